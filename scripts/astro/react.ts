@@ -1,0 +1,22 @@
+/** React islands: @astrojs/react in development and in the browser, a renderer of our own for prebuilt pages. */
+import { fileURLToPath } from 'node:url';
+import react from '@astrojs/react';
+import type { AstroIntegration, HookParameters } from 'astro';
+
+const SERVER = fileURLToPath(new URL('./react-on-server.ts', import.meta.url));
+
+export function reactIslands(): AstroIntegration {
+  const { hooks, ...own } = react();
+  return {
+    ...own,
+    hooks: {
+      ...hooks,
+      'astro:config:setup': (options: HookParameters<'astro:config:setup'>) =>
+        hooks['astro:config:setup']?.({
+          ...options,
+          addRenderer: (renderer) =>
+            options.addRenderer(options.command === 'build' ? { ...renderer, serverEntrypoint: SERVER } : renderer),
+        }),
+    },
+  };
+}

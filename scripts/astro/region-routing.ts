@@ -1,0 +1,28 @@
+/** In development, puts the region of the Host header before the path, as the built site's server does (design section 4). */
+import type { AstroIntegration } from 'astro';
+import { isRegionId } from '../../shared/regions/index.ts';
+
+/** Paths that belong to the development server itself or to shared assets. */
+const SHARED_PATH =
+  /^\/(?:@|_astro|_image|node_modules|src|shared|locales|\.astro|art\/|icons\/|flags\/|payments\/|brand\/)|\.[a-z0-9]+(?:\?|$)/i;
+
+/** The region of a development host: `de.localhost:4321` is `de`, anything else the main one. */
+export function regionOfDevelopmentHost(host: string | undefined): string {
+  const label = (host ?? '').split('.')[0] ?? '';
+  return isRegionId(label) ? label : 'main';
+}
+
+export function regionRouting(): AstroIntegration {
+  return {
+    name: 'fairwind-region-routing',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, _response, next) => {
+          const url = request.url ?? '/';
+          if (!SHARED_PATH.test(url)) request.url = `/${regionOfDevelopmentHost(request.headers.host)}${url}`;
+          next();
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * Says which code of the browser goes together: React, what every page runs before use, and what every page loads when
+ * it wakes. Parts that are always used together compress better in one file, and need no list of each other's names.
+ */
+import type { AstroIntegration } from 'astro';
+
+/** Files by name; each takes along what it imports, and what two of them need goes to the first. */
+const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
+  {
+    name: 'react',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@nanostores\/react|@astrojs\/react)\//,
+  },
+  {
+    name: 'start',
+    test: /\/src\/(?:app\/entry|features\/shell\/start)\.ts$|\/astro\/dist\/(?:transitions\/|virtual-modules\/transitions)|astro:transitions/,
+  },
+  // Some pages read these before use, every page after it.
+  { name: 'tables', test: /\/shared\/(?:regions\/|routes\.ts$)/ },
+  {
+    name: 'frame',
+    test: /\/src\/(?:app\/(?:boot|islands|router)\.ts|features\/(?:shell\/ui\/(?:HeaderPlayer|ProfileCard)|popups\/ui\/(?:PopupHost|ToastHost))\.tsx)$/,
+  },
+];
+
+export function sharedChunks(): AstroIntegration {
+  const groups = SHARED_CHUNKS.map((chunk, index) => ({ ...chunk, priority: SHARED_CHUNKS.length - index }));
+  return {
+    name: 'fairwind-shared-chunks',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'fairwind-shared-chunks',
+                configEnvironment: (name) =>
+                  name === 'client'
+                    ? { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+                    : undefined,
+              },
+            ],
+          },
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** `node scripts/check-site.ts`: crawls every page of the built site and lists what is wrong. */
+import { regionHosts } from '#shared/regions/index.ts';
+import { DIST } from './paths.ts';
+import { problemLines, problemsOf } from './seo/release.ts';
+import { frameOf } from './seo/site-pages.ts';
+
+const started = performance.now();
+const problems = await problemsOf(DIST, frameOf(DIST, regionHosts(process.env)));
+console.log(`${problems.length} problems (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
+if (problems.length > 0) {
+  console.log(problemLines(problems));
+  process.exitCode = 1;
+}

@@ -1,0 +1,155 @@
+/** Which rules of a stylesheet a page can need before anything of it hydrates (design section 9). */
+import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
+import { classNames, type MarkupNames } from './markup-names.ts';
+import { settleStandIns } from './stand-ins.ts';
+
+/** Parts of form controls: without one on the page their rules meet nothing. */
+const OF_FORM_CONTROLS =
+  /::?(?:file-selector-button|placeholder|-webkit-autofill|-moz-ui-invalid|-webkit-(?:search|date|calendar|inner|outer)[\w-]*)/;
+const FORM_CONTROLS = ['input', 'select', 'textarea'];
+
+/** States that only islands give, and an island waits for the whole stylesheet (src/app/entry.ts). */
+const OF_ISLANDS =
+  /\[(aria-(?:busy|checked|invalid|pressed|selected)|data-(?:invalid|selected))|:(disabled|checked)\b/g;
+
+/** Leaves out what stands in parentheses. */
+const withoutArguments = (selector: string) => selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
+
+/** Whether a state that a selector asks for is in the markup, or may come before any island. */
+function couldBeInState(selector: string, names: MarkupNames): boolean {
+  return [...withoutArguments(selector).matchAll(OF_ISLANDS)].every(([, attribute, state]) =>
+    names.attributes.has(attribute ?? state ?? ''),
+  );
+}
+
+/** Leaves out what stands in brackets: attributes come and go with scripts, `:not()` and `:has()` need nothing. */
+function withoutBrackets(selector: string): string {
+  let depth = 0;
+  let plain = '';
+  for (let index = 0; index < selector.length; index += 1) {
+    const character = selector[index] ?? '';
+    const length = character === '\\' ? 2 : 1;
+    if (length === 1 && (character === '(' || character === '[')) depth += 1;
+    else if (length === 1 && (character === ')' || character === ']')) depth -= 1;
+    else if (depth === 0) plain += selector.slice(index, index + length);
+    index += length - 1;
+  }
+  return plain;
+}
+
+/** An escaped character is part of a name, a colon of its own starts a pseudo-class. */
+const PSEUDO = /\\.|::?[a-z-]+/g;
+const NAME = /([.#]?)((?:\\.|[\w-])+)/g;
+
+/**
+ * Whether a selector could meet an element of such a page in any state it can reach without new markup: attributes and
+ * pseudo-classes count as met, elements, classes and ids must exist.
+ */
+export function couldMatch(selector: string, names: MarkupNames, classes = classNames(names.classLists)): boolean {
+  if (OF_FORM_CONTROLS.test(selector) && !FORM_CONTROLS.some((name) => names.elements.has(name))) return false;
+  if (!couldBeInState(selector, names)) return false;
+  const plain = withoutBrackets(selector).replace(PSEUDO, (found) => (found.startsWith('\\') ? found : ''));
+  return [...plain.matchAll(NAME)].every(([, kind, escaped = '']) => {
+    const name = escaped.replace(/\\(.)/g, '$1');
+    if (kind === '.') return classes.has(name);
+    if (kind === '#') return names.ids.has(name);
+    return names.elements.has(name);
+  });
+}
+
+const isKeyframe = (rule: Rule) => rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
+
+function keepMatchingRules(root: Root, names: MarkupNames): void {
+  const classes = classNames(names.classLists);
+  root.walkRules((rule) => {
+    if (isKeyframe(rule)) return;
+    const kept = rule.selectors.filter((selector) => couldMatch(selector, names, classes));
+    if (kept.length === 0) rule.remove();
+    else if (kept.length < rule.selectors.length) rule.selector = kept.join(',');
+  });
+}
+
+/** Tailwind's registered properties, and the layer that stands in for the registration in browsers without it. */
+const PROPERTY_LAYER = 'properties';
+const isPropertyLayer = ({ name, params }: AtRule) => name === 'layer' && params === PROPERTY_LAYER;
+
+function usedProperties(root: Root): Set<string> {
+  const used = new Set<string>();
+  const collect = (container: Container) => {
+    container.each((node) => {
+      if (node.type === 'decl') for (const [, name = ''] of node.value.matchAll(/var\((--[\w-]+)/g)) used.add(name);
+      else if ('nodes' in node && !(node.type === 'atrule' && isPropertyLayer(node))) collect(node as Container);
+    });
+  };
+  collect(root);
+  return used;
+}
+
+function dropUnusedProperties(root: Root): void {
+  const used = usedProperties(root);
+  const registered = new Set<string>();
+  const initial = new Set<string>();
+  root.walkAtRules((rule) => {
+    if (rule.name === 'property' && (!used.has(rule.params) || registered.has(rule.params))) rule.remove();
+    else if (rule.name === 'property') registered.add(rule.params);
+    if (!isPropertyLayer(rule)) return;
+    rule.walkDecls((declaration) => {
+      if (!used.has(declaration.prop) || initial.has(declaration.prop)) declaration.remove();
+      else initial.add(declaration.prop);
+    });
+  });
+}
+
+function dropUnusedKeyframes(root: Root): void {
+  const words = new Set<string>();
+  root.walkDecls(/^animation/, ({ value }) => {
+    for (const word of value.split(/[\s,]+/)) words.add(word);
+  });
+  root.walkAtRules(/keyframes$/, (rule) => void (words.has(rule.params) || rule.remove()));
+}
+
+/** At-rules whose last rule went; a `@layer` statement has no block and stays, for it sets the order. */
+function dropEmptied(container: Container): void {
+  container.each((node) => {
+    if (node.type === 'comment') node.remove();
+    if (!('nodes' in node) || node.nodes === undefined) return;
+    dropEmptied(node as Container);
+    if (node.nodes?.length === 0) node.remove();
+  });
+}
+
+const isWide = (face: AtRule) => face.some((node) => node.type === 'decl' && /latin-ext/.test(node.value));
+
+function dropFaces(root: Root, isDropped: (face: AtRule) => boolean): void {
+  root.walkAtRules('font-face', (face) => void (isDropped(face) && face.remove()));
+}
+
+/**
+ * The stylesheet that blocks the first paint of pages with these names: a subset of the whole one in the same order. The
+ * whole one, loaded after it, changes nothing on screen.
+ * @param wide whether the pages' text needs the faces of the wider Latin alphabets.
+ */
+export function criticalCss(whole: Root, names: MarkupNames, wide: boolean): string {
+  const root = whole.clone();
+  dropFaces(root, (face) => !wide && isWide(face));
+  keepMatchingRules(root, names);
+  settleStandIns(root, names);
+  dropUnusedProperties(root);
+  dropUnusedKeyframes(root);
+  dropEmptied(root);
+  return root.toString();
+}
+
+/**
+ * The whole stylesheet without the faces that its pages' first one declares: declared twice, text would be set anew.
+ * @param wide whether those pages declare the faces of the wider Latin alphabets.
+ */
+export function wholeCss(whole: Root, wide: boolean): string {
+  const root = whole.clone();
+  dropFaces(root, (face) => wide || !isWide(face));
+  return root.toString();
+}
+
+export function parseCss(css: string): Root {
+  return postcss.parse(css);
+}

@@ -1,0 +1,142 @@
+/** The plan as a Caddyfile: files from the folder, everything else from the built-in server. */
+import type { RegionId } from '#shared/regions/index.ts';
+import { alternatives, type EdgePlan, type EdgeRegion, passedPattern, privatePattern, UNSAFE_PATH } from './plan.ts';
+
+const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+function block(head: string, lines: readonly string[]): string[] {
+  return [`${head} {`, ...lines.map((line) => (line === '' ? line : `  ${line}`)), '}'];
+}
+
+const headers = (values: Readonly<Record<string, string>>): string[] =>
+  Object.entries(values).map(([name, value]) => `header ${name} ${quote(value)}`);
+
+/** Sends the file that the matcher found. The address stays as the reader wrote it. */
+const FILE = [
+  'rewrite * {http.matchers.file.relative}',
+  ...block('file_server', ['precompressed br gzip', 'disable_canonical_uris']),
+];
+
+const pass = ({ upstream }: EdgePlan): string => `reverse_proxy ${upstream}`;
+
+function page(plan: EdgePlan, { policy }: EdgeRegion, extra: readonly string[]): string[] {
+  return [
+    ...headers({ ...plan.common, ...plan.ofPages }),
+    `header content-security-policy ${quote(policy.replaceAll('{host}', '{http.request.hostport}'))}`,
+    'header cache-control "no-cache"',
+    ...extra,
+    ...FILE,
+  ];
+}
+
+/** Keeps the locale of a prefixed page for a year, when the browser does not have it already. */
+function localeCookie({ cookie }: EdgePlan): string[] {
+  const already = `({http.request.header.Cookie} + ";").contains("${cookie.name}=" + {http.regexp.page.1} + ";")`;
+  return [
+    `@changed expression \`!${already}\``,
+    `header @changed +set-cookie "${cookie.name}={http.regexp.page.1}; ${cookie.attributes}"`,
+    'header @changed cache-control "private, no-cache"',
+  ];
+}
+
+function cacheLines(): string[] {
+  return [
+    'header cache-control "public, max-age=3600"',
+    String.raw`@fresh path_regexp (\.webmanifest|\.xml|/sw\.js|/service-worker\.js|\.txt|\.json)$`,
+    'header @fresh cache-control "no-cache"',
+    '@hashed expression `path("/_astro/*") || {http.request.uri.query.v} != ""`',
+    'header @hashed cache-control "public, max-age=31536000, immutable"',
+  ];
+}
+
+function readable(name: string, pattern: string, files: readonly string[], more: readonly string[] = []): string[] {
+  return block(`@${name}`, [
+    'method GET HEAD',
+    `not expression \`{http.request.orig_uri}.matches("(?i)${UNSAFE_PATH.replaceAll('\\', '\\\\')}")\``,
+    `path_regexp ${name} ${pattern}`,
+    ...more,
+    `file {`,
+    `  try_files ${files.join(' ')}`,
+    '}',
+  ]);
+}
+
+/**
+ * WebP for browsers that do not take AVIF. The name is read before the file is looked for: within one matcher Caddy
+ * keeps no order.
+ */
+function webpInstead(region: RegionId, send: readonly string[]): string[] {
+  const stem = '{http.regexp.stem.1}';
+  return [
+    ...block('@plain', [String.raw`path_regexp stem ^(.+)\.avif$`, 'not header accept *image/avif*']),
+    ...block('route @plain', [
+      ...readable('webp', String.raw`\.avif$`, [`/${region}${stem}.webp`, `${stem}.webp`]),
+      ...block('route @webp', send),
+    ]),
+  ];
+}
+
+function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
+  const { region, names, locales, restricted } = own;
+  const any = alternatives(locales);
+  const lookedAt = `not path_regexp ${passedPattern(locales)}`;
+  const file = [...headers(plan.common), ...cacheLines(), ...FILE];
+  const unprefixed = [
+    ...readable('home', '^/$', [`/${region}/index.html`]),
+    ...block('route @home', page(plan, own, [])),
+    ...readable('bare', '[^/]$', [`/${region}{path}/index.html`], [lookedAt]),
+    ...block('route @bare', page(plan, own, [])),
+  ];
+  return block(addresses(plan, names), [
+    ...transport(plan, names),
+    `root * ${quote(plan.site)}`,
+    'encode gzip',
+    ...block('route', [
+      ...webpInstead(region, [...file, 'header +vary Accept']),
+      ...readable('avif', String.raw`\.avif$`, [`/${region}{path}`, '{path}']),
+      ...block('route @avif', [...file, 'header +vary Accept']),
+      ...readable('own', String.raw`\.[A-Za-z0-9]+$`, [`/${region}{path}`], [String.raw`not path_regexp \.html?$`]),
+      ...block('route @own', file),
+      ...readable(
+        'shared',
+        String.raw`\.[A-Za-z0-9]+$`,
+        ['{path}'],
+        [String.raw`not path_regexp \.html?$`, `not path_regexp ${privatePattern(plan)}`],
+      ),
+      ...block('route @shared', file),
+      ...readable('page', `^/(${any})/(?:.*[^/])?$`, [`/${region}{path}/index.html`], [lookedAt]),
+      ...block('route @page', page(plan, own, localeCookie(plan))),
+      ...(restricted ? [] : unprefixed),
+      pass(plan),
+    ]),
+    // Pages that are files stay up without the built-in server; the rest says what happened.
+    ...block('handle_errors', [
+      `@away expression {http.error.status_code} in [502, 504]`,
+      `rewrite @away /${region}/error/index.html`,
+      'header cache-control "no-store"',
+      'file_server',
+    ]),
+  ]);
+}
+
+function addresses({ https, port, certificates }: EdgePlan, names: readonly string[]): string {
+  const secure = https && certificates === null;
+  return names.map((name) => (secure ? `https://${name}` : `http://${name}:${port}`)).join(', ');
+}
+
+function transport({ certificates }: EdgePlan, names: readonly string[]): string[] {
+  return certificates === null
+    ? []
+    : [`tls ${certificates}/${names[0]}/fullchain.pem ${certificates}/${names[0]}/privkey.pem`];
+}
+
+/** The whole Caddyfile. With https and no certificates of its own Caddy fetches them. */
+export function caddyConfiguration(plan: EdgePlan): string {
+  const lines = [
+    ...block('', ['admin off', ...(plan.https ? [] : ['auto_https off'])]),
+    ...plan.regions.flatMap((region) => regionSite(plan, region)),
+    ...block(addresses(plan, plan.passed), [...transport(plan, plan.passed), pass(plan)]),
+    ...block(`http://:${plan.port}`, ['respond "Unknown host" 421']),
+  ];
+  return `# Written by \`npm run edge -- caddy\` from the project's tables.\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,186 @@
+/** The plan as an nginx configuration: files from the folder, everything else from the built-in server. */
+import { MEDIA_TYPES } from '#server/site/media.ts';
+import { alternatives, type EdgePlan, type EdgeRegion, passedPattern, privatePattern, UNSAFE_PATH } from './plan.ts';
+
+const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** `application/json; charset=utf-8` is a type here and a character set there. */
+const plainType = (type: string): string => type.replace(/;.*$/, '');
+
+function indent(lines: readonly string[], depth = 1): string[] {
+  return lines.map((line) => (line === '' ? line : `${'  '.repeat(depth)}${line}`));
+}
+
+function block(head: string, lines: readonly string[]): string[] {
+  return [`${head} {`, ...indent(lines), '}'];
+}
+
+function typesBlock(): string[] {
+  const endings = new Map<string, string[]>();
+  for (const [ending, type] of Object.entries(MEDIA_TYPES)) {
+    const name = plainType(type);
+    endings.set(name, [...(endings.get(name) ?? []), ending.slice(1)]);
+  }
+  return block(
+    'types',
+    [...endings].map(([type, names]) => `${type} ${names.join(' ')};`),
+  );
+}
+
+function textTypes(): string {
+  const texts = Object.values(MEDIA_TYPES).filter((type) => /charset=|svg|wasm/.test(type));
+  return [...new Set(texts.map(plainType))].filter((type) => type !== 'text/html').join(' ');
+}
+
+function maps({ cookie }: EdgePlan): string[] {
+  return [
+    ...block('map $request_uri $fairwind_unsafe', ['default 0;', `${quote(`~*${UNSAFE_PATH}`)} 1;`]),
+    ...block('map $request_method $fairwind_write', ['default 1;', 'GET 0;', 'HEAD 0;']),
+    ...block('map $http_upgrade $fairwind_connection', ['default upgrade;', '"" "";']),
+    ...block('map $http_accept $fairwind_picture', ['default .webp;', '"~image/avif" .avif;']),
+    ...block('map "$uri|$arg_v" $fairwind_cache', [
+      '"~^/_astro/" "public, max-age=31536000, immutable";',
+      String.raw`"~\|.+$" "public, max-age=31536000, immutable";`,
+      String.raw`"~(\.webmanifest|\.xml|/sw\.js|/service-worker\.js|\.txt|\.json)\|$" "no-cache";`,
+      'default "public, max-age=3600";',
+    ]),
+    // The second half is the locale of the page; when the cookie already says it, nothing is set.
+    ...block(`map "$cookie_${cookie.name}|$fairwind_locale" $fairwind_cookie`, [
+      String.raw`"~^([^|]*)\|\1$" "";`,
+      `default "${cookie.name}=$fairwind_locale; ${cookie.attributes}";`,
+    ]),
+    ...block('map $fairwind_cookie $fairwind_page_cache', ['"" "no-cache";', 'default "private, no-cache";']),
+  ];
+}
+
+const headers = (values: Readonly<Record<string, string>>): string[] =>
+  Object.entries(values).map(([name, value]) => `add_header ${name} ${quote(value)} always;`);
+
+/** What only the built-in server may answer goes there before any file is looked for. */
+const PASS_ON = [
+  'error_page 418 = @fairwind;',
+  'if ($fairwind_unsafe) { return 418; }',
+  'if ($fairwind_write) { return 418; }',
+];
+
+function pageLines(plan: EdgePlan, { policy }: EdgeRegion, prefixed: boolean): string[] {
+  return [
+    ...PASS_ON,
+    ...headers({ ...plan.common, ...plan.ofPages }),
+    `add_header content-security-policy ${quote(policy.replaceAll('{host}', '$http_host'))} always;`,
+    ...(prefixed
+      ? ['add_header cache-control $fairwind_page_cache always;', 'add_header set-cookie $fairwind_cookie always;']
+      : ['add_header cache-control "no-cache" always;']),
+  ];
+}
+
+const fileLines = (plan: EdgePlan): string[] => [
+  ...PASS_ON,
+  ...headers(plan.common),
+  'add_header cache-control $fairwind_cache always;',
+];
+
+function regionServer(plan: EdgePlan, own: EdgeRegion): string[] {
+  const { region, names, locales, restricted } = own;
+  const locale = `(?<fairwind_locale>${alternatives(locales)})`;
+  const pass = ['try_files /fairwind-never-there @fairwind;'];
+  const unprefixed = restricted
+    ? pass
+    : [...pageLines(plan, own, false), `try_files /${region}$uri/index.html @fairwind;`];
+  const unprefixedHome = restricted
+    ? pass
+    : [...pageLines(plan, own, false), `try_files /${region}/index.html @fairwind;`];
+  return block('server', [
+    ...listen(plan, names),
+    'set $fairwind_locale "";',
+    ...block(`location ~ ${passedPattern(locales)}`, pass),
+    ...block(String.raw`location ~ ^(?<fairwind_stem>.+)\.avif$`, [
+      ...fileLines(plan),
+      'add_header vary Accept always;',
+      `try_files /${region}$fairwind_stem$fairwind_picture $fairwind_stem$fairwind_picture /${region}$uri $uri @fairwind;`,
+    ]),
+    ...block(String.raw`location ~ \.html?$`, pass),
+    ...block(`location ~ ${privatePattern(plan)}`, [...fileLines(plan), `try_files /${region}$uri @fairwind;`]),
+    ...block(String.raw`location ~ \.[A-Za-z0-9]+$`, [...fileLines(plan), `try_files /${region}$uri $uri @fairwind;`]),
+    ...block(`location ~ ^/${locale}/(?:.*[^/])?$`, [
+      ...pageLines(plan, own, true),
+      `try_files /${region}$uri/index.html @fairwind;`,
+    ]),
+    ...block('location = /', unprefixedHome),
+    ...block('location ~ [^/]$', unprefixed),
+    ...block('location /', pass),
+    ...block('location ^~ /api/', pass),
+    ...appLocation(plan, region),
+  ]);
+}
+
+function appLocation({ upstream }: EdgePlan, region: string | null): string[] {
+  const proxy = [
+    `proxy_pass http://${upstream};`,
+    'proxy_http_version 1.1;',
+    'proxy_set_header host $http_host;',
+    'proxy_set_header x-forwarded-for $remote_addr;',
+    'proxy_set_header upgrade $http_upgrade;',
+    'proxy_set_header connection $fairwind_connection;',
+    'proxy_read_timeout 120s;',
+    'charset off;',
+  ];
+  if (region === null) return block('location /', proxy);
+  return [
+    ...block('location @fairwind', ['error_page 502 504 @fairwind_away;', ...proxy]),
+    // Pages that are files stay up without the built-in server; the rest says what happened.
+    ...block('location @fairwind_away', [
+      'add_header cache-control "no-store" always;',
+      `try_files /${region}/error/index.html =502;`,
+    ]),
+  ];
+}
+
+function listen({ port, certificates }: EdgePlan, names: readonly string[]): string[] {
+  const secure =
+    certificates === null
+      ? []
+      : [
+          `ssl_certificate ${certificates}/${names[0]}/fullchain.pem;`,
+          `ssl_certificate_key ${certificates}/${names[0]}/privkey.pem;`,
+        ];
+  return [`listen ${port}${certificates === null ? '' : ' ssl http2'};`, `server_name ${names.join(' ')};`, ...secure];
+}
+
+/**
+ * The whole configuration, to be run with `nginx -c`.
+ * @param state folder for what nginx writes: its process id, logs and temporary bodies.
+ */
+export function nginxConfiguration(plan: EdgePlan, state: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const lines = [
+    'worker_processes auto;',
+    `pid ${state}/nginx.pid;`,
+    `error_log ${state}/error.log warn;`,
+    'include /etc/nginx/modules-enabled/*.conf;',
+    ...block('events', ['worker_connections 4096;']),
+    ...block('http', [
+      `access_log off;`,
+      ...temporary.map((name) => `${name}_temp_path ${state}/${name};`),
+      ...typesBlock(),
+      'default_type application/octet-stream;',
+      'charset utf-8;',
+      'charset_types text/css text/plain text/javascript application/json application/manifest+json application/xml;',
+      `root ${quote(plan.site)};`,
+      'server_tokens off;',
+      'sendfile on;',
+      'client_max_body_size 1m;',
+      'gzip on;',
+      'gzip_static on;',
+      'gzip_vary on;',
+      'gzip_proxied any;',
+      `gzip_types ${textTypes()};`,
+      ...(plan.brotli ? ['brotli_static on;'] : []),
+      ...maps(plan),
+      ...block('server', [`listen ${plan.port} default_server;`, 'server_name _;', 'return 421;']),
+      ...plan.regions.flatMap((region) => regionServer(plan, region)),
+      ...block('server', [...listen(plan, plan.passed), ...appLocation(plan, null)]),
+    ]),
+  ];
+  return `# Written by \`npm run edge -- nginx\` from the project's tables.\n${lines.join('\n')}\n`;
+}

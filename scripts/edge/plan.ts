@@ -1,0 +1,111 @@
+/**
+ * What a web server in front of the house needs to know, read from the same tables and functions as the built-in
+ * server. `nginx.ts` and `caddy.ts` only write it down in their language.
+ */
+import { resolve } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { commonHeaders, contentSecurityPolicy, pageHeaders } from '#server/site/headers.ts';
+import { livePath, PRIVATE_ROOTS } from '#server/site/index.ts';
+import type { SiteManifest } from '#server/site/manifest.ts';
+import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
+import {
+  isRestricted,
+  type LocaleCode,
+  localesOf,
+  REGION_IDS,
+  RESERVED_HOST_LABELS,
+  type RegionId,
+} from '#shared/regions/index.ts';
+import { ROUTES } from '#shared/routes.ts';
+
+export interface EdgeOptions {
+  /** Port to listen on. */
+  port: number;
+  /** `host:port` of the built-in server, which answers everything that is not a file. */
+  upstream: string;
+  /** Folder with `<host>/fullchain.pem` and `privkey.pem`; null: plain http, or Caddy's own certificates. */
+  certificates: string | null;
+  /** Whether nginx has the module that sends the `.br` files of the build. */
+  brotli: boolean;
+}
+
+export interface EdgeRegion {
+  region: RegionId;
+  names: readonly string[];
+  locales: readonly LocaleCode[];
+  /** The built-in server chooses the language of unprefixed addresses. */
+  restricted: boolean;
+  /** The page's policy; `{host}` stands for the request's Host header. */
+  policy: string;
+}
+
+export interface EdgePlan extends EdgeOptions {
+  site: string;
+  https: boolean;
+  regions: readonly EdgeRegion[];
+  /** Hosts that are answered by the built-in server alone: the studio, the payment page, reserved names. */
+  passed: readonly string[];
+  common: Readonly<Record<string, string>>;
+  ofPages: Readonly<Record<string, string>>;
+  /** First segments of files that are not addresses. */
+  privateRoots: readonly string[];
+  cookie: { name: string; attributes: string };
+}
+
+/** First segments, after a locale, that only the built-in server may answer: it looks at more than the file. */
+const LOOKED_AT: readonly string[] = [ROUTES.play.path.slice(1), '404', 'error'];
+
+const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+/** The values as alternatives of a regular expression. */
+export const alternatives = (values: readonly string[]): string => values.map(escapePattern).join('|');
+
+/** Addresses that only the built-in server may answer: those it looks closer at, and a locale without its slash. */
+export function passedPattern(locales: readonly LocaleCode[]): string {
+  const any = alternatives(locales);
+  return `^/(?:(?:(?:${any})/)?(?:${alternatives(LOOKED_AT)})(?:/.*)?|${any})$`;
+}
+
+/** Files in the site's folder that no address may name. */
+export function privatePattern({ privateRoots }: Pick<EdgePlan, 'privateRoots'>): string {
+  const files = privateRoots.filter((name) => name.includes('.'));
+  const folders = privateRoots.filter((name) => !name.includes('.'));
+  return `^/(?:(?:${alternatives(folders)})/.*[.][A-Za-z0-9]+|${alternatives(files)})$`;
+}
+
+/** Paths that no file may answer; the built-in server says so in the reader's language. */
+export const UNSAFE_PATH = String.raw`^[^?]*(%2f|%5c|%00|//|/\.|/%2e|\\)`;
+
+function namesOf(config: Config, region: RegionId): string[] {
+  const local = region === 'main' ? 'localhost' : `${region}.localhost`;
+  return config.environment === 'production' ? [config.hosts[region]] : [config.hosts[region], local];
+}
+
+/** Draws the plan of a configured site; `manifest` is that of its build. */
+export function planEdge(config: Config, manifest: SiteManifest | null, options: EdgeOptions): EdgePlan {
+  const production = config.environment === 'production';
+  const labels = RESERVED_HOST_LABELS.flatMap((label) => [
+    `${label}.${config.hosts.main}`,
+    ...(production ? [] : [`${label}.localhost`]),
+  ]);
+  const vendors = [config.studioUrl, ...(config.sandboxPayment ? [config.sandboxPayment.url] : [])];
+  return {
+    ...options,
+    site: resolve(livePath(config.siteDirectory)),
+    https: config.scheme === 'https',
+    regions: REGION_IDS.map((region) => ({
+      region,
+      names: namesOf(config, region),
+      locales: localesOf(region, config.environment),
+      restricted: isRestricted(region),
+      policy: contentSecurityPolicy(region, `${config.scheme}://{host}`, config, manifest),
+    })),
+    passed: [...new Set([...labels, ...vendors.map((url) => new URL(url).hostname)])],
+    common: commonHeaders(config.scheme),
+    ofPages: pageHeaders(config.studioUrl),
+    privateRoots: [...PRIVATE_ROOTS],
+    cookie: {
+      name: LOCALE_COOKIE,
+      attributes: `Path=/; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; SameSite=Lax${config.scheme === 'https' ? '; Secure' : ''}`,
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// The way in of every npm script: installs what is missing, then runs the command under the project's own Node.
+// Plain JavaScript without dependencies, because on a fresh clone it runs under whatever Node the machine has.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, 'node_modules', '.fairwind-lock');
+const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Runs a command to its end and returns its exit code; signals reach it because it shares the terminal. */
+function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+    const forward = (signal) => child.kill(signal);
+    process.on('SIGINT', forward);
+    process.on('SIGTERM', forward);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
+      resolve(code ?? (signal ? 130 : 1));
+    });
+  });
+}
+
+async function installIfNeeded() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(projectNode)) return;
+  console.log('Installing dependencies …');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) process.exit(code);
+  writeFileSync(stamp, lock);
+}
+
+const [command, ...args] = process.argv.slice(2);
+await installIfNeeded();
+const script = join(root, 'scripts', `${command}.ts`);
+if (!existsSync(script)) {
+  console.error(`There is no command "${command}"`);
+  process.exit(2);
+}
+const bin = join(root, 'node_modules', '.bin');
+const path = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
+process.exit(
+  await run(projectNode, [script, ...args], { env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' } }),
+);

@@ -1,0 +1,310 @@
+/**
+ * Makes a whole site in a folder. What follows from the same code and content as in the release before is taken over from
+ * it; a release made so is byte for byte the one that is made from nothing (tests/publish/clean.test.ts).
+ */
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readVariable } from '#server/variables.ts';
+import { type Environment, REGION_IDS, regionHosts, vendorSources } from '#shared/regions/index.ts';
+import { momentOf } from '#shared/site-run.ts';
+import { compressFile } from '../compress.ts';
+import { mediaFiles, readMedia } from '../media.ts';
+import { drawingIds, problemLines, searchFiles, sharePictures } from '../seo/release.ts';
+import { writeSharePictures } from '../seo/share-pictures.ts';
+import { checkSite } from '../seo/site-check.ts';
+import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
+import { compileSite } from '../site/compile.ts';
+import type { CompiledSite, PageAddress, RenderedPage } from '../site/model.ts';
+import { openRenderer, type Renderer } from '../site/render.ts';
+import { type ContentSnapshot, inputsHash, programHash, snapshotContent, stateOf } from './content.ts';
+import type { IndexedPage, PageTable } from './index-file.ts';
+import { PublishError } from './store.ts';
+import { type FileList, filesBelow, hashOf, linkFiles } from './trees.ts';
+
+/** A release that another is made from. */
+export interface BaseSite {
+  folder: string;
+  files: FileList;
+  pages: PageTable;
+  /** Of everything but content (`programHash`). */
+  program: string;
+  /** What its pages read, by path, as it was then. */
+  content: Readonly<Record<string, string>>;
+  time: Date;
+}
+
+export interface MadeSite {
+  files: FileList;
+  pages: PageTable;
+  program: string;
+  content: Readonly<Record<string, string>>;
+  /** Hash of program and content together. */
+  inputs: string;
+  /** When the content itself asks for the next release, ISO 8601; null: never. */
+  nextChange: string | null;
+  /** Pages that were rendered; the others were taken over. */
+  rendered: number;
+}
+
+export interface Making {
+  /** An empty folder. */
+  target: string;
+  /** Null: from nothing. */
+  base: BaseSite | null;
+  time: Date;
+  progress(line: string): void;
+}
+
+const COMPRESSED = ['.br', '.gz'] as const;
+
+/** The folder that is being made: each file is written, or linked to the body it has elsewhere. */
+class SiteFolder {
+  readonly sums = new Map<string, string>();
+  readonly #target: string;
+  readonly #base: BaseSite | null;
+  readonly #folders = new Set<string>();
+
+  constructor(target: string, base: BaseSite | null) {
+    this.#target = target;
+    this.#base = base;
+  }
+
+  /** Takes files over from the base. */
+  keep(files: Iterable<string>): void {
+    const { folder, files: sums } = this.#base ?? { folder: '', files: new Map<string, string>() };
+    const known = [...files].filter((file) => sums.has(file) && !this.sums.has(file));
+    linkFiles(folder, this.#target, known);
+    for (const file of known) this.sums.set(file, sums.get(file) ?? '');
+  }
+
+  /** Takes over the files of the compiled site. */
+  takeCompiled({ folder }: CompiledSite, unchanged: boolean): void {
+    const client = join(folder, 'client');
+    const paths = filesBelow(client);
+    if (unchanged) this.keep(paths);
+    const fresh = new Map(
+      paths.filter((path) => !this.sums.has(path)).map((path) => [path, hashOf(readFileSync(join(client, path)))]),
+    );
+    this.keep([...fresh].filter(([path, sum]) => this.#base?.files.get(path) === sum).map(([path]) => path));
+    linkFiles(client, this.#target, fresh.keys());
+    for (const [path, sum] of fresh) this.sums.set(path, sum);
+  }
+
+  has(file: string): boolean {
+    return this.sums.has(file);
+  }
+
+  /** Writes a file; one that the base has alike is linked. */
+  write(file: string, text: string): void {
+    if (this.sums.has(file)) throw new Error(`${file} is written twice`);
+    const sum = hashOf(text);
+    if (this.#base?.files.get(file) === sum) this.keep([file]);
+    else this.#writeNew(file, text);
+    this.sums.set(file, sum);
+  }
+
+  #writeNew(file: string, text: string): void {
+    const path = join(this.#target, file);
+    const folder = dirname(path);
+    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
+    this.#folders.add(folder);
+    writeFileSync(path, text);
+  }
+
+  /** Writes a file with its compressed siblings. */
+  async writeCompressed(file: string, text: string): Promise<void> {
+    this.write(file, text);
+    const siblings = COMPRESSED.map((ending) => `${file}${ending}`);
+    if (this.#base?.files.get(file) === this.sums.get(file)) {
+      this.keep(siblings);
+    } else {
+      await compressFile(join(this.#target, file));
+      for (const sibling of siblings) this.note(sibling);
+    }
+  }
+
+  /** Puts a copy of a file here; one that the base has alike is linked. */
+  copy(file: string, from: string): void {
+    const sum = hashOf(readFileSync(from));
+    if (this.#base?.files.get(file) === sum) this.keep([file]);
+    else {
+      const path = join(this.#target, file);
+      mkdirSync(dirname(path), { recursive: true });
+      copyFileSync(from, path);
+      this.sums.set(file, sum);
+    }
+  }
+
+  /** Counts a file that stands in the folder by other means; one that does not, not. */
+  note(file: string): void {
+    if (this.sums.has(file)) return;
+    const path = join(this.#target, file);
+    try {
+      this.sums.set(file, hashOf(readFileSync(path)));
+    } catch (error) {
+      // Too small to be worth compressing.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}
+
+const relative = (address: string): string => address.slice(1);
+
+function tabled({ index, files, reads, scriptHashes, styleHashes }: RenderedPage): IndexedPage {
+  return { index, reads, scriptHashes, styleHashes, brings: files.map(({ address }) => relative(address)) };
+}
+
+/** Whether a page of the base is what would be rendered now. */
+function isUnchanged(page: IndexedPage, base: BaseSite, content: ContentSnapshot, time: Date): boolean {
+  return page.reads.every((read) => {
+    const moment = momentOf(read);
+    return moment === null ? base.content[read] === stateOf(read, content) : time < moment;
+  });
+}
+
+interface Plan {
+  stale: PageAddress[];
+  kept: [string, IndexedPage][];
+}
+
+/** What must be rendered. A base for a later time, or of another program, is of no use. */
+function planOf(addresses: readonly PageAddress[], base: BaseSite | null, content: ContentSnapshot, time: Date): Plan {
+  const plan: Plan = { stale: [], kept: [] };
+  for (const address of addresses) {
+    const known = base?.pages.get(address.file);
+    if (base && known && isUnchanged(known, base, content, time)) plan.kept.push([address.file, known]);
+    else plan.stale.push(address);
+  }
+  return plan;
+}
+
+/** The first moment after the publishing time at which a page looks different by itself. */
+function nextChangeOf(pages: PageTable, time: Date): string | null {
+  const reads = new Set([...pages.values()].flatMap((page) => page.reads));
+  const moments = [...reads].map(momentOf).filter((moment) => moment !== null && moment > time) as Date[];
+  const next = moments.sort((one, other) => one.getTime() - other.getTime())[0];
+  return next?.toISOString() ?? null;
+}
+
+/** What the server must know of the site (server/site/manifest.ts). */
+function manifestOf(pages: PageTable, environment: Environment, time: Date): string {
+  const ofRegion = (region: string, name: 'scriptHashes' | 'styleHashes') => {
+    const own = [...pages].filter(([file]) => file.startsWith(`${region}/`)).flatMap(([, page]) => page[name]);
+    return [...new Set(own)].sort();
+  };
+  const csp = Object.fromEntries(
+    REGION_IDS.map((id) => [
+      id,
+      {
+        scriptHashes: ofRegion(id, 'scriptHashes'),
+        styleHashes: ofRegion(id, 'styleHashes'),
+        vendors: vendorSources(id, environment, process.env),
+      },
+    ]),
+  );
+  const manifest = { environment, siteTime: time.toISOString(), nextChange: nextChangeOf(pages, time), csp };
+  return `${JSON.stringify(manifest, null, 1)}\n`;
+}
+
+/** Content that pages read, each with the state it was in. */
+function contentOf(pages: PageTable, content: ContentSnapshot): Record<string, string> {
+  const reads = new Set([...pages.values()].flatMap((page) => page.reads.filter((read) => momentOf(read) === null)));
+  return Object.fromEntries([...reads].sort().map((read) => [read, stateOf(read, content)]));
+}
+
+/** Renders what is stale while what is kept is linked. Returns every page, in the order of the addresses. */
+async function makePages(renderer: Renderer, folder: SiteFolder, { stale, kept }: Plan): Promise<PageTable> {
+  const pages = new Map(renderer.addresses.map(({ file }): [string, IndexedPage | null] => [file, null]));
+  const render = async () => {
+    for await (const page of renderer.render(stale)) {
+      pages.set(page.file, tabled(page));
+      if (page.index) folder.write(page.file, page.html);
+      else await folder.writeCompressed(page.file, page.html);
+      for (const { address, text } of page.files) {
+        if (!folder.has(relative(address))) await folder.writeCompressed(relative(address), text);
+      }
+    }
+  };
+  const rendering = render();
+  folder.keep(kept.flatMap(([file, { brings }]) => withSiblings([file, ...brings])));
+  for (const [file, page] of kept) pages.set(file, page);
+  await rendering;
+  return pages as PageTable;
+}
+
+/** Sitemaps, feeds and the pictures that pages are shared with. */
+async function makeSearchFiles(
+  target: string,
+  folder: SiteFolder,
+  pages: readonly SitePage[],
+  frame: SiteFrame,
+): Promise<void> {
+  for (const [file, text] of searchFiles(pages, frame)) await folder.writeCompressed(file, text);
+  const pictures = sharePictures(pages);
+  folder.keep(pictures.map(({ path }) => relative(path)));
+  await writeSharePictures(target, pictures);
+  for (const { path } of pictures) folder.note(relative(path));
+}
+
+/** The HTML pages as the check and the sitemaps see them. */
+function sitePages(pages: PageTable, { environment }: SiteFrame): SitePage[] {
+  return [...pages].flatMap(([file, { index }]) => {
+    const place = index && placeOf(file, environment);
+    return index && place ? [{ ...place, index }] : [];
+  });
+}
+
+/** @throws PublishError when a page leads nowhere, lacks an asset or breaks another rule of `checkSite` */
+function refuseProblems(target: string, files: FileList, pages: readonly SitePage[], frame: SiteFrame): void {
+  const problems = checkSite({ ...frame, pages, files: new Set(files.keys()), idsOfDrawing: drawingIds(target) });
+  if (problems.length === 0) return;
+  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+  throw new PublishError(`The new site has ${count}, so the live one stays:\n${problemLines(problems)}`);
+}
+
+/**
+ * Makes the site and checks it as a whole.
+ * @throws with the tool's own output, the problems of the content or those of the site; the folder is then not to be
+ * used.
+ */
+export async function makeSite({ target, base, time, progress }: Making): Promise<MadeSite> {
+  const content = snapshotContent();
+  const media = await readMedia();
+  const program = programHash();
+  const usable = base !== null && base.program === program && base.time <= time ? base : null;
+  const compiled = await compileSite(progress);
+  const folder = new SiteFolder(target, base);
+  const opening = openRenderer(compiled, { siteTime: time });
+  folder.takeCompiled(compiled, usable !== null);
+  const renderer = await opening;
+  try {
+    const plan = planOf(renderer.addresses, usable, content, time);
+    progress(`Rendering ${plan.stale.length} of ${renderer.addresses.length} pages …`);
+    const pages = await makePages(renderer, folder, plan);
+    for (const [file, from] of await mediaFiles(media)) folder.copy(file, from);
+    const frame: SiteFrame = {
+      environment: readVariable(process.env, 'FAIRWIND_ENVIRONMENT') ?? 'demo',
+      hosts: regionHosts(process.env),
+    };
+    const ofSite = sitePages(pages, frame);
+    await makeSearchFiles(target, folder, ofSite, frame);
+    await folder.writeCompressed('site.json', manifestOf(pages, frame.environment, time));
+    progress('Checking every link and asset …');
+    refuseProblems(target, folder.sums, ofSite, frame);
+    return {
+      files: folder.sums,
+      pages,
+      program,
+      content: contentOf(pages, content),
+      inputs: inputsHash(program, content),
+      nextChange: nextChangeOf(pages, time),
+      rendered: plan.stale.length,
+    };
+  } finally {
+    await renderer.close();
+  }
+}
+
+function withSiblings(files: readonly string[]): string[] {
+  return files.flatMap((file) => [file, ...COMPRESSED.map((ending) => `${file}${ending}`)]);
+}

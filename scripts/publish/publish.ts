@@ -1,0 +1,122 @@
+/** Takes the site live as its sources are now: made beside the running one, checked as a whole, then exchanged. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteTime } from '#shared/site-run.ts';
+import type { Progress } from '../site.ts';
+import { type Changes, changesBetween, isPageFile } from './changes.ts';
+import { inputsHash, programHash, snapshotContent } from './content.ts';
+import { type PageTable, readTable, writeTable } from './index-file.ts';
+import { type BaseSite, makeSite } from './make.ts';
+import { lockStore, openStore, PublishError, type ReleaseRecord, type ReleaseStore } from './store.ts';
+import { writeWhole } from './trees.ts';
+
+export interface PublishOptions {
+  /** The folder of the releases. */
+  store: string;
+  /** Makes a release even when nothing changed. */
+  force?: boolean;
+  /** Nobody asked for this publish in person: what was rolled back stays so until the sources change. */
+  automatic?: boolean;
+  progress: Progress;
+}
+
+export type Outcome =
+  | { kind: 'current'; live: ReleaseRecord }
+  | { kind: 'held'; live: ReleaseRecord }
+  | { kind: 'published'; live: ReleaseRecord; changes: Changes; rendered: number; seconds: number };
+
+const TABLE = 'pages.json';
+
+function tableOf(store: ReleaseStore, release: ReleaseRecord): PageTable {
+  const path = store.sideFile(release.id, TABLE);
+  return existsSync(path) ? readTable(readFileSync(path, 'utf8')) : new Map();
+}
+
+function isCurrent(live: ReleaseRecord, inputs: string, time: Date): boolean {
+  return live.inputs === inputs && (live.nextChange === null || time < new Date(live.nextChange));
+}
+
+const HELD = 'held.json';
+
+/** The inputs of the release that was rolled away, until something else is published; null: none. */
+function heldInputs(store: ReleaseStore): string | null {
+  const path = join(store.folder, HELD);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { inputs: string }).inputs : null;
+}
+
+function baseOf(store: ReleaseStore, live: ReleaseRecord | null): BaseSite | null {
+  if (live === null) return null;
+  const { id, files, program, content, siteTime: time } = live;
+  return { folder: store.folderOf(id), files, program, content, time: new Date(time), pages: tableOf(store, live) };
+}
+
+async function makeRelease(
+  store: ReleaseStore,
+  live: ReleaseRecord | null,
+  time: Date,
+  progress: Progress,
+): Promise<{ release: ReleaseRecord; rendered: number }> {
+  const target = store.stage();
+  const {
+    files,
+    pages: table,
+    program,
+    content,
+    inputs,
+    nextChange,
+    rendered,
+  } = await makeSite({
+    target,
+    base: baseOf(store, live),
+    time,
+    progress,
+  });
+  const pages = [...table.keys()].filter(isPageFile).length;
+  const facts = { inputs, program, content, siteTime: time.toISOString(), nextChange, pages, files };
+  return { release: store.publish(target, facts, new Date(), { [TABLE]: writeTable(table) }), rendered };
+}
+
+async function publishLocked(store: ReleaseStore, options: PublishOptions): Promise<Outcome> {
+  const started = performance.now();
+  const live = store.live();
+  const inputs = inputsHash(programHash(), snapshotContent());
+  const time = siteTime(process.env.SITE_TIME);
+  if (live !== null && !options.force) {
+    if (isCurrent(live, inputs, time)) return { kind: 'current', live };
+    if (options.automatic && heldInputs(store) === inputs) return { kind: 'held', live };
+  }
+  const { release, rendered } = await makeRelease(store, live, time, options.progress);
+  rmSync(join(store.folder, HELD), { force: true });
+  store.prune(new Date());
+  const changes = changesBetween(live?.files ?? new Map(), release.files);
+  return { kind: 'published', live: release, changes, rendered, seconds: (performance.now() - started) / 1_000 };
+}
+
+/**
+ * Publishes the sources as they are.
+ * @throws PublishError when the site may not go live, and whatever the build says; the live site is then as before.
+ */
+export async function publish(options: PublishOptions): Promise<Outcome> {
+  const store = openStore(options.store);
+  const lock = lockStore(options.store);
+  try {
+    return await publishLocked(store, options);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Returns to the release before the live one. What it replaces is not published again by itself. @throws PublishError */
+export function rollBack(folder: string): { from: ReleaseRecord; to: ReleaseRecord } {
+  const store = openStore(folder);
+  const lock = lockStore(folder);
+  try {
+    const from = store.live();
+    const to = store.rollBack();
+    if (from === null) throw new PublishError('Nothing is live yet.');
+    writeWhole(join(folder, HELD), `${JSON.stringify({ inputs: from.inputs, release: from.id })}\n`);
+    return { from, to };
+  } finally {
+    lock.release();
+  }
+}

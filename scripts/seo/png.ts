@@ -1,0 +1,94 @@
+/**
+ * Writes PNG files of palette colours: small, and the same bytes for the same input. The rows are compressed in bands that
+ * stand on their own, so that pictures which share bands share the work.
+ */
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+const deflated = promisify(deflateRaw);
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const BIT_DEPTH = 8;
+const PALETTE_COLOURS = 3;
+const LEVEL = 9;
+/** How a zlib stream begins and how its last, empty block reads (RFC 1950 and 1951). */
+const ZLIB_HEAD = Buffer.from([0x78, 0xda]);
+const LAST_BLOCK = Buffer.from([0x03, 0x00]);
+const ADLER_PRIME = 65_521;
+/** So many bytes may be added before the sums must be reduced. */
+const ADLER_RUN = 3_800;
+
+/** Rows in a band. */
+export const BAND_ROWS = 42;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.byteLength);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** The check sum at the end of a zlib stream. */
+function adler32(bands: readonly Buffer[]): Buffer {
+  let low = 1;
+  let high = 0;
+  for (const band of bands) {
+    for (let start = 0; start < band.length; start += ADLER_RUN) {
+      const end = Math.min(start + ADLER_RUN, band.length);
+      for (let place = start; place < end; place += 1) {
+        low += band[place] as number;
+        high += low;
+      }
+      low %= ADLER_PRIME;
+      high %= ADLER_PRIME;
+    }
+  }
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(high * 65_536 + low);
+  return sum;
+}
+
+/** The rows of a picture in one band, as PNG has them and compressed. */
+export interface Band {
+  rows: Buffer;
+  packed: Buffer;
+}
+
+/** Packs rows of palette places. */
+export async function packBand(points: Uint8Array, width: number): Promise<Band> {
+  const height = points.length / width;
+  // Each row begins with its filter: none, which suits palettes.
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let row = 0; row < height; row += 1) {
+    rows.set(points.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  }
+  return { rows, packed: await deflated(rows, { level: LEVEL, finishFlush: constants.Z_FULL_FLUSH }) };
+}
+
+export interface PalettePicture {
+  width: number;
+  height: number;
+  /** Red, green and blue of each colour; at most 256 colours. */
+  palette: Uint8Array;
+  /** From the top down. */
+  bands: readonly Band[];
+}
+
+/** The picture as the bytes of a PNG file. */
+export function encodePng({ width, height, palette, bands }: PalettePicture): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(BIT_DEPTH, 8);
+  header.writeUInt8(PALETTE_COLOURS, 9);
+  const sum = adler32(bands.map(({ rows }) => rows));
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette)),
+    chunk('IDAT', Buffer.concat([ZLIB_HEAD, ...bands.map(({ packed }) => packed), LAST_BLOCK, sum])),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

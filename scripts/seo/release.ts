@@ -1,0 +1,59 @@
+/** What a site needs for search engines and sharing, and the check before it may go live. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RegionId } from '#shared/regions/index.ts';
+import { promoFeeds } from './feeds.ts';
+import { robotsTxt } from './robots.ts';
+import type { SharePicture } from './share-pictures.ts';
+import { checkSite, type Problem } from './site-check.ts';
+import { readSitePages, type SiteFrame, type SitePage, siteFiles } from './site-pages.ts';
+import { sitemaps } from './sitemaps.ts';
+
+/** Sitemaps, robots.txt and feeds of every domain that has pages, by file relative to the built site. */
+export function searchFiles(pages: readonly SitePage[], frame: SiteFrame): Map<string, string> {
+  const regions = new Set<RegionId>(pages.map(({ region }) => region));
+  return new Map(
+    [...regions].flatMap((region) =>
+      [
+        ...sitemaps(region, pages, frame),
+        ...promoFeeds(region, pages, frame),
+        ['/robots.txt', robotsTxt(region, frame)] as const,
+      ].map(([path, text]): [string, string] => [`${region}${path}`, text]),
+    ),
+  );
+}
+
+/** The pictures that pages are shared with. */
+export function sharePictures(pages: readonly SitePage[]): SharePicture[] {
+  return pages.flatMap(({ index: { picture } }) =>
+    picture === null ? [] : [{ path: new URL(picture.url).pathname, title: picture.words }],
+  );
+}
+
+/** The ids inside the drawings of a built site, each read once. */
+export function drawingIds(dist: string): (file: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (file) => {
+    const ids =
+      known.get(file) ??
+      new Set([...readFileSync(join(dist, file), 'utf8').matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
+    known.set(file, ids);
+    return ids;
+  };
+}
+
+/** Reads a built site and says what is wrong with it. */
+export async function problemsOf(dist: string, frame: SiteFrame): Promise<Problem[]> {
+  const files = siteFiles(dist);
+  const pages = await readSitePages(dist, files, frame);
+  return checkSite({ ...frame, pages, files: new Set(files), idsOfDrawing: drawingIds(dist) });
+}
+
+const SHOWN_PROBLEMS = 30;
+
+/** Problems as lines for a person, the first of them in full. */
+export function problemLines(problems: readonly Problem[]): string {
+  const shown = problems.slice(0, SHOWN_PROBLEMS).map(({ page, message }) => `  ${page}: ${message}`);
+  const rest = problems.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`  … and ${rest} more`] : [])].join('\n');
+}

@@ -1,0 +1,222 @@
+/**
+ * The check of a whole built site (issue 3, search engines): every page of every domain is crawled as the server would
+ * answer it. Pure: pages and file names in, problems out.
+ */
+import { resolvePath } from '#server/site/resolve.ts';
+import { hostOf, isoOf, type RegionId } from '#shared/regions/index.ts';
+import { ownUrl, type SiteFrame, type SitePage } from './site-pages.ts';
+
+export interface Problem {
+  /** File of the page, relative to the built site. */
+  page: string;
+  message: string;
+}
+
+/** What the check knows beside the pages. */
+export interface CheckInput extends SiteFrame {
+  pages: readonly SitePage[];
+  /** Every file of the built site, relative to it. */
+  files: ReadonlySet<string>;
+  /** Ids inside a drawing, for addresses such as `/icons/lucide.svg#menu`. */
+  idsOfDrawing(file: string): ReadonlySet<string>;
+}
+
+type Target = { kind: 'page'; page: SitePage; fragment: string } | { kind: 'other' } | { kind: 'dead'; why: string };
+
+/** Folders of the built site that are not reached by their own name. */
+const isPrivateRoot = (regions: ReadonlySet<string>) => (name: string) => regions.has(name) || name === 'games';
+
+/** A lasting redirect is a link nobody mended; a passing one (play without a game) is an answer. */
+function redirected({ status, location }: { status: number; location: string }): Target {
+  return status === 308 ? { kind: 'dead', why: `leads through a lasting redirect to ${location}` } : { kind: 'other' };
+}
+
+/** Follows addresses as the server would. */
+class Crawler {
+  readonly #input: CheckInput;
+  readonly #byFile: ReadonlyMap<string, SitePage>;
+  readonly #regions: ReadonlySet<RegionId>;
+  readonly #regionOfHost: ReadonlyMap<string, RegionId>;
+  readonly #known = new Map<string, Target>();
+
+  constructor(input: CheckInput) {
+    this.#input = input;
+    this.#byFile = new Map(input.pages.map((page) => [page.file, page]));
+    this.#regions = new Set(input.pages.map(({ region }) => region));
+    this.#regionOfHost = new Map([...this.#regions].map((region) => [hostOf(region, input.hosts), region]));
+  }
+
+  /** Where an address leads that stands on a page. */
+  follow(from: SitePage, address: string): Target {
+    if (address.startsWith('#')) return { kind: 'page', page: from, fragment: address.slice(1) };
+    const key = `${from.region} ${address.startsWith('/') ? '' : from.address} ${address}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const target = this.#resolve(from, address);
+    this.#known.set(key, target);
+    return target;
+  }
+
+  #resolve(from: SitePage, address: string): Target {
+    const base = ownUrl(from, this.#input);
+    if (!URL.canParse(address, base)) return { kind: 'dead', why: 'is no address' };
+    const { protocol, host, pathname, search, hash } = new URL(address, base);
+    const region = this.#regionOfHost.get(host);
+    if (!/^https?:$/.test(protocol) || region === undefined || pathname.startsWith('/api/')) return { kind: 'other' };
+    return this.#onDomain(region, pathname, search, decodeURIComponent(hash.slice(1)));
+  }
+
+  #onDomain(region: RegionId, pathname: string, search: string, fragment: string): Target {
+    const { environment, files } = this.#input;
+    const place = { region, environment, isPrivate: isPrivateRoot(this.#regions) };
+    const resolution = resolvePath(pathname, search, place);
+    if (resolution.kind === 'redirect') return redirected(resolution);
+    if (resolution.kind === 'missing') return { kind: 'dead', why: 'is answered with 404' };
+    if (resolution.kind === 'page') {
+      const page = this.#byFile.get(resolution.file);
+      return page ? { kind: 'page', page, fragment } : { kind: 'dead', why: 'is answered with 404' };
+    }
+    const file = resolution.files.find((candidate) => files.has(candidate));
+    if (file === undefined) return { kind: 'dead', why: 'has no file' };
+    const drawn = file.endsWith('.svg') && fragment !== '';
+    if (drawn && !this.#input.idsOfDrawing(file).has(fragment))
+      return { kind: 'dead', why: 'names no part of its drawing' };
+    return { kind: 'other' };
+  }
+}
+
+interface Check {
+  input: CheckInput;
+  crawler: Crawler;
+}
+
+type PageRule = (page: SitePage, check: Check) => string[];
+
+const idSets = new WeakMap<SitePage, ReadonlySet<string>>();
+function idsOf(page: SitePage): ReadonlySet<string> {
+  const known = idSets.get(page);
+  if (known) return known;
+  const ids = new Set(page.index.ids);
+  idSets.set(page, ids);
+  return ids;
+}
+
+const links: PageRule = (page, { crawler }) =>
+  page.index.links.flatMap((address) => {
+    const target = crawler.follow(page, address);
+    if (target.kind === 'dead') return [`link ${address} ${target.why}`];
+    const missing = target.kind === 'page' && target.fragment !== '' && !idsOf(target.page).has(target.fragment);
+    return missing ? [`link ${address} has no such place on the page`] : [];
+  });
+
+const assets: PageRule = (page, { crawler }) =>
+  [...page.index.assets, ...(page.index.picture ? [page.index.picture.url] : [])].flatMap((address) => {
+    const target = crawler.follow(page, address);
+    return target.kind === 'dead' ? [`asset ${address} ${target.why}`] : [];
+  });
+
+const language: PageRule = ({ locale, index }) =>
+  index.lang === isoOf(locale) ? [] : [`lang is "${index.lang}" instead of "${isoOf(locale)}"`];
+
+const DESCRIPTION_MINIMUM = 20;
+
+const texts: PageRule = ({ special, index }) => [
+  ...(index.title.length > 3 ? [] : ['no title']),
+  ...(special || index.description.length >= DESCRIPTION_MINIMUM ? [] : ['no description']),
+  ...(special || index.keywords !== '' ? [] : ['no keywords']),
+  ...(index.picture ? [] : ['no picture to be shared with']),
+  ...(index.headings === 1 ? [] : [`${index.headings} main headings`]),
+];
+
+const validity: PageRule = ({ index }) => index.faults;
+
+/** The one canonical page a page names, itself canonical. */
+const canonical: PageRule = (page, { crawler }) => {
+  const { canonicals, listed } = page.index;
+  if (page.special || !listed)
+    return canonicals.length === 0 ? [] : ['a page that is not listed has a canonical address'];
+  const [address = '', ...more] = canonicals;
+  if (canonicals.length === 0 || more.length > 0) return [`${canonicals.length} canonical addresses`];
+  if (!/^https:\/\/[^/]+\/[a-z-]+\//.test(address)) return [`canonical ${address} is not absolute or has no locale`];
+  const target = crawler.follow(page, address);
+  if (target.kind === 'other') return [];
+  if (target.kind === 'dead') return [`canonical ${address} ${target.why}`];
+  const final = target.page.index.listed && target.page.index.canonicals[0] === address;
+  return final ? [] : [`canonical ${address} is not canonical itself`];
+};
+
+const setOf = (page: SitePage) => page.index.alternates.map(({ hreflang, href }) => `${hreflang} ${href}`).join('\n');
+
+const alternates: PageRule = (page, { crawler }) => {
+  const { alternates: own, canonicals, listed } = page.index;
+  if (own.length === 0) return [];
+  if (!listed) return ['a page that is not listed has alternates'];
+  const tags = own.map(({ hreflang }) => hreflang);
+  if (new Set(tags).size < tags.length) return ['a language stands twice among the alternates'];
+  if (!own.some(({ href }) => href === canonicals[0])) return ['the alternates leave out the page itself'];
+  return own.flatMap(({ href }) => {
+    const target = crawler.follow(page, href);
+    if (target.kind === 'other') return [];
+    if (target.kind === 'dead') return [`alternate ${href} ${target.why}`];
+    if (target.page.index.canonicals[0] !== href) return [`alternate ${href} is not canonical`];
+    return setOf(target.page) === setOf(page) ? [] : [`alternate ${href} has other alternates`];
+  });
+};
+
+const PAGE_RULES: readonly PageRule[] = [links, assets, language, texts, validity, canonical, alternates];
+
+/** The pages of one locale on one domain that are canonical there. */
+function canonicalGroups({ pages, environment, hosts }: CheckInput): SitePage[][] {
+  const own = pages.filter(
+    (page) => page.prefixed && page.index.canonicals[0] === ownUrl(page, { environment, hosts }),
+  );
+  return [...Map.groupBy(own, ({ region, locale }) => `${region}/${locale}`).values()];
+}
+
+function sameTitles(group: readonly SitePage[]): Problem[] {
+  const byTitle = Map.groupBy(group, ({ index }) => index.title);
+  return [...byTitle.values()]
+    .filter(({ length }) => length > 1)
+    .flatMap(([first, ...others]) =>
+      others.map(({ file, index }) => ({
+        page: file,
+        message: `title "${index.title}" is also that of ${first?.file}`,
+      })),
+    );
+}
+
+/** Pages of a locale that nobody reaches from its home by links. */
+function orphans(group: readonly SitePage[], all: readonly SitePage[], crawler: Crawler): Problem[] {
+  const [{ region, locale } = { region: '', locale: '' }] = group;
+  const home = all.find(
+    (page) => page.region === region && page.locale === locale && page.prefixed && page.path === '/',
+  );
+  const reached = new Set<SitePage>();
+  const waiting = home ? [home] : [];
+  for (let page = waiting.pop(); page; page = waiting.pop()) {
+    if (reached.has(page)) continue;
+    reached.add(page);
+    for (const address of page.index.links) {
+      const target = crawler.follow(page, address);
+      if (target.kind === 'page' && target.page.region === region && target.page.locale === locale)
+        waiting.push(target.page);
+    }
+  }
+  return group
+    .filter((page) => !reached.has(page))
+    .map(({ file }) => ({ page: file, message: 'no way leads here from home' }));
+}
+
+/** Everything that is wrong with a built site; empty when it may go live. */
+export function checkSite(input: CheckInput): Problem[] {
+  const crawler = new Crawler(input);
+  const onPages = input.pages.flatMap((page) =>
+    PAGE_RULES.flatMap((rule) => rule(page, { input, crawler })).map((message) => ({ page: page.file, message })),
+  );
+  const groups = canonicalGroups(input);
+  return [
+    ...onPages,
+    ...groups.flatMap(sameTitles),
+    ...groups.flatMap((group) => orphans(group, input.pages, crawler)),
+  ];
+}

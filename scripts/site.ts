@@ -1,0 +1,25 @@
+/** Builds the whole site from nothing into a folder. */
+import { rmSync } from 'node:fs';
+import { siteTime } from '#shared/site-run.ts';
+import { isPageFile } from './publish/changes.ts';
+import { makeSite } from './publish/make.ts';
+
+export interface BuiltSite {
+  pages: number;
+  seconds: number;
+}
+
+export type Progress = (line: string) => void;
+
+/**
+ * Builds everything into `target`, which is emptied first, and checks it. The pages are written for the publishing time
+ * (`SITE_TIME`, else now).
+ * @throws with the tool's own output, the problems of the content or those of the site; the target is then not to be used.
+ */
+export async function buildSite(target: string, progress: Progress): Promise<BuiltSite> {
+  const started = performance.now();
+  rmSync(target, { recursive: true, force: true });
+  const { pages } = await makeSite({ target, base: null, time: siteTime(process.env.SITE_TIME), progress });
+  const seconds = (performance.now() - started) / 1_000;
+  return { pages: [...pages.keys()].filter(isPageFile).length, seconds };
+}

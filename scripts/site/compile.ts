@@ -1,0 +1,122 @@
+/**
+ * Makes of the code what renders pages: browser assets, game clients and the program. It depends on the code alone, so it
+ * is kept in `.cache/renderer/<hash>` and made again only when the code changes.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeHash } from '../build-inputs.ts';
+import { compressFile, isCompressible } from '../compress.ts';
+import { CACHE, inRoot } from '../paths.ts';
+import { bin, capture } from '../process.ts';
+import { liftInline } from './finish.ts';
+import type { CompiledSite } from './model.ts';
+import { loadProgram, readCompiled } from './program.ts';
+import { commonOrder, wholeFiles } from './styles.ts';
+
+const RENDERERS = join(CACHE, 'renderer');
+const RECORD = 'compiled.json';
+/** All styles in order, as the finisher reads them. */
+export const ALL_STYLES = 'styles.css';
+/** Compiled sites that stay, for going back and forth between two states of the code. */
+const KEPT = 4;
+
+async function runStep(name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const { code, output } = await capture(command, args, { ...env, NODE_ENV: 'production' });
+  if (code !== 0) throw new Error(`${name} failed (exit code ${code})\n${output}`);
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Inline styles come from components, never from content: one page of each type shows them all. */
+async function inlineStylesOf(program: Awaited<ReturnType<typeof loadProgram>>): Promise<string[]> {
+  const shapes = new Map<string, string>();
+  for (const { path } of await program.list(new Date(0))) {
+    const parts = path.split('/');
+    shapes.set(
+      parts
+        .slice(-2)
+        .join('/')
+        .replace(/^[a-z]{2}(?:-[a-z]{2})?\//, ''),
+      path,
+    );
+  }
+  const styles = new Set<string>();
+  for (const path of shapes.values())
+    for (const text of liftInline((await program.render(path)).html).styles) styles.add(text);
+  return [...styles].sort();
+}
+
+/** Puts the stylesheets of all pages into one. */
+async function joinStyles(folder: string, entry: string): Promise<Pick<CompiledSite, 'wholeStyles' | 'inlineStyles'>> {
+  const program = await loadProgram({ folder, entry });
+  const client = join(folder, 'client');
+  const order = commonOrder(program.styleLists);
+  const texts = await Promise.all(order.map((href) => readFile(join(client, href), 'utf8')));
+  const inlineStyles = await inlineStylesOf(program);
+  const css = [...texts, ...inlineStyles].join('\n');
+  const whole = wholeFiles(css);
+  await writeFile(join(folder, ALL_STYLES), css);
+  for (const { address, text } of Object.values(whole)) await writeFile(join(client, address), text);
+  await Promise.all(order.map((href) => rm(join(client, href))));
+  return { wholeStyles: { wide: whole.wide.address, narrow: whole.narrow.address }, inlineStyles };
+}
+
+async function compileInto(folder: string, hash: string): Promise<void> {
+  const client = join(folder, 'client');
+  await Promise.all([
+    runStep('Compiling the site', bin('astro'), ['build', '--silent'], {
+      FAIRWIND_DIST: client,
+      FAIRWIND_RENDERER: join(folder, 'server'),
+    }),
+    runStep(
+      'Building the game clients',
+      bin('vite'),
+      ['build', '--config', inRoot('studio', 'client', 'vite.config.ts'), '--logLevel', 'warn'],
+      { FAIRWIND_DIST: join(folder, 'studio') },
+    ),
+  ]);
+  await rename(join(folder, 'studio', 'games'), join(client, 'games'));
+  const names = await readdir(join(folder, 'server'));
+  const entry = names.find((name) => name.startsWith('prerender-entry'));
+  if (!entry) throw new Error('Astro left no program to render with');
+  const compiled = { hash, entry: join('server', entry), ...(await joinStyles(folder, join('server', entry))) };
+  for (const path of await filesBelow(client))
+    if (isCompressible(path) && !path.endsWith('.html')) await compressFile(path);
+  await writeFile(join(folder, RECORD), `${JSON.stringify(compiled, null, 1)}\n`);
+}
+
+async function forgetOld(): Promise<void> {
+  const names = await readdir(RENDERERS);
+  const dated = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(RENDERERS, name))).mtimeMs })),
+  );
+  const old = dated.sort((a, b) => b.at - a.at).slice(KEPT);
+  for (const { name } of old) await rm(join(RENDERERS, name), { recursive: true, force: true });
+}
+
+/**
+ * The compiled site of the code as it is; made when there is none yet.
+ * @throws with the tool's own output when a step fails.
+ */
+export async function compileSite(progress: (line: string) => void = () => undefined): Promise<CompiledSite> {
+  const hash = codeHash();
+  const folder = join(RENDERERS, hash);
+  if (existsSync(join(folder, RECORD))) {
+    await utimes(folder, new Date(), new Date());
+    return readCompiled(folder);
+  }
+  progress('Compiling the site …');
+  // A name of its own: two builds at once do not meet, and a killed one leaves nothing that looks whole.
+  const fresh = `${folder}.${process.pid}`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  await compileInto(fresh, hash);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+  await forgetOld();
+  return readCompiled(folder);
+}

@@ -1,0 +1,127 @@
+/** The compiled program that renders pages, loaded into this thread. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isRegionId } from '#shared/regions/index.ts';
+import { startSiteRun } from '#shared/site-run.ts';
+import { rememberFormatters } from './formatters.ts';
+import type { CompiledSite, PageAddress } from './model.ts';
+
+/** What Astro's bundle exports, as far as it is used here. */
+interface RouteData {
+  route: string;
+  component: string;
+  type: string;
+  pathname?: string;
+  prerender: boolean;
+  segments: { content: string; dynamic: boolean; spread: boolean }[][];
+}
+interface Manifest {
+  routes: { routeData: RouteData; styles: unknown[] }[];
+  entryModules: Record<string, string>;
+}
+interface StaticPath {
+  params: Record<string, string | undefined>;
+}
+interface AstroProgram {
+  manifest: Manifest;
+  app: {
+    routeCache: { clearAll(): void };
+    setInternals(internals: object): void;
+    setOptions(options: object): void;
+    getComponentByRoute(route: RouteData): Promise<{ getStaticPaths?: () => StaticPath[] | Promise<StaticPath[]> }>;
+    render(request: Request, options: { routeData: RouteData }): Promise<Response>;
+  };
+}
+
+/** A page as rendered, before it is finished. */
+export interface RawPage {
+  html: string;
+  reads: string[];
+}
+
+export interface Program {
+  /** Stylesheets of each page type, in the order the type loads them. */
+  styleLists: string[][];
+  /** Starts a run at a publishing time and lists the pages there are. */
+  list(siteTime: Date): Promise<PageAddress[]>;
+  /** Renders a listed page. @throws what the page throws */
+  render(path: string): Promise<RawPage>;
+}
+
+/** The path a route's parameters give, e.g. `/main/de/promo/item/welcome`. */
+function pathOf(route: RouteData, params: StaticPath['params']): string {
+  const parts = route.segments.map((segment) =>
+    segment
+      .map(({ content, dynamic, spread }) => (dynamic ? (params[spread ? content.slice(3) : content] ?? '') : content))
+      .join(''),
+  );
+  return `/${parts.filter((part) => part !== '').join('/')}`;
+}
+
+function addressOf(route: RouteData, path: string): PageAddress {
+  const region = path.split('/')[1] ?? '';
+  if (!isRegionId(region)) throw new Error(`The page ${path} belongs to no region`);
+  const file = route.type === 'endpoint' ? path.slice(1) : `${path.slice(1)}/index.html`;
+  return { region, path, file };
+}
+
+/** Loads the program of a compiled site. */
+export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder' | 'entry'>): Promise<Program> {
+  process.env.NODE_ENV = 'production';
+  rememberFormatters();
+  const { app, manifest } = (await import(pathToFileURL(join(folder, entry)).href)) as AstroProgram;
+  const keyOf = ({ route, component }: RouteData) => `${route}&${component}`;
+  const pagesByKeys = new Map(
+    manifest.routes.map(({ routeData, styles }) => [
+      keyOf(routeData),
+      { ...routeData, styles: styles.map((sheet, order) => ({ sheet, order, depth: 0 })) },
+    ]),
+  );
+  app.setInternals({ pagesByKeys, entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)) });
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
+  const routes = manifest.routes.map(({ routeData }) => routeData).filter(({ prerender }) => prerender);
+  const routeOfPath = new Map<string, RouteData>();
+  let run = startSiteRun(new Date(0));
+
+  async function pathsOf(route: RouteData): Promise<string[]> {
+    const { getStaticPaths } = await app.getComponentByRoute(route);
+    const paths = getStaticPaths ? await getStaticPaths() : [];
+    return paths.map(({ params }) => pathOf(route, params));
+  }
+
+  return {
+    styleLists: manifest.routes.map(({ styles }) =>
+      (styles as { type: string; src: string }[]).map(({ src }) => (src.startsWith('/') ? src : `/${src}`)),
+    ),
+    async list(siteTime) {
+      run = startSiteRun(siteTime);
+      app.routeCache.clearAll();
+      routeOfPath.clear();
+      const addresses: PageAddress[] = [];
+      for (const route of routes) {
+        for (const path of await pathsOf(route)) {
+          if (routeOfPath.has(path)) throw new Error(`Two pages stand at ${path}: ${route.component}`);
+          routeOfPath.set(path, route);
+          addresses.push(addressOf(route, path));
+        }
+      }
+      return addresses;
+    },
+    async render(path) {
+      const route = routeOfPath.get(path);
+      if (!route) throw new Error(`There is no page ${path}`);
+      run.reads.clear();
+      const response = await app.render(new Request(new URL(path, 'http://site.invalid')), { routeData: route });
+      const html = await response.text();
+      if (response.status >= 500 || (response.status === 404 && !/\/404$/.test(route.route)))
+        throw new Error(`${path} (${route.component}) was answered with ${response.status}`);
+      return { html, reads: [...run.reads].sort() };
+    },
+  };
+}
+
+/** Reads the record of a compiled site. */
+export function readCompiled(folder: string): CompiledSite {
+  return { ...(JSON.parse(readFileSync(join(folder, 'compiled.json'), 'utf8')) as CompiledSite), folder };
+}

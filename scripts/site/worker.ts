@@ -1,0 +1,54 @@
+/** A thread that renders and finishes pages. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { indexPage } from '../seo/page-index.ts';
+import { Finisher } from './finish.ts';
+import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
+import { loadProgram } from './program.ts';
+import { PageStyles } from './styles.ts';
+
+/** What a thread is asked. */
+export type Order = { kind: 'list'; siteTime: Date } | { kind: 'render'; addresses: PageAddress[] };
+
+/** What it answers; one answer to each order. */
+export type Answer =
+  | { kind: 'listed'; addresses: PageAddress[] }
+  | { kind: 'rendered'; pages: RenderedPage[] }
+  | { kind: 'failed'; name: string; message: string; stack: string };
+
+if (!parentPort) throw new Error('This program is a worker');
+const port: MessagePort = parentPort;
+const compiled = workerData as CompiledSite;
+const program = await loadProgram(compiled);
+const css = readFileSync(join(compiled.folder, 'styles.css'), 'utf8');
+const finisher = new Finisher(
+  new PageStyles(css, compiled.wholeStyles, join(compiled.folder, 'starts')),
+  compiled.inlineStyles,
+);
+
+async function renderPage(address: PageAddress): Promise<RenderedPage> {
+  const { html, reads } = await program.render(address.path);
+  if (!address.file.endsWith('.html'))
+    return { ...address, html, index: null, reads, files: [], scriptHashes: [], styleHashes: [] };
+  const finished = finisher.finish(html);
+  return { ...address, index: indexPage(finished.html), reads, ...finished };
+}
+
+async function obey(order: Order): Promise<Answer> {
+  if (order.kind === 'list') return { kind: 'listed', addresses: await program.list(order.siteTime) };
+  const pages: RenderedPage[] = [];
+  for (const address of order.addresses) pages.push(await renderPage(address));
+  return { kind: 'rendered', pages };
+}
+
+function failure(error: unknown): Answer {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  return { kind: 'failed', name, message, stack };
+}
+
+port.on('message', (order: Order) => {
+  void obey(order)
+    .catch(failure)
+    .then((answer) => port.postMessage(answer));
+});

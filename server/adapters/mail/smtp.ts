@@ -1,0 +1,39 @@
+/** Mail through an SMTP server. */
+import { createTransport } from 'nodemailer';
+import type { Log } from '../../db/index.ts';
+import type { Mailer } from '../../ports/mail.ts';
+import { fail, ok } from '../../result.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface SmtpConfig {
+  /** `smtp://user:password@host:587`, or `smtps://…`. */
+  url: string;
+  /** The sender's address. */
+  from: string;
+  log: Log;
+}
+
+/** Creates the mailer of an SMTP server. Nothing is kept or tried again: who sends is told at once. */
+export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A message is text alone: neither files nor addresses are read on its behalf.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail({ from, ...message });
+        return ok(undefined);
+      } catch (error) {
+        log.warn({ error: String(error) }, 'mail was not taken');
+        return fail('unavailable');
+      }
+    },
+  };
+}

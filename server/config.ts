@@ -1,0 +1,189 @@
+/**
+ * The environment, read once and checked, as one frozen object. Nothing else of the server reads `process.env`.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Environment, RegionId } from '#shared/regions/index.ts';
+import {
+  ConfigError,
+  checkBuildVariables,
+  type GIT_SERVICES,
+  type LogLevel,
+  missing,
+  readHosts,
+  readVariable,
+  SECRET_MINIMUM_LENGTH,
+  type ValueOf,
+  type Values,
+  type VariableName,
+} from './variables.ts';
+
+export { ConfigError };
+
+export interface SandboxPayment {
+  /** Origin of its API and its hosted page. */
+  readonly url: string;
+  readonly secret: string;
+}
+
+export interface Config {
+  readonly environment: Environment;
+  readonly port: number;
+  /** Address to listen on; undefined listens on all. */
+  readonly host: string | undefined;
+  readonly scheme: 'http' | 'https';
+  /** Host name of every region's public domain, without port. */
+  readonly hosts: Readonly<Record<RegionId, string>>;
+  readonly databaseUrl: string | undefined;
+  readonly dataDirectory: string;
+  readonly siteDirectory: string;
+  readonly redisUrl: string | undefined;
+  /** Addresses whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Where vendors on this machine reach the server: an origin. */
+  readonly internalUrl: string;
+  /** Origin of the studio: game frames and its API. */
+  readonly studioUrl: string;
+  readonly studioSecret: string;
+  /** The sandbox payment provider; null where no deposits are taken. */
+  readonly sandboxPayment: SandboxPayment | null;
+  readonly mail: MailConfig;
+  readonly publishing: PublishingConfig;
+  /** The marketers' editor; null in production. */
+  readonly editor: EditorConfig | null;
+  /** Signs what the CRM asks; null where there is no CRM. */
+  readonly crmSecret: string | null;
+  /** Origin of the site's development server, which answers pages instead of the built files. */
+  readonly devSiteUrl: string | undefined;
+  readonly logLevel: LogLevel;
+}
+
+export interface PublishingConfig {
+  /** The folder of the sources that this server publishes from by itself; null: it never does. */
+  readonly sources: string | null;
+  /** Signs the webhook that asks for a publish; null: there is none. */
+  readonly secret: string | null;
+}
+
+export interface EditorConfig {
+  /** The Git service that keeps the content; null: a folder on the marketer's own computer. */
+  readonly git: {
+    readonly service: (typeof GIT_SERVICES)[number];
+    /** `owner/name`. */
+    readonly repository: string;
+    readonly branch: string;
+    /** Origin of a service of one's own; null: the public one. */
+    readonly origin: string | null;
+  } | null;
+}
+
+export interface MailConfig {
+  /** The SMTP server; null: nothing is sent. */
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  /** Where the contact form's messages go; null: to `support@` of the region's host. */
+  readonly contact: string | null;
+  /** Whether mail is caught and shown instead of sent; never in production. */
+  readonly catcher: boolean;
+}
+
+interface Secrets {
+  studio: string;
+  sandboxPayment: string;
+}
+
+/** Secrets that were not given outside production: made once and kept, so that both ends keep agreeing. */
+function keptSecrets(dataDirectory: string): Secrets {
+  const file = path.join(dataDirectory, 'secrets.json');
+  const make = () => randomBytes(SECRET_MINIMUM_LENGTH).toString('base64url');
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    writeFileSync(file, JSON.stringify({ studio: make(), sandboxPayment: make() }), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError(`DATA_DIRECTORY="${dataDirectory}" is not valid: wanted a folder that can be written.`);
+    }
+  }
+  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const { studio, sandboxPayment } = kept as Record<string, unknown>;
+  if (typeof studio !== 'string' || typeof sandboxPayment !== 'string') {
+    throw new ConfigError(`${file} is not valid: remove it, and new secrets are made.`);
+  }
+  return { studio, sandboxPayment };
+}
+
+/** The secrets both ends share: given, in production without exception; else made once and kept. */
+function readSecrets(values: Values, production: boolean, dataDirectory: string, withSandbox: boolean): Secrets {
+  const studio = readVariable(values, 'STUDIO_SECRET');
+  const sandboxPayment = readVariable(values, 'SANDBOX_PAYMENT_SECRET');
+  if (production && studio === undefined) throw missing('STUDIO_SECRET');
+  if (production && withSandbox && sandboxPayment === undefined) throw missing('SANDBOX_PAYMENT_SECRET');
+  const complete = studio !== undefined && (sandboxPayment !== undefined || !withSandbox);
+  const kept = complete ? { studio: '', sandboxPayment: '' } : keptSecrets(dataDirectory);
+  return { studio: studio ?? kept.studio, sandboxPayment: sandboxPayment ?? kept.sandboxPayment };
+}
+
+function readEditor(values: Values): EditorConfig {
+  const repository = readVariable(values, 'EDITOR_GIT_REPOSITORY');
+  if (repository === undefined) return { git: null };
+  const service = readVariable(values, 'EDITOR_GIT_SERVICE') ?? 'github';
+  const branch = readVariable(values, 'EDITOR_GIT_BRANCH') ?? 'main';
+  return { git: { service, repository, branch, origin: readVariable(values, 'EDITOR_GIT_URL') ?? null } };
+}
+
+/** A webhook without a folder publishes from where the server was started. */
+function readPublishing(sources: string | undefined, secret: string | undefined): PublishingConfig {
+  return { sources: sources ?? (secret === undefined ? null : path.resolve('.')), secret: secret ?? null };
+}
+
+/**
+ * Reads the configuration; `.env.example` lists what it knows. Outside production deposits go to the sandbox provider;
+ * in production, where it would give money away, only when it is asked for.
+ * @throws ConfigError with one line for the first value that is not valid.
+ */
+export function loadConfig(values: Values): Config {
+  checkBuildVariables(values);
+  const get = <Name extends VariableName>(name: Name): ValueOf<Name> | undefined => readVariable(values, name);
+
+  const environment = get('FAIRWIND_ENVIRONMENT') ?? 'demo';
+  const production = environment === 'production';
+  const port = get('PORT') ?? 4321;
+  const scheme = get('PUBLIC_SCHEME') ?? (production ? 'https' : 'http');
+  const hosts = readHosts(values);
+  const dataDirectory = get('DATA_DIRECTORY') ?? path.resolve('.data');
+  const houseOrigin = (label: string) =>
+    production ? `${scheme}://${label}.${hosts.main}` : `http://${label}.localhost:${port}`;
+  const provider = get('PAYMENT_PROVIDER') ?? (production ? 'none' : 'sandbox');
+  const secrets = readSecrets(values, production, dataDirectory, provider === 'sandbox');
+  const smtpUrl = get('SMTP_URL') ?? null;
+  const sandboxUrl = get('SANDBOX_PAYMENT_URL') ?? houseOrigin('pay');
+
+  return Object.freeze({
+    environment,
+    port,
+    host: get('HOST'),
+    scheme,
+    hosts: Object.freeze(hosts),
+    databaseUrl: get('DATABASE_URL'),
+    dataDirectory,
+    siteDirectory: get('SITE_DIRECTORY') ?? path.resolve('dist'),
+    redisUrl: get('REDIS_URL'),
+    trustedProxies: get('TRUSTED_PROXY') ?? [],
+    internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
+    studioUrl: get('STUDIO_URL') ?? houseOrigin('games'),
+    studioSecret: secrets.studio,
+    sandboxPayment: provider === 'none' ? null : Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }),
+    mail: Object.freeze({
+      smtpUrl,
+      from: get('MAIL_FROM') ?? `no-reply@${hosts.main}`,
+      contact: get('CONTACT_MAIL') ?? null,
+      catcher: smtpUrl === null && !production,
+    }),
+    crmSecret: get('CRM_SECRET') ?? null,
+    publishing: Object.freeze(readPublishing(get('PUBLISH_SOURCES'), get('PUBLISH_SECRET'))),
+    editor: production ? null : Object.freeze(readEditor(values)),
+    devSiteUrl: get('DEV_SITE_URL'),
+    logLevel: get('LOG_LEVEL') ?? 'info',
+  });
+}

@@ -1,0 +1,31 @@
+/** Reading rows of hand-written SQL, and the errors of both databases, in one shape. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from './types.ts';
+
+/**
+ * Runs a statement and returns its rows. `Row` states the columns the statement selects: 64-bit integers and
+ * numerics are cast to text in SQL (the two drivers read them differently), instants go through `isoInstant`.
+ */
+export async function rows<Row extends object>(queryable: Queryable, statement: SQL): Promise<Row[]> {
+  const result = (await queryable.execute(statement)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** The first row of a statement, or null. */
+export async function firstRow<Row extends object>(queryable: Queryable, statement: SQL): Promise<Row | null> {
+  return (await rows<Row>(queryable, statement))[0] ?? null;
+}
+
+/** An instant column as the ISO text of the wire (`2026-01-31T12:00:00.000Z`). */
+export function isoInstant(column: SQL): SQL<string> {
+  return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** SQLSTATE of a failed statement, however deep the driver's error is wrapped; null when it is none. */
+export function sqlStateOf(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as Error & { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+/** One transaction together with the messages that leave when it commits (outbox, design section 6). */
+import { setTimeout as pause } from 'node:timers/promises';
+import { appendEvents, type PendingEvent } from './events.ts';
+import { sqlStateOf } from './rows.ts';
+import type { Database, Emit, Transaction, UnitOfWork } from './types.ts';
+
+/** Failures that say "try again": serialization failure, deadlock. */
+const RETRYABLE_SQL_STATES = new Set(['40001', '40P01']);
+const ATTEMPTS = 6;
+const BACKOFF_STEP_MS = 5;
+
+function isRetryable(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state !== null && RETRYABLE_SQL_STATES.has(state);
+}
+
+/** Players in a fixed order, so that two units of work never wait for each other's head rows in a circle. */
+async function appendAll(transaction: Transaction, pending: Map<string, PendingEvent[]>): Promise<void> {
+  for (const playerId of [...pending.keys()].sort()) {
+    await appendEvents(transaction, playerId, pending.get(playerId) ?? []);
+  }
+}
+
+/**
+ * Creates the unit of work.
+ * @param announce called once for each player with new messages, after the commit only. It must not throw.
+ */
+export function createUnitOfWork(database: Database, announce: (playerId: string) => void): UnitOfWork {
+  async function attempt<Value>(work: (transaction: Transaction, emit: Emit) => Promise<Value>) {
+    const pending = new Map<string, PendingEvent[]>();
+    const emit: Emit = async (playerId, type, data) => {
+      const events = pending.get(playerId) ?? [];
+      pending.set(playerId, [...events, { type, data }]);
+    };
+    const value = await database.transaction(async (transaction) => {
+      const result = await work(transaction, emit);
+      await appendAll(transaction, pending);
+      return result;
+    });
+    for (const playerId of pending.keys()) announce(playerId);
+    return value;
+  }
+
+  return {
+    /**
+     * Runs work in a transaction; commits when it resolves, rolls back when it rejects. Serialization failures and
+     * deadlocks are tried again a bounded number of times, so work must have no effect outside its transaction.
+     */
+    async run(work) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tries >= ATTEMPTS || !isRetryable(error)) throw error;
+          await pause(Math.random() * BACKOFF_STEP_MS * 2 ** tries);
+        }
+      }
+    },
+  };
+}

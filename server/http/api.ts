@@ -1,0 +1,127 @@
+/** Binds the contract to its routes: one Hono app for every `/api` path (design section 6). */
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
+import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
+import { offers, type RegionId } from '#shared/regions/index.ts';
+import type { Failure, Result } from '../result.ts';
+import { failureAnswer, jsonAnswer } from './answers.ts';
+import { readJson } from './body.ts';
+import { docsPage } from './docs.ts';
+import type { PlayerContext, RequestContext, Route, Routes } from './handler.ts';
+import { openApiDocument, routeConfigs } from './openapi.ts';
+import { isOwnWrite } from './origin.ts';
+import { ENDPOINT_NEEDS } from './requirements.ts';
+import { parseInput } from './validate.ts';
+
+/** What the dispatcher knows of a request before the API sees it. */
+export interface ApiBindings {
+  region: RegionId;
+  origin: string;
+  client: string;
+}
+
+interface Visitor {
+  sessionId: string;
+  playerId: string;
+}
+
+export interface ApiParts {
+  /** Every endpoint of the contract, each with its handler. */
+  routes: Routes;
+  /** The live session behind the request's cookie, or null. */
+  authenticate(cookies: string | null, context: RequestContext): Promise<Visitor | null>;
+  log: Logger;
+}
+
+type ApiContext = Context<{ Bindings: ApiBindings }>;
+/** A route once its input has been parsed by its own schemas. */
+type AnyRoute =
+  | { access: 'public'; handle(input: unknown, context: RequestContext): Promise<Result<unknown>> }
+  | { access: 'player'; handle(input: unknown, context: PlayerContext): Promise<Result<unknown>> };
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+function requestContext(context: ApiContext, cookies: string[]): RequestContext {
+  const key = context.req.header(IDEMPOTENCY_HEADER) ?? '';
+  return {
+    ...context.env,
+    sessionId: null,
+    playerId: null,
+    idempotencyKey: IDEMPOTENCY_KEY.test(key) ? key : null,
+    setCookie: (header) => cookies.push(header),
+  };
+}
+
+/** Checks what can be checked before anything is read or looked up. */
+function refusal(name: EndpointName, context: ApiContext): Failure | null {
+  const { region, origin } = context.env;
+  if (PATHS[name].method !== 'GET' && !isOwnWrite(context.req.raw.headers, origin)) return { name: 'foreign_origin' };
+  if (!offers(region, ENDPOINT_NEEDS[name] ?? [])) return { name: 'not_offered' };
+  return null;
+}
+
+async function answerOf(
+  name: EndpointName,
+  context: ApiContext,
+  cookies: string[],
+  parts: ApiParts,
+): Promise<Response> {
+  const refused = refusal(name, context);
+  if (refused) return failureAnswer(refused);
+
+  const endpoint: Endpoint = CONTRACT[name];
+  const route = parts.routes[name] as Route<EndpointName> as AnyRoute;
+  const own = requestContext(context, cookies);
+  const visitor = await parts.authenticate(context.req.header('cookie') ?? null, own);
+  if (route.access === 'player' && visitor === null) return failureAnswer({ name: 'unauthenticated' });
+
+  const body = endpoint.body ? await readJson(context.req.raw) : null;
+  if (body?.ok === false) return failureAnswer(body.failure);
+  const input = parseInput(endpoint, { params: context.req.param(), query: context.req.query(), body: body?.value });
+  if (!input.ok) return failureAnswer(input.failure);
+
+  const known = { ...own, ...(visitor ?? {}) };
+  const result = await route.handle(input.value, known as PlayerContext);
+  return result.ok ? jsonAnswer(result.value) : failureAnswer(result.failure);
+}
+
+function logHeaders(log: Logger, name: EndpointName, context: ApiContext): void {
+  if (!log.isLevelEnabled('debug')) return;
+  const claimed = (header: string) => context.req.header(header)?.slice(0, 256);
+  log.debug({ endpoint: name, origin: claimed(HEADERS.origin), connection: claimed(HEADERS.connection) }, 'api call');
+}
+
+async function handleEndpoint(name: EndpointName, context: ApiContext, parts: ApiParts): Promise<Response> {
+  logHeaders(parts.log, name, context);
+  const cookies: string[] = [];
+  let answer: Response;
+  try {
+    answer = await answerOf(name, context, cookies, parts);
+  } catch (error) {
+    parts.log.error({ error, endpoint: name }, 'endpoint failed');
+    answer = failureAnswer({ name: 'internal' });
+  }
+  for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
+  return answer;
+}
+
+/** Creates the app of all `/api` paths. It is called with {@link ApiBindings} as its environment. */
+export function createApi(parts: ApiParts): OpenAPIHono<{ Bindings: ApiBindings }> {
+  const app = new OpenAPIHono<{ Bindings: ApiBindings }>();
+  for (const [name, config] of routeConfigs()) {
+    const route = createRoute(config);
+    app.openAPIRegistry.registerPath(route);
+    app.on(route.method.toUpperCase(), route.getRoutingPath(), (context) => handleEndpoint(name, context, parts));
+  }
+  const description = openApiDocument(app);
+  app.get('/api/openapi.json', () => jsonAnswer(description));
+  app.get('/api/docs', () => docsPage(description));
+  app.notFound(() => failureAnswer({ name: 'not_found' }));
+  app.onError((error) => {
+    parts.log.error({ error }, 'api failed');
+    return failureAnswer({ name: 'internal' });
+  });
+  return app;
+}

@@ -1,0 +1,82 @@
+/** Reading a body within bounds: type, size, depth, syntax. */
+import { fail, ok, type Result } from '../result.ts';
+
+const BODY_MAXIMUM_BYTES = 65_536;
+const BODY_MAXIMUM_DEPTH = 8;
+
+function isJson(contentType: string | null): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(contentType ?? '');
+}
+
+/** Reads a body no further than the limit; null when it is longer. */
+async function readLimited(request: Request, maximumBytes: number): Promise<Uint8Array | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maximumBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** Nesting of objects and arrays in a JSON text; strings are skipped. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted) {
+      if (character === '\\') index += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
+    else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+}
+
+/** Escapes that can spell what no text may hold: a NUL, or half of a surrogate pair. */
+const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+
+/** The database keeps neither, and would turn different halves into the same sign, so none comes in. */
+function refuseBrokenText(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
+    throw new SyntaxError('NUL or half a surrogate pair in a string');
+  }
+  return value;
+}
+
+/**
+ * Reads the JSON body of a request.
+ * Errors: `unsupported_media`, `too_large`, `malformed` (not UTF-8, not JSON, nested too deeply).
+ */
+export async function readJson(request: Request): Promise<Result<unknown>> {
+  if (!isJson(request.headers.get('content-type'))) return fail('unsupported_media');
+  const bytes = await readLimited(request, BODY_MAXIMUM_BYTES);
+  if (bytes === null) return fail('too_large');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (depthOf(text) > BODY_MAXIMUM_DEPTH) return fail('malformed');
+    return ok(JSON.parse(text, SUSPICIOUS_ESCAPE.test(text) ? refuseBrokenText : undefined) as unknown);
+  } catch {
+    // Neither the decoder nor the parser says anything the client does not know: its body is not JSON.
+    return fail('malformed');
+  }
+}
+
+/**
+ * Reads the body of a plain form post.
+ * Errors: `unsupported_media`, `too_large`, `malformed` (not UTF-8, or a NUL in it).
+ */
+export async function readForm(request: Request): Promise<Result<URLSearchParams>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return fail('unsupported_media');
+  const bytes = await readLimited(request, BODY_MAXIMUM_BYTES);
+  if (bytes === null) return fail('too_large');
+  const text = Buffer.from(bytes).toString('latin1');
+  if (/%00/.test(text) || /[^\x20-\x7e]/.test(text)) return fail('malformed');
+  return ok(new URLSearchParams(text));
+}

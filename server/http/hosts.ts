@@ -1,0 +1,74 @@
+/** Which part of the house a Host header asks for (design section 6, host routing). */
+import { REGION_IDS, RESERVED_HOST_LABELS, type RegionId } from '#shared/regions/index.ts';
+import type { Config } from '../config.ts';
+
+export type Destination =
+  | { kind: 'region'; region: RegionId }
+  | { kind: 'studio' }
+  | { kind: 'payment' }
+  /** The mail that was caught instead of sent. */
+  | { kind: 'mail' }
+  /** The marketers' editor. */
+  | { kind: 'admin' }
+  /** A name kept for later; nothing answers there yet. */
+  | { kind: 'reserved' }
+  /** Reached only by vendors and monitors of this machine or network. */
+  | { kind: 'internal' }
+  | { kind: 'unknown' };
+
+type ReservedLabel = (typeof RESERVED_HOST_LABELS)[number];
+
+/** What answers at the house's own labels; `pay` only where a payment provider lives here, `mail` where mail is caught, `admin` outside production. */
+function reservedLabels({ sandboxPayment, mail, editor }: Config): Record<ReservedLabel, Destination> {
+  return {
+    games: { kind: 'studio' },
+    pay: { kind: sandboxPayment === null ? 'reserved' : 'payment' },
+    backoffice: { kind: 'reserved' },
+    admin: { kind: editor === null ? 'reserved' : 'admin' },
+    mail: { kind: mail.catcher ? 'mail' : 'reserved' },
+  };
+}
+
+/** The names that exist, each with what answers there. Ports are not looked at: a mapped port is still this house. */
+function destinationsOf(config: Config): Map<string, Destination> {
+  const destinations = new Map<string, Destination>();
+  destinations.set(new URL(config.internalUrl).hostname, { kind: 'internal' });
+  const reserved = reservedLabels(config);
+  for (const label of RESERVED_HOST_LABELS) {
+    destinations.set(`${label}.${config.hosts.main}`, reserved[label]);
+    if (config.environment !== 'production') destinations.set(`${label}.localhost`, reserved[label]);
+  }
+  destinations.set(new URL(config.studioUrl).hostname, { kind: 'studio' });
+  if (config.sandboxPayment !== null) {
+    destinations.set(new URL(config.sandboxPayment.url).hostname, { kind: 'payment' });
+  }
+  for (const region of REGION_IDS) {
+    destinations.set(config.hosts[region], { kind: 'region', region });
+    if (config.environment !== 'production') {
+      destinations.set(region === 'main' ? 'localhost' : `${region}.localhost`, { kind: 'region', region });
+    }
+  }
+  return destinations;
+}
+
+/** The host name of a Host header, lower case and without port; null when it is not one. */
+export function hostnameOf(header: string | null | undefined): string | null {
+  const match = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(header ?? '');
+  return match?.[1]?.toLowerCase() ?? null;
+}
+
+export interface HostTable {
+  resolve(hostHeader: string | null | undefined): Destination;
+  /** Whether the header names the host of INTERNAL_URL, which may also be a region's. */
+  isInternal(hostHeader: string | null | undefined): boolean;
+}
+
+/** Builds the table of the hosts that this server answers; everything else is `unknown`. */
+export function createHostTable(config: Config): HostTable {
+  const destinations = destinationsOf(config);
+  const internal = new URL(config.internalUrl).hostname;
+  return {
+    resolve: (header) => destinations.get(hostnameOf(header) ?? '') ?? { kind: 'unknown' },
+    isInternal: (header) => hostnameOf(header) === internal,
+  };
+}

@@ -1,0 +1,66 @@
+/** The HTTP server around the dispatcher: sockets in, responses out, and an orderly end. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Dispatch } from './dispatch.ts';
+
+export interface Listener {
+  /** The port it listens on. */
+  readonly port: number;
+  /** Stops accepting, finishes what is under way, then closes; what takes too long is cut. */
+  close(): Promise<void>;
+}
+
+export type OnUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const DRAIN_MAXIMUM_MS = 10_000;
+
+/** A connection that has answered its last request is not kept alive. */
+function closeServer(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
+  for (const response of answering) response.once('close', () => setImmediate(() => server.closeIdleConnections()));
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MAXIMUM_MS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/**
+ * Starts to listen.
+ * @param host undefined listens on every address; port 0 takes a free one.
+ * @throws the error of the operating system when the port is taken.
+ */
+export function listen(
+  dispatch: Dispatch,
+  onUpgrade: OnUpgrade,
+  { port, host }: { port: number; host: string | undefined },
+): Promise<Listener> {
+  const listener = getRequestListener(
+    (request, env) => dispatch(request, { address: (env as HttpBindings).incoming.socket.remoteAddress }),
+    { overrideGlobalObjects: false },
+  );
+  const answering = new Set<ServerResponse>();
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
+    (request, response) => {
+      answering.add(response);
+      response.once('close', () => answering.delete(response));
+      void listener(request, response);
+    },
+  );
+  server.on('upgrade', onUpgrade);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+      server.off('error', reject);
+      resolve({ port: (server.address() as AddressInfo).port, close: () => closeServer(server, answering) });
+    });
+  });
+}

@@ -1,0 +1,57 @@
+/** Holding a request against the contract's schemas; what is wrong is said by field. */
+import type { z } from 'zod';
+import type { Endpoint } from '#shared/contract/index.ts';
+import { VALIDATION_KEYS, type ValidationKey } from '#shared/contract/validation.ts';
+import { fail, ok, type Result } from '../result.ts';
+
+type Issue = z.core.$ZodIssue;
+
+function lengthKey(issue: Issue): ValidationKey | undefined {
+  if (issue.code === 'too_small' && issue.origin === 'string') {
+    return issue.minimum === 1 ? 'validation_required' : 'validation_min_length';
+  }
+  return issue.code === 'too_big' && issue.origin === 'string' ? 'validation_max_length' : undefined;
+}
+
+/** A field that is not there, or a box that must be ticked and is not (spec section 5). */
+function isMissing(issue: Issue): boolean {
+  return (issue.code === 'invalid_type' && issue.input === undefined) || issue.input === false;
+}
+
+/** The form's message key of an issue, else its own code. */
+function keyOf(issue: Issue): string {
+  const known = VALIDATION_KEYS.find((key) => key === issue.message);
+  return known ?? lengthKey(issue) ?? (isMissing(issue) ? 'validation_required' : issue.code);
+}
+
+function fieldsOf(issue: Issue): string[] {
+  const at = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys') return [at.join('.')];
+  return issue.keys.map((key) => [...at, key.slice(0, 64)].join('.'));
+}
+
+const FIELDS_MAXIMUM = 20;
+
+function failureOf(issues: readonly Issue[]): Result<never> {
+  const entries = issues.flatMap((issue) => fieldsOf(issue).map((field): [string, string] => [field, keyOf(issue)]));
+  return fail('invalid', undefined, Object.fromEntries(entries.slice(0, FIELDS_MAXIMUM)));
+}
+
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Parses params, query and body by the endpoint's schemas. Error: `invalid` with `fields`. */
+export function parseInput(endpoint: Endpoint, raw: RawInput): Result<RawInput> {
+  const parsed: RawInput = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part];
+    if (schema === undefined) continue;
+    const outcome = schema.safeParse(raw[part], { reportInput: true });
+    if (!outcome.success) return failureOf(outcome.error.issues);
+    parsed[part] = outcome.data;
+  }
+  return ok(parsed);
+}

@@ -1,0 +1,152 @@
+/** Starts the server: settings, database, app, port; and stops it in order. */
+import { Redis } from 'ioredis';
+import { type Logger, pino } from 'pino';
+import { createDatabaseStore, createStudio } from '#studio/index.ts';
+import { type App, createApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Connection, connectDatabase, DirectoryInUseError, migrate } from './db/index.ts';
+import { type Listener, listen } from './http/listen.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startScheduledPublishing } from './jobs/scheduled-publishing.ts';
+import { createPublisher, publishWith } from './modules/publishing/index.ts';
+import type { StudioFactory } from './ports/studio-host.ts';
+import { createReleaseSource, gameClientFolders } from './site/index.ts';
+
+interface Running {
+  app: App;
+  listener: Listener;
+  connection: Connection;
+  redis: Redis | null;
+  stopJobs(): void;
+}
+
+/** The one place where house and studio meet: they share a process, and talk over HTTP as with any vendor. */
+const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) =>
+  createStudio({
+    secret: config.studioSecret,
+    walletUrl,
+    publicOrigin: config.studioUrl,
+    clock,
+    store: createDatabaseStore(database),
+    clientFolders: gameClientFolders(createReleaseSource(config.siteDirectory)),
+    log,
+  });
+
+async function connectRedis(config: Config, log: Logger): Promise<Redis | null> {
+  if (config.redisUrl === undefined) return null;
+  const redis = new Redis(config.redisUrl, { lazyConnect: true, maxRetriesPerRequest: 2 });
+  redis.on('error', (error: Error) => log.warn({ error: error.message }, 'redis connection lost'));
+  await redis.connect();
+  return redis;
+}
+
+/** Tells the operator of a site that is missing or was built for another environment. A broken manifest stops the start. */
+async function checkSite({ devSiteUrl, siteDirectory, environment }: Config, log: Logger): Promise<void> {
+  if (devSiteUrl !== undefined) return;
+  const release = await createReleaseSource(siteDirectory)();
+  const manifest = await release.manifest();
+  if (manifest === null) log.warn({ siteDirectory }, 'no site is built yet: pages answer 404');
+  else if (manifest.environment !== environment) {
+    log.warn({ built: manifest.environment, running: environment }, 'the site was built for another environment');
+  }
+}
+
+/** Asked for by name, and still worth a line at every start: whoever deposits here pays nothing. */
+function warnOfSandbox({ environment, sandboxPayment }: Config, log: Logger): void {
+  if (environment !== 'production' || sandboxPayment === null) return;
+  log.warn('PAYMENT_PROVIDER=sandbox in production: deposits are credited and move no real money');
+}
+
+/** Without a mail server the contact form can only point to an address. */
+function warnOfMissingMail({ mail }: Config, log: Logger): void {
+  if (mail.smtpUrl === null && !mail.catcher) log.warn('SMTP_URL is not set: the contact form sends nothing');
+}
+
+async function start(config: Config, log: Logger): Promise<Running> {
+  const connection = await connectDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDirectory: config.dataDirectory,
+    log,
+  });
+  try {
+    await migrate(connection.database);
+    const redis = await connectRedis(config, log);
+    const { sources } = config.publishing;
+    const publisher =
+      sources === null ? null : createPublisher(publishWith(sources, config.siteDirectory), systemClock, log);
+    const app = await createApp(config, { connection, log, redis, studio: hostStudio, publisher });
+    const listener = await listen(app.dispatch, app.onUpgrade, config);
+    app.start();
+    await checkSite(config, log);
+    warnOfSandbox(config, log);
+    warnOfMissingMail(config, log);
+    const stopHousekeeping = startHousekeeping(connection.database, app.reconcilePayments, log);
+    const stopPublishing = startScheduledPublishing(createReleaseSource(config.siteDirectory), publisher, log);
+    return {
+      app,
+      listener,
+      connection,
+      redis,
+      stopJobs() {
+        stopHousekeeping();
+        stopPublishing();
+      },
+    };
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
+}
+
+/** Sockets are told, requests finish, then what they used is closed. */
+async function stop({ app, listener, connection, redis, stopJobs }: Running): Promise<void> {
+  app.beginDrain();
+  stopJobs();
+  await Promise.all([app.close(), listener.close()]);
+  await redis?.quit();
+  await connection.close();
+}
+
+function stopOnSignal(running: Running, log: Logger): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    stop(running).then(
+      () => {
+        log.info('stopped');
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.fatal({ error }, 'did not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  // A script that started us and is gone: nobody else would stop us, and the data directory stays locked.
+  process.once('disconnect', () => onSignal('SIGTERM'));
+}
+
+/** One line for what an operator can put right; everything else keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `The port is taken by another program: ${message}. Set PORT to a free one.`;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}
+
+try {
+  const config = loadConfig(process.env);
+  const log = pino({ level: config.logLevel, base: null, errorKey: 'error' });
+  const running = await start(config, log);
+  stopOnSignal(running, log);
+  log.info({ port: running.listener.port, environment: config.environment }, 'listening');
+  process.send?.({ type: 'listening', port: running.listener.port });
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

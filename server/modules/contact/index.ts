@@ -1,0 +1,123 @@
+/** The contact form: checked, limited, and handed to the mail of the house. It answers with the page itself. */
+import {
+  CONTACT_FIELDS,
+  CONTACT_TRAP,
+  type ContactValues,
+  checkContact,
+  contactTopic,
+} from '#shared/contract/contact.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { type Environment, type LocaleCode, localesOf, type RegionId } from '#shared/regions/index.ts';
+import { localePath, matchRoute, pathOf, splitLocale } from '#shared/routes.ts';
+import { failureAnswer } from '../../http/answers.ts';
+import { readForm } from '../../http/body.ts';
+import { isSameOrigin } from '../../http/origin.ts';
+import type { Mailer, MailMessage } from '../../ports/mail.ts';
+import { fail, type Result } from '../../result.ts';
+import type { RateLimits } from '../session/index.ts';
+import { type FilledForm, fillContactPage } from './page.ts';
+
+interface ContactRequest {
+  region: RegionId;
+  origin: string;
+  client: string;
+}
+
+export interface ContactParts {
+  environment: Environment;
+  /** Null where no mail is set up: every message is then refused. */
+  mailer: Mailer | null;
+  /** Where messages of a region go. */
+  recipient(region: RegionId): string;
+  limits: RateLimits;
+  /** The prebuilt page at an address of the site. */
+  page(request: Request, where: ContactRequest): Promise<Response>;
+}
+
+export interface Contact {
+  /** Answers a post to the contact page; null when the request is none. */
+  fetch(request: Request, where: ContactRequest): Promise<Response | null>;
+}
+
+/** The locale of a contact page's address; null for another address. */
+function localeOfContact(pathname: string, allowed: readonly LocaleCode[]): LocaleCode | null {
+  const { locale = allowed[0], path } = splitLocale(pathname, allowed);
+  const match = matchRoute(path);
+  const isContact = match?.name === 'page' && match.parameter === 'contact-us';
+  return isContact && locale !== undefined ? locale : null;
+}
+
+function readValues(form: URLSearchParams): ContactValues {
+  // Browsers send line breaks as CRLF; lengths count what was typed.
+  const entries = CONTACT_FIELDS.map((field) => [field, (form.get(field) ?? '').replaceAll('\r\n', '\n').trim()]);
+  return Object.fromEntries(entries) as ContactValues;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+
+function messageOf(values: ContactValues, region: RegionId, locale: LocaleCode, to: string): MailMessage {
+  const { name, email, message } = values;
+  const topic = contactTopic(values.topic) ?? 'else';
+  return {
+    to,
+    replyTo: { name: oneLine(name), address: email },
+    subject: `[${region}/${locale}] ${topic}: ${oneLine(message).slice(0, 60)}`,
+    text: `${message}\n\n--\n${oneLine(name)} <${email}>\nTopic: ${topic}\nDomain: ${region}, language: ${locale}`,
+  };
+}
+
+/** Creates the form's answers. */
+export function createContact({ environment, mailer, recipient, limits, page }: ContactParts): Contact {
+  async function filledPage(request: Request, where: ContactRequest, form: FilledForm, status: number) {
+    const headers = new Headers(request.headers);
+    for (const name of ['accept-encoding', 'content-length', 'content-type', 'if-none-match', 'range']) {
+      headers.delete(name);
+    }
+    const prebuilt = await page(new Request(request.url, { headers }), where);
+    if (prebuilt.status !== 200) return prebuilt;
+    const answer = new Response(fillContactPage(await prebuilt.text(), form), { status, headers: prebuilt.headers });
+    for (const name of ['etag', 'content-length', 'accept-ranges']) answer.headers.delete(name);
+    answer.headers.set('cache-control', 'no-store');
+    return answer;
+  }
+
+  async function deliver(message: MailMessage, client: string): Promise<Result<void>> {
+    const allowed = await limits.consume('contactByClient', client);
+    if (!allowed.ok) return allowed;
+    return mailer === null ? fail('unavailable') : mailer.send(message);
+  }
+
+  async function answer(request: Request, where: ContactRequest, locale: LocaleCode): Promise<Response> {
+    if (!isSameOrigin(request.headers, where.origin)) return failureAnswer({ name: 'foreign_origin' });
+    const read = await readForm(request);
+    if (!read.ok) return failureAnswer(read.failure);
+    const sent = new Response(null, {
+      status: 303,
+      headers: {
+        location: `${localePath(pathOf('page', 'contact-us'), locale)}#sent`,
+        'cache-control': 'no-store',
+      },
+    });
+    if (read.value.get(CONTACT_TRAP)) return sent;
+
+    const values = readValues(read.value);
+    const hints = checkContact(values);
+    if (Object.keys(hints).length > 0) return filledPage(request, where, { values, hints, notice: 'invalid' }, 422);
+
+    const delivered = await deliver(messageOf(values, where.region, locale, recipient(where.region)), where.client);
+    if (delivered.ok) return sent;
+    const { name, variables } = delivered.failure;
+    const notice = name === 'rate_limited' ? name : 'failed';
+    const refused = await filledPage(request, where, { values, hints, notice }, ERRORS[name].status);
+    if (typeof variables?.seconds === 'number') refused.headers.set('retry-after', String(variables.seconds));
+    return refused;
+  }
+
+  return {
+    async fetch(request, where) {
+      if (request.method !== 'POST') return null;
+      const locale = localeOfContact(new URL(request.url).pathname, localesOf(where.region, environment));
+      return locale === null ? null : answer(request, where, locale);
+    },
+  };
+}

@@ -1,0 +1,6 @@
+/** The games module's door. */
+export type { GameWalletAnswer } from './errors.ts';
+export { gameRoutes } from './routes.ts';
+export { createGames } from './service.ts';
+export { expireTokens } from './tokens.ts';
+export { createGameWallet, type GameWallet } from './wallet.ts';

@@ -1,0 +1,37 @@
+/** What a region's jurisdiction asks of a game (shared/regions/jurisdictions.ts). */
+import { type Game, gameNeeds } from '#shared/catalogue/names.ts';
+import { type Currency, parseAmount } from '#shared/money.ts';
+import { jurisdictionOf, offers, type RegionId } from '#shared/regions/index.ts';
+import type { GameLimits } from '../../ports/game-aggregator.ts';
+
+/**
+ * The limits of a game in a region. A jurisdiction's amount counts one to one in another currency of a player there.
+ */
+export function limitsOf(game: Game, region: RegionId, currency: Currency): GameLimits {
+  const { limits } = jurisdictionOf(region);
+  const isSlot = game.kind === 'slot';
+  return {
+    stakeMaximum: isSlot && limits.slotStakeMaximum !== null ? parseAmount(limits.slotStakeMaximum, currency) : null,
+    roundMinimumMs: isSlot ? limits.slotRoundMinimumMs : 0,
+    autoplay: offers(region, ['autoplay']),
+    bonusBuy: offers(region, ['bonus-buy']),
+  };
+}
+
+/** The stricter of two sets of limits: where the player is and where the account was opened. */
+export function stricter(one: GameLimits, other: GameLimits): GameLimits {
+  const maxima = [one.stakeMaximum, other.stakeMaximum].filter((maximum) => maximum !== null);
+  return {
+    stakeMaximum: maxima.reduce<bigint | null>((low, maximum) => (low === null || maximum < low ? maximum : low), null),
+    roundMinimumMs: Math.max(one.roundMinimumMs, other.roundMinimumMs),
+    autoplay: one.autoplay && other.autoplay,
+    bonusBuy: one.bonusBuy && other.bonusBuy,
+  };
+}
+
+/** Whether a region offers a game at all: its products, and the return its rules ask for. */
+export function isOffered(game: Game, region: RegionId): boolean {
+  const minimum = jurisdictionOf(region).limits.rtpMinimumPercent;
+  const returns = minimum === null || game.rtpPercent === null || Number(game.rtpPercent) >= minimum;
+  return returns && offers(region, gameNeeds(game));
+}

@@ -1,0 +1,332 @@
+/**
+ * The seamless wallet: bets, wins and rollbacks of a vendor. One database transaction per call; a player's calls stand
+ * in a row. Every transaction id counts once: repeated with the same fields it gets the same answer, with others
+ * `duplicate_transaction`. A rollback that comes before its bet leaves a tombstone that refuses the late bet
+ * (design section 7).
+ */
+import { randomUUID } from 'node:crypto';
+import { gameByCode } from '#shared/catalogue/games.ts';
+import type { RealtimeMessage } from '#shared/contract/events.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
+import type { NoteWin } from '../achievements/index.ts';
+import type { Account, Ledger, TransferKind } from '../ledger/types.ts';
+import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import { type GameWalletAnswer, refusal } from './errors.ts';
+import { isOffered, limitsOf } from './limits.ts';
+import { maskName } from './names.ts';
+import {
+  addWin,
+  findRound,
+  findTransaction,
+  type GameRound,
+  type GameTransaction,
+  insertTransaction,
+  lockPlayer,
+  markRolledBack,
+  noteRoundStart,
+  openRound,
+  winsOf,
+} from './store.ts';
+import { findToken, type GameToken } from './tokens.ts';
+
+interface TokenCall {
+  provider: string;
+  token: string;
+}
+interface TransactionCall extends TokenCall {
+  transactionId: string;
+  roundId: string;
+  gameCode: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+}
+
+export interface GameWallet {
+  authenticate(call: TokenCall & { gameCode: string }): Promise<GameWalletAnswer>;
+  balance(call: TokenCall): Promise<GameWalletAnswer>;
+  bet(call: TransactionCall): Promise<GameWalletAnswer>;
+  win(call: TransactionCall & { referenceId: string; roundClosed: boolean }): Promise<GameWalletAnswer>;
+  rollback(
+    call: TokenCall & { transactionId: string; referenceId: string; roundId: string },
+  ): Promise<GameWalletAnswer>;
+}
+
+export interface GameWalletParts {
+  database: Database;
+  unitOfWork: UnitOfWork;
+  ledger: Ledger;
+  players: PlayerDirectory;
+  clock: Clock;
+  /** Tells the player's pages the new balance; leaves with the transaction. */
+  emitBalance(transaction: Transaction, emit: Emit, playerId: string): Promise<void>;
+  /** Keeps what a win completed; leaves with the transaction. */
+  noteWin: NoteWin;
+  /** Sends a public message to every open page. */
+  broadcast(message: RealtimeMessage): void;
+}
+
+/** What a unit of work leaves to be done after its commit. */
+interface Done {
+  answer: GameWalletAnswer;
+  win?: GameRound;
+}
+
+interface Scope {
+  transaction: Transaction;
+  emit: Emit;
+  token: GameToken;
+  lastRoundAt: number | null;
+}
+
+export function createGameWallet(parts: GameWalletParts): GameWallet {
+  const { ledger, clock } = parts;
+
+  const purse = (token: GameToken): Account => ({
+    owner: 'player',
+    playerId: token.playerId,
+    purse: 'cash',
+    currency: token.currency,
+  });
+  const house = (currency: Currency): Account => ({ owner: 'house', name: 'games', currency });
+
+  /** Moves an amount to the player (or, negative, from the player). */
+  const move = (scope: Scope, entry: GameTransaction, kind: TransferKind, amount: bigint) =>
+    ledger.post(scope.transaction, {
+      source: `game:${entry.provider}`,
+      externalId: entry.transactionId,
+      kind,
+      entries: [
+        { account: purse(scope.token), amount },
+        { account: house(scope.token.currency), amount: -amount },
+      ],
+      details: { round_id: entry.roundId, game_code: entry.gameCode },
+    });
+
+  /** Runs a call in one transaction, the player locked; broadcasts a win after the commit. */
+  const within = async (call: TokenCall, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
+    const { answer, win } = await parts.unitOfWork.run<Done>(async (transaction, emit) => {
+      const token = await findToken(transaction, call.provider, call.token);
+      if (token === null) return { answer: refusal('invalid_token') };
+      const lastRoundAt = await lockPlayer(transaction, token.playerId);
+      return work({ transaction, emit, token, lastRoundAt });
+    });
+    if (win) parts.broadcast({ type: 'event', sent_at: clock.now().toISOString(), data: eventOf(win, false, false) });
+    return answer;
+  };
+
+  const answerWith = (entry: GameTransaction): GameWalletAnswer => ({
+    status: entry.status,
+    playerId: entry.playerId,
+    balance: entry.balance,
+    currency: entry.currency,
+    walletTransactionId: entry.walletTransactionId,
+  });
+
+  /** Writes the answer a transaction got, with the balance after it. */
+  const record = async (scope: Scope, entry: GameTransaction): Promise<GameWalletAnswer> => {
+    const balance = await ledger.balance(scope.transaction, purse(scope.token));
+    const kept = { ...entry, balance };
+    await insertTransaction(scope.transaction, kept, clock.now());
+    return answerWith(kept);
+  };
+
+  const read = async (call: TokenCall, gameCode: string | null): Promise<GameWalletAnswer> => {
+    const token = await findToken(parts.database, call.provider, call.token);
+    if (token === null) return refusal('invalid_token');
+    if (token.expiresAt <= clock.now()) return refusal('token_expired');
+    if (gameCode !== null && gameCode !== token.gameCode) return refusal('wrong_game');
+    const balance = await ledger.balance(parts.database, purse(token));
+    return { status: 'ok', playerId: token.playerId, balance, currency: token.currency };
+  };
+
+  /** Why a new bet may not be taken, by the token and by the rules where the player's account is. */
+  const objection = async (scope: Scope, call: TransactionCall): Promise<GameWalletAnswer | null> => {
+    const { token } = scope;
+    const now = clock.now();
+    if (token.expiresAt <= now) return refusal('token_expired');
+    const player = await parts.players.find(scope.transaction, token.playerId);
+    const game = gameByCode(call.gameCode);
+    if (!player || !game || game.status !== 'open' || !isOffered(game, player.region)) return refusal('wrong_game');
+    const limits = limitsOf(game, player.region, token.currency);
+    const tooHigh = limits.stakeMaximum !== null && call.amount > limits.stakeMaximum;
+    const tooSoon = scope.lastRoundAt !== null && now.getTime() - scope.lastRoundAt < limits.roundMinimumMs;
+    return tooHigh || tooSoon ? refusal('limit_reached') : null;
+  };
+
+  return {
+    authenticate: (call) => read(call, call.gameCode),
+    balance: (call) => read(call, null),
+
+    bet: (call) =>
+      within(call, async (scope) => {
+        const entry = entryOf(call, scope.token, 'bet', null);
+        const mismatch = mismatchOf(call, scope.token);
+        if (mismatch) return { answer: mismatch };
+        const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
+        if (known?.state === 'tombstone') return { answer: refusal('transaction_rolled_back') };
+        if (known && !isSame(known, entry)) return { answer: refusal('duplicate_transaction') };
+        if (known) return { answer: known.state === 'posted' ? answerWith(known) : refusal('transaction_rolled_back') };
+        if (call.amount === 0n) return { answer: refusal('invalid_request') };
+        const objected = await objection(scope, call);
+        if (objected) return { answer: objected };
+        if (await findRound(scope.transaction, call.provider, call.roundId)) {
+          return { answer: refusal('duplicate_transaction') };
+        }
+        const moved = await move(scope, entry, 'bet', -call.amount);
+        if (!moved.ok) {
+          const { name } = moved.failure;
+          return { answer: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
+        }
+        const now = clock.now();
+        if (!(await openRound(scope.transaction, entry, now))) throw new Error(`Round ${call.roundId} opened twice`);
+        await noteRoundStart(scope.transaction, scope.token.playerId, now);
+        await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
+        return { answer: await record(scope, { ...entry, walletTransactionId: moved.value.transferId }) };
+      }),
+
+    win: (call) =>
+      within(call, async (scope) => {
+        const entry = entryOf(call, scope.token, 'win', call.referenceId);
+        const mismatch = mismatchOf(call, scope.token);
+        if (mismatch) return { answer: mismatch };
+        const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
+        if (known) return { answer: isSame(known, entry) ? answerWith(known) : refusal('duplicate_transaction') };
+        const bet = await findBet(scope, call);
+        if (bet === null) return { answer: refusal('unknown_transaction') };
+        if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
+        const round = await findRound(scope.transaction, call.provider, call.roundId);
+        if (round?.status !== 'open') return { answer: refusal('invalid_request') };
+
+        let walletTransactionId = entry.walletTransactionId;
+        if (call.amount > 0n) {
+          const moved = await move(scope, entry, 'win', call.amount);
+          if (!moved.ok) return { answer: refusal('duplicate_transaction') };
+          walletTransactionId = moved.value.transferId;
+          await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
+        }
+        const win = await addRoundWin(parts, scope, entry, call.roundClosed);
+        const answer = await record(scope, { ...entry, walletTransactionId });
+        return win ? { answer, win } : { answer };
+      }),
+
+    rollback: (call) =>
+      within(call, async (scope) => {
+        const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
+        const same =
+          known?.kind === 'rollback' && known.referenceId === call.referenceId && known.roundId === call.roundId;
+        if (known) return { answer: same ? answerWith(known) : refusal('duplicate_transaction') };
+        const bet = await findTransaction(scope.transaction, call.provider, call.referenceId);
+        const entry: GameTransaction = {
+          ...entryOf(
+            { ...call, gameCode: scope.token.gameCode, amount: bet?.amount ?? 0n },
+            scope.token,
+            'rollback',
+            call.referenceId,
+          ),
+        };
+        if (bet === null) {
+          // The bet may still be on its way: the tombstone refuses it when it comes.
+          const tombstone = {
+            ...entry,
+            transactionId: call.referenceId,
+            kind: 'bet' as const,
+            state: 'tombstone' as const,
+            referenceId: null,
+          };
+          await record(scope, { ...tombstone, status: 'transaction_rolled_back', walletTransactionId: randomUUID() });
+          return { answer: await record(scope, { ...entry, status: 'unknown_transaction' }) };
+        }
+        if (bet.kind !== 'bet' || bet.playerId !== scope.token.playerId || bet.roundId !== call.roundId) {
+          return { answer: refusal('unknown_transaction') };
+        }
+        if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
+        const round = await findRound(scope.transaction, call.provider, call.roundId);
+        if (round?.status !== 'open' || round.payout > 0n) return { answer: refusal('invalid_request') };
+        const moved = await move(scope, entry, 'rollback', bet.amount);
+        if (!moved.ok) return { answer: refusal('duplicate_transaction') };
+        await markRolledBack(scope.transaction, bet, clock.now());
+        await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
+        return { answer: await record(scope, { ...entry, walletTransactionId: moved.value.transferId }) };
+      }),
+  };
+}
+
+function entryOf(
+  call: Pick<TransactionCall, 'provider' | 'transactionId' | 'roundId' | 'gameCode' | 'amount'>,
+  token: GameToken,
+  kind: GameTransaction['kind'],
+  referenceId: string | null,
+): GameTransaction {
+  return {
+    provider: call.provider,
+    transactionId: call.transactionId,
+    kind,
+    state: 'posted',
+    playerId: token.playerId,
+    roundId: call.roundId,
+    gameCode: call.gameCode,
+    currency: token.currency,
+    amount: call.amount,
+    referenceId,
+    status: 'ok',
+    walletTransactionId: randomUUID(),
+    balance: 0n,
+  };
+}
+
+/** A token plays one game in one currency. */
+function mismatchOf(call: TransactionCall, token: GameToken): GameWalletAnswer | null {
+  if (call.currency !== token.currency) return refusal('wrong_currency');
+  return call.gameCode === token.gameCode ? null : refusal('wrong_game');
+}
+
+const COMPARED = ['kind', 'playerId', 'roundId', 'gameCode', 'currency', 'amount', 'referenceId'] as const;
+
+function isSame(one: GameTransaction, other: GameTransaction): boolean {
+  return COMPARED.every((field) => one[field] === other[field]);
+}
+
+/** The bet a win refers to, if it is the same player's in the same round. */
+async function findBet(scope: Scope, call: TransactionCall & { referenceId: string }): Promise<GameTransaction | null> {
+  const bet = await findTransaction(scope.transaction, call.provider, call.referenceId);
+  const fits = bet?.kind === 'bet' && bet.playerId === scope.token.playerId && bet.roundId === call.roundId;
+  return fits ? bet : null;
+}
+
+/** Books a win on its round; returns the round when there is something to tell others. */
+async function addRoundWin(
+  parts: GameWalletParts,
+  scope: Scope,
+  win: GameTransaction,
+  closed: boolean,
+): Promise<GameRound | null> {
+  const before = win.amount > 0n ? await winsOf(scope.transaction, win.playerId) : null;
+  const player = before ? await parts.players.find(scope.transaction, win.playerId) : null;
+  const round = await addWin(scope.transaction, win, { closed, playerMask: maskOf(player), at: parts.clock.now() });
+  if (before === null || round === null || !closed) return null;
+  const isTop = before.top === null || round.payout > before.top.payout;
+  await scope.emit(win.playerId, 'event', eventOf(round, true, isTop));
+  await parts.noteWin(scope.transaction, scope.emit, win.playerId, round);
+  return round;
+}
+
+function maskOf(player: PlayerSummary | null): string | null {
+  return player ? maskName(player.displayName) : null;
+}
+
+/** A win as others may see it (`own` false) or as the player does. */
+export function eventOf(round: GameRound, own: boolean, topWin: boolean) {
+  return {
+    event_id: round.eventId,
+    game_code: round.gameCode,
+    player: round.playerMask ?? maskName(''),
+    amount: formatDecimal(round.payout, round.currency),
+    currency: round.currency,
+    created_at: round.closedAt ?? round.createdAt,
+    own,
+    top_win: topWin,
+  };
+}

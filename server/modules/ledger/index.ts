@@ -1,0 +1,5 @@
+/** The ledger's door. */
+export { createHolds } from './holds.ts';
+export { createLedger } from './service.ts';
+export type * from './types.ts';
+export { verifyLedger } from './verify.ts';

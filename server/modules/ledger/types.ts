@@ -1,0 +1,62 @@
+/** The ledger's contract (design section 6): double entry, idempotent, the only writer of balances. */
+import type { Currency } from '#shared/money.ts';
+import type { Queryable, Transaction } from '../../db/types.ts';
+import type { Result } from '../../result.ts';
+
+/** A player's purses have a stored balance with a floor of 0; the house's are derived from their entries. */
+export type PlayerPurse = 'cash' | 'bonus' | 'bonus_sport' | 'hold';
+export type HouseAccount = 'payments' | 'games' | 'sport' | 'bonuses' | 'corrections';
+
+export type Account =
+  | { owner: 'player'; playerId: string; purse: PlayerPurse; currency: Currency }
+  | { owner: 'house'; name: HouseAccount; currency: Currency };
+
+export type TransferKind =
+  | 'deposit'
+  | 'withdrawal'
+  | 'bet'
+  | 'win'
+  | 'rollback'
+  | 'bonus'
+  | 'hold'
+  | 'release'
+  | 'correction';
+
+export interface Entry {
+  account: Account;
+  /** Minor units; positive adds to the account. The entries of a transfer sum to zero per currency. */
+  amount: bigint;
+}
+
+export interface TransferRequest {
+  /** Who asks, e.g. `payment:sandbox`, `game:studio`. With `externalId` it is unique. */
+  source: string;
+  externalId: string;
+  kind: TransferKind;
+  entries: readonly Entry[];
+  /** Kept with the transfer and part of the input hash. */
+  details: Record<string, string>;
+}
+
+export interface Transfer {
+  transferId: string;
+  /** True when the same request was posted before: nothing moved now. */
+  replayed: boolean;
+}
+
+export interface Ledger {
+  /**
+   * Posts a transfer inside the caller's transaction.
+   * Errors: `insufficient_funds` (a floor would be broken), `idempotency_conflict` (same source and id, other input).
+   * After an error the caller's transaction is still usable.
+   */
+  post(transaction: Transaction, request: TransferRequest): Promise<Result<Transfer>>;
+  /** Balance in minor units; 0n for an account without entries. */
+  balance(database: Queryable, account: Account): Promise<bigint>;
+  /** Finds a posted transfer by who asked and their id. */
+  find(
+    database: Queryable,
+    source: string,
+    externalId: string,
+  ): Promise<{ transferId: string; kind: TransferKind; entries: Entry[] } | null>;
+}

@@ -1,0 +1,4 @@
+/** The payments' door. */
+export { routes } from './routes.ts';
+export { createPayments } from './service.ts';
+export { paymentVendorRoutes } from './vendor-routes.ts';

@@ -1,0 +1,17 @@
+/** The player's payment endpoints. */
+import type { Routes } from '../../http/handler.ts';
+import type { Payments } from './service.ts';
+
+/** Handlers of the payment endpoints. */
+export function routes(payments: Payments): Routes<'startDeposit' | 'payment'> {
+  return {
+    startDeposit: {
+      access: 'player',
+      handle: ({ body }, context) => payments.startDeposit(context, body),
+    },
+    payment: {
+      access: 'player',
+      handle: ({ params }, { playerId }) => payments.payment(playerId, params.payment_id),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+/** The player's endpoints. Registration stands with the session, which it opens. */
+import type { Routes } from '../../http/handler.ts';
+import { fail, ok } from '../../result.ts';
+import type { Players } from './service.ts';
+
+export function playerRoutes(players: Players): Routes<'player' | 'saveProfile' | 'saveLanguage'> {
+  return {
+    player: {
+      access: 'player',
+      async handle(_input, { playerId }) {
+        const user = await players.user(playerId);
+        return user === null ? fail('unauthenticated') : ok({ user });
+      },
+    },
+    saveProfile: {
+      access: 'player',
+      async handle({ body }, { playerId }) {
+        const saved = await players.saveProfile(playerId, body);
+        return saved.ok ? ok({ user: saved.value }) : saved;
+      },
+    },
+    saveLanguage: {
+      access: 'player',
+      async handle({ body }, { playerId, region }) {
+        const saved = await players.saveLanguage(playerId, body.language, region);
+        return saved.ok ? ok({ language: body.language }) : saved;
+      },
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** What can be done with a player. */
+import { randomUUID } from 'node:crypto';
+import type { Environment, LocaleCode, RegionId } from '#shared/regions/index.ts';
+import { localesOf } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queryable } from '../../db/index.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { checkPerson, checkRegistration, type Registration } from './rules.ts';
+import { findPlayer, insertPlayer, type Profile, updateLanguage, updateProfile } from './store.ts';
+import type { PlayerDirectory, PlayerSummary } from './types.ts';
+import { type TotalBalance, type User, userOf } from './user.ts';
+
+export interface PlayerParts {
+  database: Database;
+  clock: Clock;
+  environment: Environment;
+  totalBalance: TotalBalance;
+  /** Hashes a new password. */
+  hashPassword(password: string): Promise<string>;
+}
+
+export interface Players {
+  /** Opens an account. Errors: `invalid` with fields, `underage`, `login_taken`. */
+  register(registration: Registration, region: RegionId): Promise<Result<{ playerId: string }>>;
+  /** The contract's user; null when there is no such player. */
+  user(playerId: string): Promise<User | null>;
+  /** Errors: `invalid`, `underage`, `profile_locked`. */
+  saveProfile(playerId: string, profile: Profile): Promise<Result<User>>;
+  /** Error: `invalid` when the player's domain does not serve the language. */
+  saveLanguage(playerId: string, language: LocaleCode, region: RegionId): Promise<Result<void>>;
+}
+
+/** What others may see is masked from this: the part of the address before the sign. */
+function displayNameOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}
+
+async function findSummary(database: Queryable, playerId: string): Promise<PlayerSummary | null> {
+  const row = await findPlayer(database, playerId);
+  if (row === null) return null;
+  return {
+    playerId: row.player_id,
+    displayName: displayNameOf(row.email),
+    currency: row.currency,
+    region: row.region,
+    language: row.language,
+    hasProfile: row.has_profile,
+    verification: row.verification,
+  };
+}
+
+/** What other modules may look up. */
+export const playerDirectory: PlayerDirectory = { find: findSummary };
+
+/** Creates the player module's service. */
+export function createPlayers({ database, clock, environment, totalBalance, hashPassword }: PlayerParts): Players {
+  return {
+    async register(registration, region) {
+      const now = clock.now();
+      const checked = checkRegistration(registration, region, environment, now);
+      if (!checked.ok) return checked;
+      const playerId = randomUUID();
+      const inserted = await insertPlayer(database, {
+        playerId,
+        email: registration.email,
+        passwordHash: await hashPassword(registration.password),
+        region,
+        currency: registration.currency,
+        country: registration.country,
+        birthday: registration.birthday,
+        language: registration.language,
+        affiliateTag: registration.affiliate_tag ?? null,
+        createdAt: now,
+      });
+      return inserted ? ok({ playerId }) : fail('login_taken');
+    },
+
+    async user(playerId) {
+      const row = await findPlayer(database, playerId);
+      return row === null ? null : userOf(row, await totalBalance(database, playerId, row.currency));
+    },
+
+    async saveProfile(playerId, profile) {
+      const row = await findPlayer(database, playerId);
+      if (row === null) return fail('unauthenticated');
+      const now = clock.now();
+      const checked = checkPerson(profile.birthday, profile.country, row.region, now);
+      if (!checked.ok) return checked;
+      const saved = await updateProfile(database, playerId, profile, now);
+      return saved === null
+        ? fail('profile_locked')
+        : ok(userOf(saved, await totalBalance(database, playerId, row.currency)));
+    },
+
+    async saveLanguage(playerId, language, region) {
+      if (!localesOf(region, environment).includes(language)) {
+        return fail('invalid', undefined, { language: 'validation_required' });
+      }
+      await updateLanguage(database, playerId, language);
+      return ok(undefined);
+    },
+  };
+}

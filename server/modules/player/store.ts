@@ -1,0 +1,128 @@
+/** Players in the database. */
+import { sql } from 'drizzle-orm';
+import type { Currency } from '#shared/money.ts';
+import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
+import { firstRow, isoInstant, type Queryable } from '../../db/index.ts';
+import type { PlayerSummary } from './types.ts';
+
+type Gender = 'female' | 'male' | 'other';
+
+export interface PlayerRow {
+  player_id: string;
+  email: string;
+  phone: string | null;
+  two_factor_enabled: boolean;
+  region: RegionId;
+  currency: Currency;
+  country: string;
+  birthday: string;
+  language: LocaleCode;
+  gender: Gender | null;
+  name: string | null;
+  surname: string | null;
+  postcode: string | null;
+  address: string | null;
+  has_profile: boolean;
+  score: string;
+  verification: PlayerSummary['verification'];
+  created_at: string;
+}
+
+export interface NewPlayer {
+  playerId: string;
+  email: string;
+  passwordHash: string;
+  region: RegionId;
+  currency: Currency;
+  country: string;
+  birthday: string;
+  language: LocaleCode;
+  affiliateTag: string | null;
+  createdAt: Date;
+}
+
+export interface Profile {
+  gender: Gender;
+  name: string;
+  surname: string;
+  birthday: string;
+  country: string;
+  postcode: string;
+  address: string;
+}
+
+const COLUMNS = sql`player_id, email, phone, two_factor_enabled, region, currency, country, birthday::text, language,
+  gender, name, surname, postcode, address, profile_completed_at is not null as has_profile, score::text, verification,
+  ${isoInstant(sql`created_at`)} as created_at`;
+
+export function findPlayer(database: Queryable, playerId: string): Promise<PlayerRow | null> {
+  return firstRow<PlayerRow>(database, sql`select ${COLUMNS} from players where player_id = ${playerId}::uuid`);
+}
+
+/** Inserts a player. False when the e-mail address already has one. */
+export async function insertPlayer(database: Queryable, player: NewPlayer): Promise<boolean> {
+  const inserted = await firstRow(
+    database,
+    sql`insert into players (player_id, email, password_hash, region, currency, country, birthday, language,
+          affiliate_tag, created_at)
+        values (${player.playerId}::uuid, ${player.email}, ${player.passwordHash}, ${player.region}, ${player.currency},
+          ${player.country}, ${player.birthday}::date, ${player.language}, ${player.affiliateTag},
+          ${player.createdAt.toISOString()}::timestamptz)
+        on conflict do nothing returning player_id`,
+  );
+  return inserted !== null;
+}
+
+/**
+ * Saves personal info. Once it is complete, name, surname and birthday keep what they are.
+ * @returns the saved player, or null when a locked field would change.
+ */
+export function updateProfile(
+  database: Queryable,
+  playerId: string,
+  profile: Profile,
+  now: Date,
+): Promise<PlayerRow | null> {
+  return firstRow<PlayerRow>(
+    database,
+    sql`update players set gender = ${profile.gender}, name = ${profile.name}, surname = ${profile.surname},
+          birthday = ${profile.birthday}::date, country = ${profile.country}, postcode = ${profile.postcode},
+          address = ${profile.address},
+          profile_completed_at = coalesce(profile_completed_at, ${now.toISOString()}::timestamptz)
+        where player_id = ${playerId}::uuid and (profile_completed_at is null
+          or (name = ${profile.name} and surname = ${profile.surname} and birthday = ${profile.birthday}::date))
+        returning ${COLUMNS}`,
+  );
+}
+
+export async function updateLanguage(database: Queryable, playerId: string, language: LocaleCode): Promise<void> {
+  await database.execute(sql`update players set language = ${language} where player_id = ${playerId}::uuid`);
+}
+
+/** What a login is checked against. */
+export interface Credentials {
+  player_id: string;
+  password_hash: string;
+  two_factor_enabled: boolean;
+}
+
+/** The credentials behind a login: an e-mail address, or a phone number in {@link normalPhone} form. */
+export function findCredentials(database: Queryable, login: string): Promise<Credentials | null> {
+  const match = login.includes('@') ? sql`lower(email) = lower(${login})` : sql`phone = ${normalPhone(login)}`;
+  return firstRow<Credentials>(
+    database,
+    sql`select player_id, password_hash, two_factor_enabled from players where ${match}`,
+  );
+}
+
+/** A phone number as it is kept: a plus and its digits. */
+export function normalPhone(phone: string): string {
+  return `+${phone.replaceAll(/\D/g, '')}`;
+}
+
+/** Remembers who sent the player, unless somebody is remembered already. */
+export async function keepAffiliateTag(database: Queryable, playerId: string, tag: string): Promise<void> {
+  await database.execute(
+    sql`update players set affiliate_tag = ${tag} where player_id = ${playerId}::uuid and affiliate_tag is null`,
+  );
+}

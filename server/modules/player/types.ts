@@ -1,0 +1,21 @@
+/** What other modules may know of a player. */
+import type { Currency } from '#shared/money.ts';
+import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
+import type { Queryable } from '../../db/types.ts';
+
+export interface PlayerSummary {
+  playerId: string;
+  /** What others may see is masked from this (look.md, Names). */
+  displayName: string;
+  currency: Currency;
+  /** The region the account was opened on: its jurisdiction's limits follow the player. */
+  region: RegionId;
+  language: LocaleCode;
+  /** False until personal info is complete (spec field no_profile, negated). */
+  hasProfile: boolean;
+  verification: 'unverified' | 'in_review' | 'verified' | 'rejected';
+}
+
+export interface PlayerDirectory {
+  find(database: Queryable, playerId: string): Promise<PlayerSummary | null>;
+}

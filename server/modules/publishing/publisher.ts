@@ -1,0 +1,82 @@
+/** Runs `npm run publish` as a program of its own, one at a time: the server goes on answering. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../db/index.ts';
+import { inTurn } from '../../jobs/in-turn.ts';
+
+/** A publish that is over: whether it went well, and what it said. */
+export interface PublishResult {
+  passed: boolean;
+  output: string;
+}
+
+/** One publish of the sources as they are. */
+export type Publish = () => Promise<PublishResult>;
+
+/** After a publish that failed, the same moment is tried again no sooner. */
+const RETRY_MS = 300_000;
+
+/** Publishes with the scripts in a folder of sources into the folder of releases that the server answers from. */
+export function publishWith(sources: string, releases: string): Publish {
+  return () =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, [join(sources, 'scripts', 'publish.ts'), '--scheduled'], {
+        cwd: sources,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, FAIRWIND_DIST: releases },
+      });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+      child.on('error', (error) => resolve({ passed: false, output: error.message }));
+      child.on('close', (code) => resolve({ passed: code === 0, output: output.trim() }));
+    });
+}
+
+export interface Publisher {
+  /** Asks for a publish; one that is under way is followed by one more. */
+  request(): 'started' | 'queued';
+  /** Publishes when the moment has come at which the content changes by itself. */
+  publishIfDue(nextChange: Date | null): Promise<void>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+/** Creates the publisher. */
+export function createPublisher(publish: Publish, clock: Clock, log: Log): Publisher {
+  let running: Promise<void> | null = null;
+  let tried: { moment: number; at: number } | null = null;
+
+  const run = inTurn(async () => {
+    const { passed, output } = await publish();
+    if (passed) log.info({ output }, 'published');
+    else log.error({ output }, 'publish failed: the live site stays');
+  });
+
+  function start(): Promise<void> {
+    const work = run().finally(() => {
+      if (running === work) running = null;
+    });
+    running = work;
+    return work;
+  }
+
+  return {
+    request() {
+      const state = running === null ? 'started' : 'queued';
+      start().catch((error: unknown) => log.error({ error }, 'publish failed'));
+      return state;
+    },
+
+    async publishIfDue(nextChange) {
+      const now = clock.now().getTime();
+      if (nextChange === null || nextChange.getTime() > now) return;
+      const moment = nextChange.getTime();
+      if (tried?.moment === moment && now - tried.at < RETRY_MS) return;
+      tried = { moment, at: now };
+      await start();
+    },
+
+    idle: async () => (await running) ?? undefined,
+  };
+}

@@ -1,0 +1,11 @@
+/** The session module's door. */
+export { createAuthenticate } from './authenticate.ts';
+export { sessionCookies } from './cookies.ts';
+export { createRateLimits, networkOf, RATES, type RateLimits } from './limits.ts';
+export { hashPassword, verifyPassword } from './passwords.ts';
+export { sessionRoutes } from './routes.ts';
+export {
+  createSessions,
+  SESSION_IDLE_MS,
+  SESSION_LIFETIME_MS,
+} from './service.ts';

@@ -1,0 +1,48 @@
+/** The levels of the VIP programme and where a score stands among them (spec sections 3, 4 and 9). */
+import { artUrl } from '#shared/art.ts';
+import { VIP_RANKS } from '#shared/vip.ts';
+
+export interface VipLevel {
+  level: number;
+  name: string;
+  score: number;
+  images: { active: string };
+}
+
+/** The levels, lowest first. */
+export function vipLevels(): VipLevel[] {
+  return VIP_RANKS.map(({ level, name, art, score }) => ({
+    level,
+    name,
+    score,
+    images: { active: artUrl('ranks', art) },
+  }));
+}
+
+export interface Standing {
+  /** 0: no level yet. */
+  level: number;
+  name: string;
+  image: string | null;
+  nextName: string | null;
+  /** Whole percent of the way to the next level; 100 at the last. */
+  percent: number;
+  isLast: boolean;
+}
+
+/** Where a score stands. */
+export function standingOf(score: number): Standing {
+  const levels = vipLevels();
+  const level = levels.filter((row) => row.score <= score).length;
+  const current = levels[level - 1];
+  const next = levels[level];
+  const from = current?.score ?? 0;
+  return {
+    level,
+    name: current?.name ?? '',
+    image: current?.images.active ?? null,
+    nextName: next?.name ?? null,
+    percent: next ? Math.floor(((score - from) * 100) / (next.score - from)) : 100,
+    isLast: next === undefined,
+  };
+}

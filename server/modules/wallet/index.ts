@@ -1,0 +1,5 @@
+/** The wallet's door. */
+export { type OfferedMethod, offeredMethods } from './methods.ts';
+export { routes } from './routes.ts';
+export { createWallet } from './service.ts';
+export type { Wallet } from './types.ts';

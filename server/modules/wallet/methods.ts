@@ -1,0 +1,60 @@
+/** The payment methods as the wallet offers them (spec section 3, Payment method); their table is shared. */
+import type { z } from 'zod';
+import { PAYSYSTEM_TYPES, type PaysystemType, type paymentMethodSchema } from '#shared/contract/wallet.ts';
+import { type Currency, parseAmount } from '#shared/money.ts';
+import { methodsOf, type PaymentMethodOffer } from '#shared/payment-methods.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+
+type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+/** A method with the bounds of one deposit in minor units. */
+export interface OfferedMethod {
+  alias: string;
+  name: string;
+  vendor: string;
+  types: readonly PaysystemType[];
+  minimum: bigint;
+  maximum: bigint;
+  /** As it travels. */
+  answer: PaymentMethod;
+}
+
+function minorUnits(text: string, currency: Currency): bigint {
+  const minor = parseAmount(text, currency);
+  if (minor === null) throw new Error(`${text} is no amount in ${currency}`);
+  return minor;
+}
+
+function offered(method: PaymentMethodOffer, currency: Currency): OfferedMethod {
+  const { alias, name, icon, vendor, types, categories, limits } = method;
+  return {
+    alias,
+    name,
+    vendor,
+    types,
+    minimum: minorUnits(limits.min, currency),
+    maximum: minorUnits(limits.max, currency),
+    answer: {
+      name,
+      alias,
+      icon,
+      categories: [...categories],
+      rules: { default: limits.default, min: limits.min, currency, vendor, deposit: { ...limits, currency } },
+    },
+  };
+}
+
+/**
+ * The methods a player may use.
+ * @param regions the player's own region and the one being visited: each of them prunes.
+ */
+export function offeredMethods(regions: readonly RegionId[], currency: Currency): OfferedMethod[] {
+  return methodsOf(regions, currency).map((method) => offered(method, currency));
+}
+
+/** Reads one type or several, comma-separated; null when one of them is unknown or none is given. */
+export function readTypes(text: string): PaysystemType[] | null {
+  const wanted = [...new Set(text.split(',').map((part) => part.trim()))];
+  const known = PAYSYSTEM_TYPES.filter((type) => wanted.includes(type));
+  return known.length === wanted.length ? known : null;
+}

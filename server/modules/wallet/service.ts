@@ -1,0 +1,74 @@
+/** The wallet: reads of the ledger in the shape of the spec. */
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { Currency } from '#shared/money.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import type { Database, Queryable } from '../../db/types.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import { walletFrom } from './balances.ts';
+import { offeredMethods, readTypes } from './methods.ts';
+import { type HistoryPage, historyPage, purseBalances } from './store.ts';
+import type { Wallet, WalletAnswer } from './types.ts';
+
+const HISTORY_PAGE_SIZE = 20;
+
+export interface WalletParts {
+  database: Database;
+  players: PlayerDirectory;
+  /** The payment vendors that are connected: methods of others are not listed. */
+  vendors: readonly string[];
+}
+
+/** The wallet with the reads behind its endpoints. */
+export interface WalletService extends Wallet {
+  read(playerId: string): Promise<WalletAnswer>;
+  /** The total balance of a player whose currency is known, as a decimal string. */
+  totalOf(queryable: Queryable, playerId: string, currency: Currency): Promise<string>;
+  /** @param page from 1; past the end the page is empty. */
+  history(playerId: string, page: number): Promise<HistoryPage>;
+  /** @param types comma-separated. Errors: `invalid` for an unknown type. */
+  paysystems(playerId: string, region: RegionId, types: string): Promise<Result<ResponseOf<'paysystems'>>>;
+}
+
+/** Creates the wallet over the ledger's tables. */
+export function createWallet({ database, players, vendors }: WalletParts): WalletService {
+  async function requirePlayer(queryable: Queryable, playerId: string): Promise<PlayerSummary> {
+    const player = await players.find(queryable, playerId);
+    if (!player) throw new Error(`no player ${playerId}`);
+    return player;
+  }
+
+  async function walletOf(queryable: Queryable, playerId: string): Promise<WalletAnswer> {
+    const { currency } = await requirePlayer(queryable, playerId);
+    return walletFrom(await purseBalances(queryable, playerId, currency), currency);
+  }
+
+  return {
+    walletOf,
+
+    async emitBalance(transaction, emit, playerId) {
+      await emit(playerId, 'balance', await walletOf(transaction, playerId));
+    },
+
+    totalOf: async (queryable, playerId, currency) =>
+      walletFrom(await purseBalances(queryable, playerId, currency), currency).total_balance,
+
+    read: (playerId) => walletOf(database, playerId),
+
+    history: (playerId, page) => historyPage(database, playerId, (page - 1) * HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZE),
+
+    async paysystems(playerId, region, types) {
+      const wanted = readTypes(types);
+      if (!wanted) return fail('invalid');
+      const player = await requirePlayer(database, playerId);
+      const methods = offeredMethods([player.region, region], player.currency).filter(({ vendor }) =>
+        vendors.includes(vendor),
+      );
+      const byType = wanted.map((type) => [
+        type,
+        methods.filter((method) => method.types.includes(type)).map((method) => method.answer),
+      ]);
+      return ok(Object.fromEntries(byType));
+    },
+  };
+}

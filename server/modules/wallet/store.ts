@@ -1,0 +1,72 @@
+/** The wallet's reads. Balances are the ledger's; nothing here writes. */
+import { sql } from 'drizzle-orm';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { type Currency, formatDecimal, isCurrency } from '#shared/money.ts';
+import { firstRow, isoInstant, rows } from '../../db/rows.ts';
+import type { Queryable } from '../../db/types.ts';
+import type { PlayerPurse } from '../ledger/index.ts';
+import type { PurseBalances } from './balances.ts';
+
+/** Balances of a player's purses in one currency, minor units. */
+export async function purseBalances(
+  queryable: Queryable,
+  playerId: string,
+  currency: Currency,
+): Promise<PurseBalances> {
+  const found = await rows<{ purse: PlayerPurse; balance: string }>(
+    queryable,
+    sql`select purse, balance::text from ledger_accounts
+        where player_id = ${playerId}::uuid and currency = ${currency}`,
+  );
+  return Object.fromEntries(found.map(({ purse, balance }) => [purse, BigInt(balance)]));
+}
+
+export type HistoryPage = ResponseOf<'walletHistory'>;
+type HistoryItem = HistoryPage['result'][number];
+
+interface HistoryRow extends Omit<HistoryItem, 'amount' | 'currency'> {
+  amount: string;
+  currency: string;
+}
+
+/**
+ * A player's money in and out: payments in every state, and what the ledger moved otherwise. A payment's own transfer
+ * is not listed again, and moving money to or from the hold is no movement in or out.
+ */
+const movements = (playerId: string) => sql`
+  select payment_id::text as id, 'deposit' as type, method, status, amount, currency, created_at
+  from payments where player_id = ${playerId}::uuid
+  union all
+  select transfer.transfer_id::text, transfer.kind, null, 'success', sum(entry.amount), entry.currency,
+    transfer.created_at
+  from ledger_entries as entry join ledger_transfers as transfer using (transfer_id)
+  where entry.owner = 'player' and entry.player_id = ${playerId}::uuid
+    and transfer.kind not in ('hold', 'release') and transfer.source not like 'payment:%'
+  group by transfer.transfer_id, transfer.kind, entry.currency, transfer.created_at`;
+
+function itemOf(row: HistoryRow): HistoryItem {
+  const { currency } = row;
+  if (!isCurrency(currency)) throw new Error(`movement ${row.id} is in unknown currency ${currency}`);
+  return { ...row, currency, amount: formatDecimal(BigInt(row.amount), currency) };
+}
+
+/** One page of a player's movements, newest first, and how many there are. */
+export async function historyPage(
+  queryable: Queryable,
+  playerId: string,
+  offset: number,
+  limit: number,
+): Promise<HistoryPage> {
+  const found = await rows<HistoryRow>(
+    queryable,
+    sql`select id, type, method, status, amount::text, currency, ${isoInstant(sql`movement.created_at`)} as created_at
+        from (${movements(playerId)}) as movement
+        order by movement.created_at desc, movement.id desc
+        offset ${offset}::integer limit ${limit}::integer`,
+  );
+  const counted = await firstRow<{ total: number }>(
+    queryable,
+    sql`select count(*)::integer as total from (${movements(playerId)}) as movement`,
+  );
+  return { result: found.map(itemOf), total: counted?.total ?? 0 };
+}

@@ -1,0 +1,15 @@
+/** What Fairwind asks of a mail vendor (design section 1, promise 7). */
+import type { Result } from '../result.ts';
+
+export interface MailMessage {
+  to: string;
+  replyTo: { name: string; address: string };
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+export interface Mailer {
+  /** Hands a message over. Errors: `unavailable` when it was not taken; then nothing was sent. */
+  send(message: MailMessage): Promise<Result<void>>;
+}

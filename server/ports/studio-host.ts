@@ -1,0 +1,21 @@
+/** What a house studio is given when it runs inside this process. The server never imports it: it is handed in. */
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/types.ts';
+
+interface StudioHost {
+  config: Config;
+  /** The studio's own tables live in it; it touches no other. */
+  database: Database;
+  clock: Clock;
+  /** Where the studio finds the wallet of this house. */
+  walletUrl: string;
+  log(message: string, details: Record<string, unknown>): void;
+}
+
+export interface HostedStudio {
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export type StudioFactory = (host: StudioHost) => HostedStudio;

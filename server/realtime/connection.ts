@@ -1,0 +1,71 @@
+/** One socket: what it may send, what it is sent, and for whom it is bound (spec section 7). */
+import type { WebSocket } from 'ws';
+import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
+import {
+  type ClientMessage,
+  clientMessageSchema,
+  type RealtimeControl,
+  type RealtimeMessage,
+} from '#shared/contract/events.ts';
+import type { TicketHolder } from './tickets.ts';
+
+/** Application close codes, beside those of RFC 6455. */
+export const CLOSE = {
+  restart: 1012,
+  malformed: 4400,
+  unauthorised: 4401,
+  silent: 4408,
+  tooSlow: 4413,
+  tooMany: 4429,
+} as const;
+
+export const FRAME_MAXIMUM_BYTES = 4_096;
+/** A socket that does not read may keep this much waiting. */
+const QUEUE_MAXIMUM_BYTES = 1_048_576;
+/** Frames a client may send within one heartbeat. */
+export const FRAMES_PER_HEARTBEAT = 60;
+
+interface Binding {
+  playerId: string;
+  sessionId: string;
+  /** The last message of the player that this socket has been sent. */
+  sequence: number;
+}
+
+export interface Connection {
+  readonly socket: WebSocket;
+  readonly connectionId: string;
+  holder: TicketHolder;
+  binding: Binding | null;
+  /** Set by each pong and frame, cleared by each heartbeat. */
+  alive: boolean;
+  frames: number;
+}
+
+/** Sends one message. A socket whose queue is full is closed: it resumes later from its last number. */
+export function send({ socket }: Connection, message: RealtimeMessage | RealtimeControl): void {
+  sendText(socket, JSON.stringify(message));
+}
+
+/** Sends a message that is already written, e.g. the same one to many. */
+export function sendText(socket: WebSocket, text: string): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > QUEUE_MAXIMUM_BYTES) socket.close(CLOSE.tooSlow, 'too slow');
+  else socket.send(text);
+}
+
+export function refuse(connection: Connection, name: ErrorName): void {
+  send(connection, { type: 'refused', code: ERRORS[name].code });
+}
+
+/** Reads a client's frame; null when it is not one of the three it may send. */
+export function readFrame(data: Buffer, isBinary: boolean): ClientMessage | null {
+  if (isBinary) return null;
+  try {
+    const parsed = clientMessageSchema.safeParse(JSON.parse(data.toString('utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    // Not JSON: the caller closes the socket with a code.
+    return null;
+  }
+}

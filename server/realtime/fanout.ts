@@ -1,0 +1,64 @@
+/** Carries realtime signals between the nodes of the house: in process, or over Redis when several run. */
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { RealtimeMessage } from '#shared/contract/events.ts';
+
+export type Signal =
+  /** The player has new messages in the outbox. */
+  | { kind: 'player'; playerId: string }
+  /** The session is over. */
+  | { kind: 'session'; sessionId: string; reason: 'logout' | 'expired' }
+  /** The same player logged in again with the same browser: its sockets belong to the new session. */
+  | { kind: 'replaced'; sessionId: string; replacedBy: string }
+  /** A public message for every socket. */
+  | { kind: 'broadcast'; message: RealtimeMessage };
+
+export interface Fanout {
+  publish(signal: Signal): void;
+  /** Sets the one receiver of this node: it hears its own signals and those of the others. */
+  receive(receiver: (signal: Signal) => void): void;
+  close(): Promise<void>;
+}
+
+export function createLocalFanout(): Fanout {
+  let receiver: (signal: Signal) => void = () => {};
+  return {
+    publish: (signal) => receiver(signal),
+    receive(next) {
+      receiver = next;
+    },
+    close: async () => {},
+  };
+}
+
+const CHANNEL = 'fairwind:realtime';
+
+/**
+ * Fan-out over Redis pub/sub. This node hears its own signals at once, so a broken Redis costs the others only until
+ * their sockets ask again.
+ * @param redis the shared client; a second connection is opened for the subscription.
+ */
+export async function createRedisFanout(redis: Redis, log: Logger): Promise<Fanout> {
+  const node = randomUUID();
+  const local = createLocalFanout();
+  const subscriber = redis.duplicate();
+  subscriber.on('error', (error: Error) => log.warn({ error: error.message }, 'realtime subscription lost'));
+  subscriber.on('message', (_channel: string, text: string) => {
+    const { from, signal } = JSON.parse(text) as { from: string; signal: Signal };
+    if (from !== node) local.publish(signal);
+  });
+  await subscriber.subscribe(CHANNEL);
+  return {
+    publish(signal) {
+      local.publish(signal);
+      redis.publish(CHANNEL, JSON.stringify({ from: node, signal })).catch((error: Error) => {
+        log.warn({ error: error.message }, 'realtime signal not shared');
+      });
+    },
+    receive: (receiver) => local.receive(receiver),
+    close: async () => {
+      await subscriber.quit();
+    },
+  };
+}

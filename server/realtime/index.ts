@@ -1,0 +1,31 @@
+/** Realtime's door. */
+import type { Routes } from '../http/handler.ts';
+import type { RateLimits } from '../modules/session/index.ts';
+import { ok } from '../result.ts';
+import { TICKET_LIFETIME_MS, type Tickets } from './tickets.ts';
+
+export { CLOSE } from './connection.ts';
+export { createLocalFanout, createRedisFanout } from './fanout.ts';
+export { createHub, type Hub } from './hub.ts';
+export {
+  createLocalTickets,
+  createRedisTickets,
+  TICKET_LIFETIME_MS,
+  type Tickets,
+} from './tickets.ts';
+export { createRealtimeUpgrade, refuseUpgrade } from './upgrade.ts';
+
+/** A ticket speaks for whoever asks: a player's session, or a guest. */
+export function realtimeRoutes(tickets: Tickets, limits: RateLimits): Routes<'realtimeTicket'> {
+  return {
+    realtimeTicket: {
+      access: 'public',
+      async handle(_input, { client, sessionId, playerId }) {
+        const allowed = await limits.consume('ticketByClient', client);
+        if (!allowed.ok) return allowed;
+        const ticket = await tickets.issue({ sessionId, playerId });
+        return ok({ ticket, expires_in_ms: TICKET_LIFETIME_MS });
+      },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The security headers of pages and files (design section 4, CSP as a header per region). */
+import type { RegionId, VendorDirective } from '#shared/regions/index.ts';
+import type { Config } from '../config.ts';
+import type { SiteManifest } from './manifest.ts';
+
+const quoted = (hash: string): string => `'${hash.replaceAll("'", '')}'`;
+
+/** The policy of a region: our own files, the inline hashes of the build, the frames of the studio, its outside services. */
+export function contentSecurityPolicy(
+  region: RegionId,
+  origin: string,
+  config: Pick<Config, 'studioUrl' | 'sandboxPayment' | 'scheme'>,
+  manifest: SiteManifest | null,
+): string {
+  const { scriptHashes = [], styleHashes = [], vendors = {} } = manifest?.csp[region] ?? {};
+  const outside = (directive: VendorDirective): readonly string[] => vendors[directive] ?? [];
+  const socket = origin.replace(/^http/, 'ws');
+  const directives: readonly (readonly string[])[] = [
+    ['default-src', "'self'"],
+    ['script-src', "'self'", ...scriptHashes.map(quoted), ...outside('script-src')],
+    ['style-src-elem', "'self'", ...styleHashes.map(quoted), ...outside('style-src-elem')],
+    ['style-src-attr', "'unsafe-inline'"],
+    ['img-src', "'self'", 'data:', ...outside('img-src')],
+    ['connect-src', "'self'", socket, ...outside('connect-src')],
+    ['frame-src', config.studioUrl, ...outside('frame-src')],
+    ['form-action', "'self'", ...(config.sandboxPayment === null ? [] : [config.sandboxPayment.url])],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'self'"],
+    ['object-src', "'none'"],
+    ...(config.scheme === 'https' ? [['upgrade-insecure-requests']] : []),
+  ];
+  return directives.map((directive) => directive.join(' ')).join('; ');
+}
+
+/** Headers of every answer of the site. */
+export function commonHeaders(scheme: Config['scheme']): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...(scheme === 'https' ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}
+
+/** Headers of every page. Games play in a frame, so full screen and sound are handed to the studio. */
+export function pageHeaders(studioUrl: string): Record<string, string> {
+  return {
+    'permissions-policy': `fullscreen=(self "${studioUrl}"), autoplay=(self "${studioUrl}"), camera=(), microphone=(), geolocation=(), payment=(), usb=()`,
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

@@ -1,0 +1,202 @@
+/** The built site of every region: pages, shared files, redirects, not-found pages. */
+import { isRestricted, type LocaleCode, localesOf, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
+import { localePath, splitLocale } from '#shared/routes.ts';
+import type { Config } from '../config.ts';
+import { createSiteFiles, type FileVersion, type SiteFiles } from './files.ts';
+import { commonHeaders, contentSecurityPolicy, pageHeaders } from './headers.ts';
+import { localeCookie, localeOfCookie, wantedLocale } from './locale.ts';
+import { MANIFEST_FILE } from './manifest.ts';
+import { createReleaseSource, type Release, type ReleaseSource } from './releases.ts';
+import { type Place, resolvePath } from './resolve.ts';
+import { respondWithFile } from './respond.ts';
+
+export { createReleaseSource, gameClientFolders, livePath } from './releases.ts';
+
+export interface SiteRequest {
+  region: RegionId;
+  /** Origin of the page as the browser sees it. */
+  origin: string;
+}
+
+export interface Site {
+  /** Answers a request for a page or file of a region's domain. */
+  fetch(request: Request, where: SiteRequest): Promise<Response>;
+}
+
+export type SiteConfig = Pick<Config, 'environment' | 'siteDirectory' | 'scheme' | 'studioUrl' | 'sandboxPayment'>;
+
+/** Top folders and files of the site's folder that are not reached by their own name. */
+export const PRIVATE_ROOTS: ReadonlySet<string> = new Set<string>([...REGION_IDS, 'games', MANIFEST_FILE]);
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHORT = 'public, max-age=3600';
+
+function cacheControlOf(url: URL): string {
+  if (url.pathname.startsWith('/_astro/') || url.searchParams.has('v')) return IMMUTABLE;
+  return /(?:\.webmanifest|\.xml|\/sw\.js|\/service-worker\.js|\.txt|\.json)$/.test(url.pathname) ? 'no-cache' : SHORT;
+}
+
+function addVary(headers: Headers, names: readonly string[]): void {
+  for (const name of names) headers.append('vary', name);
+}
+
+/** Everything one request of a region's domain needs to know. */
+interface Visit extends SiteRequest {
+  request: Request;
+  url: URL;
+  /** The one release the whole answer comes from. */
+  release: Release;
+  allowed: readonly LocaleCode[];
+}
+
+/** When even the error page fails: what happened and a way home (spec section 8). */
+const LAST_RESORT =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>500</title><p>An error occurred while showing the error page.</p><p><a href="/">Home</a></p></html>';
+
+/**
+ * Creates the site.
+ * @param onError hears of what went wrong behind an error page.
+ */
+export function createSite(config: SiteConfig, onError: (error: unknown) => void): Site {
+  const releases: ReleaseSource = createReleaseSource(config.siteDirectory);
+  const files: SiteFiles = createSiteFiles();
+  const common = commonHeaders(config.scheme);
+  const ofPages = { ...common, ...pageHeaders(config.studioUrl) };
+  const secure = config.scheme === 'https';
+
+  async function pageHeadersOf({ region, origin, release }: Visit): Promise<Headers> {
+    const headers = new Headers(ofPages);
+    headers.set('content-security-policy', contentSecurityPolicy(region, origin, config, await release.manifest()));
+    headers.set('cache-control', 'no-cache');
+    addVary(headers, ['Accept-Encoding']);
+    return headers;
+  }
+
+  async function firstOf(folder: string, candidates: readonly string[]): Promise<FileVersion | null> {
+    for (const candidate of candidates) {
+      const version = await files.read(folder, candidate);
+      if (version !== null) return version;
+    }
+    return null;
+  }
+
+  /** A shared file; one that only earlier releases had, for readers who still have their pages open. */
+  async function sharedFile({ release }: Visit, candidates: readonly string[]): Promise<FileVersion | null> {
+    const version = await firstOf(release.directory, candidates);
+    if (version !== null || release.retiredAssets === null) return version;
+    return firstOf(release.retiredAssets, candidates);
+  }
+
+  /** The not-found page in the language of the prefix, else of the cookie, else of the domain. */
+  async function notFound(visit: Visit, prefix: LocaleCode | undefined): Promise<Response> {
+    const { region, request, allowed, release } = visit;
+    const locale = prefix ?? localeOfCookie(request.headers.get('cookie'), allowed);
+    const candidates = locale === undefined ? [] : [`${region}/${locale}/404/index.html`];
+    const version = await firstOf(release.directory, [...candidates, `${region}/404/index.html`]);
+    const headers = await pageHeadersOf(visit);
+    if (prefix === undefined) addVary(headers, ['Cookie']);
+    headers.set('cache-control', prefix === undefined ? 'private, no-cache' : 'no-cache');
+    if (version !== null) return respondWithFile(request, version, files, headers, 404);
+    headers.set('content-type', 'text/plain; charset=utf-8');
+    return new Response(request.method === 'HEAD' ? null : '404', { status: 404, headers });
+  }
+
+  function redirect(status: 302 | 308, location: string, extra: Record<string, string> = {}): Response {
+    return new Response(null, { status, headers: { ...common, 'cache-control': 'no-cache', ...extra, location } });
+  }
+
+  /** A domain with a restricted locale list picks the visitor's language (spec section 4, Region rules). */
+  function languageRedirect({ request, url, allowed }: Visit): Response | null {
+    const wanted = wantedLocale(request.headers, allowed);
+    if (wanted === undefined) return null;
+    return redirect(302, localePath(url.pathname, wanted) + url.search, {
+      vary: 'Cookie, Accept-Language',
+      'cache-control': 'private, no-cache',
+    });
+  }
+
+  async function page(visit: Visit, file: string, locale: LocaleCode | undefined): Promise<Response> {
+    const version = await files.read(visit.release.directory, file);
+    if (version === null) return notFound(visit, locale);
+    const { request, region } = visit;
+    const headers = await pageHeadersOf(visit);
+    if (locale === undefined) {
+      if (!isRestricted(region)) return respondWithFile(request, version, files, headers);
+      const redirected = languageRedirect(visit);
+      if (redirected !== null) return redirected;
+      headers.set('cache-control', 'private, no-cache');
+      addVary(headers, ['Cookie', 'Accept-Language']);
+      return respondWithFile(request, version, files, headers);
+    }
+    const cookie = localeCookie(locale, request.headers.get('cookie'), secure);
+    if (cookie !== null) {
+      headers.set('set-cookie', cookie);
+      headers.set('cache-control', 'private, no-cache');
+    }
+    return respondWithFile(request, version, files, headers);
+  }
+
+  async function asset(visit: Visit, candidates: readonly string[]): Promise<Response> {
+    const { request, url } = visit;
+    const isAvif = url.pathname.endsWith('.avif');
+    const wantsWebp = isAvif && !(request.headers.get('accept') ?? '').includes('image/avif');
+    const webp = wantsWebp ? candidates.map((file) => file.replace(/\.avif$/, '.webp')) : [];
+    const version = await sharedFile(visit, [...webp, ...candidates]);
+    if (version === null) return notFound(visit, undefined);
+    if (version.type.startsWith('text/html')) return notFound(visit, undefined);
+    const headers = new Headers({ ...common, 'cache-control': cacheControlOf(url) });
+    addVary(headers, isAvif ? ['Accept'] : ['Accept-Encoding']);
+    return respondWithFile(request, version, files, headers);
+  }
+
+  /** The region's error page with status 500; it never throws. */
+  async function errorPage(visit: Visit): Promise<Response> {
+    const { request, region, url, allowed, release } = visit;
+    const locale = splitLocale(url.pathname, allowed).locale;
+    try {
+      const candidates = locale === undefined ? [] : [`${region}/${locale}/error/index.html`];
+      const version = await firstOf(release.directory, [...candidates, `${region}/error/index.html`]);
+      const headers = await pageHeadersOf(visit);
+      headers.set('cache-control', 'no-store');
+      if (version !== null) return await respondWithFile(request, version, files, headers, 500);
+    } catch (error) {
+      onError(error);
+    }
+    return new Response(request.method === 'HEAD' ? null : LAST_RESORT, {
+      status: 500,
+      headers: {
+        ...common,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+      },
+    });
+  }
+
+  async function answer(visit: Visit): Promise<Response> {
+    const { region, url } = visit;
+    const place: Place = { region, environment: config.environment, isPrivate: (name) => PRIVATE_ROOTS.has(name) };
+    const resolution = resolvePath(url.pathname, url.search, place);
+    if (resolution.kind === 'page') return page(visit, resolution.file, resolution.locale);
+    if (resolution.kind === 'asset') return asset(visit, resolution.files);
+    if (resolution.kind === 'redirect') return redirect(resolution.status, resolution.location);
+    return notFound(visit, resolution.locale);
+  }
+
+  return {
+    async fetch(request, { region, origin }) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return new Response(null, { status: 405, headers: { ...common, allow: 'GET, HEAD' } });
+      }
+      const url = new URL(request.url);
+      const allowed = localesOf(region, config.environment);
+      const visit: Visit = { region, origin, request, url, allowed, release: await releases() };
+      try {
+        return await answer(visit);
+      } catch (error) {
+        onError(error);
+        return errorPage(visit);
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** What a path of a region's domain means: a pure reading of the route table. */
+import { gameByCode } from '#shared/catalogue/games.ts';
+import { gameNeeds } from '#shared/catalogue/names.ts';
+import { GAME_MODES } from '#shared/contract/games.ts';
+import { type Environment, type LocaleCode, localesOf, offers, type RegionId } from '#shared/regions/index.ts';
+import { localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
+
+export type Resolution =
+  /** A prebuilt page; `file` is relative to the site's folder. Whether it exists is for the caller to see. */
+  | { kind: 'page'; file: string; locale: LocaleCode | undefined }
+  /** A shared file, tried in this order. */
+  | { kind: 'asset'; files: readonly string[] }
+  | { kind: 'redirect'; status: 302 | 308; location: string }
+  | { kind: 'missing'; locale: LocaleCode | undefined };
+
+export interface Place {
+  region: RegionId;
+  environment: Environment;
+  /** Folders and files of the site's root that are not addresses. */
+  isPrivate(firstSegment: string): boolean;
+}
+
+const FILE_NAME = /\.[a-z\d]{1,12}$/i;
+
+/** The decoded path, or null for one that no file may answer: traversal, dotfiles, encoded slashes, empty segments. */
+export function safePath(pathname: string): string | null {
+  if (/%2f|%5c|%00|\/\//i.test(pathname)) return null;
+  try {
+    const decoded = decodeURIComponent(pathname);
+    return decoded.split('/').some((segment) => segment.startsWith('.') || segment.includes('\\')) ? null : decoded;
+  } catch {
+    // Not UTF-8 under its percent signs: no address of ours.
+    return null;
+  }
+}
+
+function resolveAsset(path: string, { region, isPrivate }: Place): Resolution {
+  const [, first = ''] = path.split('/');
+  const shared = isPrivate(first) ? [] : [path.slice(1)];
+  return { kind: 'asset', files: [`${region}${path}`, ...shared] };
+}
+
+function pageFile(region: RegionId, locale: LocaleCode | undefined, path: string): string {
+  return [region, locale, path.slice(1), 'index.html'].filter(Boolean).join('/');
+}
+
+/** One shell per locale; code and mode are checked here. */
+function resolvePlay(path: string, locale: LocaleCode | undefined, { region }: Place, search: string): Resolution {
+  const redirect = (target: string): Resolution => ({
+    kind: 'redirect',
+    status: 302,
+    location: localePath(target, locale) + search,
+  });
+  const [, , code, mode, ...rest] = path.split('/');
+  if (code === undefined) return redirect(pathOf('games'));
+  const game = gameByCode(code);
+  if (game === undefined || rest.length > 0 || !offers(region, gameNeeds(game))) return { kind: 'missing', locale };
+  if (mode === undefined) return redirect(playPath(code, 'real'));
+  const known = GAME_MODES.find((name) => name === mode);
+  if (known === undefined || !offers(region, known === 'demo' ? ['demo-play'] : [])) return { kind: 'missing', locale };
+  return { kind: 'page', file: pageFile(region, locale, ROUTES.play.path), locale };
+}
+
+/** `/x/` is `/x`; only home keeps its slash, and a bare locale gains it. */
+function slashRedirect(pathname: string, bare: string, locale: LocaleCode | undefined): string | null {
+  if (locale !== undefined && pathname === `/${locale}`) return `${pathname}/`;
+  return bare !== '/' && pathname.endsWith('/') ? pathname.replace(/\/+$/, '') : null;
+}
+
+/**
+ * Reads a path of a region's domain.
+ * @param pathname as the URL has it, still encoded.
+ * @param search with its question mark, or empty; redirects keep it.
+ */
+export function resolvePath(pathname: string, search: string, place: Place): Resolution {
+  const path = safePath(pathname);
+  if (path === null) return { kind: 'missing', locale: undefined };
+  const { locale, path: bare } = splitLocale(path, localesOf(place.region, place.environment));
+  if (FILE_NAME.test(path)) return resolveAsset(path, place);
+
+  const match = matchRoute(bare);
+  if (match === null) return { kind: 'missing', locale };
+  const route = ROUTES[match.name];
+  if (!offers(place.region, route.needs)) return { kind: 'missing', locale };
+  const slashed = slashRedirect(pathname, bare, locale);
+  if (slashed !== null) return { kind: 'redirect', status: 308, location: slashed + search };
+  if (route.redirect) {
+    return { kind: 'redirect', status: 308, location: localePath(pathOf(route.redirect), locale) + search };
+  }
+  if (route.shell) return resolvePlay(bare, locale, place, search);
+  return { kind: 'page', file: pageFile(place.region, locale, bare), locale };
+}

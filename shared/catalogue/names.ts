@@ -1,0 +1,87 @@
+/**
+ * The words of the catalogue: what kinds, categories and providers there are, what a game is, and what a jurisdiction
+ * must offer for it. Apart from the rows (games.ts), so that the browser gets the words without the whole list.
+ */
+import type { Product } from '../regions/jurisdictions.ts';
+
+export const CATEGORIES = [
+  'popular',
+  'slots',
+  'hot',
+  'jackpot',
+  'table-games',
+  'new',
+  'bonus-buy',
+  'live-casino',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const PROVIDERS = {
+  windward: 'Windward',
+  'nine-fathoms': 'Nine Fathoms',
+  saltbox: 'Saltbox',
+  quillmoon: 'Quillmoon',
+  copperfin: 'Copperfin',
+  brasskey: 'Brasskey',
+  'tallow-and-pike': 'Tallow & Pike',
+  'halcyon-row': 'Halcyon Row',
+} as const;
+export type Provider = keyof typeof PROVIDERS;
+export const PROVIDER_IDS = Object.keys(PROVIDERS) as Provider[];
+
+export const COLLECTIONS = ['sea-tales', 'treasure-hunts', 'wild-animals', 'classics', 'myths'] as const;
+export type Collection = (typeof COLLECTIONS)[number];
+
+export const LOBBIES = ['casino', 'tables', 'live'] as const;
+export type Lobby = (typeof LOBBIES)[number];
+
+export type Volatility = 'low' | 'medium' | 'high';
+export type GameKind = 'slot' | 'table' | 'live' | 'instant';
+
+export interface Game {
+  code: string;
+  title: string;
+  provider: Provider;
+  kind: GameKind;
+  categories: readonly Category[];
+  collections: readonly Collection[];
+  /** Words that search finds beside title and provider. */
+  tags: readonly string[];
+  art: string;
+  volatility: Volatility;
+  /** `announced`: listed, not yet launched; the server refuses to open it. */
+  status: 'open' | 'announced';
+  /** The certified return to player in percent ("96.37"); null until the game is open. */
+  rtpPercent: string | null;
+}
+
+const KIND_NEEDS: Record<GameKind, readonly Product[]> = {
+  slot: ['slots'],
+  table: ['table-games'],
+  live: ['live-casino'],
+  instant: ['crash-games'],
+};
+
+const CATEGORY_NEEDS: Partial<Record<Category, readonly Product[]>> = {
+  jackpot: ['jackpots'],
+  'bonus-buy': ['bonus-buy'],
+};
+
+/** The products a jurisdiction must offer for a game to be listed and launched. */
+export function gameNeeds(game: Game): readonly Product[] {
+  return [...KIND_NEEDS[game.kind], ...(game.categories.includes('jackpot') ? (['jackpots'] as const) : [])];
+}
+
+/** The products a category page needs. */
+export function categoryNeeds(category: Category): readonly Product[] {
+  if (category === 'live-casino') return ['live-casino'];
+  if (category === 'table-games') return ['table-games'];
+  return CATEGORY_NEEDS[category] ?? ['slots'];
+}
+
+/** The games of a lobby. */
+export const LOBBY_KINDS: Record<Lobby, readonly GameKind[]> = {
+  casino: ['slot', 'instant'],
+  tables: ['table'],
+  live: ['live'],
+};

@@ -1,0 +1,38 @@
+/** The smallest and the largest stake of the open games, per currency; a test holds them against the studio's titles. */
+import type { Currency } from '../money.ts';
+import type { GameKind } from './names.ts';
+
+export interface StakeRange {
+  /** Decimal strings. */
+  minimum: string;
+  maximum: string;
+}
+
+/** Every open slot offers the house's stakes. */
+const HOUSE_STAKE_RANGES: Readonly<Record<Currency, StakeRange>> = {
+  EUR: { minimum: '0.20', maximum: '100.00' },
+  CHF: { minimum: '0.20', maximum: '100.00' },
+  CAD: { minimum: '0.20', maximum: '100.00' },
+  AUD: { minimum: '0.20', maximum: '100.00' },
+  NZD: { minimum: '0.20', maximum: '100.00' },
+  PLN: { minimum: '1.00', maximum: '500.00' },
+  BRL: { minimum: '1.00', maximum: '500.00' },
+  NOK: { minimum: '2.00', maximum: '1000.00' },
+  ZAR: { minimum: '4.00', maximum: '2000.00' },
+  HUF: { minimum: '80.00', maximum: '40000.00' },
+};
+
+/** Tables and instant games begin at whole amounts, so that their multipliers in hundredths pay exactly. */
+const WHOLE_MINIMUMS: Readonly<Partial<Record<Currency, string>>> = {
+  EUR: '1.00',
+  CHF: '1.00',
+  CAD: '1.00',
+  AUD: '1.00',
+  NZD: '1.00',
+};
+
+/** The smallest and the largest stake of an open game of a kind. */
+export function stakeRangeOf(kind: GameKind, currency: Currency): StakeRange {
+  const range = HOUSE_STAKE_RANGES[currency];
+  return kind === 'slot' ? range : { ...range, minimum: WHOLE_MINIMUMS[currency] ?? range.minimum };
+}

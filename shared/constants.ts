@@ -1,0 +1,76 @@
+/**
+ * Business constants of spec section 9 (and the bounds the spec leaves open), each named with its unit.
+ */
+
+export const HEADER_HEIGHT_PX = 60;
+export const SIDE_MENU_WIDTH_PX = 296;
+export const SIDE_MENU_COLLAPSED_WIDTH_PX = 80;
+
+/** Widths at which the layout changes (spec section 9). */
+export const BREAKPOINT_PX = { xs: 540, sm: 768, md: 1024, lg: 1440, xl: 1920 } as const;
+
+export const PAGE_MAXIMUM_PX = 1920;
+
+/** Widths of popups; `standard` applies from 768 px up, below it a popup is a sheet. */
+export const POPUP_WIDTH_PX = {
+  standard: 360,
+  deposit: 688,
+  verification: 492,
+  tournamentHowItWorks: 620,
+  languages: 398,
+  search: 686,
+  session: 812,
+} as const;
+export const DEPOSIT_POPUP_MIN_HEIGHT_PX = 550;
+export const HOW_IT_WORKS_POPUP_MIN_HEIGHT_PX = 654;
+export const SEARCH_POPUP_MAX_HEIGHT_PX = 640;
+
+export const SPINNER_SEGMENTS = 10;
+export const SPINNER_CYCLE_MS = 2_000;
+
+export const USER_REFRESH_MINIMUM_MS = 60_000;
+export const RELOAD_GUARD_MS = 60_000;
+export const HASH_SCROLL_INTERVAL_MS = 100;
+export const HASH_SCROLL_RETRIES = 50;
+export const LOADING_BAR_DURATION_MS = 5_000;
+export const LOADING_BAR_THROTTLE_MS = 200;
+export const TOAST_MS = 5_000;
+export const NOTIFICATION_TOAST_MS = 30_000;
+export const UNREAD_CAP = 99;
+export const VIP_LEVELS_DEBOUNCE_MS = 500;
+export const PAGE_VIEW_DELAY_MS = 250;
+export const FETCH_MINIMUM_MS = 200;
+export const LOCALE_COOKIE = 'i18n_redirected';
+export const LOCALE_COOKIE_DAYS = 365;
+/** What a visitor answered to the consent banner, kept for a year. */
+export const CONSENT_COOKIE = 'fairwind_consent';
+export const CONSENT_DAYS = 365;
+/** How long the first live chat has before the second is loaded (spec section 7). */
+export const CHAT_FALLBACK_MS = 5_000;
+export const SIDE_MENU_CLOSE_DELAY_MS = 500;
+export const SIDE_MENU_ANIMATION_MS = 500;
+export const DEFAULT_PRICE = 333;
+export const DEFAULT_LEVEL_COUNT = 10;
+export const AGE_MARK = '18+';
+export const PREFETCH_IDLE_TIMEOUT_MS = 2_000;
+
+/** The game the header shortcut opens (spec section 2); shown once the catalogue holds it. */
+export const AVIATOR_GAME_CODE = '189514-flappiator';
+/** The promotion behind the side menu's banner (spec section 1). */
+export const MENU_PROMO_ALIAS = 'vip-cashback';
+
+/** Bounds of form fields; the spec leaves them open (see docs/decisions). */
+export const FIELD_LENGTH = {
+  login: { min: 3, max: 254 },
+  email: { min: 6, max: 254 },
+  password: { min: 8, max: 72 },
+  name: { min: 1, max: 64 },
+  surname: { min: 1, max: 64 },
+  address: { min: 5, max: 160 },
+  postcode: { min: 3, max: 12 },
+  phone: { min: 6, max: 20 },
+  message: { min: 10, max: 4_000 },
+} as const;
+
+/** The player-expected hint: `1` when this browser holds a session. It grants nothing. */
+export const PLAYER_HINT_COOKIE = 'fairwind_player';

@@ -1,0 +1,112 @@
+/**
+ * The studio's seamless-wallet protocol: what a house game sends to Fairwind and Fairwind to the studio
+ * (docs/integrating.md). Both sides compile against it; it travels over HTTP like any vendor's.
+ *
+ * Every request carries `x-signature`: hex HMAC-SHA256 of `<x-timestamp>.<raw body>` under the shared secret, and
+ * `x-timestamp` (ms since 1970, at most 5 minutes old). Amounts are minor units as decimal integers in strings.
+ */
+import { z } from 'zod';
+
+const id = z.string().min(8).max(64);
+const minor = z.string().regex(/^\d{1,18}$/);
+const common = { request_id: id, token: z.string().min(16).max(128) };
+const transaction = {
+  ...common,
+  transaction_id: id,
+  round_id: id,
+  game_code: z.string().max(64),
+  amount: minor,
+  currency: z.string().length(3),
+};
+
+/** Fairwind answers these under `/vendor/games/studio/…` (POST). */
+export const studioWalletRequests = {
+  authenticate: z.strictObject({ ...common, game_code: z.string().max(64) }),
+  balance: z.strictObject(common),
+  bet: z.strictObject(transaction),
+  win: z.strictObject({ ...transaction, reference_transaction_id: id, round_closed: z.boolean() }),
+  rollback: z.strictObject({ ...common, transaction_id: id, reference_transaction_id: id, round_id: id }),
+} as const;
+export type StudioWalletCall = keyof typeof studioWalletRequests;
+
+export const STUDIO_STATUSES = [
+  'ok',
+  'invalid_signature',
+  'invalid_request',
+  'invalid_token',
+  'token_expired',
+  'wrong_currency',
+  'wrong_game',
+  'insufficient_funds',
+  'limit_reached',
+  'duplicate_transaction',
+  'unknown_transaction',
+  'transaction_rolled_back',
+  'internal',
+] as const;
+export type StudioStatus = (typeof STUDIO_STATUSES)[number];
+
+export const studioWalletAnswer = z.object({
+  status: z.enum(STUDIO_STATUSES),
+  request_id: z.string(),
+  player_id: z.string().optional(),
+  balance: z.string().optional(),
+  currency: z.string().optional(),
+  /** The wallet's own id of the transaction; the same for a repeated request. */
+  wallet_transaction_id: z.string().optional(),
+});
+export type StudioWalletAnswer = z.infer<typeof studioWalletAnswer>;
+
+/** The studio answers these under `/api/…` on its own host (POST, signed the same way). */
+export const studioLaunchRequest = z.strictObject({
+  request_id: id,
+  game_code: z.string().max(64),
+  mode: z.enum(['real', 'demo']),
+  /** Absent in demo mode. */
+  token: z.string().min(16).max(128).optional(),
+  currency: z.string().length(3),
+  /** BCP 47. */
+  language: z.string().max(16),
+  /** The origin that frames the game; the only one it talks to. */
+  parent_origin: z.string().url(),
+  /** What the region's jurisdiction asks of the game. */
+  limits: z.strictObject({
+    stake_maximum: minor.nullable(),
+    round_minimum_ms: z.number().int().min(0),
+    autoplay: z.boolean(),
+    bonus_buy: z.boolean(),
+  }),
+});
+export type StudioLaunchRequest = z.infer<typeof studioLaunchRequest>;
+export const studioLaunchAnswer = z.object({ url: z.string().url() });
+
+export const studioGamesAnswer = z.object({
+  games: z.array(
+    z.object({
+      game_code: z.string(),
+      title: z.string(),
+      rtp_percent: z.string(),
+      currencies: z.array(z.object({ currency: z.string(), stakes: z.array(minor) })),
+    }),
+  ),
+});
+
+/** Messages between the game's frame and the play page (postMessage, checked by origin). */
+export type GameFrameMessage =
+  | { type: 'game/ready' }
+  | {
+      type: 'game/round';
+      round_id: string;
+      phase: 'started' | 'finished';
+      stake: string;
+      payout: string;
+      currency: string;
+    }
+  | { type: 'game/error'; status: StudioStatus }
+  | { type: 'game/deposit' }
+  | { type: 'game/fullscreen' };
+export type GameParentMessage = { type: 'page/pause' } | { type: 'page/resume' } | { type: 'page/balance-changed' };
+
+/** The headers of a signed request. */
+export const SIGNATURE_HEADERS = { signature: 'x-signature', timestamp: 'x-timestamp' } as const;
+export const SIGNATURE_TOLERANCE_MS = 300_000;

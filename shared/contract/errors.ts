@@ -1,0 +1,69 @@
+/**
+ * Every error the API can answer, with its status and the message key people read (namespace `errors`).
+ * The codes of the spec are 8000903, 8000909 and 9000005; the house's own start at 1000001.
+ */
+
+interface ErrorRow {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  /** Key in `locales/<code>/errors.json`. */
+  key: string;
+}
+
+export const ERRORS = {
+  // The request itself
+  malformed: { code: 1000001, status: 400, key: 'malformed' },
+  invalid: { code: 1000002, status: 422, key: 'invalid' },
+  too_large: { code: 1000003, status: 413, key: 'too_large' },
+  unsupported_media: { code: 1000004, status: 415, key: 'unsupported_media' },
+  foreign_origin: { code: 1000005, status: 403, key: 'foreign_origin' },
+  not_found: { code: 1000006, status: 404, key: 'not_found' },
+  rate_limited: { code: 1000007, status: 429, key: 'rate_limited' },
+  internal: { code: 1000008, status: 500, key: 'internal' },
+  unavailable: { code: 1000009, status: 503, key: 'unavailable' },
+  idempotency_conflict: { code: 1000010, status: 409, key: 'idempotency_conflict' },
+  not_offered: { code: 1000011, status: 403, key: 'not_offered' },
+  // Session and player
+  unauthenticated: { code: 2000001, status: 401, key: 'unauthenticated' },
+  wrong_credentials: { code: 2000002, status: 401, key: 'wrong_credentials' },
+  login_taken: { code: 2000003, status: 409, key: 'login_taken' },
+  underage: { code: 2000004, status: 422, key: 'underage' },
+  profile_required: { code: 2000005, status: 403, key: 'profile_required' },
+  profile_locked: { code: 2000006, status: 409, key: 'profile_locked' },
+  two_factor_required: { code: 9000005, status: 401, key: 'two_factor_required' },
+  verification_required: { code: 8000903, status: 403, key: 'verification_required' },
+  verification_document_required: { code: 8000909, status: 403, key: 'verification_document_required' },
+  // Wallet and payments
+  insufficient_funds: { code: 3000001, status: 409, key: 'insufficient_funds' },
+  amount_below_minimum: { code: 3000002, status: 422, key: 'amount_below_minimum' },
+  amount_above_maximum: { code: 3000003, status: 422, key: 'amount_above_maximum' },
+  unknown_payment_method: { code: 3000004, status: 422, key: 'unknown_payment_method' },
+  deposit_limit: { code: 3000005, status: 409, key: 'deposit_limit' },
+  provider_unavailable: { code: 3000006, status: 503, key: 'provider_unavailable' },
+  // Games
+  unknown_game: { code: 4000001, status: 404, key: 'unknown_game' },
+  game_not_open: { code: 4000002, status: 409, key: 'game_not_open' },
+  unknown_game_mode: { code: 4000003, status: 404, key: 'unknown_game_mode' },
+} as const satisfies Record<string, ErrorRow & { code: number }>;
+
+export type ErrorName = keyof typeof ERRORS;
+export const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
+
+export type ErrorVariables = Record<string, string | number>;
+
+/** The body of every failed response. `message` is a message key; `variables` fill it. */
+export interface ErrorBody {
+  error: { code: number; message: string; variables: ErrorVariables; fields?: Record<string, string> };
+}
+
+/** Builds the body of a failure. `fields` maps a form field to its validation key. */
+export function errorBody(name: ErrorName, variables: ErrorVariables = {}, fields?: Record<string, string>): ErrorBody {
+  const { code, key } = ERRORS[name];
+  return { error: { code, message: key, variables, ...(fields ? { fields } : {}) } };
+}
+
+const BY_CODE = new Map(ERROR_NAMES.map((name) => [ERRORS[name].code as number, name]));
+
+/** The name of an error code, or undefined for a code of some other service. */
+export function errorNameOf(code: number): ErrorName | undefined {
+  return BY_CODE.get(code);
+}

@@ -1,0 +1,67 @@
+/**
+ * Realtime messages (spec section 7): a discriminated union in the server's direction, a second one in the client's.
+ */
+import { z } from 'zod';
+import { eventSchema } from './games.ts';
+import { notificationSchema } from './notifications.ts';
+import { paymentSchema, walletSchema } from './wallet.ts';
+
+export const TOURNAMENT_STATUSES = ['running', 'complete', 'canceled', 'expired'] as const;
+export const VERIFICATION_STATUSES = ['unverified', 'in_review', 'verified', 'rejected'] as const;
+
+/** The twelve messages of spec section 7, by type, with their data. */
+export const REALTIME_DATA = {
+  connect: z.object({ connection_id: z.string() }),
+  balance: walletSchema,
+  logout: z.object({ reason: z.enum(['logout', 'expired', 'blocked']) }),
+  bonus: z.object({
+    result: z.object({
+      benefit_id: z.string(),
+      title: z.string(),
+      amount: z.string(),
+      currency: z.string(),
+      wagering: z.number(),
+      expires_at: z.string().nullable(),
+    }),
+  }),
+  message: z.object({ title: z.string(), text: z.string() }),
+  event: eventSchema.extend({ top_win: z.boolean(), own: z.boolean() }),
+  verification: z.object({ status: z.enum(VERIFICATION_STATUSES) }),
+  achievement: z.object({ benefit_id: z.string() }),
+  'tournament/leaderboard': z.object({
+    tournament_id: z.string(),
+    leaderboard: z.array(
+      z.object({ place: z.number().int(), player: z.string(), points: z.string(), prize: z.string().nullable() }),
+    ),
+  }),
+  'tournament/status': z.object({ tournament_id: z.string(), status: z.enum(TOURNAMENT_STATUSES) }),
+  notification: notificationSchema,
+  payment: paymentSchema,
+} as const;
+
+export type RealtimeType = keyof typeof REALTIME_DATA;
+export const REALTIME_TYPES = Object.keys(REALTIME_DATA) as RealtimeType[];
+export type RealtimeData<Type extends RealtimeType> = z.infer<(typeof REALTIME_DATA)[Type]>;
+
+/**
+ * One message on the wire. `sequence` counts a player's messages without gaps from 1; public messages carry none.
+ */
+export type RealtimeMessage = {
+  [Type in RealtimeType]: { type: Type; sequence?: number; sent_at: string; data: RealtimeData<Type> };
+}[RealtimeType];
+
+/** Answers to the client's own requests, outside the event stream. */
+export type RealtimeControl =
+  | { type: 'pong' }
+  /** `resumed`: everything missed follows; `refetch`: the history is gone, load afresh. */
+  | { type: 'subscribed'; sequence: number; mode: 'resumed' | 'refetch' }
+  | { type: 'unsubscribed' }
+  | { type: 'refused'; code: number };
+
+/** What the browser may send. Money never travels this way (design section 5). */
+export const clientMessageSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('user/subscribe'), last_sequence: z.number().int().min(0).optional() }),
+  z.strictObject({ type: z.literal('user/logout') }),
+  z.strictObject({ type: z.literal('ping') }),
+]);
+export type ClientMessage = z.infer<typeof clientMessageSchema>;

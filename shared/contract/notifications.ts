@@ -1,0 +1,38 @@
+/** The notification centre (spec sections 3, 4 and 7). */
+import { z } from 'zod';
+import { empty } from './scalars.ts';
+
+export const DELIVERY_TYPES = ['base', 'popup', 'toast'] as const;
+
+export const notificationSchema = z.object({
+  notification_id: z.string(),
+  message: z.object({
+    url: z.string(),
+    popup: z.object({ header: z.string(), excerpt: z.string(), content: z.string() }),
+    toast: z.object({ excerpt: z.string() }),
+  }),
+  delivery_types: z.array(z.enum(DELIVERY_TYPES)),
+  /** Read flag. */
+  reading: z.boolean(),
+  created_at: z.string(),
+});
+
+export const notificationEndpoints = {
+  notifications: {
+    summary: 'The player’s notifications, newest first',
+    response: z.object({ result: z.array(notificationSchema), unread: z.number().int() }),
+    errors: ['unauthenticated'],
+  },
+  readNotification: {
+    summary: 'Mark one notification read',
+    body: z.strictObject({ notification_id: z.string().max(64) }),
+    response: empty,
+    errors: ['unauthenticated', 'not_found'],
+  },
+  readAllNotifications: {
+    summary: 'Mark every notification read',
+    body: empty,
+    response: z.object({ result: z.object({ success: z.boolean() }) }),
+    errors: ['unauthenticated'],
+  },
+} as const;

@@ -1,0 +1,55 @@
+/**
+ * Method and path of every endpoint: all the browser needs at run time. The schemas stand in the domain files beside
+ * this one and are bound to these names by type (contract/index.ts).
+ */
+
+interface PathRow {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: `/api/${string}`;
+}
+
+export const PATHS = {
+  connection: { method: 'GET', path: '/api/connection' },
+  // Session and player
+  sessionCheck: { method: 'GET', path: '/api/session' },
+  login: { method: 'POST', path: '/api/session/login' },
+  logout: { method: 'POST', path: '/api/session/logout' },
+  register: { method: 'POST', path: '/api/players' },
+  player: { method: 'GET', path: '/api/player' },
+  saveProfile: { method: 'PUT', path: '/api/player/profile' },
+  saveLanguage: { method: 'PUT', path: '/api/player/language' },
+  registerPush: { method: 'POST', path: '/api/player/push' },
+  // Wallet and payments
+  wallet: { method: 'GET', path: '/api/wallet' },
+  walletHistory: { method: 'GET', path: '/api/wallet/history' },
+  paysystems: { method: 'GET', path: '/api/wallet/paysystems' },
+  startDeposit: { method: 'POST', path: '/api/wallet/deposits' },
+  payment: { method: 'GET', path: '/api/payments/{payment_id}' },
+  // Games
+  launchGame: { method: 'POST', path: '/api/games/launch' },
+  gameRounds: { method: 'GET', path: '/api/games/rounds' },
+  events: { method: 'GET', path: '/api/events' },
+  winStatistics: { method: 'GET', path: '/api/player/wins' },
+  achievement: { method: 'GET', path: '/api/player/achievements/{benefit_id}' },
+  // The rest of the house
+  vipLevels: { method: 'GET', path: '/api/vip/levels' },
+  notifications: { method: 'GET', path: '/api/notifications' },
+  readNotification: { method: 'POST', path: '/api/notifications/read' },
+  readAllNotifications: { method: 'POST', path: '/api/notifications/read-all' },
+  contentList: { method: 'GET', path: '/api/content/lists/{kind}' },
+  crmSession: { method: 'POST', path: '/api/crm/session' },
+  seo: { method: 'GET', path: '/api/seo' },
+  realtimeTicket: { method: 'POST', path: '/api/realtime/tickets' },
+} as const satisfies Record<string, PathRow>;
+
+export type EndpointName = keyof typeof PATHS;
+
+/** The socket's path (spec section 7). */
+export const REALTIME_PATH = '/realtime';
+
+/** Sent on every API request; trusted for nothing (spec section 7). */
+export const HEADERS = { origin: 'x-origin', connection: 'x-connection-id' } as const;
+
+/** A custom header on every write: a foreign page cannot send it without a preflight (design section 6). */
+export const WRITE_HEADER = 'x-fairwind-write';
+export const IDEMPOTENCY_HEADER = 'idempotency-key';

@@ -1,0 +1,20 @@
+/** Schemas that several domains share. */
+import { z } from 'zod';
+import { CURRENCY_CODES, DECIMAL_AMOUNT } from '../money.ts';
+import { LOCALE_CODES, type LocaleCode } from '../regions/locales.ts';
+
+/** A decimal amount of money as a string, e.g. "50.00". */
+export const amount = z.string().max(21).regex(DECIMAL_AMOUNT);
+/** An amount that may be negative, in answers only. */
+export const signedAmount = z.string().regex(/^-?\d+(?:\.\d+)?$/);
+export const currency = z.enum(CURRENCY_CODES);
+export const localeCode = z.enum(LOCALE_CODES as [LocaleCode, ...LocaleCode[]]);
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const countryCode = z.string().regex(/^[A-Z]{2}$/);
+export const uuid = z.string().uuid();
+export const alias = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/);
+export const empty = z.strictObject({});
+export const page = z.coerce.number().int().min(1).max(10_000).default(1);
+
+/** Fields any body may carry: the flag that asks for a fingerprint, and the fingerprint (spec section 7). */
+export const fingerprint = { iov_flag: z.boolean().optional(), 'x-iov': z.string().max(8_192).optional() };

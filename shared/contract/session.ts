@@ -1,0 +1,107 @@
+/** Session and player: login, registration, profile, language (spec sections 3, 4 and 7). */
+import { z } from 'zod';
+import { FIELD_LENGTH } from '../constants.ts';
+import { countryCode, currency, empty, fingerprint, isoDate, localeCode, signedAmount } from './scalars.ts';
+
+export const GENDERS = ['female', 'male', 'other'] as const;
+
+export const profileSchema = z.strictObject({
+  gender: z.enum(GENDERS),
+  name: z.string().trim().min(FIELD_LENGTH.name.min).max(FIELD_LENGTH.name.max),
+  surname: z.string().trim().min(FIELD_LENGTH.surname.min).max(FIELD_LENGTH.surname.max),
+  birthday: isoDate,
+  country: countryCode,
+  postcode: z.string().trim().min(FIELD_LENGTH.postcode.min).max(FIELD_LENGTH.postcode.max),
+  address: z.string().trim().min(FIELD_LENGTH.address.min).max(FIELD_LENGTH.address.max),
+});
+
+/** User of spec section 3. */
+export const userSchema = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  login: z.string(),
+  currency,
+  /** Progress to the next level in percent, and the current level; 0 means no level. */
+  score: z.object({ pct: z.number().min(0).max(100), level: z.number().int().min(0) }),
+  profile: profileSchema.nullable(),
+  /** True until personal info is complete: guarded actions ask for it first. */
+  no_profile: z.boolean(),
+  total_balance: signedAmount,
+  level: z.object({ name: z.string(), image: z.string().nullable() }),
+  next_level: z.object({ name: z.string() }).nullable(),
+  current_score: z.number().int(),
+  is_last_level: z.boolean(),
+  /** Known at registration; personal info starts from them. */
+  country: countryCode,
+  birthday: isoDate,
+  language: localeCode,
+  created_at: z.string(),
+});
+
+export const loginPayload = z.strictObject({
+  login: z.string().min(1).max(FIELD_LENGTH.login.max),
+  password: z.string().min(1).max(256),
+  affiliate_tag: z.string().max(256).optional(),
+  twofa_code: z.string().max(16).optional(),
+  ...fingerprint,
+});
+
+export const registrationPayload = z.strictObject({
+  email: z.string().max(FIELD_LENGTH.email.max),
+  password: z.string().max(256),
+  birthday: isoDate,
+  country: countryCode,
+  currency,
+  accept_terms: z.literal(true),
+  language: localeCode,
+  affiliate_tag: z.string().max(256).optional(),
+  ...fingerprint,
+});
+
+const loginResult = z.object({ result: z.object({ user_id: z.string().optional() }) });
+
+export const sessionEndpoints = {
+  connection: {
+    summary: 'A connection id, obtained once and sent with every request',
+    response: z.object({ connection_id: z.string() }),
+    errors: [],
+  },
+  sessionCheck: {
+    summary: 'The session behind the cookie',
+    response: z.object({ user: userSchema, authenticated: z.literal(true), twofa_required: z.boolean() }),
+    errors: ['unauthenticated'],
+  },
+  login: {
+    summary: 'Log in with login and password',
+    body: loginPayload,
+    response: loginResult,
+    errors: ['wrong_credentials', 'two_factor_required', 'rate_limited'],
+  },
+  logout: { summary: 'End the session everywhere this browser shows it', body: empty, response: empty, errors: [] },
+  register: {
+    summary: 'Open an account and log in',
+    body: registrationPayload,
+    response: loginResult,
+    errors: ['login_taken', 'underage', 'rate_limited', 'not_offered'],
+  },
+  player: { summary: 'The player’s own data', response: z.object({ user: userSchema }), errors: ['unauthenticated'] },
+  saveProfile: {
+    summary: 'Personal info; once complete, only support changes name and birthday',
+    body: profileSchema,
+    response: z.object({ user: userSchema }),
+    errors: ['unauthenticated', 'underage', 'profile_locked'],
+  },
+  saveLanguage: {
+    summary: 'The language the player reads',
+    body: z.strictObject({ language: localeCode }),
+    response: z.object({ language: localeCode }),
+    errors: ['unauthenticated'],
+  },
+  registerPush: {
+    summary: 'A push subscription of this device',
+    body: z.strictObject({ push_token: z.string().min(1).max(4_096), platform: z.enum(['android', 'ios', 'web']) }),
+    response: empty,
+    errors: ['unauthenticated'],
+  },
+} as const;

@@ -1,0 +1,85 @@
+/**
+ * Validation message keys (spec section 5) and the rules behind the forms. Both sides use these; the server decides.
+ */
+import { FIELD_LENGTH } from '../constants.ts';
+
+export const VALIDATION_KEYS = [
+  'validation_required',
+  'validation_min_length',
+  'validation_max_length',
+  'validation_incorrect_email',
+  'validation_dissimilar_passwords',
+  'validation_incorrect_phone',
+  'validation_white_spaces',
+  'validation_incorrect_login',
+  'validation_cyrillic',
+  'validation_incorrect_password',
+] as const;
+export type ValidationKey = (typeof VALIDATION_KEYS)[number];
+
+/** One hint under a field: the key and what fills it. */
+export interface Hint {
+  key: ValidationKey;
+  variables: { minimum?: number; maximum?: number };
+}
+
+const hint = (key: ValidationKey, variables: Hint['variables'] = {}): Hint => ({ key, variables });
+
+/** HTML's own definition of an e-mail address, with a dot asked for in the domain. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const PHONE = /^\+?[\d\s()-]+$/;
+
+type LengthField = keyof typeof FIELD_LENGTH;
+
+/** Required, then the length bounds of the field. */
+export function checkText(field: LengthField, value: string): Hint | null {
+  const { min, max } = FIELD_LENGTH[field];
+  if (value.trim() === '') return hint('validation_required');
+  if (value.length < min) return hint('validation_min_length', { minimum: min });
+  if (value.length > max) return hint('validation_max_length', { maximum: max });
+  return null;
+}
+
+export function checkEmail(value: string): Hint | null {
+  if (value.trim() === '') return hint('validation_required');
+  if (!EMAIL.test(value)) return hint('validation_incorrect_email');
+  return checkText('email', value);
+}
+
+/** The login field takes an e-mail address or a phone number. */
+export function checkLogin(value: string): Hint | null {
+  if (value.trim() === '') return hint('validation_required');
+  const known = value.includes('@') ? EMAIL.test(value) : PHONE.test(value) && value.replace(/\D/g, '').length >= 6;
+  return known ? checkText('login', value) : hint('validation_incorrect_login');
+}
+
+/** A new password: no white space, no Cyrillic, within its bounds (spec section 5). */
+export function checkPassword(value: string): Hint | null {
+  if (value === '') return hint('validation_required');
+  if (/\s/.test(value)) return hint('validation_white_spaces');
+  if (CYRILLIC.test(value)) return hint('validation_cyrillic');
+  return checkText('password', value);
+}
+
+/** An incomplete birthday, or a day the calendar does not have, is a required field not filled (spec section 5). */
+export function checkBirthday(birthday: { day: string; month: string; year: string }): Hint | null {
+  const iso = isoBirthday(birthday);
+  return iso === null ? hint('validation_required') : null;
+}
+
+/** The ISO date (`1990-06-14`) of three fields, or null when incomplete or not in the calendar. */
+export function isoBirthday({ day, month, year }: { day: string; month: string; year: string }): string | null {
+  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return null;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+/** Whole years between a birthday (ISO date) and a moment (UTC). */
+export function ageOn(birthday: string, now: Date): number {
+  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
+  const had = now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return now.getUTCFullYear() - year - (had ? 0 : 1);
+}

@@ -1,0 +1,109 @@
+/** Wallet, payment methods and deposits (spec sections 3 and 7). */
+import { z } from 'zod';
+import { alias, amount, currency, page, signedAmount, uuid } from './scalars.ts';
+
+/** Wallet of spec section 3; amounts are decimal strings, read as a number or 0 for display. */
+export const walletSchema = z.object({
+  total_balance: signedAmount,
+  balance: signedAmount,
+  currency,
+  total_bonus: signedAmount,
+  bonus: signedAmount,
+  bonus_sport: signedAmount,
+  loyalty: signedAmount,
+  freerounds: z.number().int(),
+  withdraw_allowed: signedAmount,
+});
+
+/** How paysystems are grouped. */
+export const PAYSYSTEM_TYPES = ['deposit', 'crypto', 'crypto_category', 'withdraw'] as const;
+export type PaysystemType = (typeof PAYSYSTEM_TYPES)[number];
+
+const rule = z.object({ default: amount.optional(), min: amount.optional(), max: amount.optional(), currency });
+
+/** Payment method of spec section 3. Without default or min the price is 333 (spec section 9). */
+export const paymentMethodSchema = z.object({
+  name: z.string(),
+  alias,
+  /** Which drawing of public/payments stands for it. */
+  icon: z.string(),
+  categories: z.array(z.string()),
+  rules: z.object({
+    default: amount.optional(),
+    min: amount.optional(),
+    currency,
+    vendor: z.string(),
+    deposit: rule.optional(),
+  }),
+});
+
+export const PAYMENT_STATUSES = ['pending', 'success', 'fail'] as const;
+
+export const paymentSchema = z.object({
+  payment_id: uuid,
+  status: z.enum(PAYMENT_STATUSES),
+  alias,
+  amount,
+  currency,
+  created_at: z.string(),
+  /** The player's first successful deposit (ad conversion tracking). */
+  first: z.boolean(),
+});
+
+export const walletEndpoints = {
+  wallet: { summary: 'The player’s wallet', response: walletSchema, errors: ['unauthenticated'] },
+  walletHistory: {
+    summary: 'Money in and out, newest first',
+    query: z.object({ page }),
+    response: z.object({
+      result: z.array(
+        z.object({
+          id: z.string(),
+          type: z.enum(['deposit', 'withdrawal', 'bet', 'win', 'rollback', 'bonus', 'correction']),
+          method: z.string().nullable(),
+          status: z.enum(PAYMENT_STATUSES),
+          amount: signedAmount,
+          currency,
+          created_at: z.string(),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+    errors: ['unauthenticated'],
+  },
+  paysystems: {
+    summary: 'Payment methods by one type or several, comma-separated; keyed by type',
+    query: z.object({ types: z.string().max(120) }),
+    response: z.partialRecord(z.enum(PAYSYSTEM_TYPES), z.array(paymentMethodSchema)),
+    errors: ['unauthenticated'],
+  },
+  startDeposit: {
+    summary: 'Start a deposit; the player is sent to the provider’s page. Needs an idempotency-key header',
+    body: z.strictObject({
+      alias,
+      amount,
+      currency,
+      /** The chosen bonus; '0' is none (spec section 3, Purchase event). */
+      benefit_id: z.string().max(64).default('0'),
+    }),
+    response: z.object({ payment_id: uuid, redirect_url: z.string() }),
+    errors: [
+      'unauthenticated',
+      'profile_required',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'unknown_payment_method',
+      'deposit_limit',
+      'provider_unavailable',
+      'idempotency_conflict',
+      'verification_required',
+      'verification_document_required',
+    ],
+  },
+  payment: {
+    summary: 'Where a payment stands',
+    params: z.object({ payment_id: uuid }),
+    response: paymentSchema,
+    errors: ['unauthenticated', 'not_found'],
+  },
+} as const;

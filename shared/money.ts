@@ -1,0 +1,77 @@
+/**
+ * Money: `bigint` minor units in code, decimal strings on the wire. Never a float.
+ */
+
+/** Currencies with their ISO 4217 number of minor digits. */
+export const CURRENCIES = {
+  EUR: { minorDigits: 2 },
+  CHF: { minorDigits: 2 },
+  NOK: { minorDigits: 2 },
+  CAD: { minorDigits: 2 },
+  AUD: { minorDigits: 2 },
+  NZD: { minorDigits: 2 },
+  BRL: { minorDigits: 2 },
+  HUF: { minorDigits: 2 },
+  PLN: { minorDigits: 2 },
+  ZAR: { minorDigits: 2 },
+} as const satisfies Record<string, { minorDigits: number }>;
+
+export type Currency = keyof typeof CURRENCIES;
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
+
+export function isCurrency(value: string): value is Currency {
+  return Object.hasOwn(CURRENCIES, value);
+}
+
+/** A decimal amount as it travels: no sign, no exponent, no leading zeros, at most 12 whole digits. */
+export const DECIMAL_AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,8})?$/;
+
+/**
+ * Reads a decimal string as minor units.
+ * @returns minor units, or `null` when the text is not a decimal amount or carries a fraction of a minor unit.
+ */
+export function parseAmount(text: string, currency: Currency): bigint | null {
+  if (!DECIMAL_AMOUNT.test(text)) return null;
+  const digits: number = CURRENCIES[currency].minorDigits;
+  const [whole = '0', fraction = ''] = text.split('.');
+  if (fraction.slice(digits).replaceAll('0', '') !== '') return null;
+  return BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+}
+
+/** Writes minor units as the decimal string of the wire, always with the currency's minor digits ("50.00"). */
+export function formatDecimal(minor: bigint, currency: Currency): string {
+  const digits: number = CURRENCIES[currency].minorDigits;
+  const sign = minor < 0n ? '-' : '';
+  const text = (minor < 0n ? -minor : minor).toString().padStart(digits + 1, '0');
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+/**
+ * Reads an amount for display only: a number, 0 if missing or non-numeric (spec section 3, Wallet).
+ */
+export function readAmount(value: unknown): number {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof amount === 'number' && Number.isFinite(amount) ? amount : 0;
+}
+
+/**
+ * Formats an amount for people with Intl.
+ * @param locales ISO locale(s): the page's in prebuilt HTML, the browser's for a player's own amounts (spec section 5).
+ * @returns two decimals; pools above 10,000 pass `whole` for none (look.md); without a currency the raw number.
+ */
+export function displayAmount(
+  amount: number,
+  currency: string | null | undefined,
+  locales: string | readonly string[],
+  whole = false,
+): string {
+  if (!currency) return String(amount);
+  const digits = whole ? 0 : 2;
+  return new Intl.NumberFormat(locales as string | string[], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount);
+}

@@ -1,0 +1,53 @@
+/**
+ * The locale table (spec section 3, Locale; design section 3). Codes are the product's own; `iso` is what
+ * `lang`, Intl and hreflang use.
+ */
+
+export const BASE_LANGUAGES = ['en', 'de', 'fi', 'hu', 'it', 'no', 'pl', 'pt', 'pt-br'] as const;
+export type BaseLanguage = (typeof BASE_LANGUAGES)[number];
+
+interface LocaleRow {
+  /** BCP 47 tag. */
+  iso: string;
+  /** The base language whose texts it inherits; a base language names itself. */
+  base: BaseLanguage;
+  /** The folder in `locales/` (spec field `file`). */
+  file: string;
+  /** Its own name for itself, as the language picker shows it (spec: footer locale name). */
+  name: string;
+  /** The hreflang value, or null when the locale announces none (design section 3). */
+  hreflang: string | null;
+}
+
+export const LOCALES = {
+  en: { iso: 'en', base: 'en', file: 'en', name: 'English', hreflang: 'en' },
+  'en-za': { iso: 'en-ZA', base: 'en', file: 'en-za', name: 'English, South Africa', hreflang: 'en-ZA' },
+  it: { iso: 'it-IT', base: 'it', file: 'it', name: 'Italiano', hreflang: 'it' },
+  de: { iso: 'de-DE', base: 'de', file: 'de', name: 'Deutsch', hreflang: 'de' },
+  'ch-de': { iso: 'de-CH', base: 'de', file: 'ch-de', name: 'Schweiz, Deutsch', hreflang: null },
+  'de-ch': { iso: 'de-CH', base: 'de', file: 'de-ch', name: 'Deutsch, Schweiz', hreflang: 'de-CH' },
+  fi: { iso: 'fi-FI', base: 'fi', file: 'fi', name: 'Suomi', hreflang: 'fi' },
+  'pt-br': { iso: 'pt-BR', base: 'pt-br', file: 'pt-br', name: 'Português, Brasil', hreflang: 'pt-BR' },
+  'en-ca': { iso: 'en-CA', base: 'en', file: 'en-ca', name: 'English, Canada', hreflang: 'en-CA' },
+  'en-au': { iso: 'en-AU', base: 'en', file: 'en-au', name: 'English, Australia', hreflang: 'en-AU' },
+  'en-nz': { iso: 'en-NZ', base: 'en', file: 'en-nz', name: 'English, New Zealand', hreflang: 'en-NZ' },
+  pt: { iso: 'pt-PT', base: 'pt', file: 'pt', name: 'Português', hreflang: 'pt' },
+  pl: { iso: 'pl-PL', base: 'pl', file: 'pl', name: 'Polski', hreflang: 'pl' },
+  'en-de': { iso: 'en-DE', base: 'en', file: 'en-de', name: 'English, Germany', hreflang: 'en-DE' },
+  hu: { iso: 'hu-HU', base: 'hu', file: 'hu', name: 'Magyar', hreflang: null },
+  'en-hu': { iso: 'en-HU', base: 'en', file: 'en-hu', name: 'English, Hungary', hreflang: 'en-HU' },
+  'hu-hu': { iso: 'hu-HU', base: 'hu', file: 'hu-hu', name: 'Magyar, Magyarország', hreflang: 'hu' },
+  no: { iso: 'nb-NO', base: 'no', file: 'no', name: 'Norsk', hreflang: 'nb' },
+  'en-et': { iso: 'en-EE', base: 'en', file: 'en-et', name: 'English, Estonia', hreflang: null },
+} as const satisfies Record<string, LocaleRow>;
+
+export type LocaleCode = keyof typeof LOCALES;
+export const LOCALE_CODES = Object.keys(LOCALES) as LocaleCode[];
+
+/** Locales without a site yet whose flags are kept at hand (spec section 3). */
+export const SPARE_FLAGS = ['ad', 'el-gr', 'es-ar', 'es-cl', 'es-co', 'es-mx', 'es', 'fr', 'ja'] as const;
+
+/** The ISO tag of a locale, for `lang` and Intl. */
+export function isoOf(locale: LocaleCode): string {
+  return LOCALES[locale].iso;
+}

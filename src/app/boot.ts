@@ -1,0 +1,140 @@
+/** What starts once the page is awake; it runs once per page life. */
+import { navigate as routerNavigate } from 'astro:transitions/client';
+import { onMount } from 'nanostores';
+import { forgetAchievements } from '#features/achievements/index.ts';
+import { holdAnalytics, identifyAccount } from '#features/analytics/index.ts';
+import { $events, forgetWins, refetchEvents } from '#features/events/index.ts';
+import { emptyInbox, loadInbox } from '#features/inbox/index.ts';
+import {
+  needsPlayer,
+  onNavigation,
+  placeOf,
+  registerGate,
+  registerGuards,
+  registerNavigator,
+  startPrefetching,
+} from '#features/navigation/index.ts';
+import { $popup, closePopup, openPopup, registerPopups } from '#features/popups/index.ts';
+import { registerWorker } from '#features/pwa/index.ts';
+import { connectRealtime, registerRealtime } from '#features/realtime/index.ts';
+import { $session, purge } from '#features/session/index.ts';
+import { VENDORS_ID } from '#features/vendors/index.ts';
+import { loadWallet } from '#features/wallet/index.ts';
+import { onFault } from '#platform/faults.ts';
+import { onApiFailure, provideFingerprint } from '#platform/http.ts';
+import { openTabChannel } from '#platform/tabs.ts';
+import { whenIdle } from '#platform/wake.ts';
+import { reactToError } from './error-reactions.ts';
+import { showFault } from './fault-page.ts';
+import { openGate } from './gate.ts';
+import { guards } from './guards.ts';
+import { markPlayer } from './player-mark.ts';
+import { popupRegistry } from './popup-registry.ts';
+import { realtimeHandlers } from './realtime-handlers.ts';
+import { startRouter } from './router.ts';
+import { holdsSessionForms, knowSession, recheckSession } from './session-check.ts';
+
+let booted = false;
+
+/** Starts the house; again is harmless. */
+export function boot(): void {
+  if (booted) return;
+  booted = true;
+  register();
+  awaitVendors();
+  startRouter();
+  startPrefetching();
+  keepTabsInStep();
+  followPlayer();
+  addEventListener('pageshow', ({ persisted }) => persisted && refetch());
+  onNavigation('after', () => void offerSession());
+  connectWhenHeard();
+  void offerSession();
+  whenIdle(() => void registerWorker());
+}
+
+/** Where the region has outside services, what happens until they are known is kept for them. */
+function awaitVendors(): void {
+  if (!document.getElementById(VENDORS_ID)) return;
+  holdAnalytics();
+  provideFingerprint(async () => (await import('#features/fingerprint/index.ts')).readFingerprint());
+  import('./vendors.ts')
+    .then(({ startVendors }) => startVendors())
+    .catch((error: unknown) => console.error('Outside services could not be started', error));
+}
+
+function register(): void {
+  onFault((error) => void showFault(error));
+  onApiFailure((error) => void reactToError(error));
+  identifyAccount(() => $session.get().user?.user_id ?? '');
+  registerPopups(popupRegistry);
+  registerGate(openGate);
+  registerGuards(guards);
+  registerRealtime({ handlers: realtimeHandlers, refetch });
+  registerNavigator((path, { replace }) => void routerNavigate(path, { history: replace ? 'replace' : 'auto' }));
+}
+
+/**
+ * A login opens the live connection for a player; for a guest it opens where the public feed is on screen, since nobody
+ * else would hear it.
+ */
+function connectWhenHeard(): void {
+  onMount($events, () => void knowSession().then(connectRealtime));
+}
+
+/** What was missed while the page could not hear: session, wallet and inbox, and the wins on screen. */
+async function refetch(): Promise<void> {
+  const here = await recheckSession();
+  await Promise.all([refetchEvents(), here && loadWallet(), here && loadInbox()]);
+}
+
+/** Query flags of any page (spec section 2); `restore` will open the new-password popup. */
+const QUERY_FLAGS = {
+  registration: () => void openPopup('session', { tab: 'registration' }),
+} as const satisfies Record<string, () => void>;
+
+/** Opens what the address asks for, but for the login page, whose own form does; a guest on a player's page logs in. */
+async function offerSession(): Promise<void> {
+  if (await knowSession()) return;
+  const place = placeOf(new URL(location.href));
+  if (holdsSessionForms()) return;
+  const flag = Object.entries(QUERY_FLAGS).find(([name]) => place.url.searchParams.has(name));
+  if (flag) flag[1]();
+  else if (needsPlayer(place) && !$popup.get()) void openPopup('session', { tab: 'login' });
+}
+
+const LOGOUT = 'logout';
+const LOGIN = 'login';
+
+/** A logout in one tab reaches the others; so does a login. */
+function keepTabsInStep(): void {
+  const tabs = openTabChannel('fairwind-session');
+  tabs.onMessage((message) => {
+    if (message === LOGOUT && $session.get().authenticated) purge();
+    if (message === LOGIN && !$session.get().authenticated) void recheckSession();
+  });
+  let known = $session.get();
+  $session.listen((session) => {
+    if (known.authenticated && !session.authenticated) tabs.tell(LOGOUT);
+    if (known.checked && !known.authenticated && session.authenticated) tabs.tell(LOGIN);
+    known = session;
+  });
+}
+
+/** What the rest of the house does when a player comes or goes. */
+function followPlayer(): void {
+  let userId: string | undefined;
+  $session.subscribe(({ user, checked }) => {
+    if (checked) markPlayer(user ? 'here' : undefined);
+    if (user?.user_id === userId) return;
+    userId = user?.user_id;
+    if (user) {
+      void loadInbox();
+    } else {
+      emptyInbox();
+      forgetWins();
+      forgetAchievements();
+      if ($popup.get()) closePopup();
+    }
+  });
+}

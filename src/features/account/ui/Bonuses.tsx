@@ -1,0 +1,23 @@
+/** The player's bonuses: none can be held yet. */
+import type { ReactNode } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { hasRoute, routeHref } from '#features/regions/index.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { playerIsland } from './player-island.tsx';
+import { CardWaiting } from './Waiting.tsx';
+
+export default playerIsland({ gate: 'gate_bonus', Waiting: CardWaiting, View: Bonuses });
+
+function Bonuses(): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  const promo = hasRoute(page, 'promo');
+  return (
+    <div className="card">
+      <EmptyState title={translate('no_bonus')} text={translate(promo ? 'no_bonus_text' : 'no_bonus_here')}>
+        {promo && <ButtonLink href={routeHref(page, 'promo')}>{translate('to_promo')}</ButtonLink>}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+/** The player's rounds, newest first, and their wins; a win of the socket renews both. */
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { $ownEvents } from '#features/events/index.ts';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { useCatalogue } from '#features/lobby/index.ts';
+import { href, pageIso, routeHref } from '#features/regions/index.ts';
+import {
+  LoadFailed,
+  momentText,
+  Pager,
+  playerAmount,
+  RowSkeletons,
+  signedAmount,
+  usePages,
+} from '#features/wallet/index.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { playPath } from '#shared/routes.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Link } from '#ui/Link.tsx';
+import { classes } from '#ui/recipes.ts';
+import { loadRounds } from '../api.ts';
+import { OwnWins } from './OwnWins.tsx';
+import { playerIsland } from './player-island.tsx';
+import { CardWaiting } from './Waiting.tsx';
+
+type Round = ResponseOf<'gameRounds'>['result'][number];
+
+/** What one answer of the service holds (server/modules/games). */
+const PAGE_SIZE = 20;
+
+export default playerIsland({ gate: 'gate_game_history', Waiting: CardWaiting, View: GameHistory });
+
+function GameHistory(): ReactNode {
+  return (
+    <>
+      <OwnWins />
+      <Rounds />
+    </>
+  );
+}
+
+function Rounds(): ReactNode {
+  const { items, total, page, state, turn } = usePages(loadRounds);
+  const onOwnWin = useEffectEvent(() => page === 1 && turn(1));
+  useEffect(() => $ownEvents.listen(() => onOwnWin()), []);
+  if (items.length === 0) return <NoRounds state={state} onRetry={() => turn(1)} />;
+  return (
+    <div className="card">
+      <RoundTable items={items} />
+      <Pager page={page} total={total} pageSize={PAGE_SIZE} busy={state === 'loading'} onTurn={turn} />
+    </div>
+  );
+}
+
+function NoRounds({ state, onRetry }: { state: 'loading' | 'ready' | 'failed'; onRetry: () => void }): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  if (state === 'loading')
+    return (
+      <div className="card">
+        <RowSkeletons rows={6} />
+      </div>
+    );
+  return (
+    <div className="card">
+      {state === 'failed' ? (
+        <LoadFailed onRetry={onRetry} />
+      ) : (
+        <EmptyState title={translate('no_rounds')} text={translate('no_rounds_text')}>
+          <ButtonLink href={routeHref(page, 'games')}>{translate('to_games')}</ButtonLink>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function RoundTable({ items }: { items: readonly Round[] }): ReactNode {
+  const translate = useTranslate('account');
+  const games = useCatalogue(usePage().region);
+  return (
+    <section className="overflow-x-auto" aria-label={translate('tab_game_history')}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{translate('column_game')}</th>
+            <th scope="col">{translate('column_when')}</th>
+            <th scope="col" className="text-right max-xs:hidden">
+              {translate('column_stake')}
+            </th>
+            <th scope="col" className="text-right max-xs:hidden">
+              {translate('column_payout')}
+            </th>
+            <th scope="col" className="text-right">
+              {translate('column_net')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((round) => (
+            <RoundRow key={round.round_id} round={round} title={games.get(round.game_code)?.title ?? round.game_code} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RoundRow({ round, title }: { round: Round; title: string }): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  const net = Number(round.payout) - Number(round.stake);
+  return (
+    <tr>
+      <td>
+        <Link theme="secondary" href={href(page, playPath(round.game_code, 'real'))}>
+          {title}
+        </Link>
+      </td>
+      <td>{momentText(round.created_at, pageIso(page))}</td>
+      <td className="text-right max-xs:hidden">{playerAmount(round.stake, round.currency)}</td>
+      <td className="text-right max-xs:hidden">{playerAmount(round.payout, round.currency)}</td>
+      <td className={classes('text-right font-semibold whitespace-nowrap', net > 0 ? 'text-gold' : 'text-text')}>
+        {round.status === 'closed' ? signedAmount(net, round.currency) : translate(`round_${round.status}`)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,148 @@
+/** The account at a glance (look: g1). */
+import type { ReactNode } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { hasRoute, pageIso, routeHref } from '#features/regions/index.ts';
+import { refreshUser, type User } from '#features/session/index.ts';
+import { levelName, useStanding } from '#features/vip/index.ts';
+import { BalanceCard, loadHistory, Transactions, usePages } from '#features/wallet/index.ts';
+import { artUrl } from '#shared/art.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Link } from '#ui/Link.tsx';
+import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { classes } from '#ui/recipes.ts';
+import { Panel } from './Panel.tsx';
+import { PlayedLately } from './PlayedLately.tsx';
+import { playerIsland } from './player-island.tsx';
+import { OverviewWaiting } from './Waiting.tsx';
+
+const LAST_TRANSACTIONS = 7;
+
+export default playerIsland({ gate: 'gate_overview', Waiting: OverviewWaiting, View: Overview });
+
+function Overview({ user }: { user: User }): ReactNode {
+  useRouteData(NO_QUERY, refreshUser);
+  return (
+    <div className="grid gap-4 md:grid-cols-5">
+      <Identity user={user} />
+      <BalanceCard className="md:col-span-3" />
+      <Safety user={user} />
+      <LastTransactions />
+      <PlayedLately />
+    </div>
+  );
+}
+
+function Identity({ user }: { user: User }): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  const rank = useTranslate('common');
+  const { level, name, image, percent, nextName } = useStanding(user);
+  const since = new Intl.DateTimeFormat(pageIso(page), { month: 'long', year: 'numeric' }).format(
+    new Date(user.created_at),
+  );
+  return (
+    <section className="card relative flex flex-wrap items-center gap-5 overflow-hidden px-5 py-6 sm:px-6.5 md:col-span-5">
+      <span className="absolute inset-y-0 right-0 w-3/5">
+        <img className="size-full object-cover object-right-bottom" src={artUrl('scenes', 'waves')} alt="" />
+        <span className="absolute inset-0 bg-linear-to-r from-deck to-transparent" />
+      </span>
+      <img
+        className={classes('relative -m-1 size-16 sm:-m-1.5 sm:size-28', !image && 'opacity-40 grayscale')}
+        src={image ?? artUrl('ranks', '01-deckhand')}
+        width={112}
+        height={112}
+        alt=""
+      />
+      <div className="relative min-w-0 flex-1">
+        <p className="truncate text-section-mobile font-extrabold tracking-title sm:text-money">{user.login}</p>
+        <p className="text-text-2">
+          {name ? levelName(name, rank) : translate('no_level')}
+          {', '}
+          {translate('aboard_since', { since })}
+        </p>
+        <div className="mt-3.5 flex max-w-popup-verification items-center gap-x-3.5 gap-y-1 text-small text-text-2 max-xs:flex-wrap">
+          <span className="whitespace-nowrap">{translate('level', { level })}</span>
+          <div className="flex-1 max-xs:order-last max-xs:basis-full">
+            <ProgressBar value={percent} label={translate('level_progress')} />
+          </div>
+          {nextName && <span className="max-xs:ml-auto">{levelName(nextName, rank)}</span>}
+        </div>
+        <p className="mt-1 text-meta text-text-3">{translate('percent', { percent })}</p>
+      </div>
+      {hasRoute(page, 'vip') && (
+        <ButtonLink theme="secondary" className="relative max-xs:w-full" href={routeHref(page, 'vip')}>
+          {translate('vip_programme')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+function Safety({ user }: { user: User }): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  return (
+    <Panel title={translate('safety')} className="md:col-span-2">
+      <ul className="grid gap-2.5 text-small text-text-2">
+        <SafetyLine done text={translate('safety_password')} />
+        <SafetyLine
+          done={!user.no_profile}
+          text={user.no_profile ? translate('safety_no_profile') : translate('safety_profile')}
+          link={
+            user.no_profile
+              ? { href: routeHref(page, 'account-personal-info'), text: translate('complete') }
+              : undefined
+          }
+        />
+        <SafetyLine
+          done={false}
+          text={translate('safety_verification')}
+          link={{ href: routeHref(page, 'account-verification'), text: translate('more') }}
+        />
+      </ul>
+    </Panel>
+  );
+}
+
+interface SafetyLineProps {
+  done: boolean;
+  text: string;
+  link?: { href: string; text: string } | undefined;
+}
+
+function SafetyLine({ done, text, link }: SafetyLineProps): ReactNode {
+  return (
+    <li className="flex items-center gap-2.5">
+      {done ? (
+        <Icon name="circle-check" className="size-4.5 text-foam" />
+      ) : (
+        <i className="size-4.5 shrink-0 rounded-full border-2 border-line-3" />
+      )}
+      <span className="flex-1">{text}</span>
+      {link && <Link href={link.href}>{link.text}</Link>}
+    </li>
+  );
+}
+
+function LastTransactions(): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  const { items, state, turn } = usePages(loadHistory);
+  return (
+    <Panel
+      flush
+      title={translate('last_transactions')}
+      link={{ href: routeHref(page, 'wallet-history'), text: translate('all') }}
+      className="md:col-span-5"
+    >
+      <Transactions
+        items={items.slice(0, LAST_TRANSACTIONS)}
+        state={state}
+        rows={LAST_TRANSACTIONS}
+        onRetry={() => turn(1)}
+      />
+    </Panel>
+  );
+}

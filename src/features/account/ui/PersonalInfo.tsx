@@ -1,0 +1,36 @@
+/** Personal info on its own page. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#features/i18n/react.tsx';
+import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { refreshUser, type User } from '#features/session/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { Panel } from './Panel.tsx';
+import { ProfileFields, useProfileForm } from './ProfileForm.tsx';
+import { playerIsland } from './player-island.tsx';
+import { CardWaiting } from './Waiting.tsx';
+
+export default playerIsland({ gate: 'gate_personal_info', Waiting: CardWaiting, View: PersonalInfo });
+
+function PersonalInfo({ user }: { user: User }): ReactNode {
+  const translate = useTranslate('account');
+  useRouteData(NO_QUERY, refreshUser);
+  const state = useProfileForm(user, () => showToast({ kind: 'success', title: translate('saved') }));
+  return (
+    <Panel title={user.login} className="max-w-prose">
+      <p className="mb-4 text-text-2">{translate('personal_info_text')}</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          state.submit();
+        }}
+      >
+        <ProfileFields state={state} />
+        <Button type="submit" size="lg" wide busy={state.busy} className="mt-5">
+          {translate('save')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+/** Personal info: asked for once before guarded actions, and kept on its own page (spec section 4). */
+import { type ReactNode, useMemo } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
+import {
+  BirthdayInput,
+  countryChoices,
+  resolverOf,
+  saveProfile,
+  showServerHints,
+  type User,
+} from '#features/session/index.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { GENDERS, PROFILE_FIELDS, PROFILE_RULES, type ProfileValues, profileFrom, profileValues } from '../model.ts';
+
+export interface ProfileFormState {
+  form: UseFormReturn<ProfileValues>;
+  busy: boolean;
+  submit: () => void;
+  /** Name and birthday are settled: only support changes them. */
+  locked: boolean;
+}
+
+/** The form of a player's personal info; `onSaved` runs once the service has taken it. */
+export function useProfileForm(user: User, onSaved: () => void): ProfileFormState {
+  const validation = useTranslate('validation');
+  const form = useForm<ProfileValues>({
+    resolver: resolverOf(PROFILE_RULES, validation),
+    // The player's data may be renewed while the form stands: what was typed is kept.
+    values: profileValues(user),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await saveProfile(profileFrom(values));
+    if (outcome.ok) onSaved();
+    else showServerHints(form, outcome.error, PROFILE_FIELDS, validation);
+  });
+  return { form, busy: form.formState.isSubmitting, submit: () => void submit(), locked: user.profile !== null };
+}
+
+interface ProfileFieldsProps {
+  state: ProfileFormState;
+}
+
+export function ProfileFields({ state: { form, locked } }: ProfileFieldsProps): ReactNode {
+  const translate = useTranslate('account');
+  const { errors } = form.formState;
+  const lockedHint = locked ? translate('locked') : undefined;
+  const genders = GENDERS.map((value) => ({ value, text: translate(`${value}_gender`) }));
+  return (
+    <div className="grid gap-3.5">
+      <SelectField
+        {...form.register('gender')}
+        label={translate('gender')}
+        placeholder={translate('choose')}
+        options={genders}
+        error={errors.gender?.message}
+        autoComplete="sex"
+      />
+      <div className="grid grid-cols-2 gap-2.5">
+        <TextField
+          {...form.register('name')}
+          label={translate('name')}
+          error={errors.name?.message}
+          hint={lockedHint}
+          readOnly={locked}
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.register('surname')}
+          label={translate('surname')}
+          error={errors.surname?.message}
+          hint={lockedHint}
+          readOnly={locked}
+          autoComplete="family-name"
+        />
+      </div>
+      <BirthdayInput form={form} disabled={locked} hint={lockedHint} />
+      <TextField
+        {...form.register('address')}
+        label={translate('address')}
+        placeholder={translate('address_placeholder')}
+        error={errors.address?.message}
+        autoComplete="street-address"
+      />
+      <Residence form={form} />
+    </div>
+  );
+}
+
+function Residence({ form }: { form: UseFormReturn<ProfileValues> }): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  const session = useTranslate('session');
+  const iso = pageIso(page);
+  const own = form.getValues('country');
+  const countries = useMemo(() => {
+    const choices = countryChoices(page.region, iso);
+    if (choices.some(({ value }) => value === own) || own === '') return choices;
+    return [{ value: own, text: new Intl.DisplayNames(iso, { type: 'region' }).of(own) ?? own }, ...choices];
+  }, [page.region, iso, own]);
+  const { errors } = form.formState;
+  return (
+    <div className="grid grid-cols-5 gap-2.5">
+      <TextField
+        {...form.register('postcode')}
+        className="col-span-2"
+        label={translate('postcode')}
+        error={errors.postcode?.message}
+        autoComplete="postal-code"
+      />
+      <SelectField
+        {...form.register('country')}
+        className="col-span-3"
+        label={session('country')}
+        placeholder={translate('choose')}
+        options={countries}
+        error={errors.country?.message}
+        autoComplete="country"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Tracking: consent and configuration decide; absent, nothing is sent (design section 7). */
+export { loadTagManager, loadTags } from './tags.ts';
+export {
+  configureAnalytics,
+  holdAnalytics,
+  identifyAccount,
+  trackConversion,
+  trackDeposit,
+  trackPageView,
+  trackRegistration,
+  trackVipLevel,
+} from './tracking.ts';

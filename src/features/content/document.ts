@@ -1,0 +1,70 @@
+/** Content files as data: YAML, or Markdown under a head of YAML, checked by a schema. */
+
+import type { z } from 'astro/zod';
+import { isCollection, isNode, LineCounter, parseDocument } from 'yaml';
+
+/** A content file that cannot be published; the message names file, line, field and reason of each problem. */
+export class ContentError extends Error {
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ContentError';
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+/** Reads YAML by a schema. `lineBefore` counts the lines of the file above it. @throws ContentError */
+export function parseYaml<Schema extends z.ZodType>(
+  file: string,
+  source: string,
+  schema: Schema,
+  lineBefore = 0,
+): z.output<Schema> {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => lineBefore + lines.linePos(offset).line;
+  if (document.errors.length > 0) {
+    throw new ContentError(document.errors.map(({ message, pos }) => `${file}:${lineAt(pos[0])} ${message}`));
+  }
+  /** Where a field stands, or what it is missing from. */
+  const lineOf = (path: Path): number => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true);
+      const key = path[length - 1];
+      const pair = isCollection(parent)
+        ? parent.items.find(
+            (item) => isNode((item as { key?: unknown }).key) && `${(item as { key: unknown }).key}` === key,
+          )
+        : undefined;
+      const node = (pair as { key: unknown } | undefined)?.key ?? document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    return lineBefore + 1;
+  };
+  const result = schema.safeParse(document.toJS() ?? {});
+  if (result.success) return result.data;
+  throw new ContentError(
+    result.error.issues.map(({ path, message }) => {
+      const field = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
+      return `${file}:${lineOf(path)} ${field}${message}`;
+    }),
+  );
+}
+
+export interface MarkdownDocument<Head> {
+  head: Head;
+  body: string;
+}
+
+const HEAD = /^---\r?\n([\s\S]*?)\r?\n?---\r?\n?/;
+
+/** Reads Markdown with a head between `---` lines. @throws ContentError */
+export function parseMarkdown<Schema extends z.ZodType>(
+  file: string,
+  source: string,
+  schema: Schema,
+): MarkdownDocument<z.output<Schema>> {
+  const match = HEAD.exec(source);
+  if (!match) throw new ContentError([`${file}:1 the head between two lines of --- is missing`]);
+  return { head: parseYaml(file, match[1] ?? '', schema, 1), body: source.slice(match[0].length) };
+}

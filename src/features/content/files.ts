@@ -1,0 +1,52 @@
+/** Content on disk. Within a run (shared/site-run.ts) each file is read once, and each page's reads are noted. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentSiteRun, type SiteRun } from '#shared/site-run.ts';
+
+const snapshots = new WeakMap<SiteRun, Map<string, string | readonly string[] | null>>();
+
+/** Where paths start: the repository, or `FAIRWIND_SOURCE` (tests that publish changed content). */
+const onDisk = (path: string) => join(process.env.FAIRWIND_SOURCE ?? process.cwd(), path);
+
+/** One look at the disk in each run. */
+function seen<Value extends string | readonly string[] | null>(path: string, look: () => Value): Value {
+  const run = currentSiteRun();
+  if (!run) return look();
+  run.reads.add(path);
+  const snapshot = snapshots.get(run) ?? new Map<string, string | readonly string[] | null>();
+  snapshots.set(run, snapshot);
+  if (!snapshot.has(path)) snapshot.set(path, look());
+  return snapshot.get(path) as Value;
+}
+
+function orNull<Value>(look: () => Value): Value | null {
+  try {
+    return look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** A file's text, its path from the repository's root; null when there is none. */
+export function readText(path: string): string | null {
+  return seen(path, () => orNull(() => readFileSync(onDisk(path), 'utf8')));
+}
+
+/** The SHA-256 of a file's bytes as hex, its path from the repository's root; null when there is none. */
+export function readSum(path: string): string | null {
+  return seen(path, () =>
+    orNull(() =>
+      createHash('sha256')
+        .update(readFileSync(onDisk(path)))
+        .digest('hex'),
+    ),
+  );
+}
+
+/** The names in a folder that end so, in order. The page then depends on the list (its read ends in `/`). */
+export function listNames(folder: string, ending: string): readonly string[] {
+  const names = seen(`${folder}/`, () => orNull(() => readdirSync(onDisk(folder)).sort())) ?? [];
+  return names.filter((name) => name.endsWith(ending));
+}

@@ -1,0 +1,54 @@
+/**
+ * Content that people write, read while pages are rendered: a changed file needs no new program. Every read is noted for
+ * the page under way, so publishing knows which pages a file touches.
+ */
+import type { z } from 'astro/zod';
+import { siteTime } from '#shared/site-run.ts';
+import { ContentError, type MarkdownDocument, parseMarkdown, parseYaml } from './document.ts';
+import { readText } from './files.ts';
+
+export { readMoment } from '#shared/site-run.ts';
+export { ContentError, type MarkdownDocument } from './document.ts';
+export { listNames, readSum } from './files.ts';
+
+/** The moment the site is published at: what shows "now" shows this one. Whole minutes, UTC (`SITE_TIME`). */
+export function publishingTime(): Date {
+  return siteTime(process.env.SITE_TIME);
+}
+
+interface Parsed {
+  source: string;
+  schema: z.ZodType;
+  value: unknown;
+}
+const parsed = new Map<string, Parsed>();
+
+/** Reads and parses a file; text that was parsed before is not parsed again. */
+function parseOnce<Value>(path: string, schema: z.ZodType, parse: (source: string) => Value): Value | null {
+  const source = readText(path);
+  if (source === null) return null;
+  const known = parsed.get(path);
+  if (known?.source === source && known.schema === schema) return known.value as Value;
+  const value = parse(source);
+  parsed.set(path, { source, schema, value });
+  return value;
+}
+
+/** A YAML file by its schema; null when there is none. @throws ContentError */
+export function readYaml<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
+  return parseOnce(path, schema, (source) => parseYaml(path, source, schema));
+}
+
+/** A Markdown file, its head by the schema; null when there is none. @throws ContentError */
+export function readMarkdown<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+): MarkdownDocument<z.output<Schema>> | null {
+  return parseOnce(path, schema, (source) => parseMarkdown(path, source, schema));
+}
+
+/** What a page needs and content must have. @throws ContentError when it is not there */
+export function required<Value>(value: Value | null | undefined, path: string): Value {
+  if (value === null || value === undefined) throw new ContentError([`${path}: the file is missing`]);
+  return value;
+}

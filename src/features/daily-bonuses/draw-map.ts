@@ -1,0 +1,54 @@
+/** Brings the prebuilt map to the day in hand: the season, the islands of the month, today's light. */
+import { artUrl } from '#shared/art.ts';
+import { type BonusMap, bonusMapOn, islandArt, islandState } from './model.ts';
+
+function drawIsland(island: HTMLElement, map: BonusMap): void {
+  const day = Number(island.dataset.day);
+  island.hidden = day < map.firstDay || day > map.lastDay;
+  if (island.hidden) return;
+  const state = islandState(day, map.today);
+  const route = island.querySelector<HTMLElement>('[data-route]');
+  if (route) route.hidden = day === map.lastDay;
+  island.dataset.state = state;
+  const picture = island.querySelector('img');
+  if (picture) picture.src = artUrl('islands', islandArt(map.theme, state, day));
+  const tag = island.querySelector<HTMLElement>('[data-tag]');
+  if (tag && state === 'active') {
+    tag.textContent = island.dataset.today ?? tag.textContent;
+    tag.dataset.active = '';
+  }
+}
+
+function drawSeason(root: HTMLElement, { theme }: BonusMap): void {
+  if (theme === 'default') return;
+  const backdrop = root.querySelector<HTMLImageElement>('[data-backdrop]');
+  if (backdrop) {
+    backdrop.src = artUrl('islands', `map-${theme}`);
+    backdrop.hidden = false;
+  }
+  const title = root.querySelector('h1');
+  const text = theme === 'christmas' ? root.dataset.christmas : root.dataset.halloween;
+  if (title && text) title.textContent = text;
+}
+
+const TWO_A_ROW = '(max-width: 767px)';
+
+/** On a phone the route is long: today's island comes into view, unless the page stands somewhere already. */
+function showToday(root: HTMLElement): void {
+  if (scrollY > 0 || location.hash !== '' || !matchMedia(TWO_A_ROW).matches) return;
+  root.querySelector('[data-state="active"]')?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+function drawMap(): void {
+  const root = document.querySelector<HTMLElement>('[data-bonus-map]');
+  if (!root) return;
+  const map = bonusMapOn(new Date());
+  drawSeason(root, map);
+  for (const island of root.querySelectorAll<HTMLElement>('[data-day]')) drawIsland(island, map);
+  showToday(root);
+}
+
+/** Starts drawing, now and after each navigation. */
+export function drawBonusMap(): void {
+  document.addEventListener('astro:page-load', drawMap);
+}

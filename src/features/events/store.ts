@@ -1,0 +1,46 @@
+/** The event feed in this tab. */
+import { atom } from 'nanostores';
+import { call } from '#platform/http.ts';
+import type { RealtimeData } from '#shared/contract/events.ts';
+import { FEED_LENGTH, type FeedEvent, NO_WINS, type Wins, withEvent, withOwnWin } from './model.ts';
+
+export const $events = atom<readonly FeedEvent[]>([]);
+export const $wins = atom<Wins>(NO_WINS);
+/** How many wins of the player's own the socket has told; whoever lists their rounds looks again. */
+export const $ownEvents = atom(0);
+
+/** Fetches the feed; a failure leaves what is shown. */
+export async function loadEvents(): Promise<void> {
+  const outcome = await call('events', { query: { type: 'all' } }, { quiet: true });
+  if (outcome.ok) $events.set(outcome.value.result.slice(0, FEED_LENGTH));
+}
+
+/** Counts what makes an older answer worthless: a purge, or a newer win of the socket. */
+let changes = 0;
+
+/** Fetches the player's last and top win; a failure leaves what is shown. */
+export async function loadWins(): Promise<void> {
+  const asked = changes;
+  const outcome = await call('winStatistics', {}, { quiet: true });
+  if (outcome.ok && asked === changes) $wins.set(outcome.value);
+}
+
+/** Fetches afresh what is on screen: some messages were missed. */
+export async function refetchEvents(): Promise<void> {
+  await Promise.all([$events.lc > 0 && loadEvents(), $wins.lc > 0 && loadWins()]);
+}
+
+/** Takes in an event of the socket. */
+export function receiveEvent({ top_win, own, ...event }: RealtimeData<'event'>): void {
+  $events.set(withEvent($events.get(), event));
+  if (!own) return;
+  changes += 1;
+  $wins.set(withOwnWin($wins.get(), { top_win, own, ...event }));
+  $ownEvents.set($ownEvents.get() + 1);
+}
+
+/** Forgets the player's wins at purge; the public feed stays. */
+export function forgetWins(): void {
+  changes += 1;
+  $wins.set(NO_WINS);
+}

@@ -1,0 +1,159 @@
+/** What the home page shows of a region: games in rows, promotions, the sportsbook's doors. Figures are the catalogue's own. */
+
+import type { TextKey } from '#features/i18n/index.ts';
+import { type GameEntry, gamesOf } from '#features/lobby/index.ts';
+import type { PromoEntry } from '#features/promo/index.ts';
+import { hasRoute, type Page, pageOffers, regionOf } from '#features/regions/index.ts';
+import type { ArtName } from '#shared/art.ts';
+import { type Category, categoryNeeds } from '#shared/catalogue/names.ts';
+import { readAmount } from '#shared/money.ts';
+import { methodsOf } from '#shared/payment-methods.ts';
+import type { Product } from '#shared/regions/index.ts';
+import { type RouteName, SPORT_PATHS } from '#shared/routes.ts';
+
+/** Tiles of a row: as many as stand side by side at 1920 px. */
+export const ROW_LENGTH = 8;
+/** Tiles beside the feature at 1920 px; narrower screens hide the rest. */
+export const POPULAR_LENGTH = 12;
+
+type Place = Pick<Page, 'region'>;
+
+/** Sport comes first on the sport mirror, and where a region has no games. */
+export function isSportFirst(place: Place): boolean {
+  return hasRoute(place, 'sport') && (regionOf(place).sportMirror || !hasRoute(place, 'games'));
+}
+
+/** The game of the large tile: the first that can be played. */
+export function featuredGame(place: Place): GameEntry | undefined {
+  return gamesOf(place.region).find((game) => game.status === 'open');
+}
+
+/** A list filled up from a pool to a length, without repeating. */
+function filled(list: readonly GameEntry[], pool: readonly GameEntry[], length: number): GameEntry[] {
+  return [...new Set([...list, ...pool])].slice(0, length);
+}
+
+/** The tiles of "Popular now", the feature left out; hot games and slots fill it up. */
+export function popularGames(place: Place): GameEntry[] {
+  const feature = featuredGame(place)?.code;
+  const games = gamesOf(place.region).filter((game) => game.code !== feature);
+  const of = (category: Category) => games.filter((game) => game.categories.includes(category));
+  return filled(of('popular'), [...of('hot'), ...of('slots')], POPULAR_LENGTH);
+}
+
+/** How many promotions follow the hero. */
+const SLIDE_COUNT = 2;
+const GUEST_AUDIENCES: readonly string[] = ['everyone', 'guests', 'new-players'];
+
+/** The promotions of the hero's row: the first that speak to guests, those of sport first where sport comes first. */
+export function promoSlides(entries: readonly PromoEntry[], sport: boolean): PromoEntry[] {
+  const open = entries.filter(({ promo }) => GUEST_AUDIENCES.includes(promo.audience));
+  const favoured = open.filter(({ promo }) => sport && promo.segment === 'sport');
+  return [...new Set([...favoured, ...open])].slice(0, SLIDE_COUNT);
+}
+
+export interface GameRow {
+  category: Category;
+  /** The row's own title; without it the category's name. */
+  title?: TextKey<'home'>;
+  games: GameEntry[];
+  count: number;
+}
+
+const ROWS: readonly { category: Category; title?: TextKey<'home'> }[] = [
+  { category: 'new', title: 'new_title' },
+  { category: 'slots' },
+];
+/** A row with fewer games than this is left out. */
+const ROW_MINIMUM = 3;
+/** Rows besides "Popular now" and the tables; more would weigh more than they show. */
+const ROW_COUNT = 1;
+
+/** The rows of a region, each with the games of its category; slots show what the rows above do not. */
+export function gameRows(place: Place): GameRow[] {
+  const shown = new Set([featuredGame(place), ...popularGames(place)].map((game) => game?.code));
+  return ROWS.filter(({ category }) => pageOffers(place, categoryNeeds(category)))
+    .map((row) => {
+      const games = gamesOf(place.region).filter((game) => game.categories.includes(row.category));
+      const fresh = row.category === 'slots' ? games.filter(({ code }) => !shown.has(code)) : games;
+      for (const game of fresh.slice(0, ROW_LENGTH)) shown.add(game.code);
+      return { ...row, games: fresh.slice(0, ROW_LENGTH), count: games.length };
+    })
+    .filter(({ games }) => games.length >= ROW_MINIMUM)
+    .slice(0, ROW_COUNT);
+}
+
+export interface TableCard {
+  game: GameEntry;
+  art: ArtName<'live'>;
+}
+
+const TABLES: readonly { code: string; art: ArtName<'live'> }[] = [
+  { code: 'helm-of-fortune', art: 'wheel' },
+  { code: 'lantern-quay', art: 'baccarat' },
+  { code: 'harbour-blackjack', art: 'blackjack' },
+  { code: 'compass-roulette', art: 'roulette' },
+];
+
+/** The live and table games with a saloon of their own. */
+export function tableCards(place: Place): TableCard[] {
+  const games = gamesOf(place.region);
+  return TABLES.flatMap(({ code, art }) => {
+    const game = games.find((entry) => entry.code === code);
+    return game ? [{ game, art }] : [];
+  });
+}
+
+export interface PromoCard {
+  name: 'map' | 'vip' | 'offers' | 'sport';
+  art: ArtName<'scenes'>;
+  route: RouteName;
+}
+
+const PROMOS: readonly (PromoCard & { needs: readonly Product[] })[] = [
+  { name: 'map', art: 'promo-map', route: 'daily-bonuses', needs: ['daily-bonuses'] },
+  { name: 'vip', art: 'promo-vip', route: 'vip', needs: ['vip'] },
+  { name: 'offers', art: 'promo-reload', route: 'promo', needs: ['bonuses'] },
+  { name: 'sport', art: 'promo-gull', route: 'sport', needs: ['sport'] },
+];
+const PROMO_COUNT = 3;
+
+/** The three cards between the rows, those the region has. */
+export function promoCards(place: Place): PromoCard[] {
+  return PROMOS.filter(({ needs, route }) => hasRoute(place, route) && pageOffers(place, needs)).slice(0, PROMO_COUNT);
+}
+
+export interface SportDoor {
+  title: TextKey<'shell'>;
+  text: TextKey<'home'>;
+  art: ArtName<'icons'>;
+  path: string;
+}
+
+/** The sub-pages of the sportsbook as doors of a sport-first home. */
+export const SPORT_DOORS: readonly SportDoor[] = [
+  { title: 'sport_live', text: 'sport_live_text', art: 'sport-football', path: SPORT_PATHS.live },
+  { title: 'sport_soon', text: 'sport_soon_text', art: 'sport-tennis', path: SPORT_PATHS['event-builder'] },
+  { title: 'sport_esports', text: 'sport_esports_text', art: 'sport-hockey', path: SPORT_PATHS['e-sports'] },
+  { title: 'sport_bets', text: 'sport_bets_text', art: 'sport-basket', path: SPORT_PATHS.bets },
+];
+
+export interface PaymentCard {
+  icon: string;
+  name: TextKey<'wallet'>;
+  /** Bounds of one deposit in whole units of the region's currency. */
+  minimum: number;
+  maximum: number;
+}
+
+/** The methods one can deposit with, in the region's currency. */
+export function paymentCards(place: Place): PaymentCard[] {
+  return methodsOf([place.region], regionOf(place).currency)
+    .filter(({ types }) => types.includes('deposit'))
+    .map(({ alias, icon, limits }) => ({
+      icon,
+      name: `method_${alias.replaceAll('-', '_')}` as TextKey<'wallet'>,
+      minimum: readAmount(limits.min),
+      maximum: readAmount(limits.max),
+    }));
+}

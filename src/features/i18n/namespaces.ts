@@ -1,0 +1,72 @@
+/** The namespaces of `locales/<code>/<namespace>.json` and the type of their keys. */
+import type account from '../../../locales/en/account.json';
+import type achievements from '../../../locales/en/achievements.json';
+import type aviator from '../../../locales/en/aviator.json';
+import type catalogue from '../../../locales/en/catalogue.json';
+import type common from '../../../locales/en/common.json';
+import type consent from '../../../locales/en/consent.json';
+import type contact from '../../../locales/en/contact.json';
+import type dailyBonuses from '../../../locales/en/daily-bonuses.json';
+import type errors from '../../../locales/en/errors.json';
+import type faq from '../../../locales/en/faq.json';
+import type faults from '../../../locales/en/faults.json';
+import type home from '../../../locales/en/home.json';
+import type lobby from '../../../locales/en/lobby.json';
+import type pages from '../../../locales/en/pages.json';
+import type payment from '../../../locales/en/payment.json';
+import type play from '../../../locales/en/play.json';
+import type popups from '../../../locales/en/popups.json';
+import type promo from '../../../locales/en/promo.json';
+import type pwa from '../../../locales/en/pwa.json';
+import type seo from '../../../locales/en/seo.json';
+import type session from '../../../locales/en/session.json';
+import type shell from '../../../locales/en/shell.json';
+import type shop from '../../../locales/en/shop.json';
+import type sport from '../../../locales/en/sport.json';
+import type tournaments from '../../../locales/en/tournaments.json';
+import type validation from '../../../locales/en/validation.json';
+import type vip from '../../../locales/en/vip.json';
+import type wallet from '../../../locales/en/wallet.json';
+
+export interface Texts {
+  account: typeof account;
+  achievements: typeof achievements;
+  aviator: typeof aviator;
+  catalogue: typeof catalogue;
+  common: typeof common;
+  consent: typeof consent;
+  contact: typeof contact;
+  'daily-bonuses': typeof dailyBonuses;
+  errors: typeof errors;
+  faq: typeof faq;
+  faults: typeof faults;
+  home: typeof home;
+  lobby: typeof lobby;
+  pages: typeof pages;
+  payment: typeof payment;
+  play: typeof play;
+  popups: typeof popups;
+  promo: typeof promo;
+  pwa: typeof pwa;
+  seo: typeof seo;
+  session: typeof session;
+  shell: typeof shell;
+  shop: typeof shop;
+  sport: typeof sport;
+  tournaments: typeof tournaments;
+  validation: typeof validation;
+  vip: typeof vip;
+  wallet: typeof wallet;
+}
+
+export type Namespace = keyof Texts;
+
+/** `game_count_one` and `game_count_other` are asked for as `game_count` with a `count`. */
+type WithoutPlural<Key> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key;
+export type TextKey<Name extends Namespace> = WithoutPlural<keyof Texts[Name] & string>;
+
+/** Gives the text of a key in one locale; `{{name}}` in it is filled from the variables. */
+export type Translate<Name extends Namespace> = (
+  key: TextKey<Name>,
+  variables?: Record<string, string | number>,
+) => string;

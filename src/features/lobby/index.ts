@@ -1,0 +1,13 @@
+/** The games lobby: what a region lists, how it is named, filtered and shown as tiles. */
+export { loadGameIndex } from './api.ts';
+export { gamesHead } from './head.ts';
+export {
+  categoriesOf,
+  type GameEntry,
+  gamesOf,
+  hasDemo,
+  relatedGames,
+} from './model.ts';
+export { CATEGORY_KEYS, VOLATILITY_KEYS } from './names.ts';
+export { formatPercent, gameTile } from './tiles.ts';
+export { useCatalogue } from './useCatalogue.ts';

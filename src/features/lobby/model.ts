@@ -1,0 +1,240 @@
+/** What the lobby lists and how it filters and sorts (look: lobby and game list). */
+import { GAMES } from '#shared/catalogue/games.ts';
+import {
+  CATEGORIES,
+  type Category,
+  COLLECTIONS,
+  type Collection,
+  categoryNeeds,
+  type Game,
+  gameNeeds,
+  LOBBIES,
+  LOBBY_KINDS,
+  type Lobby,
+  PROVIDER_IDS,
+  PROVIDERS,
+  type Provider,
+  type Volatility,
+} from '#shared/catalogue/names.ts';
+import { offers, type RegionId } from '#shared/regions/index.ts';
+import type { RouteName } from '#shared/routes.ts';
+
+/** A game as the browser knows it: what tiles, filters and the play page need, and nothing else. */
+export type GameEntry = Pick<
+  Game,
+  | 'code'
+  | 'title'
+  | 'provider'
+  | 'kind'
+  | 'categories'
+  | 'collections'
+  | 'tags'
+  | 'volatility'
+  | 'status'
+  | 'rtpPercent'
+>;
+
+/** Which games a page is about. */
+export type LobbyScope =
+  | { kind: 'all' }
+  | { kind: 'category'; value: Category }
+  | { kind: 'collection'; value: Collection }
+  | { kind: 'lobby'; value: Lobby }
+  | { kind: 'provider'; value: Provider };
+
+export const SORT_ORDERS = ['popular', 'new', 'rtp', 'title'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+export const VOLATILITIES = ['low', 'medium', 'high'] as const satisfies readonly Volatility[];
+
+export interface LobbyFilters {
+  query: string;
+  provider: Provider | '';
+  volatility: Volatility | '';
+  sort: SortOrder;
+  /** Only games that can be tried for play money. */
+  demo: boolean;
+}
+
+export const NO_FILTERS: LobbyFilters = { query: '', provider: '', volatility: '', sort: 'popular', demo: false };
+
+/** Tiles in the prebuilt page, and added by each "Show more games". */
+export const TILES_PER_STEP = 18;
+
+function toEntry(game: Game): GameEntry {
+  const { code, title, provider, kind, categories, collections, tags, volatility, status, rtpPercent } = game;
+  return { code, title, provider, kind, categories, collections, tags, volatility, status, rtpPercent };
+}
+
+/** The games a region lists, in the catalogue's order (jurisdictions prune them, design section 3). */
+export function gamesOf(region: RegionId): GameEntry[] {
+  return GAMES.filter((game) => offers(region, gameNeeds(game))).map(toEntry);
+}
+
+/** The categories a region lists. */
+export function categoriesOf(region: RegionId): Category[] {
+  const games = gamesOf(region);
+  return CATEGORIES.filter(
+    (category) => offers(region, categoryNeeds(category)) && games.some((game) => game.categories.includes(category)),
+  );
+}
+
+export function collectionsOf(region: RegionId): Collection[] {
+  const games = gamesOf(region);
+  return COLLECTIONS.filter((collection) => games.some((game) => game.collections.includes(collection)));
+}
+
+export function lobbiesOf(region: RegionId): Lobby[] {
+  const games = gamesOf(region);
+  return LOBBIES.filter((lobby) => games.some((game) => LOBBY_KINDS[lobby].includes(game.kind)));
+}
+
+export function providersOf(games: readonly GameEntry[]): Provider[] {
+  return PROVIDER_IDS.filter((provider) => games.some((game) => game.provider === provider));
+}
+
+const IN_SCOPE: { [Kind in LobbyScope['kind']]: (game: GameEntry, value: string) => boolean } = {
+  all: () => true,
+  category: (game, value) => game.categories.some((category) => category === value),
+  collection: (game, value) => game.collections.some((collection) => collection === value),
+  lobby: (game, value) => LOBBIES.some((lobby) => lobby === value && LOBBY_KINDS[lobby].includes(game.kind)),
+  provider: (game, value) => game.provider === value,
+};
+
+/** The games of a scope, order kept. */
+export function gamesInScope(games: readonly GameEntry[], scope: LobbyScope): GameEntry[] {
+  const value = scope.kind === 'all' ? '' : scope.value;
+  return games.filter((game) => IN_SCOPE[scope.kind](game, value));
+}
+
+/** Lower case without accents and punctuation: "Kraken’s" is found by "krakens". */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}’'`.-]/gu, '')
+    .toLowerCase();
+}
+
+function matchesQuery(game: GameEntry, query: string): boolean {
+  const words = foldText(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = foldText([game.title, PROVIDERS[game.provider], ...game.tags].join(' '));
+  return words.every((word) => text.includes(word));
+}
+
+/** Whether a game can be opened for play money; `demoOffered` is the region's rule. */
+export function hasDemo(game: Pick<GameEntry, 'status'>, demoOffered: boolean): boolean {
+  return demoOffered && game.status === 'open';
+}
+
+const isPopular = (game: GameEntry) => game.categories.includes('popular');
+const isNew = (game: GameEntry) => game.categories.includes('new');
+const first = (left: boolean, right: boolean) => Number(right) - Number(left);
+
+const COMPARE: Record<SortOrder, (left: GameEntry, right: GameEntry) => number> = {
+  popular: (left, right) =>
+    first(left.status === 'open', right.status === 'open') || first(isPopular(left), isPopular(right)),
+  new: (left, right) => first(isNew(left), isNew(right)),
+  rtp: (left, right) => Number(right.rtpPercent ?? 0) - Number(left.rtpPercent ?? 0),
+  title: (left, right) => left.title.localeCompare(right.title),
+};
+
+/** The games in an order; equal ones keep the catalogue's. */
+export function sortGames(games: readonly GameEntry[], order: SortOrder): GameEntry[] {
+  return [...games].sort(COMPARE[order]);
+}
+
+/** The games that pass the filters, sorted. `demoOffered` is the region's rule. */
+export function filterGames(games: readonly GameEntry[], filters: LobbyFilters, demoOffered: boolean): GameEntry[] {
+  const { query, provider, volatility, demo, sort } = filters;
+  const passing = games.filter(
+    (game) =>
+      (provider === '' || game.provider === provider) &&
+      (volatility === '' || game.volatility === volatility) &&
+      (!demo || hasDemo(game, demoOffered)) &&
+      matchesQuery(game, query),
+  );
+  return sortGames(passing, sort);
+}
+
+/** How many filters beside the search words narrow the list. */
+export function filterCount({ provider, volatility, demo, sort }: LobbyFilters): number {
+  return [provider !== '', volatility !== '', demo, sort !== NO_FILTERS.sort].filter(Boolean).length;
+}
+
+/** Whether the list is the page's own, untouched. */
+export function isUnfiltered(filters: LobbyFilters): boolean {
+  return filters.query.trim() === '' && filterCount(filters) === 0;
+}
+
+/** Reads filters from a page's query; unknown values are ignored. */
+export function filtersFromQuery(search: string): LobbyFilters {
+  const query = new URLSearchParams(search);
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
+    values.find((value) => value === query.get(name));
+  return {
+    query: query.get('q') ?? '',
+    provider: oneOf('provider', PROVIDER_IDS) ?? '',
+    volatility: oneOf('volatility', VOLATILITIES) ?? '',
+    sort: oneOf('sort', SORT_ORDERS) ?? NO_FILTERS.sort,
+    demo: query.get('demo') === '1',
+  };
+}
+
+/** Puts filters into a query, other parameters kept; empty when nothing is set. */
+export function filtersToQuery(filters: LobbyFilters, search: string): string {
+  const query = new URLSearchParams(search);
+  const values: Record<string, string> = {
+    q: filters.query.trim(),
+    provider: filters.provider,
+    volatility: filters.volatility,
+    sort: filters.sort === NO_FILTERS.sort ? '' : filters.sort,
+    demo: filters.demo ? '1' : '',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Games like another: same provider or collection first, open ones before announced ones. */
+export function relatedGames(games: readonly GameEntry[], code: string, count: number): GameEntry[] {
+  const game = games.find((candidate) => candidate.code === code);
+  const nearness = (candidate: GameEntry) =>
+    game === undefined
+      ? 0
+      : Number(candidate.provider === game.provider) +
+        Number(candidate.kind === game.kind) +
+        candidate.collections.filter((collection) => game.collections.includes(collection)).length;
+  return games
+    .filter((candidate) => candidate.code !== code)
+    .sort((left, right) => first(left.status === 'open', right.status === 'open') || nearness(right) - nearness(left))
+    .slice(0, count);
+}
+
+function scopeFrom<Kind extends 'category' | 'collection' | 'lobby' | 'provider', Value extends string>(
+  kind: Kind,
+  values: readonly Value[],
+  parameter: string | undefined,
+): { kind: Kind; value: Value } | { kind: 'all' } {
+  const value = values.find((candidate) => candidate === parameter);
+  return value === undefined ? { kind: 'all' } : { kind, value };
+}
+
+/** What a games page is about, from its route and parameter. */
+export function scopeOf({ route, parameter }: { route: RouteName; parameter?: string }): LobbyScope {
+  switch (route) {
+    case 'games-category':
+      return scopeFrom('category', CATEGORIES, parameter);
+    case 'games-collection':
+      return scopeFrom('collection', COLLECTIONS, parameter);
+    case 'games-lobby':
+      return scopeFrom('lobby', LOBBIES, parameter);
+    case 'games-provider':
+      return scopeFrom('provider', PROVIDER_IDS, parameter);
+    default:
+      return { kind: 'all' };
+  }
+}

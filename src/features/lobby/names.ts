@@ -1,0 +1,53 @@
+/** Names of categories, collections and lobbies, as text keys of the namespace `catalogue`. */
+import type { TextKey, Translate } from '#features/i18n/index.ts';
+import { type Category, type Collection, type Lobby, PROVIDERS, type Volatility } from '#shared/catalogue/names.ts';
+import type { LobbyScope } from './model.ts';
+
+type Key = TextKey<'catalogue'>;
+
+export const CATEGORY_KEYS: Record<Category, Key> = {
+  popular: 'category_popular',
+  slots: 'category_slots',
+  hot: 'category_hot',
+  jackpot: 'category_jackpot',
+  'table-games': 'category_table_games',
+  new: 'category_new',
+  'bonus-buy': 'category_bonus_buy',
+  'live-casino': 'category_live_casino',
+};
+
+export const COLLECTION_KEYS: Record<Collection, Key> = {
+  'sea-tales': 'collection_sea_tales',
+  'treasure-hunts': 'collection_treasure_hunts',
+  'wild-animals': 'collection_wild_animals',
+  classics: 'collection_classics',
+  myths: 'collection_myths',
+};
+
+export const LOBBY_KEYS: Record<Lobby, Key> = {
+  casino: 'lobby_casino',
+  tables: 'lobby_tables',
+  live: 'lobby_live',
+};
+
+export const VOLATILITY_KEYS: Record<Volatility, Key> = {
+  low: 'volatility_low',
+  medium: 'volatility_medium',
+  high: 'volatility_high',
+};
+
+/** The name of a scope that has one; `all` has none of its own. */
+export function scopeName(scope: LobbyScope, translate: Translate<'catalogue'>): string | null {
+  switch (scope.kind) {
+    case 'all':
+      return null;
+    case 'category':
+      return translate(CATEGORY_KEYS[scope.value]);
+    case 'collection':
+      return translate(COLLECTION_KEYS[scope.value]);
+    case 'lobby':
+      return translate(LOBBY_KEYS[scope.value]);
+    case 'provider':
+      return PROVIDERS[scope.value];
+  }
+}

@@ -1,0 +1,39 @@
+/** A game as a tile: where it leads and what its edges say. */
+import type { Translate } from '#features/i18n/index.ts';
+import { href, type Page, pageIso, pageOffers } from '#features/regions/index.ts';
+import { PROVIDERS } from '#shared/catalogue/names.ts';
+import { playPath } from '#shared/routes.ts';
+import type { TileContent } from '#ui/tile.ts';
+import { type GameEntry, hasDemo } from './model.ts';
+
+/** A return to player in the page's figures, e.g. "96.37 %" for "96.37". */
+export function formatPercent(percent: string, iso: string): string {
+  return new Intl.NumberFormat(iso, { style: 'percent', minimumFractionDigits: 2 }).format(Number(percent) / 100);
+}
+
+/** What is new says so before it opens; only a game that can be played is hot. */
+function pennantOf(game: GameEntry, translate: Translate<'catalogue'>): TileContent['pennant'] {
+  if (game.categories.includes('new')) return { tone: 'new', text: translate('pennant_new') };
+  if (game.status === 'open' && game.categories.includes('hot')) return { tone: 'new', text: translate('pennant_hot') };
+  return undefined;
+}
+
+/** What a game's tile shows on a page: open games carry RTP and demo, announced ones say so. */
+export function gameTile(page: Page, game: GameEntry, translate: Translate<'catalogue'>): TileContent {
+  const demo = hasDemo(game, pageOffers(page, ['demo-play']));
+  return {
+    name: game.title,
+    art: game.code,
+    href: href(page, playPath(game.code, 'real')),
+    guarded: game.status === 'open',
+    demoHref: demo ? href(page, playPath(game.code, 'demo')) : undefined,
+    demoLabel: demo ? translate('demo') : undefined,
+    announced: game.status === 'announced' ? translate('announced') : undefined,
+    pennant: pennantOf(game, translate),
+    provider: PROVIDERS[game.provider],
+    detail:
+      game.rtpPercent === null
+        ? translate('announced')
+        : translate('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) }),
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * The little Markdown of text pages: `## ` sections, `### ` headings, paragraphs, `- ` lists, `**strong**` and
+ * `[text](/path)`. `## Title {condition,…}` keeps a section only where the region meets the conditions, `### Title {#id}`
+ * gives a question its address, and `{{name}}` takes the region's data. Everything else, HTML included, is text.
+ */
+import { PRODUCTS, type Product } from '#shared/regions/jurisdictions.ts';
+
+/** What a section may ask of a region beside its products. */
+const TRAITS = ['licensed', 'unlicensed', 'helpline', 'no-helpline', 'legal-limits'] as const;
+export type Trait = (typeof TRAITS)[number];
+export type Condition = Product | Trait;
+const CONDITIONS: readonly Condition[] = [...PRODUCTS, ...TRAITS];
+
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; text: string }
+  | { kind: 'link'; text: string; href: string };
+
+export type Block =
+  | { kind: 'heading'; text: string; id: string | null }
+  | { kind: 'paragraph'; inline: Inline[] }
+  | { kind: 'list'; items: Inline[][] };
+
+export interface Section {
+  /** Null for what stands before the first section. */
+  title: string | null;
+  id: string;
+  needs: Condition[];
+  blocks: Block[];
+}
+
+/** Fills `{{name}}`; an unknown name fails the build, so that no page shows a gap. */
+export function fillText(source: string, data: Readonly<Record<string, string>>): string {
+  return source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = data[name];
+    if (value === undefined) throw new Error(`A text page asks for "${name}", which no region has`);
+    return value;
+  });
+}
+
+/** Links lead into the site, to a page under https, or to mail and phone; any other stays text, as script does. */
+const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:\/(?!\/)|#|https:\/\/|mailto:|tel:)[^)\s]*)\)/g;
+
+/** Splits a line into text, strong words and links. */
+export function readInline(source: string): Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const match of source.matchAll(INLINE)) {
+    if (match.index > end) parts.push({ kind: 'text', text: source.slice(end, match.index) });
+    const [whole, strong, text, href] = match;
+    if (strong !== undefined) parts.push({ kind: 'strong', text: strong });
+    else if (text !== undefined && href !== undefined) parts.push({ kind: 'link', text, href });
+    end = match.index + whole.length;
+  }
+  if (end < source.length) parts.push({ kind: 'text', text: source.slice(end) });
+  return parts;
+}
+
+function readBlock(source: string): Block {
+  if (source.startsWith('### ')) {
+    const [, text = '', id = null] = /^### (.*?)(?:\s*\{#([a-z\d-]+)\})?$/.exec(source) ?? [];
+    return { kind: 'heading', text: text.trim(), id };
+  }
+  const lines = source.split('\n');
+  if (lines.every((line) => line.startsWith('- '))) {
+    return { kind: 'list', items: lines.map((line) => readInline(line.slice(2))) };
+  }
+  return { kind: 'paragraph', inline: readInline(lines.join(' ')) };
+}
+
+/** A heading right above its text is a block of its own, blank line or not. */
+function splitBlocks(source: string): string[] {
+  return source
+    .replace(/^(### .*)$/gm, '\n$1\n')
+    .split(/\n\s*\n/)
+    .map((block) => block.trim())
+    .filter(Boolean);
+}
+
+function readCondition(name: string): Condition {
+  const known = CONDITIONS.find((condition) => condition === name);
+  if (known === undefined) throw new Error(`A text page asks for "${name}", which is no condition`);
+  return known;
+}
+
+function readHead(line: string): { title: string; needs: Condition[] } {
+  const [, title = line, needs = ''] = /^(.*?)(?:\s*\{([\w,-]+)\})?$/.exec(line) ?? [];
+  return { title: title.trim(), needs: needs.split(',').filter(Boolean).map(readCondition) };
+}
+
+/** Reads a page's text, its names filled. @throws for a condition that does not exist */
+export function readMarkup(source: string): Section[] {
+  const [before = '', ...rest] = source.split(/^## /m);
+  const sections = rest.map((part, index): Section => {
+    const [head = '', ...body] = part.split('\n');
+    return { ...readHead(head), id: `s${index + 1}`, blocks: splitBlocks(body.join('\n')).map(readBlock) };
+  });
+  const lead = splitBlocks(before).map(readBlock);
+  return lead.length === 0 ? sections : [{ title: null, id: 's0', needs: [], blocks: lead }, ...sections];
+}
+
+export interface Question {
+  /** Its address on the page, the same in every language. */
+  id: string;
+  question: string;
+  answer: Block[];
+}
+
+/** The questions of a section: each `### ` heading and what follows it. */
+export function questionsOf({ id, blocks }: Section): Question[] {
+  const questions: Question[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'heading') questions.at(-1)?.answer.push(block);
+    else questions.push({ id: block.id ?? `${id}-${questions.length + 1}`, question: block.text, answer: [] });
+  }
+  return questions;
+}
+
+const inlineText = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('');
+
+/** What blocks say, without their form. */
+export function plainText(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap((block) => {
+      if (block.kind === 'heading') return [block.text];
+      return block.kind === 'list' ? block.items.map(inlineText) : [inlineText(block.inline)];
+    })
+    .join(' ');
+}

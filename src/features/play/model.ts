@@ -1,0 +1,137 @@
+/** What the play page shows, decided from the address, the catalogue and the session (spec sections 2, 4 and 6). */
+import type { ApiError } from '#platform/http.ts';
+import type { GameKind } from '#shared/catalogue/names.ts';
+import { type StakeRange, stakeRangeOf } from '#shared/catalogue/stakes.ts';
+import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
+import type { ErrorName } from '#shared/contract/errors.ts';
+import { GAME_MODES, type GameMode } from '#shared/contract/games.ts';
+import { CURRENCIES, type Currency, displayAmount, isCurrency, readAmount } from '#shared/money.ts';
+import { LOCALE_CODES } from '#shared/regions/locales.ts';
+import { splitLocale } from '#shared/routes.ts';
+
+export type { GameMode };
+
+export interface PlayAddress {
+  /** Undefined on the bare `/play`. */
+  code: string | undefined;
+  /** Null for a mode that does not exist; `real` when the address names none. */
+  mode: GameMode | null;
+}
+
+/** Reads `/play/:code?/:mode?`, with or without locale prefix. */
+export function readPlayAddress(pathname: string): PlayAddress {
+  const { path } = splitLocale(pathname, LOCALE_CODES);
+  const [, , code, mode = 'real'] = path.split('/');
+  return { code: code || undefined, mode: GAME_MODES.find((known) => known === mode) ?? null };
+}
+
+/** What stands in the place of the frame. `launch` asks the server for the game. */
+export type PlayStage =
+  | 'loading'
+  | 'choose'
+  | 'unknown'
+  | 'announced'
+  | 'no-demo'
+  | 'gate'
+  | 'profile'
+  | 'failed'
+  | 'launch'
+  | 'running';
+
+export interface PlaySituation {
+  address: PlayAddress;
+  /** Undefined while the catalogue is on its way, null when it has no such game. */
+  game: { status: 'open' | 'announced' } | null | undefined;
+  /** Whether the region offers play money. */
+  demoOffered: boolean;
+  /** Null while nobody knows whether a player is here. */
+  authenticated: boolean | null;
+}
+
+/** What has to happen before a game may be launched. */
+export function stageBeforeLaunch({ address, game, demoOffered, authenticated }: PlaySituation): PlayStage {
+  if (address.code === undefined) return 'choose';
+  if (address.mode === null || game === null) return 'unknown';
+  if (game === undefined) return 'loading';
+  if (game.status === 'announced') return 'announced';
+  if (address.mode === 'demo') return demoOffered ? 'launch' : 'no-demo';
+  if (authenticated === null) return 'loading';
+  return authenticated ? 'launch' : 'gate';
+}
+
+const STAGE_OF_ERROR: Partial<Record<ErrorName, PlayStage>> = {
+  unauthenticated: 'gate',
+  profile_required: 'profile',
+  unknown_game: 'unknown',
+  unknown_game_mode: 'unknown',
+  game_not_open: 'announced',
+};
+
+/** What a refused launch shows; whatever has no place of its own can be tried again. */
+export function stageAfterError(error: Pick<ApiError, 'name'>, mode: GameMode): PlayStage {
+  if (error.name === 'not_offered') return mode === 'demo' ? 'no-demo' : 'unknown';
+  return (error.name && STAGE_OF_ERROR[error.name]) ?? 'failed';
+}
+
+const FRAME_MESSAGE_TYPES: readonly GameFrameMessage['type'][] = [
+  'game/ready',
+  'game/round',
+  'game/error',
+  'game/deposit',
+  'game/fullscreen',
+];
+
+/** Reads a message of the game's frame; null for anything else. The caller has checked origin and window. */
+export function readFrameMessage(data: unknown): GameFrameMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  return FRAME_MESSAGE_TYPES.some((type) => type === data.type) ? (data as GameFrameMessage) : null;
+}
+
+/** Statuses after which the frame is of no more use and the game has to be opened again. */
+const FATAL_STATUSES = ['invalid_token', 'token_expired'] as const;
+
+export function isFatal(message: GameFrameMessage): boolean {
+  return message.type === 'game/error' && FATAL_STATUSES.some((status) => status === message.status);
+}
+
+export interface SessionNet {
+  /** Minor units won less staked in finished rounds. */
+  minor: bigint;
+  currency: string;
+}
+
+const MINOR_UNITS = /^\d{1,18}$/;
+
+/** Adds a finished round to the session's result. Amounts are minor units (shared/contract/aggregator.ts). */
+export function addRound(net: SessionNet | null, message: GameFrameMessage): SessionNet | null {
+  if (message.type !== 'game/round' || message.phase !== 'finished') return net;
+  const { stake, payout, currency } = message;
+  if (!MINOR_UNITS.test(stake) || !MINOR_UNITS.test(payout)) return net;
+  const before = net?.currency === currency ? net.minor : 0n;
+  return { minor: before + BigInt(payout) - BigInt(stake), currency };
+}
+
+/** The result for people, with its sign. */
+export function formatNet({ minor, currency }: SessionNet, locales: string | readonly string[]): string {
+  const digits = isCurrency(currency) ? CURRENCIES[currency].minorDigits : 2;
+  const amount = displayAmount(Math.abs(Number(minor)) / 10 ** digits, currency, locales);
+  if (minor === 0n) return amount;
+  return `${minor > 0n ? '+' : '−'}${amount}`;
+}
+
+/**
+ * The stakes of an open game of a kind in a currency.
+ * @param allowedMaximum decimal string, what the jurisdiction allows; null when it sets no limit in this currency.
+ */
+export function stakesWithin(kind: GameKind, currency: Currency, allowedMaximum: string | null): StakeRange {
+  const range = stakeRangeOf(kind, currency);
+  const lower = allowedMaximum !== null && readAmount(allowedMaximum) < readAmount(range.maximum);
+  return lower ? { ...range, maximum: allowedMaximum } : range;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Whole minutes since a moment; 0 before it. Both in ms. */
+export function minutesSince(startedAtMs: number | null, nowMs: number): number {
+  return startedAtMs === null ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / MINUTE_MS));
+}

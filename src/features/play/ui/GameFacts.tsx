@@ -1,0 +1,69 @@
+/** What is known of a game: its certified return, its nature, and what the region's rules ask of it. */
+import { useStore } from '@nanostores/react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { formatPercent, type GameEntry, VOLATILITY_KEYS } from '#features/lobby/index.ts';
+import { pageIso } from '#features/regions/index.ts';
+import { $user } from '#features/session/index.ts';
+import { PROVIDERS } from '#shared/catalogue/names.ts';
+import { type Currency, displayAmount, isCurrency, readAmount } from '#shared/money.ts';
+import { stakesWithin } from '../model.ts';
+
+export interface PlayLimits {
+  /** Decimal string in `currency`, or null. */
+  stakeMaximum: string | null;
+  roundMinimumMs: number;
+  currency: Currency;
+  /** What stakes are shown in to who has no account: the region's. */
+  guestCurrency: Currency;
+}
+
+interface Fact {
+  name: string;
+  value: string;
+}
+
+function useFacts(game: GameEntry, limits: PlayLimits): Fact[] {
+  const { stakeMaximum, roundMinimumMs, currency } = limits;
+  const own = useStore($user, { ssr: 'initial' })?.currency ?? limits.guestCurrency;
+  const iso = pageIso(usePage());
+  const translate = useTranslate('play');
+  const catalogue = useTranslate('catalogue');
+  const facts: Fact[] = [
+    { name: translate('fact_volatility'), value: catalogue(VOLATILITY_KEYS[game.volatility]) },
+    { name: translate('fact_kind'), value: translate(`kind_${game.kind}`) },
+    { name: translate('fact_provider'), value: PROVIDERS[game.provider] },
+  ];
+  if (game.rtpPercent !== null) {
+    facts.unshift({ name: translate('fact_rtp'), value: formatPercent(game.rtpPercent, iso) });
+  }
+  if (game.status === 'open' && isCurrency(own)) {
+    const { minimum, maximum } = stakesWithin(
+      game.kind,
+      own,
+      game.kind === 'slot' && own === currency ? stakeMaximum : null,
+    );
+    const [from, to] = [minimum, maximum].map((amount) => displayAmount(readAmount(amount), own, iso));
+    facts.push({ name: translate('fact_stakes'), value: `${from} – ${to}` });
+  } else if (game.kind === 'slot' && stakeMaximum !== null) {
+    const value = displayAmount(readAmount(stakeMaximum), currency, iso);
+    facts.push({ name: translate('fact_stake_maximum'), value });
+  }
+  if (game.kind === 'slot' && roundMinimumMs > 0) {
+    const count = new Intl.NumberFormat(iso).format(roundMinimumMs / 1_000);
+    facts.push({ name: translate('fact_pace'), value: translate('seconds', { count }) });
+  }
+  return facts;
+}
+
+export function GameFacts({ game, limits }: { game: GameEntry; limits: PlayLimits }) {
+  return (
+    <dl className="card mt-4 grid grid-cols-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      {useFacts(game, limits).map(({ name, value }) => (
+        <div key={name} className="px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0">
+          <dt>{name}</dt>
+          <dd className="text-lead font-semibold text-text">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,139 @@
+/** Under the frame (above it on a phone): title, session, mode, favourite, information, full screen. */
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { href } from '#features/regions/index.ts';
+import { $user } from '#features/session/index.ts';
+import { PROVIDERS } from '#shared/catalogue/names.ts';
+import { playPath } from '#shared/routes.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { $favourites, loadFavourites, toggleFavourite } from '../favourites.ts';
+import { formatNet, type GameMode, minutesSince } from '../model.ts';
+import { type GameRoom, openDeposit } from './useGame.ts';
+
+interface PlayBarProps {
+  room: GameRoom;
+  demoOffered: boolean;
+  informed: boolean;
+  onInform(): void;
+  onMode(mode: GameMode): void;
+  onFullScreen(): void;
+}
+
+export function PlayBar(props: PlayBarProps) {
+  const { room, demoOffered, informed, onInform, onMode, onFullScreen } = props;
+  const page = usePage();
+  const translate = useTranslate('play');
+  const { game } = room;
+  return (
+    <div className="flex min-h-15 flex-wrap items-center gap-2 max-sm:order-first max-sm:-mt-3 max-sm:pb-2 sm:px-1 sm:pt-3.5">
+      <div className="min-w-0 flex-1 basis-30">
+        <h1 className="truncate text-section">{game?.title ?? translate('title')}</h1>
+        {game && <p className="text-small text-text-3">{PROVIDERS[game.provider]}</p>}
+      </div>
+      {room.launched && <SessionLine room={room} />}
+      {game?.status === 'open' && demoOffered && <ModeSwitch room={room} onMode={onMode} />}
+      {game && <FavouriteButton code={game.code} />}
+      {game && (
+        <IconButton label={translate('info')} look="box" touch aria-expanded={informed} onClick={onInform}>
+          <Icon name="info" />
+        </IconButton>
+      )}
+      {room.launched && (
+        <>
+          <IconButton label={translate('fullscreen')} look="box" touch onClick={onFullScreen}>
+            <Icon name="maximize" />
+          </IconButton>
+          {room.mode === 'real' && (
+            <IconButton label={translate('deposit')} look="box" touch onClick={() => openDeposit(page)}>
+              <Icon name="plus" />
+            </IconButton>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const TICK_MS = 15_000;
+
+function useMinutesOnBoard(startedAtMs: number | null): number {
+  const [minutes, setMinutes] = useState(0);
+  useEffect(() => {
+    const count = () => setMinutes(minutesSince(startedAtMs, performance.now()));
+    count();
+    const timer = setInterval(count, TICK_MS);
+    return () => clearInterval(timer);
+  }, [startedAtMs]);
+  return minutes;
+}
+
+/** The result of the visit, in the player's currency from the start. */
+function useNetText({ net }: GameRoom): string {
+  const currency = useStore($user, { ssr: 'initial' })?.currency;
+  const shown = net ?? (currency ? { minor: 0n, currency } : null);
+  return shown ? formatNet(shown, navigator.languages) : '0';
+}
+
+function SessionLine({ room }: { room: GameRoom }) {
+  const translate = useTranslate('play');
+  const minutes = useMinutesOnBoard(room.startedAtMs);
+  const amount = useNetText(room);
+  return (
+    <p className="text-small text-text-2 max-sm:order-last max-sm:w-full">
+      {translate('on_board', { minutes })}
+      {', '}
+      {room.mode === 'demo' ? (
+        <span>{translate('play_money')}</span>
+      ) : (
+        <b className="font-semibold text-text">{translate('net', { amount })}</b>
+      )}
+    </p>
+  );
+}
+
+const MODES = ['real', 'demo'] as const;
+
+function ModeSwitch({ room, onMode }: { room: GameRoom; onMode(mode: GameMode): void }) {
+  const page = usePage();
+  const translate = useTranslate('play');
+  return (
+    <nav
+      className={`segments max-sm:order-last max-sm:w-full ${room.launched ? 'max-sm:hidden' : ''}`}
+      aria-label={translate('mode')}
+    >
+      {MODES.map((mode) => (
+        <a
+          key={mode}
+          className="segment h-9 text-small"
+          href={href(page, playPath(room.game?.code ?? '', mode))}
+          aria-current={room.mode === mode ? 'page' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onMode(mode);
+          }}
+        >
+          {translate(mode)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function FavouriteButton({ code }: { code: string }) {
+  const translate = useTranslate('play');
+  const kept = useStore($favourites, { ssr: 'initial' }).includes(code);
+  useEffect(loadFavourites, []);
+  return (
+    <IconButton
+      label={translate(kept ? 'favourite_remove' : 'favourite_add')}
+      look="box"
+      touch
+      aria-pressed={kept}
+      onClick={() => toggleFavourite(code)}
+    >
+      <Icon name="heart" className={kept ? 'fill-foam text-foam' : undefined} />
+    </IconButton>
+  );
+}

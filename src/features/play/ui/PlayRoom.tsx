@@ -1,0 +1,96 @@
+/** The island of the play page: the frame or what stands in its place, the bar under it, the facts. */
+import { useEffect, useRef, useState } from 'react';
+import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
+import { href, type Page } from '#features/regions/index.ts';
+import { playPath } from '#shared/routes.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { GameMode } from '../model.ts';
+import { GameFacts, type PlayLimits } from './GameFacts.tsx';
+import { PlayBar } from './PlayBar.tsx';
+import { StageCard } from './StageCard.tsx';
+import { useGame } from './useGame.ts';
+
+interface PlayRoomProps {
+  page: Page;
+  demoOffered: boolean;
+  limits: PlayLimits;
+}
+
+export default function PlayRoom({ page, ...rest }: PlayRoomProps) {
+  return (
+    <IslandRoot page={page}>
+      <Room {...rest} />
+    </IslandRoot>
+  );
+}
+
+/** The prebuilt row under the game does not offer the game in hand. */
+function hideFromRelated(code: string | undefined): void {
+  for (const tile of document.querySelectorAll<HTMLElement>('[data-related]'))
+    tile.hidden = tile.dataset.related === code;
+}
+
+function Room({ demoOffered, limits }: Omit<PlayRoomProps, 'page'>) {
+  const page = usePage();
+  const translate = useTranslate('play');
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useGame(page, demoOffered, frame);
+  const [informed, setInformed] = useState(false);
+  const title = room.game?.title;
+  const code = room.game?.code;
+
+  useEffect(() => {
+    if (title) document.title = `${title} · Fairwind`;
+  }, [title]);
+
+  useEffect(() => hideFromRelated(code), [code]);
+
+  const changeMode = (mode: GameMode) => {
+    if (!room.game) return;
+    history.replaceState(history.state, '', href(page, playPath(room.game.code, mode)));
+    room.setMode(mode);
+  };
+  const fullScreen = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void place.current?.requestFullscreen?.();
+  };
+
+  return (
+    <div className="flex flex-col">
+      <div
+        ref={place}
+        className="relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float"
+      >
+        {room.launched ? (
+          <iframe
+            ref={frame}
+            key={room.launched.url}
+            className="absolute inset-0 size-full"
+            src={room.launched.url}
+            title={translate('frame', { title: title ?? '' })}
+            sandbox="allow-scripts allow-same-origin"
+            allow="fullscreen; autoplay"
+          />
+        ) : room.stage === 'loading' ? (
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 text-text-2 noscript:hidden">
+            <Spinner className="size-10 text-foam" />
+            <p role="status">{translate('loading')}</p>
+          </div>
+        ) : (
+          <StageCard room={room} demoOffered={demoOffered} onMode={changeMode} />
+        )}
+      </div>
+      <PlayBar
+        room={room}
+        demoOffered={demoOffered}
+        informed={informed}
+        onInform={() => setInformed(!informed)}
+        onMode={changeMode}
+        onFullScreen={fullScreen}
+      />
+      {room.game && <GameFacts game={room.game} limits={limits} />}
+      {informed && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** The frame by name only: the dialog behind it is loaded with the first popup, not with every page. */
+import { type ComponentType, lazy } from 'react';
+import type { PopupFrameProps } from './ui/PopupFrame.tsx';
+
+const loadFrame = () => import('./ui/PopupFrame.tsx');
+
+/** The frame every popup's content stands in. */
+export const PopupFrame: ComponentType<PopupFrameProps> = lazy(async () => ({
+  default: (await loadFrame()).PopupFrame,
+}));
+
+/** Fetches the frame beside a popup's component, so that neither waits for the other. */
+export async function preloadFrame(): Promise<void> {
+  await loadFrame();
+}

@@ -1,0 +1,9 @@
+/** Popups: open one by name, close it, and build its content. */
+
+export { PopupFrame } from './frame.ts';
+export type {
+  PopupComponentProps,
+  PopupRegistry,
+} from './model.ts';
+export { registerPopups } from './registry.ts';
+export { $popup, closePopup, openPopup, queuePopup } from './store.ts';

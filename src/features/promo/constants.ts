@@ -1,0 +1,44 @@
+/** The closed lists of promotions, apart from the schema: the browser's part reads them too. */
+import type { Product } from '#shared/regions/index.ts';
+
+export const PROMO_SEGMENTS = ['casino', 'sport', 'vip'] as const;
+
+/** Who sees a promotion in lists. `new-players`: guests, and players without a level; `vip`: from `vipFrom` up. */
+export const AUDIENCES = ['everyone', 'guests', 'players', 'new-players', 'vip'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** Where the button leads. */
+export const PROMO_ACTIONS = [
+  'registration',
+  'deposit',
+  'games',
+  'live-casino',
+  'tournaments',
+  'daily-bonuses',
+  'vip',
+  'sport',
+  'rules',
+] as const;
+export type PromoAction = (typeof PROMO_ACTIONS)[number];
+
+/** Conditions a player meets; age, exclusion and audience stand on every promotion by themselves. */
+export const CONDITIONS = [
+  'personal-info',
+  'verified',
+  'first-deposit',
+  'own-method',
+  'no-open-bonus',
+  'one-per-household',
+] as const;
+
+/** Share of a bet that counts towards wagering, percent, by product (bonus terms). */
+export const WAGERING_SHARES = [
+  { product: 'slots', percent: 100 },
+  { product: 'crash-games', percent: 50 },
+  { product: 'table-games', percent: 10 },
+  { product: 'live-casino', percent: 10 },
+  { product: 'jackpots', percent: 0 },
+] as const satisfies readonly { product: Product; percent: number }[];
+
+/** Promotions shown below another one. */
+export const RELATED_COUNT = 3;

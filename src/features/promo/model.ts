@@ -1,0 +1,327 @@
+/** Promotions as a page shows them. Rules that depend on time take it as `now`. */
+import type { Translate } from '#features/i18n/index.ts';
+import { type Page, pageIso, pageOffers, regionOf, routeHref } from '#features/regions/index.ts';
+import { type Currency, displayAmount, formatDecimal, parseAmount, readAmount } from '#shared/money.ts';
+import { LOCALES } from '#shared/regions/locales.ts';
+import { mayPromise, offerBounds } from '#shared/regions/marketing.ts';
+import { type PromoAction, RELATED_COUNT, WAGERING_SHARES } from './constants.ts';
+import type { Placeholder, Promo, PromoLine, PromoText } from './schema.build.ts';
+import { zonedMoment } from './window.ts';
+
+export interface PromoEntry {
+  alias: string;
+  promo: Promo;
+}
+
+type Place = Pick<Page, 'region' | 'locale'>;
+
+// --- When and where ---
+
+/** When a promotion begins and ends by itself; null where it has no such moment. */
+export function promoWindow({ starts, ends, timeZone }: Promo): { starts: Date | null; ends: Date | null } {
+  const moment = (local: string | undefined) =>
+    local === undefined || timeZone === undefined ? null : zonedMoment(local, timeZone);
+  return { starts: moment(starts), ends: moment(ends) };
+}
+
+export type PromoState = 'coming' | 'running' | 'ended';
+
+/** Where a promotion stands at a moment. It runs from its start and up to, not including, its end. */
+export function promoState(promo: Promo, now: Date): PromoState {
+  const { starts, ends } = promoWindow(promo);
+  if (starts !== null && now < starts) return 'coming';
+  return ends !== null && now >= ends ? 'ended' : 'running';
+}
+
+/** Whether a promotion is written for a page's place, and all it is about may be promised there. */
+function isFor({ needs, regions, locales }: Promo, { region, locale }: Place): boolean {
+  const listed = regions?.includes(region) ?? true;
+  return listed && (locales?.includes(locale) ?? true) && mayPromise(region, locale, needs);
+}
+
+const byOrder = (one: PromoEntry, other: PromoEntry): number =>
+  one.promo.order - other.promo.order || (one.alias < other.alias ? -1 : 1);
+
+const inState = (entries: readonly PromoEntry[], place: Place, now: Date, state: PromoState): PromoEntry[] =>
+  entries.filter(({ promo }) => isFor(promo, place) && promoState(promo, now) === state).sort(byOrder);
+
+/** The promotions that run at a place, in their order. */
+export function listedPromos(entries: readonly PromoEntry[], place: Place, now: Date): PromoEntry[] {
+  return inState(entries, place, now, 'running');
+}
+
+/** The promotions whose page stays to say that they are over. */
+export function endedPromos(entries: readonly PromoEntry[], place: Place, now: Date): PromoEntry[] {
+  return inState(entries, place, now, 'ended').filter(({ promo }) => promo.afterEnd === 'ended');
+}
+
+/** The promotions that have a page at a place: those that run, and those that say that they are over. */
+export function promoPages(entries: readonly PromoEntry[], place: Place, now: Date): PromoEntry[] {
+  return [...listedPromos(entries, place, now), ...endedPromos(entries, place, now)];
+}
+
+/** The locales of a host in which a promotion that has a page here has none. */
+export function missingLocales(
+  entries: readonly PromoEntry[],
+  alias: string,
+  { region, locales }: { region: Place['region']; locales: readonly Place['locale'][] },
+  now: Date,
+): Place['locale'][] {
+  return locales.filter(
+    (locale) => !promoPages(entries, { region, locale }, now).some((entry) => entry.alias === alias),
+  );
+}
+
+/** What stands below a promotion: others that everyone sees, those of its segment first. */
+export function relatedPromos(entries: readonly PromoEntry[], of: PromoEntry, place: Place, now: Date): PromoEntry[] {
+  const others = listedPromos(entries, place, now).filter(
+    ({ alias, promo }) => alias !== of.alias && promo.audience === 'everyone',
+  );
+  const own = others.filter(({ promo }) => promo.segment === of.promo.segment);
+  return [...new Set([...own, ...others])].slice(0, RELATED_COUNT);
+}
+
+/** The promotion above the list: the first that everyone sees. */
+export function leadPromo(listed: readonly PromoEntry[]): PromoEntry | undefined {
+  return listed.find(({ promo }) => promo.audience === 'everyone');
+}
+
+// --- Amounts ---
+
+type AmountField = 'spinValue' | 'maximum' | 'minimum' | 'stakeMaximum';
+
+const smaller = (own: string, bound: string | null): string =>
+  bound !== null && readAmount(bound) < readAmount(own) ? bound : own;
+
+/** An amount of the terms in the region's currency, kept within what the region allows; null when there is none. */
+export function promoAmount({ terms }: Promo, field: AmountField, page: Pick<Page, 'region'>): string | null {
+  const { currency } = regionOf(page);
+  const own = terms[field]?.[currency];
+  if (own === undefined) return null;
+  const { bonusMaximum, stakeMaximum } = offerBounds(page.region, currency);
+  const bounds: Record<AmountField, string | null> = {
+    maximum: bonusMaximum,
+    stakeMaximum,
+    spinValue: stakeMaximum,
+    minimum: null,
+  };
+  return smaller(own, bounds[field]);
+}
+
+/** An amount for people: whole ones without decimals. */
+function shownAmount(amount: string, currency: Currency, iso: string): string {
+  const value = readAmount(amount);
+  return displayAmount(value, currency, iso, Number.isInteger(value));
+}
+
+const shownPercent = (percent: number, iso: string): string =>
+  new Intl.NumberFormat(iso, { style: 'percent' }).format(percent / 100);
+
+export interface PromoExample {
+  deposit: string;
+  bonus: string;
+  wager: string | null;
+}
+
+/**
+ * The deposit that brings the whole bonus, and what is then staked before it is money: decimal strings. Null for a
+ * promotion that is no share of a deposit.
+ */
+export function promoExample(promo: Promo, page: Pick<Page, 'region'>): PromoExample | null {
+  const { percent, wagering } = promo.terms;
+  const { currency } = regionOf(page);
+  const bonus = parseAmount(promoAmount(promo, 'maximum', page) ?? '', currency);
+  if (percent === undefined || bonus === null) return null;
+  const deposit = (bonus * 100n) / BigInt(percent);
+  return {
+    deposit: formatDecimal(deposit, currency),
+    bonus: formatDecimal(bonus, currency),
+    wager: wagering ? formatDecimal(bonus * BigInt(wagering), currency) : null,
+  };
+}
+
+/** An amount of an example as the page writes it. */
+export function exampleAmount(amount: string, page: Page): string {
+  return shownAmount(amount, regionOf(page).currency, pageIso(page));
+}
+
+/** What a text's `{{minimum}}` and its like stand for on a page. */
+function placeholderValues(promo: Promo, page: Page): Record<Placeholder, string> {
+  const iso = pageIso(page);
+  const { currency } = regionOf(page);
+  const { percent, cashback, spins, wagering, odds, termDays } = promo.terms;
+  const figure = (value: number | undefined) => (value === undefined ? '' : new Intl.NumberFormat(iso).format(value));
+  const money = (field: AmountField) => {
+    const amount = promoAmount(promo, field, page);
+    return amount === null ? '' : shownAmount(amount, currency, iso);
+  };
+  return {
+    percent: percent === undefined ? '' : shownPercent(percent, iso),
+    cashback: cashback === undefined ? '' : shownPercent(cashback, iso),
+    spins: figure(spins),
+    wagering: figure(wagering),
+    termDays: figure(termDays),
+    vipFrom: figure(promo.vipFrom),
+    odds: odds === undefined ? '' : shownOdds(odds, iso),
+    spinValue: money('spinValue'),
+    maximum: money('maximum'),
+    minimum: money('minimum'),
+    stakeMaximum: money('stakeMaximum'),
+  };
+}
+
+function shownOdds(odds: string, iso: string): string {
+  return new Intl.NumberFormat(iso, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(odds));
+}
+
+// --- Words ---
+
+/** Swiss German writes ss for ß, and its own quotation marks (docs/decisions/0015). */
+const SWISS: Readonly<Record<string, string>> = { ß: 'ss', '„': '«', '“': '»' };
+
+function inSpelling(text: string, iso: string): string {
+  return iso === 'de-CH' ? text.replace(/[ß„“]/g, (sign) => SWISS[sign] ?? sign) : text;
+}
+
+/** A promotion's words on a page: lines the region has no use for are left out, amounts are filled in. */
+export interface PromoWords {
+  title: string;
+  excerpt: string;
+  how: string[];
+  notes: string[];
+}
+
+/** The promotion's words in the page's language, a variant's own over its base's. */
+export function promoText(promo: Promo, page: Page): PromoWords {
+  const iso = pageIso(page);
+  const merged = { ...promo.texts[LOCALES[page.locale].base], ...promo.texts[page.locale] } as PromoText;
+  const values = placeholderValues(promo, page);
+  const fill = (text: string) =>
+    inSpelling(text, iso).replace(/\{\{(\w+)\}\}/g, (_, name: Placeholder) => values[name]);
+  const lines = (list: readonly PromoLine[]) =>
+    list
+      .filter((line) => typeof line === 'string' || mayPromise(page.region, page.locale, line.needs))
+      .map((line) => fill(typeof line === 'string' ? line : line.text));
+  return {
+    title: fill(merged.title),
+    excerpt: fill(merged.excerpt),
+    how: lines(merged.how),
+    notes: lines(merged.notes),
+  };
+}
+
+export interface PromoTerm {
+  name: string;
+  value: string;
+}
+
+/** The terms that stand beside the button (look.md, Offers): amounts in the region's currency. */
+export function promoTerms(promo: Promo, page: Page, translate: Translate<'promo'>): PromoTerm[] {
+  const { terms } = promo;
+  const shown = placeholderValues(promo, page);
+  const times = terms.wageringOf === 'winnings' ? 'times_winnings' : 'times_bonus';
+  const rows: [string, string][] = [
+    [translate('bonus'), shown.percent],
+    [translate('cashback'), shown.cashback],
+    [translate('spins'), shown.spins],
+    [translate('spin_value'), shown.spinValue],
+    [translate('maximum'), shown.maximum],
+    [translate('minimum'), shown.minimum || translate('none')],
+    [translate('odds'), shown.odds],
+    [translate('wagering'), terms.wagering ? translate(times, { times: shown.wagering }) : translate('none')],
+    [translate('stake_maximum'), shown.stakeMaximum],
+    [translate('term'), translate('days', { count: terms.termDays })],
+  ];
+  return rows.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));
+}
+
+/** The terms a card has room for: what one pays, how often it is played, how long it lasts. */
+export function cardTerms(promo: Promo, page: Page, translate: Translate<'promo'>): PromoTerm[] {
+  const { terms } = promo;
+  const { minimum, odds, wagering } = placeholderValues(promo, page);
+  const rows: [string, string][] = [
+    [translate('minimum'), minimum || translate('none')],
+    odds === ''
+      ? [translate('wagering'), terms.wagering ? translate('times', { times: wagering }) : translate('none')]
+      : [translate('odds'), odds],
+    [translate('term'), translate('days', { count: terms.termDays })],
+  ];
+  return rows.map(([name, value]) => ({ name, value }));
+}
+
+/** What counts towards wagering on a region, in percent of the bet; empty where nothing of it is played. */
+export function wageringShares(promo: Promo, page: Page, translate: Translate<'promo'>): PromoTerm[] {
+  if (promo.segment !== 'casino' || !promo.terms.wagering) return [];
+  const iso = pageIso(page);
+  return WAGERING_SHARES.filter(({ product }) => pageOffers(page, [product])).map(({ product, percent }) => ({
+    name: translate(`share_${product}`),
+    value: shownPercent(percent, iso),
+  }));
+}
+
+/** Who a promotion is for, as sentences. */
+export function eligibility(promo: Promo, page: Page, minimumAge: number, translate: Translate<'promo'>): string[] {
+  return [
+    translate(`audience_${promo.audience}`, { level: promo.vipFrom ?? 0 }),
+    translate('condition_age', { age: minimumAge }),
+    ...promo.conditions.map((condition) => translate(`condition_${condition}`)),
+    translate('condition_not-excluded'),
+  ].map((sentence) => inSpelling(sentence, pageIso(page)));
+}
+
+/** The day and time a promotion ends, in its own time zone; null when it has no end. */
+export function endText(promo: Promo, page: Page): string | null {
+  const { ends } = promoWindow(promo);
+  if (ends === null) return null;
+  const iso = pageIso(page);
+  // The house's English is British (docs/decisions/0015), which plain `en` is not.
+  const format = new Intl.DateTimeFormat(iso === 'en' ? 'en-GB' : iso, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: promo.timeZone,
+    timeZoneName: 'short',
+  });
+  return format.format(ends);
+}
+
+export interface PromoButton {
+  href: string;
+  text: string;
+  /** What a click opens in place of the address. */
+  action?: 'registration';
+}
+
+type Button = (page: Page, translate: Translate<'promo'>) => PromoButton;
+
+const BUTTONS: Readonly<Record<PromoAction, Button>> = {
+  registration: (page, translate) => ({
+    href: `${routeHref(page, 'login')}?registration`,
+    text: translate('action_registration'),
+    action: 'registration',
+  }),
+  deposit: (page, translate) => ({ href: routeHref(page, 'wallet-deposit'), text: translate('action_deposit') }),
+  games: (page, translate) => ({ href: routeHref(page, 'games'), text: translate('action_games') }),
+  'live-casino': (page, translate) => ({
+    href: routeHref(page, 'games-category', 'live-casino'),
+    text: translate('action_live-casino'),
+  }),
+  tournaments: (page, translate) => ({ href: routeHref(page, 'tournaments'), text: translate('action_tournaments') }),
+  'daily-bonuses': (page, translate) => ({
+    href: routeHref(page, 'daily-bonuses'),
+    text: translate('action_daily-bonuses'),
+  }),
+  vip: (page, translate) => ({ href: routeHref(page, 'vip'), text: translate('action_vip') }),
+  sport: (page, translate) => ({ href: routeHref(page, 'sport'), text: translate('action_sport') }),
+  rules: (page, translate) => ({ href: routeHref(page, 'page', 'bonus-terms'), text: translate('action_rules') }),
+};
+
+/**
+ * Where the promotion's button leads, and its words. A deposit is offered only once it brings the bonus; until then the
+ * button leads to the rules.
+ */
+export function promoButton({ action, status }: Promo, page: Page, translate: Translate<'promo'>): PromoButton {
+  return BUTTONS[status === 'announced' && action === 'deposit' ? 'rules' : action](page, translate);
+}

@@ -1,0 +1,122 @@
+/**
+ * The player's live connection: one socket per page life, opened with a single-use ticket, resumed by the last
+ * sequence number or refetched (design section 5). Nothing of money is ever sent over it.
+ */
+import { atom } from 'nanostores';
+import { call } from '#platform/http.ts';
+import { type LiveSocket, openSocket } from '#platform/socket.ts';
+import type { RealtimeControl, RealtimeMessage } from '#shared/contract/events.ts';
+import { REALTIME_PATH } from '#shared/contract/paths.ts';
+import { isControl, judgeSequence, type RealtimeHandlers, readFrame, subscription } from './model.ts';
+
+export type ConnectionState = 'closed' | 'connecting' | 'open';
+
+/** How the live connection stands. */
+export const $connection = atom<ConnectionState>('closed');
+
+export interface RealtimeOptions {
+  handlers: RealtimeHandlers;
+  /** Some messages were missed for good: load what they would have changed. */
+  refetch: () => void | Promise<void>;
+}
+
+type Open = typeof openSocket;
+
+/** Builds a connection; the page has one, tests have as many as they like. */
+export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Open = openSocket) {
+  let socket: LiveSocket | null = null;
+  let subscribed = false;
+  let lastSequence: number | null = null;
+
+  const say = (message: ReturnType<typeof subscription> | { type: 'user/logout' }): void => {
+    socket?.send(JSON.stringify(message));
+  };
+
+  const deliver = (message: RealtimeMessage): void => {
+    const handle = handlers[message.type] as ((data: unknown) => void | Promise<void>) | undefined;
+    // A message of a newer server has no reaction here yet.
+    if (!handle) return;
+    Promise.resolve(handle(message.data)).catch((error: unknown) =>
+      console.error('A message failed', message.type, error),
+    );
+  };
+
+  const receive = (message: RealtimeMessage): void => {
+    const verdict = judgeSequence(lastSequence, message.sequence);
+    if (verdict === 'ignore') return;
+    if (message.sequence !== undefined) lastSequence = message.sequence;
+    deliver(message);
+    if (verdict === 'refetch') void refetch();
+  };
+
+  const control: { [Type in RealtimeControl['type']]: (frame: Extract<RealtimeControl, { type: Type }>) => void } = {
+    pong: () => undefined,
+    subscribed: ({ sequence, mode }) => {
+      const first = lastSequence === null;
+      if (mode === 'resumed' && !first) return;
+      lastSequence = sequence;
+      if (!first) void refetch();
+    },
+    unsubscribed: () => undefined,
+    refused: ({ code }) => console.warn('The live connection was refused', code),
+  };
+
+  const onText = (text: string): void => {
+    const frame = readFrame(text);
+    if (!frame) return;
+    if (isControl(frame)) (control[frame.type] as (frame: RealtimeControl) => void)(frame);
+    else receive(frame);
+  };
+
+  const onOpen = (): void => {
+    $connection.set('open');
+    if (subscribed) say(subscription(lastSequence));
+  };
+
+  /** A ticket belongs to the session it was fetched with, so another player needs another connection. */
+  const reopen = (): void => {
+    socket?.close();
+    $connection.set('connecting');
+    socket = open({
+      url: ticketUrl,
+      ping: JSON.stringify({ type: 'ping' }),
+      events: { onOpen, onText, onClose: () => $connection.set('connecting') },
+    });
+  };
+
+  return {
+    /** Opens the socket; again is harmless. */
+    connect(): void {
+      if (!socket) reopen();
+    },
+    /** Binds the connection to the player who has just logged in, now and after each reconnect. */
+    subscribe(): void {
+      if (subscribed) return;
+      subscribed = true;
+      lastSequence = null;
+      reopen();
+    },
+    /** Unbinds it at logout. */
+    unsubscribe(): void {
+      if (!subscribed) return;
+      say({ type: 'user/logout' });
+      subscribed = false;
+      lastSequence = null;
+    },
+    close(): void {
+      socket?.close();
+      socket = null;
+      $connection.set('closed');
+    },
+  };
+}
+
+/** The address of one connection; fails when no ticket is given, which counts as a failed attempt. */
+async function ticketUrl(): Promise<string> {
+  const outcome = await call('realtimeTicket', { body: {} }, { quiet: true });
+  if (!outcome.ok) throw new Error(`No ticket for the live connection: ${outcome.error.message}`);
+  const url = new URL(REALTIME_PATH, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.searchParams.set('ticket', outcome.value.ticket);
+  return url.href;
+}

@@ -1,0 +1,64 @@
+/** What is drawn on the picture a page is shared with. */
+import { type Page, pageOffers } from '#features/regions/page.ts';
+import type { ArtName } from '#shared/art.ts';
+import type { RouteName } from '#shared/routes.ts';
+
+/** What is drawn beside the words. */
+export type ShareScene =
+  | { kind: 'promos'; names: readonly [ArtName<'promos'>] }
+  | { kind: 'scenes'; names: readonly [ArtName<'scenes'>] }
+  | { kind: 'tiles'; names: readonly string[] };
+
+/** More tiles than this do not fit a picture. */
+const TILES_MAXIMUM = 5;
+
+const promo = (name: ArtName<'promos'>): ShareScene => ({ kind: 'promos', names: [name] });
+const scene = (name: ArtName<'scenes'>): ShareScene => ({ kind: 'scenes', names: [name] });
+
+const HOUSE = scene('hero');
+const SPORT_HOUSE = promo('sport-freebet');
+
+/** Slots that every domain with games lists. */
+const GAMES: ShareScene = {
+  kind: 'tiles',
+  names: ['krakens-toll', 'pharaohs-noon', 'koi-ascending', 'brass-diver', 'book-of-tides'],
+};
+
+/** Routes that search engines list and that have a drawing of their own; the others show the house's. */
+const ROUTE_SCENES: Partial<Record<RouteName, ShareScene>> = {
+  games: GAMES,
+  'games-collections': GAMES,
+  'games-lobbies': GAMES,
+  'games-providers': GAMES,
+  'daily-bonuses': promo('daily-bonuses'),
+  promo: promo('welcome'),
+  shop: promo('welcome'),
+  'shop-coins': promo('crypto-deposit'),
+  'shop-money': promo('reload'),
+  'shop-spins': promo('free-spins'),
+  sport: promo('sport-combo'),
+  tournaments: promo('regatta'),
+  'tournaments-archived': promo('regatta'),
+  'tournaments-current-and-future': promo('regatta'),
+  'tournaments-more-info': promo('regatta'),
+  vip: promo('vip-cashback'),
+  pages: scene('vip'),
+  page: scene('vip'),
+  aviator: scene('promo-gull'),
+};
+
+/** The house's own drawing: a domain without games shows sport. */
+export function houseScene(page: Pick<Page, 'region'>): ShareScene {
+  return pageOffers(page, ['slots']) ? HOUSE : SPORT_HOUSE;
+}
+
+/** The drawing of a page by its route. */
+export function routeScene(page: Pick<Page, 'region' | 'route'>): ShareScene {
+  return ROUTE_SCENES[page.route] ?? houseScene(page);
+}
+
+/** The tiles of the first games of a list; the house's drawing when it is empty. */
+export function tilesScene(page: Pick<Page, 'region'>, tiles: readonly string[]): ShareScene {
+  const names = tiles.slice(0, TILES_MAXIMUM);
+  return names.length === 0 ? houseScene(page) : { kind: 'tiles', names };
+}

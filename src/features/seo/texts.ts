@@ -1,0 +1,81 @@
+/** Title, description and keywords of each route (namespace `seo`). */
+import type { TextKey, Translate } from '#features/i18n/index.ts';
+import { type Page, pageOffers } from '#features/regions/page.ts';
+import { ROUTES, type RouteName } from '#shared/routes.ts';
+
+export interface SeoTexts {
+  title: string;
+  description: string;
+}
+
+/** The name of the house. */
+export const BRAND = 'Fairwind';
+
+/** Routes whose pages bring their own texts (one per value of their parameter), and those that only redirect. */
+export type RouteWithOwnTexts =
+  | 'games-categories'
+  | 'games-category'
+  | 'games-collection'
+  | 'games-lobby'
+  | 'games-provider'
+  | 'page'
+  | 'promo-item'
+  | 'promo-items'
+  | 'tournaments-more-info'
+  | 'tournaments-more-infos';
+
+type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Name;
+/** The title each route with a page must have; a key the texts lack does not compile below. */
+type TitleKey = `${Underscored<Exclude<RouteName, RouteWithOwnTexts>>}_title`;
+
+/** The stem of a page's keys: home of a domain without games speaks of sport only. */
+function stemOf(page: Pick<Page, 'route' | 'region'>): string {
+  if (page.route === 'home' && !pageOffers(page, ['slots'])) return 'home_sport';
+  return page.route.replaceAll('-', '_');
+}
+
+/** The parts of the site that share their keywords, each with the beginnings of its routes' names. */
+const KEYWORD_SECTIONS = {
+  games: ['games', 'play', 'aviator'],
+  sport: ['sport'],
+  promo: ['promo'],
+  vip: ['vip'],
+  tournaments: ['tournaments'],
+  shop: ['shop'],
+  daily_bonuses: ['daily'],
+  pwa: ['pwa'],
+  pages: ['page', 'pages', 'account', 'wallet', 'payment', 'login', 'mifinity'],
+} as const satisfies Record<string, readonly string[]>;
+type KeywordSection = keyof typeof KEYWORD_SECTIONS | 'home';
+
+function keywordSectionOf(page: Pick<Page, 'route' | 'region'>): KeywordSection {
+  if (page.route === 'home') return pageOffers(page, ['slots']) ? 'home' : 'sport';
+  const first = page.route.split('-')[0] ?? '';
+  const sections = Object.keys(KEYWORD_SECTIONS) as (keyof typeof KEYWORD_SECTIONS)[];
+  return sections.find((section) => (KEYWORD_SECTIONS[section] as readonly string[]).includes(first)) ?? 'pages';
+}
+
+/** The keywords of a page, comma-separated: its own name, then those of its part of the site. */
+export function seoKeywords(page: Pick<Page, 'route' | 'region'>, title: string, translate: Translate<'seo'>): string {
+  const shared = translate(`${keywordSectionOf(page)}_keywords`);
+  const [name = '', rest = ''] = title.split(': ');
+  const own = name === BRAND ? rest : name;
+  return shared.split(', ').includes(own) ? shared : `${own}, ${shared}`;
+}
+
+/** The texts of a page by its route. Pages for players share one description: nobody finds them by searching. */
+export function seoTexts(page: Pick<Page, 'route' | 'region'>, translate: Translate<'seo'>): SeoTexts {
+  const stem = stemOf(page);
+  const description = ROUTES[page.route].access === 'player' ? 'player_description' : `${stem}_description`;
+  return {
+    title: translate(`${stem}_title` as TitleKey),
+    description: translate(description as TextKey<'seo'>),
+  };
+}
+
+/** The title as the browser shows it: the house's name belongs to it, once. */
+export function fullTitle(title: string): string {
+  return title.includes(BRAND) ? title : `${title} · ${BRAND}`;
+}

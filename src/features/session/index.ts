@@ -1,0 +1,25 @@
+/** The session: who is here, and how they come and go. */
+export {
+  checkChoice,
+  type FormRules,
+  hintsOf,
+  resolverOf,
+  showServerHints,
+} from './forms.ts';
+export {
+  countryChoices,
+  type User,
+} from './model.ts';
+export {
+  $session,
+  $user,
+  checkSession,
+  logout,
+  purge,
+  refreshUser,
+  saveLanguage,
+  saveProfile,
+} from './store.ts';
+export { BirthdayInput } from './ui/BirthdayInput.tsx';
+export { GuestGate } from './ui/GuestGate.tsx';
+export { PlayerView } from './ui/PlayerView.tsx';

@@ -1,0 +1,87 @@
+/** Log in with e-mail or phone and password; a code where the account asks for one (spec sections 3 to 5). */
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslate } from '#features/i18n/react.tsx';
+import type { ApiError } from '#platform/http.ts';
+import { checkLogin } from '#shared/contract/validation.ts';
+import { Button } from '#ui/Button.tsx';
+import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
+import { $session, forgetTwofa, login } from '../store.ts';
+
+interface LoginValues {
+  login: string;
+  password: string;
+  twofa_code: string;
+}
+
+const RULES: FormRules<LoginValues> = { login: checkLogin, password: checkChoice };
+const FIELDS = ['login', 'password', 'twofa_code'] as const satisfies readonly (keyof LoginValues)[];
+
+interface LoginFormProps {
+  onSuccess: () => void;
+}
+
+export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
+  const translate = useTranslate('session');
+  const validation = useTranslate('validation');
+  const { twofaRequired } = useStore($session, { ssr: 'initial' });
+  const form = useForm<LoginValues>({ resolver: resolverOf(RULES, validation) });
+  const { errors, isSubmitting } = form.formState;
+  useEffect(() => forgetTwofa, []);
+
+  const showFailure = (error: ApiError): void => {
+    showServerHints(form, error, FIELDS, validation);
+    if (error.name === 'wrong_credentials') {
+      const message = validation('validation_incorrect_password');
+      form.setError('password', { type: 'validation_incorrect_password', message }, { shouldFocus: true });
+    }
+    if (error.name === 'two_factor_required') form.setFocus('twofa_code');
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    const outcome = await login(values);
+    if (!outcome.ok) showFailure(outcome.error);
+    else if (outcome.value) onSuccess();
+  });
+
+  return (
+    // `post` keeps a password out of the address should the form be sent before the page is awake.
+    <form className="grid gap-3.5" method="post" noValidate onSubmit={submit}>
+      <TextField
+        {...form.register('login')}
+        label={translate('login_label')}
+        error={errors.login?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+      />
+      <PasswordField
+        {...form.register('password')}
+        label={translate('password')}
+        showLabel={translate('show_password')}
+        hideLabel={translate('hide_password')}
+        error={errors.password?.message}
+        autoComplete="current-password"
+      />
+      {/* The way to a forgotten password belongs under the field, beside this line. */}
+      <div className={twofaRequired ? undefined : 'hidden'}>
+        <TextField
+          {...form.register('twofa_code')}
+          label={translate('twofa_label')}
+          hint={translate('twofa_hint')}
+          error={errors.twofa_code?.message}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={16}
+        />
+      </div>
+      <Button type="submit" size="lg" wide busy={isSubmitting} className="mt-1 max-sm:mb-5" data-wake="">
+        {translate('log_in')}
+      </Button>
+      {/* Open-auth sign-in stands here, below the button. */}
+    </form>
+  );
+}

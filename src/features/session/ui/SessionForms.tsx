@@ -1,0 +1,38 @@
+/** Log in and registration behind two tabs: the popup and the login page share them. */
+import { type ReactNode, useState } from 'react';
+import { useTranslate } from '#features/i18n/react.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RegistrationForm } from './RegistrationForm.tsx';
+import type { SessionTab } from './SessionArt.tsx';
+
+interface SessionFormsProps {
+  tab: SessionTab;
+  onTab: (tab: SessionTab) => void;
+  onSuccess: () => void;
+  /** Keeps the row of tabs clear of the dialog's cross. */
+  besideCross?: boolean;
+}
+
+export function SessionForms({ tab, onTab, onSuccess, besideCross }: SessionFormsProps): ReactNode {
+  const translate = useTranslate('session');
+  return (
+    <Tabs
+      label={translate('tabs_label')}
+      look="segments"
+      className={besideCross ? 'sm:*:first:mr-touch' : undefined}
+      panelClassName="mt-4"
+      value={tab}
+      onChange={(value) => onTab(value === 'registration' ? 'registration' : 'login')}
+      items={[
+        { value: 'login', text: translate('log_in'), panel: <LoginForm onSuccess={onSuccess} /> },
+        { value: 'registration', text: translate('registration'), panel: <RegistrationForm onSuccess={onSuccess} /> },
+      ]}
+    />
+  );
+}
+
+/** The tab that is open, and how to change it. */
+export function useSessionTab(initial: SessionTab): [SessionTab, (tab: SessionTab) => void] {
+  return useState<SessionTab>(initial);
+}

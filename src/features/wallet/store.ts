@@ -1,0 +1,78 @@
+/** The wallet in this tab: loaded once a player is here, renewed by the socket. */
+import { atom } from 'nanostores';
+import { openPopup } from '#features/popups/index.ts';
+import { currentPage, routeHref } from '#features/regions/index.ts';
+import { isHandheld } from '#platform/device.ts';
+import type { PaysystemType } from '#shared/contract/wallet.ts';
+import * as api from './api.ts';
+import { EMPTY_WALLET, type Paysystems, type WalletAnswer, type WalletState, walletFrom } from './model.ts';
+
+export const $wallet = atom<WalletState>(EMPTY_WALLET);
+export const $paysystems = atom<Paysystems>({});
+
+/** Counts what makes an older wallet answer worthless: a purge, or a newer figure of the socket. */
+let figures = 0;
+/** Counts purges: payment methods of one player are never another's. */
+let purges = 0;
+
+/** Puts an answer of the service or a balance message on screen. */
+export function setWallet(answer: WalletAnswer): void {
+  figures += 1;
+  $wallet.set(walletFrom(answer));
+}
+
+/** Zeroes every amount, clears currency and methods, marks not ready (spec section 4). */
+export function zeroWallet(): void {
+  figures += 1;
+  purges += 1;
+  $wallet.set(EMPTY_WALLET);
+  $paysystems.set({});
+}
+
+/** Fetches the wallet. The loading flag is cleared on success and failure (spec section 4). */
+export async function loadWallet(): Promise<void> {
+  const asked = figures;
+  $wallet.set({ ...$wallet.get(), loading: true });
+  const outcome = await api.loadWallet();
+  // A balance message that overtook this answer is the newer figure.
+  if (asked !== figures) return;
+  if (outcome.ok) setWallet(outcome.value);
+  else $wallet.set({ ...$wallet.get(), loading: false });
+}
+
+/**
+ * Fetches payment methods by type.
+ * @returns whether they arrived; the interceptor has shown a failure.
+ */
+export async function loadPaysystems(types: readonly PaysystemType[]): Promise<boolean> {
+  const asked = purges;
+  const outcome = await api.loadPaysystems(types);
+  if (outcome.ok && asked === purges) $paysystems.set({ ...$paysystems.get(), ...outcome.value });
+  return outcome.ok;
+}
+
+/**
+ * Opens the wallet: mobile and tablet go to the deposit page, desktop opens the popup (spec section 2).
+ * @param go moves to a path of the site.
+ * @param search the query with bonusid, bonuscode and unlockamount, kept on both ways.
+ */
+export function openWallet(go: (path: string) => void, search = ''): void {
+  if (isHandheld()) {
+    go(routeHref(currentPage(), 'wallet-deposit') + search);
+    return;
+  }
+  keepWalletQuery(search);
+  void openPopup('wallet', { view: 'deposit' });
+}
+
+let keptQuery = '';
+
+/** Keeps the query a wallet link carried for the popup, which has no address of its own. */
+export function keepWalletQuery(search: string): void {
+  keptQuery = search;
+}
+
+/** The kept query, else the page's own. */
+export function walletQuery(): string {
+  return keptQuery || location.search;
+}

@@ -1,0 +1,22 @@
+/** Names of payment methods in the page's language; a method the house does not know keeps the name it came with. */
+import { useTranslate } from '#features/i18n/react.tsx';
+
+const METHOD_KEYS = {
+  card: 'method_card',
+  'instant-bank': 'method_instant_bank',
+  'bank-transfer': 'method_bank_transfer',
+  'e-wallet': 'method_e_wallet',
+  'qr-payment': 'method_qr_payment',
+  crypto: 'method_crypto',
+  voucher: 'method_voucher',
+  phone: 'method_phone',
+} as const;
+
+/** Gives the name of a method by its alias. */
+export function useMethodName(): (alias: string, name?: string) => string {
+  const translate = useTranslate('wallet');
+  return (alias, name = alias) => {
+    const key = (METHOD_KEYS as Partial<Record<string, (typeof METHOD_KEYS)[keyof typeof METHOD_KEYS]>>)[alias];
+    return key ? translate(key) : name;
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * Calls of the API over the contract. Every answer is a value: `{ ok: true, value }` or `{ ok: false, error }`; nothing
+ * throws for a failed response, a lost network or a timeout.
+ */
+import { ERRORS, type ErrorBody, type ErrorName, type ErrorVariables, errorNameOf } from '#shared/contract/errors.ts';
+import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
+import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { atLeast } from './timing.ts';
+import { transport } from './transport.ts';
+
+export interface ApiError {
+  code: number;
+  /** The contract's name of the code; absent for a code of some other service. */
+  name?: ErrorName;
+  /** Key in the namespace `errors`. */
+  message: string;
+  variables: ErrorVariables;
+  /** Validation keys by form field. */
+  fields?: Record<string, string>;
+  /** HTTP status; 0 when no response came. */
+  status: number;
+}
+
+export type Outcome<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
+
+export interface CallOptions {
+  /** Makes a repeated write count once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** The outcome arrives no earlier than this, so that what shows the loading does not flicker. */
+  minimumMs?: number;
+  /** The caller shows the failure itself; the interceptor stays out. */
+  quiet?: boolean;
+}
+
+/** Sees every failed call (spec section 7: all API responses are intercepted). */
+export type FailureInterceptor = (error: ApiError, endpoint: EndpointName) => void;
+
+interface LooseRequest {
+  params?: Record<string, string> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: Record<string, unknown> | undefined;
+}
+
+let interceptFailure: FailureInterceptor = () => undefined;
+let readFingerprint: () => Promise<string> = async () => '';
+let connectionId: Promise<string> | undefined;
+
+/** Registers the one interceptor of failed calls; the app decides what each code does. */
+export function onApiFailure(interceptor: FailureInterceptor): void {
+  interceptFailure = interceptor;
+}
+
+/** Registers where the device fingerprint comes from (spec section 7: `x-iov`). */
+export function provideFingerprint(read: () => Promise<string>): void {
+  readFingerprint = read;
+}
+
+/**
+ * Calls an endpoint of the contract.
+ * @returns the response's body, or the error with its code, message key and variables.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  request: Partial<RequestOf<Name>> = {},
+  options: CallOptions = {},
+): Promise<Outcome<ResponseOf<Name>>> {
+  const sending = send(name, request as LooseRequest, options);
+  const outcome = await atLeast(options.minimumMs ?? 0, sending);
+  if (!outcome.ok && !options.quiet) interceptFailure(outcome.error, name);
+  return outcome as Outcome<ResponseOf<Name>>;
+}
+
+async function send(name: EndpointName, request: LooseRequest, options: CallOptions): Promise<Outcome<unknown>> {
+  const { method, path } = PATHS[name];
+  const body = await withFingerprint(request.body);
+  try {
+    const response = await transport(addressOf(path, request), {
+      method,
+      headers: await headersOf(name, method, options),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    return await readResponse(response);
+  } catch (error) {
+    return { ok: false, error: unreachable(error) };
+  }
+}
+
+async function readResponse(response: Response): Promise<Outcome<unknown>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && body !== null) return { ok: true, value: body };
+  return { ok: false, error: isErrorBody(body) ? toApiError(body, response.status) : unknownError(response.status) };
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  const error = (body as ErrorBody | null)?.error;
+  return typeof error === 'object' && typeof error.code === 'number';
+}
+
+/** Turns the body of a failure into the error that callers see. */
+export function toApiError({ error }: ErrorBody, status: number): ApiError {
+  const name = errorNameOf(error.code);
+  return {
+    code: error.code,
+    message: error.message,
+    variables: error.variables ?? {},
+    status,
+    ...(name ? { name } : {}),
+    ...(error.fields ? { fields: error.fields } : {}),
+  };
+}
+
+const houseError = (name: ErrorName, status: number): ApiError => ({
+  code: ERRORS[name].code,
+  name,
+  message: ERRORS[name].key,
+  variables: {},
+  status,
+});
+
+const unknownError = (status: number) => houseError(status >= 500 ? 'unavailable' : 'internal', status);
+
+function unreachable(error: unknown): ApiError {
+  // An aborted call was given up by its caller; a lost one is worth a trace for whoever looks into a report.
+  if (!(error instanceof DOMException && error.name === 'AbortError'))
+    console.warn('The service did not answer', error);
+  return houseError('unavailable', 0);
+}
+
+/** Puts the parameters into a path of the contract. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+function addressOf(path: string, { params, query = {} }: LooseRequest): URL {
+  const url = new URL(fillPath(path, params), location.origin);
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(key, String(value));
+  return url;
+}
+
+async function withFingerprint(body: Record<string, unknown> | undefined) {
+  return body?.iov_flag ? { ...body, 'x-iov': await readFingerprint() } : body;
+}
+
+async function headersOf(name: EndpointName, method: string, options: CallOptions): Promise<Record<string, string>> {
+  return {
+    accept: 'application/json',
+    [HEADERS.origin]: location.origin,
+    ...(name === 'connection' ? {} : { [HEADERS.connection]: await obtainConnectionId() }),
+    ...(method === 'GET' ? {} : { 'content-type': 'application/json', [WRITE_HEADER]: '1' }),
+    ...(options.idempotencyKey ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey } : {}),
+  };
+}
+
+/** The connection id, obtained once (spec section 7). It is trusted for nothing, so a lost one is made up here. */
+function obtainConnectionId(): Promise<string> {
+  connectionId ??= send('connection', {}, {}).then((outcome) =>
+    outcome.ok ? (outcome.value as ResponseOf<'connection'>).connection_id : crypto.randomUUID(),
+  );
+  return connectionId;
+}

@@ -1,0 +1,87 @@
+import { artUrl } from '#shared/art.ts';
+import { Icon } from './Icon.tsx';
+import { classes, pennantClass } from './recipes.ts';
+import { TILE_SIZES, type TileContent, tilePicture } from './tile.ts';
+
+export type GameTileProps = TileContent & {
+  readonly eager?: boolean | undefined;
+  readonly sizes?: string | undefined;
+};
+
+/** A game: one link over the whole tile, and a demo link above it for mouse and keyboard. */
+export function GameTile(props: GameTileProps) {
+  const { name, href, guarded, demoHref, demoLabel, pennant, provider, detail, detailIsMoney, announced, unavailable } =
+    props;
+  return (
+    <article className="tile">
+      <div className={classes('tile-art', unavailable && 'tile-off')}>
+        <TilePicture {...props} />
+        {pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}
+        {unavailable ? <TileNote text={unavailable} /> : <TileLayer announced={announced} />}
+        {!unavailable && (
+          <a className="tile-link" href={href} data-guard={guarded ? '' : undefined}>
+            <span className="sr-only">{name}</span>
+          </a>
+        )}
+        {!unavailable && demoHref && (
+          <a className="tile-demo" href={demoHref}>
+            {demoLabel}
+            <span className="sr-only">: {name}</span>
+          </a>
+        )}
+      </div>
+      {(provider || detail) && (
+        <p className="tile-meta">
+          <span>{provider}</span>
+          {detail && <span className={detailIsMoney ? 'font-semibold text-gold' : undefined}>{detail}</span>}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function TilePicture({ name, art, eager, sizes = TILE_SIZES }: GameTileProps) {
+  const picture = tilePicture(art);
+  if (!picture) {
+    return (
+      <span className="tile-bare" aria-hidden="true">
+        <img className="opacity-60" src={artUrl('logo', 'mark')} width={36} height={36} alt="" />
+        {name}
+      </span>
+    );
+  }
+  return (
+    <img
+      srcSet={picture.srcset}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt=""
+      loading={eager ? undefined : 'lazy'}
+      decoding={eager ? undefined : 'async'}
+    />
+  );
+}
+
+function TileLayer({ announced }: Pick<GameTileProps, 'announced'>) {
+  return (
+    <span className="tile-layer" aria-hidden="true">
+      {announced ? (
+        <span className="tile-announced">{announced}</span>
+      ) : (
+        <span className="tile-play">
+          <Icon name="play" className="size-6" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function TileNote({ text }: { readonly text: string }) {
+  return (
+    <span className="tile-note">
+      <Icon name="map-pin-off" className="size-6" />
+      {text}
+    </span>
+  );
+}

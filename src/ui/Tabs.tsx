@@ -1,0 +1,39 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export type TabItem = { readonly value: string; readonly text: ReactNode; readonly panel: ReactNode };
+
+export type TabsProps = {
+  /** Said aloud for the row of tabs. */
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** An underlined row, or segments in a trough. */
+  readonly look?: 'line' | 'segments' | undefined;
+  readonly className?: string | undefined;
+  readonly panelClassName?: string | undefined;
+};
+
+const LOOK = { line: ['tabs', 'tab'], segments: ['segments', 'segment'] } as const;
+
+/** Panels behind a row of tabs; arrow keys move along the row. */
+export function Tabs({ label, items, value, onChange, look = 'line', className, panelClassName }: TabsProps) {
+  const [row, item] = LOOK[look];
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))} className={className}>
+      <BaseTabs.List className={row} aria-label={label} activateOnFocus>
+        {items.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value} className={item}>
+            {tab.text}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {items.map((tab) => (
+        <BaseTabs.Panel key={tab.value} value={tab.value} className={panelClassName}>
+          {tab.panel}
+        </BaseTabs.Panel>
+      ))}
+    </BaseTabs.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ArtName, artSize, artUrl, isArtName } from '#shared/art.ts';
+import type { PennantTone } from './recipes.ts';
+
+/** What a game tile shows; all texts come from outside. */
+export type TileContent = {
+  /** The game's name; it is the link's name and stands on the tile when there is no picture. */
+  readonly name: string;
+  /** Name of the drawing in `art/tiles`; an unknown one gives the plain tile. */
+  readonly art: string;
+  readonly href: string;
+  /** The link goes through the guarded-action gate (spec section 4). */
+  readonly guarded?: boolean | undefined;
+  readonly demoHref?: string | undefined;
+  readonly demoLabel?: string | undefined;
+  readonly pennant?: { readonly tone: PennantTone; readonly text: string } | undefined;
+  /** Under the picture on the left; the right side is shown from 1024 px, where both have room. */
+  readonly provider?: string | undefined;
+  readonly detail?: string | undefined;
+  /** Gold is for money only: a jackpot. */
+  readonly detailIsMoney?: boolean | undefined;
+  /** Stands where the play button would: the game is only announced, its page says more. */
+  readonly announced?: string | undefined;
+  /** Why the game cannot be played here, such as "Not offered in your country". */
+  readonly unavailable?: string | undefined;
+};
+
+export type TilePicture = {
+  readonly src: string;
+  /** Names every size; whoever reads AVIF reads it, so a tile's `img` needs no `src` beside it. */
+  readonly srcset: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The width of a tile by the width of the page: three a row on a phone, five and more from 768 px. */
+export const TILE_SIZES = '(min-width: 1440px) 182px, (min-width: 768px) 160px, 33vw';
+
+const TILE_WIDTH_PX = 240;
+/** What a tile of 114 to 182 px is drawn from, at one to three dots a pixel. */
+const TILE_WIDTHS_PX = [TILE_WIDTH_PX, 360] as const;
+
+/** Returns the picture of a game tile, or nothing where the drawing does not exist. */
+export function tilePicture(art: string): TilePicture | undefined {
+  if (!isArtName('tiles', art)) return undefined;
+  const name: ArtName<'tiles'> = art;
+  return {
+    src: artUrl('tiles', name, TILE_WIDTH_PX),
+    srcset: TILE_WIDTHS_PX.map((width) => `${artUrl('tiles', name, width)} ${width}w`).join(','),
+    ...artSize('tiles', name, TILE_WIDTH_PX),
+  };
+}

@@ -1,0 +1,89 @@
+/** The page's calls to the studio. A spin is repeated under its own id until its answer is known. */
+import type {
+  ActRequest,
+  BeginRequest,
+  FairnessView,
+  HouseAnswer,
+  HouseRoundView,
+  HouseSessionView,
+  PlayFailure,
+  PlayStatus,
+  RoundView,
+  SessionView,
+  SpinAnswer,
+  SpinRequest,
+} from '../protocol.ts';
+
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: PlayStatus; retryAfterMs: number };
+
+export interface StudioApi {
+  session(): Promise<Answer<SessionView | HouseSessionView>>;
+  balance(): Promise<Answer<{ balance: string | null }>>;
+  /** New play money in demo mode. */
+  refill(): Promise<Answer<{ balance: string | null }>>;
+  rounds(): Promise<Answer<RoundView[]>>;
+  newSeeds(clientSeed: string): Promise<Answer<FairnessView>>;
+  /** Repeats while the connection is lost; `onLost` runs at the first loss. Gives up with `unavailable`. */
+  spin(request: SpinRequest, onLost: () => void): Promise<Answer<SpinAnswer>>;
+  /** The same for a house game's bet and its decisions. */
+  begin(request: BeginRequest, onLost: () => void): Promise<Answer<HouseAnswer>>;
+  act(request: ActRequest, onLost: () => void): Promise<Answer<HouseAnswer>>;
+  houseRounds(): Promise<Answer<HouseRoundView[]>>;
+}
+
+const TIMEOUT_MS = 20_000;
+const ROUND_ATTEMPTS = 7;
+const PAUSE_STEP_MS = 500;
+const PAUSE_MAXIMUM_MS = 5_000;
+
+/** `null`: no answer arrived. */
+type Tried<Value> = Answer<Value> | null;
+
+export function createStudioApi(token: string): StudioApi {
+  const base = `/session/${encodeURIComponent(token)}`;
+
+  const call = async <Value>(path: string, body?: unknown): Promise<Tried<Value>> => {
+    try {
+      const response = await fetch(base + path, {
+        ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        headers: { 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const answer: unknown = await response.json();
+      if (response.ok) return { ok: true, value: answer as Value };
+      const { error } = answer as PlayFailure;
+      return { ok: false, status: error.status, retryAfterMs: error.retry_after_ms ?? 0 };
+    } catch {
+      // No connection, no JSON: the caller decides whether to ask again.
+      return null;
+    }
+  };
+  const once = async <Value>(path: string, body?: unknown): Promise<Answer<Value>> =>
+    (await call<Value>(path, body)) ?? { ok: false, status: 'unavailable', retryAfterMs: 0 };
+
+  const untilAnswered = async <Value>(path: string, request: unknown, onLost: () => void): Promise<Answer<Value>> => {
+    for (let attempt = 0; attempt < ROUND_ATTEMPTS; attempt += 1) {
+      const tried = await call<Value>(path, request);
+      if (tried !== null) return tried;
+      if (attempt === 0) onLost();
+      await pause(Math.min(PAUSE_MAXIMUM_MS, PAUSE_STEP_MS * 2 ** attempt));
+    }
+    return { ok: false, status: 'unavailable', retryAfterMs: 0 };
+  };
+
+  return {
+    session: () => once('', undefined),
+    balance: () => once('/balance'),
+    refill: () => once('/refill', {}),
+    rounds: () => once('/rounds'),
+    newSeeds: (clientSeed) => once('/seed', { client_seed: clientSeed }),
+    houseRounds: () => once('/rounds'),
+    spin: (request, onLost) => untilAnswered('/spin', request, onLost),
+    begin: (request, onLost) => untilAnswered('/begin', request, onLost),
+    act: (request, onLost) => untilAnswered('/act', request, onLost),
+  };
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,252 @@
+/** One game session on screen: what the player asks, what the studio answers, what is shown. */
+import type { SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
+import { type Answer, pause, type StudioApi } from './api.ts';
+import { createBridge } from './bridge.ts';
+import { isWalletStatus, type Offer, remedyOf } from './failures.ts';
+import { moneyFormat } from './money.ts';
+import { resultOf } from './result.ts';
+import { createSounds } from './sound.ts';
+import { loadArt, type Theme } from './stage/art.ts';
+import { PACES } from './stage/reels.ts';
+import { createStage } from './stage/stage.ts';
+import type { TextKey, Translate } from './texts/index.ts';
+import { createBanner } from './ui/banner.ts';
+import { element } from './ui/dom.ts';
+import { createHud } from './ui/hud.ts';
+import { createPanel, slotTabs } from './ui/panel.ts';
+
+export interface GameParts {
+  root: HTMLElement;
+  api: StudioApi;
+  session: SessionView;
+  theme: Theme;
+  t: Translate;
+}
+
+/** Reels run at least this long, ms, so that a fast answer still looks like a spin. */
+const SHORTEST_RUN_MS = { normal: 620, turbo: 120 } as const;
+/** Count-up of a win, ms, and coins, by its multiple of the bet. */
+const CELEBRATIONS = [
+  { from: 50n, countMs: 3_200, coins: 46, sound: 'bigWin' },
+  { from: 15n, countMs: 2_200, coins: 26, sound: 'bigWin' },
+  { from: 5n, countMs: 1_300, coins: 0, sound: 'win' },
+  { from: 0n, countMs: 700, coins: 0, sound: 'win' },
+] as const;
+
+const CALM = matchMedia('(prefers-reduced-motion: reduce)');
+
+export async function startGame({ root, api, session, theme, t }: GameParts): Promise<void> {
+  const money = moneyFormat(session.currency, session.language);
+  const stakes = session.stakes.map(BigInt);
+  const sounds = createSounds();
+  let index = session.first_stake;
+  let balance = session.balance === null ? null : BigInt(session.balance);
+  let stops = session.stops;
+  let turbo = false;
+  /** Nothing can be pressed until the stage stands. */
+  let busy = true;
+  let paused = false;
+  let showing = false;
+  /** A round whose answer never came: it is asked for again under the same id. */
+  let unanswered: SpinRequest | null = null;
+  const stake = () => stakes[index] ?? 0n;
+
+  const OFFERS: Record<Offer | 'none', { label: TextKey; run(): void } | null> = {
+    none: null,
+    deposit: { label: 'deposit', run: () => bridge.send({ type: 'game/deposit' }) },
+    retry: { label: 'retry', run: () => void press() },
+    restart: { label: 'restart', run: () => void refill() },
+  };
+
+  const bridge = createBridge(session.parent_origin, (type) => {
+    if (type === 'page/balance-changed') void refreshBalance();
+    else setPaused(type === 'page/pause');
+  });
+  const banner = createBanner();
+  const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
+  const veil = element('p', { class: 'veil', hidden: true }, t('paused'));
+  const scene = element('canvas', { class: 'layer', 'aria-hidden': 'true' });
+  const reels = element('canvas', { class: 'layer', 'aria-hidden': 'true' });
+  const stageBox = element('div', { class: 'stage' }, scene, reels);
+  const hud = createHud({
+    t,
+    money,
+    turbo: session.turbo,
+    soundOn: sounds.on,
+    demo: session.mode === 'demo',
+    actions: {
+      spin: () => void press(),
+      bet: changeBet,
+      turbo: toggleTurbo,
+      sound: () => sounds.toggle(),
+      info: () => panel.open(),
+    },
+  });
+  const panel = createPanel(t, session.title, slotTabs({ t, money, session, theme, api, stake }));
+  root.replaceChildren(
+    element('h1', { class: 'hidden' }, session.title),
+    stageBox,
+    ...(hud.corner ? [hud.corner] : []),
+    hud.node,
+    banner.node,
+    veil,
+    live,
+    panel.node,
+  );
+  show();
+
+  const stage = createStage({
+    scene,
+    reels,
+    art: await loadArt(theme),
+    strips: session.strips,
+    rows: session.rows,
+    wild: session.wild,
+    lines: session.lines,
+    stops,
+    calm: () => CALM.matches,
+    onLayout: (layout) => {
+      root.dataset.layout = layout.kind;
+      root.toggleAttribute('data-titled', layout.title !== null);
+      root.style.setProperty('--controls', `${layout.controlsHeight}px`);
+    },
+  });
+  new ResizeObserver(() => stage.resize()).observe(stageBox);
+  stage.resize();
+  busy = false;
+  show();
+  hud.win(null);
+  hud.wait(session.wait_ms);
+  bindKeys();
+  bridge.send({ type: 'game/ready' });
+
+  function show(): void {
+    hud.show({ balance, stake: stake(), lowest: index === 0, highest: index >= stakes.length - 1, busy });
+  }
+
+  function changeBet(step: 1 | -1): void {
+    if (busy || unanswered) return;
+    const next = Math.max(0, Math.min(stakes.length - 1, index + step));
+    if (next === index) return;
+    index = next;
+    banner.hide();
+    show();
+    live.textContent = t('betNow', { amount: money(stake()) });
+  }
+
+  function toggleTurbo(): boolean {
+    turbo = !turbo;
+    return turbo;
+  }
+
+  function setPaused(value: boolean): void {
+    paused = value;
+    veil.hidden = !value;
+  }
+
+  async function refreshBalance(): Promise<void> {
+    if (busy) return;
+    const answer = await api.balance();
+    if (!answer.ok || busy) return;
+    balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
+    banner.hide();
+    show();
+  }
+
+  async function refill(): Promise<void> {
+    const answer = await api.refill();
+    if (answer.ok) balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
+    show();
+  }
+
+  async function press(): Promise<void> {
+    if (showing) stage.hurry();
+    if (busy || paused || hud.waiting || panel.node.open) return;
+    await playRound();
+  }
+
+  async function playRound(): Promise<void> {
+    busy = true;
+    banner.hide();
+    hud.win(null);
+    show();
+    sounds.play('spin');
+    live.textContent = t('spinning');
+    const request = unanswered ?? { request_id: crypto.randomUUID(), stake: stake().toString() };
+    unanswered = request;
+    stage.start(turbo ? PACES.turbo : PACES.normal);
+    const [answer] = await Promise.all([
+      api.spin(request, () => banner.show(t('errorLost'))),
+      pause(CALM.matches ? 0 : SHORTEST_RUN_MS[turbo ? 'turbo' : 'normal']),
+    ]);
+    if (answer.ok) await reveal(answer.value);
+    else fail(answer);
+    busy = false;
+    show();
+  }
+
+  async function reveal(answer: SpinAnswer): Promise<void> {
+    unanswered = null;
+    banner.hide();
+    session.fairness = answer.fairness;
+    const common = {
+      round_id: answer.round_id,
+      stake: answer.stake,
+      payout: answer.payout,
+      currency: session.currency,
+    };
+    bridge.send({ type: 'game/round', phase: 'started', ...common });
+    hud.wait(answer.wait_ms);
+    if (answer.balance_after_bet !== null) balance = BigInt(answer.balance_after_bet);
+    show();
+    stops = answer.outcome.stops;
+    await stage.land(stops, () => sounds.play('stop'));
+    balance = answer.balance === null ? balance : BigInt(answer.balance);
+    bridge.send({ type: 'game/round', phase: 'finished', ...common });
+    const payout = BigInt(answer.payout);
+    live.textContent = t(resultOf(payout, BigInt(answer.stake)), { amount: money(payout) });
+    if (payout > 0n) void celebrate(answer, payout);
+  }
+
+  async function celebrate(answer: SpinAnswer, payout: bigint): Promise<void> {
+    const bet = BigInt(answer.stake);
+    // A return below the bet is shown but not celebrated: it is no win.
+    const gained = payout > bet;
+    const style = CELEBRATIONS.find((row) => payout >= row.from * bet) ?? CELEBRATIONS[CELEBRATIONS.length - 1];
+    if (!style) return;
+    if (gained) sounds.play(style.sound);
+    const amountAt = (share: number) => (payout * BigInt(Math.round(share * 1_000))) / 1_000n;
+    showing = true;
+    await stage.celebrate({
+      wins: answer.outcome.wins,
+      amountAt: gained ? (share) => money(amountAt(share)) : null,
+      countMs: gained ? style.countMs : 0,
+      coins: gained ? style.coins : 0,
+      onCount: (share) => hud.win(amountAt(share)),
+    });
+    showing = false;
+  }
+
+  function fail(answer: Extract<Answer<SpinAnswer>, { ok: false }>): void {
+    stage.reset(stops);
+    if (answer.status !== 'unavailable') unanswered = null;
+    hud.wait(answer.retryAfterMs);
+    const { text: key, offer: offered } = remedyOf(answer.status, session.mode);
+    const offer = OFFERS[offered ?? 'none'];
+    const text = t(key);
+    banner.show(text, offer ? { label: t(offer.label), run: offer.run } : undefined);
+    if (isWalletStatus(answer.status)) bridge.send({ type: 'game/error', status: answer.status });
+  }
+
+  function bindKeys(): void {
+    addEventListener('keydown', (event) => {
+      if (panel.node.open || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
+      const onControl = event.target instanceof HTMLButtonElement;
+      if (step !== undefined) changeBet(step);
+      else if ((event.key === ' ' || event.key === 'Enter') && !onControl && !event.repeat) void press();
+      else return;
+      event.preventDefault();
+    });
+  }
+}

@@ -1,0 +1,253 @@
+/** The frame of every house game: bar, banner, panel and the life of a round. What is played stands in its stage. */
+import type { ActRequest, BeginRequest, HouseAnswer, HouseSessionView } from '../../protocol.ts';
+import { type Answer, pause, type StudioApi } from '../api.ts';
+import { createBridge } from '../bridge.ts';
+import { isWalletStatus, type Offer, remedyOf } from '../failures.ts';
+import { moneyFormat } from '../money.ts';
+import { resultOf } from '../result.ts';
+import { createSounds } from '../sound.ts';
+import { languageOf, type TextKey, type Translate } from '../texts/index.ts';
+import { createBanner } from '../ui/banner.ts';
+import { element } from '../ui/dom.ts';
+import { createHud } from '../ui/hud.ts';
+import { createPanel } from '../ui/panel.ts';
+import './house.css';
+import { STAGES } from './stages.ts';
+import { houseTabs } from './tabs.ts';
+
+interface FrameParts {
+  root: HTMLElement;
+  api: StudioApi;
+  session: HouseSessionView;
+  t: Translate;
+}
+
+/** An answer is shown no sooner than this after the bet, ms, so that a round can be followed. */
+const SHORTEST_WAIT_MS = 150;
+const CALM = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** What was asked and not answered yet: it is asked again under the same id. */
+type Asked = { kind: 'begin'; request: BeginRequest } | { kind: 'act'; request: ActRequest };
+
+export async function startHouseGame({ root, api, session, t }: FrameParts): Promise<void> {
+  const { engine, createStage } = await STAGES[session.engine]();
+  const money = moneyFormat(session.currency, session.language);
+  const chips = session.stakes.map(BigInt);
+  const sounds = createSounds();
+  let index = session.first_stake;
+  let balance = session.balance === null ? null : BigInt(session.balance);
+  let open: HouseAnswer | null = null;
+  let unanswered: Asked | null = null;
+  /** Nothing can be pressed until the stage stands. */
+  let busy = true;
+  let paused = false;
+  let standing = false;
+  const chip = () => chips[index] ?? 0n;
+
+  const OFFERS: Record<Offer | 'none', { label: TextKey; run(): void } | null> = {
+    none: null,
+    deposit: { label: 'deposit', run: () => bridge.send({ type: 'game/deposit' }) },
+    retry: { label: 'retry', run: () => void repeat() },
+    restart: { label: 'restart', run: () => void refill() },
+  };
+
+  const bridge = createBridge(session.parent_origin, (type) => {
+    if (type === 'page/balance-changed') void refreshBalance();
+    else setPaused(type === 'page/pause');
+  });
+  const banner = createBanner();
+  const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
+  const veil = element('p', { class: 'veil', hidden: true }, t('paused'));
+  const hud = createHud({
+    t,
+    money,
+    turbo: false,
+    soundOn: sounds.on,
+    demo: session.mode === 'demo',
+    actions: {
+      spin: () => void press(),
+      bet: changeChip,
+      turbo: () => false,
+      sound: () => sounds.toggle(),
+      info: () => panel.open(),
+    },
+  });
+  const stage = await createStage({
+    session,
+    language: languageOf(session.language),
+    money,
+    sounds,
+    chip,
+    calm: () => CALM.matches,
+    // While it is made there is nothing to show it on yet.
+    changed: () => {
+      if (standing) show();
+    },
+    decide: (action) => void decide(action),
+  });
+  const panel = createPanel(t, session.title, houseTabs({ t, money, session, api }, stage, engine));
+  root.replaceChildren(
+    element('h1', { class: 'hidden' }, session.title),
+    element('div', { class: 'house-stage' }, stage.node),
+    hud.node,
+    banner.node,
+    veil,
+    live,
+    panel.node,
+  );
+  root.dataset.house = session.engine;
+  layOut(root);
+  hud.win(null);
+  hud.wait(session.wait_ms);
+  bindKeys();
+  busy = false;
+  standing = true;
+  if (session.open_round) await resume(session.open_round);
+  show();
+  bridge.send({ type: 'game/ready' });
+
+  function show(): void {
+    const main = stage.main();
+    const stake = open === null ? stage.total() : BigInt(open.stake);
+    hud.show({ balance, stake, lowest: index === 0, highest: index >= chips.length - 1, busy: busy || open !== null });
+    hud.main(main?.label ?? t('spin'), !busy && main !== null, open !== null && main !== null);
+  }
+
+  function changeChip(step: 1 | -1): void {
+    if (busy || open || unanswered) return;
+    const next = Math.max(0, Math.min(chips.length - 1, index + step));
+    if (next === index) return;
+    index = next;
+    banner.hide();
+    stage.chipChanged();
+    show();
+    live.textContent = t('betNow', { amount: money(stage.total()) });
+  }
+
+  function setPaused(value: boolean): void {
+    paused = value;
+    veil.hidden = !value;
+  }
+
+  async function refreshBalance(): Promise<void> {
+    if (busy) return;
+    const answer = await api.balance();
+    if (!answer.ok || busy) return;
+    balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
+    banner.hide();
+    show();
+  }
+
+  async function refill(): Promise<void> {
+    const answer = await api.refill();
+    if (answer.ok) balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
+    show();
+  }
+
+  async function press(): Promise<void> {
+    if (busy) stage.hurry();
+    const main = stage.main();
+    if (busy || paused || panel.node.open || main === null) return;
+    if (open !== null) return decide(main.action);
+    if (hud.waiting) return;
+    const bet = stage.bet();
+    if (bet !== null) await ask({ kind: 'begin', request: { request_id: crypto.randomUUID(), bet } });
+  }
+
+  async function decide(action: unknown): Promise<void> {
+    if (busy || paused || open === null || action === null) return;
+    await ask({ kind: 'act', request: { round_id: open.round_id, step: open.step, action } });
+  }
+
+  async function repeat(): Promise<void> {
+    if (!busy && unanswered) await ask(unanswered);
+  }
+
+  async function ask(asked: Asked): Promise<void> {
+    busy = true;
+    unanswered = asked;
+    banner.hide();
+    stage.lock(true);
+    if (asked.kind === 'begin') {
+      hud.win(null);
+      sounds.play('spin');
+      stage.start();
+    }
+    show();
+    const onLost = () => banner.show(t('errorLost'));
+    const [answer] = await Promise.all([
+      asked.kind === 'begin' ? api.begin(asked.request, onLost) : api.act(asked.request, onLost),
+      pause(CALM.matches ? 0 : SHORTEST_WAIT_MS),
+    ]);
+    if (answer.ok) await reveal(answer.value, asked.kind);
+    else fail(answer, asked);
+    busy = false;
+    stage.lock(open !== null);
+    show();
+  }
+
+  async function reveal(answer: HouseAnswer, kind: Asked['kind']): Promise<void> {
+    unanswered = null;
+    banner.hide();
+    session.fairness = answer.fairness;
+    const common = { round_id: answer.round_id, stake: answer.stake, currency: session.currency };
+    if (kind === 'begin') bridge.send({ type: 'game/round', phase: 'started', payout: '0', ...common });
+    hud.wait(answer.wait_ms);
+    if (answer.balance_after_bet !== null) balance = BigInt(answer.balance_after_bet);
+    open = answer.payout === null ? answer : null;
+    show();
+    await stage.show(answer);
+    if (answer.payout === null) {
+      live.textContent = stage.describe(answer.view);
+      return;
+    }
+    balance = answer.balance === null ? balance : BigInt(answer.balance);
+    bridge.send({ type: 'game/round', phase: 'finished', payout: answer.payout, ...common });
+    const payout = BigInt(answer.payout);
+    const stake = BigInt(answer.stake);
+    hud.win(payout);
+    // A return below the bet is shown but not celebrated: it is no win.
+    if (payout > stake) sounds.play(payout >= stake * 15n ? 'bigWin' : 'win');
+    live.textContent = `${stage.describe(answer.view)} ${t(resultOf(payout, stake), { amount: money(payout) })}`;
+  }
+
+  async function resume(answer: HouseAnswer): Promise<void> {
+    open = answer;
+    stage.lock(true);
+    await stage.show(answer);
+  }
+
+  function fail(answer: Extract<Answer<HouseAnswer>, { ok: false }>, asked: Asked): void {
+    if (answer.status !== 'unavailable') unanswered = null;
+    if (asked.kind === 'begin') stage.reset();
+    hud.wait(answer.retryAfterMs);
+    const { text, offer: offered } = remedyOf(answer.status, session.mode);
+    const offer = OFFERS[offered ?? 'none'];
+    banner.show(t(text), offer ? { label: t(offer.label), run: offer.run } : undefined);
+    if (isWalletStatus(answer.status)) bridge.send({ type: 'game/error', status: answer.status });
+  }
+
+  function bindKeys(): void {
+    addEventListener('keydown', (event) => {
+      if (panel.node.open || event.ctrlKey || event.metaKey || event.altKey) return;
+      const control = event.target instanceof Element && event.target.closest('button, input, select, [tabindex]');
+      if (!busy && stage.key?.(event)) return event.preventDefault();
+      if (control) return;
+      const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
+      if (step !== undefined) changeChip(step);
+      else if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) void press();
+      else return;
+      event.preventDefault();
+    });
+  }
+}
+
+/** The bar stands in two rows under a tall stage, as it does for slots. */
+function layOut(root: HTMLElement): void {
+  const tall = matchMedia('(max-width: 699px) and (orientation: portrait)');
+  const apply = () => {
+    root.dataset.layout = tall.matches ? 'tall' : 'wide';
+  };
+  tall.addEventListener('change', apply);
+  apply();
+}

@@ -1,0 +1,14 @@
+/** The pages of the house games, each loaded only when its game is opened. */
+import type { EngineName } from '../../titles/house.ts';
+import type { StageModule } from './contract.ts';
+
+export const STAGES: Readonly<Record<EngineName, () => Promise<StageModule>>> = {
+  roulette: () => import('./roulette/stage.ts'),
+  baccarat: () => import('./baccarat/stage.ts'),
+  dice: () => import('./dice/stage.ts'),
+  wheel: () => import('./wheel/stage.ts'),
+  mines: () => import('./mines/stage.ts'),
+  plinko: () => import('./plinko/stage.ts'),
+  balloon: () => import('./balloon/stage.ts'),
+  'video-poker': () => import('./video-poker/stage.ts'),
+};

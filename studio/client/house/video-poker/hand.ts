@@ -1,0 +1,163 @@
+/** Five places on the felt: cards are dealt to them, held, drawn and swept away. */
+import { element } from '../../ui/dom.ts';
+import { type PlayingCard, playingCard } from '../cards.ts';
+import { HAND_SIZE } from './poker-view.ts';
+
+const DEAL_MS = 300;
+const SWEEP_MS = 190;
+const STEP_MS = 95;
+const DEAL_EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+export interface PlaceMarks {
+  label: string;
+  held: boolean;
+  /** Whether it can be held or let go now. */
+  free: boolean;
+  /** Whether the card makes the hand, stands beside it, or neither is known. */
+  part: 'makes' | 'beside' | null;
+}
+
+interface HandParts {
+  label: string;
+  heldText: string;
+  calm(): boolean;
+  press(place: number): void;
+  /** A card has reached its place. */
+  landed(): void;
+}
+
+export interface Hand {
+  node: HTMLElement;
+  /** What lies at each place; null: the back, or nothing. */
+  readonly lying: readonly (string | null)[];
+  /** Deals these names to every place where another card lies; null as name leaves the place alone. */
+  deal(names: readonly (string | null)[]): Promise<void>;
+  /** Takes the cards at these places off the felt. */
+  sweep(places: readonly number[]): Promise<void>;
+  /** Puts cards down without motion. */
+  lay(names: readonly (string | null)[]): void;
+  mark(place: number, marks: PlaceMarks): void;
+  hurry(): void;
+}
+
+interface Place {
+  button: HTMLButtonElement;
+  mover: HTMLElement;
+  card: PlayingCard;
+}
+
+export function createHand({ label, heldText, calm, press, landed }: HandParts): Hand {
+  const lying: (string | null)[] = new Array(HAND_SIZE).fill(null);
+  const running = new Set<Animation>();
+  let hurried = false;
+  const still = () => hurried || calm();
+
+  const places: Place[] = Array.from({ length: HAND_SIZE }, (_, place) => {
+    const card = playingCard();
+    // The button speaks for its card.
+    card.node.setAttribute('aria-hidden', 'true');
+    const mover = element('span', { class: 'jacks-mover' }, card.node);
+    const button = element(
+      'button',
+      { type: 'button', class: 'jacks-place' },
+      element('span', { class: 'jacks-slot' }, mover),
+      element(
+        'span',
+        { class: 'jacks-foot', 'aria-hidden': 'true' },
+        element('span', { class: 'jacks-key' }, String(place + 1)),
+        element('span', { class: 'jacks-pennant' }, heldText),
+      ),
+    );
+    button.addEventListener('click', () => press(place));
+    button.addEventListener('keydown', (event) => walk(event, place));
+    return { button, mover, card };
+  });
+  const node = element('div', { class: 'jacks-hand', role: 'group', 'aria-label': label });
+  node.append(...places.map(({ button }) => button));
+
+  /** Arrows walk along the hand. */
+  function walk(event: KeyboardEvent, place: number): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const target = step === undefined ? undefined : places[place + step];
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    target.button.focus();
+  }
+
+  async function move(mover: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Promise<void> {
+    if (still()) return;
+    const animation = mover.animate(frames, { fill: 'backwards', ...timing });
+    running.add(animation);
+    await animation.finished;
+    running.delete(animation);
+  }
+
+  /** Where the dealer's hand is, seen from a place: above the right end of the felt. */
+  function dealerFrom(place: number): string {
+    const width = places[0]?.button.offsetWidth ?? 0;
+    return `translate(${width * (HAND_SIZE - place) * 1.1}px, ${-width * 1.5}px) rotate(24deg)`;
+  }
+
+  async function dealOne(place: number, name: string, turn: number): Promise<void> {
+    const { mover, card, button } = places[place] as Place;
+    await card.turn(null, true);
+    button.classList.remove('away');
+    lying[place] = name;
+    await move(mover, [{ transform: dealerFrom(place), opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1 }], {
+      duration: DEAL_MS,
+      delay: turn * STEP_MS,
+      easing: DEAL_EASING,
+    });
+    landed();
+    await card.turn(name, still());
+  }
+
+  return {
+    node,
+    lying,
+    async deal(names) {
+      hurried = false;
+      const due = names.flatMap((name, place) => (name !== null && name !== lying[place] ? [{ name, place }] : []));
+      await Promise.all(due.map(({ name, place }, turn) => dealOne(place, name, turn)));
+    },
+    async sweep(gone) {
+      hurried = false;
+      await Promise.all(
+        gone.map(async (place, turn) => {
+          const { mover, button } = places[place] as Place;
+          lying[place] = null;
+          await move(mover, [{}, { transform: 'translateY(-60%) rotate(-9deg) scale(0.92)', opacity: 0 }], {
+            duration: SWEEP_MS,
+            delay: turn * 30,
+            easing: 'cubic-bezier(0.5, 0, 0.9, 0.5)',
+          });
+          button.classList.add('away');
+        }),
+      );
+    },
+    lay(names) {
+      for (const [place, { card, button }] of places.entries()) {
+        lying[place] = names[place] ?? null;
+        button.classList.remove('away');
+        void card.turn(lying[place] ?? null, true);
+      }
+    },
+    mark(place, { label: text, held, free, part }) {
+      const button = places[place]?.button;
+      if (!button) return;
+      button.setAttribute('aria-label', text);
+      button.setAttribute('aria-pressed', String(held));
+      button.setAttribute('aria-disabled', String(!free));
+      button.classList.toggle('held', held);
+      button.classList.toggle('ringed', part === 'makes' || (held && part === null));
+      button.classList.toggle('makes', part === 'makes');
+      button.classList.toggle('beside', part === 'beside');
+    },
+    hurry() {
+      hurried = true;
+      for (const animation of running) animation.finish();
+      for (const { card } of places) card.finish();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** The drawings of a title: loaded once, rasterised to the size they are shown at. */
+import type { SymbolId } from '../../maths/slot.ts';
+import type { Layout, Rect } from './layout.ts';
+import type { FrameMaterial, Stops } from './materials.ts';
+
+/** What stands behind the frame. */
+export interface Backdrop {
+  /** Addresses of the pictures it is drawn with. */
+  images: readonly string[];
+  /** Draws in the units of the layout over the visible area. */
+  draw(context: CanvasRenderingContext2D, view: View, images: readonly HTMLImageElement[]): void;
+}
+
+export interface View {
+  layout: Layout;
+  /** What the canvas shows, in units. */
+  area: Rect;
+}
+
+export interface Theme {
+  symbols: Readonly<Record<SymbolId, string>>;
+  title: string;
+  /** What a large win throws up. */
+  coin: string;
+  backdrop: Backdrop;
+  frame: FrameMaterial;
+  /** The ground behind the symbols. */
+  window: Stops;
+}
+
+export interface Art {
+  symbols: Map<SymbolId, HTMLImageElement>;
+  title: HTMLImageElement;
+  coin: HTMLImageElement;
+  scenery: readonly HTMLImageElement[];
+  theme: Theme;
+}
+
+async function load(address: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+  return image;
+}
+
+export async function loadArt(theme: Theme): Promise<Art> {
+  const symbols = Object.entries(theme.symbols).map(async ([id, address]) => [id, await load(address)] as const);
+  const [title, coin, scenery] = await Promise.all([
+    load(theme.title),
+    load(theme.coin),
+    Promise.all(theme.backdrop.images.map(load)),
+  ]);
+  return { symbols: new Map(await Promise.all(symbols)), title, coin, scenery, theme };
+}
+
+export interface Sprites {
+  still: Map<SymbolId, HTMLCanvasElement>;
+  /** The same in fast motion. */
+  blurred: Map<SymbolId, HTMLCanvasElement>;
+}
+
+const SMEAR_STEPS = 24;
+/** How far a symbol is smeared up and down, in its own height. */
+const SMEAR = 0.34;
+
+/** Bitmaps of every symbol at a size in device pixels. */
+export function spritesAt(art: Art, size: number): Sprites {
+  const still = new Map<SymbolId, HTMLCanvasElement>();
+  const blurred = new Map<SymbolId, HTMLCanvasElement>();
+  for (const [id, image] of art.symbols) {
+    const sharp = bitmap(size, size, (context) => context.drawImage(image, 0, 0, size, size));
+    still.set(id, sharp);
+    blurred.set(
+      id,
+      bitmap(size, size, (context) => {
+        // Light added in equal shares: an even smear without steps.
+        context.globalCompositeOperation = 'lighter';
+        context.globalAlpha = 1 / SMEAR_STEPS;
+        for (let step = 0; step < SMEAR_STEPS; step += 1) {
+          const shift = (step / (SMEAR_STEPS - 1) - 0.5) * size * SMEAR;
+          context.drawImage(sharp, 0, shift);
+        }
+      }),
+    );
+  }
+  return { still, blurred };
+}
+
+function bitmap(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  draw(contextOf(canvas));
+  return canvas;
+}
+
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw');
+  return context;
+}

@@ -1,0 +1,53 @@
+/** The letters that pay little, and the wild with its word. */
+import { LETTERS, type Letter } from './letters.ts';
+import { circle, draw, type Pen, TONES, type Tone } from './pen.ts';
+
+export type Royal = 'A' | 'K' | 'Q' | 'J';
+
+/** Where the wild's picture is cut out of the scene of the cover. */
+export interface Emblem {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** The four letters in the tones of a title, highest first. */
+export function royals(ace: Tone, king: Tone, queen: Tone, jack: Tone): Record<Royal, string> {
+  const letter = (royal: Royal, tone: Tone) => draw((pen) => word(pen, LETTERS[royal], tone, shadeOf(tone)));
+  return { A: letter('A', ace), K: letter('K', king), Q: letter('Q', queen), J: letter('J', jack) };
+}
+
+/** The wild: a medal with a part of the cover's scene, and its word. */
+export function wild(scene: string, { x, y, radius }: Emblem, rim: Tone, lettering: Tone = TONES.lemon): string {
+  return draw((pen) => {
+    const medal = circle(0, -6, 64);
+    pen.glow(0, -6, 90, rim[1]);
+    pen.body(circle(0, -6, 68), pen.lit(rim));
+    pen.within(medal, () => {
+      const box = `x="-64" y="-70" width="128" height="128"`;
+      pen.raw(`<svg ${box} viewBox="${x - radius} ${y - radius} ${radius * 2} ${radius * 2}">${scene}</svg>`);
+      pen.part('M-64 10H64V64H-64Z', '#12060c', 0.35);
+    });
+    pen.line(medal, rim[2], 2, 0.8);
+    pen.move('translate(0 4)', () => word(pen, LETTERS.WILD, lettering, '#2a0614'));
+  });
+}
+
+function word(pen: Pen, { path, shift, top, bottom }: Letter, tone: Tone, shade: string): void {
+  pen.move(shift, () => {
+    for (const depth of [6, 3.5, 1]) {
+      pen.raw(
+        `<path d="${path}" transform="translate(0 ${depth})" fill="${shade}" stroke="${shade}" stroke-width="9" stroke-linejoin="round"/>`,
+      );
+    }
+    pen.part(path, pen.fall(tone));
+    const middle = top + (bottom - top) * 0.52;
+    pen.within(path, () => pen.part(`M-20 -20H190V${middle}Q85 ${middle + 12} -20 ${middle}Z`, '#fff', 0.3));
+  });
+}
+
+/** Nearly black, of the same colour. */
+function shadeOf([, , dark]: Tone): string {
+  const channels = [1, 3, 5].map((from) => Math.round(Number.parseInt(dark.slice(from, from + 2), 16) * 0.3));
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}

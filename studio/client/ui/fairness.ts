@@ -1,0 +1,70 @@
+/** The fairness tab: the seeds in use, the ones revealed, and how to change them. */
+import type { FairnessView } from '../../protocol.ts';
+import { element } from './dom.ts';
+import type { CommonPanelParts } from './parts.ts';
+
+const SEED = /^[\x20-\x7e]{1,64}$/;
+
+export function createFairness({ t, session, api }: CommonPanelParts): Node[] {
+  const hash = element('code', {});
+  const nonce = element('b', {});
+  const revealed = element('ul', { class: 'seeds' });
+  const input = element('input', {
+    id: 'client-seed',
+    maxlength: 64,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    'aria-describedby': 'seed-hint',
+  });
+  const hint = element('p', { id: 'seed-hint', class: 'note' }, t('fairBadSeed'));
+  const change = element('button', { type: 'button', class: 'action' }, t('fairChange'));
+  // No form element: the frame's sandbox does not let forms submit.
+  const form = element(
+    'div',
+    { class: 'seed-form', role: 'group', 'aria-label': t('fairChange') },
+    element('label', { for: 'client-seed' }, t('fairClient')),
+    element('div', {}, input, change),
+    hint,
+  );
+
+  const show = (fairness: FairnessView) => {
+    session.fairness = fairness;
+    hash.textContent = fairness.server_seed_hash;
+    nonce.textContent = String(fairness.nonce);
+    input.value = fairness.client_seed;
+    const items = fairness.revealed.map((seed) =>
+      element(
+        'li',
+        {},
+        element('code', {}, seed.server_seed),
+        element('code', { class: 'faint' }, seed.server_seed_hash),
+      ),
+    );
+    revealed.replaceChildren(...(items.length > 0 ? items : [element('li', {}, t('fairNone'))]));
+  };
+  show(session.fairness);
+  const fail = (message: string | null) => {
+    hint.textContent = message ?? t('fairBadSeed');
+    hint.classList.toggle('bad', message !== null);
+    input.setAttribute('aria-invalid', String(message !== null));
+  };
+  const submit = async () => {
+    if (!SEED.test(input.value)) return fail(t('fairBadSeed'));
+    const answer = await api.newSeeds(input.value);
+    fail(answer.ok ? null : t('errorUnavailable'));
+    if (answer.ok) show(answer.value);
+  };
+  change.addEventListener('click', () => void submit());
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') void submit();
+  });
+
+  const row = (label: string, value: Node) => element('div', {}, element('dt', {}, label), element('dd', {}, value));
+  return [
+    element('p', {}, t('fairIntro')),
+    element('dl', {}, row(t('fairHash'), hash), row(t('fairNonce'), nonce)),
+    form,
+    element('h3', {}, t('fairRevealed')),
+    revealed,
+  ];
+}

@@ -1,0 +1,158 @@
+/** The bar of controls: balance, win, bet, turbo and the spin button. */
+import type { FormatMoney } from '../money.ts';
+import type { Translate } from '../texts/index.ts';
+import { countdownRing, element, ICONS } from './dom.ts';
+
+interface HudActions {
+  spin(): void;
+  bet(step: 1 | -1): void;
+  turbo(): boolean;
+  sound(): boolean;
+  info(): void;
+}
+
+interface HudState {
+  balance: bigint | null;
+  stake: bigint;
+  lowest: boolean;
+  highest: boolean;
+  /** A round is running. */
+  busy: boolean;
+}
+
+export interface Hud {
+  node: HTMLElement;
+  /** Stands over the scene; null when it has its place in the bar. */
+  corner: HTMLElement | null;
+  show(state: HudState): void;
+  win(amount: bigint | null): void;
+  /** Names the large button and says whether it can be pressed; `asText` writes its name on it. */
+  main(label: string, enabled: boolean, asText: boolean): void;
+  /** Counts down on the spin button; resolves when the round may start. */
+  wait(ms: number): void;
+  /** Whether a wait is running. */
+  readonly waiting: boolean;
+  /** Puts the caret on the spin button. */
+  focus(): void;
+}
+
+interface HudOptions {
+  t: Translate;
+  money: FormatMoney;
+  turbo: boolean;
+  soundOn: boolean;
+  demo: boolean;
+  actions: HudActions;
+}
+
+export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOptions): Hud {
+  const balance = element('b', { class: 'value' });
+  const win = element('b', { class: 'value gold' });
+  const stake = element('b', { class: 'value' });
+  const round = (className: string, label: string, image: SVGSVGElement, press: () => void, pressed?: boolean) => {
+    const attributes = { type: 'button', class: className, 'aria-label': label, title: label };
+    const button = element(
+      'button',
+      pressed === undefined ? attributes : { ...attributes, 'aria-pressed': String(pressed) },
+      image,
+    );
+    button.addEventListener('click', press);
+    return button;
+  };
+  const lower = round('round lower', t('betLower'), ICONS.minus(), () => actions.bet(-1));
+  const raise = round('round raise', t('betRaise'), ICONS.plus(), () => actions.bet(1));
+  const info = round('round info', t('info'), ICONS.info(), actions.info);
+  const turboButton = turbo
+    ? round(
+        'round turbo',
+        t('turbo'),
+        ICONS.turbo(),
+        () => turboButton?.setAttribute('aria-pressed', String(actions.turbo())),
+        false,
+      )
+    : null;
+  const sound = round(
+    turbo ? 'round sound corner' : 'round sound',
+    t('sound'),
+    soundOn ? ICONS.soundOn() : ICONS.soundOff(),
+    () => {
+      const on = actions.sound();
+      sound.setAttribute('aria-pressed', String(on));
+      sound.replaceChildren(on ? ICONS.soundOn() : ICONS.soundOff());
+    },
+    soundOn,
+  );
+
+  const ring = countdownRing();
+  const seconds = element('span', { class: 'seconds', 'aria-hidden': 'true' });
+  const spin = round('spin', t('spin'), ICONS.spin(), actions.spin);
+  const caption = element('span', { class: 'caption', 'aria-hidden': 'true' });
+  spin.append(seconds, caption, ring.node);
+  ring.set(0);
+
+  let mainLabel = t('spin');
+  let waitUntil = 0;
+  let waitWhole = 1;
+  const countDown = () => {
+    const left = waitUntil - performance.now();
+    ring.set(Math.max(0, left / waitWhole));
+    const shown = Math.ceil(left / 1000);
+    spin.classList.toggle('waiting', left > 0);
+    seconds.textContent = left > 0 ? String(shown) : '';
+    spin.setAttribute('aria-label', left > 0 ? t('wait', { seconds: shown }) : mainLabel);
+    if (left > 0) requestAnimationFrame(countDown);
+  };
+
+  const field = (name: string, label: string, value: HTMLElement) =>
+    element('div', { class: `field ${name}` }, element('span', {}, label), value);
+  const node = element(
+    'section',
+    { class: 'hud', 'aria-label': t('bet') },
+    field('balance', demo ? t('playMoney') : t('balance'), balance),
+    field('win', t('win'), win),
+    element('div', { class: 'gap' }),
+    info,
+    // Where turbo is not offered its place is free for the sound switch.
+    turboButton ?? sound,
+    lower,
+    field('stake', t('bet'), stake),
+    raise,
+    spin,
+  );
+  return {
+    node,
+    corner: turboButton ? sound : null,
+    show(state) {
+      balance.textContent = state.balance === null ? '–' : money(state.balance);
+      stake.textContent = money(state.stake);
+      lower.disabled = state.busy || state.lowest;
+      raise.disabled = state.busy || state.highest;
+      spin.setAttribute('aria-disabled', String(state.busy));
+      spin.classList.toggle('busy', state.busy);
+    },
+    win(amount) {
+      win.textContent = amount === null ? '' : money(amount);
+    },
+    main(label, enabled, asText) {
+      mainLabel = label;
+      caption.textContent = asText ? label : '';
+      spin.classList.toggle('worded', asText);
+      if (performance.now() >= waitUntil) spin.setAttribute('aria-label', label);
+      spin.title = label;
+      spin.setAttribute('aria-disabled', String(!enabled));
+      spin.classList.toggle('busy', !enabled);
+    },
+    wait(ms) {
+      if (ms <= 0) return;
+      waitUntil = performance.now() + ms;
+      waitWhole = ms;
+      countDown();
+    },
+    get waiting() {
+      return performance.now() < waitUntil;
+    },
+    focus() {
+      spin.focus({ preventScroll: true });
+    },
+  };
+}

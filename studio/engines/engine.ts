@@ -1,0 +1,46 @@
+/**
+ * What a house game beside the slots is: rules as pure functions. A round is one bet, the player's decisions and the
+ * words of one fair input; replaying them gives the same round, so nothing but these needs to be kept.
+ */
+import type { z } from 'zod';
+import type { WordSource } from '../maths/fair.ts';
+import type { Rational } from '../maths/rational.ts';
+
+/** How often a game pays back what, for one way to play it. */
+export interface ReturnLine {
+  /** The bet, setting or strategy, in English: par sheets are for people who certify. */
+  name: string;
+  /** Expected payout per unit staked, exact. */
+  rtp: Rational;
+}
+
+export interface Engine<Bet, Action, State> {
+  /** A bet as the page sends it. */
+  bet: z.ZodType<Bet>;
+  /** A decision as the page sends it. */
+  action: z.ZodType<Action>;
+  /** Minor units the bet puts down; null when the bet breaks the rules of the game. */
+  stakeOf(bet: Bet): bigint | null;
+  /** The single amounts that must each be a stake on offer. */
+  partsOf(bet: Bet): readonly bigint[];
+  begin(bet: Bet, words: WordSource): Promise<State>;
+  /** Whether a decision is open to the player now. */
+  allows(state: State, action: Action): boolean;
+  act(state: State, action: Action, words: WordSource): Promise<State>;
+  /** Minor units paid back in all; null while the round waits for the player. */
+  payoutOf(state: State): bigint | null;
+  /** What a round that was left alone does next, so that it always ends. */
+  next(state: State): Action;
+  /** What the player may see: JSON, amounts as strings. */
+  view(state: State): Record<string, unknown>;
+  /** Exact returns, one line for each way to play. */
+  returns(): readonly ReturnLine[];
+}
+
+/** A round of an engine that has no decisions. */
+export type NoAction = never;
+
+/** A value as JSON carries it: minor units as text. */
+export function minorText(amount: bigint): string {
+  return amount.toString();
+}

@@ -1,0 +1,158 @@
+/** What a game's page and the studio say to each other. Amounts are minor units as decimal integers in strings. */
+import { z } from 'zod';
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import type { SlotOutcome, SymbolId } from './maths/slot.ts';
+import type { EngineName } from './titles/house.ts';
+
+const minor = z.string().regex(/^\d{1,18}$/);
+/** Printable, no control characters: it becomes part of what is hashed and is shown back to the player. */
+const clientSeed = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\x20-\x7e]+$/);
+
+export const spinRequest = z.strictObject({
+  /** The page's own id of the round: repeating it never plays twice. */
+  request_id: z.string().min(8).max(64),
+  stake: minor,
+  client_seed: clientSeed.optional(),
+});
+export type SpinRequest = z.infer<typeof spinRequest>;
+
+/** Begins a round of a house game; what a bet looks like is its engine's. */
+export const beginRequest = z.strictObject({
+  request_id: z.string().min(8).max(64),
+  bet: z.unknown(),
+  client_seed: clientSeed.optional(),
+});
+export type BeginRequest = z.infer<typeof beginRequest>;
+
+/** A decision in a round; `step` counts the decisions before it, so that a repetition is known as one. */
+export const actRequest = z.strictObject({
+  round_id: z.string().min(8).max(64),
+  step: z.number().int().min(0).max(1_000),
+  action: z.unknown(),
+});
+export type ActRequest = z.infer<typeof actRequest>;
+
+export const seedRequest = z.strictObject({ client_seed: clientSeed });
+
+/** Failures beyond the wallet's own. */
+export type PlayStatus = StudioStatus | 'too_early' | 'unknown_session' | 'unavailable';
+
+export interface PlayFailure {
+  error: { status: PlayStatus; retry_after_ms?: number };
+}
+
+export interface FairnessView {
+  /** SHA-256 of the server seed in use. */
+  server_seed_hash: string;
+  client_seed: string;
+  /** Nonce of the next round. */
+  nonce: number;
+  /** The seeds that are out of use, newest first: their hashes were shown before. */
+  revealed: { server_seed: string; server_seed_hash: string }[];
+}
+
+/** What the page of any game needs. */
+export interface CommonSessionView {
+  game_code: string;
+  title: string;
+  mode: 'real' | 'demo';
+  currency: string;
+  /** BCP 47. */
+  language: string;
+  parent_origin: string;
+  stakes: string[];
+  first_stake: number;
+  round_minimum_ms: number;
+  /** Whether the rules of the player's region leave room for a faster animation. */
+  turbo: boolean;
+  autoplay: boolean;
+  balance: string | null;
+  rtp_percent: string;
+  fairness: FairnessView;
+  /** Wait before the next round may start. */
+  wait_ms: number;
+}
+
+export interface HouseSessionView extends CommonSessionView {
+  engine: EngineName;
+  lowest_rtp_percent: string;
+  /** A round that waits for the player's decision. */
+  open_round: HouseAnswer | null;
+}
+
+export interface HouseAnswer {
+  round_id: string;
+  /** Decisions taken so far. */
+  step: number;
+  stake: string;
+  /** Null while the round waits for a decision. */
+  payout: string | null;
+  /** The bet as it was sent. */
+  bet: unknown;
+  /** What the engine shows of the round. */
+  view: Readonly<Record<string, unknown>>;
+  balance_after_bet: string | null;
+  balance: string | null;
+  fairness: FairnessView;
+  wait_ms: number;
+}
+
+export interface HouseRoundView {
+  round_id: string;
+  created_at: string;
+  stake: string;
+  payout: string;
+  status: 'open' | 'closed' | 'rolled_back';
+  bet: unknown;
+  actions: readonly unknown[];
+  view: Readonly<Record<string, unknown>> | null;
+  client_seed: string;
+  nonce: number;
+  server_seed_hash: string;
+  server_seed: string | null;
+}
+
+export interface SessionView extends CommonSessionView {
+  /** What the reels show when the page opens. */
+  stops: readonly number[];
+  hit_percent: string;
+  maximum_multiple: string;
+  ways: number;
+  units_per_stake: number;
+  rows: number;
+  wild: SymbolId | null;
+  /** Row per reel of each line that pays; null when every way pays. */
+  lines: readonly (readonly number[])[] | null;
+  pays: Readonly<Record<SymbolId, Readonly<Record<number, number>>>>;
+  strips: readonly (readonly SymbolId[])[];
+}
+
+export interface SpinAnswer {
+  round_id: string;
+  stake: string;
+  payout: string;
+  outcome: SlotOutcome;
+  /** Balance after the bet and before the win, and after both. Null when the wallet has not answered yet. */
+  balance_after_bet: string | null;
+  balance: string | null;
+  fairness: FairnessView;
+  wait_ms: number;
+}
+
+export interface RoundView {
+  round_id: string;
+  created_at: string;
+  stake: string;
+  payout: string;
+  status: 'open' | 'closed' | 'rolled_back';
+  stops: readonly number[];
+  client_seed: string;
+  nonce: number;
+  server_seed_hash: string;
+  /** Known once the seed is out of use. */
+  server_seed: string | null;
+}

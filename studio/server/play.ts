@@ -1,0 +1,135 @@
+/** What a player can do at a slot. Everything is decided here; the page only shows it. */
+import { randomUUID } from 'node:crypto';
+import { payoutOf, type SlotOutcome, type SlotTitle, spin } from '../maths/slot.ts';
+import type { RoundView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
+import type { RoundRunner } from './rounds.ts';
+import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
+import { answerOf, historyOf, isSlot, slotOutcomeOf, stakesOf, viewOf, waitOf } from './sessions.ts';
+import type { Clock, Round, Session, StudioStore } from './types.ts';
+
+export interface SlotPlay {
+  view(sessionId: string): Promise<Played<SessionView>>;
+  spin(sessionId: string, request: SpinRequest): Promise<Played<SpinAnswer>>;
+  rounds(sessionId: string): Promise<Played<RoundView[]>>;
+}
+
+/** Rounds that a page shows of its own. */
+export const HISTORY_LENGTH = 30;
+interface PlayParts {
+  store: StudioStore;
+  seat: Seat;
+  runner: RoundRunner;
+  clock: Clock;
+}
+
+export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotPlay {
+  const within = <Value>(id: string, work: (session: Session, title: SlotTitle) => Promise<Played<Value>>) =>
+    seat.within<Value>(id, async (session, title) =>
+      isSlot(title) ? work(session, title) : refuse('invalid_request'),
+    );
+
+  /** The answer to a round that was asked for, whatever has become of it. */
+  const answer = (session: Session, round: Round): Played<SpinAnswer> => {
+    if (round.state === 'closed' || round.state === 'winning')
+      return { ok: true, value: answerOf(session, round, clock.now()) };
+    if (round.state === 'refused') return refuse(walletRefusal(round.refusal), waitOf(session, clock.now()));
+    if (round.state === 'disputed') return refuse('internal');
+    return refuse('transaction_rolled_back');
+  };
+
+  const playReal = async (session: Session, round: Round): Promise<Played<SpinAnswer>> => {
+    const settled = await runner.settle(session, round);
+    // The clock of the round runs from the wallet's yes, so the wallet never measures less than we do.
+    const began = settled.state === 'closed' || settled.state === 'winning';
+    const after: Session = began
+      ? {
+          ...session,
+          nextRoundAt: clock.now().getTime() + session.limits.round_minimum_ms,
+          lastStops: slotOutcomeOf(round).stops,
+        }
+      : session;
+    if (began) await store.saveSession(after);
+    return answer(after, settled);
+  };
+
+  return {
+    view: (id) =>
+      within(id, async (session, title) => ({
+        ok: true,
+        value: viewOf(title, session, await seat.walletBalance(session), clock.now()),
+      })),
+
+    spin: (id, request) =>
+      within(id, async (session, title) => {
+        const stake = BigInt(request.stake);
+        const known = await store.roundByRequest(id, request.request_id);
+        if (known) {
+          if (known.stake !== stake) return refuse('duplicate_transaction');
+          return session.mode === 'demo' ? answer(session, known) : playReal(session, known);
+        }
+        const now = clock.now();
+        const wait = waitOf(session, now);
+        if (!stakesOf(title, session).includes(stake)) return refuse('invalid_request');
+        if (wait > 0) return refuse('too_early', wait);
+        if (session.demoBalance !== null && session.demoBalance < stake) return refuse('insufficient_funds');
+
+        const clientSeed = request.client_seed ?? session.clientSeed;
+        const outcome = await spin(title, { serverSeed: session.serverSeed, clientSeed, nonce: session.nonce });
+        const round = newRound(
+          { ...session, clientSeed },
+          request.request_id,
+          stake,
+          payoutOf(title, outcome.units, stake),
+          outcome,
+          now,
+        );
+        const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
+        if (session.demoBalance === null) {
+          if (!(await store.openRound(next, round))) return refuse('unavailable');
+          return playReal(next, round);
+        }
+        const afterBet = session.demoBalance - stake;
+        const demo: Session = {
+          ...next,
+          demoBalance: afterBet + round.payout,
+          nextRoundAt: now.getTime() + session.limits.round_minimum_ms,
+          lastStops: outcome.stops,
+        };
+        const closed: Round = { ...round, state: 'closed', balanceAfterBet: afterBet, balance: demo.demoBalance };
+        if (!(await store.openRound(demo, closed))) return refuse('unavailable');
+        return answer(demo, closed);
+      }),
+
+    rounds: (id) =>
+      within(id, async (session) => ({
+        ok: true,
+        value: historyOf(session, await store.rounds(id, HISTORY_LENGTH)),
+      })),
+  };
+}
+
+function newRound(
+  session: Session,
+  requestId: string,
+  stake: bigint,
+  payout: bigint,
+  outcome: SlotOutcome,
+  now: Date,
+): Round {
+  return {
+    id: randomUUID(),
+    sessionId: session.id,
+    requestId,
+    state: 'betting',
+    refusal: null,
+    stake,
+    payout,
+    outcome,
+    serverSeedHash: session.serverSeedHash,
+    clientSeed: session.clientSeed,
+    nonce: session.nonce,
+    balanceAfterBet: null,
+    balance: null,
+    createdAt: now,
+  };
+}

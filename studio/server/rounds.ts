@@ -1,0 +1,96 @@
+/**
+ * The life of a real round. It is written down before the wallet hears of it and after each answer, so whatever
+ * moment the process dies in, the next one knows what is left to do: finish the win or take the bet back, once.
+ */
+import type { StudioWalletAnswer } from '#shared/contract/aggregator.ts';
+import { isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
+import type { Wallet } from './wallet.ts';
+
+export interface RoundRunner {
+  /** Brings a round as far as the wallet allows now and returns it. */
+  settle(session: Session, round: Round): Promise<Round>;
+}
+
+/** The ids of a round's transactions follow from the round, so a repetition is always the same transaction. */
+const betId = (round: Round) => `${round.id}-b`;
+const winId = (round: Round) => `${round.id}-w`;
+const rollbackId = (round: Round) => `${round.id}-r`;
+
+export function createRoundRunner(
+  store: StudioStore,
+  wallet: Wallet,
+  log: (message: string, details: Record<string, unknown>) => void,
+): RoundRunner {
+  const save = async (round: Round, change: Partial<Round>): Promise<Round> => {
+    const next = { ...round, ...change };
+    await store.saveRound(next);
+    return next;
+  };
+
+  const steps: Partial<Record<Round['state'], (session: Session, round: Round) => Promise<Round>>> = {
+    async betting(session, round) {
+      const answer = await wallet.call('bet', {
+        ...transaction(session, round),
+        transaction_id: betId(round),
+        amount: round.stake.toString(),
+      });
+      if (answer === null) return save(round, { state: 'rolling_back' });
+      if (answer.status !== 'ok') return save(round, { state: 'refused', refusal: answer.status });
+      const waiting = isHouseOutcome(round.outcome) && round.outcome.waiting;
+      return save(round, { state: waiting ? 'open' : 'winning', balanceAfterBet: balanceOf(answer) });
+    },
+    async winning(session, round) {
+      const answer = await wallet.call('win', {
+        ...transaction(session, round),
+        transaction_id: winId(round),
+        reference_transaction_id: betId(round),
+        amount: round.payout.toString(),
+        round_closed: true,
+      });
+      if (answer === null) return round;
+      if (answer.status !== 'ok') return dispute(round, answer);
+      return save(round, { state: 'closed', balance: balanceOf(answer) });
+    },
+    async rolling_back(session, round) {
+      const answer = await wallet.call('rollback', {
+        token: session.walletToken ?? '',
+        transaction_id: rollbackId(round),
+        reference_transaction_id: betId(round),
+        round_id: round.id,
+      });
+      if (answer === null) return round;
+      // Unknown to the wallet: the bet never arrived, and the wallet has noted that it must not any more.
+      if (answer.status !== 'ok' && answer.status !== 'unknown_transaction') return dispute(round, answer);
+      return save(round, { state: 'rolled_back', balance: balanceOf(answer) });
+    },
+  };
+
+  const dispute = (round: Round, answer: StudioWalletAnswer) => {
+    log('wallet refused to settle a round', { round: round.id, state: round.state, status: answer.status });
+    return save(round, { state: 'disputed', refusal: answer.status });
+  };
+
+  return {
+    async settle(session, round) {
+      let current = round;
+      for (;;) {
+        const next = (await steps[current.state]?.(session, current)) ?? current;
+        if (next.state === current.state) return next;
+        current = next;
+      }
+    },
+  };
+}
+
+function transaction(session: Session, round: Round) {
+  return {
+    token: session.walletToken ?? '',
+    round_id: round.id,
+    game_code: session.gameCode,
+    currency: session.currency,
+  };
+}
+
+function balanceOf(answer: StudioWalletAnswer): bigint | null {
+  return answer.balance !== undefined && /^-?\d+$/.test(answer.balance) ? BigInt(answer.balance) : null;
+}

@@ -1,0 +1,115 @@
+/** What every game of a session shares: one thing at a time, the balance, play money and the seeds. */
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import { commitmentOf, newServerSeed } from '../maths/fair.ts';
+import type { FairnessView, PlayFailure, PlayStatus } from '../protocol.ts';
+import { fairnessOf, playMoneyOf, type Title } from './sessions.ts';
+import type { Round, Session, StudioStore } from './types.ts';
+import type { Wallet } from './wallet.ts';
+
+export type Played<Value> = { ok: true; value: Value } | { ok: false; failure: PlayFailure };
+
+/** A refusal as the page reads it. */
+export function refuse(status: PlayStatus, retryAfterMs?: number): Played<never> {
+  return {
+    ok: false,
+    failure: { error: { status, ...(retryAfterMs === undefined ? {} : { retry_after_ms: retryAfterMs }) } },
+  };
+}
+
+/** A wallet's refusal as the page reads it. */
+export function walletRefusal(status: StudioStatus | null): PlayStatus {
+  return status ?? 'internal';
+}
+
+/** Revealed seeds a session keeps at hand. */
+const REVEALED_KEPT = 10;
+/** States in which a round may still draw from the seeds in use. */
+const DRAWING: readonly Round['state'][] = ['betting', 'open', 'rolling_back'];
+
+export interface Seat {
+  /** Runs work on a session alone; refuses with `unknown_session`. */
+  within<Value>(id: string, work: (session: Session, title: Title) => Promise<Played<Value>>): Promise<Played<Value>>;
+  /** Minor units; null when the wallet does not answer. */
+  walletBalance(session: Session): Promise<bigint | null>;
+  balance(sessionId: string): Promise<Played<{ balance: string | null }>>;
+  /** Gives a demo session its play money again; refused in real mode. */
+  refill(sessionId: string): Promise<Played<{ balance: string | null }>>;
+  /** Reveals the seed in use and takes a new one; refused while a round may still draw from it. */
+  rotate(sessionId: string, clientSeed: string): Promise<Played<FairnessView>>;
+}
+
+interface SeatParts {
+  store: StudioStore;
+  wallet: Wallet;
+  titleByCode(code: string): Title | undefined;
+}
+
+export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
+  const oneAtATime = createQueues();
+
+  const within: Seat['within'] = (id, work) =>
+    oneAtATime(id, async () => {
+      const session = await store.session(id);
+      const title = session && titleByCode(session.gameCode);
+      return session && title ? work(session, title) : refuse('unknown_session');
+    });
+
+  const walletBalance = async (session: Session): Promise<bigint | null> => {
+    if (session.mode === 'demo') return session.demoBalance;
+    const answer = await wallet.call('balance', { token: session.walletToken ?? '' });
+    return answer?.status === 'ok' && answer.balance !== undefined ? BigInt(answer.balance) : null;
+  };
+
+  return {
+    within,
+    walletBalance,
+
+    balance: (id) =>
+      within(id, async (session) => ({
+        ok: true,
+        value: { balance: (await walletBalance(session))?.toString() ?? null },
+      })),
+
+    refill: (id) =>
+      within(id, async (session, title) => {
+        if (session.mode !== 'demo') return refuse('invalid_request');
+        const demoBalance = playMoneyOf(title, session.currency);
+        await store.saveSession({ ...session, demoBalance });
+        return { ok: true, value: { balance: demoBalance.toString() } };
+      }),
+
+    rotate: (id, clientSeed) =>
+      within(id, async (session) => {
+        const [newest] = await store.rounds(id, 1);
+        if (newest && DRAWING.includes(newest.state)) return refuse('invalid_request');
+        const serverSeed = newServerSeed();
+        const spent = { serverSeed: session.serverSeed, serverSeedHash: session.serverSeedHash };
+        const next: Session = {
+          ...session,
+          serverSeed,
+          serverSeedHash: await commitmentOf(serverSeed),
+          clientSeed,
+          revealed: [spent, ...session.revealed].slice(0, REVEALED_KEPT),
+        };
+        await store.saveSession(next);
+        return { ok: true, value: fairnessOf(next) };
+      }),
+  };
+}
+
+/** Work under one key runs in order; keys do not wait for each other. */
+function createQueues() {
+  const tails = new Map<string, Promise<unknown>>();
+  return <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    const tail = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    tails.set(key, tail);
+    void tail.then(() => {
+      if (tails.get(key) === tail) tails.delete(key);
+    });
+    return turn;
+  };
+}

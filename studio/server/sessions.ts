@@ -1,0 +1,183 @@
+/** Game sessions: opened by the operator's launch, known to the page by an opaque token. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { StudioLaunchRequest } from '#shared/contract/aggregator.ts';
+import type { Currency } from '#shared/money.ts';
+import { commitmentOf, newServerSeed } from '../maths/fair.ts';
+import { type SlotOutcome, type SlotTitle, waysOf } from '../maths/slot.ts';
+import type { CommonSessionView, FairnessView, RoundView, SessionView, SpinAnswer } from '../protocol.ts';
+import type { HouseTitle } from '../titles/house.ts';
+import { isHouseOutcome, type Round, type Session } from './types.ts';
+
+/** A game of the studio, of whichever kind. */
+export type Title = SlotTitle | HouseTitle;
+
+/** Whether a title is played on reels. */
+export function isSlot(title: Title): title is SlotTitle {
+  return 'strips' in title;
+}
+
+/** Play money of a demo session, in first stakes. */
+const DEMO_ROUNDS = 1_000n;
+/** A faster animation is offered where rounds may follow each other at least this quickly, ms. */
+const TURBO_ROUND_MAXIMUM_MS = 2_500;
+const TOKEN_BYTES = 32;
+
+/** What is kept of a token. */
+export function sessionIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** The stakes a session may choose from: the title's, up to what the region allows. */
+export function stakesOf(title: Title, session: Pick<Session, 'currency' | 'limits'>): bigint[] {
+  const maximum = session.limits.stake_maximum;
+  const stakes = title.stakes[session.currency];
+  return maximum === null ? [...stakes] : stakes.filter((stake) => stake <= BigInt(maximum));
+}
+
+/** What a demo session starts with, minor units. */
+export function playMoneyOf(title: Title, currency: Currency): bigint {
+  return (title.stakes[currency][title.firstStake] ?? 0n) * DEMO_ROUNDS;
+}
+
+/** A new session and the token that opens it. */
+export async function openSession(
+  title: Title,
+  launch: StudioLaunchRequest & { currency: Currency },
+  now: Date,
+): Promise<{ token: string; session: Session }> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const serverSeed = newServerSeed();
+  return {
+    token,
+    session: {
+      id: sessionIdOf(token),
+      gameCode: title.code,
+      mode: launch.mode,
+      walletToken: launch.token ?? null,
+      currency: launch.currency,
+      language: launch.language,
+      parentOrigin: new URL(launch.parent_origin).origin,
+      limits: launch.limits,
+      serverSeed,
+      serverSeedHash: await commitmentOf(serverSeed),
+      clientSeed: randomBytes(8).toString('hex'),
+      nonce: 0,
+      revealed: [],
+      demoBalance: launch.mode === 'demo' ? playMoneyOf(title, launch.currency) : null,
+      nextRoundAt: 0,
+      lastStops: isSlot(title) ? title.strips.map((strip, reel) => (reel * 7) % strip.length) : [],
+      createdAt: now,
+    },
+  };
+}
+
+/** The seeds as the player may see them. */
+export function fairnessOf(session: Session): FairnessView {
+  return {
+    server_seed_hash: session.serverSeedHash,
+    client_seed: session.clientSeed,
+    nonce: session.nonce,
+    revealed: session.revealed.map((seed) => ({
+      server_seed: seed.serverSeed,
+      server_seed_hash: seed.serverSeedHash,
+    })),
+  };
+}
+
+/** What the page of any game needs of its session. */
+export function commonViewOf(title: Title, session: Session, balance: bigint | null, now: Date): CommonSessionView {
+  const stakes = stakesOf(title, session);
+  return {
+    game_code: title.code,
+    title: title.title,
+    mode: session.mode,
+    currency: session.currency,
+    language: session.language,
+    parent_origin: session.parentOrigin,
+    stakes: stakes.map(String),
+    first_stake: Math.max(0, Math.min(title.firstStake, stakes.length - 1)),
+    round_minimum_ms: session.limits.round_minimum_ms,
+    turbo: session.limits.round_minimum_ms <= TURBO_ROUND_MAXIMUM_MS,
+    autoplay: session.limits.autoplay,
+    balance: balance?.toString() ?? null,
+    rtp_percent: title.declared.rtpPercent,
+    fairness: fairnessOf(session),
+    wait_ms: waitOf(session, now),
+  };
+}
+
+/** Everything the page needs to draw a slot's session. */
+export function viewOf(title: SlotTitle, session: Session, balance: bigint | null, now: Date): SessionView {
+  return {
+    ...commonViewOf(title, session, balance, now),
+    stops: session.lastStops,
+    hit_percent: title.declared.hitPercent,
+    maximum_multiple: title.declared.maximumMultiple,
+    ways: waysOf(title),
+    units_per_stake: title.unitsPerStake,
+    rows: title.rows,
+    wild: title.wild,
+    lines: title.lines,
+    pays: title.pays,
+    strips: title.strips,
+  };
+}
+
+/** ms until the next round may start. */
+export function waitOf(session: Session, now: Date): number {
+  return Math.max(0, session.nextRoundAt - now.getTime());
+}
+
+export function answerOf(session: Session, round: Round, now: Date): SpinAnswer {
+  return {
+    round_id: round.id,
+    stake: round.stake.toString(),
+    payout: round.payout.toString(),
+    outcome: slotOutcomeOf(round),
+    balance_after_bet: round.balanceAfterBet?.toString() ?? null,
+    balance: round.balance?.toString() ?? null,
+    fairness: fairnessOf(session),
+    wait_ms: waitOf(session, now),
+  };
+}
+
+/** The screen of a slot's round. */
+export function slotOutcomeOf({ id, outcome }: Round): SlotOutcome {
+  if (isHouseOutcome(outcome)) throw new Error(`Round ${id} is no slot's`);
+  return outcome;
+}
+
+export const ROUND_STATUS: Record<Round['state'], RoundView['status'] | null> = {
+  betting: 'open',
+  open: 'open',
+  winning: 'open',
+  disputed: 'open',
+  closed: 'closed',
+  rolling_back: 'rolled_back',
+  rolled_back: 'rolled_back',
+  refused: null,
+};
+
+/** Rounds as the player's history shows them; declined bets never were rounds, a round in its bet has no outcome yet. */
+export function historyOf(session: Session, rounds: readonly Round[]): RoundView[] {
+  const seeds = new Map(session.revealed.map((seed) => [seed.serverSeedHash, seed.serverSeed]));
+  return rounds.flatMap((round) => {
+    const status = ROUND_STATUS[round.state];
+    const decided = round.state === 'closed' || round.state === 'winning';
+    if (status === null) return [];
+    return [
+      {
+        round_id: round.id,
+        created_at: round.createdAt.toISOString(),
+        stake: round.stake.toString(),
+        payout: decided ? round.payout.toString() : '0',
+        status,
+        stops: decided ? slotOutcomeOf(round).stops : [],
+        client_seed: round.clientSeed,
+        nonce: round.nonce,
+        server_seed_hash: round.serverSeedHash,
+        server_seed: seeds.get(round.serverSeedHash) ?? null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,136 @@
+/** The store over PostgreSQL or PGlite, in the studio's own tables. */
+import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { studioRounds, studioSessions } from './tables.ts';
+import { type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
+
+type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+type RoundRow = typeof studioRounds.$inferSelect;
+
+const BIGINT_KEYS = new Set(['demoBalance', 'stake', 'payout', 'balanceAfterBet', 'balance']);
+
+/** JSON has no bigint and no date: amounts travel as text, dates stand in their own column. */
+function pack(value: Session | Round): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item)));
+}
+
+function unpack(document: Record<string, unknown>, createdAt: Date): Record<string, unknown> {
+  const entries = Object.entries(document).map(([key, value]) => [
+    key,
+    BIGINT_KEYS.has(key) && typeof value === 'string' ? BigInt(value) : value,
+  ]);
+  return { ...Object.fromEntries(entries), createdAt };
+}
+
+function roundOf(row: RoundRow | undefined): Round | null {
+  return row ? (unpack(row.document, row.createdAt) as unknown as Round) : null;
+}
+
+function roundRow(round: Round) {
+  return {
+    roundId: round.id,
+    sessionId: round.sessionId,
+    requestId: round.requestId,
+    nonce: round.nonce,
+    state: round.state,
+    document: pack(round),
+    createdAt: round.createdAt,
+  };
+}
+
+export function createDatabaseStore(database: AnyDatabase): StudioStore {
+  const saveSession = async (session: Session, transaction: Pick<AnyDatabase, 'update'> = database) => {
+    await transaction
+      .update(studioSessions)
+      .set({ nonce: session.nonce, document: pack(session) })
+      .where(eq(studioSessions.sessionId, session.id));
+  };
+  return {
+    async createSession(session) {
+      await database.insert(studioSessions).values({
+        sessionId: session.id,
+        gameCode: session.gameCode,
+        mode: session.mode,
+        nonce: session.nonce,
+        document: pack(session),
+        createdAt: session.createdAt,
+      });
+    },
+    async session(id) {
+      const [row] = await database.select().from(studioSessions).where(eq(studioSessions.sessionId, id));
+      return row ? (unpack(row.document, row.createdAt) as unknown as Session) : null;
+    },
+    async saveSession(session) {
+      await saveSession(session);
+    },
+    async pruneSessions(before) {
+      const needed = database
+        .select({ sessionId: studioRounds.sessionId })
+        .from(studioRounds)
+        .where(inArray(studioRounds.state, [...UNSETTLED]));
+      const old = and(lt(studioSessions.createdAt, before), notInArray(studioSessions.sessionId, needed));
+      return database.transaction(async (transaction) => {
+        const ids = transaction.select({ sessionId: studioSessions.sessionId }).from(studioSessions).where(old);
+        await transaction.delete(studioRounds).where(inArray(studioRounds.sessionId, ids));
+        const gone = await transaction.delete(studioSessions).where(old).returning({ id: studioSessions.sessionId });
+        return gone.length;
+      });
+    },
+    async openRound(session, round) {
+      return database.transaction(async (transaction) => {
+        const [held] = await transaction
+          .select({ nonce: studioSessions.nonce })
+          .from(studioSessions)
+          .where(eq(studioSessions.sessionId, session.id))
+          .for('update');
+        if (held?.nonce !== round.nonce) return false;
+        const written = await transaction
+          .insert(studioRounds)
+          .values(roundRow(round))
+          .onConflictDoNothing()
+          .returning({ id: studioRounds.roundId });
+        if (written.length === 0) return false;
+        await saveSession(session, transaction);
+        return true;
+      });
+    },
+    async saveRound(round) {
+      const { state, document } = roundRow(round);
+      await database.update(studioRounds).set({ state, document }).where(eq(studioRounds.roundId, round.id));
+    },
+    async round(id) {
+      const [row] = await database.select().from(studioRounds).where(eq(studioRounds.roundId, id));
+      return roundOf(row);
+    },
+    async roundByRequest(sessionId, requestId) {
+      const [row] = await database
+        .select()
+        .from(studioRounds)
+        .where(and(eq(studioRounds.sessionId, sessionId), eq(studioRounds.requestId, requestId)));
+      return roundOf(row);
+    },
+    async rounds(sessionId, limit) {
+      const rows = await database
+        .select()
+        .from(studioRounds)
+        .where(eq(studioRounds.sessionId, sessionId))
+        .orderBy(desc(studioRounds.nonce))
+        .limit(limit);
+      return rows.map((row) => roundOf(row) as Round);
+    },
+    async abandonedRounds(before) {
+      const rows = await database
+        .select()
+        .from(studioRounds)
+        .where(and(eq(studioRounds.state, 'open'), lt(studioRounds.createdAt, before)));
+      return rows.map((row) => roundOf(row) as Round);
+    },
+    async unfinishedRounds() {
+      const rows = await database
+        .select()
+        .from(studioRounds)
+        .where(inArray(studioRounds.state, [...UNFINISHED]));
+      return rows.map((row) => roundOf(row) as Round);
+    },
+  };
+}

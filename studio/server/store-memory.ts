@@ -1,0 +1,56 @@
+/** A store that forgets with the process: for tests and for trying the studio alone. */
+import { type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
+
+export function createMemoryStore(): StudioStore {
+  const sessions = new Map<string, Session>();
+  const rounds = new Map<string, Round>();
+  const find = (test: (round: Round) => boolean) => [...rounds.values()].filter(test).map((round) => ({ ...round }));
+  return {
+    async createSession(session) {
+      sessions.set(session.id, { ...session });
+    },
+    async session(id) {
+      const session = sessions.get(id);
+      return session ? { ...session } : null;
+    },
+    async saveSession(session) {
+      sessions.set(session.id, { ...session });
+    },
+    async pruneSessions(before) {
+      const kept = new Set(find((round) => UNSETTLED.includes(round.state)).map((round) => round.sessionId));
+      const old = [...sessions.values()].filter((session) => session.createdAt < before && !kept.has(session.id));
+      for (const session of old) {
+        sessions.delete(session.id);
+        for (const round of find(({ sessionId }) => sessionId === session.id)) rounds.delete(round.id);
+      }
+      return old.length;
+    },
+    async openRound(session, round) {
+      const known = find((other) => other.sessionId === session.id && other.requestId === round.requestId).length > 0;
+      if (known || sessions.get(session.id)?.nonce !== round.nonce) return false;
+      sessions.set(session.id, { ...session });
+      rounds.set(round.id, { ...round });
+      return true;
+    },
+    async saveRound(round) {
+      rounds.set(round.id, { ...round });
+    },
+    async round(id) {
+      return find((round) => round.id === id)[0] ?? null;
+    },
+    async roundByRequest(sessionId, requestId) {
+      return find((round) => round.sessionId === sessionId && round.requestId === requestId)[0] ?? null;
+    },
+    async rounds(sessionId, limit) {
+      return find((round) => round.sessionId === sessionId)
+        .sort((a, b) => b.nonce - a.nonce)
+        .slice(0, limit);
+    },
+    async abandonedRounds(before) {
+      return find((round) => round.state === 'open' && round.createdAt < before);
+    },
+    async unfinishedRounds() {
+      return find((round) => UNFINISHED.includes(round.state));
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** What the studio remembers: sessions, rounds and the promise to finish what was begun. */
+import type { StudioLaunchRequest, StudioStatus } from '#shared/contract/aggregator.ts';
+import type { Currency } from '#shared/money.ts';
+import type { SlotOutcome } from '../maths/slot.ts';
+
+export interface Clock {
+  now(): Date;
+}
+
+export interface Session {
+  /** SHA-256 of the token in the page's address; the token itself is not kept. */
+  id: string;
+  gameCode: string;
+  mode: 'real' | 'demo';
+  walletToken: string | null;
+  currency: Currency;
+  language: string;
+  parentOrigin: string;
+  limits: StudioLaunchRequest['limits'];
+  serverSeed: string;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  revealed: { serverSeed: string; serverSeedHash: string }[];
+  /** Play money, minor units; null in real mode. */
+  demoBalance: bigint | null;
+  /** ms since 1970; no round starts before. */
+  nextRoundAt: number;
+  lastStops: readonly number[];
+  createdAt: Date;
+}
+
+/** A round of a house game: replaying bet and decisions with its words gives what is not shown yet. */
+export interface HouseOutcome {
+  bet: unknown;
+  actions: readonly unknown[];
+  /** What the player may see of it now. */
+  view: Readonly<Record<string, unknown>>;
+  /** Whether it waits for the player's decision. */
+  waiting: boolean;
+}
+
+/** A round of a slot shows its screen at once, a house game keeps what it is replayed from. */
+export type Outcome = SlotOutcome | HouseOutcome;
+
+export function isHouseOutcome(outcome: Outcome): outcome is HouseOutcome {
+  return 'actions' in outcome;
+}
+
+/**
+ * betting → winning → closed is the way of a round; `open` comes between where the player decides. `refused`: the wallet declined the bet. `rolling_back` →
+ * `rolled_back`: nobody knows whether the bet arrived. `disputed`: the wallet refused a win or rollback for good; it
+ * waits for a person.
+ */
+export type RoundState =
+  | 'betting'
+  | 'open'
+  | 'winning'
+  | 'closed'
+  | 'refused'
+  | 'rolling_back'
+  | 'rolled_back'
+  | 'disputed';
+export const UNFINISHED: readonly RoundState[] = ['betting', 'winning', 'rolling_back'];
+/** Rounds whose session is still needed. */
+export const UNSETTLED: readonly RoundState[] = [...UNFINISHED, 'open', 'disputed'];
+
+export interface Round {
+  id: string;
+  sessionId: string;
+  /** The page's id of the round. */
+  requestId: string;
+  state: RoundState;
+  /** Why the wallet refused. */
+  refusal: StudioStatus | null;
+  stake: bigint;
+  payout: bigint;
+  outcome: Outcome;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  balanceAfterBet: bigint | null;
+  balance: bigint | null;
+  createdAt: Date;
+}
+
+/** Where sessions and rounds are kept. A round is written before the wallet hears of it. */
+export interface StudioStore {
+  createSession(session: Session): Promise<void>;
+  session(id: string): Promise<Session | null>;
+  saveSession(session: Session): Promise<void>;
+  /**
+   * Forgets sessions opened before a moment with their rounds, except where a round is not settled; the operator keeps
+   * its own history. Answers how many sessions.
+   */
+  pruneSessions(before: Date): Promise<number>;
+  /**
+   * Writes a new round and its session together. False when the session's nonce has moved on meanwhile (another
+   * process took it) or the request id is known: nothing is written then.
+   */
+  openRound(session: Session, round: Round): Promise<boolean>;
+  saveRound(round: Round): Promise<void>;
+  round(id: string): Promise<Round | null>;
+  roundByRequest(sessionId: string, requestId: string): Promise<Round | null>;
+  /** Newest first. */
+  rounds(sessionId: string, limit: number): Promise<Round[]>;
+  unfinishedRounds(): Promise<Round[]>;
+  /** Rounds that have waited for their player since before a moment. */
+  abandonedRounds(before: Date): Promise<Round[]>;
+}

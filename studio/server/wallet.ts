@@ -1,0 +1,63 @@
+/** The studio's side of the seamless wallet: signed calls, repeated under the same ids until the answer is known. */
+import type { z } from 'zod';
+import {
+  type StudioWalletAnswer,
+  type StudioWalletCall,
+  studioWalletAnswer,
+  type studioWalletRequests,
+} from '#shared/contract/aggregator.ts';
+import { signedHeaders } from './signature.ts';
+import type { Clock } from './types.ts';
+
+type Body<Call extends StudioWalletCall> = Omit<z.input<(typeof studioWalletRequests)[Call]>, 'request_id'>;
+
+/** `null`: nobody can say whether the wallet did it. */
+export interface Wallet {
+  call<Call extends StudioWalletCall>(call: Call, body: Body<Call>): Promise<StudioWalletAnswer | null>;
+}
+
+export interface WalletOptions {
+  /** `http://localhost:4321/vendor/games/studio` */
+  walletUrl: string;
+  secret: string;
+  clock: Clock;
+  fetcher: (request: Request) => Promise<Response>;
+  /** Attempts before the answer counts as unknown. */
+  attempts: number;
+  timeoutMs: number;
+  pause(ms: number): Promise<void>;
+  log(message: string, details: Record<string, unknown>): void;
+}
+
+const FIRST_PAUSE_MS = 150;
+
+export function createWallet(options: WalletOptions): Wallet {
+  const attempt = async (call: StudioWalletCall, body: string): Promise<StudioWalletAnswer | null> => {
+    try {
+      const request = new Request(`${options.walletUrl}/${call}`, {
+        method: 'POST',
+        body,
+        headers: signedHeaders(options.secret, options.clock.now(), body),
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      const response = await options.fetcher(request);
+      const answer = studioWalletAnswer.safeParse(await response.json());
+      // A failing wallet may have done the work before it failed: only a definite answer counts.
+      return answer.success && answer.data.status !== 'internal' ? answer.data : null;
+    } catch (error) {
+      options.log('wallet call failed', { call, reason: error instanceof Error ? error.message : String(error) });
+      return null;
+    }
+  };
+  return {
+    async call(call, fields) {
+      const body = JSON.stringify({ request_id: crypto.randomUUID(), ...fields });
+      for (let turn = 0; turn < options.attempts; turn += 1) {
+        if (turn > 0) await options.pause(FIRST_PAUSE_MS * 2 ** (turn - 1));
+        const answer = await attempt(call, body);
+        if (answer !== null) return answer;
+      }
+      return null;
+    },
+  };
+}

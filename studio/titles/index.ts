@@ -1,0 +1,50 @@
+/** Every title the studio serves: a new one is a data file and a line here. */
+import type { SlotTitle } from '../maths/slot.ts';
+import { auroraWolves } from './aurora-wolves.ts';
+import { bellBuoy } from './bell-buoy.ts';
+import { bigCast } from './big-cast.ts';
+import { bookOfTides } from './book-of-tides.ts';
+import { brassDiver } from './brass-diver.ts';
+import { candyReef } from './candy-reef.ts';
+import { galeForceGoal } from './gale-force-goal.ts';
+import { highMesa } from './high-mesa.ts';
+import { koiAscending } from './koi-ascending.ts';
+import { krakensToll } from './krakens-toll.ts';
+import { lanternPoint } from './lantern-point.ts';
+import { limesAhoy } from './limes-ahoy.ts';
+import { madameTide } from './madame-tide.ts';
+import { minesOfMesa } from './mines-of-mesa.ts';
+import { ninthWave } from './ninth-wave.ts';
+import { orchardRiot } from './orchard-riot.ts';
+import { pharaohsNoon } from './pharaohs-noon.ts';
+import { starHarpoon } from './star-harpoon.ts';
+import { stormglass } from './stormglass.ts';
+
+export const TITLES: readonly SlotTitle[] = [
+  krakensToll,
+  pharaohsNoon,
+  koiAscending,
+  brassDiver,
+  bookOfTides,
+  orchardRiot,
+  ninthWave,
+  madameTide,
+  candyReef,
+  bigCast,
+  lanternPoint,
+  highMesa,
+  auroraWolves,
+  starHarpoon,
+  bellBuoy,
+  limesAhoy,
+  minesOfMesa,
+  stormglass,
+  galeForceGoal,
+];
+
+const BY_CODE = new Map(TITLES.map((title) => [title.code, title]));
+
+/** The title of a catalogue code, or undefined. */
+export function titleByCode(code: string): SlotTitle | undefined {
+  return BY_CODE.get(code);
+}

@@ -1,0 +1,69 @@
+/** Pages in a real Chromium: nothing runs before use, little after, nothing moves (design sections 4 and 9). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brotliBytes } from '#scripts/page-weight.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+const KILOBYTE = 1_024;
+const AFTER_HYDRATION = 100 * KILOBYTE;
+/** Home asks for the ship's log, so it loads what asks; section 9 leaves games out, whose list wakes tiles and filters. */
+const HEAVIER: Readonly<Record<string, number>> = { '/en/': 107 * KILOBYTE, '/en/games': 106 * KILOBYTE };
+const PAGES = ['/en/', '/en/games', '/en/promo', '/en/vip', '/en/page/faq', '/en/sport', '/en/tournaments'];
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const QUIET_MS = 500;
+
+/** Waits until the page has asked for nothing more; the load state of that name is only reached once. */
+async function untilQuiet(page: Page): Promise<void> {
+  await page.waitForFunction((quietMs) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const last = Math.max(...entries.map(({ startTime, responseEnd }) => Math.max(startTime, responseEnd)));
+    return performance.now() - last > quietMs;
+  }, QUIET_MS);
+}
+
+async function scriptBytes(page: Page, work: () => Promise<void>): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (/\.js(?:\?|$)/.test(response.url())) bodies.push(response.body());
+  });
+  await work();
+  return (await Promise.all(bodies)).reduce((total, body) => total + brotliBytes(body), 0);
+}
+
+describe.each(Object.entries(DEVICES))('design section 9 on %s', (_, device) => {
+  test.each(PAGES)('%s', async (path) => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, device);
+    const page = await newPage();
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+          if (!hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const bytes = await scriptBytes(page, async () => {
+      await page.goto(`${app.origin()}${path}`, { waitUntil: 'networkidle' });
+      await page.keyboard.press('Shift');
+      await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+      await untilQuiet(page);
+    });
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    await context.close();
+    expectQuiet();
+    expect(bytes, 'JavaScript after full hydration').toBeLessThanOrEqual(HEAVIER[path] ?? AFTER_HYDRATION);
+    expect(shift, 'layout shift').toBeLessThanOrEqual(0.01);
+  });
+});

@@ -1,0 +1,73 @@
+/** The first stylesheet of a page shows it exactly as the whole one does, so nothing moves when that arrives. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+const PAGES = [
+  '/en/',
+  '/en/games',
+  '/en/promo/item/vip-cashback',
+  '/en/vip',
+  '/en/page/privacy-policy',
+  '/en/login',
+  '/en/daily-bonuses',
+  '/en/special/aviator',
+  '/en/no-such-page',
+];
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Runs in the page: every element's computed style before and after the whole stylesheet applies. */
+async function changedByTheWhole(): Promise<string[]> {
+  const read = () =>
+    [...document.querySelectorAll('body, body *')].map((element) =>
+      ['', '::before', '::after']
+        .map((pseudo) => {
+          const style = getComputedStyle(element, pseudo || null);
+          // Registered properties that no rule of the page uses are only known once the whole has come.
+          return [...style]
+            .filter((name) => !name.startsWith('--'))
+            .map((name) => `${name}:${style.getPropertyValue(name)}`)
+            .join(';');
+        })
+        .join('\n'),
+    );
+  const before = read();
+  const href = document.querySelector<HTMLLinkElement>('link[data-whole]')?.dataset.whole;
+  if (!href) return ['the page names no whole stylesheet'];
+  await new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', reject);
+    document.head.append(link);
+  });
+  const after = read();
+  return [...document.querySelectorAll('body, body *')].flatMap((element, index) => {
+    const [old = '', fresh = ''] = [before[index], after[index]];
+    if (old === fresh) return [];
+    const was = new Set(old.split(/[;\n]/));
+    return [`${element.outerHTML.slice(0, 120)} → ${fresh.split(/[;\n]/).filter((part) => !was.has(part))}`];
+  });
+}
+
+describe.each(Object.entries(DEVICES))('the first stylesheet on %s', (_, device) => {
+  test.each(PAGES)('%s', async (path) => {
+    const { context, newPage } = await watchedContext(browser, { ...device, reducedMotion: 'reduce' });
+    const page = await newPage();
+    await page.goto(`${app.origin()}${path}`, { waitUntil: 'networkidle' });
+    expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
+    expect(await page.evaluate(changedByTheWhole)).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,50 @@
+/** The weight of guest pages (design section 9), from the built files. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { weighPage } from '#scripts/page-weight.ts';
+import { DIST } from '#scripts/paths.ts';
+
+const KILOBYTE = 1_024;
+/** Design section 9. */
+const SCRIPT_BEFORE_USE = 15 * KILOBYTE;
+const HTML_WITH_CSS = 14 * KILOBYTE;
+/** Pages whose first screen of game tiles or whose drawing is part of the HTML; the bound keeps them from growing. */
+const HEAVIER: readonly { pages: RegExp; bytes: number }[] = [
+  // The home page's rails and the lists of games are their tiles.
+  { pages: /^\w+\/[\w-]+\/index\.html$/, bytes: 16.75 * KILOBYTE },
+  { pages: /^\w+\/[\w-]+\/games(?:\/|$)/, bytes: 15.5 * KILOBYTE },
+  // Thirty-five questions with their answers, twice: for readers and for search engines.
+  { pages: /^\w+\/[\w-]+\/page\/faq\//, bytes: 16.5 * KILOBYTE },
+];
+
+const folders = [join('main', 'en'), join('de', 'de')];
+const files = folders
+  .flatMap((folder) => readdirSync(join(DIST, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && entry.name === 'index.html')
+  .map((entry) => relative(DIST, join(entry.parentPath, entry.name)));
+
+describe('design section 9: guest pages', () => {
+  test('the built site is there', () => {
+    expect(existsSync(join(DIST, 'site.json'))).toBe(true);
+    expect(files.length).toBeGreaterThan(80);
+  });
+
+  test('JavaScript before use stays within 15 KB brotli', () => {
+    const heavy = files
+      .map((file) => ({ file, bytes: weighPage(DIST, file).script }))
+      .filter(({ bytes }) => bytes > SCRIPT_BEFORE_USE);
+    expect(heavy).toEqual([]);
+  });
+
+  test('HTML with its stylesheet stays within its bound', () => {
+    const boundOf = (file: string) => HEAVIER.find(({ pages }) => pages.test(file))?.bytes ?? HTML_WITH_CSS;
+    const heavy = files
+      .map((file) => {
+        const { html, css } = weighPage(DIST, file);
+        return { file, bytes: html + css };
+      })
+      .filter(({ file, bytes }) => bytes > boundOf(file));
+    expect(heavy).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+/** Every prebuilt page of every domain (spec section 2, design sections 3 and 4, issue 3), read from the built files. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DIST } from '#scripts/paths.ts';
+import { drawingIds, searchFiles, sharePictures } from '#scripts/seo/release.ts';
+import { checkSite } from '#scripts/seo/site-check.ts';
+import { frameOf, ownUrl, readSitePages, type SitePage, siteFiles } from '#scripts/seo/site-pages.ts';
+import { localesOf, offers, REGION_IDS, REGIONS, regionHosts } from '#shared/regions/index.ts';
+import { matchRoute, ROUTE_NAMES, ROUTES } from '#shared/routes.ts';
+
+const frame = frameOf(DIST, regionHosts(process.env));
+const { environment } = frame;
+const files = siteFiles(DIST);
+let pages: SitePage[] = [];
+let readSeconds = 0;
+
+/** Reading and checking every page of every domain, on two cores that do nothing else. */
+const CHECK_SECONDS = 15;
+/** Other work on the machine of the tests. */
+const PATIENCE = 4;
+
+beforeAll(async () => {
+  const started = performance.now();
+  pages = await readSitePages(DIST, files, frame);
+  readSeconds = (performance.now() - started) / 1_000;
+});
+
+const htmlOf = ({ file }: SitePage) => readFileSync(join(DIST, file), 'utf8');
+const wrong = (check: (page: SitePage) => boolean) =>
+  pages
+    .filter((page) => !check(page))
+    .map(({ file }) => file)
+    .slice(0, 20);
+
+describe('spec section 2: every route stands prebuilt on every region and locale', () => {
+  test.each(REGION_IDS)('%s', (region) => {
+    const own = pages.filter((page) => page.region === region);
+    const built = new Set(
+      own.map(({ locale, prefixed, path }) => `${prefixed ? locale : ''} ${matchRoute(path)?.name}`),
+    );
+    const places = ['', ...localesOf(region, environment)];
+    const expected = ROUTE_NAMES.filter((name) => !ROUTES[name].redirect && offers(region, ROUTES[name].needs))
+      .filter((name) => ROUTES[name].parameter !== 'tournament')
+      .flatMap((name) => places.map((place) => `${place} ${name}`));
+    expect(expected.filter((key) => !built.has(key))).toEqual([]);
+  });
+
+  test('no page stands that the jurisdiction prunes or the table does not know', () => {
+    expect(
+      wrong(({ region, path, special }) => {
+        const route = matchRoute(path);
+        return special || (route !== null && offers(region, ROUTES[route.name].needs));
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('issue 3: a check crawls every built page of every domain', () => {
+  test('status, links, assets, anchors, canonical, alternates, valid HTML, language, titles, orphans: no problem', () => {
+    const started = performance.now();
+    const problems = checkSite({ ...frame, pages, files: new Set(files), idsOfDrawing: drawingIds(DIST) });
+    const seconds = readSeconds + (performance.now() - started) / 1_000;
+    expect(problems.slice(0, 20)).toEqual([]);
+    expect(pages.length).toBeGreaterThan(5_000);
+    expect(seconds).toBeLessThan(CHECK_SECONDS * PATIENCE);
+  });
+
+  test('no text key or unfilled variable reaches a page', () => {
+    expect(wrong((page) => !/\{\{\w+\}\}|>undefined<|\[object Object\]|>NaN</.test(htmlOf(page)))).toEqual([]);
+  });
+});
+
+describe('issue 3: what search engines list', () => {
+  test('app-only pages are not listed, all others are', () => {
+    const expected = ({ path, special }: SitePage) => {
+      const route = matchRoute(path);
+      return !special && route !== null && ROUTES[route.name].index;
+    };
+    expect(wrong((page) => page.index.listed === expected(page))).toEqual([]);
+  });
+
+  test('design section 3: mirrors are canonical to main, and languages to one another', () => {
+    const mirrors = pages.filter(({ region, index }) => index.listed && REGIONS[region].canonicalRegion === 'main');
+    expect(mirrors.length).toBeGreaterThan(1_000);
+    const main = ownUrl({ ...(pages[0] as SitePage), region: 'main', address: '/' }, frame);
+    expect(mirrors.filter(({ index }) => !index.canonicals[0]?.startsWith(main)).map(({ file }) => file)).toEqual([]);
+    expect(pages.filter(({ index }) => index.alternates.length > 1).length).toBeGreaterThan(100);
+  });
+
+  test('sitemaps, robots.txt and feeds stand, and say what the pages say', () => {
+    const expected = searchFiles(pages, frame);
+    expect([...expected.keys()].filter((file) => file.endsWith('robots.txt')).length).toBe(REGION_IDS.length);
+    const different = [...expected].filter(([file, text]) => readFileSync(join(DIST, file), 'utf8') !== text);
+    expect(different.map(([file]) => file)).toEqual([]);
+  });
+
+  test('an Open Graph PNG of 1200 × 630 per page and language, each at most 64 KB', async () => {
+    const pictures = [...new Set(sharePictures(pages).map(({ path }) => path))];
+    expect(pictures.length).toBeGreaterThan(300);
+    expect(pictures.filter((path) => statSync(join(DIST, path)).size > 65_536)).toEqual([]);
+    for (const path of pictures.filter((_, index) => index % 25 === 0)) {
+      expect(await sharp(join(DIST, path)).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    }
+  });
+
+  test('JSON-LD names the house, the site and the place of the page; the questions are marked up as such', () => {
+    const typesOf = (page: SitePage): string[] =>
+      [...htmlOf(page).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, text = '']) => {
+        const data = JSON.parse(text) as { '@type'?: string; '@graph'?: { '@type': string }[] };
+        return data['@graph']?.map((thing) => thing['@type']) ?? [data['@type'] ?? ''];
+      });
+    const sample = pages.filter(
+      ({ region, locale, prefixed, index }) => region === 'main' && locale === 'it' && prefixed && index.listed,
+    );
+    expect(sample.length).toBeGreaterThan(40);
+    for (const page of sample) {
+      const types = typesOf(page);
+      expect([page.file, types]).toEqual([page.file, expect.arrayContaining(['Organization', 'WebSite'])]);
+      expect([page.file, types.includes('BreadcrumbList')]).toEqual([page.file, page.path !== '/']);
+      expect([page.file, types.includes('FAQPage')]).toEqual([page.file, page.path === '/page/faq']);
+    }
+  });
+});

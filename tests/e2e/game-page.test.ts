@@ -1,0 +1,113 @@
+/** The game's own page in a real browser: its policy, its keys, its limits, and what axe finds in it. */
+import { request as httpRequest } from 'node:http';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Launches the demo in a region as its page does. Node's own fetch does not resolve `de.localhost`. */
+function launchDemo(region: string | undefined, language: string): Promise<string> {
+  const origin = new URL(app.origin(region));
+  const body = JSON.stringify({ code: 'krakens-toll', mode: 'demo', language });
+  const headers = {
+    'content-type': 'application/json',
+    host: origin.host,
+    origin: origin.origin,
+    'x-fairwind-write': '1',
+  };
+  return new Promise((resolve, reject) => {
+    const target = { host: '127.0.0.1', port: app.port, path: '/api/games/launch', method: 'POST', headers };
+    const request = httpRequest(target, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve((JSON.parse(text) as { url: string }).url));
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+async function openGame(page: Page, region?: string, language = 'en'): Promise<void> {
+  await page.goto(await launchDemo(region, language));
+  await page.getByRole('button', { name: /^(Spin|Drehen)$/ }).waitFor();
+}
+
+const spins = async (page: Page) => {
+  await page.waitForFunction(() => document.querySelector('.spin')?.getAttribute('aria-disabled') === 'false');
+};
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+describe.each(Object.entries(DEVICES))('%s', (_name, device) => {
+  test('axe finds nothing on the page, nor on any tab of its panel', async () => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, { ...device, reducedMotion: 'reduce' });
+    const page = await newPage();
+    await openGame(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Pays, rules and fairness' }).click();
+    for (const tab of ['Pays', 'Rules', 'Fairness', 'History']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel', { name: tab }).waitFor();
+      expect(await violations(page), tab).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expectQuiet();
+    await context.close();
+  });
+});
+
+test('the keyboard plays: space spins, arrows change the bet, the result is announced', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await openGame(page);
+  await page.locator('.spin[aria-disabled="false"]').waitFor();
+  const bet = page.locator('.field.stake b');
+  const first = await bet.textContent();
+  await page.keyboard.press('ArrowUp');
+  expect(await bet.textContent()).not.toBe(first);
+  await page.keyboard.press('ArrowDown');
+  expect(await bet.textContent()).toBe(first);
+  await page.keyboard.press('Space');
+  // A round wins, returns less than its bet, or pays nothing: each is announced in its own words.
+  await page.waitForFunction(() =>
+    /^You won|came back\.$|^No win/.test(document.querySelector('[aria-live]')?.textContent ?? ''),
+  );
+  await spins(page);
+  expectQuiet();
+  await context.close();
+});
+
+test('a German game ends its stakes at 1.00, has no turbo and counts five seconds down', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    ...DEVICES.desktop,
+    reducedMotion: 'reduce',
+  });
+  const page = await newPage();
+  await openGame(page, 'de', 'de');
+  expect(await page.locator('.field.stake b').textContent()).toBe('1,00\u00a0€');
+  expect(await page.getByRole('button', { name: 'Einsatz erhöhen' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Turbo' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Drehen' }).click();
+  await page.getByRole('button', { name: /^Nächste Runde in [1-5] s$/ }).waitFor();
+  expectQuiet();
+  await context.close();
+});

@@ -1,0 +1,298 @@
+/** Moving through the house in a real browser (spec sections 2, 4 and 8). */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium } from '#scripts/chromium.ts';
+import { HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
+import { IDEMPOTENCY_HEADER, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { openBrowser, watchedContext } from '../support/browser.ts';
+import { PROFILE, REGISTRATION } from '../support/server.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const VIEWPORT = { width: 1280, height: 800 };
+const LOGIN = { login: REGISTRATION.email, password: REGISTRATION.password };
+
+async function openPage(path: string): Promise<Page> {
+  const { newPage } = await watchedContext(browser, { viewport: VIEWPORT });
+  const page = await newPage();
+  await page.goto(app.origin() + path);
+  return page;
+}
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any;
+}
+
+/** Calls the API as the page does, with the session of the browser. */
+function ask(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer> {
+  const init = {
+    method,
+    headers: { 'content-type': 'application/json', [WRITE_HEADER]: '1', [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  };
+  return page.evaluate(
+    async ([address, options]) => {
+      const response = await fetch(address, options);
+      return { status: response.status, body: await response.json() };
+    },
+    [path, init] as const,
+  );
+}
+
+/** Pays 50 € in a tab of its own, at the provider's page. */
+async function depositInAnotherTab(page: Page): Promise<void> {
+  expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+  const methods = await ask(page, 'GET', '/api/wallet/paysystems?types=deposit');
+  const { alias } = methods.body.deposit[0];
+  const started = await ask(page, 'POST', '/api/wallet/deposits', { alias, amount: '50.00', currency: 'EUR' });
+  const tab = await page.context().newPage();
+  await tab.goto(started.body.redirect_url);
+  await tab.locator('button[value="approve"]').click();
+  await tab.waitForURL(/\/payment\//);
+}
+
+let players = 0;
+
+/** A page whose browser holds a session; the page is reloaded as the player's. */
+async function openAsPlayer(path: string): Promise<{ page: Page; email: string }> {
+  const page = await openPage('/en/page/faq');
+  players += 1;
+  const email = `navigator-${players}@fairwind.example`;
+  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
+  await page.goto(app.origin() + path);
+  return { page, email };
+}
+
+const menuLink = (page: Page, href: string) => page.locator(`#side-menu .menu-item[href="${href}"]`);
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const account = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' });
+const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' });
+
+describe('what stays', () => {
+  test('header, menu and an open popup are the same elements on the next page', async () => {
+    const page = await openPage('/en/vip');
+    await page.getByRole('banner').getByText('Search games').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox').or(dialog.getByRole('combobox')).first().waitFor();
+    const mark = (element: Element) => element.setAttribute('data-kept', '');
+    for (const kept of [page.locator('header.header'), page.locator('#side-menu'), dialog]) await kept.evaluate(mark);
+    await menuLink(page, '/en/shop').dispatchEvent('click');
+    await page.waitForURL('**/en/shop');
+    await expect.poll(() => page.locator('h1').textContent()).not.toBeNull();
+    expect(await page.locator('[data-kept]').count()).toBe(3);
+    expect(await dialog.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  test('no page is loaded anew while one moves about', async () => {
+    const page = await openPage('/en/vip');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    for (const href of ['/en/shop', '/en/games', '/en/promo', '/en/']) {
+      await menuLink(page, href).click();
+      await page.waitForURL(`**${href}`);
+    }
+    await page.goBack();
+    await page.waitForURL('**/en/promo');
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('scrolling', () => {
+  test('a hash scrolls to its target below the header', async () => {
+    const page = await openPage('/en/page/faq');
+    const id = await page.locator('main [id]').last().getAttribute('id');
+    await page.goto(`${app.origin()}/en/page/faq#${id}`);
+    const reached = () =>
+      page.evaluate(
+        ([target, header]) => {
+          const top = document.getElementById(target)?.getBoundingClientRect().top ?? Number.NaN;
+          const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+          return scrollY > 0 && (Math.abs(top - header) <= 1 || (atEnd && top > header));
+        },
+        [id ?? '', HEADER_HEIGHT_PX] as const,
+      );
+    await expect.poll(reached, { timeout: 5_000 }).toBe(true);
+    await page.context().close();
+  });
+
+  test('a hash waits for a target that comes late', async () => {
+    const page = await openPage('/en/page/faq#late-target');
+    await page.evaluate(() => {
+      const late = document.createElement('p');
+      late.id = 'late-target';
+      late.textContent = 'late';
+      document.querySelector('main')?.append(late);
+    });
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 8_000 }).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  test('between pages of games it goes to the filter, unless all of that is in sight', async () => {
+    const page = await openPage('/en/games');
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.locator('main a[href="/en/games/category/slots"]').first().dispatchEvent('click');
+    await page.waitForURL('**/en/games/category/slots');
+    await expect.poll(() => topOf(page, 'games-filter'), { timeout: 5_000 }).toBe(HEADER_HEIGHT_PX);
+
+    await page.evaluate(() => scrollTo({ top: 20, behavior: 'instant' }));
+    await page.locator('main a[href="/en/games/category/new"]').first().dispatchEvent('click');
+    await page.waitForURL('**/en/games/category/new');
+    await expect.poll(() => page.locator('html').getAttribute('data-page')).toContain('"new"');
+    const box = await page.locator('#games-filter').boundingBox();
+    const visible = box !== null && box.y >= HEADER_HEIGHT_PX && box.y + box.height <= VIEWPORT.height;
+    expect(visible ? await page.evaluate(() => scrollY) : 20).toBe(20);
+    await page.context().close();
+  });
+});
+
+test('the loading bar runs until the route has finished', async () => {
+  const page = await openPage('/en/vip');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/en/shop', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const bar = page.locator('#loading-bar');
+  const visible = () => bar.evaluate((element) => Number(getComputedStyle(element).opacity) > 0);
+  expect(await visible()).toBe(false);
+  await menuLink(page, '/en/shop').click();
+  await expect.poll(visible, { timeout: 5_000 }).toBe(true);
+  release();
+  await page.waitForURL('**/en/shop');
+  await expect.poll(visible, { timeout: 5_000 }).toBe(false);
+  await page.context().close();
+});
+
+describe('the language', () => {
+  async function chooseGerman(page: Page): Promise<void> {
+    await page.locator('#side-menu [data-action="languages"]').click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Deutsch', exact: true }).click();
+    await page.waitForURL('**/de/tournaments**');
+  }
+  const cookie = async (page: Page) =>
+    (await page.context().cookies()).find(({ name }) => name === LOCALE_COOKIE)?.value;
+
+  test('a choice keeps the page and its query, and is remembered', async () => {
+    const page = await openPage('/en/tournaments?from=mail');
+    await chooseGerman(page);
+    expect(new URL(page.url()).search).toBe('?from=mail');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de-DE');
+    await expect.poll(() => page.locator('header [data-menu-toggle]').getAttribute('aria-expanded')).toBe('true');
+    expect(await cookie(page)).toBe('de');
+    await page.context().close();
+  });
+
+  test('a player’s choice is kept on the player', async () => {
+    const { page } = await openAsPlayer('/en/tournaments');
+    await account(page).waitFor();
+    await chooseGerman(page);
+    const language = () => page.evaluate(async () => (await (await fetch('/api/player')).json()).user?.language);
+    await expect.poll(language).toBe('de');
+    await page.context().close();
+  });
+});
+
+test('`registration` in the query opens its tab on any page', async () => {
+  const page = await openPage('/en/page/faq?registration');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create account' }).waitFor();
+  await page.context().close();
+});
+
+describe('players', () => {
+  test('the socket of a guest’s page hears of the balance after the login, without a reload', async () => {
+    const { page, email } = await openAsPlayer('/en/page/faq');
+    expect((await ask(page, 'POST', '/api/session/logout', {})).status).toBe(200);
+    await page.goto(`${app.origin()}/en/`);
+    const guestSocket = page.waitForEvent('websocket');
+    await loginLink(page).click();
+    await guestSocket;
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/mail/i).fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(LOGIN.password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await account(page).waitFor();
+    const balance = page.getByRole('banner').getByTitle('Balance');
+    await expect.poll(() => balance.textContent()).toBe('€0.00');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await depositInAnotherTab(page);
+    await expect.poll(() => balance.textContent(), { timeout: 10_000 }).toBe('€50.00');
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+    await page.context().close();
+  });
+
+  test('a page that comes back from the browser’s memory asks again who is here', async () => {
+    const remembering = await chromium.launch({
+      executablePath: await findChromium(),
+      args: ['--no-sandbox', '--disable-gpu'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    const page = await (await remembering.newContext({ viewport: VIEWPORT })).newPage();
+    await page.goto(`${app.origin()}/en/page/faq`);
+    const email = 'returning@fairwind.example';
+    expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
+    await page.goto(`${app.origin()}/en/vip`);
+    await account(page).waitFor();
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { cameBack: persisted }));
+    });
+    await page.goto(`${app.origin('de')}/de/page/faq`);
+    const asked = ['/api/session', '/api/wallet'].map((path) =>
+      page.waitForResponse((answer) => answer.url().endsWith(path)),
+    );
+    await page.goBack({ waitUntil: 'commit' });
+    await Promise.all(asked);
+    expect(await page.evaluate(() => Reflect.get(window, 'cameBack'))).toBe(true);
+
+    await page.goto(`${app.origin('de')}/de/page/faq`);
+    await page.context().clearCookies();
+    await page.goBack({ waitUntil: 'commit' });
+    await loginLink(page).waitFor();
+    expect(await account(page).count()).toBe(0);
+    await remembering.close();
+  });
+});
+
+describe('what breaks', () => {
+  test('a chunk that is gone reloads the page once a minute at most', async () => {
+    const page = await openPage('/en/vip');
+    await page.route('**/_astro/SearchPopup.*.js', (route) => route.abort());
+    const search = page.getByRole('banner').getByText('Search games');
+    const reloaded = page.waitForEvent('load');
+    await search.click();
+    await reloaded;
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await search.click();
+    await page.getByRole('alert').getByText('could not be opened').waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+    await page.context().close();
+  });
+
+  test('an island that breaks shows the error page with the way home', async () => {
+    const page = await openPage('/en/page/faq');
+    const event = { event_id: '1', game_code: 'krakens-toll', player: { no: 'text' }, amount: '1.00', currency: 'EUR' };
+    await page.route('**/api/events**', (route) => route.fulfill({ json: { result: [event] } }));
+    await page.goto(`${app.origin()}/en/`);
+    await page.getByRole('main').focus();
+    await page.getByRole('main').getByText('500', { exact: true }).waitFor();
+    expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/en/');
+    expect(await page.locator('header.header').isVisible()).toBe(true);
+    await page.context().close();
+  });
+});

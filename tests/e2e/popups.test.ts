@@ -1,0 +1,103 @@
+/** Popups and pages in a real browser: what holds the page, and the forms of the login page (spec section 2, Popups). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function openPage(path: string, device: keyof typeof DEVICES = 'desktop') {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES[device]);
+  const page = await newPage();
+  await page.goto(app.origin() + path);
+  const close = async () => {
+    expectQuiet();
+    await context.close();
+  };
+  return { page, close };
+}
+
+const searchButton = (page: Page) => page.locator('.header [data-action="search"]:visible').first();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Turns the wheel over the lower edge of the window and says how far the page went. */
+async function turnWheel(page: Page): Promise<number> {
+  const size = page.viewportSize();
+  await page.mouse.move((size?.width ?? 0) / 2, (size?.height ?? 0) - 8);
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, before === 0 ? 240 : -240);
+  // Three frames after the wheel event the browser has scrolled, or never will.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  return Math.abs((await page.evaluate(() => scrollY)) - before);
+}
+
+const scrolls = (page: Page) => expect.poll(() => turnWheel(page), { timeout: 8_000 }).toBeGreaterThan(0);
+
+/** The page is held: the style says so, and three turns of the wheel move nothing. */
+async function isHeld(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+  await expect.poll(overflow, { timeout: 8_000 }).toBe('hidden');
+  for (let turn = 0; turn < 3; turn += 1) expect(await turnWheel(page)).toBe(0);
+}
+
+describe('spec §2: an open popup holds the page behind it', () => {
+  test.each(['desktop', 'mobile'] as const)('across a navigation, and lets go when it closes (%s)', async (device) => {
+    const { page, close } = await openPage('/en/vip', device);
+    await searchButton(page).click();
+    await dialog(page).waitFor();
+    await isHeld(page);
+    await page.locator('#side-menu .menu-item[href="/en/shop"]').dispatchEvent('click');
+    await page.waitForURL('**/en/shop');
+    await expect.poll(() => page.locator('main h1').textContent()).toMatch(/\S/);
+    expect(await dialog(page).isVisible()).toBe(true);
+    await isHeld(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await scrolls(page);
+    await close();
+  });
+
+  test('not on the page that a link in the popup leads to, nor after going back', async () => {
+    const { page, close } = await openPage('/en/vip');
+    await searchButton(page).click();
+    const field = dialog(page).getByRole('combobox').or(dialog(page).getByRole('searchbox')).first();
+    await field.fill('kraken');
+    await dialog(page).locator('a[href*="/play/"]').first().click();
+    await page.waitForURL('**/en/play/**');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+    await page.goBack();
+    await page.waitForURL('**/en/vip');
+    await scrolls(page);
+    await close();
+  });
+});
+
+describe('the login page', () => {
+  const tab = (page: Page, name: string) => page.locator('main').getByRole('tab', { name });
+
+  test('with ?registration turns to its own form and lays no popup over it', async () => {
+    const { page, close } = await openPage('/en/login?registration');
+    await expect.poll(() => tab(page, 'Registration').getAttribute('aria-selected'), { timeout: 10_000 }).toBe('true');
+    await page.locator('main').getByLabel('Email').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await close();
+  });
+
+  test('everywhere else ?registration opens the tab of the popup', async () => {
+    const { page, close } = await openPage('/en/vip?registration');
+    await dialog(page).waitFor();
+    expect(await dialog(page).getByRole('tab', { name: 'Registration' }).getAttribute('aria-selected')).toBe('true');
+    await close();
+  });
+});

@@ -1,0 +1,106 @@
+/** Promotions in a real browser (issue 3, points 2 and 6): filters without a script, lists by audience, what is over. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WRITE_HEADER } from '#shared/contract/paths.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { openBrowser, watchedContext } from '../support/browser.ts';
+import { REGISTRATION } from '../support/server.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const WIDE = { viewport: { width: 1280, height: 800 } };
+
+/** The aliases of the promotions on screen. */
+function shown(page: Page): Promise<string[]> {
+  return page
+    .locator('.promo:visible a')
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split('/').at(-1) ?? ''),
+    );
+}
+
+const figure = (page: Page, segment: string) => page.locator(`[data-count="${segment}"]`).textContent();
+
+async function register(page: Page): Promise<void> {
+  const status = await page.evaluate(
+    async ([header, body]) => {
+      const headers = { 'content-type': 'application/json', [header as string]: '1' };
+      return (await fetch('/api/players', { method: 'POST', headers, body: body as string })).status;
+    },
+    [WRITE_HEADER, JSON.stringify({ ...REGISTRATION, email: 'promo@inbox.example' })],
+  );
+  expect(status).toBe(200);
+}
+
+describe('issue 3 point 6: the list reads and filters without JavaScript', () => {
+  test('anchors show one kind, and all again', async () => {
+    const context = await browser.newContext({ ...WIDE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${app.origin()}/en/promo`);
+    const all = await page.locator('.promo:visible').count();
+    expect(all).toBeGreaterThan(8);
+    await page.getByRole('link', { name: /^Sport \d/ }).click();
+    await expect.poll(() => page.locator('.promo:visible').count()).toBe(Number(await figure(page, 'sport')));
+    expect(await page.locator('.promo-lead:visible').count()).toBe(0);
+    await page.getByRole('link', { name: /^All \d/ }).click();
+    await expect.poll(() => page.locator('.promo:visible').count()).toBe(all);
+    await context.close();
+  });
+});
+
+describe('issue 3 point 2: the audience decides what the list shows', () => {
+  test('a guest sees what is for guests; after registering, what is for new players, and never what a level opens', async () => {
+    const { newPage, expectQuiet, context } = await watchedContext(browser, WIDE);
+    const page = await newPage();
+    await page.goto(`${app.origin()}/en/promo`);
+    const guest = await shown(page);
+    expect(guest).toContain('friday-spins');
+    expect(guest).not.toContain('midweek-tide');
+    expect(await page.locator('.promo-lead h2').textContent()).toBe('Midweek tide');
+    expect(guest).not.toContain('bring-a-mate');
+    expect(guest).not.toContain('first-look');
+    expect(guest).toContain('welcome');
+    await register(page);
+    await page.reload();
+    await expect.poll(() => shown(page), { timeout: 20_000 }).toContain('welcome');
+    const player = await shown(page);
+    expect(player).toContain('bring-a-mate');
+    expect(player).not.toContain('first-look');
+    await expect.poll(() => figure(page, 'vip')).toBe('2');
+    expectQuiet();
+    await context.close();
+  });
+});
+
+describe('issue 3 point 2: a promotion that is over, or not for a language', () => {
+  test('its page says so and offers the others', async () => {
+    const { newPage, expectQuiet, context } = await watchedContext(browser, WIDE);
+    const page = await newPage();
+    await page.goto(`${app.origin()}/en/promo/item/lantern-nights`);
+    await page.getByText(/Ended: 31 October 2026/).waitFor();
+    expect(await page.locator('aside[aria-labelledby="terms"] a').first().getAttribute('href')).toBe('/en/promo');
+    expectQuiet();
+    await context.close();
+  });
+
+  test('its language links lead to the list where it does not stand', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${app.origin()}/pt/promo/item/welcome`);
+    const links = page.locator('#side-menu .menu-language a');
+    const paths = await links.evaluateAll((found) =>
+      found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+    );
+    expect(paths).toContain('/de/promo/item/welcome');
+    expect(paths).toContain('/pt-br/promo');
+    expect((await page.request.get(`${app.origin()}/pt-br/promo/item/welcome`)).status()).toBe(404);
+    await page.close();
+  });
+});

@@ -1,0 +1,166 @@
+/**
+ * Publishing as a whole (issue 3 points 4, 5 and 9): whatever changes, the incremental release is byte for byte the one
+ * of a clean build with the same publishing time, without dead links (a publish refuses them) and without stale files.
+ */
+import { once } from 'node:events';
+import { existsSync, readlinkSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesBelow, listFiles } from '#scripts/publish/trees.ts';
+import { openWorkshop, type Published, type Workshop } from '#tests/support/publishing.ts';
+
+const NOVEMBER = '2026-11-20T12:00:00Z';
+/** After a promotion of the content has begun. */
+const DECEMBER = '2026-12-05T12:00:00Z';
+const PROMO = 'src/content/promos/bet-club.yaml';
+const NEW_PROMO = 'src/content/promos/quiet-harbour.yaml';
+const RENAMED = 'src/content/promos/still-harbour.yaml';
+
+let workshop: Workshop;
+let clean = 0;
+
+beforeAll(async () => {
+  workshop = openWorkshop('pl,za');
+  const first = await workshop.publish('live', NOVEMBER);
+  expect(first.output).toContain('is live');
+}, 180_000);
+afterAll(() => workshop.close());
+
+const live = (...parts: string[]) => workshop.in('live', 'live', ...parts);
+const page = (path: string) => existsSync(live(path, 'index.html'));
+const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file));
+
+interface Proven extends Published {
+  /** Pages that the publish added, changed or removed. */
+  pages: string[];
+}
+
+/** Publishes the change, and proves it against a clean build. */
+async function publishAndProve(time = NOVEMBER): Promise<Proven> {
+  const before = listFiles(live());
+  const published = await workshop.publish('live', time);
+  expect(published.output).toMatch(/Release \d{6} is live/);
+  const fresh = `clean-${++clean}`;
+  expect((await workshop.publish(fresh, time)).output).toContain('is live');
+  const after = listFiles(live());
+  expect(differing(after, listFiles(workshop.in(fresh, 'live')))).toEqual([]);
+  return { ...published, pages: differing(before, after).filter((file) => file.endsWith('index.html')) };
+}
+
+/** How many pages a publish rendered, of how many. */
+function rendered({ output }: Published): number[] {
+  return (/Rendering (\d+) of (\d+) pages/.exec(output) ?? []).slice(1).map(Number);
+}
+
+describe('issue 3: every kind of change is byte-identical to a clean build', () => {
+  test('nothing changed: nothing is published', async () => {
+    const before = readlinkSync(workshop.in('live', 'live'));
+    expect((await workshop.publish('live', NOVEMBER)).output).toContain('Nothing changed');
+    expect(readlinkSync(workshop.in('live', 'live'))).toBe(before);
+  });
+
+  test('a promo is added', async () => {
+    workshop.write(NEW_PROMO, workshop.read(PROMO).replaceAll(/(title: )'[^']*'/g, "$1'Quiet harbour'"));
+    const published = await publishAndProve();
+    expect(published.pages).toContain('za/promo/item/quiet-harbour/index.html');
+    expect(page('za/en-za/promo/item/quiet-harbour')).toBe(true);
+    const [some = 0, all = 0] = rendered(published);
+    expect(some).toBeLessThan(all / 2);
+  });
+
+  test('a promo is changed', async () => {
+    workshop.edit(NEW_PROMO, (text) => text.replaceAll("'Quiet harbour'", "'Quiet harbours'"));
+    expect((await publishAndProve()).pages).toContain('za/promo/item/quiet-harbour/index.html');
+  });
+
+  test('a promo is renamed', async () => {
+    workshop.move(NEW_PROMO, RENAMED);
+    const { pages } = await publishAndProve();
+    expect(pages).toContain('za/promo/item/still-harbour/index.html');
+    expect(pages).toContain('za/promo/item/quiet-harbour/index.html');
+    expect(page('za/promo/item/quiet-harbour')).toBe(false);
+  });
+
+  test('a promo is removed', async () => {
+    workshop.remove(RENAMED);
+    expect((await publishAndProve()).pages).toContain('za/promo/item/still-harbour/index.html');
+    expect(filesBelow(live()).filter((file) => file.includes('still-harbour'))).toEqual([]);
+  });
+
+  test('a promo begins by itself, at the moment the release before names', async () => {
+    const before = JSON.parse(workshop.read('releases/live/live/site.json')) as { nextChange: string };
+    expect(Date.parse(before.nextChange)).toBeGreaterThan(Date.parse(NOVEMBER));
+    expect(Date.parse(before.nextChange)).toBeLessThan(Date.parse(DECEMBER));
+    expect(rendered(await publishAndProve(DECEMBER))[0]).toBeGreaterThan(0);
+  });
+
+  test('a text page is changed', async () => {
+    workshop.edit('src/content/pages/en/about-us.md', (text) => text.replace(/^title: ["']?/m, '$&About it: '));
+    expect((await publishAndProve(DECEMBER)).pages).toContain('za/page/about-us/index.html');
+  });
+
+  test('a text in locales/, a region row, a theme and a template, one after the other', async () => {
+    workshop.edit('locales/en/promo.json', (text) => text.replace('"all": "All"', '"all": "All of them"'));
+    expect((await publishAndProve(DECEMBER)).pages).toContain('za/promo/index.html');
+    workshop.edit('shared/regions/companies.ts', (text) =>
+      text.replaceAll('EX-ZA-', 'EX-ZAR-').replaceAll('Example Ltd', 'Example Limited'),
+    );
+    expect((await publishAndProve(DECEMBER)).pages.length).toBeGreaterThan(0);
+    workshop.edit('shared/regions/themes.ts', (text) => text.replace('first: [18, 20,', 'first: [19, 20,'));
+    await publishAndProve(DECEMBER);
+    workshop.edit('src/layouts/Default.astro', (text) =>
+      text.replace('<slot />', '<slot /><p hidden>A line more.</p>'),
+    );
+    const [some, all] = rendered(await publishAndProve(DECEMBER));
+    expect(some).toBe(all);
+  }, 400_000);
+});
+
+describe('issue 3: what is wrong stops before the live site changes', () => {
+  const untouched = async (): Promise<string> => {
+    const before = [readlinkSync(workshop.in('live', 'live')), listFiles(live())];
+    const { code, output } = await workshop.publish('live', DECEMBER);
+    expect(code).toBe(1);
+    expect([readlinkSync(workshop.in('live', 'live')), listFiles(live())]).toEqual(before);
+    return output;
+  };
+
+  test('a promo without a field is named by file, line, field and reason', async () => {
+    const good = workshop.read(PROMO);
+    workshop.edit(PROMO, (text) => text.replace('segment: sport', 'segment: bingo'));
+    expect(await untouched()).toMatch(/src\/content\/promos\/bet-club\.yaml:\d+ segment: /);
+    workshop.write(PROMO, 'title: [unclosed');
+    expect(await untouched()).toMatch(/bet-club\.yaml:1/);
+    workshop.write(PROMO, good);
+  });
+
+  test('a dead link is named with its page', async () => {
+    const file = 'src/layouts/Default.astro';
+    const good = workshop.read(file);
+    workshop.edit(file, (text) => text.replace('<slot />', '<slot /><a href="/games/nowhere">x</a>'));
+    expect(await untouched()).toContain('/games/nowhere');
+    workshop.write(file, good);
+  });
+
+  test('a publish killed with -9 half-way leaves the live site whole, and the next one is right', async () => {
+    workshop.edit(PROMO, (text) => text.replaceAll("'Bet club'", "'Club of bets'"));
+    const before = listFiles(live());
+    const child = workshop.begin('live', DECEMBER);
+    for await (const chunk of child.stdout ?? []) if (String(chunk).includes('Rendering')) break;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(listFiles(live())).toEqual(before);
+    expect((await publishAndProve(DECEMBER)).pages).toContain('za/promo/item/bet-club/index.html');
+  });
+
+  test('a rollback returns to the release before, and is not undone by itself', async () => {
+    const newest = listFiles(live());
+    expect((await workshop.publish('live', DECEMBER, ['--rollback'])).code).toBe(0);
+    expect(differing(listFiles(live()), newest)).not.toEqual([]);
+    const rolledBack = listFiles(live());
+    expect((await workshop.publish('live', DECEMBER, ['--scheduled'])).output).toContain('rolled back');
+    expect(listFiles(live())).toEqual(rolledBack);
+    expect((await workshop.publish('live', DECEMBER)).code).toBe(0);
+    expect(listFiles(live())).toEqual(newest);
+  });
+});

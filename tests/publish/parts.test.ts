@@ -1,0 +1,118 @@
+/** The parts of publishing (issue 3 point 4): its report, its memory of pages, its turns and its clock. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeLines, changesBetween } from '#scripts/publish/changes.ts';
+import { DueTimer } from '#scripts/publish/due-timer.ts';
+import { type IndexedPage, readTable, writeTable } from '#scripts/publish/index-file.ts';
+import { indexPage } from '#scripts/seo/page-index.ts';
+import { inTurn } from '#server/jobs/in-turn.ts';
+import { testConfig } from '#tests/support/server.ts';
+
+describe('issue 3: the report says what changed, by domain', () => {
+  const before = new Map([
+    ['main/index.html', '1'],
+    ['main/vip/index.html', '1'],
+    ['de/promo/index.html', '1'],
+    ['_astro/a.js', '1'],
+  ]);
+  const after = new Map([
+    ['main/index.html', '2'],
+    ['de/promo/index.html', '1'],
+    ['de/promo/item/new/index.html', '1'],
+    ['_astro/b.js', '1'],
+  ]);
+
+  test('pages added, changed and removed are named under their domain, other files counted', () => {
+    const { hosts } = testConfig();
+    expect(changeLines(changesBetween(before, after), hosts)).toEqual([
+      `  ${hosts.main}: 0 added, 1 changed, 1 removed`,
+      '    ~ /',
+      '    - /vip',
+      `  ${hosts.de}: 1 added, 0 changed, 0 removed`,
+      '    + /promo/item/new',
+      '  2 other files (assets, feeds, site maps)',
+    ]);
+  });
+
+  test('two equal releases differ in nothing', () => {
+    expect(changeLines(changesBetween(before, before), testConfig().hosts)).toEqual(['  Nothing differs.']);
+  });
+
+  test('many pages are counted, the first named', () => {
+    const many = new Map(Array.from({ length: 40 }, (_, index) => [`main/p${index}/index.html`, '1'] as const));
+    const lines = changeLines(changesBetween(new Map(), many), testConfig().hosts);
+    expect(lines).toHaveLength(14);
+    expect(lines.at(-1)).toBe('    … and 28 more');
+  });
+});
+
+describe('issue 3: only new pages are read for the check', () => {
+  test('what is known of pages survives being written down', () => {
+    const html =
+      '<!doctype html><html lang="de"><head><title>Wind</title><link rel="canonical" href="https://fairwind.example/de/"><link rel="alternate" hreflang="en" href="https://fairwind.example/en/"></head><body><h1 id="top">Wind</h1><a href="/de/vip#x">VIP</a><img src="/a.svg" alt="" width="1" height="1"></body></html>';
+    const page: IndexedPage = {
+      index: indexPage(html),
+      reads: ['src/content/promos/', 'time:2027-01-01T00:00:00.000Z'],
+      brings: ['_astro/start.1.css'],
+      scriptHashes: [],
+      styleHashes: ["'sha256-x'"],
+    };
+    const other: IndexedPage = { index: null, reads: [], brings: [], scriptHashes: [], styleHashes: [] };
+    const table = new Map([
+      ['main/de/index.html', page],
+      ['main/games-index.json', other],
+    ]);
+    expect(page.index?.links).toContain('/de/vip#x');
+    expect(readTable(writeTable(table))).toEqual(table);
+  });
+});
+
+describe('issue 3: publishes follow each other', () => {
+  test('wishes that come while one runs are one more run; after a failure the next still runs', async () => {
+    const ends: ((error?: Error) => void)[] = [];
+    const work = vi.fn(
+      () => new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))),
+    );
+    const run = inTurn(work);
+    const first = run();
+    const second = run();
+    void run();
+    expect(work).toHaveBeenCalledTimes(1);
+    ends[0]?.();
+    await expect.poll(() => work.mock.calls.length).toBe(2);
+    ends[1]?.(new Error('refused'));
+    await expect(first).rejects.toThrow('refused');
+    await expect(second).rejects.toThrow('refused');
+    const third = run();
+    expect(work).toHaveBeenCalledTimes(3);
+    ends[2]?.();
+    await third;
+  });
+});
+
+describe('issue 3: a moment that is months away is waited for', () => {
+  beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }));
+  afterEach(() => vi.useRealTimers());
+
+  test('it calls at the moment, not before, however far', () => {
+    const called = vi.fn();
+    const timer = new DueTimer(called);
+    timer.set(new Date('2027-03-01T00:00:00Z'));
+    vi.setSystemTime(new Date('2026-11-20T12:00:00Z'));
+    vi.advanceTimersByTime(Date.parse('2027-03-01T00:00:00Z') - Date.parse('2026-11-20T12:00:00Z') - 1);
+    expect(called).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(called).toHaveBeenCalledTimes(1);
+  });
+
+  test('a moment that has passed is due now; another moment takes the place of the one before; null ends it', () => {
+    const called = vi.fn();
+    const timer = new DueTimer(called);
+    timer.set(new Date('2026-11-20T13:00:00Z'));
+    timer.set(null);
+    vi.advanceTimersByTime(7_200_000);
+    expect(called).not.toHaveBeenCalled();
+    timer.set(new Date('2026-11-20T12:00:00Z'));
+    vi.advanceTimersByTime(0);
+    expect(called).toHaveBeenCalledTimes(1);
+  });
+});

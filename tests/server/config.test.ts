@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '#server/config.ts';
+import { checkBuildVariables, VARIABLE_NAMES } from '#server/variables.ts';
+import { vendorSetting } from '#shared/regions/index.ts';
+
+const DATA_DIRECTORY = mkdtempSync(join(tmpdir(), 'fairwind-config-'));
+const base = { DATA_DIRECTORY };
+const secret = 'x'.repeat(32);
+
+function messageOf(values: Record<string, string>): string {
+  try {
+    loadConfig({ ...base, ...values });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  return 'no error';
+}
+
+describe('settings come from the environment', () => {
+  test('defaults: demo, port 4321, embedded database, generated secrets', () => {
+    const config = loadConfig(base);
+    expect(config).toMatchObject({
+      environment: 'demo',
+      port: 4321,
+      scheme: 'http',
+      internalUrl: 'http://localhost:4321',
+      studioUrl: 'http://games.localhost:4321',
+      sandboxPayment: { url: 'http://pay.localhost:4321' },
+      databaseUrl: undefined,
+    });
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test('generated secrets stay the same from start to start, readable by the owner only', () => {
+    const [first, second] = [loadConfig(base), loadConfig(base)];
+    expect(first.studioSecret).toBe(second.studioSecret);
+    expect(first.studioSecret).not.toBe(first.sandboxPayment?.secret);
+    expect(first.studioSecret.length).toBeGreaterThanOrEqual(32);
+    if (process.platform !== 'win32') {
+      expect(statSync(join(DATA_DIRECTORY, 'secrets.json')).mode & 0o077).toBe(0);
+    }
+  });
+
+  test.each([
+    ['PORT', 'abc', 'PORT="abc" is not valid: wanted a whole number from 1 to 65535.'],
+    ['PORT', '70000', 'PORT="70000" is not valid: wanted a whole number from 1 to 65535.'],
+    ['FAIRWIND_ENVIRONMENT', 'live', 'FAIRWIND_ENVIRONMENT="live" is not valid: wanted one of production,'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL="loud" is not valid: wanted one of fatal,'],
+    ['INTERNAL_URL', 'localhost', 'INTERNAL_URL="localhost" is not valid: wanted an origin'],
+    ['REGION_HOST_DE', 'https://x.example', 'REGION_HOST_DE="https://x.example" is not valid: wanted a host name'],
+    ['REGION_HOST_DE', 'fairwind.example', 'REGION_HOST_DE="fairwind.example" is not valid: wanted a host that is not'],
+    ['PAYMENT_PROVIDER', 'visa', 'PAYMENT_PROVIDER="visa" is not valid: wanted one of sandbox, none.'],
+    ['AFFILIATES_URL', 'partners', 'AFFILIATES_URL="partners" is not valid: wanted an address that starts with http'],
+    ['AFFILIATES_URL', 'javascript:alert(1)', 'AFFILIATES_URL="javascript:alert(1)" is not valid: wanted an address'],
+    ['FAIRWIND_REGIONS', 'main,fr', 'FAIRWIND_REGIONS="main,fr" is not valid: wanted regions separated by commas, of'],
+    ['REGION_SEALS', 'main', 'REGION_SEALS="main" is not valid: wanted a list such as main:abc,alt:def'],
+    ['REGION_SEALS', 'main:a,main:b', 'REGION_SEALS="main:a,main:b" is not valid: wanted a list'],
+    [
+      'AFFILIATE_PARAMETER',
+      'registration',
+      'AFFILIATE_PARAMETER="registration" is not valid: wanted a name of letters',
+    ],
+    ['CHAT_URL', 'javascript:1', 'CHAT_URL="javascript:1" is not valid: wanted an address that starts with http'],
+    ['CHAT_ORIGINS', 'https://a.example/x', 'CHAT_ORIGINS="https://a.example/x" is not valid: wanted origins'],
+    ['REGION_CRM_IDS', 'fr:x', 'REGION_CRM_IDS="fr:x" is not valid: wanted a list'],
+    ['REGION_CHAT_KEYS', 'main:"><', 'REGION_CHAT_KEYS="main:"><" is not valid: wanted a list'],
+    ['TRUSTED_PROXY', 'proxy', 'TRUSTED_PROXY="proxy" is not valid: wanted IP addresses'],
+  ])('a bad %s=%s stops the start with one line that names it', (name, value, message) => {
+    const shown = messageOf({ [name]: value });
+    expect(shown).toContain(message);
+    expect(shown).not.toContain('\n');
+  });
+
+  test('a bad secret or database address is named but not shown', () => {
+    expect(messageOf({ DATABASE_URL: 'mysql://me:hush@db.example' })).toMatch(/^DATABASE_URL \(value not shown\)/);
+    expect(messageOf({ STUDIO_SECRET: 'hush' })).not.toContain('hush"');
+  });
+
+  const production = {
+    ...base,
+    FAIRWIND_ENVIRONMENT: 'production',
+    STUDIO_SECRET: secret,
+    REGION_HOST_MAIN: 'house.example',
+  };
+
+  test('production needs the studio’s secret, speaks https and takes no deposits', () => {
+    expect(messageOf({ FAIRWIND_ENVIRONMENT: 'production' })).toMatch(/^STUDIO_SECRET is missing/);
+    const config = loadConfig(production);
+    expect(config).toMatchObject({ scheme: 'https', studioUrl: 'https://games.house.example', sandboxPayment: null });
+  });
+
+  test('the sandbox provider in production is asked for by name, and then has a secret of its own', () => {
+    const asked = { ...production, PAYMENT_PROVIDER: 'sandbox' };
+    expect(messageOf(asked)).toMatch(/^SANDBOX_PAYMENT_SECRET is missing/);
+    const { sandboxPayment } = loadConfig({ ...asked, SANDBOX_PAYMENT_SECRET: secret });
+    expect(sandboxPayment).toEqual({ url: 'https://pay.house.example', secret });
+    expect(loadConfig({ ...base, PAYMENT_PROVIDER: 'none' }).sandboxPayment).toBeNull();
+  });
+
+  test('a build checks its own variables and asks for no secret', () => {
+    expect(() => checkBuildVariables({ FAIRWIND_ENVIRONMENT: 'production' })).not.toThrow();
+    expect(() => checkBuildVariables({ REGION_HOST_DE: 'Größe' })).toThrow('REGION_HOST_DE="Größe" is not valid');
+    expect(() => checkBuildVariables({ AFFILIATES_URL: 'x' })).toThrow(ConfigError);
+  });
+
+  test('a region’s vendor identifiers: the operator’s, else the row’s; an empty one takes it away', () => {
+    const values = { REGION_SEALS: 'de:seal-7, alt:' };
+    expect(vendorSetting('de', 'sealId', values)).toBe('seal-7');
+    expect(vendorSetting('alt', 'sealId', values)).toBeNull();
+    expect(vendorSetting('main', 'sealId', values)).toBe('fairwind-seal');
+    expect(vendorSetting('sport', 'sportSnippetId', { REGION_SPORT_SNIPPETS: ' ' })).toBe('fairwind-sport');
+    expect(vendorSetting('main', 'chatKey', { REGION_CHAT_KEYS: 'main:k-1' })).toBe('k-1');
+  });
+
+  test('.env.example lists exactly the variables that are read, each after a sentence', () => {
+    const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
+    const listed = lines.flatMap((line, index) => {
+      const name = /^# ([A-Z_]+)=/.exec(line)?.[1];
+      if (name === undefined) return [];
+      expect(lines[index - 1], name).toMatch(/^# [A-Z].*\.$/);
+      return [name];
+    });
+    expect(listed.sort()).toEqual([...VARIABLE_NAMES].sort());
+  });
+});

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
+import { eventsAfter } from '#server/db/index.ts';
+import { maskName } from '#server/modules/games/names.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { GAMES } from '#shared/catalogue/games.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createGamesHarness, vendorHeaders } from '../support/games.ts';
+
+/** The fields of a round's transactions. */
+function roundOf(token: string, amount = '200') {
+  const id = randomUUID();
+  const common = { token, round_id: `${id}-round`.slice(0, 42), game_code: 'krakens-toll', currency: 'EUR' };
+  const betId = `${id}-b`;
+  return {
+    bet: { ...common, transaction_id: betId, amount },
+    win: (won: string, changes: Record<string, unknown> = {}) => ({
+      ...common,
+      transaction_id: `${id}-w`,
+      reference_transaction_id: betId,
+      amount: won,
+      round_closed: true,
+      ...changes,
+    }),
+    rollback: {
+      token,
+      round_id: common.round_id,
+      transaction_id: `${id}-r`,
+      reference_transaction_id: betId,
+    },
+  };
+}
+
+test.each([
+  ['selma-k', 'se•••k'],
+  ['Åse', 'Å•••'],
+  ['', '•••'],
+])('names of others are masked (look.md): %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});
+
+/** A game that is listed and not open yet, whichever those are today. */
+const ANNOUNCED = GAMES.find(({ status }) => status === 'announced')?.code ?? 'none is announced';
+
+forEachDatabase((_name, open) => {
+  let opened: ReturnType<typeof open> | null = null;
+  /** One database for the suite: every test has players of its own. */
+  const shared = () => {
+    opened ??= open();
+    return opened;
+  };
+  const setUp = async (options: Parameters<ReturnType<typeof createGamesHarness>['addPlayer']>[0] = {}) => {
+    const { database } = await shared();
+    const harness = createGamesHarness(database);
+    const playerId = await harness.addPlayer(options);
+    return { ...harness, database, playerId, token: await harness.open(playerId, options?.region ?? 'main') };
+  };
+
+  describe('the seamless wallet (design §7)', () => {
+    test('a bet takes, a win gives, the round is kept and the ledger holds', async () => {
+      const { call, token, balanceOf, playerId, games, database } = await setUp();
+      const round = roundOf(token);
+      expect(await call('bet', round.bet)).toMatchObject({ status: 'ok', balance: '9800', currency: 'EUR' });
+      expect(await call('win', round.win('500'))).toMatchObject({ status: 'ok', balance: '10300' });
+      expect(await balanceOf(playerId)).toBe(10_300n);
+      expect(await games.rounds(playerId, 1)).toMatchObject({
+        total: 1,
+        result: [{ stake: '2.00', payout: '5.00', status: 'closed', game_code: 'krakens-toll' }],
+      });
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('authenticate and balance tell who plays and with what', async () => {
+      const { call, token, playerId } = await setUp();
+      const expected = { status: 'ok', player_id: playerId, balance: '10000', currency: 'EUR' };
+      expect(await call('authenticate', { token, game_code: 'krakens-toll' })).toMatchObject(expected);
+      expect(await call('balance', { token })).toMatchObject(expected);
+      expect((await call('authenticate', { token, game_code: 'book-of-tides' })).status).toBe('wrong_game');
+      expect((await call('balance', { token: 'nobody-issued-this-token' })).status).toBe('invalid_token');
+    });
+
+    test('the same transaction again gets the same answer and moves nothing', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const round = roundOf(token);
+      const bet = await call('bet', round.bet);
+      const win = await call('win', round.win('500'));
+      expect(await call('bet', round.bet)).toEqual({ ...bet, request_id: expect.any(String) });
+      expect(await call('win', round.win('500'))).toEqual({ ...win, request_id: expect.any(String) });
+      expect(await balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('the same transaction with other fields is a duplicate', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const round = roundOf(token);
+      await call('bet', round.bet);
+      expect((await call('bet', { ...round.bet, amount: '300' })).status).toBe('duplicate_transaction');
+      await call('win', round.win('500'));
+      expect((await call('win', round.win('900'))).status).toBe('duplicate_transaction');
+      const other = roundOf(token);
+      expect((await call('bet', { ...other.bet, round_id: round.bet.round_id })).status).toBe('duplicate_transaction');
+      expect(await balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('ten copies of one bet at once are one bet', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const { bet } = roundOf(token);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => call('bet', bet)));
+      expect(new Set(answers.map((answer) => answer.wallet_transaction_id)).size).toBe(1);
+      expect(await balanceOf(playerId)).toBe(9_800n);
+    });
+
+    test('bets at once never go below zero', async () => {
+      const { call, token, balanceOf, playerId } = await setUp({ cash: 500n });
+      const answers = await Promise.all(Array.from({ length: 6 }, () => call('bet', roundOf(token).bet)));
+      const statuses = answers.map((answer) => answer.status).sort();
+      expect(statuses).toEqual([...Array(4).fill('insufficient_funds'), 'ok', 'ok']);
+      expect(await balanceOf(playerId)).toBe(100n);
+    });
+
+    test('a rollback gives the bet back once; the round is over', async () => {
+      const { call, token, balanceOf, playerId, games } = await setUp();
+      const round = roundOf(token);
+      await call('bet', round.bet);
+      expect(await call('rollback', round.rollback)).toMatchObject({ status: 'ok', balance: '10000' });
+      expect(await call('rollback', round.rollback)).toMatchObject({ status: 'ok', balance: '10000' });
+      const again = { ...round.rollback, transaction_id: `${round.rollback.transaction_id}2` };
+      expect((await call('rollback', again)).status).toBe('transaction_rolled_back');
+      expect((await call('bet', round.bet)).status).toBe('transaction_rolled_back');
+      expect((await call('win', round.win('500'))).status).toBe('transaction_rolled_back');
+      expect(await balanceOf(playerId)).toBe(10_000n);
+      expect((await games.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
+    });
+
+    test('a rollback before its bet leaves a tombstone: the late bet is refused', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const round = roundOf(token);
+      expect((await call('rollback', round.rollback)).status).toBe('unknown_transaction');
+      expect((await call('rollback', round.rollback)).status).toBe('unknown_transaction');
+      expect((await call('bet', round.bet)).status).toBe('transaction_rolled_back');
+      expect((await call('win', round.win('500'))).status).toBe('transaction_rolled_back');
+      expect(await balanceOf(playerId)).toBe(10_000n);
+    });
+
+    test('a win without a bet, for another’s bet or on a closed round pays nothing', async () => {
+      const harness = await setUp();
+      const { call, token, balanceOf, playerId } = harness;
+      expect((await call('win', roundOf(token).win('500'))).status).toBe('unknown_transaction');
+      const round = roundOf(token);
+      await call('bet', round.bet);
+      const stranger = await harness.open(await harness.addPlayer());
+      expect((await call('win', round.win('500', { token: stranger }))).status).toBe('unknown_transaction');
+      expect((await call('rollback', { ...round.rollback, token: stranger })).status).toBe('unknown_transaction');
+      await call('win', round.win('0'));
+      const second = round.win('500', { transaction_id: `${round.bet.transaction_id}-w2` });
+      expect((await call('win', second)).status).toBe('invalid_request');
+      expect((await call('rollback', round.rollback)).status).toBe('invalid_request');
+      expect(await balanceOf(playerId)).toBe(9_800n);
+    });
+
+    test('an expired token takes no bet, but a win and a rollback are never too late', async () => {
+      const { call, token, clock, balanceOf, playerId } = await setUp();
+      const [won, lost] = [roundOf(token), roundOf(token)];
+      await call('bet', won.bet);
+      await call('bet', lost.bet);
+      clock.at += 13 * 3_600_000;
+      expect((await call('bet', roundOf(token).bet)).status).toBe('token_expired');
+      expect((await call('balance', { token })).status).toBe('token_expired');
+      expect((await call('win', won.win('300'))).status).toBe('ok');
+      expect((await call('rollback', lost.rollback)).status).toBe('ok');
+      expect(await balanceOf(playerId)).toBe(10_100n);
+    });
+
+    test('a token plays its own game in its own currency', async () => {
+      const { call, token } = await setUp();
+      const { bet } = roundOf(token);
+      expect((await call('bet', { ...bet, currency: 'CHF' })).status).toBe('wrong_currency');
+      expect((await call('bet', { ...bet, game_code: 'book-of-tides' })).status).toBe('wrong_game');
+      expect((await call('bet', { ...bet, amount: '0' })).status).toBe('invalid_request');
+    });
+
+    test('the limits of the player’s jurisdiction hold at the bet (Germany: 1.00, 5 s)', async () => {
+      const { call, token, clock } = await setUp({ region: 'de' });
+      expect((await call('bet', roundOf(token, '120').bet)).status).toBe('limit_reached');
+      const first = roundOf(token, '100');
+      expect((await call('bet', first.bet)).status).toBe('ok');
+      clock.at += 4_999;
+      expect((await call('bet', roundOf(token, '100').bet)).status).toBe('limit_reached');
+      // A repetition is no new round.
+      expect((await call('bet', first.bet)).status).toBe('ok');
+      clock.at += 1;
+      expect((await call('bet', roundOf(token, '100').bet)).status).toBe('ok');
+    });
+
+    test('a win goes to the public feed masked, to its player as their own, and into the statistics', async () => {
+      const { call, token, broadcasts, games, playerId, database, clock } = await setUp();
+      const earlier = (await games.events()).result.length;
+      const first = roundOf(token);
+      await call('bet', first.bet);
+      await call('win', first.win('0'));
+      expect(broadcasts).toEqual([]);
+      for (const amount of ['1100', '900', '300']) {
+        const round = roundOf(token);
+        clock.at += 60_000;
+        await call('bet', round.bet);
+        await call('win', round.win(amount));
+        await call('win', round.win(amount));
+      }
+      expect(broadcasts.map((message) => message.type)).toEqual(['event', 'event', 'event']);
+      expect(broadcasts[0]?.data).toMatchObject({ player: 'se•••k', amount: '11.00', own: false });
+      expect((await games.events()).result).toHaveLength(earlier + 3);
+      expect((await games.events()).result[0]).toMatchObject({ player: 'se•••k', amount: '3.00' });
+      expect((await games.events()).result[0]).not.toHaveProperty('own');
+      const statistics = await games.winStatistics(playerId);
+      expect([statistics.last_win?.amount, statistics.top_win?.amount]).toEqual(['3.00', '11.00']);
+      const own = (await eventsAfter(database, playerId, 0, 50)).filter((event) => event.type === 'event');
+      expect(own.map((event) => event.data)).toMatchObject([
+        { own: true, top_win: true, amount: '11.00' },
+        { own: true, top_win: false, amount: '9.00' },
+        { own: true, top_win: false, amount: '3.00' },
+      ]);
+    });
+  });
+
+  describe('bad input at the vendor’s door', () => {
+    test('a wrong signature, an old or absent one, is refused before anything is read', async () => {
+      const { vendor, clock, token, balanceOf, playerId } = await setUp();
+      const body = JSON.stringify({ request_id: randomUUID(), ...roundOf(token).bet });
+      const bad: Record<string, string>[] = [
+        vendorHeaders(body, clock.at, 'another-secret'),
+        vendorHeaders(body, clock.at - 300_001),
+        vendorHeaders(body, clock.at + 300_001),
+        vendorHeaders(`${body} `, clock.at),
+        { 'content-type': 'application/json' },
+      ];
+      for (const headers of bad) {
+        const response = await vendor.request('/vendor/games/studio/bet', { method: 'POST', body, headers });
+        expect(response.status).toBe(401);
+        expect(await response.json()).toMatchObject({ status: 'invalid_signature' });
+      }
+      expect(await balanceOf(playerId)).toBe(10_000n);
+    });
+
+    test.each([
+      ['an unknown field', { extra: true }],
+      ['a negative amount', { amount: '-5' }],
+      ['a fraction', { amount: '1.5' }],
+      ['a number', { amount: 200 }],
+      ['a short id', { transaction_id: 'x' }],
+    ])('%s is an invalid request', async (_case, changes) => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      expect((await call('bet', { ...roundOf(token).bet, ...changes })).status).toBe('invalid_request');
+      expect(await balanceOf(playerId)).toBe(10_000n);
+    });
+
+    test('broken JSON is a 400 and an oversized body a 413', async () => {
+      const { vendor, clock } = await setUp();
+      for (const [body, status] of [
+        ['{"request_id":', 400],
+        [JSON.stringify({ pad: 'x'.repeat(9_000) }), 413],
+      ] as const) {
+        const headers = vendorHeaders(body, clock.at);
+        const response = await vendor.request('/vendor/games/studio/bet', { method: 'POST', body, headers });
+        expect(response.status).toBe(status);
+      }
+    });
+  });
+
+  describe('launching a game (spec section 2)', () => {
+    const launch = async (request: { code?: string; mode?: string; region?: RegionId; playerId?: string | null }) => {
+      const { database } = await shared();
+      const harness = createGamesHarness(database);
+      const playerId = request.playerId === undefined ? await harness.addPlayer() : request.playerId;
+      const answer = await harness.games.launch({
+        code: 'krakens-toll',
+        mode: 'real',
+        language: 'de',
+        region: 'main',
+        origin: 'http://localhost:4321',
+        ...request,
+        playerId,
+      });
+      return { harness, answer: answer.ok ? 'ok' : answer.failure.name };
+    };
+
+    test.each([
+      ['unknown_game', { code: 'no-such-game' }],
+      ['unknown_game_mode', { mode: 'fun' }],
+      ['game_not_open', { code: ANNOUNCED }],
+      ['not_offered', { code: 'mount-mammon', region: 'de' as const }],
+      ['not_offered', { region: 'hu' as const, mode: 'demo' }],
+      ['unauthenticated', { playerId: null }],
+      ['ok', { playerId: null, mode: 'demo' }],
+      ['ok', {}],
+    ])('answers %s to %j', async (expected, request) => {
+      expect((await launch(request)).answer).toBe(expected);
+    });
+
+    test('a player without a profile completes it first', async () => {
+      const { database } = await shared();
+      const harness = createGamesHarness(database);
+      const playerId = await harness.addPlayer({ hasProfile: false });
+      await expect(harness.open(playerId)).rejects.toThrow('profile_required');
+    });
+
+    test('the region’s limits travel with the launch; a demo carries no token', async () => {
+      const { harness } = await launch({ region: 'de', mode: 'demo', playerId: null });
+      expect(harness.launches[0]).toEqual({
+        gameCode: 'krakens-toll',
+        mode: 'demo',
+        token: null,
+        currency: 'EUR',
+        language: 'de-DE',
+        parentOrigin: 'http://localhost:4321',
+        limits: { stakeMaximum: 100n, roundMinimumMs: 5_000, autoplay: false, bonusBuy: false },
+      });
+    });
+  });
+});
+
+test('a studio that does not answer is no exception but no game', async () => {
+  const aggregator = createStudioAggregator({
+    studioUrl: 'http://games.localhost:1',
+    secret: 'secret',
+    clock: { now: () => new Date(0) },
+  });
+  const limits = { stakeMaximum: null, roundMinimumMs: 0, autoplay: true, bonusBuy: true };
+  const launch = { gameCode: 'krakens-toll', mode: 'demo', token: null, currency: 'EUR', language: 'en' } as const;
+  expect(await aggregator.launch({ ...launch, parentOrigin: 'http://localhost:4321', limits })).toBeNull();
+});

@@ -1,0 +1,247 @@
+/** Every endpoint over HTTP: what it answers when all is well, and what it does with bad input. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Database, rows } from '#server/db/index.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { CONTRACT, type Endpoint, type RequestOf } from '#shared/contract/index.ts';
+import { type EndpointName, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
+import { forEachDatabase } from '#tests/support/databases.ts';
+import {
+  type Answer,
+  PROFILE,
+  REGISTRATION,
+  type TestBrowser,
+  type TestServer,
+  testBrowser,
+  testServer,
+  writeHeaders,
+} from '#tests/support/server.ts';
+
+type Inputs = { [Name in EndpointName]: Partial<RequestOf<Name>> };
+
+/** A good request for each endpoint; the type holds the table complete. */
+const GOOD: Inputs = {
+  connection: {},
+  sessionCheck: {},
+  login: { body: { login: REGISTRATION.email, password: REGISTRATION.password } },
+  logout: { body: {} },
+  register: { body: REGISTRATION },
+  player: {},
+  saveProfile: { body: PROFILE },
+  saveLanguage: { body: { language: 'fi' } },
+  registerPush: { body: { push_token: 'device', platform: 'web' } },
+  wallet: {},
+  walletHistory: { query: { page: '1' } },
+  paysystems: { query: { types: 'deposit,crypto,crypto_category,withdraw' } },
+  startDeposit: { body: { alias: 'card', amount: '50.00', currency: 'EUR' } },
+  payment: {},
+  launchGame: { body: { code: 'krakens-toll', mode: 'real', language: 'en' } },
+  gameRounds: { query: { page: '1' } },
+  events: { query: { type: 'all' } },
+  winStatistics: {},
+  achievement: { params: { benefit_id: 'none' } },
+  vipLevels: {},
+  notifications: {},
+  readNotification: { body: { notification_id: 'none' } },
+  readAllNotifications: { body: {} },
+  contentList: { params: { kind: 'affiliates' } },
+  seo: { query: { path: '/games' } },
+  crmSession: { body: {} },
+  realtimeTicket: { body: {} },
+};
+
+const NAMES = Object.keys(PATHS) as EndpointName[];
+const WRITES = NAMES.filter((name) => PATHS[name].method !== 'GET');
+
+function expectShape(name: EndpointName, answer: Answer): void {
+  expect([name, answer.status, answer.body]).toEqual([name, 200, expect.anything()]);
+  expect([name, (CONTRACT[name] as Endpoint).response.safeParse(answer.body).error]).toEqual([name, undefined]);
+}
+
+forEachDatabase((_name, open) => {
+  let server: TestServer;
+  let database: Database;
+  let browser: TestBrowser;
+
+  beforeAll(async () => {
+    const connection = await open();
+    database = connection.database;
+    server = await testServer(connection, { values: { CRM_SECRET: 'crm-secret-of-the-tests-0000000000' } });
+    browser = testBrowser(server.app, server.origin);
+    await browser.call('register', GOOD.register);
+    await browser.call('saveProfile', GOOD.saveProfile);
+  });
+
+  afterAll(() => server.close());
+
+  const house = (label: string) => server.origin.replace('localhost', `${label}.localhost`);
+
+  function startDeposit(key: string, amount = '50.00'): Promise<Answer> {
+    return browser.send(PATHS.startDeposit.path, {
+      method: 'POST',
+      headers: { ...writeHeaders(server.origin), [IDEMPOTENCY_HEADER]: key },
+      body: JSON.stringify({ alias: 'card', amount, currency: 'EUR' }),
+    });
+  }
+
+  /** What the player does on the provider's page. */
+  function choose(redirectUrl: string, choice: string): Promise<Answer> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const provider = testBrowser(server.app, house('pay'));
+    return provider.send(new URL(redirectUrl).pathname, { method: 'POST', headers, body: `choice=${choice}` });
+  }
+
+  async function paid(paymentId: string): Promise<string> {
+    return (await browser.call('payment', { params: { payment_id: paymentId } })).body.status;
+  }
+
+  test('the plain reads and writes answer in their shape', async () => {
+    const plain = [
+      'connection',
+      'sessionCheck',
+      'player',
+      'saveProfile',
+      'saveLanguage',
+      'registerPush',
+      'wallet',
+      'walletHistory',
+      'paysystems',
+      'gameRounds',
+      'events',
+      'winStatistics',
+      'vipLevels',
+      'notifications',
+      'readAllNotifications',
+      'contentList',
+      'realtimeTicket',
+    ] as const;
+    for (const name of plain) expectShape(name, await browser.call(name, GOOD[name] as object));
+  });
+
+  test('login and logout answer in their shape', async () => {
+    const other = testBrowser(server.app, server.origin);
+    expectShape('login', await other.call('login', GOOD.login));
+    expectShape('logout', await other.call('logout'));
+  });
+
+  test('a deposit is credited once the provider says so, and a game is played with it', async () => {
+    const key = randomUUID();
+    const started = await startDeposit(key);
+    expectShape('startDeposit', started);
+    const { payment_id, redirect_url } = started.body;
+    expect(new URL(redirect_url).origin).toBe(house('pay'));
+    expect((await startDeposit(key)).body).toEqual(started.body);
+    expect((await startDeposit(key, '51.00')).status).toBe(409);
+
+    const chosen = await choose(redirect_url, 'approve');
+    expect(chosen.status).toBe(303);
+    expect(chosen.headers.get('location')).toContain(`/payment/preloader?payment_id=${payment_id}`);
+    await expect.poll(() => paid(payment_id), { interval: 20, timeout: 10_000 }).toBe('success');
+    expectShape('payment', await browser.call('payment', { params: { payment_id } }));
+    expect((await browser.call('wallet')).body).toMatchObject({ balance: '50.00', withdraw_allowed: '50.00' });
+
+    const launched = await browser.call('launchGame', GOOD.launchGame);
+    expectShape('launchGame', launched);
+    expect(launched.body.origin).toBe(house('games'));
+    const studio = testBrowser(server.app, house('games'));
+    const token = new URL(launched.body.url).pathname.split('/').at(-1);
+    for (let spin = 0; spin < 5; spin += 1) {
+      const answer = await studio.send(`/session/${token}/spin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ request_id: randomUUID(), stake: '100' }),
+      });
+      expect(answer.status).toBe(200);
+    }
+    const rounds = await browser.call('gameRounds', GOOD.gameRounds);
+    expectShape('gameRounds', rounds);
+    expect(rounds.body.total).toBe(5);
+    const cents = (text: string) => Math.round(Number(text) * 100);
+    const net = rounds.body.result.reduce(
+      (sum: number, round: { stake: string; payout: string }) => sum + cents(round.payout) - cents(round.stake),
+      5_000,
+    );
+    expect(cents((await browser.call('wallet')).body.balance)).toBe(net);
+    for (const name of ['events', 'winStatistics', 'walletHistory'] as const) {
+      expectShape(name, await browser.call(name, GOOD[name] as object));
+    }
+    expect(await verifyLedger(database)).toMatchObject({ problems: [] });
+
+    await browser.call('logout');
+    const after = await studio.send(`/session/${token}/spin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ request_id: randomUUID(), stake: '100' }),
+    });
+    expect(after.status).not.toBe(200);
+    await browser.call('login', GOOD.login);
+    expect(cents((await browser.call('wallet')).body.balance)).toBe(net);
+  });
+
+  describe('bad input changes nothing', () => {
+    async function everything(): Promise<unknown> {
+      const counts = await rows(
+        database,
+        sql`select (select count(*) from players) || ' ' || (select count(*) from payments) || ' ' ||
+          (select count(*) from ledger_transfers) || ' ' || (select count(*) from push_subscriptions) || ' ' ||
+          (select language || coalesce(address, '') from players limit 1) as state`,
+      );
+      return counts;
+    }
+
+    test.each(WRITES)('%s', async (name) => {
+      const before = await everything();
+      const good = (GOOD[name].body ?? {}) as Record<string, unknown>;
+      const wrongTypes = Object.fromEntries(Object.keys(good).map((key) => [key, { nested: [key] }]));
+      const bodies: unknown[] = [{ ...good, unexpected: 1 }, [good], 'text', 7, null];
+      if (Object.keys(good).length > 0) bodies.push(wrongTypes, {});
+      for (const body of bodies) {
+        const answer = await browser.send(PATHS[name].path, {
+          method: PATHS[name].method,
+          headers: { ...writeHeaders(server.origin), [IDEMPOTENCY_HEADER]: randomUUID() },
+          body: JSON.stringify(body),
+        });
+        expect([name, body, answer.status]).toEqual([name, body, 422]);
+        expect(answer.body.error.code).toBe(1000002);
+        expect(JSON.stringify(answer.body)).not.toMatch(/\.ts\b|stack/);
+      }
+      expect(await everything()).toEqual(before);
+    });
+
+    test.each(['-5.00', '0.001', '1e3', '5,00', ' 5', '0x10', '', 'NaN', '00.50', '9'.repeat(30), '0', '0.00'])(
+      'a deposit of "%s" is refused',
+      async (amount) => {
+        const before = await everything();
+        const answer = await startDeposit(randomUUID(), amount);
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.status).toBeLessThan(500);
+        expect(await everything()).toEqual(before);
+      },
+    );
+
+    test('bad queries and parameters', async () => {
+      for (const page of ['0', '-1', '1.5', 'x', '99999999']) {
+        expect((await browser.call('walletHistory', { query: { page } })).status).toBe(422);
+        expect((await browser.call('gameRounds', { query: { page } })).status).toBe(422);
+      }
+      expect((await browser.call('paysystems', { query: { types: 'deposit,nothing' } })).status).toBe(422);
+      expect((await browser.call('payment', { params: { payment_id: "' or 1=1" } })).status).toBe(422);
+      expect((await browser.call('payment', { params: { payment_id: randomUUID() } })).status).toBe(404);
+      expect((await browser.call('achievement', GOOD.achievement)).status).toBe(404);
+      expect((await browser.call('events', { query: { type: 'mine' as 'all' } })).status).toBe(422);
+      const launch = (code: string, mode: string) =>
+        browser.call('launchGame', { body: { code, mode, language: 'en' } });
+      expect((await launch('no-such-game', 'real')).status).toBe(404);
+      expect((await launch('krakens-toll', 'free')).status).toBe(404);
+      expect((await launch('ember-wyrm', 'real')).status).toBeGreaterThanOrEqual(400);
+    });
+
+    test('another player’s payment does not exist', async () => {
+      const { payment_id } = (await startDeposit(randomUUID())).body;
+      const stranger = testBrowser(server.app, server.origin);
+      await stranger.call('register', { body: { ...REGISTRATION, email: 'stranger@fairwind.example' } });
+      expect((await stranger.call('payment', { params: { payment_id } })).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { type Connection, sqlStateOf } from '#server/db/index.ts';
+import {
+  type Account,
+  createHolds,
+  createLedger,
+  type PlayerPurse,
+  type TransferRequest,
+  verifyLedger,
+} from '#server/modules/ledger/index.ts';
+import type { Result } from '#server/result.ts';
+import { forEachDatabase } from '../support/databases.ts';
+
+const ledger = createLedger(systemClock);
+const holds = createHolds(ledger);
+const house: Account = { owner: 'house', name: 'payments', currency: 'EUR' };
+const purseOf = (playerId: string, purse: PlayerPurse = 'cash'): Account => ({
+  owner: 'player',
+  playerId,
+  purse,
+  currency: 'EUR',
+});
+
+function credit(playerId: string, amount: bigint, externalId: string = randomUUID()): TransferRequest {
+  return {
+    source: 'test',
+    externalId,
+    kind: amount > 0n ? 'deposit' : 'withdrawal',
+    entries: [
+      { account: purseOf(playerId), amount },
+      { account: house, amount: -amount },
+    ],
+    details: { reason: 'test' },
+  };
+}
+
+const post = ({ database }: Connection, request: TransferRequest) =>
+  database.transaction((transaction) => ledger.post(transaction, request));
+
+function failureOf(result: Result<unknown>): string | null {
+  return result.ok ? null : result.failure.name;
+}
+
+/** SQLSTATE a statement is refused with, or null when the database lets it through. */
+async function refusal(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return sqlStateOf(error);
+  }
+}
+
+forEachDatabase((name, open) => {
+  describe('design §6: ledger', () => {
+    test('a transfer moves money between two accounts and the house derives its side', async () => {
+      const connection = await open();
+      const player = randomUUID();
+      const result = await post(connection, credit(player, 5_000n));
+      expect(result).toMatchObject({ ok: true, value: { replayed: false } });
+      expect(await ledger.balance(connection.database, purseOf(player))).toBe(5_000n);
+      expect(await ledger.balance(connection.database, house)).toBe(-5_000n);
+      expect(await ledger.balance(connection.database, purseOf(player, 'bonus'))).toBe(0n);
+      expect(await verifyLedger(connection.database)).toEqual({ transfers: 1, problems: [] });
+    });
+
+    test('the same request twice moves money once; changed input under the same key is a conflict', async () => {
+      const connection = await open();
+      const player = randomUUID();
+      const request = credit(player, 700n, 'key-1');
+      const first = await post(connection, request);
+      const again = await post(connection, { ...request, entries: [...request.entries].reverse() });
+      expect(first.ok && again.ok && first.value.transferId === again.value.transferId).toBe(true);
+      expect(again).toMatchObject({ ok: true, value: { replayed: true } });
+      expect(failureOf(await post(connection, credit(player, 701n, 'key-1')))).toBe('idempotency_conflict');
+      expect(failureOf(await post(connection, credit(randomUUID(), 700n, 'key-1')))).toBe('idempotency_conflict');
+      const otherDetails = { ...request, details: { reason: 'other' } };
+      expect(failureOf(await post(connection, otherDetails))).toBe('idempotency_conflict');
+      expect(await ledger.balance(connection.database, purseOf(player))).toBe(700n);
+    });
+
+    test('a purse never falls under its floor, and the caller’s transaction stays usable', async () => {
+      const connection = await open();
+      const player = randomUUID();
+      await post(connection, credit(player, 100n));
+      const outcome = await connection.database.transaction(async (transaction) => {
+        const refused = await ledger.post(transaction, credit(player, -101n));
+        const taken = await ledger.post(transaction, credit(player, -100n));
+        return [failureOf(refused), failureOf(taken)];
+      });
+      expect(outcome).toEqual(['insufficient_funds', null]);
+      expect(await ledger.balance(connection.database, purseOf(player))).toBe(0n);
+      expect((await verifyLedger(connection.database)).problems).toEqual([]);
+    });
+
+    test('the database itself refuses an overdrawn purse, an unbalanced transfer and any change of history', async () => {
+      const connection = await open();
+      const { database } = connection;
+      const player = randomUUID();
+      await post(connection, credit(player, 100n, 'kept'));
+      const transfer = await ledger.find(database, 'test', 'kept');
+      const id = transfer?.transferId ?? '';
+      const statements: [string, string][] = [
+        [`update ledger_accounts set balance = -1 where player_id = '${player}'`, '23514'],
+        [`insert into ledger_entries values ('${id}', 2, 'house', null, 'payments', 'EUR', 1, null)`, '23514'],
+        [`update ledger_entries set amount = 1 where transfer_id = '${id}'`, '23001'],
+        [`delete from ledger_entries where transfer_id = '${id}'`, '23001'],
+        ['truncate ledger_entries', '23001'],
+        [`update ledger_transfers set kind = 'win' where transfer_id = '${id}'`, '23001'],
+        [`delete from ledger_transfers where transfer_id = '${id}'`, '23001'],
+        ['truncate ledger_transfers cascade', '23001'],
+        [
+          `insert into ledger_transfers values (gen_random_uuid(), 'x', 'y', 'bet', '{}', '', 'c', 1, '', '', now())`,
+          '23514',
+        ],
+      ];
+      for (const [statement, state] of statements) {
+        expect([statement, await refusal(async () => database.execute(sql.raw(statement)))]).toEqual([
+          statement,
+          state,
+        ]);
+      }
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('entries that do not balance are a mistake of the caller and change nothing', async () => {
+      const connection = await open();
+      const request = credit(randomUUID(), 100n);
+      const [first] = request.entries;
+      await expect(post(connection, { ...request, entries: first ? [first] : [] })).rejects.toThrow('at least two');
+      const lopsided = request.entries.map((entry, index) => (index === 0 ? { ...entry, amount: 99n } : entry));
+      await expect(post(connection, { ...request, entries: lopsided })).rejects.toThrow('not to zero');
+      expect((await verifyLedger(connection.database)).transfers).toBe(0);
+    });
+
+    test('a failed unit of work leaves no trace of its transfers', async () => {
+      const connection = await open();
+      const player = randomUUID();
+      const work = connection.database.transaction(async (transaction) => {
+        await ledger.post(transaction, credit(player, 100n));
+        throw new Error('the caller gave up');
+      });
+      await expect(work).rejects.toThrow('the caller gave up');
+      expect(await ledger.balance(connection.database, purseOf(player))).toBe(0n);
+      expect(await verifyLedger(connection.database)).toEqual({ transfers: 0, problems: [] });
+    });
+
+    test('verification finds a forged balance and a forged entry', async () => {
+      const { database, ...rest } = await open();
+      const player = randomUUID();
+      await post({ database, ...rest }, credit(player, 100n));
+      await database.execute(sql`update ledger_accounts set balance = 900`);
+      expect((await verifyLedger(database)).problems.join()).toMatch(/stores 900, its entries say 100/);
+      await database.execute(sql`alter table ledger_entries disable trigger user`);
+      await database.execute(sql`update ledger_entries set amount = amount * 9`);
+      expect((await verifyLedger(database)).problems.join()).toMatch(/content is not what was asked/);
+    });
+
+    test('many at once: each key counts once, the purse ends where the sum says', async () => {
+      const connection = await open();
+      const player = randomUUID();
+      const requests = Array.from({ length: 40 }, (_, index) => credit(player, 10n, `many-${index % 20}`));
+      const results = await Promise.all(requests.map((request) => post(connection, request)));
+      expect(results.filter((result) => result.ok && !result.value.replayed)).toHaveLength(20);
+      expect(await ledger.balance(connection.database, purseOf(player))).toBe(200n);
+      const drained = await Promise.all(Array.from({ length: 30 }, () => post(connection, credit(player, -10n))));
+      expect(drained.filter((result) => result.ok)).toHaveLength(20);
+      expect(await ledger.balance(connection.database, purseOf(player))).toBe(0n);
+      expect((await verifyLedger(connection.database)).problems).toEqual([]);
+    });
+
+    test('the same key for two players at once is taken by one of them only', async () => {
+      const connection = await open();
+      const players = Array.from({ length: 8 }, () => randomUUID());
+      const results = await Promise.all(players.map((player) => post(connection, credit(player, 10n, 'shared'))));
+      expect(results.filter((result) => result.ok)).toHaveLength(1);
+      expect(results.map(failureOf).filter((failure) => failure === 'idempotency_conflict')).toHaveLength(7);
+      expect(await verifyLedger(connection.database)).toEqual({ transfers: 1, problems: [] });
+    });
+  });
+
+  describe('design §6: two-phase holds', () => {
+    const holdOf = (playerId: string, amount: bigint, holdId: string = randomUUID()) =>
+      ({ source: 'withdrawal', holdId, playerId, purse: 'cash', currency: 'EUR', amount }) as const;
+
+    test('a hold is captured or released, once, and never both', async () => {
+      const { database, ...rest } = await open();
+      const connection = { database, ...rest };
+      const player = randomUUID();
+      await post(connection, credit(player, 100n));
+      const kept = holdOf(player, 60n);
+      const returned = holdOf(player, 40n);
+      await database.transaction(async (transaction) => {
+        expect(failureOf(await holds.place(transaction, kept))).toBeNull();
+        expect(failureOf(await holds.place(transaction, returned))).toBeNull();
+        expect(failureOf(await holds.place(transaction, holdOf(player, 1n)))).toBe('insufficient_funds');
+      });
+      expect(await ledger.balance(database, purseOf(player, 'hold'))).toBe(100n);
+      await database.transaction(async (transaction) => {
+        const capture = { to: 'payments', kind: 'withdrawal' } as const;
+        expect(failureOf(await holds.capture(transaction, kept, capture))).toBeNull();
+        expect(await holds.capture(transaction, kept, capture)).toMatchObject({ value: { replayed: true } });
+        expect(failureOf(await holds.release(transaction, kept))).toBe('idempotency_conflict');
+        expect(failureOf(await holds.release(transaction, returned))).toBeNull();
+        expect(failureOf(await holds.capture(transaction, returned, capture))).toBe('idempotency_conflict');
+        expect(failureOf(await holds.release(transaction, holdOf(player, 5n)))).toBe('not_found');
+        expect(failureOf(await holds.release(transaction, { ...kept, amount: 61n }))).toBe('not_found');
+      });
+      expect(await ledger.balance(database, purseOf(player))).toBe(40n);
+      expect(await ledger.balance(database, purseOf(player, 'hold'))).toBe(0n);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+  });
+
+  test.runIf(name === 'postgresql')(
+    'design §6: transfers of different players do not wait for each other',
+    async () => {
+      const connection = await open();
+      const [waiting, free] = [randomUUID(), randomUUID()];
+      await connection.database.transaction(async (transaction) => {
+        await ledger.post(transaction, credit(waiting, 10n));
+        // A second connection completes while the first still holds its locks, house account included.
+        expect(failureOf(await post(connection, credit(free, 10n)))).toBeNull();
+      });
+      expect(await ledger.balance(connection.database, house)).toBe(-20n);
+    },
+  );
+});

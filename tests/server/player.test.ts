@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { createUnitOfWork, eventsAfter, firstRow, rows } from '#server/db/index.ts';
+import { createNotifications } from '#server/modules/notifications/index.ts';
+import { playerDirectory } from '#server/modules/player/index.ts';
+import { standingOf, vipLevels } from '#server/modules/vip/index.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { CONTRACT } from '#shared/contract/index.ts';
+import { forEachDatabase } from '#tests/support/databases.ts';
+import { type Answer, PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+
+const codeOf = ({ body }: Answer): number => body.error?.code;
+
+describe('spec §4: the player’s level', () => {
+  test('0 is no level, the last is 100 percent', () => {
+    expect(standingOf(0)).toMatchObject({ level: 0, name: '', image: null, nextName: 'deckhand', percent: 0 });
+    expect(standingOf(99)).toMatchObject({ level: 0, percent: 99 });
+    expect(standingOf(100)).toMatchObject({ level: 1, name: 'deckhand', nextName: 'sailor', percent: 0 });
+    expect(standingOf(300)).toMatchObject({ level: 1, percent: 50 });
+    expect(standingOf(10_000_000)).toMatchObject({
+      level: 10,
+      name: 'admiral',
+      nextName: null,
+      percent: 100,
+      isLast: true,
+    });
+  });
+
+  test('ten levels, each higher than the one before, each with its drawing', () => {
+    const levels = vipLevels();
+    expect(levels.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(levels.every(({ score }, index) => score > (levels[index - 1]?.score ?? 0))).toBe(true);
+    expect(levels[0]?.images.active).toMatch(/^\/art\/ranks\/01-deckhand\.svg/);
+  });
+});
+
+forEachDatabase((_name, open) => {
+  /** One database for the suite; every test begins without players. */
+  let opened: ReturnType<typeof open> | undefined;
+
+  async function setUp(origin?: string) {
+    opened ??= open();
+    const connection = await opened;
+    await connection.database.execute(sql`truncate players cascade`);
+    const clock = testClock('2026-03-01T12:00:00.000Z');
+    const app = await testApp(connection, { clock });
+    return { database: connection.database, app, browser: testBrowser(app, origin) };
+  }
+
+  describe('spec §5: registration', () => {
+    test.each([
+      [{ email: 'mara' }, { email: 'validation_incorrect_email' }],
+      [{ email: '' }, { email: 'validation_required' }],
+      [{ password: '' }, { password: 'validation_required' }],
+      [{ password: 'short' }, { password: 'validation_min_length' }],
+      [{ password: 'with space 1' }, { password: 'validation_white_spaces' }],
+      [{ password: 'пароль-12345' }, { password: 'validation_cyrillic' }],
+      [{ password: 'x'.repeat(73) }, { password: 'validation_max_length' }],
+      [{ birthday: '1990-02-30' }, { birthday: 'validation_required' }],
+      [{ birthday: '1790-02-20' }, { birthday: 'validation_required' }],
+      [{ country: 'ZZ' }, { country: 'validation_required' }],
+    ])('%o', async (change, fields) => {
+      const { browser, database } = await setUp();
+      const answer = await browser.call('register', { body: { ...REGISTRATION, ...change } });
+      expect([answer.status, codeOf(answer)]).toEqual([422, ERRORS.invalid.code]);
+      expect(answer.body.error.fields).toEqual(fields);
+      expect(await rows(database, sql`select player_id from players`)).toEqual([]);
+    });
+
+    test('one account per address, whatever its case, also when two come at once', async () => {
+      const { app, browser, database } = await setUp();
+      const twin = testBrowser(app);
+      const answers = await Promise.all([
+        browser.call('register', { body: REGISTRATION }),
+        twin.call('register', { body: { ...REGISTRATION, email: 'MARA@fairwind.example' } }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await rows(database, sql`select player_id from players`)).toHaveLength(1);
+    });
+
+    test('the minimum age is the jurisdiction’s, on the server’s day', async () => {
+      const { app, browser } = await setUp();
+      const underage = await browser.call('register', { body: { ...REGISTRATION, birthday: '2008-03-02' } });
+      expect([codeOf(underage), underage.body.error.variables]).toEqual([ERRORS.underage.code, { minimum: 18 }]);
+      expect((await browser.call('register', { body: { ...REGISTRATION, birthday: '2008-03-01' } })).status).toBe(200);
+      const estonian = testBrowser(app, 'http://ee.localhost:5299');
+      const body = {
+        ...REGISTRATION,
+        email: 'ee@fairwind.example',
+        language: 'en-et',
+        birthday: '2006-01-01',
+      } as const;
+      expect((await estonian.call('register', { body })).body.error.variables).toEqual({ minimum: 21 });
+    });
+
+    test('the language is one of the domain’s', async () => {
+      const { app } = await setUp();
+      const german = testBrowser(app, 'http://de.localhost:5299');
+      expect((await german.call('register', { body: { ...REGISTRATION, language: 'pl' } })).status).toBe(422);
+      expect((await german.call('register', { body: { ...REGISTRATION, language: 'en-de' } })).status).toBe(200);
+    });
+  });
+
+  describe('spec §6: personal info', () => {
+    test('completes the profile, then keeps name and birthday', async () => {
+      const { browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const saved = await browser.call('saveProfile', { body: { ...PROFILE, name: ' Mara ' } });
+      expect(CONTRACT.saveProfile.response.safeParse(saved.body).error).toBeUndefined();
+      expect(saved.body.user).toMatchObject({ no_profile: false, profile: PROFILE });
+
+      const moved = { ...PROFILE, address: 'Elbchaussee 1, Hamburg', postcode: '22765' };
+      expect((await browser.call('saveProfile', { body: moved })).body.user.profile).toEqual(moved);
+      for (const change of [{ name: 'Mia' }, { surname: 'Lund' }, { birthday: '1991-06-14' }]) {
+        const refused = await browser.call('saveProfile', { body: { ...moved, ...change } });
+        expect(codeOf(refused)).toBe(ERRORS.profile_locked.code);
+      }
+      expect((await browser.call('player')).body.user.profile).toEqual(moved);
+    });
+
+    test('a birthday that makes the player too young, or does not exist, changes nothing', async () => {
+      const { browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const young = await browser.call('saveProfile', { body: { ...PROFILE, birthday: '2020-01-01' } });
+      expect(codeOf(young)).toBe(ERRORS.underage.code);
+      const never = await browser.call('saveProfile', { body: { ...PROFILE, birthday: '1990-13-01' } });
+      expect(never.body.error.fields).toEqual({ birthday: 'validation_required' });
+      const blank = await browser.call('saveProfile', { body: { ...PROFILE, name: '   ' } });
+      expect(blank.body.error.fields).toEqual({ name: 'validation_required' });
+      expect((await browser.call('player')).body.user.no_profile).toBe(true);
+    });
+  });
+
+  test('a national domain opens accounts in its own currency only, so that its limits can be held', async () => {
+    const app = await testApp(await open());
+    const german = testBrowser(app, 'http://de.localhost:5299');
+    const body = { ...REGISTRATION, language: 'de' } as const;
+    const refused = await german.call('register', { body: { ...body, currency: 'CHF' } });
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { currency: 'validation_required' }]);
+    expect((await german.call('register', { body })).status).toBe(200);
+    const elsewhere = { ...REGISTRATION, email: 'urs@fairwind.example', currency: 'CHF' } as const;
+    expect((await testBrowser(app).call('register', { body: elsewhere })).status).toBe(200);
+  });
+
+  test('a language change is kept on the player', async () => {
+    const { browser } = await setUp();
+    await browser.call('register', { body: REGISTRATION });
+    expect((await browser.call('saveLanguage', { body: { language: 'fi' } })).body).toEqual({ language: 'fi' });
+    expect((await browser.call('player')).body.user.language).toBe('fi');
+    expect((await browser.call('saveLanguage', { body: { language: 'xx' as 'fi' } })).status).toBe(422);
+  });
+
+  test('spec §7: a push subscription belongs to whoever subscribed last', async () => {
+    const { app, browser, database } = await setUp();
+    await browser.call('register', { body: REGISTRATION });
+    const body = { push_token: 'device-1', platform: 'web' } as const;
+    expect((await browser.call('registerPush', { body })).body).toEqual({});
+    expect((await browser.call('registerPush', { body })).status).toBe(200);
+    const other = testBrowser(app);
+    const registered = await other.call('register', { body: { ...REGISTRATION, email: 'b@fairwind.example' } });
+    await other.call('registerPush', { body });
+    expect(await rows(database, sql`select player_id, platform from push_subscriptions`)).toEqual([
+      { player_id: registered.body.result.user_id, platform: 'web' },
+    ]);
+    expect((await browser.call('registerPush', { body: { ...body, platform: 'fax' as 'web' } })).status).toBe(422);
+  });
+
+  test('the directory tells other modules what they may know', async () => {
+    const { browser, database } = await setUp('http://de.localhost:5299');
+    const registered = await browser.call('register', { body: { ...REGISTRATION, language: 'de' } });
+    const playerId = registered.body.result.user_id;
+    expect(await playerDirectory.find(database, playerId)).toEqual({
+      playerId,
+      displayName: 'mara',
+      currency: 'EUR',
+      region: 'de',
+      language: 'de',
+      hasProfile: false,
+      verification: 'unverified',
+    });
+    expect(await playerDirectory.find(database, randomUUID())).toBeNull();
+  });
+
+  describe('spec §3: notifications', () => {
+    const content = {
+      message: {
+        url: '/promo',
+        popup: { header: 'Fair wind', excerpt: 'A short one', content: 'A long one' },
+        toast: { excerpt: 'A short one' },
+      },
+      delivery_types: ['base', 'toast'] as ('base' | 'toast')[],
+    };
+
+    test('are listed newest first, marked read one by one or all, and only by their owner', async () => {
+      const { app, browser, database } = await setUp();
+      const playerId = (await browser.call('register', { body: REGISTRATION })).body.result.user_id as string;
+      const announced: string[] = [];
+      const notifications = createNotifications(systemClock);
+      const unitOfWork = createUnitOfWork(database, (player) => announced.push(player));
+      const send = () =>
+        unitOfWork.run((transaction, emit) => notifications.notify(transaction, emit, playerId, content));
+      const [first, second] = [await send(), await send()];
+      expect(announced).toEqual([playerId, playerId]);
+      const events = await eventsAfter(database, playerId, 0, 10);
+      expect(events).toMatchObject([{ type: 'notification', sequence: 1, data: first }, { sequence: 2 }]);
+
+      const list = await browser.call('notifications');
+      expect(CONTRACT.notifications.response.safeParse(list.body).error).toBeUndefined();
+      expect(list.body.unread).toBe(2);
+      expect(new Set(list.body.result.map((item: { notification_id: string }) => item.notification_id))).toEqual(
+        new Set([first.notification_id, second.notification_id]),
+      );
+
+      const stranger = testBrowser(app);
+      await stranger.call('register', { body: { ...REGISTRATION, email: 'b@fairwind.example' } });
+      const read = { body: { notification_id: first.notification_id } };
+      expect(codeOf(await stranger.call('readNotification', read))).toBe(ERRORS.not_found.code);
+      await stranger.call('readAllNotifications');
+      expect((await browser.call('notifications')).body.unread).toBe(2);
+
+      expect((await browser.call('readNotification', read)).body).toEqual({});
+      expect((await browser.call('notifications')).body.unread).toBe(1);
+      expect((await browser.call('readNotification', { body: { notification_id: 'nothing' } })).status).toBe(404);
+      expect((await browser.call('readAllNotifications')).body).toEqual({ result: { success: true } });
+      expect((await browser.call('notifications')).body).toMatchObject({
+        unread: 0,
+        result: [{ reading: true }, { reading: true }],
+      });
+    });
+  });
+
+  test('a player’s total balance is the wallet’s', async () => {
+    const { browser, database } = await setUp();
+    const playerId = (await browser.call('register', { body: REGISTRATION })).body.result.user_id as string;
+    await database.execute(
+      sql`insert into ledger_accounts (player_id, purse, currency, balance) values (${playerId}::uuid, 'cash', 'EUR', 1234)`,
+    );
+    expect((await browser.call('player')).body.user.total_balance).toBe('12.34');
+    expect(await firstRow(database, sql`select count(*)::integer as total from players`)).toEqual({ total: 1 });
+  });
+});

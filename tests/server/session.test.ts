@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { type Database, eventsAfter, firstRow, rows } from '#server/db/index.ts';
+import { EVENT_RETENTION_MS, tidy } from '#server/jobs/housekeeping.ts';
+import {
+  createRateLimits,
+  hashPassword,
+  networkOf,
+  RATES,
+  SESSION_IDLE_MS,
+  SESSION_LIFETIME_MS,
+  sessionCookies,
+  verifyPassword,
+} from '#server/modules/session/index.ts';
+import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
+import { CONTRACT } from '#shared/contract/index.ts';
+import { forEachDatabase } from '#tests/support/databases.ts';
+import { type Answer, REGISTRATION, TEST_ORIGIN, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+
+const codeOf = ({ body }: Answer): number => body.error?.code;
+const { email, password } = REGISTRATION;
+const LOGIN = { login: email, password };
+
+describe('design §6: passwords are argon2id', () => {
+  test('a hash is salted, states its cost and verifies its own password only', async () => {
+    const [first, second] = await Promise.all([hashPassword('calm-water-7'), hashPassword('calm-water-7')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+    expect(await verifyPassword('calm-water-7', first)).toBe(true);
+    expect(await verifyPassword('calm-water-8', first)).toBe(false);
+  });
+
+  test('an unknown format is an error, not a login', async () => {
+    await expect(verifyPassword('x', 'md5$abc')).rejects.toThrow(/unknown format/);
+  });
+});
+
+test('design §6: one client is an IPv4 address or an IPv6 network', () => {
+  expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(networkOf('::1')).toBe('0:0:0:0');
+});
+
+describe('design §6: the cookie', () => {
+  test('over https it is bound to its host; on plain http it has another name without Secure', () => {
+    const [secure = '', hint = ''] = sessionCookies('https').open('t', 60_000);
+    expect(secure).toBe('__Host-fairwind_session=t; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=60');
+    expect(hint).toBe(`${PLAYER_HINT_COOKIE}=1; Path=/; SameSite=Lax; Secure; Max-Age=60`);
+    const [plain = ''] = sessionCookies('http').open('t', 60_000);
+    expect(plain).toBe('fairwind_session=t; Path=/; SameSite=Lax; HttpOnly; Max-Age=60');
+  });
+});
+
+forEachDatabase((_name, open) => {
+  /** One database for the suite; every test begins without players. */
+  let opened: ReturnType<typeof open> | undefined;
+
+  async function setUp(options: Parameters<typeof testApp>[1] = {}) {
+    opened ??= open();
+    const connection = await opened;
+    await connection.database.execute(sql`truncate players cascade`);
+    const app = await testApp(connection, options);
+    return { database: connection.database, app, browser: testBrowser(app) };
+  }
+
+  async function sessionCount(database: Database): Promise<number> {
+    const counted = await firstRow<{ total: number }>(
+      database,
+      sql`select count(*)::integer as total from sessions where ended_at is null`,
+    );
+    return counted?.total ?? -1;
+  }
+
+  describe('spec §4: player in, player out', () => {
+    test('registration opens an account and a session', async () => {
+      const { browser, database } = await setUp();
+      const answer = await browser.call('register', { body: REGISTRATION });
+      expect(answer.status).toBe(200);
+      expect(CONTRACT.register.response.safeParse(answer.body).success).toBe(true);
+      const check = await browser.call('sessionCheck');
+      expect(CONTRACT.sessionCheck.response.safeParse(check.body).error).toBeUndefined();
+      expect(check.body.user).toMatchObject({
+        user_id: answer.body.result.user_id,
+        email,
+        login: email,
+        no_profile: true,
+        profile: null,
+        total_balance: '0.00',
+        score: { pct: 0, level: 0 },
+        is_last_level: false,
+      });
+      const kept = await rows<{ token_hash: string }>(database, sql`select token_hash from sessions`);
+      expect(kept[0]?.token_hash).not.toBe(browser.cookies.get('fairwind_session'));
+      expect(browser.cookies.get(PLAYER_HINT_COOKIE)).toBe('1');
+    });
+
+    test('login by e-mail in any case, logout, and the session is gone', async () => {
+      const { app, browser, database } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      await browser.call('logout');
+      expect(browser.cookies.size).toBe(0);
+      expect(await sessionCount(database)).toBe(0);
+      expect(codeOf(await browser.call('sessionCheck'))).toBe(ERRORS.unauthenticated.code);
+
+      const other = testBrowser(app);
+      expect((await other.call('login', { body: { ...LOGIN, login: email.toUpperCase() } })).status).toBe(200);
+      expect((await other.call('player')).body.user.email).toBe(email);
+    });
+
+    test('login by phone, however it is written', async () => {
+      const { app, browser, database } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      await database.execute(sql`update players set phone = '+4940123456'`);
+      const answer = await testBrowser(app).call('login', { body: { login: '+49 (40) 123-456', password } });
+      expect(answer.status).toBe(200);
+    });
+
+    test('an unknown login and a wrong password answer alike', async () => {
+      const { app, browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const guest = testBrowser(app);
+      const wrong = await guest.call('login', { body: { ...LOGIN, password: 'not-the-one-1' } });
+      const unknown = await guest.call('login', { body: { ...LOGIN, login: 'nobody@fairwind.example' } });
+      expect(wrong.body).toEqual(unknown.body);
+      expect([wrong.status, codeOf(wrong)]).toEqual([401, ERRORS.wrong_credentials.code]);
+      expect(guest.cookies.size).toBe(0);
+    });
+
+    test('a session taken along to a login ends there: the token is rotated', async () => {
+      const { app, browser, database } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const before = browser.cookies.get('fairwind_session') ?? '';
+      await browser.call('login', { body: LOGIN });
+      expect(browser.cookies.get('fairwind_session')).not.toBe(before);
+      expect(await sessionCount(database)).toBe(1);
+      const thief = testBrowser(app);
+      thief.cookies.set('fairwind_session', before);
+      expect((await thief.call('player')).status).toBe(401);
+      expect(thief.cookies.size).toBe(0);
+    });
+
+    test('logout ends this session only, and a guest may log out too', async () => {
+      const { app, browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const phone = testBrowser(app);
+      await phone.call('login', { body: LOGIN });
+      await browser.call('logout');
+      expect((await phone.call('player')).status).toBe(200);
+      expect((await browser.call('logout')).body).toEqual({});
+    });
+
+    test('two-factor: the login asks for a code and opens no session', async () => {
+      const { app, browser, database } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      await database.execute(sql`update players set two_factor_enabled = true`);
+      const guest = testBrowser(app);
+      expect(codeOf(await guest.call('login', { body: LOGIN }))).toBe(9000005);
+      expect(codeOf(await guest.call('login', { body: { ...LOGIN, password: 'x' } }))).toBe(
+        ERRORS.wrong_credentials.code,
+      );
+      expect(guest.cookies.size).toBe(0);
+    });
+
+    test('the affiliate tag is kept from the first time it is known', async () => {
+      const { browser, database } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      await browser.call('login', { body: { ...LOGIN, affiliate_tag: 'first' } });
+      await browser.call('login', { body: { ...LOGIN, affiliate_tag: 'second' } });
+      expect(await rows(database, sql`select affiliate_tag from players`)).toEqual([{ affiliate_tag: 'first' }]);
+    });
+  });
+
+  describe('design §6: sessions expire', () => {
+    test('after 12 idle hours, but not while they are used, and after 14 days in any case', async () => {
+      const clock = testClock();
+      const { browser } = await setUp({ clock });
+      await browser.call('register', { body: REGISTRATION });
+      const step = SESSION_IDLE_MS - 1_000;
+      for (let used = 0; used < SESSION_LIFETIME_MS - step; used += step) {
+        clock.advance(step);
+        expect((await browser.call('player')).status).toBe(200);
+      }
+      clock.advance(step);
+      expect((await browser.call('player')).status).toBe(401);
+    });
+
+    test('idle for too long', async () => {
+      const clock = testClock();
+      const { browser } = await setUp({ clock });
+      await browser.call('register', { body: REGISTRATION });
+      clock.advance(SESSION_IDLE_MS + 1_000);
+      expect((await browser.call('player')).status).toBe(401);
+    });
+
+    test('a token of any other shape is nobody', async () => {
+      const { browser } = await setUp();
+      for (const token of ['', 'x', "' or 1=1 --", 'a'.repeat(43), 'a'.repeat(9_000)]) {
+        browser.cookies.set('fairwind_session', token);
+        expect((await browser.call('player')).status).toBe(401);
+      }
+    });
+  });
+
+  test('housekeeping forgets old messages and sessions that are long over, and nothing else', async () => {
+    const { browser, database } = await setUp();
+    const playerId = (await browser.call('register', { body: REGISTRATION })).body.result.user_id as string;
+    await database.execute(sql`delete from player_events`);
+    await database.execute(
+      sql`insert into player_events (player_id, sequence, type, data, created_at)
+          values (${playerId}::uuid, 1, 'logout', '{"reason":"logout"}', now())`,
+    );
+    const now = Date.now();
+    await tidy(database, new Date(now + EVENT_RETENTION_MS - 60_000));
+    expect(await eventsAfter(database, playerId, 0, 10)).toHaveLength(1);
+    expect(await sessionCount(database)).toBe(1);
+    await tidy(database, new Date(now + EVENT_RETENTION_MS + 60_000));
+    expect(await eventsAfter(database, playerId, 0, 10)).toEqual([]);
+    expect(await sessionCount(database)).toBe(1);
+    await tidy(database, new Date(now + SESSION_LIFETIME_MS + 31 * 86_400_000));
+    expect(await sessionCount(database)).toBe(0);
+  });
+
+  describe('design §6: rate limits by account and by client', () => {
+    test('guessing at one account is stopped, from wherever it comes', async () => {
+      const { app, browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      for (let attempt = 0; attempt < RATES.loginByAccount.points; attempt += 1) {
+        const guest = testBrowser(app, TEST_ORIGIN, `10.1.0.${attempt}`);
+        expect(codeOf(await guest.call('login', { body: { ...LOGIN, password: `guess-${attempt}` } }))).toBe(
+          ERRORS.wrong_credentials.code,
+        );
+      }
+      const answer = await testBrowser(app, TEST_ORIGIN, '10.1.1.1').call('login', { body: LOGIN });
+      expect([answer.status, codeOf(answer)]).toEqual([429, ERRORS.rate_limited.code]);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    test('one client trying many accounts is stopped', async () => {
+      const limits = createRateLimits(null, { ...RATES, loginByClient: { points: 2, durationSeconds: 60 } });
+      const { browser } = await setUp({ limits });
+      const attempt = (name: string) =>
+        browser.call('login', { body: { login: `${name}@fairwind.example`, password: 'x' } });
+      expect([codeOf(await attempt('a')), codeOf(await attempt('b')), codeOf(await attempt('c'))]).toEqual([
+        ERRORS.wrong_credentials.code,
+        ERRORS.wrong_credentials.code,
+        ERRORS.rate_limited.code,
+      ]);
+    });
+
+    test('registrations of one client are counted', async () => {
+      const limits = createRateLimits(null, { ...RATES, registrationByClient: { points: 1, durationSeconds: 60 } });
+      const { browser } = await setUp({ limits });
+      await browser.call('register', { body: REGISTRATION });
+      const again = await browser.call('register', { body: { ...REGISTRATION, email: 'two@fairwind.example' } });
+      expect(codeOf(again)).toBe(ERRORS.rate_limited.code);
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayerContext } from '#server/http/handler.ts';
+import { type Account, createHolds, type TransferKind } from '#server/modules/ledger/index.ts';
+import { walletFrom } from '#server/modules/wallet/balances.ts';
+import { offeredMethods, routes } from '#server/modules/wallet/index.ts';
+import { readTypes } from '#server/modules/wallet/methods.ts';
+import { walletEndpoints } from '#shared/contract/wallet.ts';
+import { CURRENCY_CODES } from '#shared/money.ts';
+import { offers, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { MERCHANT_ORIGIN, openPayments, type TestPayments } from '../support/payments.ts';
+
+const contextOf = (playerId: string, region: RegionId = 'main'): PlayerContext => ({
+  region,
+  origin: MERCHANT_ORIGIN,
+  client: '127.0.0.1',
+  sessionId: 'session',
+  playerId,
+  idempotencyKey: null,
+  setCookie: () => undefined,
+});
+
+let nextId = 0;
+async function move(
+  house: TestPayments,
+  playerId: string,
+  kind: TransferKind,
+  amount: bigint,
+  purse: 'cash' | 'bonus',
+) {
+  nextId += 1;
+  const account: Account = { owner: 'player', playerId, purse, currency: 'EUR' };
+  const posted = await house.database.transaction((transaction) =>
+    house.ledger.post(transaction, {
+      source: 'game:studio',
+      externalId: `move-${nextId}`,
+      kind,
+      entries: [
+        { account, amount },
+        { account: { owner: 'house', name: 'games', currency: 'EUR' }, amount: -amount },
+      ],
+      details: {},
+    }),
+  );
+  expect(posted.ok).toBe(true);
+}
+
+forEachDatabase((_name, open) => {
+  describe('spec §3: wallet', () => {
+    test('every field comes from the purses; an empty wallet is all zeros in the player’s currency', async () => {
+      const house = openPayments(await open());
+      const player = house.players.add();
+      const endpoints = routes(house.wallet);
+      const read = async () => {
+        const result = await endpoints.wallet.handle(
+          { params: undefined, query: undefined, body: undefined },
+          contextOf(player.playerId),
+        );
+        return walletEndpoints.wallet.response.parse(result.ok ? result.value : result.failure);
+      };
+      expect(Object.values(await read()).filter((value) => value !== '0.00')).toEqual(['EUR', 0]);
+      await move(house, player.playerId, 'win', 1_234n, 'cash');
+      await move(house, player.playerId, 'bonus', 500n, 'bonus');
+      expect(await read()).toEqual({
+        total_balance: '17.34',
+        balance: '12.34',
+        currency: 'EUR',
+        total_bonus: '5.00',
+        bonus: '5.00',
+        bonus_sport: '0.00',
+        loyalty: '0.00',
+        freerounds: 0,
+        withdraw_allowed: '12.34',
+      });
+      await expect(house.wallet.read('00000000-0000-4000-8000-000000000000')).rejects.toThrow('no player');
+    });
+
+    test('held money is no balance until it is released', async () => {
+      const house = openPayments(await open());
+      const { playerId } = house.players.add();
+      await move(house, playerId, 'win', 1_000n, 'cash');
+      const hold = {
+        source: 'withdrawal',
+        holdId: 'w1',
+        playerId,
+        purse: 'cash',
+        currency: 'EUR',
+        amount: 400n,
+      } as const;
+      const holds = createHolds(house.ledger);
+      await house.database.transaction((transaction) => holds.place(transaction, hold));
+      expect(await house.wallet.read(playerId)).toMatchObject({ total_balance: '6.00', withdraw_allowed: '6.00' });
+      await house.database.transaction((transaction) => holds.release(transaction, hold));
+      expect(await house.wallet.read(playerId)).toMatchObject({ total_balance: '10.00' });
+      expect((await house.wallet.history(playerId, 1)).total).toBe(1);
+    });
+
+    test('history: payments in every state and the ledger’s movements, newest first, twenty a page', async () => {
+      const house = openPayments(await open());
+      const player = house.players.add();
+      const { playerId } = player;
+      const deposit = await house.start(player);
+      if (!deposit.ok) throw new Error(deposit.failure.name);
+      await house.choose(deposit.value.redirect_url, 'approve');
+      await house.provider.deliverDue();
+      for (let round = 0; round < 11; round += 1) {
+        house.clock.advance(1_000);
+        await move(house, playerId, 'bet', -100n, 'cash');
+        house.clock.advance(1_000);
+        await move(house, playerId, 'win', 50n, 'cash');
+      }
+      house.clock.advance(1_000);
+      await house.start(player, { amount: '20.00', alias: 'voucher' });
+      const first = await house.wallet.history(playerId, 1);
+      const second = await house.wallet.history(playerId, 2);
+      expect(walletEndpoints.walletHistory.response.parse(first)).toEqual(first);
+      expect([first.total, first.result.length, second.result.length]).toEqual([24, 20, 4]);
+      expect(first.result[0]).toMatchObject({ type: 'deposit', method: 'voucher', status: 'pending', amount: '20.00' });
+      expect(first.result[1]).toMatchObject({ type: 'win', method: null, status: 'success', amount: '0.50' });
+      expect(first.result[2]).toMatchObject({ type: 'bet', amount: '-1.00' });
+      expect(second.result.at(-1)).toMatchObject({ type: 'deposit', status: 'success', amount: '50.00' });
+      const all = [...first.result, ...second.result];
+      expect(new Set(all.map(({ id }) => id)).size).toBe(24);
+      expect((await house.wallet.history(playerId, 3)).result).toEqual([]);
+      expect((await house.wallet.history(house.players.add().playerId, 1)).total).toBe(0);
+    });
+
+    test('spec §7: paysystems by one type or several, comma-separated, keyed by type', async () => {
+      const house = openPayments(await open());
+      const player = house.players.add();
+      const one = await house.wallet.paysystems(player.playerId, 'main', 'deposit');
+      const parsed = walletEndpoints.paysystems.response.parse(one.ok ? one.value : null);
+      expect(Object.keys(parsed)).toEqual(['deposit']);
+      expect(parsed.deposit?.map(({ alias }) => alias)).toContain('card');
+      const several = await house.wallet.paysystems(player.playerId, 'main', 'crypto, withdraw');
+      expect(several.ok && Object.keys(several.value).sort()).toEqual(['crypto', 'withdraw']);
+      for (const types of ['', 'deposit,', 'barter', 'deposit,barter']) {
+        expect(await house.wallet.paysystems(player.playerId, 'main', types)).toMatchObject({
+          failure: { name: 'invalid' },
+        });
+      }
+    });
+  });
+});
+
+describe('payment methods', () => {
+  test('design §3: a jurisdiction prunes methods, wherever the player is looking from', () => {
+    const aliases = (regions: RegionId[]) => offeredMethods(regions, 'EUR').map(({ alias }) => alias);
+    expect(aliases(['main'])).toHaveLength(8);
+    for (const region of REGION_IDS) {
+      expect(aliases([region]).includes('card')).toBe(offers(region, ['credit-cards']));
+      expect(aliases([region]).includes('crypto')).toBe(offers(region, ['crypto']));
+    }
+    expect(aliases(['de'])).not.toContain('crypto');
+    expect(aliases(['main', 'de'])).toEqual(aliases(['de']));
+    for (const region of REGION_IDS) expect(aliases([region]).length).toBeGreaterThan(3);
+  });
+
+  test('in every currency the default lies between minimum and maximum', () => {
+    for (const currency of CURRENCY_CODES) {
+      for (const { answer, minimum, maximum } of offeredMethods(['main'], currency)) {
+        const standard = BigInt((answer.rules.default ?? '').replace('.', ''));
+        expect(minimum > 0n && minimum <= standard && standard <= maximum).toBe(true);
+        expect(answer.rules.currency).toBe(currency);
+      }
+    }
+  });
+
+  test('types are read once each', () => {
+    expect(readTypes('withdraw,deposit,deposit')).toEqual(['deposit', 'withdraw']);
+    expect(walletFrom({}, 'HUF').total_balance).toBe('0.00');
+  });
+});

@@ -1,0 +1,113 @@
+/** Content on disk as pages read it: what is wrong is named by file, line, field and reason (issue 3, point 9). */
+import { z } from 'astro/zod';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseMarkdown, parseYaml } from '#features/content/document.ts';
+import { listNames, publishingTime, readMoment, readYaml } from '#features/content/index.ts';
+import { loadTextPages } from '#features/pages/index.ts';
+import { loadPromos, promoOf } from '#features/promo/index.ts';
+import type { Page } from '#features/regions/page.ts';
+import { momentOf, type SiteRun, startSiteRun } from '#shared/site-run.ts';
+
+const schema = z.strictObject({
+  title: z.string(),
+  amounts: z.record(z.string(), z.number()),
+  texts: z.record(z.enum(['en', 'de']), z.strictObject({ title: z.string() })),
+});
+
+const YAML = `title: Tide
+amounts:
+  EUR: 5
+texts:
+  en:
+    title: Tide
+  de:
+    title: Flut
+`;
+
+describe('issue 3 point 9: bad content is refused with file, line and field', () => {
+  test('good YAML is read', () => {
+    expect(parseYaml('a.yaml', YAML, schema).texts.de.title).toBe('Flut');
+  });
+
+  test.each([
+    ['a wrong type', YAML.replace('EUR: 5', 'EUR: five'), /^a\.yaml:3 amounts\.EUR: .*number/],
+    [
+      'an unknown field',
+      YAML.replace('    title: Flut', '    title: Flut\n    lead: x'),
+      /^a\.yaml:\d+ texts\.de: .*lead/,
+    ],
+    ['a missing translation', YAML.replace(/ {2}de:[\s\S]*/, ''), /^a\.yaml:4 texts\.de: /],
+    ['an unknown language', YAML.replace('  de:', '  dx:'), /texts/],
+    ['YAML that does not parse', YAML.replace('title: Tide\n', 'title: "Tide\n'), /^a\.yaml:\d+ /],
+    ['the same field twice', `${YAML}title: Ebb\n`, /^a\.yaml:9 .*unique/],
+    ['an empty file', '', /^a\.yaml:1 title: /],
+  ])('%s', (_, source, message) => {
+    expect(() => parseYaml('a.yaml', source, schema)).toThrow(message);
+  });
+
+  test('lines of a head count from the top of the Markdown file', () => {
+    const head = z.strictObject({ title: z.string(), updated: z.coerce.date() });
+    const source = '---\ntitle: Terms\nupdated: 2026-11-20\n---\n\nText\n';
+    expect(parseMarkdown('a.md', source, head)).toEqual({
+      head: { title: 'Terms', updated: new Date('2026-11-20') },
+      body: '\nText\n',
+    });
+    expect(() => parseMarkdown('a.md', source.replace('2026-11-20', 'soon'), head)).toThrow(/^a\.md:3 updated: /);
+    expect(() => parseMarkdown('a.md', 'Text', head)).toThrow(/^a\.md:1 the head/);
+  });
+});
+
+describe('issue 3 point 4: what a page read is known', () => {
+  const page: Page = {
+    region: 'main',
+    locale: 'de-ch',
+    prefixed: true,
+    route: 'promo-item',
+    parameter: 'welcome',
+    environment: 'demo',
+  };
+  let run: SiteRun;
+  beforeEach(() => {
+    run = startSiteRun(new Date('2026-11-20T21:00:00Z'));
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, Symbol.for('fairwind.site-run'));
+  });
+
+  test('one promotion is one file, all promotions are the folder and each file', async () => {
+    await promoOf(page);
+    expect([...run.reads]).toEqual(['src/content/promos/welcome.yaml']);
+    const promos = await loadPromos();
+    expect(run.reads).toContain('src/content/promos/');
+    expect([...run.reads].filter((path) => path.endsWith('.yaml'))).toHaveLength(promos.length);
+  });
+
+  test('a variant without a text of its own depends on both places', async () => {
+    const pages = await loadTextPages(page);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(run.reads).toContain('src/content/pages/de-ch/faq.md');
+    expect(run.reads).toContain('src/content/pages/de/faq.md');
+  });
+
+  test('a promotion without a file is named', async () => {
+    await expect(promoOf({ ...page, parameter: 'nowhere' })).rejects.toThrow(
+      'src/content/promos/nowhere.yaml: the file is missing',
+    );
+  });
+
+  test('a file is read once in a run, and noted for each page', () => {
+    const open = z.unknown();
+    const first = readYaml('src/content/promos/welcome.yaml', open);
+    run.reads.clear();
+    expect(readYaml('src/content/promos/welcome.yaml', open)).toBe(first);
+    expect([...run.reads]).toEqual(['src/content/promos/welcome.yaml']);
+    expect(listNames('src/content/nothing', '.yaml')).toEqual([]);
+  });
+
+  test('the publishing time is the run’s, and moments to come are noted', () => {
+    expect(publishingTime()).toEqual(run.time);
+    readMoment(new Date('2026-11-20T20:59:00Z'));
+    readMoment(new Date('2027-01-01T00:00:00Z'));
+    expect([...run.reads].map(momentOf)).toEqual([new Date('2027-01-01T00:00:00Z')]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_REACTIONS, reactionTo } from '#app/error-reactions.ts';
+import { gateStep } from '#app/gate.ts';
+import { realtimeHandlers, TOURNAMENT_POPUPS } from '#app/realtime-handlers.ts';
+import { placeOf } from '#features/navigation/place.ts';
+import { $popup, closePopup } from '#features/popups/store.ts';
+import { $tournaments } from '#features/tournaments/store.ts';
+import { ERROR_NAMES, ERRORS } from '#shared/contract/errors.ts';
+import { REALTIME_TYPES, TOURNAMENT_STATUSES } from '#shared/contract/events.ts';
+import texts from '../../locales/en/errors.json' with { type: 'json' };
+
+describe('error reactions', () => {
+  it('open a verification popup for 8000903 and 8000909, and stay silent for 9000005', () => {
+    const byCode = Object.fromEntries(ERROR_NAMES.map((name) => [ERRORS[name].code, ERROR_REACTIONS[name]]));
+    expect(byCode[8000903]).toEqual({ popup: 'verification' });
+    expect(byCode[8000909]).toEqual({ popup: 'verification-iframe' });
+    expect(byCode[9000005]).toBe('silent');
+  });
+
+  it('show every other error, those of other services too', () => {
+    const special = [8000903, 8000909, 9000005];
+    for (const name of ERROR_NAMES.filter((one) => !special.includes(ERRORS[one].code))) {
+      expect(ERROR_REACTIONS[name]).toBe('toast');
+    }
+    expect(reactionTo({})).toBe('toast');
+  });
+
+  it('have a text for every message key', () => {
+    for (const name of ERROR_NAMES) expect(texts).toHaveProperty(ERRORS[name].key);
+  });
+});
+
+describe('realtime handlers', () => {
+  it('answer every message of the contract', () => {
+    expect(Object.keys(realtimeHandlers).sort()).toEqual([...REALTIME_TYPES].sort());
+  });
+
+  it.each(TOURNAMENT_STATUSES)('store the status %s and open its popup', (status) => {
+    closePopup();
+    void realtimeHandlers['tournament/status']({ tournament_id: `t-${status}`, status });
+    expect($tournaments.get()[`t-${status}`]).toEqual({ status });
+    expect($popup.get()).toMatchObject({ name: TOURNAMENT_POPUPS[status], props: { tournamentId: `t-${status}` } });
+    closePopup();
+  });
+
+  it('keep a leaderboard without touching the status', () => {
+    void realtimeHandlers['tournament/status']({ tournament_id: 't', status: 'running' });
+    void realtimeHandlers['tournament/leaderboard']({ tournament_id: 't', leaderboard: [] });
+    expect($tournaments.get().t).toEqual({ status: 'running', leaderboard: [] });
+    closePopup();
+  });
+
+  it('close the open dialog once verified, and only then', () => {
+    void realtimeHandlers.message({ title: 'A', text: 'a' });
+    void realtimeHandlers.verification({ status: 'in_review' });
+    expect($popup.get()).toMatchObject({ name: 'text' });
+    void realtimeHandlers.verification({ status: 'verified' });
+    expect($popup.get()).toBeNull();
+  });
+});
+
+describe('the gate', () => {
+  const place = (path: string) => placeOf(new URL(path, 'https://fairwind.example'));
+  const player = { authenticated: true, noProfile: false, device: 'desktop', runs: false, place: null } as const;
+
+  it.each([
+    ['a guest logs in first', { ...player, authenticated: false, place: place('/en/wallet/deposit') }, 'log-in'],
+    ['a player without profile fills it in first', { ...player, noProfile: true, runs: true }, 'personal-info'],
+    ['a wallet address opens the wallet', { ...player, place: place('/en/wallet/deposit?bonusid=3') }, 'wallet'],
+    ['the wallet’s history is a page', { ...player, place: place('/en/wallet/history') }, 'navigate'],
+    ['anything else navigates', { ...player, place: place('/en/shop') }, 'navigate'],
+    ['an action runs', { ...player, runs: true }, 'run'],
+    [
+      'a play address navigates directly on mobile',
+      { ...player, authenticated: false, device: 'mobile', place: place('/en/play/x/real') },
+      'navigate',
+    ],
+    [
+      'a play address navigates directly on a tablet',
+      { ...player, noProfile: true, device: 'tablet', place: place('/en/play/x/real') },
+      'navigate',
+    ],
+    [
+      'a play address asks a guest to log in on desktop',
+      { ...player, authenticated: false, place: place('/en/play/x/real') },
+      'log-in',
+    ],
+  ] as const)('%s', (_, facts, step) => {
+    expect(gateStep(facts)).toBe(step);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  featuredGame,
+  gameRows,
+  isSportFirst,
+  POPULAR_LENGTH,
+  paymentCards,
+  popularGames,
+  promoCards,
+  promoSlides,
+  ROW_LENGTH,
+  tableCards,
+} from '#features/home/index.ts';
+import { seesPromo } from '#features/promo/audience.ts';
+import { runningPromos } from '#features/promo/index.ts';
+import type { Page } from '#features/regions/index.ts';
+import { offeredMethods } from '#server/modules/wallet/index.ts';
+import { gameByCode } from '#shared/catalogue/games.ts';
+import { gameNeeds } from '#shared/catalogue/names.ts';
+import { offers, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
+
+const place = (region: RegionId) => ({ region });
+const everyGame = (region: RegionId) => [
+  ...popularGames(place(region)),
+  ...gameRows(place(region)).flatMap(({ games }) => games),
+  ...tableCards(place(region)).map(({ game }) => game),
+];
+
+describe('the home page', () => {
+  it('shows no game that the region does not offer', () => {
+    for (const region of REGION_IDS) {
+      for (const { code } of everyGame(region)) {
+        const game = gameByCode(code);
+        expect(game && offers(region, gameNeeds(game)), `${region} ${code}`).toBe(true);
+      }
+    }
+  });
+
+  it('features a game that can be played, and shows it once', () => {
+    expect(featuredGame(place('main'))?.status).toBe('open');
+    expect(popularGames(place('main')).map(({ code }) => code)).not.toContain(featuredGame(place('main'))?.code);
+  });
+
+  it('fills "Popular now" without repeating a game', () => {
+    for (const region of ['main', 'de', 'ee'] as const) {
+      const codes = popularGames(place(region)).map(({ code }) => code);
+      expect(codes, region).toHaveLength(POPULAR_LENGTH);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+  });
+
+  it('keeps rows to what stands side by side, and their counts to the catalogue', () => {
+    for (const { category, games, count } of gameRows(place('main'))) {
+      expect(games.length).toBeLessThanOrEqual(ROW_LENGTH);
+      expect(games.every((game) => game.categories.includes(category))).toBe(true);
+      expect(count).toBeGreaterThanOrEqual(games.length);
+    }
+    expect(gameRows(place('main')).map(({ category }) => category)).toEqual(['new']);
+    expect(gameRows(place('de')).map(({ category }) => category)).toEqual(['new']);
+  });
+
+  it('puts sport first on the sport mirror and where there are no games', () => {
+    expect(REGION_IDS.filter((region) => isSportFirst(place(region)))).toEqual(['hu', 'pl', 'za', 'sport']);
+    expect(everyGame('pl')).toEqual([]);
+  });
+
+  it('shows at most three promotions, of products the region offers', () => {
+    expect(promoCards(place('main')).map(({ name }) => name)).toEqual(['map', 'vip', 'offers']);
+    expect(promoCards(place('pl')).map(({ name }) => name)).toEqual(['vip', 'offers', 'sport']);
+  });
+
+  it('issue 3: the hero is followed by two promotions that speak to guests, of sport where sport comes first', async () => {
+    const entries = await runningPromos({ ...place('main'), locale: 'en', prefixed: true, route: 'home' } as Page);
+    const slides = promoSlides(entries, false);
+    expect(slides).toHaveLength(2);
+    for (const { promo } of slides) expect(seesPromo(promo.audience, 0, null)).toBe(true);
+    expect(promoSlides(entries, true).map(({ promo }) => promo.segment)).toEqual(['sport', 'sport']);
+    expect(promoSlides([], false)).toEqual([]);
+  });
+
+  it('issue 3: payment methods are those of the wallet, with its bounds in the region’s currency', () => {
+    for (const region of REGION_IDS) {
+      const { currency } = REGIONS[region];
+      const offered = offeredMethods([region], currency).filter(({ types }) => types.includes('deposit'));
+      expect(paymentCards(place(region)).map(({ minimum, maximum }) => [minimum, maximum])).toEqual(
+        offered.map(({ answer }) => [Number(answer.rules.min), Number(answer.rules.deposit?.max)]),
+      );
+    }
+    const names = (region: RegionId) => paymentCards(place(region)).map(({ name }) => name);
+    expect(names('main')).toContain('method_card');
+    expect(names('de')).not.toContain('method_crypto');
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorBody } from '#shared/contract/errors.ts';
+
+type Http = typeof import('#platform/http.ts');
+
+/** Answers by path; every request is kept. */
+function stubService(answers: Record<string, () => Response>) {
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    requests.push(request);
+    const answer = answers[new URL(request.url).pathname];
+    return answer ? answer() : Response.json({}, { status: 404 });
+  });
+  const to = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path);
+  return { to };
+}
+
+const connection = { '/api/connection': () => Response.json({ connection_id: 'c-1' }) };
+
+describe('calls of the API', () => {
+  let http: Http;
+  beforeEach(async () => {
+    vi.resetModules();
+    vi.stubGlobal('location', new URL('https://fairwind.example/en/'));
+    http = await import('#platform/http.ts');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const headersOf = (request: Request | undefined) => Object.fromEntries(request?.headers ?? []);
+
+  it('carry origin and connection id, obtained once', async () => {
+    const { to } = stubService({ ...connection, '/api/vip/levels': () => Response.json({ result: [] }) });
+    await http.call('vipLevels');
+    await http.call('vipLevels');
+    expect(to('/api/connection')).toHaveLength(1);
+    expect(headersOf(to('/api/vip/levels')[1])).toMatchObject({
+      'x-origin': 'https://fairwind.example',
+      'x-connection-id': 'c-1',
+    });
+    expect(headersOf(to('/api/vip/levels')[0])).not.toHaveProperty('x-fairwind-write');
+  });
+
+  it('mark writes, and carry the idempotency key', async () => {
+    const { to } = stubService({ ...connection, '/api/wallet/deposits': () => Response.json({ payment_id: 'p' }) });
+    const body = { alias: 'card', amount: '50.00', currency: 'EUR' as const };
+    await http.call('startDeposit', { body }, { idempotencyKey: 'k-1' });
+    const [request] = to('/api/wallet/deposits');
+    expect(headersOf(request)).toMatchObject({ 'x-fairwind-write': '1', 'idempotency-key': 'k-1' });
+    expect(await request?.json()).toEqual(body);
+  });
+
+  it('add the fingerprint to bodies that ask for it', async () => {
+    const { to } = stubService({ ...connection, '/api/session/login': () => Response.json({ result: {} }) });
+    http.provideFingerprint(async () => 'print');
+    await http.call('login', { body: { login: 'a@b.example', password: 'x', iov_flag: true } });
+    expect(await to('/api/session/login')[0]?.json()).toMatchObject({ iov_flag: true, 'x-iov': 'print' });
+  });
+
+  it('put parameters and query into the address', async () => {
+    const { to } = stubService({
+      ...connection,
+      '/api/payments/a%2Fb': () => Response.json({ payment_id: 'a/b' }),
+      '/api/wallet/paysystems': () => Response.json({}),
+    });
+    await http.call('payment', { params: { payment_id: 'a/b' } });
+    expect(to('/api/payments/a%2Fb')).toHaveLength(1);
+    await http.call('paysystems', { query: { types: 'deposit,crypto' } });
+    expect(new URL(to('/api/wallet/paysystems')[0]?.url ?? '').searchParams.get('types')).toBe('deposit,crypto');
+  });
+
+  it('give failures as values with name, key, variables and fields, and tell the interceptor', async () => {
+    const body = errorBody('underage', { minimum: 18 }, { birthday: 'validation_required' });
+    stubService({ ...connection, '/api/players': () => Response.json(body, { status: 422 }) });
+    const seen = vi.fn();
+    http.onApiFailure(seen);
+    const outcome = await http.call('register', {});
+    expect(outcome).toEqual({
+      ok: false,
+      error: {
+        code: 2000004,
+        name: 'underage',
+        message: 'underage',
+        variables: { minimum: 18 },
+        fields: { birthday: 'validation_required' },
+        status: 422,
+      },
+    });
+    expect(seen).toHaveBeenCalledOnce();
+    await http.call('register', {}, { quiet: true });
+    expect(seen).toHaveBeenCalledOnce();
+  });
+
+  it('keep the code of a service that is not ours', async () => {
+    const body = { error: { code: 77, message: 'storm', variables: {} } };
+    stubService({ ...connection, '/api/wallet': () => Response.json(body, { status: 400 }) });
+    const outcome = await http.call('wallet');
+    expect(outcome).toMatchObject({ ok: false, error: { code: 77, message: 'storm' } });
+    expect(outcome.ok ? {} : outcome.error).not.toHaveProperty('name');
+  });
+
+  it('make an answer that is no JSON a failure', async () => {
+    stubService({ ...connection, '/api/session/logout': () => new Response('<html>', { status: 502 }) });
+    expect(await http.call('logout', {})).toMatchObject({ ok: false, error: { name: 'unavailable', status: 502 } });
+  });
+
+  it('make a lost network a failure', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    expect(await http.call('logout', {})).toMatchObject({ ok: false, error: { name: 'unavailable', status: 0 } });
+  });
+
+  it('try a read once more when it was lost on the way, and a write never', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const lost = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const answers = [lost, () => Response.json({ result: [] })];
+    const { to } = stubService({
+      ...connection,
+      '/api/vip/levels': () => (answers.shift() ?? lost)(),
+      '/api/session/logout': lost,
+    });
+    expect(await http.call('vipLevels')).toEqual({ ok: true, value: { result: [] } });
+    expect(to('/api/vip/levels')).toHaveLength(2);
+    expect(await http.call('logout', {})).toMatchObject({ ok: false, error: { status: 0 } });
+    expect(to('/api/session/logout')).toHaveLength(1);
+  });
+
+  it('end a call its caller gave up', async () => {
+    const gaveUp = new AbortController();
+    vi.stubGlobal('fetch', ({ signal }: Request) => {
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        gaveUp.abort();
+      });
+    });
+    expect(await http.call('connection', {}, { signal: gaveUp.signal })).toMatchObject({ ok: false });
+  });
+});

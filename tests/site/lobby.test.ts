@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import {
+  categoriesOf,
+  filterCount,
+  filterGames,
+  filtersFromQuery,
+  filtersToQuery,
+  foldText,
+  gamesInScope,
+  gamesOf,
+  hasDemo,
+  isUnfiltered,
+  lobbiesOf,
+  NO_FILTERS,
+  relatedGames,
+  scopeOf,
+  sortGames,
+} from '#features/lobby/model.ts';
+import { GAMES, gameByCode } from '#shared/catalogue/games.ts';
+import { gameNeeds } from '#shared/catalogue/names.ts';
+import { offers, REGION_IDS } from '#shared/regions/index.ts';
+
+const games = gamesOf('main');
+
+describe('what a region lists', () => {
+  it.each(REGION_IDS)('lists on %s exactly what its jurisdiction offers', (region) => {
+    const offered = GAMES.filter((game) => offers(region, gameNeeds(game))).map(({ code }) => code);
+    expect(gamesOf(region).map(({ code }) => code)).toEqual(offered);
+  });
+
+  it('has neither live tables nor jackpots in Germany', () => {
+    expect(categoriesOf('de')).not.toContain('live-casino');
+    expect(categoriesOf('de')).not.toContain('jackpot');
+    expect(lobbiesOf('de')).toEqual(['casino']);
+    expect(gamesOf('de').every((game) => game.kind === 'slot' && !game.categories.includes('jackpot'))).toBe(true);
+  });
+
+  it('shows no category without a game', () => {
+    for (const region of REGION_IDS) {
+      for (const category of categoriesOf(region)) {
+        expect(gamesInScope(gamesOf(region), { kind: 'category', value: category }).length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('sends nothing to the browser that no tile or filter needs', () => {
+    expect(Object.keys(games[0] ?? {})).not.toContain('art');
+  });
+});
+
+describe('the scope of a page', () => {
+  it('follows route and parameter', () => {
+    expect(scopeOf({ route: 'games-provider', parameter: 'saltbox' })).toEqual({ kind: 'provider', value: 'saltbox' });
+    expect(scopeOf({ route: 'games' })).toEqual({ kind: 'all' });
+    expect(scopeOf({ route: 'games-category', parameter: 'nonsense' })).toEqual({ kind: 'all' });
+  });
+
+  it('keeps only its games', () => {
+    const slots = gamesInScope(games, { kind: 'category', value: 'slots' });
+    expect(slots.length).toBeGreaterThan(0);
+    expect(slots.every(({ categories }) => categories.includes('slots'))).toBe(true);
+  });
+});
+
+describe('filters', () => {
+  it('finds by title without accents, apostrophes or case, by provider and by tag', () => {
+    const found = (query: string) => filterGames(games, { ...NO_FILTERS, query }, true).map(({ code }) => code);
+    expect(found('KRAKENS')).toContain('krakens-toll');
+    expect(found('nine fathoms kraken')).toContain('krakens-toll');
+    expect(found('pyramid')).toContain('pharaohs-noon');
+    expect(found('zzzz')).toEqual([]);
+    expect(found('  ')).toHaveLength(games.length);
+  });
+
+  it('folds text', () => {
+    expect(foldText('Kraken’s Tóll')).toBe('krakens toll');
+  });
+
+  it('narrows by volatility, provider and demo together', () => {
+    const filters = { ...NO_FILTERS, volatility: 'high', provider: 'nine-fathoms', demo: true } as const;
+    const found = filterGames(games, filters, true);
+    expect(found.map(({ code }) => code)).toContain('krakens-toll');
+    expect(found.every((game) => game.volatility === 'high' && game.status === 'open')).toBe(true);
+    expect(filterGames(games, filters, false)).toEqual([]);
+  });
+
+  it('offers a demo only of open games, and only where the region does', () => {
+    expect(hasDemo({ status: 'open' }, true)).toBe(true);
+    expect(hasDemo({ status: 'announced' }, true)).toBe(false);
+    expect(hasDemo({ status: 'open' }, false)).toBe(false);
+  });
+
+  it('counts what is set and knows when nothing is', () => {
+    expect(filterCount({ ...NO_FILTERS, demo: true, sort: 'rtp' })).toBe(2);
+    expect(isUnfiltered(NO_FILTERS)).toBe(true);
+    expect(isUnfiltered({ ...NO_FILTERS, query: 'a' })).toBe(false);
+  });
+
+  it('survives the address and ignores what it does not know', () => {
+    const filters = { query: 'sea', provider: 'saltbox', volatility: 'low', sort: 'title', demo: true } as const;
+    const search = filtersToQuery(filters, '?registration=1');
+    expect(search).toContain('registration=1');
+    expect(filtersFromQuery(search)).toEqual(filters);
+    expect(filtersToQuery(NO_FILTERS, search)).toBe('?registration=1');
+    expect(filtersFromQuery('?sort=evil&provider=none&demo=yes')).toEqual(NO_FILTERS);
+  });
+});
+
+describe('orders', () => {
+  it('puts open games first, then popular ones', () => {
+    const sorted = sortGames(games, 'popular');
+    const firstAnnounced = sorted.findIndex(({ status }) => status === 'announced');
+    expect(sorted.slice(firstAnnounced).every(({ status }) => status === 'announced')).toBe(true);
+    expect(sorted[0]?.status).toBe('open');
+  });
+
+  it('sorts by return, the highest first and the uncertified last', () => {
+    const rtp = sortGames(games, 'rtp').map((game) => Number(game.rtpPercent ?? 0));
+    expect(rtp).toEqual([...rtp].sort((left, right) => right - left));
+  });
+
+  it('suggests other games than the one in hand', () => {
+    const related = relatedGames(games, 'krakens-toll', 5);
+    expect(related).toHaveLength(5);
+    expect(related.map(({ code }) => code)).not.toContain('krakens-toll');
+    expect(gameByCode(related[0]?.code ?? '')).toBeDefined();
+  });
+});

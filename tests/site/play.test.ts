@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addRound,
+  formatNet,
+  isFatal,
+  minutesSince,
+  type PlaySituation,
+  readFrameMessage,
+  readPlayAddress,
+  stageAfterError,
+  stageBeforeLaunch,
+  stakesWithin,
+} from '#features/play/model.ts';
+
+describe('the play address', () => {
+  it.each([
+    ['/play', { code: undefined, mode: 'real' }],
+    ['/de/play/', { code: undefined, mode: 'real' }],
+    ['/play/krakens-toll', { code: 'krakens-toll', mode: 'real' }],
+    ['/pt-br/play/krakens-toll/demo', { code: 'krakens-toll', mode: 'demo' }],
+    ['/play/krakens-toll/cheat', { code: 'krakens-toll', mode: null }],
+  ])('reads %s', (path, address) => {
+    expect(readPlayAddress(path)).toEqual(address);
+  });
+});
+
+describe('what stands before a launch', () => {
+  const situation = (change: Partial<PlaySituation>): PlaySituation => ({
+    address: { code: 'krakens-toll', mode: 'real' },
+    game: { status: 'open' },
+    demoOffered: true,
+    authenticated: false,
+    ...change,
+  });
+  it.each([
+    ['choose', { address: { code: undefined, mode: 'real' } }],
+    ['unknown', { address: { code: 'krakens-toll', mode: null } }],
+    ['unknown', { game: null }],
+    ['loading', { game: undefined }],
+    ['announced', { game: { status: 'announced' }, authenticated: true }],
+    ['gate', {}],
+    ['loading', { authenticated: null }],
+    ['launch', { authenticated: true }],
+    ['launch', { address: { code: 'krakens-toll', mode: 'demo' } }],
+    ['no-demo', { address: { code: 'krakens-toll', mode: 'demo' }, demoOffered: false }],
+  ] as const)('is %s', (stage, change) => {
+    expect(stageBeforeLaunch(situation(change as Partial<PlaySituation>))).toBe(stage);
+  });
+
+  it('turns refusals into what a person can do next', () => {
+    expect(stageAfterError({ name: 'unauthenticated' }, 'real')).toBe('gate');
+    expect(stageAfterError({ name: 'profile_required' }, 'real')).toBe('profile');
+    expect(stageAfterError({ name: 'not_offered' }, 'demo')).toBe('no-demo');
+    expect(stageAfterError({ name: 'not_offered' }, 'real')).toBe('unknown');
+    expect(stageAfterError({ name: 'provider_unavailable' }, 'real')).toBe('failed');
+    expect(stageAfterError({}, 'real')).toBe('failed');
+  });
+});
+
+describe('messages of the frame', () => {
+  const round = (payout: string, phase: 'started' | 'finished' = 'finished') =>
+    ({ type: 'game/round', round_id: 'r', phase, stake: '100', payout, currency: 'EUR' }) as const;
+
+  it('reads only what the contract knows', () => {
+    expect(readFrameMessage({ type: 'game/ready' })).toEqual({ type: 'game/ready' });
+    expect(readFrameMessage({ type: 'page/steal' })).toBeNull();
+    expect(readFrameMessage('game/ready')).toBeNull();
+    expect(readFrameMessage(null)).toBeNull();
+  });
+
+  it('adds finished rounds in minor units and leaves the rest alone', () => {
+    const first = addRound(null, round('0'));
+    expect(first).toEqual({ minor: -100n, currency: 'EUR' });
+    const second = addRound(first, round('4900'));
+    expect(second).toEqual({ minor: 4_700n, currency: 'EUR' });
+    expect(addRound(second, round('4900', 'started'))).toBe(second);
+    expect(addRound(second, round('1e9'))).toBe(second);
+    expect(addRound(second, { type: 'game/ready' })).toBe(second);
+  });
+
+  it('starts over in another currency', () => {
+    const other = { ...round('250'), currency: 'PLN' };
+    expect(addRound({ minor: 500n, currency: 'EUR' }, other)).toEqual({ minor: 150n, currency: 'PLN' });
+  });
+
+  it('shows the result with its sign', () => {
+    expect(formatNet({ minor: 3_120n, currency: 'EUR' }, 'en')).toBe('+€31.20');
+    expect(formatNet({ minor: -50n, currency: 'EUR' }, 'en')).toBe('−€0.50');
+    expect(formatNet({ minor: 0n, currency: 'EUR' }, 'en')).toBe('€0.00');
+  });
+
+  it('gives a frame up only for a lost token', () => {
+    expect(isFatal({ type: 'game/error', status: 'token_expired' })).toBe(true);
+    expect(isFatal({ type: 'game/error', status: 'insufficient_funds' })).toBe(false);
+  });
+});
+
+describe('the stakes of open games', () => {
+  it('end where the jurisdiction does', () => {
+    expect(stakesWithin('slot', 'EUR', null)).toEqual({ minimum: '0.20', maximum: '100.00' });
+    expect(stakesWithin('slot', 'EUR', '1.00')).toEqual({ minimum: '0.20', maximum: '1.00' });
+    expect(stakesWithin('slot', 'EUR', '500')).toEqual({ minimum: '0.20', maximum: '100.00' });
+  });
+});
+
+describe('the time on board', () => {
+  it('counts whole minutes from the first game on', () => {
+    expect(minutesSince(null, 999_999)).toBe(0);
+    expect(minutesSince(1_000, 60_999)).toBe(0);
+    expect(minutesSince(1_000, 181_000)).toBe(3);
+  });
+});

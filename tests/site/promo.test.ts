@@ -1,0 +1,311 @@
+/** Promotions (issue 3, points 2 and 9): what a file must hold, where and when one is listed, and to whom. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { parseYaml } from '#features/content/document.ts';
+import { seesPromo } from '#features/promo/audience.ts';
+import { AUDIENCES } from '#features/promo/constants.ts';
+import { loadPromos } from '#features/promo/index.ts';
+import {
+  endedPromos,
+  listedPromos,
+  missingLocales,
+  type PromoEntry,
+  promoAmount,
+  promoButton,
+  promoExample,
+  promoPages,
+  promoState,
+  promoText,
+  relatedPromos,
+  wageringShares,
+} from '#features/promo/model.ts';
+import { type Promo, promoSchema, promoSetFaults } from '#features/promo/schema.build.ts';
+import { zonedMoment } from '#features/promo/window.ts';
+import type { Page } from '#features/regions/page.ts';
+import { BASE_LANGUAGES, jurisdictionOf, LOCALE_CODES, localesOf, offers, REGION_IDS } from '#shared/regions/index.ts';
+import { mayPromise } from '#shared/regions/marketing.ts';
+import { ROUTES } from '#shared/routes.ts';
+
+const NOW = new Date('2026-11-20T12:00Z');
+const entries = await loadPromos();
+const source = (alias: string) => readFileSync(path.resolve('src/content/promos', `${alias}.yaml`), 'utf8');
+const entryOf = (alias: string): PromoEntry => {
+  const found = entries.find((entry) => entry.alias === alias);
+  if (!found) throw new Error(`no promotion ${alias}`);
+  return found;
+};
+const page = (overrides: Partial<Page> = {}): Page => ({
+  region: 'main',
+  locale: 'en',
+  prefixed: true,
+  route: 'promo',
+  environment: 'demo',
+  ...overrides,
+});
+const everywhere = REGION_IDS.flatMap((region) => localesOf(region, 'demo').map((locale) => page({ region, locale })));
+const aliases = (list: readonly PromoEntry[]) => list.map(({ alias }) => alias);
+const keys = (key: string) => key;
+
+describe('issue 3 point 2: the promotions there are', () => {
+  it('are at least fourteen, each with its own picture', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(14);
+    expect(new Set(entries.map(({ promo }) => promo.art)).size).toBe(entries.length);
+  });
+
+  it('are at least fourteen on the main domain, each season apart', () => {
+    expect(listedPromos(entries, page(), NOW).length).toBeGreaterThanOrEqual(14);
+  });
+
+  test.each(everywhere)('$region/$locale lists VIP cashback, and something else', (place) => {
+    const listed = aliases(listedPromos(entries, place, NOW));
+    expect(listed).toContain('vip-cashback');
+    expect(listed.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(everywhere)('$region/$locale promises nothing that is forbidden there', (place) => {
+    const { forbidden } = jurisdictionOf(place.region);
+    const pages = promoPages(entries, place, NOW);
+    expect(
+      pages.flatMap(({ promo }) => promo.needs).filter((need) => (forbidden as readonly string[]).includes(need)),
+    ).toEqual([]);
+    for (const { promo } of pages) {
+      const button = promoButton({ ...promo, status: 'open' }, place, keys);
+      const route = Object.values(ROUTES).find(
+        ({ path: known }) => button.href.split('?')[0] === `/${place.locale}${known}`,
+      );
+      if (route) expect(offers(place.region, route.needs)).toBe(true);
+      const words = JSON.stringify(promoText(promo, place));
+      expect(words).not.toMatch(/\{\{|undefined|NaN/);
+      if (!mayPromise(place.region, place.locale, ['crypto'])) expect(words).not.toMatch(/[ck]r[iy]pto/i);
+    }
+  });
+
+  it('speak of no sign-up bonus to Brazil, nor of casino where it is closed', () => {
+    const welcome = (overrides: Partial<Page>) =>
+      aliases(listedPromos(entries, page(overrides), NOW)).includes('welcome');
+    expect(welcome({ region: 'pt', locale: 'pt' })).toBe(true);
+    expect(welcome({ region: 'pt', locale: 'pt-br' })).toBe(false);
+    expect(welcome({ locale: 'pt-br' })).toBe(false);
+    expect(welcome({ region: 'pl', locale: 'pl' })).toBe(false);
+    const pt = { region: 'pt', locales: localesOf('pt', 'demo') } as const;
+    expect(missingLocales(entries, 'welcome', pt, NOW)).toEqual(['pt-br']);
+    expect(missingLocales(entries, 'midweek-tide', pt, NOW)).toEqual([]);
+  });
+
+  it('keep the order of their rows, and relate what everyone sees, of the same kind first', () => {
+    const listed = listedPromos(entries, page(), NOW);
+    expect(listed.map(({ promo }) => promo.order)).toEqual(
+      listed.map(({ promo }) => promo.order).sort((a, b) => a - b),
+    );
+    const related = relatedPromos(entries, entryOf('bet-club'), page(), NOW);
+    expect(related.map(({ promo }) => promo.segment)[0]).toBe('sport');
+    expect(aliases(related)).not.toContain('bet-club');
+    expect(related.every(({ promo }) => promo.audience === 'everyone')).toBe(true);
+  });
+});
+
+describe('issue 3 point 2: the time window', () => {
+  const season = entryOf('lantern-nights').promo;
+  const winter = entryOf('december-parcels').promo;
+
+  test.each([
+    ['2026-10-15T21:59Z', 'coming'],
+    ['2026-10-15T22:00Z', 'running'],
+    ['2026-10-31T22:58Z', 'running'],
+    ['2026-10-31T22:59Z', 'ended'],
+  ])('at %s lantern nights are %s: its times are those of Berlin, before and after the clocks change', (now, state) => {
+    expect(promoState(season, new Date(now))).toBe(state);
+  });
+
+  it('builds no page before the start, and after the end only where the row keeps one', () => {
+    const built = (now: string) => aliases(promoPages(entries, page(), new Date(now)));
+    expect(built('2026-11-30T22:59Z')).not.toContain('december-parcels');
+    expect(built('2026-11-30T23:00Z')).toContain('december-parcels');
+    expect(built('2026-12-31T12:00Z')).not.toContain('december-parcels');
+    expect(built('2026-12-31T12:00Z')).toContain('lantern-nights');
+    expect(winter.afterEnd).toBe('gone');
+    expect(aliases(endedPromos(entries, page(), NOW))).toEqual(['lantern-nights']);
+    expect(aliases(listedPromos(entries, page(), NOW))).not.toContain('lantern-nights');
+  });
+
+  test.each([
+    ['2026-07-01T12:00', 'Europe/Berlin', '2026-07-01T10:00:00.000Z'],
+    ['2026-12-01T00:00', 'America/Toronto', '2026-12-01T05:00:00.000Z'],
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-20T12:00', 'UTC', '2026-11-20T12:00:00.000Z'],
+  ])('%s in %s is %s', (local, zone, moment) => {
+    expect(zonedMoment(local, zone)?.toISOString()).toBe(moment);
+  });
+
+  test.each([
+    ['2026-03-29T02:30', 'Europe/Berlin'],
+    ['2026-02-30T12:00', 'UTC'],
+  ])('%s in %s does not exist', (local, zone) => {
+    expect(zonedMoment(local, zone)).toBeNull();
+  });
+});
+
+describe('issue 3 point 2: the audience decides what lists show', () => {
+  test.each([
+    ['everyone', [true, true, true, true]],
+    ['guests', [true, false, false, false]],
+    ['players', [false, true, true, true]],
+    ['new-players', [true, true, false, false]],
+    ['vip', [false, false, false, true]],
+  ] as const)('%s: guest, level 0, level 2, level 3 of a promotion from level 3', (audience, seen) => {
+    const viewers = [null, { level: 0 }, { level: 2 }, { level: 3 }];
+    expect(viewers.map((viewer) => seesPromo(audience, 3, viewer))).toEqual(seen);
+    expect(AUDIENCES).toContain(audience);
+  });
+});
+
+describe('design section 3: amounts keep to the region', () => {
+  const welcome = entryOf('welcome').promo;
+
+  it('are in the currency of the region, and bounded by its row', () => {
+    expect(promoAmount(welcome, 'minimum', page({ region: 'hu', locale: 'hu-hu' }))).toBe('8000.00');
+    expect(promoAmount(welcome, 'stakeMaximum', page())).toBe('5.00');
+    expect(promoAmount(welcome, 'stakeMaximum', page({ region: 'de', locale: 'de' }))).toBe('1.00');
+    const big: Promo = {
+      ...welcome,
+      terms: { ...welcome.terms, maximum: { ...welcome.terms.maximum, EUR: '250.00' } as Promo['terms']['maximum'] },
+    };
+    expect(promoAmount(big, 'maximum', page())).toBe('250.00');
+    expect(promoAmount(big, 'maximum', page({ region: 'de', locale: 'de' }))).toBe('100.00');
+  });
+
+  it('make an example that adds up', () => {
+    const midweek = entryOf('midweek-tide').promo;
+    expect(promoExample(midweek, page())).toEqual({ deposit: '100.00', bonus: '50.00', wager: '1500.00' });
+    expect(promoExample(entryOf('vip-cashback').promo, page())).toBeNull();
+  });
+
+  it('leave out of the wagering shares what the region does not offer', () => {
+    const names = (place: Page) => wageringShares(welcome, place, keys).map(({ name }) => name);
+    expect(names(page())).toEqual([
+      'share_slots',
+      'share_crash-games',
+      'share_table-games',
+      'share_live-casino',
+      'share_jackpots',
+    ]);
+    expect(names(page({ region: 'de', locale: 'de' }))).toEqual(['share_slots']);
+  });
+
+  it('an announced promotion asks for no deposit', () => {
+    const { promo } = entryOf('midweek-tide');
+    expect(promo.status).toBe('announced');
+    expect(promoButton(promo, page(), keys).href).toBe('/en/page/bonus-terms');
+    expect(promoButton({ ...promo, status: 'open' }, page(), keys).href).toBe('/en/wallet/deposit');
+  });
+});
+
+describe('issue 3 point 1: variants by override', () => {
+  it('take the words of their base, and their own where they differ', () => {
+    const { promo } = entryOf('bring-a-mate');
+    expect(promoText(promo, page()).title).toBe('Bring a mate');
+    expect(promoText(promo, page({ locale: 'en-ca' })).title).toBe('Bring a friend');
+    expect(promoText(promo, page({ locale: 'en-ca' })).excerpt).toBe(promoText(promo, page()).excerpt);
+  });
+
+  it('Swiss pages write ss and their own quotation marks', () => {
+    const { promo } = entryOf('welcome');
+    const own = { ...promo, texts: { ...promo.texts, de: { ...promo.texts.de, title: 'Großer „Spaß“' } } };
+    expect(promoText(own, page({ locale: 'de' })).title).toBe('Großer „Spaß“');
+    expect(promoText(own, page({ locale: 'de-ch' })).title).toBe('Grosser «Spass»');
+    expect(promoText(own, page({ region: 'de', locale: 'ch-de' })).title).toBe('Grosser «Spass»');
+  });
+
+  test.each(LOCALE_CODES)('%s fills every amount of every promotion', (locale) => {
+    for (const { promo } of entries) expect(JSON.stringify(promoText(promo, page({ locale })))).not.toContain('{{');
+  });
+});
+
+describe('issue 3 point 9: a bad promotion is refused by file, line, field and reason', () => {
+  const read = (text: string) => () => parseYaml('src/content/promos/bad.yaml', text, promoSchema);
+  const midweek = source('midweek-tide');
+  const season = source('lantern-nights');
+
+  it('the good one is read', () => {
+    expect(read(midweek)).not.toThrow();
+  });
+
+  test.each([
+    ['an unknown region', midweek.replace('status:', 'regions: [atlantis]\nstatus:'), /bad\.yaml:\d+ regions\.0: /],
+    ['an unknown locale', midweek.replace('status:', 'locales: [xx]\nstatus:'), /bad\.yaml:\d+ locales\.0: /],
+    ['an unknown language of the texts', midweek.replace('\n  fi:', '\n  sv:'), /bad\.yaml:\d+ texts.*sv/],
+    ['a missing translation', midweek.replace(/\n {2}pl:[\s\S]*?(?=\n {2}pt:)/, ''), /texts\.pl: missing translation/],
+    [
+      'a missing field of a translation',
+      midweek.replace(/ {4}excerpt: 'Jeden.*\n/, ''),
+      /texts\.de\.excerpt: missing translation/,
+    ],
+    [
+      'a picture that is not there',
+      midweek.replace('art: reload', 'art: mermaid'),
+      /art: there is no picture art\/promos\/mermaid\.svg/,
+    ],
+    [
+      'HTML',
+      midweek.replace("title: 'Midweek tide'", "title: 'Midweek <b>tide</b>'"),
+      /texts\.en\.title: HTML or script/,
+    ],
+    [
+      'a script address',
+      midweek.replace("title: 'Midweek tide'", "title: 'javascript:alert(1)'"),
+      /texts\.en\.title: HTML or script/,
+    ],
+    [
+      'HTML in a step',
+      midweek.replace("- 'The bonus lands", "- '<script>The bonus lands"),
+      /texts\.en\.how\.2: .*HTML/,
+    ],
+    [
+      'an end before the start',
+      season.replace("ends: '2026-10-31", "ends: '2026-10-01"),
+      /ends: ends .* before it starts/,
+    ],
+    ['a window without time zone', season.replace(/timeZone: .*\n/, ''), /timeZone: missing/],
+    ['an unknown time zone', season.replace('Europe/Berlin', 'Europe/Atlantis'), /timeZone: unknown time zone/],
+    [
+      'a time the clocks skip',
+      season.replace('2026-10-16T00:00', '2026-03-29T02:30'),
+      /starts: 2026-03-29T02:30 does not exist/,
+    ],
+    ['an amount without one currency', midweek.replace(/ {4}PLN: '100\.00'\n/, ''), /terms\.minimum.*/],
+    ['an unknown currency', midweek.replace("    PLN: '250.00'", "    XXX: '250.00'"), /terms\.maximum/],
+    ['a vip audience without a level', midweek.replace('audience: everyone', 'audience: vip'), /vipFrom: missing/],
+    [
+      'a share of the deposit without bounds',
+      midweek.replace(/ {2}maximum:\n(?: {4}.*\n)+/, ''),
+      /terms\.maximum: missing/,
+    ],
+    ['a figure no term has', midweek.replace('{{minimum}}', '{{odds}}'), /texts\.en: \{\{odds\}\} names no term/],
+    [
+      'a variant that repeats its base',
+      `${midweek}  en-ca:\n    title: 'Midweek tide'\n`,
+      /texts\.en-ca\.title: repeats en/,
+    ],
+    ['an unknown field', midweek.replace('status:', 'colour: gold\nstatus:'), /bad\.yaml:\d+ .*colour/],
+    ['broken YAML', midweek.replace('texts:', 'texts: ['), /bad\.yaml:\d+ /],
+  ])('%s', (_, text, message) => {
+    expect(text).not.toBe(midweek);
+    expect(read(text)).toThrow(message);
+  });
+
+  it('a doubled alias, a malformed one and a doubled title are named by file', () => {
+    const { promo } = entryOf('welcome');
+    expect(promoSetFaults(entries)).toEqual([]);
+    expect(
+      promoSetFaults([
+        { alias: 'welcome', promo },
+        { alias: 'Welcome', promo },
+      ]),
+    ).toEqual([
+      expect.stringMatching(/^Welcome\.yaml: alias: only small letters/),
+      expect.stringMatching(/^Welcome\.yaml: alias: .* already that of welcome\.yaml/),
+      ...BASE_LANGUAGES.map((language) => expect.stringContaining(`Welcome.yaml: texts.${language}.title:`)),
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bonusMapOn, islandPlace, islandState, MAP_DAYS } from '#features/daily-bonuses/model.ts';
+import { shelfOf } from '#features/shop/model.ts';
+import { sportTabOf } from '#features/sport/model.ts';
+import { VIP_RANKS } from '#shared/vip.ts';
+
+describe('the bonus map', () => {
+  const on = (date: string) => bonusMapOn(new Date(`${date}T12:00:00Z`));
+  it.each([
+    ['2026-11-20', { theme: 'default', firstDay: 1, lastDay: 30, today: 20 }],
+    ['2027-02-03', { theme: 'default', firstDay: 1, lastDay: 28, today: 3 }],
+    ['2026-12-24', { theme: 'christmas', firstDay: 1, lastDay: 30, today: 24 }],
+    ['2026-10-20', { theme: 'halloween', firstDay: 16, lastDay: 31, today: 20 }],
+    ['2026-10-10', { theme: 'default', firstDay: 1, lastDay: 31, today: 10 }],
+  ])('is drawn for %s', (date, map) => {
+    expect(on(date)).toEqual(map);
+  });
+
+  it('knows what the calendar alone can tell of an island', () => {
+    expect([islandState(4, 5), islandState(5, 5), islandState(6, 5)]).toEqual(['expired', 'active', 'next']);
+  });
+
+  it.each([2, 6])('lays a route of %i columns whose islands are neighbours', (columns) => {
+    const places = Array.from({ length: MAP_DAYS }, (_, index) => islandPlace(index, columns, MAP_DAYS));
+    for (const [index, place] of places.slice(1).entries()) {
+      const before = places[index];
+      expect(before).toBeDefined();
+      expect(Math.abs(place.column - (before?.column ?? 0)) + place.row - (before?.row ?? 0)).toBe(1);
+    }
+    expect(places.at(-1)?.onward).toBe('end');
+  });
+});
+
+describe('small rules', () => {
+  it('picks the tab of sport from bt-path, the first for anything unknown', () => {
+    expect(sportTabOf('?bt-path=%2Flive')).toBe('/live');
+    expect(sportTabOf('?bt-path=/109')).toBe('/109');
+    expect(sportTabOf('?bt-path=/evil')).toBe('');
+    expect(sportTabOf('')).toBe('');
+  });
+
+  it('knows the shelf of a shop route', () => {
+    expect(shelfOf('shop-coins')).toBe('coins');
+    expect(shelfOf('shop')).toBeNull();
+  });
+
+  it('lists the ranks by rising score', () => {
+    expect(VIP_RANKS.map(({ score }) => score)).toEqual([...VIP_RANKS.map(({ score }) => score)].sort((a, b) => a - b));
+  });
+});
+
+describe('promotions', () => {
+  const promos = readdirSync(path.resolve('src/content/promos')).map(
+    (file) => [file, readFileSync(path.resolve('src/content/promos', file), 'utf8')] as const,
+  );
+  it.each(promos)('%s asks a region for the product it is about', (_, yaml) => {
+    const [, segment] = /^segment: (\w+)$/m.exec(yaml) ?? [];
+    const [, needs = ''] = /^needs: \[(.*)\]$/m.exec(yaml) ?? [];
+    const product = { casino: 'slots', sport: 'sport' }[segment ?? ''];
+    expect(['casino', 'sport', 'vip']).toContain(segment);
+    if (product) expect(needs.split(', ')).toContain(product);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkAccepted, checkChoice, hintsOf, resolverOf, serverHints } from '#features/session/forms.ts';
+import { birthYears, countryChoices, currencyOfCountry, initialCountry, monthNames } from '#features/session/model.ts';
+import { pushPlatform } from '#features/session/push.ts';
+import { errorBody } from '#shared/contract/errors.ts';
+import { checkEmail, checkPassword } from '#shared/contract/validation.ts';
+
+type Store = typeof import('#features/session/store.ts');
+type Wallet = typeof import('#features/wallet/store.ts');
+
+const USER = {
+  user_id: 'u-1',
+  email: 'marlowe@inbox.example',
+  phone: null,
+  login: 'marlowe@inbox.example',
+  currency: 'EUR',
+  score: { pct: 0, level: 0 },
+  profile: null,
+  no_profile: true,
+  total_balance: '0.00',
+  level: { name: '', image: null },
+  next_level: { name: 'deckhand' },
+  current_score: 0,
+  is_last_level: false,
+  country: 'FI',
+  birthday: '1990-06-14',
+  language: 'en',
+  created_at: '2026-11-20T18:00:00.000Z',
+};
+const WALLET = { total_balance: '50.00', balance: '50.00', currency: 'EUR' };
+
+type Answer = () => Response;
+const json =
+  (body: unknown, status = 200): Answer =>
+  () =>
+    Response.json(body, { status });
+const refused = (name: Parameters<typeof errorBody>[0], status: number) => json(errorBody(name), status);
+
+/** Answers by method and path; keeps what was sent. */
+function stubService(answers: Record<string, Answer>) {
+  const sent: { key: string; body: unknown }[] = [];
+  const all: Record<string, Answer> = { 'GET /api/connection': json({ connection_id: 'c-1' }), ...answers };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    const key = `${request.method} ${new URL(request.url).pathname}`;
+    sent.push({ key, body: request.method === 'GET' ? null : await request.json() });
+    return (all[key] ?? json({}, 404))();
+  });
+  return { bodies: (key: string) => sent.filter((one) => one.key === key).map(({ body }) => body) };
+}
+
+describe('session', () => {
+  let store: Store;
+  let wallet: Wallet;
+  const kept = new Map<string, string>();
+  beforeEach(async () => {
+    vi.resetModules();
+    kept.clear();
+    vi.stubGlobal('location', new URL('https://fairwind.example/en/'));
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    });
+    store = await import('#features/session/store.ts');
+    wallet = await import('#features/wallet/store.ts');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const player = { 'GET /api/player': json({ user: USER }), 'GET /api/wallet': json(WALLET) };
+  const accepted = { 'POST /api/session/login': json({ result: { user_id: 'u-1' } }), ...player };
+  const credentials = { login: USER.login, password: 'fairwind-2026' };
+
+  it('starts as a guest nobody has asked about', () => {
+    expect(store.$session.get()).toEqual({ user: null, authenticated: false, twofaRequired: false, checked: false });
+  });
+
+  it('stores the player of a login and loads the wallet', async () => {
+    stubService(accepted);
+    const outcome = await store.login(credentials);
+    expect(outcome).toMatchObject({ ok: true, value: { user_id: 'u-1' } });
+    expect(store.$session.get()).toMatchObject({ authenticated: true, checked: true, user: { user_id: 'u-1' } });
+    await vi.waitFor(() => expect(wallet.$wallet.get()).toMatchObject({ ready: true, total_balance: 50 }));
+  });
+
+  it('does nothing with a login result without user_id', async () => {
+    const { bodies } = stubService({ 'POST /api/session/login': json({ result: {} }), ...player });
+    const before = store.$session.get();
+    expect(await store.login(credentials)).toEqual({ ok: true, value: null });
+    expect(store.$session.get()).toBe(before);
+    expect(bodies('GET /api/player')).toHaveLength(0);
+  });
+
+  it('asks for a code after 9000005 and sends it only then', async () => {
+    const { bodies } = stubService({ 'POST /api/session/login': refused('two_factor_required', 401) });
+    await store.login({ ...credentials, twofa_code: '123456' });
+    expect(store.$session.get().twofaRequired).toBe(true);
+    await store.login({ ...credentials, twofa_code: '123456' });
+    const [first, second] = bodies('POST /api/session/login');
+    expect(first).not.toHaveProperty('twofa_code');
+    expect(second).toMatchObject({ twofa_code: '123456', iov_flag: true });
+  });
+
+  it('sends the affiliate tag kept under `ship` at login and registration', async () => {
+    kept.set('ship', 'partner-7');
+    const { bodies } = stubService({ ...accepted, 'POST /api/players': json({ result: {} }) });
+    await store.login(credentials);
+    const registration = { email: USER.email, password: 'fairwind-2026', birthday: USER.birthday, country: 'FI' };
+    await store.register({ ...registration, currency: 'EUR', accept_terms: true, language: 'en' });
+    expect(bodies('POST /api/session/login')[0]).toMatchObject({ affiliate_tag: 'partner-7' });
+    expect(bodies('POST /api/players')[0]).toMatchObject({ affiliate_tag: 'partner-7' });
+  });
+
+  it('purges on a failed check: flag reset, wallet zeroed', async () => {
+    stubService({ 'GET /api/session': refused('unauthenticated', 401) });
+    store.$session.set({ ...store.$session.get(), twofaRequired: true });
+    wallet.setWallet({ ...WALLET, freerounds: 3 } as never);
+    expect(await store.checkSession()).toBe(false);
+    expect(store.$session.get()).toEqual({ user: null, authenticated: false, twofaRequired: false, checked: true });
+    expect(wallet.$wallet.get()).toMatchObject({ total_balance: 0, freerounds: 0, currency: null, ready: false });
+  });
+
+  it('leaves on logout even when the service cannot be reached', async () => {
+    stubService({ ...accepted, 'POST /api/session/logout': refused('internal', 500) });
+    await store.login(credentials);
+    await store.logout();
+    expect(store.$session.get()).toMatchObject({ authenticated: false, user: null });
+  });
+
+  it('refreshes the player at most every 60 s', async () => {
+    const { bodies } = stubService(accepted);
+    await store.login(credentials);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
+    await store.refreshUser();
+    await store.refreshUser();
+    expect(bodies('GET /api/player')).toHaveLength(2);
+    clock.mockReturnValue(1_060_000);
+    await store.refreshUser();
+    expect(bodies('GET /api/player')).toHaveLength(3);
+  });
+
+  it('keeps an answered profile and a changed language on the player', async () => {
+    const profile = { gender: 'other', name: 'M', surname: 'F', birthday: USER.birthday, country: 'FI' };
+    const complete = { ...profile, postcode: '00100', address: 'Harbour Lane 4' } as const;
+    stubService({
+      ...accepted,
+      'PUT /api/player/profile': json({ user: { ...USER, no_profile: false, profile: complete } }),
+      'PUT /api/player/language': json({ language: 'fi' }),
+    });
+    await store.login(credentials);
+    await store.saveProfile(complete as Parameters<typeof store.saveProfile>[0]);
+    expect(store.$user.get()).toMatchObject({ no_profile: false, profile: { name: 'M' } });
+    await store.saveLanguage('fi');
+    expect(store.$user.get()?.language).toBe('fi');
+  });
+});
+
+describe('hints of a form', () => {
+  const rules = { email: checkEmail, password: checkPassword, country: checkChoice, accept_terms: checkAccepted };
+  const empty = { email: '', password: '', country: '', accept_terms: false };
+  const text = (key: string, variables: Record<string, unknown> = {}) => `${key} ${JSON.stringify(variables)}`;
+
+  it('name every field that is missing, the box included', () => {
+    const keys = Object.values(hintsOf(rules, empty)).map(({ key }) => key);
+    expect(keys).toEqual(Array(4).fill('validation_required'));
+  });
+
+  it('tell what is wrong with a password', () => {
+    const hintOf = (password: string) => hintsOf(rules, { ...empty, password }).password?.key;
+    expect(hintOf('fair wind 2026')).toBe('validation_white_spaces');
+    expect(hintOf('пароль-2026')).toBe('validation_cyrillic');
+    expect(hintOf('short')).toBe('validation_min_length');
+    expect(hintOf('fairwind-2026')).toBeUndefined();
+  });
+
+  it('are translated, and nothing is left when all is well', async () => {
+    const resolve = resolverOf(rules, text as never) as unknown as (values: typeof empty) => {
+      errors: Record<string, { message: string }>;
+    };
+    expect(resolve({ ...empty, password: 'short' }).errors.password?.message).toBe(
+      'validation_min_length {"minimum":8}',
+    );
+    const fine = { email: 'a@inbox.example', password: 'fairwind-2026', country: 'FI', accept_terms: true };
+    expect(resolve(fine)).toEqual({ values: fine, errors: {} });
+  });
+
+  it('take over what the service found, for fields the form has', () => {
+    const fields = { email: 'validation_incorrect_email', secret: 'validation_required', password: 'nonsense' };
+    const error = { code: 1000002, message: 'invalid', variables: {}, status: 422, fields };
+    expect(serverHints(error, ['email', 'password'], text as never)).toEqual([
+      { field: 'email', type: 'validation_incorrect_email', message: 'validation_incorrect_email {}' },
+    ]);
+  });
+});
+
+describe('choices of the registration form', () => {
+  it('list the countries a domain serves, sorted in the page’s language', () => {
+    expect(countryChoices('de', 'de-DE').map(({ value }) => value)).toEqual(['DE', 'CH']);
+    const main = countryChoices('main', 'fi-FI').map(({ text }) => text);
+    expect(main).toContain('Suomi');
+    expect(main).toEqual([...main].sort(new Intl.Collator('fi-FI').compare));
+  });
+
+  it('start from the locale’s country, else the domain’s, else the browser’s', () => {
+    expect(initialCountry('main', 'fi', [])).toBe('FI');
+    expect(initialCountry('de', 'ch-de', [])).toBe('CH');
+    expect(initialCountry('main', 'en', ['sv-SE', 'en'])).toBe('SE');
+    expect(initialCountry('main', 'en', ['en-US'])).toBe('');
+  });
+
+  it('offer the domain’s own currency where the law is national', () => {
+    expect(currencyOfCountry('main', 'NO')).toBe('NOK');
+    expect(currencyOfCountry('de', 'CH')).toBe('EUR');
+  });
+
+  it('offer only years of an adult by the domain’s law', () => {
+    expect(birthYears('main', 2026)[0]).toBe(2008);
+    expect(birthYears('ee', 2026)[0]).toBe(2005);
+    expect(monthNames('de-DE')[2]).toBe('März');
+  });
+});
+
+it('tells the platform of a push subscription', () => {
+  expect(pushPlatform('Mozilla/5.0 (Linux; Android 15) Chrome/140')).toBe('android');
+  expect(pushPlatform('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('ios');
+  expect(pushPlatform('Mozilla/5.0 (X11; Linux x86_64) Chrome/140')).toBe('web');
+});

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { loadFooterLists } from '#features/shell/footer-lists.ts';
+import {
+  aviatorShortcut,
+  categoryLinks,
+  closesMenu,
+  footerColumns,
+  gameCount,
+  mayLinkBonusMap,
+  menuLinks,
+  minimumAge,
+  sectionOf,
+  sportLinks,
+  tabLinks,
+} from '#features/shell/model.ts';
+import { isCurrent, startsOpen, unreadMarker } from '#features/shell/rules.ts';
+import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
+import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
+import { ROUTE_NAMES, type RouteName } from '#shared/routes.ts';
+
+const place = (region: RegionId) => ({ region, locale: 'de' }) as const;
+const keys = (region: RegionId) => menuLinks(place(region)).map(({ key }) => key);
+const AFFILIATES = 'https://affiliates.example/';
+
+describe('the side menu', () => {
+  it('starts open from 1024 px', () => {
+    expect([1023, 1024, 1920].map(startsOpen)).toEqual([false, true, true]);
+  });
+
+  it('closes after entering play, sport and home of the sport mirror, and nowhere else', () => {
+    const closing = (region: RegionId): RouteName[] => ROUTE_NAMES.filter((route) => closesMenu({ region, route }));
+    expect(closing('main')).toEqual(['sport', 'play']);
+    expect(closing('sport')).toEqual(['home', 'sport', 'play']);
+  });
+
+  it('lists every page link on an international domain, locale-prefixed', () => {
+    expect(menuLinks(place('main')).map(({ href }) => href)).toEqual([
+      '/de/promo',
+      '/de/shop',
+      '/de/tournaments',
+      '/de/vip',
+      '/de/special/aviator',
+      '/de/daily-bonuses',
+      '/de/wallet',
+    ]);
+    expect(
+      menuLinks(place('main'))
+        .filter(({ guarded }) => guarded)
+        .map(({ key }) => key),
+    ).toEqual(['menu_wallet']);
+  });
+
+  it('leaves out what the jurisdiction takes away', () => {
+    expect(keys('de')).not.toContain('menu_aviator');
+    expect(keys('pl')).toEqual(['menu_promo', 'menu_vip', 'menu_wallet']);
+    expect(categoryLinks(place('pl'))).toEqual([]);
+    expect(categoryLinks(place('de')).map(({ category }) => category)).not.toContain('jackpot');
+  });
+
+  it('counts the games the region lists, and shows no empty category', () => {
+    for (const region of REGION_IDS) {
+      for (const { category, count } of categoryLinks(place(region))) {
+        expect(count, `${region} ${category}`).toBe(gameCount(region, category));
+        expect(count).toBeGreaterThan(0);
+      }
+    }
+    expect(gameCount('de', 'all')).toBeLessThan(gameCount('main', 'all'));
+    expect(gameCount('pl', 'all')).toBe(0);
+  });
+
+  it('leads to the sub-pages of the sportsbook by bt-path', () => {
+    expect(sportLinks(place('main')).map(({ href }) => href)).toEqual([
+      '/de/sport',
+      '/de/sport?bt-path=%2Flive',
+      '/de/sport?bt-path=%2Fevent-builder',
+      '/de/sport?bt-path=%2F109',
+      '/de/sport?bt-path=%2Fbets',
+    ]);
+  });
+
+  it('knows the tile a page belongs to', () => {
+    expect(sectionOf({ region: 'main', route: 'home' })).toBe('casino');
+    expect(sectionOf({ region: 'sport', route: 'home' })).toBe('sport');
+    expect(sectionOf({ region: 'main', route: 'games-category' })).toBe('casino');
+    expect(sectionOf({ region: 'main', route: 'vip' })).toBeNull();
+  });
+
+  it('marks the link to where one is, and sub-pages of the sportsbook apart', () => {
+    expect(isCurrent('/de/', '/de')).toBe(true);
+    expect(isCurrent('/de/sport', '/de/sport?bt-path=%2Flive')).toBe(false);
+    expect(isCurrent('/de/sport?bt-path=%2Flive', '/de/sport?bt-path=%2Flive&x=1')).toBe(true);
+    expect(isCurrent('/de/vip', '/de/vip?utm=1')).toBe(true);
+    expect(isCurrent('/de/', '/de/vip')).toBe(false);
+  });
+});
+
+describe('the tab bar', () => {
+  it('never holds more than five links, whatever the region takes away', () => {
+    for (const region of REGION_IDS) expect(tabLinks(place(region)).length, region).toBeLessThanOrEqual(5);
+    expect(tabLinks(place('main')).map(({ key }) => key)[2]).toBe('menu_aviator');
+    expect(tabLinks(place('de')).map(({ key }) => key)).toContain('menu_vip');
+  });
+});
+
+describe('the header', () => {
+  it('shows the aviator shortcut only once the catalogue holds its game', () => {
+    expect(aviatorShortcut(place('main'))).toBeNull();
+  });
+
+  it('marks unread messages up to 99', () => {
+    expect([null, undefined, 0, -1, 1, 99, 100, 4_000].map(unreadMarker)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      '1',
+      '99',
+      '99+',
+      '99+',
+    ]);
+  });
+});
+
+describe('the footer', () => {
+  it('carries the affiliates link on the main domain only', () => {
+    for (const region of REGION_IDS) {
+      const external = footerColumns(place(region), AFFILIATES).flatMap(({ links }) =>
+        links.filter((link) => link.external),
+      );
+      expect(
+        external.map(({ href }) => href),
+        region,
+      ).toEqual(region === 'main' ? [AFFILIATES] : []);
+    }
+  });
+
+  it('lists all nine content pages and no page the region lacks', () => {
+    const links = footerColumns(place('pl'), AFFILIATES).flatMap((column) => column.links.map(({ href }) => href));
+    expect(links.filter((href) => href.startsWith('/de/page/'))).toHaveLength(9);
+    expect(links).not.toContain('/de/games');
+    expect(links).not.toContain('/de/games/category/live-casino');
+  });
+
+  it('names the age of the jurisdiction', () => {
+    expect(minimumAge('main')).toBe(18);
+    expect(minimumAge('ee')).toBe(21);
+  });
+
+  it('asks for both lists of the region and keeps what it is given', async () => {
+    const asked: string[] = [];
+    const item = { alias: 'card', name: 'Card', image: '/card.svg', url: '' };
+    const lists = await loadFooterLists('http://content.example', 'de', async (address) => {
+      asked.push(address);
+      return Response.json({ result: address.includes('payment_systems') ? [item] : [] });
+    });
+    expect(asked).toEqual([
+      'http://content.example/api/content/lists/affiliates?region=de',
+      'http://content.example/api/content/lists/payment_systems?region=de',
+    ]);
+    expect(lists).toEqual({ affiliates: [], payment_systems: [item] });
+  });
+
+  it('stays empty without a content service', async () => {
+    expect(await loadFooterLists(undefined, 'de')).toEqual({ affiliates: [], payment_systems: [] });
+  });
+});
+
+describe('the link to the bonus map', () => {
+  it('may stand anywhere but on the map, on play, and where there is none', () => {
+    expect(mayLinkBonusMap({ region: 'main', route: 'vip' })).toBe(true);
+    expect(mayLinkBonusMap({ region: 'main', route: 'daily-bonuses' })).toBe(false);
+    expect(mayLinkBonusMap({ region: 'main', route: 'play' })).toBe(false);
+    expect(mayLinkBonusMap({ region: 'pl', route: 'vip' })).toBe(false);
+  });
+});
+
+describe('the mark of an expected player', () => {
+  const script = readFileSync(new URL('../../src/app/player-mark.classic.js', import.meta.url), 'utf8');
+  const markFor = (cookie: string) => {
+    const document = { cookie, documentElement: { dataset: {} as { player?: string } } };
+    runInNewContext(script, { document });
+    return document.documentElement.dataset.player;
+  };
+
+  it('follows the hint cookie', () => {
+    expect(markFor(`i18n_redirected=en; ${PLAYER_HINT_COOKIE}=1`)).toBe('expected');
+    expect(markFor(`${PLAYER_HINT_COOKIE}=0`)).toBeUndefined();
+    expect(markFor('')).toBeUndefined();
+  });
+});

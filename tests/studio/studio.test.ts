@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import { followsFromSeed } from '#studio/client/ui/history.ts';
+import type { Studio } from '#studio/index.ts';
+import type { RoundView, SessionView, SpinAnswer } from '#studio/protocol.ts';
+import { HOUSE_TITLES } from '#studio/titles/house.ts';
+import { TITLES } from '#studio/titles/index.ts';
+import { ask, createHarness, LIMITS, launch, launchBody, signed } from '#tests/support/studio.ts';
+
+const spin = (studio: Studio, token: string, id: string, stake = '100') =>
+  ask<SpinAnswer & { error?: { status: string; retry_after_ms?: number } }>(studio, `/session/${token}/spin`, {
+    request_id: id,
+    stake,
+  });
+
+describe('launching (design §7)', () => {
+  test('needs a fresh signature of exactly this body', async () => {
+    const { studio, clock } = createHarness();
+    const bad = [
+      signed('/api/launch', launchBody(), clock.at, 'another-secret'),
+      signed('/api/launch', launchBody(), clock.at - 300_001),
+      new Request('http://games.localhost/api/launch', { method: 'POST', body: launchBody() }),
+    ];
+    for (const request of bad) expect((await studio.fetch(request)).status).toBe(401);
+  });
+
+  test.each([
+    ['an unknown game', { game_code: 'no-such-game' }, 404],
+    ['an unknown field', { extra: 1 }, 400],
+    ['real play without a token', { token: undefined }, 400],
+    ['a currency it does not have', { currency: 'XXX' }, 400],
+  ])('refuses %s', async (_name, changes, status) => {
+    const { studio, clock } = createHarness();
+    expect((await studio.fetch(signed('/api/launch', launchBody(changes), clock.at))).status).toBe(status);
+  });
+
+  test('lists its games with return and stakes', async () => {
+    const { studio, clock } = createHarness();
+    const response = await studio.fetch(signed('/api/games', '{}', clock.at));
+    const { games } = (await response.json()) as { games: unknown[] };
+    expect(games).toHaveLength(TITLES.length + HOUSE_TITLES.length);
+    expect(games).toContainEqual(expect.objectContaining({ game_code: 'krakens-toll', rtp_percent: '96.37' }));
+  });
+});
+
+describe('a round (design §7)', () => {
+  test('is one bet and one win; the balance is the wallet’s', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    const { value } = await spin(harness.studio, token, 'round-0001');
+    expect(harness.wallet.calls.map((made) => made.call)).toEqual(['bet', 'win']);
+    expect(BigInt(value.balance ?? 0)).toBe(10_000n - 100n + BigInt(value.payout));
+    expect(value.balance).toBe(harness.wallet.state.balance.toString());
+  });
+
+  test('asked for twice under one id is played once', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    const [first, second] = await Promise.all([
+      spin(harness.studio, token, 'round-0001'),
+      spin(harness.studio, token, 'round-0001'),
+    ]);
+    expect(second.value.round_id).toBe(first.value.round_id);
+    expect(harness.wallet.count('bet')).toBe(1);
+    const other = await spin(harness.studio, token, 'round-0001', '200');
+    expect(other.value.error?.status).toBe('duplicate_transaction');
+  });
+
+  test('two at the same time stand in a row, each with its own nonce', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    await Promise.all([spin(harness.studio, token, 'round-0001'), spin(harness.studio, token, 'round-0002')]);
+    expect(harness.wallet.calls.map((made) => made.call)).toEqual(['bet', 'win', 'bet', 'win']);
+    const { value } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
+    expect(value.map((round) => round.nonce)).toEqual([1, 0]);
+  });
+
+  test('a lost answer is asked for again under the same transaction id', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    let losses = 2;
+    harness.wallet.state.fail = (call) => (call === 'bet' && losses-- > 0 ? 'after' : null);
+    await spin(harness.studio, token, 'round-0001');
+    const bets = harness.wallet.calls.filter((made) => made.call === 'bet');
+    expect(bets).toHaveLength(3);
+    expect(new Set(bets.map((made) => made.body.transaction_id)).size).toBe(1);
+    expect(new Set(bets.map((made) => made.body.request_id)).size).toBe(1);
+  });
+
+  test.each(['before', 'after'] as const)('a bet nobody answers (%s the work) is taken back', async (moment) => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    harness.wallet.state.fail = (call) => (call === 'bet' ? moment : null);
+    const { value } = await spin(harness.studio, token, 'round-0001');
+    expect(value.error?.status).toBe('transaction_rolled_back');
+    expect(harness.wallet.count('win')).toBe(0);
+    expect(harness.wallet.state.balance).toBe(10_000n);
+  });
+
+  test('a win the wallet does not acknowledge is paid later, once', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    harness.wallet.state.fail = (call) => (call === 'win' ? 'before' : null);
+    const { value } = await spin(harness.studio, token, 'round-0001');
+    expect(value.balance).toBeNull();
+    expect(await harness.studio.settleUnfinished()).toBe(1);
+    harness.wallet.state.fail = () => null;
+    expect(await harness.studio.settleUnfinished()).toBe(0);
+    expect(await harness.studio.settleUnfinished()).toBe(0);
+    expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
+  });
+
+  test('a refused bet is no round', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    harness.wallet.state.balance = 50n;
+    const { value, status } = await spin(harness.studio, token, 'round-0001');
+    expect([status, value.error?.status]).toEqual([409, 'insufficient_funds']);
+    expect((await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
+  });
+});
+
+describe('a crash (design §6)', () => {
+  test('between bet and win: the next process pays the win, once', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    const save = harness.store.saveRound;
+    harness.store.saveRound = async (round) => {
+      await save(round);
+      if (round.state === 'winning') throw new Error('killed');
+    };
+    expect((await spin(harness.studio, token, 'round-0001')).status).toBe(500);
+    expect(harness.wallet.calls.map((made) => made.call)).toEqual(['bet']);
+    harness.store.saveRound = save;
+
+    const next = harness.start();
+    expect(await next.settleUnfinished()).toBe(0);
+    const { value } = await spin(next, token, 'round-0001');
+    expect(harness.wallet.count('win')).toBe(1);
+    expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
+  });
+
+  test('before the bet’s answer was written: the next process takes the bet back, once', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    const save = harness.store.saveRound;
+    harness.store.saveRound = async () => {
+      throw new Error('killed');
+    };
+    await spin(harness.studio, token, 'round-0001');
+    expect(harness.wallet.state.balance).toBe(9_900n);
+    harness.store.saveRound = save;
+
+    const next = harness.start();
+    expect(await next.settleUnfinished()).toBe(0);
+    expect(await next.settleUnfinished()).toBe(0);
+    expect(harness.wallet.count('rollback')).toBe(1);
+    expect(harness.wallet.state.balance).toBe(10_000n);
+    expect((await spin(next, token, 'round-0001')).value.error?.status).toBe('transaction_rolled_back');
+  });
+});
+
+describe('the limits of a jurisdiction', () => {
+  test('the stakes end at the maximum, and the page cannot ask for more', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, { limits: { ...LIMITS, stake_maximum: '100', round_minimum_ms: 5_000 } });
+    const { value } = await ask<SessionView>(harness.studio, `/session/${token}`);
+    expect(value.stakes.at(-1)).toBe('100');
+    expect(value.turbo).toBe(false);
+    expect((await spin(harness.studio, token, 'round-0001', '160')).status).toBe(400);
+    expect((await spin(harness.studio, token, 'round-0002', '21')).status).toBe(400);
+    expect(harness.wallet.count('bet')).toBe(0);
+  });
+
+  test('a round before its time is refused with the time left', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, { limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    await spin(harness.studio, token, 'round-0001');
+    harness.clock.at += 4_999;
+    const early = await spin(harness.studio, token, 'round-0002');
+    expect(early.status).toBe(425);
+    expect(early.value.error).toEqual({ status: 'too_early', retry_after_ms: 1 });
+    harness.clock.at += 1;
+    expect((await spin(harness.studio, token, 'round-0002')).status).toBe(200);
+  });
+});
+
+describe('demo play', () => {
+  test('plays with its own money and never calls the wallet', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, { mode: 'demo', token: undefined });
+    const { value } = await spin(harness.studio, token, 'round-0001');
+    expect(BigInt(value.balance ?? 0)).toBe(100_000n - 100n + BigInt(value.payout));
+    expect(harness.wallet.calls).toEqual([]);
+    expect((await ask<{ balance: string }>(harness.studio, `/session/${token}/refill`, {})).value.balance).toBe(
+      '100000',
+    );
+  });
+
+  test('real sessions are not refilled', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    expect((await ask(harness.studio, `/session/${token}/refill`, {})).status).toBe(400);
+  });
+});
+
+describe('fairness (design §1, promise 5)', () => {
+  test('the hash shown before is that of the seed revealed after, and every round follows from it', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    const before = await ask<SessionView>(harness.studio, `/session/${token}`);
+    for (const id of ['round-0001', 'round-0002', 'round-0003']) await spin(harness.studio, token, id);
+    const hidden = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
+    expect(hidden.value.every((round) => round.server_seed === null)).toBe(true);
+
+    await ask(harness.studio, `/session/${token}/seed`, { client_seed: 'mine' });
+    const { value: rounds } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
+    expect(rounds).toHaveLength(3);
+    for (const round of rounds) {
+      expect(round.server_seed_hash).toBe(before.value.fairness.server_seed_hash);
+      expect(await followsFromSeed(round, before.value.strips)).toBe(true);
+      const forged = { ...round, stops: round.stops.map((stop) => stop + 1) };
+      expect(await followsFromSeed(forged, before.value.strips)).toBe(false);
+    }
+    const after = await ask<SessionView>(harness.studio, `/session/${token}`);
+    expect(after.value.fairness.client_seed).toBe('mine');
+    expect(after.value.fairness.server_seed_hash).not.toBe(before.value.fairness.server_seed_hash);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['an unknown field', { request_id: 'round-0001', stake: '100', payout: '9' }],
+    ['a fraction', { request_id: 'round-0001', stake: '1.5' }],
+    ['a negative stake', { request_id: 'round-0001', stake: '-100' }],
+    ['a control character in the seed', { request_id: 'round-0001', stake: '100', client_seed: 'a\u0000' }],
+    ['nothing', null],
+  ])('%s is a 400 and plays nothing', async (_name, body) => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    expect((await ask(harness.studio, `/session/${token}/spin`, body)).status).toBe(400);
+    expect(harness.wallet.calls).toEqual([]);
+  });
+
+  test('an oversized body is a 413, an unknown session a 404, an asset outside its folder a 404', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    const long = { request_id: 'r'.repeat(9_000), stake: '100' };
+    expect((await ask(harness.studio, `/session/${token}/spin`, long)).status).toBe(413);
+    expect((await ask(harness.studio, '/session/nobody')).status).toBe(404);
+    const outside = await harness.studio.fetch(new Request('http://games.localhost/assets/..%2F.vite%2Fmanifest.json'));
+    expect(outside.status).toBe(404);
+  });
+});

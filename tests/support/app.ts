@@ -1,0 +1,110 @@
+/** The whole product as a child process on a free port, over the built site. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DIST, inRoot } from '#scripts/paths.ts';
+
+export interface RunningApp {
+  port: number;
+  dataDirectory: string;
+  /** The origin of a region, e.g. `http://de.localhost:40001`. */
+  origin(region?: string): string;
+  /** Everything the server logged so far. */
+  log(): string;
+  /** Ends it as Ctrl-C would and returns the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it without a chance to clean up. */
+  kill(): Promise<void>;
+}
+
+export interface AppOptions {
+  databaseUrl?: string;
+  dataDirectory?: string;
+  port?: number;
+  environment?: Record<string, string>;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+/** Asks until the server is ready; fails as soon as its process has ended. */
+async function waitUntilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}\n${log()}`);
+    if (Date.now() > deadline) throw new Error(`The server is not ready\n${log()}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+}
+
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
+  const port = options.port ?? (await freePort());
+  const ownData = options.dataDirectory === undefined;
+  const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'fairwind-data-'));
+  const child = spawn(process.execPath, [inRoot('server', 'main.ts')], {
+    cwd: inRoot(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIRECTORY: dataDirectory,
+      SITE_DIRECTORY: DIST,
+      DATABASE_URL: options.databaseUrl ?? '',
+      FAIRWIND_ENVIRONMENT: 'demo',
+      NODE_ENV: 'production',
+      ...options.environment,
+    },
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const log = () => output;
+  await waitUntilReady(`http://localhost:${port}/readyz`, child, log);
+  const clean = () => {
+    if (ownData) rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  return {
+    port,
+    dataDirectory,
+    origin: (region) => `http://${region ? `${region}.` : ''}localhost:${port}`,
+    log,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended(child);
+      clean();
+      return code;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+      clean();
+    },
+  };
+}

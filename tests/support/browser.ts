@@ -1,0 +1,61 @@
+/** A real Chromium for the journeys; a page's unexpected errors fail the test. */
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from '#scripts/chromium.ts';
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+}
+
+/** The devices the journeys run on. */
+export const DEVICES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  mobile: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  },
+} as const satisfies Record<string, BrowserContextOptions>;
+export type DeviceName = keyof typeof DEVICES;
+
+export interface WatchedContext {
+  context: BrowserContext;
+  newPage(): Promise<Page>;
+  /** Fails when a page logged an error or warning, or threw. */
+  expectQuiet(): void;
+}
+
+/** What the browser's driver itself says where workers are blocked. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
+/**
+ * A context whose pages are watched for console errors, warnings, CSP violations and exceptions. Service workers are
+ * blocked unless asked for: a test could not hold back what goes through one.
+ */
+export async function watchedContext(browser: Browser, options: BrowserContextOptions): Promise<WatchedContext> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  const unexpected: string[] = [];
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.text() === BLOCKED_WORKER) return;
+      if (message.type() === 'error' || message.type() === 'warning')
+        unexpected.push(`${page.url()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
+  };
+  context.on('page', watch);
+  return { context, newPage: () => context.newPage(), expectQuiet: () => expect(unexpected).toEqual([]) };
+}

@@ -1,0 +1,179 @@
+/** A games module over a real ledger with players made up on the spot, and a vendor that signs as the studio does. */
+import { createHmac, randomUUID } from 'node:crypto';
+import type { Hono } from 'hono';
+import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
+import { createUnitOfWork, type Database } from '#server/db/index.ts';
+import { createAchievements } from '#server/modules/achievements/index.ts';
+import { createGames, createGameWallet } from '#server/modules/games/index.ts';
+import { createLedger } from '#server/modules/ledger/index.ts';
+import type { PlayerDirectory, PlayerSummary } from '#server/modules/player/types.ts';
+import { createWallet } from '#server/modules/wallet/index.ts';
+import type { GameLaunch } from '#server/ports/game-aggregator.ts';
+import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
+import type { RealtimeMessage } from '#shared/contract/events.ts';
+import type { Currency } from '#shared/money.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import { createDatabaseStore, createStudio, type Studio } from '#studio/index.ts';
+import type { SpinAnswer } from '#studio/protocol.ts';
+
+const STUDIO_ORIGIN = 'http://games.localhost:4321';
+export const VENDOR_SECRET = 'vendor-test-secret-of-some-length';
+
+export interface GamesHarness {
+  clock: { at: number; now(): Date };
+  broadcasts: RealtimeMessage[];
+  launches: GameLaunch[];
+  vendor: Hono;
+  games: ReturnType<typeof createGames>;
+  addPlayer(options?: Partial<PlayerSummary> & { cash?: bigint }): Promise<string>;
+  balanceOf(playerId: string, currency?: Currency): Promise<bigint>;
+  /** Opens the slot for a player and returns the wallet token the vendor got. */
+  open(playerId: string, region?: RegionId): Promise<string>;
+  call(call: StudioWalletCall, fields: Record<string, unknown>): Promise<StudioWalletAnswer>;
+}
+
+/** Signs a body as the studio does. */
+export function vendorHeaders(body: string, at: number, secret = VENDOR_SECRET): Record<string, string> {
+  const timestamp = String(at);
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
+  return { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature };
+}
+
+export function createGamesHarness(database: Database): GamesHarness {
+  const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
+  const directory = new Map<string, PlayerSummary>();
+  const players: PlayerDirectory = { find: async (_database, playerId) => directory.get(playerId) ?? null };
+  const ledger = createLedger(clock);
+  const wallet = createWallet({ database, players, vendors: ['sandbox'] });
+  const unitOfWork = createUnitOfWork(database, () => {});
+  const broadcasts: RealtimeMessage[] = [];
+  const launches: GameLaunch[] = [];
+  const gameWallet = createGameWallet({
+    database,
+    unitOfWork,
+    ledger,
+    players,
+    clock,
+    emitBalance: wallet.emitBalance,
+    noteWin: createAchievements(clock).noteWin,
+    broadcast: (message) => broadcasts.push(message),
+  });
+  const games = createGames({
+    database,
+    players,
+    clock,
+    aggregator: {
+      name: 'studio',
+      async launch(launch) {
+        launches.push(launch);
+        return 'http://games.example/play/session';
+      },
+    },
+  });
+  const vendor = gameVendorRoutes({ wallet: gameWallet, secret: VENDOR_SECRET, clock });
+  return {
+    clock,
+    broadcasts,
+    launches,
+    vendor,
+    games,
+    async addPlayer({ cash = 10_000n, ...options } = {}) {
+      const playerId = options.playerId ?? randomUUID();
+      const player: PlayerSummary = {
+        playerId,
+        displayName: 'selma-k',
+        currency: 'EUR',
+        region: 'main',
+        language: 'en',
+        hasProfile: true,
+        verification: 'unverified',
+        ...options,
+      };
+      directory.set(playerId, player);
+      if (cash === 0n) return playerId;
+      const { currency } = player;
+      await unitOfWork.run((transaction) =>
+        ledger.post(transaction, {
+          source: 'payment:test',
+          externalId: playerId,
+          kind: 'deposit',
+          entries: [
+            { account: { owner: 'player', playerId, purse: 'cash', currency }, amount: cash },
+            { account: { owner: 'house', name: 'payments', currency }, amount: -cash },
+          ],
+          details: {},
+        }),
+      );
+      return playerId;
+    },
+    balanceOf: (playerId, currency = 'EUR') =>
+      ledger.balance(database, { owner: 'player', playerId, purse: 'cash', currency }),
+    async open(playerId, region = 'main') {
+      const opened = await games.launch({
+        code: 'krakens-toll',
+        mode: 'real',
+        language: 'en',
+        region,
+        origin: 'http://localhost:4321',
+        playerId,
+      });
+      if (!opened.ok) throw new Error(opened.failure.name);
+      return launches.at(-1)?.token ?? '';
+    },
+    async call(call, fields) {
+      const body = JSON.stringify({ request_id: randomUUID(), ...fields });
+      const response = await vendor.request(`/vendor/games/studio/${call}`, {
+        method: 'POST',
+        body,
+        headers: vendorHeaders(body, clock.at),
+      });
+      return (await response.json()) as StudioWalletAnswer;
+    },
+  };
+}
+
+/** The studio over the same database, its wallet calls led straight to the harness's vendor routes. */
+export function createHouseStudio(
+  database: Database,
+  house: GamesHarness,
+  fetcher: (request: Request) => Promise<Response> = async (request) => house.vendor.request(request),
+): Studio {
+  return createStudio({
+    secret: VENDOR_SECRET,
+    walletUrl: 'http://localhost/vendor/games/studio',
+    publicOrigin: STUDIO_ORIGIN,
+    clock: house.clock,
+    store: createDatabaseStore(database),
+    fetcher,
+    pause: async () => {},
+    retryEveryMs: 0,
+  });
+}
+
+/** Launches the slot at a studio and returns the address its page plays under. */
+export async function launchSession(studio: Studio, walletToken: string, at: number): Promise<string> {
+  const body = JSON.stringify({
+    request_id: 'launch-00001',
+    game_code: 'krakens-toll',
+    mode: 'real',
+    token: walletToken,
+    currency: 'EUR',
+    language: 'en',
+    parent_origin: 'http://localhost:4321',
+    limits: { stake_maximum: null, round_minimum_ms: 0, autoplay: true, bonus_buy: true },
+  });
+  const request = new Request(`${STUDIO_ORIGIN}/api/launch`, {
+    method: 'POST',
+    body,
+    headers: vendorHeaders(body, at),
+  });
+  const { url } = (await (await studio.fetch(request)).json()) as { url: string };
+  return `${STUDIO_ORIGIN}/session/${url.split('/').at(-1)}`;
+}
+
+/** One spin under a request id. */
+export async function spinOnce(studio: Studio, session: string, id: string, stake: string): Promise<SpinAnswer> {
+  const body = JSON.stringify({ request_id: id, stake });
+  const response = await studio.fetch(new Request(`${session}/spin`, { method: 'POST', body }));
+  return (await response.json()) as SpinAnswer;
+}

@@ -1,0 +1,100 @@
+/** A copy of the repository whose content and code a test may change, published by the real command. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inRoot } from '#scripts/paths.ts';
+
+/** What a test may change. */
+const COPIED = [
+  'src',
+  'shared',
+  'locales',
+  'scripts',
+  'server',
+  'studio',
+  'astro.config.mjs',
+  'tailwind.config.mjs',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const SHARED = ['node_modules', 'public', 'art'];
+/** Work by content hash: the same for everyone. */
+const SHARED_CACHES = ['compressed', 'share'];
+
+export interface Published {
+  code: number;
+  output: string;
+}
+
+export interface Workshop {
+  /** Publishes into a folder of releases of this name. */
+  publish(releases: string, siteTime: string, args?: readonly string[]): Promise<Published>;
+  /** Starts a publish that the test watches and may end. */
+  begin(releases: string, siteTime: string): ChildProcess;
+  /** Path below a folder of releases. */
+  in(releases: string, ...parts: string[]): string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  /** Changes a file. Fails when that changes nothing. */
+  edit(file: string, change: (text: string) => string): void;
+  move(from: string, to: string): void;
+  remove(file: string): void;
+  close(): void;
+}
+
+/** Makes the copy. `regions` are all that its site has, as in FAIRWIND_REGIONS. */
+export function openWorkshop(regions: string): Workshop {
+  const folder = mkdtempSync(join(tmpdir(), 'fairwind-workshop-'));
+  for (const name of COPIED) cpSync(inRoot(name), join(folder, name), { recursive: true });
+  for (const name of SHARED) symlinkSync(inRoot(name), join(folder, name));
+  for (const name of SHARED_CACHES) {
+    mkdirSync(inRoot('.cache', name), { recursive: true });
+    mkdirSync(join(folder, '.cache'), { recursive: true });
+    symlinkSync(inRoot('.cache', name), join(folder, '.cache', name));
+  }
+  const path = (file: string) => join(folder, file);
+  const begin = (releases: string, siteTime: string, args: readonly string[] = []) =>
+    spawn(process.execPath, [path('scripts/publish.ts'), ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        FAIRWIND_DIST: join(folder, 'releases', releases),
+        FAIRWIND_REGIONS: regions,
+        FAIRWIND_ENVIRONMENT: 'demo',
+        SITE_TIME: siteTime,
+        NODE_ENV: '',
+        NODE_OPTIONS: '',
+        VITEST: '',
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
+    });
+  const workshop: Workshop = {
+    publish: (releases, siteTime, args = []) =>
+      new Promise((resolve) => {
+        const child = begin(releases, siteTime, args);
+        let output = '';
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+        child.on('close', (code) => resolve({ code: code ?? -1, output }));
+      }),
+    begin,
+    in: (releases, ...parts) => join(folder, 'releases', releases, ...parts),
+    read: (file) => readFileSync(path(file), 'utf8'),
+    write: (file, text) => writeFileSync(path(file), text),
+    edit(file, change) {
+      const before = workshop.read(file);
+      const after = change(before);
+      if (after === before) throw new Error(`The edit of ${file} changes nothing`);
+      workshop.write(file, after);
+    },
+    move(from, to) {
+      workshop.write(to, workshop.read(from));
+      workshop.remove(from);
+    },
+    remove: (file) => rmSync(path(file)),
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+  return workshop;
+}

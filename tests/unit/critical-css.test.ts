@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { couldMatch, criticalCss, parseCss, wholeCss } from '#scripts/critical-css.ts';
+import { collectNames, noNames } from '#scripts/markup-names.ts';
+import { tightenMarkup } from '#scripts/page-markup.ts';
+import { liftInline } from '#scripts/site/finish.ts';
+import { commonOrder } from '#scripts/site/styles.ts';
+
+function namesOf(html: string) {
+  const names = noNames();
+  collectNames(html, names);
+  return names;
+}
+
+const page = namesOf('<main id="content"><a class="btn md:mr-2 w-1/2 [&amp;&gt;svg]:size-4" href="/">Go</a></main>');
+
+describe('a selector of the first stylesheet', () => {
+  test.each([
+    'a',
+    '.btn',
+    '.btn:hover:not(.off)',
+    '.btn[aria-disabled=true]>:not(.spinner)',
+    '.btn:not([aria-busy=true])',
+    'html[data-menu=open] .btn',
+    '.md\\:mr-2',
+    '.w-1\\/2',
+    '.\\[\\&\\>svg\\]\\:size-4 > a',
+    '#content::before',
+    '*',
+    ':root',
+    ':where(.elsewhere) a',
+  ])('%s could match', (selector) => expect(couldMatch(selector, page)).toBe(true));
+
+  test.each([
+    '.card',
+    '.btn[aria-busy=true]',
+    '.btn:disabled',
+    '.md\\:mr-4',
+    '.btn .card',
+    'dialog',
+    '#other',
+    '.btn > input',
+    '::placeholder',
+  ])('%s cannot match', (selector) => expect(couldMatch(selector, page)).toBe(false));
+
+  test('a state that only islands give counts where the markup has it', () => {
+    expect(couldMatch('.btn[aria-busy=true]', namesOf('<a class="btn" aria-busy="true">'))).toBe(true);
+    expect(couldMatch('.btn:disabled', namesOf('<button class="btn" disabled>'))).toBe(true);
+  });
+
+  test('form parts count where there is a field', () => {
+    expect(couldMatch('::placeholder', namesOf('<input>'))).toBe(true);
+  });
+});
+
+const WHOLE = `/*! licence */@layer properties{*{--tw-a:0;--tw-b:0}}@layer base,utilities;
+@layer utilities{.btn,.card{color:var(--tw-a)}@media (width>=768px){.card{color:red}}.btn{animation:.2s spin}}
+@font-face{font-family:Prompt;src:url(a.woff2)}@keyframes spin{to{rotate:1turn}}@keyframes fade{to{opacity:0}}
+@property --tw-a{syntax:"*";inherits:false}@property --tw-b{syntax:"*";inherits:false}`;
+
+describe('the first stylesheet', () => {
+  const css = criticalCss(parseCss(WHOLE), page, true);
+
+  test('holds the rules the page can need, and only those', () => {
+    expect(css).toContain('.btn{color:var(--tw-a)}');
+    expect(css).not.toMatch(/card|768px|fade|--tw-b|licence/);
+  });
+
+  test('keeps the order of layers, the faces and what its rules name', () => {
+    expect(css).toMatch(/@layer base,utilities;[\s\S]*@font-face[\s\S]*@keyframes spin[\s\S]*@property --tw-a/);
+  });
+
+  test('is the same for the same page', () => expect(criticalCss(parseCss(WHOLE), page, true)).toBe(css));
+
+  test('leaves the whole as it was, which declares no face a second time', () => {
+    const whole = wholeCss(parseCss(WHOLE), true);
+    expect(whole).not.toContain('@font-face');
+    for (const part of ['licence', '.card{color:red}', 'fade', '--tw-b']) expect(whole).toContain(part);
+  });
+});
+
+describe('the faces of the wider Latin alphabets', () => {
+  const FACES = '@font-face{src:url(prompt-latin-400.woff2)}@font-face{src:url(prompt-latin-ext-400.woff2)}';
+  test.each([
+    { wide: true, first: ['latin-400', 'latin-ext-400'], later: [] },
+    { wide: false, first: ['latin-400'], later: ['latin-ext-400'] },
+  ])('are declared once, first where the text needs them: $wide', ({ wide, first, later }) => {
+    const facesOf = (css: string) => [...css.matchAll(/prompt-([\w-]+)/g)].map(([, name]) => name);
+    expect(facesOf(criticalCss(parseCss(FACES), page, wide))).toEqual(first);
+    expect(facesOf(wholeCss(parseCss(FACES), wide))).toEqual(later);
+  });
+});
+
+describe('a variable that stands in for a value', () => {
+  const SIZES = `.small{font-size:13px;line-height:var(--tw-leading,20px)}.tight{--tw-leading:1.25;line-height:1.25}
+@media (width>=768px){.md-small{line-height:var(--tw-leading,22px)}}
+@property --tw-leading{syntax:"*";inherits:false}`;
+  const firstFor = (html: string) => criticalCss(parseCss(SIZES), namesOf(html), false);
+
+  test('gives way to the value where no element has both', () => {
+    const css = firstFor('<p class="small"></p><p class="tight"></p>');
+    expect(css).toContain('line-height:20px');
+    expect(css).not.toContain('--tw-leading');
+  });
+
+  test('stays where an element has both, with what sets it', () => {
+    const css = firstFor('<p class="small"></p><p class="tight md-small"></p>');
+    expect(css).toContain('.small{font-size:13px;line-height:20px}');
+    expect(css).toContain('var(--tw-leading,22px)');
+    expect(css).toContain('--tw-leading:1.25');
+  });
+
+  test('goes where the same rule says the value later', () => {
+    const root = parseCss('.a{line-height:var(--tw-leading,20px);--tw-leading:1.6;line-height:1.6}');
+    expect(criticalCss(root, namesOf('<p class="a"></p>'), false)).toBe('.a{line-height:1.6}');
+  });
+});
+
+describe('unseen space', () => {
+  test('goes beside blocks and in drawings', () => {
+    expect(tightenMarkup('<ul> <li> <svg> <use href="#a"></use> </svg> One </li>\n<li> Two </li> </ul>')).toBe(
+      '<ul><li><svg><use href="#a"></use></svg>One</li><li>Two</li></ul>',
+    );
+  });
+
+  test('stays beside inline elements, once', () => {
+    expect(tightenMarkup('<p> Read  <b>this</b> <i>now</i> </p>')).toBe('<p>Read <b>this</b> <i>now</i></p>');
+  });
+
+  test('stays where it is text', () => {
+    for (const html of ['<pre> <b> </b> </pre>', '<textarea> <p> </textarea>', '<script> a < b </script>']) {
+      expect(tightenMarkup(html)).toBe(html);
+    }
+  });
+
+  test('stays in an island, and goes in what the page put into its slots', () => {
+    const island = (slot: string) =>
+      `<astro-island><div> <b>x</b> <astro-slot>${slot}</astro-slot> </div></astro-island>`;
+    expect(tightenMarkup(island(' <p> y </p> '))).toBe(island('<p>y</p>'));
+  });
+});
+
+describe('the order of stylesheets', () => {
+  test('agrees with every page', () => {
+    expect(commonOrder([['frame', 'document'], ['document'], ['home', 'frame', 'document']])).toEqual([
+      'home',
+      'frame',
+      'document',
+    ]);
+  });
+
+  test('is refused when pages disagree', () => {
+    expect(() =>
+      commonOrder([
+        ['a', 'b'],
+        ['b', 'a'],
+      ]),
+    ).toThrow('different orders');
+  });
+});
+
+describe('inline scripts', () => {
+  test('become one module, data stays where it is', () => {
+    const data = '<script type="application/ld+json">{}</script>';
+    const { html, styles, script } = liftInline(
+      `<head>${data}</head><body><style>i{color:red}</style><script>one()</script><script>two()</script></body>`,
+    );
+    expect(html).toMatch(
+      /^<head><script type="application\/ld\+json">\{\}<\/script><script type="module" src="[^"]+">/,
+    );
+    expect(html).not.toMatch(/one\(\)|two\(\)|<style>/);
+    expect(styles).toEqual(['i{color:red}']);
+    expect(script?.text).toBe('one()\ntwo()\n');
+  });
+});

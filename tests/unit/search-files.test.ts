@@ -1,0 +1,101 @@
+/** Sitemaps, robots.txt and feeds (issue 3, search engines). */
+import { describe, expect, it } from 'vitest';
+import { promoFeeds } from '#scripts/seo/feeds.ts';
+import { indexPage } from '#scripts/seo/page-index.ts';
+import { robotsTxt } from '#scripts/seo/robots.ts';
+import { placeOf, type SiteFrame, type SitePage } from '#scripts/seo/site-pages.ts';
+import { sitemaps } from '#scripts/seo/sitemaps.ts';
+
+const FRAME: SiteFrame = { environment: 'production', hosts: {} };
+
+interface Draft {
+  file: string;
+  canonical?: string;
+  title?: string;
+  modified?: string;
+  alternates?: string;
+}
+
+function page({ file, canonical, title = 'Title', modified, alternates = '' }: Draft): SitePage {
+  const place = placeOf(`${file}/index.html`, FRAME.environment);
+  if (!place) throw new Error(file);
+  const link =
+    canonical === undefined ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${canonical}">`;
+  const day = modified === undefined ? '' : `<meta property="article:modified_time" content="${modified}">`;
+  const html = `<!doctype html><html lang="de-DE"><head><title>x</title><meta name="description" content="Mehr &amp; mehr"><meta property="og:title" content="${title}">${link}${day}${alternates}</head></html>`;
+  return { ...place, index: indexPage(html) };
+}
+
+const DE = 'https://fairwind-de.example';
+const PAGES = [
+  page({ file: 'de', canonical: `${DE}/de/` }),
+  page({ file: 'de/de', canonical: `${DE}/de/` }),
+  page({ file: 'de/de/account' }),
+  page({ file: 'de/de/promo', canonical: `${DE}/de/promo`, title: 'Aktionen' }),
+  page({ file: 'de/de/promo/item/b', canonical: `${DE}/de/promo/item/b`, title: 'Früher', modified: '2026-03-01' }),
+  page({ file: 'de/de/promo/item/a', canonical: `${DE}/de/promo/item/a`, title: 'A & B', modified: '2026-04-02' }),
+  page({
+    file: 'de/en-de',
+    canonical: `${DE}/en-de/`,
+    alternates: `<link rel="alternate" hreflang="en-DE" href="${DE}/en-de/">`,
+  }),
+  page({ file: 'main/en', canonical: 'https://fairwind.example/en/' }),
+  page({ file: 'sport/en', canonical: 'https://fairwind.example/en/' }),
+];
+
+describe('issue 3: sitemaps', () => {
+  it('have an index with a map per locale and the day of its last change', () => {
+    expect(sitemaps('de', PAGES, FRAME).get('/sitemap.xml')).toContain(
+      `<sitemap><loc>${DE}/sitemap-de.xml</loc><lastmod>2026-04-02</lastmod></sitemap>\n<sitemap><loc>${DE}/sitemap-en-de.xml</loc></sitemap>`,
+    );
+  });
+
+  it('list each canonical page once, and none that is not to be found', () => {
+    const map = sitemaps('de', PAGES, FRAME).get('/sitemap-de.xml') ?? '';
+    expect([...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
+      `${DE}/de/`,
+      `${DE}/de/promo`,
+      `${DE}/de/promo/item/a`,
+      `${DE}/de/promo/item/b`,
+    ]);
+  });
+
+  it('carry alternates, and only dates that content states: a list has that of its newest page', () => {
+    const files = sitemaps('de', PAGES, FRAME);
+    expect(files.get('/sitemap-en-de.xml')).toContain(
+      `<xhtml:link rel="alternate" hreflang="en-DE" href="${DE}/en-de/"/>`,
+    );
+    expect(files.get('/sitemap-de.xml')).toContain(`<url><loc>${DE}/de/promo</loc><lastmod>2026-04-02</lastmod></url>`);
+    expect(files.get('/sitemap-de.xml')).toContain(`<url><loc>${DE}/de/</loc></url>`);
+  });
+
+  it('of a mirror are those of main', () => {
+    const files = sitemaps('sport', PAGES, FRAME);
+    expect([...files.keys()]).toEqual(['/sitemap.xml']);
+    expect(files.get('/sitemap.xml')).toContain('<loc>https://fairwind.example/sitemap-en.xml</loc>');
+  });
+});
+
+describe('issue 3: robots.txt', () => {
+  it('names the sitemap, a mirror that of main', () => {
+    expect(robotsTxt('de', FRAME)).toContain(`Sitemap: ${DE}/sitemap.xml`);
+    expect(robotsTxt('nolic', FRAME)).toContain('Sitemap: https://fairwind.example/sitemap.xml');
+  });
+
+  it('closes a site that is not for the public', () => {
+    expect(robotsTxt('main', { ...FRAME, environment: 'staging' })).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
+
+describe('issue 3: RSS for promotions', () => {
+  it('lists the promotions of a locale, the newest first, with their own addresses', () => {
+    const feeds = promoFeeds('de', PAGES, FRAME);
+    expect([...feeds.keys()]).toEqual(['/de/promo/rss.xml']);
+    const feed = feeds.get('/de/promo/rss.xml') ?? '';
+    expect(feed).toContain('<channel>\n<title>Aktionen · Fairwind</title>');
+    expect(feed.indexOf('A &amp; B')).toBeLessThan(feed.indexOf('Früher'));
+    expect(feed).toContain(
+      `<link>${DE}/de/promo/item/a</link><guid>${DE}/de/promo/item/a</guid><description>Mehr &amp; mehr</description><pubDate>Thu, 02 Apr 2026 00:00:00 GMT</pubDate>`,
+    );
+  });
+});

@@ -1,0 +1,59 @@
+/** The pictures pages are shared with (issue 3, search engines). */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { fitTitle, widthOf } from '#scripts/seo/outline.ts';
+import { readSharePath, writeSharePictures } from '#scripts/seo/share-pictures.ts';
+import { sharePath } from '#shared/share-picture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fairwind-share-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const WELCOME = { kind: 'promos', names: ['welcome'] } as const;
+const SIZE_MAXIMUM = 61_440;
+
+describe('issue 3: an Open Graph PNG per page and language', () => {
+  it('measures 1200 × 630 and at most 60 KB, and is made once', async () => {
+    const title = 'Üdv a fedélzeten';
+    const path = sharePath(WELCOME, title);
+    await writeSharePictures(folder, [{ path, title }]);
+    const bytes = readFileSync(join(folder, path));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    expect(bytes.byteLength).toBeLessThan(SIZE_MAXIMUM);
+    const again = mkdtempSync(join(folder, 'again-'));
+    expect(await writeSharePictures(again, [{ path, title }])).toBe(0);
+    expect(readFileSync(join(again, path)).equals(bytes)).toBe(true);
+  });
+
+  it('has an address that changes with the words and names the drawing', () => {
+    const path = sharePath(WELCOME, 'Welcome');
+    expect(sharePath(WELCOME, 'Hello')).not.toBe(path);
+    expect(readSharePath({ path, title: 'Welcome' })).toEqual(WELCOME);
+    expect(() => readSharePath({ path, title: 'Hello' })).toThrow(/is not the address/);
+  });
+
+  it('refuses a drawing that does not exist', async () => {
+    const path = sharePath({ kind: 'tiles', names: ['no-such-game'] }, 'Nothing');
+    await expect(writeSharePictures(folder, [{ path, title: 'Nothing' }])).rejects.toThrow(
+      /No drawing tiles\/no-such-game/,
+    );
+  });
+});
+
+describe('words on a picture', () => {
+  it('have every letter of our languages', () => {
+    expect(widthOf('ąćęłńóśźż őű äöüß åøæ ãõç éèà “”«»„ ·–’', 48)).toBeGreaterThan(500);
+    expect(() => widthOf('漢', 48)).toThrow(/No glyph/);
+  });
+
+  it('are set as large as they fit', () => {
+    const short = fitTitle('Sport', 500, 370);
+    const long = fitTitle('Verantwortungsvolles Spielen und Spielerschutz', 500, 370);
+    expect(short.lines).toEqual(['Sport']);
+    expect(long.size).toBeLessThan(short.size);
+    for (const line of long.lines) expect(widthOf(line, long.size)).toBeLessThanOrEqual(500);
+    expect(() => fitTitle('x'.repeat(80), 500, 370)).toThrow(/too long/);
+  });
+});

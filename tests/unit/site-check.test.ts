@@ -1,0 +1,107 @@
+/** The check of a built site finds what it is there to find (issue 3, search engines). */
+import { describe, expect, it } from 'vitest';
+import { indexPage } from '#scripts/seo/page-index.ts';
+import { checkSite } from '#scripts/seo/site-check.ts';
+import { placeOf, type SitePage } from '#scripts/seo/site-pages.ts';
+
+const FRAME = { environment: 'production', hosts: {} } as const;
+const HEAD = 'https://fairwind-pl.example/pl';
+
+interface Draft {
+  path: string;
+  title?: string;
+  lang?: string;
+  head?: string;
+  body?: string;
+  canonical?: string;
+}
+
+function html({
+  path,
+  title = `Tytuł ${path}`,
+  lang = 'pl-PL',
+  head,
+  body = '',
+  canonical = `${HEAD}${path}`,
+}: Draft): string {
+  const links = head ?? `<link rel="canonical" href="${canonical}">`;
+  return (
+    `<!doctype html><html lang="${lang}"><head><title>${title}</title><meta name="description" content="Zakłady sportowe z jasnymi zasadami.">` +
+    `<meta name="keywords" content="zakłady"><meta property="og:image" content="https://fairwind-pl.example/og/picture.png">${links}</head>` +
+    `<body><h1 id="top">Tytuł</h1>${body}</body></html>`
+  );
+}
+
+function page(draft: Draft): SitePage {
+  const place = placeOf(`pl/pl${draft.path === '/' ? '' : draft.path}/index.html`, FRAME.environment);
+  if (!place) throw new Error(draft.path);
+  return { ...place, index: indexPage(html(draft)) };
+}
+
+/** Home that links to sport, and sport with what a test gives it. */
+function problems(sport: Partial<Draft>, more: Draft[] = []): string[] {
+  const pages = [
+    page({ path: '/', body: '<a href="/pl/sport">Sport</a>' }),
+    page({ path: '/sport', ...sport }),
+    ...more.map(page),
+  ];
+  const files = new Set([...pages.map(({ file }) => file), 'og/picture.png', 'icons/set.svg']);
+  return checkSite({ ...FRAME, pages, files, idsOfDrawing: () => new Set(['menu']) }).map(({ message }) => message);
+}
+
+describe('issue 3: every built page is crawled', () => {
+  it('finds nothing wrong with a good site', () => {
+    expect(
+      problems({ body: '<a href="/pl/#top">Start</a><a href="#top">Góra</a><a href="mailto:a@b.example">Mail</a>' }),
+    ).toEqual([]);
+  });
+
+  it.each<[string, Partial<Draft>, RegExp]>([
+    ['a link to no page', { body: '<a href="/pl/nowhere">x</a>' }, /link \/pl\/nowhere is answered with 404/],
+    ['a link to a page the domain does not have', { body: '<a href="/pl/games">x</a>' }, /answered with 404/],
+    ['a link through a lasting redirect', { body: '<a href="/pl/sport/">x</a>' }, /lasting redirect/],
+    ['a form that leads nowhere', { body: '<form action="/pl/nowhere"></form>' }, /nowhere is answered with 404/],
+    ['a missing asset', { body: '<script src="/_astro/gone.js"></script>' }, /asset \/_astro\/gone.js has no file/],
+    [
+      'a missing source of a picture',
+      { body: '<img src="/og/picture.png" srcset="/og/picture.png 1x, /og/gone.png 2x" alt="" width="1" height="1">' },
+      /gone.png has no file/,
+    ],
+    ['a missing part of a drawing', { body: '<svg><use href="/icons/set.svg#gone"/></svg>' }, /names no part/],
+    ['an anchor on the same page', { body: '<a href="#gone">x</a>' }, /#gone has no such place/],
+    ['an anchor on another page', { body: '<a href="/pl/#gone">x</a>' }, /#gone has no such place/],
+    ['a wrong language', { lang: 'pl' }, /lang is "pl"/],
+    [
+      'two canonical addresses',
+      { head: `<link rel="canonical" href="${HEAD}/sport"><link rel="canonical" href="${HEAD}/">` },
+      /2 canonical/,
+    ],
+    ['no canonical address', { head: '' }, /0 canonical/],
+    ['a canonical page that does not exist', { canonical: `${HEAD}/nowhere` }, /canonical .* 404/],
+    [
+      'a canonical address on a page that is not listed',
+      { head: `<meta name="robots" content="noindex"><link rel="canonical" href="${HEAD}/sport">` },
+      /not listed/,
+    ],
+    [
+      'alternates that do not point back',
+      {
+        head: `<link rel="canonical" href="${HEAD}/sport"><link rel="alternate" hreflang="pl" href="${HEAD}/sport"><link rel="alternate" hreflang="en" href="${HEAD}/">`,
+      },
+      /has other alternates/,
+    ],
+    ['HTML that is not valid', { body: '<p class="a" class="b">x</p>' }, /HTML: duplicate-attribute/],
+    ['HTML that nests wrongly', { body: '<b><p>x</b></p>' }, /HTML: /],
+    ['an id given twice', { body: '<p id="top">x</p>' }, /id twice: top/],
+    ['a picture without its size', { body: '<img src="/og/picture.png" alt="">' }, /img without/],
+    ['a second main heading', { body: '<h1>x</h1>' }, /2 main headings/],
+    ['a title that another page has', { title: 'Tytuł /' }, /is also that of/],
+  ])('finds %s', (_name, sport, expected) => {
+    const found = problems(sport);
+    expect(found.filter((message) => expected.test(message))).not.toEqual([]);
+  });
+
+  it('finds a page that no way leads to', () => {
+    expect(problems({}, [{ path: '/vip' }])).toContain('no way leads here from home');
+  });
+});

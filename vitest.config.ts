@@ -1,0 +1,32 @@
+/** Two suites: `fast` needs only the source, `site` needs the built site and a Chromium. */
+import { defineConfig } from 'vitest/config';
+
+const shared = { setupFiles: ['./tests/support/unexpected-output.ts'] };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'fast',
+          include: ['tests/{unit,property,server,studio,site,publish,architecture}/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'site',
+          include: ['tests/{e2e,accessibility,budgets}/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
