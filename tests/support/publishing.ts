@@ -1,7 +1,6 @@
 /** A copy of the repository whose content and code a test may change, published by the real command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inRoot } from '#scripts/paths.ts';
 
@@ -46,7 +45,10 @@ export interface Workshop {
 
 /** Makes the copy. `regions` are all that its site has, as in FAIRWIND_REGIONS. */
 export function openWorkshop(regions: string): Workshop {
-  const folder = mkdtempSync(join(tmpdir(), 'fairwind-workshop-'));
+  // Below the repository, never in the system's temporary folder: Astro takes a module that shares no folder at all
+  // with the project, here the linked node_modules, for one inside it, and the compilation fails.
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const folder = mkdtempSync(inRoot('.cache', 'workshop-'));
   for (const name of COPIED) cpSync(inRoot(name), join(folder, name), { recursive: true });
   for (const name of SHARED) symlinkSync(inRoot(name), join(folder, name));
   for (const name of SHARED_CACHES) {
