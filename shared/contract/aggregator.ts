@@ -23,8 +23,13 @@ const transaction = {
 export const studioWalletRequests = {
   authenticate: z.strictObject({ ...common, game_code: z.string().max(64) }),
   balance: z.strictObject(common),
-  bet: z.strictObject(transaction),
+  /**
+   * `reference_transaction_id` names the bet that opened the round and makes this a further one (doubling, splitting):
+   * same round, a transaction id of its own; the region's highest stake counts for the round's sum.
+   */
+  bet: z.strictObject({ ...transaction, reference_transaction_id: id.optional() }),
   win: z.strictObject({ ...transaction, reference_transaction_id: id, round_closed: z.boolean() }),
+  /** Takes back one further bet, or with the bet that opened the round all of its bets. */
   rollback: z.strictObject({ ...common, transaction_id: id, reference_transaction_id: id, round_id: id }),
 } as const;
 export type StudioWalletCall = keyof typeof studioWalletRequests;

@@ -223,6 +223,130 @@ forEachDatabase((_name, open) => {
     });
   });
 
+  describe('further bets in a round (decision 0045)', () => {
+    /** A round of 2.00 and what may raise it. */
+    const raising = (token: string, amount = '200') => {
+      const round = roundOf(token, amount);
+      const { transaction_id: opening } = round.bet;
+      return {
+        ...round,
+        raise: (number: number, changes: Record<string, unknown> = {}) => ({
+          ...round.bet,
+          transaction_id: `${opening}${number}`,
+          reference_transaction_id: opening,
+          ...changes,
+        }),
+        takeBack: (number: number) => ({
+          ...round.rollback,
+          transaction_id: `${round.rollback.transaction_id}${number}`,
+          reference_transaction_id: `${opening}${number}`,
+        }),
+      };
+    };
+
+    test('raise the round’s stake, each once, and one win pays for all', async () => {
+      const { call, token, balanceOf, playerId, games, database } = await setUp();
+      const { bet, raise, win } = raising(token);
+      await call('bet', bet);
+      const first = await call('bet', raise(1));
+      expect(first).toMatchObject({ status: 'ok', balance: '9600' });
+      expect(await call('bet', raise(1))).toEqual({ ...first, request_id: expect.any(String) });
+      expect((await call('bet', raise(1, { amount: '300' }))).status).toBe('duplicate_transaction');
+      expect(await call('bet', raise(2))).toMatchObject({ status: 'ok', balance: '9400' });
+      expect(await call('win', win('1200'))).toMatchObject({ status: 'ok', balance: '10600' });
+      expect(await balanceOf(playerId)).toBe(10_600n);
+      expect((await games.rounds(playerId, 1)).result).toMatchObject([
+        { stake: '6.00', payout: '12.00', status: 'closed' },
+      ]);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('need an open round of the same player, and the bet that opened it', async () => {
+      const harness = await setUp();
+      const { call, token, balanceOf, playerId } = harness;
+      const { bet, raise, win } = raising(token);
+      expect((await call('bet', raise(1))).status).toBe('unknown_transaction');
+      await call('bet', bet);
+      const stranger = await harness.open(await harness.addPlayer());
+      expect((await call('bet', raise(1, { token: stranger }))).status).toBe('unknown_transaction');
+      expect((await call('bet', raise(1))).status).toBe('ok');
+      const ofRaise = raise(2, { reference_transaction_id: raise(1).transaction_id });
+      expect((await call('bet', ofRaise)).status).toBe('unknown_transaction');
+      await call('win', win('0'));
+      expect((await call('bet', raise(3))).status).toBe('invalid_request');
+      expect(await balanceOf(playerId)).toBe(9_600n);
+    });
+
+    test('more than the balance is refused and leaves the round as it was', async () => {
+      const { call, token, balanceOf, playerId, games } = await setUp({ cash: 300n });
+      const { bet, raise, win } = raising(token);
+      await call('bet', bet);
+      expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
+      expect((await games.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '2.00', status: 'open' });
+      expect(await call('win', win('400'))).toMatchObject({ status: 'ok', balance: '500' });
+      expect(await balanceOf(playerId)).toBe(500n);
+    });
+
+    test('the highest stake of the region is of the round’s sum (Germany: 1.00); no wait in a round', async () => {
+      const { call, token } = await setUp({ region: 'de' });
+      const { bet, raise } = raising(token, '60');
+      await call('bet', bet);
+      expect((await call('bet', raise(1))).status).toBe('limit_reached');
+      expect((await call('bet', raise(2, { amount: '40' }))).status).toBe('ok');
+      expect((await call('bet', raise(3, { amount: '1' }))).status).toBe('limit_reached');
+    });
+
+    test('one is taken back and the round goes on; with the first all are', async () => {
+      const { call, token, balanceOf, playerId, games, database } = await setUp();
+      const { bet, raise, takeBack, rollback, win } = raising(token);
+      await call('bet', bet);
+      await call('bet', raise(1));
+      await call('bet', raise(2));
+      expect(await call('rollback', takeBack(1))).toMatchObject({ status: 'ok', balance: '9600' });
+      expect(await call('rollback', takeBack(1))).toMatchObject({ status: 'ok', balance: '9600' });
+      expect((await call('bet', raise(1))).status).toBe('transaction_rolled_back');
+      expect((await games.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '4.00', status: 'open' });
+      expect(await call('rollback', rollback)).toMatchObject({ status: 'ok', balance: '10000' });
+      expect((await call('rollback', takeBack(2))).status).toBe('transaction_rolled_back');
+      expect((await call('bet', raise(3))).status).toBe('transaction_rolled_back');
+      expect((await call('win', win('500'))).status).toBe('transaction_rolled_back');
+      expect((await games.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
+      expect(await balanceOf(playerId)).toBe(10_000n);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('a rollback before its further bet refuses that one, and the round goes on', async () => {
+      const { call, token } = await setUp();
+      const { bet, raise, takeBack, win } = raising(token);
+      await call('bet', bet);
+      expect((await call('rollback', takeBack(1))).status).toBe('unknown_transaction');
+      expect((await call('bet', raise(1))).status).toBe('transaction_rolled_back');
+      expect((await call('bet', raise(2))).status).toBe('ok');
+      expect(await call('win', win('400'))).toMatchObject({ status: 'ok', balance: '10000' });
+    });
+
+    test('a rolled-back opening that never came refuses what would raise it', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const { raise, rollback } = raising(token);
+      await call('rollback', rollback);
+      expect((await call('bet', raise(1))).status).toBe('transaction_rolled_back');
+      expect(await balanceOf(playerId)).toBe(10_000n);
+    });
+
+    test('an ended session takes none, but pays and takes back', async () => {
+      const { call, token, clock, balanceOf, playerId } = await setUp();
+      const { bet, raise, takeBack, win } = raising(token);
+      await call('bet', bet);
+      const first = await call('bet', raise(1));
+      clock.at += 13 * 3_600_000;
+      expect((await call('bet', raise(2))).status).toBe('token_expired');
+      expect((await call('bet', raise(1))).wallet_transaction_id).toBe(first.wallet_transaction_id);
+      expect((await call('rollback', takeBack(1))).status).toBe('ok');
+      expect((await call('win', win('300'))).status).toBe('ok');
+      expect(await balanceOf(playerId)).toBe(10_100n);
+    });
+  });
+
   describe('bad input at the vendor’s door', () => {
     test('a wrong signature, an old or absent one, is refused before anything is read', async () => {
       const { vendor, clock, token, balanceOf, playerId } = await setUp();

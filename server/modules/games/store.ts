@@ -103,13 +103,37 @@ export async function insertTransaction(transaction: Transaction, entry: GameTra
       ${entry.status}, ${entry.walletTransactionId}, ${entry.balance.toString()}::bigint, ${at.toISOString()})`);
 }
 
-export async function markRolledBack(transaction: Transaction, bet: GameTransaction, at: Date): Promise<void> {
+/** Ends a round whose bets were all taken back; its stake stays as it was, for the history. */
+export async function markRoundRolledBack(
+  transaction: Transaction,
+  { provider, roundId }: GameTransaction,
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    update game_transactions set state = 'rolled_back'
+    where provider = ${provider} and round_id = ${roundId} and kind = 'bet' and state = 'posted'`);
+  await transaction.execute(sql`
+    update game_rounds set status = 'rolled_back', closed_at = ${at.toISOString()}
+    where provider = ${provider} and round_id = ${roundId}`);
+}
+
+/** Takes one further bet out of its round, which goes on. */
+export async function markBetRolledBack(transaction: Transaction, bet: GameTransaction): Promise<void> {
   await transaction.execute(sql`
     update game_transactions set state = 'rolled_back'
     where provider = ${bet.provider} and transaction_id = ${bet.transactionId}`);
+  await changeStake(transaction, bet, -bet.amount);
+}
+
+/** Adds a further bet to its round's stake; minor units, negative when it is taken back. */
+export async function changeStake(
+  transaction: Transaction,
+  { provider, roundId }: GameTransaction,
+  amount: bigint,
+): Promise<void> {
   await transaction.execute(sql`
-    update game_rounds set status = 'rolled_back', closed_at = ${at.toISOString()}
-    where provider = ${bet.provider} and round_id = ${bet.roundId}`);
+    update game_rounds set stake = stake + ${amount.toString()}::bigint
+    where provider = ${provider} and round_id = ${roundId}`);
 }
 
 /** Opens the round of a bet. False when the round id is already in use. */

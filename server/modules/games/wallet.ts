@@ -2,7 +2,7 @@
  * The seamless wallet: bets, wins and rollbacks of a vendor. One database transaction per call; a player's calls stand
  * in a row. Every transaction id counts once: repeated with the same fields it gets the same answer, with others
  * `duplicate_transaction`. A rollback that comes before its bet leaves a tombstone that refuses the late bet
- * (design section 7).
+ * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045).
  */
 import { randomUUID } from 'node:crypto';
 import { gameByCode } from '#shared/catalogue/games.ts';
@@ -18,13 +18,15 @@ import { isOffered, limitsOf } from './limits.ts';
 import { maskName } from './names.ts';
 import {
   addWin,
+  changeStake,
   findRound,
   findTransaction,
   type GameRound,
   type GameTransaction,
   insertTransaction,
   lockPlayer,
-  markRolledBack,
+  markBetRolledBack,
+  markRoundRolledBack,
   noteRoundStart,
   openRound,
   winsOf,
@@ -44,10 +46,13 @@ interface TransactionCall extends TokenCall {
   currency: string;
 }
 
+type BetCall = TransactionCall & { referenceId: string | null };
+
 export interface GameWallet {
   authenticate(call: TokenCall & { gameCode: string }): Promise<GameWalletAnswer>;
   balance(call: TokenCall): Promise<GameWalletAnswer>;
-  bet(call: TransactionCall): Promise<GameWalletAnswer>;
+  /** `referenceId`: the bet that opened the round, when this one raises it; null when this one opens it. */
+  bet(call: BetCall): Promise<GameWalletAnswer>;
   win(call: TransactionCall & { referenceId: string; roundClosed: boolean }): Promise<GameWalletAnswer>;
   rollback(
     call: TokenCall & { transactionId: string; referenceId: string; roundId: string },
@@ -73,6 +78,9 @@ interface Done {
   answer: GameWalletAnswer;
   win?: GameRound;
 }
+
+/** Where a bet belongs: the open round it raises (null: it opens one), or nowhere. */
+type Place = { raised: GameRound | null } | { refused: GameWalletAnswer };
 
 interface Scope {
   transaction: Transaction;
@@ -142,8 +150,25 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     return { status: 'ok', playerId: token.playerId, balance, currency: token.currency };
   };
 
-  /** Why a new bet may not be taken, by the token and by the rules where the player's account is. */
-  const objection = async (scope: Scope, call: TransactionCall): Promise<GameWalletAnswer | null> => {
+  const placeOf = async (scope: Scope, call: BetCall): Promise<Place> => {
+    const round = await findRound(scope.transaction, call.provider, call.roundId);
+    const { referenceId } = call;
+    if (referenceId === null) return round === null ? { raised: null } : { refused: refusal('duplicate_transaction') };
+    const opening = await findBet(scope, { ...call, referenceId });
+    if (opening === null || opening.referenceId !== null) return { refused: refusal('unknown_transaction') };
+    if (opening.state !== 'posted') return { refused: refusal('transaction_rolled_back') };
+    return round?.status === 'open' ? { raised: round } : { refused: refusal('invalid_request') };
+  };
+
+  /**
+   * Why a bet may not be taken, by the token and by the rules where the player's account is. The highest stake is of
+   * the round's bets together; the time between rounds is not for a bet in one.
+   */
+  const objection = async (
+    scope: Scope,
+    call: TransactionCall,
+    raised: GameRound | null,
+  ): Promise<GameWalletAnswer | null> => {
     const { token } = scope;
     const now = clock.now();
     if (token.expiresAt <= now) return refusal('token_expired');
@@ -151,9 +176,19 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     const game = gameByCode(call.gameCode);
     if (!player || !game || game.status !== 'open' || !isOffered(game, player.region)) return refusal('wrong_game');
     const limits = limitsOf(game, player.region, token.currency);
-    const tooHigh = limits.stakeMaximum !== null && call.amount > limits.stakeMaximum;
-    const tooSoon = scope.lastRoundAt !== null && now.getTime() - scope.lastRoundAt < limits.roundMinimumMs;
+    const stake = (raised?.stake ?? 0n) + call.amount;
+    const tooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
+    const sinceRound = scope.lastRoundAt === null ? Number.POSITIVE_INFINITY : now.getTime() - scope.lastRoundAt;
+    const tooSoon = raised === null && sinceRound < limits.roundMinimumMs;
     return tooHigh || tooSoon ? refusal('limit_reached') : null;
+  };
+
+  /** Writes a posted bet into its round: the one it opens or the one it raises. */
+  const enter = async (scope: Scope, bet: GameTransaction, raised: GameRound | null): Promise<void> => {
+    if (raised) return changeStake(scope.transaction, bet, bet.amount);
+    const now = clock.now();
+    if (!(await openRound(scope.transaction, bet, now))) throw new Error(`Round ${bet.roundId} opened twice`);
+    await noteRoundStart(scope.transaction, bet.playerId, now);
   };
 
   return {
@@ -162,7 +197,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
 
     bet: (call) =>
       within(call, async (scope) => {
-        const entry = entryOf(call, scope.token, 'bet', null);
+        const entry = entryOf(call, scope.token, 'bet', call.referenceId);
         const mismatch = mismatchOf(call, scope.token);
         if (mismatch) return { answer: mismatch };
         const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
@@ -170,19 +205,16 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
         if (known && !isSame(known, entry)) return { answer: refusal('duplicate_transaction') };
         if (known) return { answer: known.state === 'posted' ? answerWith(known) : refusal('transaction_rolled_back') };
         if (call.amount === 0n) return { answer: refusal('invalid_request') };
-        const objected = await objection(scope, call);
+        const placed = await placeOf(scope, call);
+        if ('refused' in placed) return { answer: placed.refused };
+        const objected = await objection(scope, call, placed.raised);
         if (objected) return { answer: objected };
-        if (await findRound(scope.transaction, call.provider, call.roundId)) {
-          return { answer: refusal('duplicate_transaction') };
-        }
         const moved = await move(scope, entry, 'bet', -call.amount);
         if (!moved.ok) {
           const { name } = moved.failure;
           return { answer: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
         }
-        const now = clock.now();
-        if (!(await openRound(scope.transaction, entry, now))) throw new Error(`Round ${call.roundId} opened twice`);
-        await noteRoundStart(scope.transaction, scope.token.playerId, now);
+        await enter(scope, entry, placed.raised);
         await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
         return { answer: await record(scope, { ...entry, walletTransactionId: moved.value.transferId }) };
       }),
@@ -245,11 +277,15 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
         if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
         const round = await findRound(scope.transaction, call.provider, call.roundId);
         if (round?.status !== 'open' || round.payout > 0n) return { answer: refusal('invalid_request') };
-        const moved = await move(scope, entry, 'rollback', bet.amount);
+        // The bet that opened the round takes the bets that raised it along.
+        const whole = bet.referenceId === null;
+        const amount = whole ? round.stake : bet.amount;
+        const moved = await move(scope, entry, 'rollback', amount);
         if (!moved.ok) return { answer: refusal('duplicate_transaction') };
-        await markRolledBack(scope.transaction, bet, clock.now());
+        if (whole) await markRoundRolledBack(scope.transaction, bet, clock.now());
+        else await markBetRolledBack(scope.transaction, bet);
         await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
-        return { answer: await record(scope, { ...entry, walletTransactionId: moved.value.transferId }) };
+        return { answer: await record(scope, { ...entry, amount, walletTransactionId: moved.value.transferId }) };
       }),
   };
 }

@@ -32,7 +32,8 @@ const HANDLERS: Handlers = {
   authenticate: (wallet, { token, game_code }) =>
     wallet.authenticate({ provider: PROVIDER, token, gameCode: game_code }),
   balance: (wallet, { token }) => wallet.balance({ provider: PROVIDER, token }),
-  bet: (wallet, request) => wallet.bet(transactionOf(request)),
+  bet: (wallet, request) =>
+    wallet.bet({ ...transactionOf(request), referenceId: request.reference_transaction_id ?? null }),
   win: (wallet, request) =>
     wallet.win({
       ...transactionOf(request),
