@@ -27,9 +27,11 @@ export interface Engine<Bet, Action, State> {
   /** Whether a decision is open to the player now. */
   allows(state: State, action: Action): boolean;
   act(state: State, action: Action, words: WordSource): Promise<State>;
+  /** Minor units a decision adds to the stake (doubling, splitting); absent where none does. */
+  raiseOf?(state: State, action: Action): bigint;
   /** Minor units paid back in all; null while the round waits for the player. */
   payoutOf(state: State): bigint | null;
-  /** What a round that was left alone does next, so that it always ends. */
+  /** What a round that was left alone does next, so that it always ends; never adds to the stake. */
   next(state: State): Action;
   /** What the player may see: JSON, amounts as strings. */
   view(state: State): Record<string, unknown>;

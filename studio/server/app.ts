@@ -227,7 +227,7 @@ function anyTitle(code: string): Title | undefined {
 function createRecovery(
   store: StudioStore,
   runner: ReturnType<typeof createRoundRunner>,
-  house: Pick<HousePlay, 'finish'>,
+  house: Pick<HousePlay, 'finish' | 'resume'>,
   clock: Clock,
   log: NonNullable<StudioConfig['log']>,
   retryEveryMs: number,
@@ -248,7 +248,8 @@ function createRecovery(
       // A bet in flight belongs to the request that made it.
       if (round.state === 'betting') continue;
       const session = await store.session(round.sessionId);
-      const settled = session ? await runner.settle(session, round) : round;
+      const settle = () => (session ? runner.settle(session, round) : round);
+      const settled = round.state === 'raising' ? await house.resume(round) : await settle();
       if (settled.state === round.state) open += 1;
     }
     return open;

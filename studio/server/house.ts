@@ -3,14 +3,15 @@
  * input; it is replayed from them, so the server never keeps a card that the player must not see anywhere else.
  */
 import { randomUUID } from 'node:crypto';
-import { fairWords } from '../maths/fair.ts';
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { ActRequest, BeginRequest, HouseAnswer, HouseRoundView, HouseSessionView } from '../protocol.ts';
-import { type AnyEngine, type HouseTitle, houseTitleByCode } from '../titles/house.ts';
+import type { AnyEngine, HouseTitle } from '../titles/house.ts';
 import { HISTORY_LENGTH } from './play.ts';
-import type { RoundRunner } from './rounds.ts';
+import { decided, replay, replayRound } from './replay.ts';
+import { balanceOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
 import { commonViewOf, fairnessOf, isSlot, ROUND_STATUS, stakesOf, waitOf } from './sessions.ts';
-import { type Clock, type HouseOutcome, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
+import { type Clock, houseOutcomeOf, type Raise, type Round, type Session, type StudioStore } from './types.ts';
 
 export interface HousePlay {
   view(sessionId: string): Promise<Played<HouseSessionView>>;
@@ -19,6 +20,8 @@ export interface HousePlay {
   rounds(sessionId: string): Promise<Played<HouseRoundView[]>>;
   /** Ends a round that its player left, as the engine says it goes on. */
   finish(round: Round): Promise<Round>;
+  /** Asks again for a further bet that the wallet has not answered, and goes on from there. */
+  resume(round: Round): Promise<Round>;
 }
 
 interface HouseParts {
@@ -28,37 +31,16 @@ interface HouseParts {
   clock: Clock;
 }
 
-/** A round as its replay stands: after its last decision, with the words that come next. */
-interface Replay {
-  state: unknown;
-  act(action: unknown): Promise<unknown>;
+/** What came of asking for a further bet; `refused` says why not. */
+interface Raised {
+  round: Round;
+  refused: StudioStatus | null;
 }
 
-type Seeds = Pick<Round, 'clientSeed' | 'nonce'> & { serverSeed: string };
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-async function replay(
-  engine: AnyEngine,
-  { bet, actions }: Pick<HouseOutcome, 'bet' | 'actions'>,
-  seeds: Seeds,
-): Promise<Replay> {
-  const words = await fairWords(seeds);
-  let state: unknown = await engine.begin(engine.bet.parse(bet), words);
-  for (const action of actions) state = await engine.act(state, engine.action.parse(action), words);
-  return { state, act: (action) => engine.act(state, action, words) };
-}
-
-function outcomeOf({ id, outcome }: Round): HouseOutcome {
-  if (!isHouseOutcome(outcome)) throw new Error(`Round ${id} is a slot's`);
-  return outcome;
-}
-
-/** The server seed a round was drawn from: in use or revealed. */
-function seedOf(session: Session, round: Round): string {
-  if (round.serverSeedHash === session.serverSeedHash) return session.serverSeed;
-  const spent = session.revealed.find(({ serverSeedHash }) => serverSeedHash === round.serverSeedHash);
-  if (!spent) throw new Error(`The seed of round ${round.id} is gone`);
-  return spent.serverSeed;
-}
+/** States in which a session's round keeps the next one waiting. */
+const AT_WORK: readonly Round['state'][] = ['betting', 'open', 'raising'];
 
 const isShown = ({ state }: Round): boolean => state === 'open' || state === 'winning' || state === 'closed';
 
@@ -69,7 +51,7 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     );
 
   const answerOf = (session: Session, round: Round): HouseAnswer => {
-    const outcome = outcomeOf(round);
+    const outcome = houseOutcomeOf(round);
     return {
       round_id: round.id,
       step: outcome.actions.length,
@@ -87,6 +69,7 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
   /** The answer to a round that was asked for, whatever has become of it. */
   const answer = (session: Session, round: Round): Played<HouseAnswer> => {
     if (isShown(round)) return { ok: true, value: answerOf(session, round) };
+    if (round.state === 'raising') return refuse('unavailable');
     if (round.state === 'refused') return refuse(walletRefusal(round.refusal), waitOf(session, clock.now()));
     return refuse(round.state === 'disputed' ? 'internal' : 'transaction_rolled_back');
   };
@@ -103,18 +86,29 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     return { session: after, round: closed };
   };
 
-  /** The round after a decision, with what it pays when that ended it. */
-  const decided = (engine: AnyEngine, round: Round, actions: readonly unknown[], state: unknown): Round => {
-    const payout = engine.payoutOf(state);
-    const outcome: HouseOutcome = { ...outcomeOf(round), actions, view: engine.view(state), waiting: payout === null };
-    return payout === null ? { ...round, outcome } : { ...round, outcome, payout, state: 'winning' };
+  /**
+   * Asks the wallet for the further bet of a round that is `raising`. Taken, the decision counts; refused, the round is
+   * as it was before; unanswered, it stays `raising` and is asked again under the same id.
+   */
+  const raise = async (session: Session, engine: AnyEngine, round: Round): Promise<Raised> => {
+    const { raise: asked, ...before } = houseOutcomeOf(round);
+    if (round.state !== 'raising' || !asked) return { round, refused: null };
+    const answered = await runner.raise(session, round);
+    if (answered === null) return { round, refused: null };
+    const taken = answered.status === 'ok';
+    const raised = { ...round, stake: round.stake + BigInt(asked.amount), balanceAfterBet: balanceOf(answered) };
+    const next: Round = taken
+      ? decided(engine, raised, asked.action, await (await replayRound(engine, session, round)).act(asked.action))
+      : { ...round, state: 'open', outcome: before };
+    if (await store.decideRound(round, next)) return { round: next, refused: taken ? null : answered.status };
+    return { round: (await store.round(round.id)) ?? round, refused: null };
   };
 
   const begin = async (session: Session, title: HouseTitle, request: BeginRequest): Promise<Played<HouseAnswer>> => {
     const { engine } = title;
     const known = await store.roundByRequest(session.id, request.request_id);
     if (known) {
-      const same = JSON.stringify(outcomeOf(known).bet) === JSON.stringify(request.bet);
+      const same = isSame(houseOutcomeOf(known).bet, request.bet);
       if (!same) return refuse('duplicate_transaction');
       const settled = await settle(session, known);
       return answer(settled.session, settled.round);
@@ -127,7 +121,7 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     const maximum = session.limits.stake_maximum;
     if (maximum !== null && stake > BigInt(maximum)) return refuse('limit_reached');
     const [newest] = await store.rounds(session.id, 1);
-    if (newest && (newest.state === 'open' || newest.state === 'betting')) return refuse('invalid_request');
+    if (newest && AT_WORK.includes(newest.state)) return refuse('invalid_request');
     const now = clock.now();
     const wait = waitOf(session, now);
     if (wait > 0) return refuse('too_early', wait);
@@ -177,46 +171,101 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
 
   const act = async (session: Session, title: HouseTitle, request: ActRequest): Promise<Played<HouseAnswer>> => {
     const { engine } = title;
-    const round = await store.round(request.round_id);
-    if (round?.sessionId !== session.id) return refuse('invalid_request');
-    const { actions } = outcomeOf(round);
+    const read = await store.round(request.round_id);
+    if (read?.sessionId !== session.id) return refuse('invalid_request');
+    const asked = houseOutcomeOf(read).raise;
+    const { round, refused } = await raise(session, engine, read);
+    if (round.state === 'raising') return refuse('unavailable');
+    if (refused && isSame(asked?.action, request.action)) return refuse(walletRefusal(refused));
+    const { actions } = houseOutcomeOf(round);
     const repeated = actions[request.step];
     if (repeated !== undefined) {
-      const same = JSON.stringify(repeated) === JSON.stringify(request.action);
-      if (!same) return refuse('duplicate_transaction');
+      if (!isSame(repeated, request.action)) return refuse('duplicate_transaction');
       const settled = await settle(session, round);
       return answer(settled.session, settled.round);
     }
     if (round.state !== 'open' || request.step !== actions.length) return refuse('invalid_request');
     const action = engine.action.safeParse(request.action);
-    const current = await replay(engine, outcomeOf(round), { ...round, serverSeed: seedOf(session, round) });
+    const current = await replayRound(engine, session, round);
     if (!action.success || !engine.allows(current.state, action.data)) return refuse('invalid_request');
-    const next = decided(engine, round, [...actions, request.action], await current.act(action.data));
-    await store.saveRound(next);
+    const amount = engine.raiseOf?.(current.state, action.data) ?? 0n;
+    if (amount > 0n) return actRaising(session, engine, round, { action: request.action, amount: amount.toString() });
+    const next = decided(engine, round, request.action, await current.act(request.action));
+    if (!(await store.decideRound(round, next))) return refuse('unavailable');
     const settled = await settle(session, next);
     return answer(settled.session, settled.round);
   };
 
-  const finish = async (round: Round): Promise<Round> => {
-    const session = await store.session(round.sessionId);
-    const title = session && houseTitleByCode(session.gameCode);
-    if (!session || !title) return round;
-    let current = round;
-    while (current.state === 'open') {
-      const { engine } = title;
-      const replayed = await replay(engine, outcomeOf(current), { ...current, serverSeed: seedOf(session, current) });
-      const action = engine.next(replayed.state);
-      const actions = [...outcomeOf(current).actions, action];
-      current = decided(engine, current, actions, await replayed.act(action));
-      await store.saveRound(current);
-    }
-    return (await settle(session, current)).round;
+  /** A decision that adds to the stake: written down before the wallet hears of it. */
+  const actRaising = async (
+    session: Session,
+    engine: AnyEngine,
+    round: Round,
+    asked: Raise,
+  ): Promise<Played<HouseAnswer>> => {
+    const stake = round.stake + BigInt(asked.amount);
+    const maximum = session.limits.stake_maximum;
+    if (maximum !== null && stake > BigInt(maximum)) return refuse('limit_reached');
+    if (session.demoBalance !== null) return raiseDemo(session, session.demoBalance, engine, round, asked);
+    const raising: Round = { ...round, state: 'raising', outcome: { ...houseOutcomeOf(round), raise: asked } };
+    if (!(await store.decideRound(round, raising))) return refuse('unavailable');
+    const raised = await raise(session, engine, raising);
+    if (raised.refused) return refuse(walletRefusal(raised.refused));
+    const settled = await settle(session, raised.round);
+    return answer(settled.session, settled.round);
   };
+
+  const raiseDemo = async (
+    session: Session,
+    balance: bigint,
+    engine: AnyEngine,
+    round: Round,
+    { action, amount }: Raise,
+  ): Promise<Played<HouseAnswer>> => {
+    const afterBet = balance - BigInt(amount);
+    if (afterBet < 0n) return refuse('insufficient_funds');
+    const raised = { ...round, stake: round.stake + BigInt(amount), balanceAfterBet: afterBet };
+    const next = decided(engine, raised, action, await (await replayRound(engine, session, round)).act(action));
+    if (!(await store.decideRound(round, next))) return refuse('unavailable');
+    const demo = { ...session, demoBalance: afterBet };
+    await store.saveSession(demo);
+    const settled = await settle(demo, next);
+    return answer(settled.session, settled.round);
+  };
+
+  /** Works on a round as it stands now, its session's other requests waiting. */
+  const alone = async (round: Round, work: (session: Session, title: HouseTitle, now: Round) => Promise<Round>) => {
+    const done = await within(round.sessionId, async (session, title) => {
+      const now = await store.round(round.id);
+      return { ok: true, value: now ? await work(session, title, now) : round };
+    });
+    return done.ok ? done.value : round;
+  };
+
+  const resumed = async (session: Session, engine: AnyEngine, round: Round): Promise<Round> => {
+    const raised = await raise(session, engine, round);
+    return (await settle(session, raised.round)).round;
+  };
+
+  const resume = (round: Round) => alone(round, (session, { engine }, now) => resumed(session, engine, now));
+
+  const finish = (round: Round) =>
+    alone(round, async (session, { engine }, now) => {
+      let current = now;
+      while (current.state === 'open') {
+        const replayed = await replayRound(engine, session, current);
+        const action = engine.next(replayed.state);
+        const next = decided(engine, current, action, await replayed.act(action));
+        if (!(await store.decideRound(current, next))) return current;
+        current = next;
+      }
+      return (await settle(session, current)).round;
+    });
 
   const historyOf = (session: Session, round: Round): HouseRoundView | null => {
     const status = ROUND_STATUS[round.state];
     if (status === null) return null;
-    const { bet, actions, view } = outcomeOf(round);
+    const { bet, actions, view } = houseOutcomeOf(round);
     const revealed = session.revealed.find(({ serverSeedHash }) => serverSeedHash === round.serverSeedHash);
     return {
       round_id: round.id,
@@ -237,8 +286,10 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
   return {
     view: (id) =>
       within(id, async (session, title) => {
-        const [newest] = await store.rounds(id, 1);
-        const open = newest?.state === 'open' ? answerOf(session, newest) : null;
+        const [last] = await store.rounds(id, 1);
+        const newest = last?.state === 'raising' ? await resumed(session, title.engine, last) : last;
+        const waits = newest?.state === 'open' || newest?.state === 'raising';
+        const open = waits ? answerOf(session, newest) : null;
         return {
           ok: true,
           value: {
@@ -257,5 +308,6 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
         return { ok: true, value: rounds.flatMap((round) => historyOf(session, round) ?? []) };
       }),
     finish,
+    resume,
   };
 }

@@ -3,16 +3,19 @@
  * moment the process dies in, the next one knows what is left to do: finish the win or take the bet back, once.
  */
 import type { StudioWalletAnswer } from '#shared/contract/aggregator.ts';
-import { isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
+import { houseOutcomeOf, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface RoundRunner {
   /** Brings a round as far as the wallet allows now and returns it. */
   settle(session: Session, round: Round): Promise<Round>;
+  /** Asks the wallet for the further bet of a round that is `raising`; null while nobody knows the answer. */
+  raise(session: Session, round: Round): Promise<StudioWalletAnswer | null>;
 }
 
 /** The ids of a round's transactions follow from the round, so a repetition is always the same transaction. */
 const betId = (round: Round) => `${round.id}-b`;
+const raiseId = (round: Round, step: number) => `${round.id}-b${step}`;
 const winId = (round: Round) => `${round.id}-w`;
 const rollbackId = (round: Round) => `${round.id}-r`;
 
@@ -71,6 +74,16 @@ export function createRoundRunner(
   };
 
   return {
+    async raise(session, round) {
+      const { actions, raise } = houseOutcomeOf(round);
+      if (!raise) throw new Error(`Round ${round.id} raises nothing`);
+      return wallet.call('bet', {
+        ...transaction(session, round),
+        transaction_id: raiseId(round, actions.length),
+        reference_transaction_id: betId(round),
+        amount: raise.amount,
+      });
+    },
     async settle(session, round) {
       let current = round;
       for (;;) {
@@ -91,6 +104,6 @@ function transaction(session: Session, round: Round) {
   };
 }
 
-function balanceOf(answer: StudioWalletAnswer): bigint | null {
+export function balanceOf(answer: StudioWalletAnswer): bigint | null {
   return answer.balance !== undefined && /^-?\d+$/.test(answer.balance) ? BigInt(answer.balance) : null;
 }

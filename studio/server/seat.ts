@@ -24,7 +24,7 @@ export function walletRefusal(status: StudioStatus | null): PlayStatus {
 /** Revealed seeds a session keeps at hand. */
 const REVEALED_KEPT = 10;
 /** States in which a round may still draw from the seeds in use. */
-const DRAWING: readonly Round['state'][] = ['betting', 'open', 'rolling_back'];
+const DRAWING: readonly Round['state'][] = ['betting', 'open', 'raising', 'rolling_back'];
 
 export interface Seat {
   /** Runs work on a session alone; refuses with `unknown_session`. */

@@ -150,6 +150,7 @@ export function slotOutcomeOf({ id, outcome }: Round): SlotOutcome {
 export const ROUND_STATUS: Record<Round['state'], RoundView['status'] | null> = {
   betting: 'open',
   open: 'open',
+  raising: 'open',
   winning: 'open',
   disputed: 'open',
   closed: 'closed',

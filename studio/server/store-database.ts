@@ -98,6 +98,15 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
       const { state, document } = roundRow(round);
       await database.update(studioRounds).set({ state, document }).where(eq(studioRounds.roundId, round.id));
     },
+    async decideRound(read, decided) {
+      const { state, document } = roundRow(decided);
+      const written = await database
+        .update(studioRounds)
+        .set({ state, document })
+        .where(and(eq(studioRounds.roundId, read.id), eq(studioRounds.document, pack(read))))
+        .returning({ id: studioRounds.roundId });
+      return written.length > 0;
+    },
     async round(id) {
       const [row] = await database.select().from(studioRounds).where(eq(studioRounds.roundId, id));
       return roundOf(row);

@@ -1,6 +1,9 @@
 /** A store that forgets with the process: for tests and for trying the studio alone. */
 import { type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
 
+const packed = (round: Round): string =>
+  JSON.stringify(round, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
+
 export function createMemoryStore(): StudioStore {
   const sessions = new Map<string, Session>();
   const rounds = new Map<string, Round>();
@@ -34,6 +37,12 @@ export function createMemoryStore(): StudioStore {
     },
     async saveRound(round) {
       rounds.set(round.id, { ...round });
+    },
+    async decideRound(read, decided) {
+      const held = rounds.get(read.id);
+      if (held === undefined || packed(held) !== packed(read)) return false;
+      rounds.set(decided.id, { ...decided });
+      return true;
     },
     async round(id) {
       return find((round) => round.id === id)[0] ?? null;

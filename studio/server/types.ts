@@ -38,6 +38,15 @@ export interface HouseOutcome {
   view: Readonly<Record<string, unknown>>;
   /** Whether it waits for the player's decision. */
   waiting: boolean;
+  /** A decision whose further bet the wallet has not answered yet; absent otherwise. */
+  raise?: Raise;
+}
+
+/** A decision that adds to the stake. */
+export interface Raise {
+  action: unknown;
+  /** Minor units. */
+  amount: string;
 }
 
 /** A round of a slot shows its screen at once, a house game keeps what it is replayed from. */
@@ -47,21 +56,29 @@ export function isHouseOutcome(outcome: Outcome): outcome is HouseOutcome {
   return 'actions' in outcome;
 }
 
+/** What a round of a house game is replayed from. */
+export function houseOutcomeOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): HouseOutcome {
+  if (!isHouseOutcome(outcome)) throw new Error(`Round ${id} is a slot's`);
+  return outcome;
+}
+
 /**
- * betting → winning → closed is the way of a round; `open` comes between where the player decides. `refused`: the wallet declined the bet. `rolling_back` →
+ * betting → winning → closed is the way of a round; `open` comes between where the player decides, and `raising` while
+ * the wallet is asked for a decision's further bet. `refused`: the wallet declined the bet. `rolling_back` →
  * `rolled_back`: nobody knows whether the bet arrived. `disputed`: the wallet refused a win or rollback for good; it
  * waits for a person.
  */
 export type RoundState =
   | 'betting'
   | 'open'
+  | 'raising'
   | 'winning'
   | 'closed'
   | 'refused'
   | 'rolling_back'
   | 'rolled_back'
   | 'disputed';
-export const UNFINISHED: readonly RoundState[] = ['betting', 'winning', 'rolling_back'];
+export const UNFINISHED: readonly RoundState[] = ['betting', 'raising', 'winning', 'rolling_back'];
 /** Rounds whose session is still needed. */
 export const UNSETTLED: readonly RoundState[] = [...UNFINISHED, 'open', 'disputed'];
 
@@ -100,6 +117,8 @@ export interface StudioStore {
    */
   openRound(session: Session, round: Round): Promise<boolean>;
   saveRound(round: Round): Promise<void>;
+  /** Writes a decision. False when the round is no longer as it was read: somebody else decided, nothing is written. */
+  decideRound(read: Round, decided: Round): Promise<boolean>;
   round(id: string): Promise<Round | null>;
   roundByRequest(sessionId: string, requestId: string): Promise<Round | null>;
   /** Newest first. */
