@@ -3,26 +3,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { weighPage } from '#scripts/page-weight.ts';
 import { DIST } from '#scripts/paths.ts';
-import { ROUTE_NAMES, ROUTES } from '#shared/routes.ts';
+import type { RouteName } from '#shared/routes.ts';
+import { BUILT_TYPES, samplePath } from '#tests/support/page-types.ts';
 import { report } from './report.ts';
 
-/** A value that stands for each parameter. */
-const SAMPLE: Record<string, string> = {
-  ':category': 'slots',
-  ':collection': 'myths',
-  ':lobby': 'casino',
-  ':provider': 'nine-fathoms',
-  ':alias': 'vip-cashback',
-};
-
-function fileOf(path: string): string {
-  const filled = path.replace(/:\w+$/, (name) => (path.startsWith('/page') ? 'privacy-policy' : (SAMPLE[name] ?? '')));
-  return join('main', 'en', filled, 'index.html');
-}
+const fileOf = (route: RouteName) => join('main', 'en', samplePath(route), 'index.html');
 
 const kilobytes = (bytes: number) => Math.round(bytes / 102.4) / 10;
 
-const rows = ROUTE_NAMES.map((route) => ({ route, file: fileOf(ROUTES[route].path) }))
+const rows = BUILT_TYPES.map((route) => ({ route, file: fileOf(route) }))
   .filter(({ file }) => existsSync(join(DIST, file)))
   .map(({ route, file }) => {
     const { html, css, script } = weighPage(DIST, file);

@@ -1,7 +1,6 @@
 /** What a path of a region's domain means: a pure reading of the route table. */
 import { gameByCode } from '#shared/catalogue/games.ts';
-import { gameNeeds } from '#shared/catalogue/names.ts';
-import { GAME_MODES } from '#shared/contract/games.ts';
+import { GAME_MODES, gameNeeds } from '#shared/catalogue/names.ts';
 import { type Environment, type LocaleCode, localesOf, offers, type RegionId } from '#shared/regions/index.ts';
 import { localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
 

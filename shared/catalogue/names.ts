@@ -36,6 +36,10 @@ export const LOBBIES = ['casino', 'tables', 'live'] as const;
 export type Lobby = (typeof LOBBIES)[number];
 
 export type Volatility = 'low' | 'medium' | 'high';
+/** How a game is opened: for money, or for play money. */
+export const GAME_MODES = ['real', 'demo'] as const;
+export type GameMode = (typeof GAME_MODES)[number];
+
 export type GameKind = 'slot' | 'table' | 'live' | 'instant';
 
 export interface Game {

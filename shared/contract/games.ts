@@ -2,9 +2,6 @@
 import { z } from 'zod';
 import { currency, localeCode, page, signedAmount, uuid } from './scalars.ts';
 
-export const GAME_MODES = ['real', 'demo'] as const;
-export type GameMode = (typeof GAME_MODES)[number];
-
 /** A win as others may see it: the name is masked by the server (look.md, Names). */
 export const eventSchema = z.object({
   event_id: z.string(),

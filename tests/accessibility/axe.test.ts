@@ -2,23 +2,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathOf, ROUTE_NAMES, ROUTES } from '#shared/routes.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { BUILT_TYPES, samplePath } from '../support/page-types.ts';
 
-const SAMPLE: Record<string, string> = {
-  'games-category': 'slots',
-  'games-collection': 'myths',
-  'games-lobby': 'casino',
-  'games-provider': 'nine-fathoms',
-  'promo-item': 'vip-cashback',
-  page: 'faq',
-};
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-const paths = ROUTE_NAMES.filter((name) => !ROUTES[name].redirect && ROUTES[name].parameter !== 'tournament').map(
-  (name) => (name === 'play' ? '/play/krakens-toll/demo' : pathOf(name, SAMPLE[name])),
-);
+const paths = BUILT_TYPES.map(samplePath);
 
 let app: RunningApp;
 let browser: Browser;

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { expect } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 
-const ARGUMENTS = [
+export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -14,7 +14,7 @@ const ARGUMENTS = [
 ];
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+  return chromium.launch({ executablePath: await findChromium(), args: BROWSER_ARGUMENTS });
 }
 
 /** The devices the journeys run on. */

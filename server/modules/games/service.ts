@@ -1,8 +1,7 @@
 /** Opening games, and what a player and the public see of rounds and wins (spec sections 2, 3 and 7). */
 import { randomUUID } from 'node:crypto';
 import { gameByCode } from '#shared/catalogue/games.ts';
-import type { Game } from '#shared/catalogue/names.ts';
-import { GAME_MODES, type GameMode } from '#shared/contract/games.ts';
+import { GAME_MODES, type Game, type GameMode } from '#shared/catalogue/names.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { isoOf, type LocaleCode, offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';

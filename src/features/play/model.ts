@@ -1,10 +1,9 @@
 /** What the play page shows, decided from the address, the catalogue and the session (spec sections 2, 4 and 6). */
 import type { ApiError } from '#platform/http.ts';
-import type { GameKind } from '#shared/catalogue/names.ts';
+import { GAME_MODES, type GameKind, type GameMode } from '#shared/catalogue/names.ts';
 import { type StakeRange, stakeRangeOf } from '#shared/catalogue/stakes.ts';
 import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
-import { GAME_MODES, type GameMode } from '#shared/contract/games.ts';
 import { CURRENCIES, type Currency, displayAmount, isCurrency, readAmount } from '#shared/money.ts';
 import { LOCALE_CODES } from '#shared/regions/locales.ts';
 import { splitLocale } from '#shared/routes.ts';
