@@ -1,5 +1,5 @@
 /** A vendor of games as the games module sees it. One adapter per vendor stands in adapters/games/. */
-import type { GameMode } from '#shared/contract/games.ts';
+import type { GameMode } from '#shared/catalogue/names.ts';
 import type { Currency } from '#shared/money.ts';
 
 /** What the player's jurisdiction asks of a game; amounts in minor units. */
