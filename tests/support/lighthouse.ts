@@ -49,8 +49,9 @@ export function shortcomings({ audits, categories }: Result, without: readonly s
         if (!audit) return [`${id}: not audited`];
         if (audit.scoreDisplayMode === 'error') return [`${id}: ${audit.errorMessage}`];
         if (audit.score === null || audit.score === 1) return [];
-        const found = audit.details && 'items' in audit.details ? audit.details.items : audit.explanation;
-        return [`${id}: ${JSON.stringify(found)}`];
+        const { details, explanation, displayValue } = audit;
+        const found = details && 'items' in details ? JSON.stringify(details.items) : (explanation ?? displayValue);
+        return [`${id}: ${found}`];
       }),
   );
 }
