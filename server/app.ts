@@ -7,6 +7,8 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { REALTIME_PATH } from '#shared/contract/paths.ts';
 import { crmVendorRoutes } from './adapters/crm/index.ts';
+import { createHub88Aggregator, hub88Routes } from './adapters/games/hub88/index.ts';
+import { createSoftswissAggregator, softswissRoutes } from './adapters/games/softswiss/index.ts';
 import { createStudioAggregator, gameVendorRoutes } from './adapters/games/studio/index.ts';
 import { createMailCatcher, createSmtpMailer, type MailCatcher } from './adapters/mail/index.ts';
 import { createSandboxAdapter, createSandboxProvider } from './adapters/payment/sandbox/index.ts';
@@ -26,7 +28,7 @@ import { createAdmin } from './modules/admin/index.ts';
 import { createContact } from './modules/contact/index.ts';
 import { contentRoutes } from './modules/content/index.ts';
 import { createCrmSessions, crmRoutes } from './modules/crm/index.ts';
-import { createGames, createGameWallet, expireTokens, gameRoutes } from './modules/games/index.ts';
+import { createGameDirectory, createGames, createGameWallet, expireTokens, gameRoutes } from './modules/games/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
 import { createPayments, routes as paymentRoutes, paymentVendorRoutes } from './modules/payments/index.ts';
@@ -80,6 +82,8 @@ export interface App {
   start(): void;
   /** Asks payment vendors about deposits whose message is late. */
   reconcilePayments(): Promise<number>;
+  /** Asks the outside vendors for their lists of games. */
+  syncGames(): Promise<void>;
   /** From now on the server says that it is not ready. */
   beginDrain(): void;
   /** Ends sockets and background work; the database stays open. */
@@ -161,7 +165,16 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   });
 
   const tell = (message: string, details: Record<string, unknown>) => log.warn(details, message);
+  const { hub88, softswiss } = config.gameVendors;
+  const aggregators = [
+    createStudioAggregator({ studioUrl: config.studioUrl, secret: config.studioSecret, clock, log: tell }),
+    ...(hub88 ? [createHub88Aggregator(hub88, tell)] : []),
+    ...(softswiss ? [createSoftswissAggregator(softswiss, tell)] : []),
+  ];
+  const directory = createGameDirectory({ database, unitOfWork, aggregators, clock });
+  await directory.reload();
   const gameWallet = createGameWallet({
+    directory,
     database,
     unitOfWork,
     ledger,
@@ -171,13 +184,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     noteWin: createAchievements(clock).noteWin,
     broadcast: hub.broadcast,
   });
-  const aggregator = createStudioAggregator({
-    studioUrl: config.studioUrl,
-    secret: config.studioSecret,
-    clock,
-    log: tell,
-  });
-  const games = createGames({ database, players: playerDirectory, aggregator, clock });
+  const games = createGames({ database, players: playerDirectory, directory, aggregators, clock });
   const walletUrl = `${config.internalUrl}/vendor/games/studio`;
   const studio: HostedStudio | null = parts.studio?.({ config, database, clock, walletUrl, log: tell }) ?? null;
 
@@ -219,6 +226,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const vendors = new Hono();
   vendors.route('/', paymentVendorRoutes({ providers, settle: payments.settle, clock, log }));
   vendors.route('/', gameVendorRoutes({ wallet: gameWallet, secret: config.studioSecret, clock, log: tell }));
+  if (hub88) vendors.route('/', hub88Routes({ wallet: gameWallet, settings: hub88, log: tell }));
+  if (softswiss) vendors.route('/', softswissRoutes({ wallet: gameWallet, settings: softswiss, log: tell }));
   if (crm && config.crmSecret) vendors.route('/', crmVendorRoutes({ sessions: crm, secret: config.crmSecret, clock }));
   const { secret } = config.publishing;
   if (parts.publisher && secret !== null) {
@@ -285,6 +294,12 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     hub,
     start: () => sandbox?.provider.start(),
     reconcilePayments: payments.reconcile,
+    async syncGames() {
+      for (const { vendor, added, removed } of await directory.sync()) {
+        if (added === null) tell('a game vendor did not tell its games', { vendor });
+        else if (added.length + removed.length > 0) log.info({ vendor, added, removed }, 'a vendor’s games changed');
+      }
+    },
     beginDrain() {
       draining = true;
     },

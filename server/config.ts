@@ -46,6 +46,7 @@ export interface Config {
   /** Origin of the studio: game frames and its API. */
   readonly studioUrl: string;
   readonly studioSecret: string;
+  readonly gameVendors: GameVendorsConfig;
   /** The sandbox payment provider; null where no deposits are taken. */
   readonly sandboxPayment: SandboxPayment | null;
   readonly mail: MailConfig;
@@ -57,6 +58,19 @@ export interface Config {
   /** Origin of the site's development server, which answers pages instead of the built files. */
   readonly devSiteUrl: string | undefined;
   readonly logLevel: LogLevel;
+}
+
+/** Outside vendors of games, each null where it is not used (docs/integrating.md). */
+export interface GameVendorsConfig {
+  readonly hub88: {
+    readonly url: string;
+    readonly operatorId: string;
+    readonly privateKey: string;
+    readonly publicKey: string;
+  } | null;
+  readonly softswiss: { readonly url: string; readonly casinoId: string; readonly secret: string } | null;
+  /** Further origins whose games the pages may frame. */
+  readonly origins: readonly string[];
 }
 
 export interface PublishingConfig {
@@ -124,6 +138,37 @@ function readSecrets(values: Values, production: boolean, dataDirectory: string,
   return { studio: studio ?? kept.studio, sandboxPayment: sandboxPayment ?? kept.sandboxPayment };
 }
 
+/** A vendor is used when it has an address; then everything else of it must be set. */
+function readGameVendors(values: Values): GameVendorsConfig {
+  const required = <Name extends VariableName>(name: Name, address: VariableName): ValueOf<Name> => {
+    const value = readVariable(values, name);
+    if (value === undefined) throw missing(name, `where ${address} is set`);
+    return value;
+  };
+  const hub88 = readVariable(values, 'HUB88_URL');
+  const softswiss = readVariable(values, 'SOFTSWISS_URL');
+  return {
+    hub88:
+      hub88 === undefined
+        ? null
+        : {
+            url: hub88,
+            operatorId: required('HUB88_OPERATOR_ID', 'HUB88_URL'),
+            privateKey: required('HUB88_PRIVATE_KEY', 'HUB88_URL'),
+            publicKey: required('HUB88_PUBLIC_KEY', 'HUB88_URL'),
+          },
+    softswiss:
+      softswiss === undefined
+        ? null
+        : {
+            url: softswiss,
+            casinoId: required('SOFTSWISS_CASINO_ID', 'SOFTSWISS_URL'),
+            secret: required('SOFTSWISS_SECRET', 'SOFTSWISS_URL'),
+          },
+    origins: readVariable(values, 'GAME_ORIGINS') ?? [],
+  };
+}
+
 function readEditor(values: Values): EditorConfig {
   const repository = readVariable(values, 'EDITOR_GIT_REPOSITORY');
   if (repository === undefined) return { git: null };
@@ -173,6 +218,7 @@ export function loadConfig(values: Values): Config {
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
     studioUrl: get('STUDIO_URL') ?? houseOrigin('games'),
     studioSecret: secrets.studio,
+    gameVendors: Object.freeze(readGameVendors(values)),
     sandboxPayment: provider === 'none' ? null : Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }),
     mail: Object.freeze({
       smtpUrl,

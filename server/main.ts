@@ -78,10 +78,11 @@ async function start(config: Config, log: Logger): Promise<Running> {
     const app = await createApp(config, { connection, log, redis, studio: hostStudio, publisher });
     const listener = await listen(app.dispatch, app.onUpgrade, config);
     app.start();
+    app.syncGames().catch((error: unknown) => log.error({ error }, 'asking vendors for their games failed'));
     await checkSite(config, log);
     warnOfSandbox(config, log);
     warnOfMissingMail(config, log);
-    const stopHousekeeping = startHousekeeping(connection.database, app.reconcilePayments, log);
+    const stopHousekeeping = startHousekeeping(connection.database, app, log);
     const stopPublishing = startScheduledPublishing(createReleaseSource(config.siteDirectory), publisher, log);
     return {
       app,

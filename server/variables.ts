@@ -164,6 +164,18 @@ const gitBranch: Variable<string> = {
   read: (text) => (/^[\w./-]+$/.test(text) ? text : undefined),
 };
 
+const vendorName: Variable<string> = {
+  wanted: 'a name of letters, digits, dots, _ and -',
+  read: (text) => (/^[\w.-]{1,64}$/.test(text) ? text : undefined),
+};
+
+/** A key in PEM; its line breaks may be written as `\n`. */
+const pemKey = (kind: 'PRIVATE' | 'PUBLIC'): Variable<string> => ({
+  wanted: `a ${kind.toLowerCase()} key in PEM on one line, its line breaks as \\n`,
+  secret: true,
+  read: (text) => (new RegExp(`^-----BEGIN (?:RSA )?${kind} KEY-----`).test(text) ? text : undefined),
+});
+
 const VARIABLES = {
   ...BUILD_VARIABLES,
   PORT: portNumber,
@@ -177,6 +189,14 @@ const VARIABLES = {
   INTERNAL_URL: httpOrigin,
   STUDIO_URL: httpOrigin,
   STUDIO_SECRET: sharedSecret,
+  GAME_ORIGINS: originList,
+  HUB88_URL: httpOrigin,
+  HUB88_OPERATOR_ID: vendorName,
+  HUB88_PRIVATE_KEY: pemKey('PRIVATE'),
+  HUB88_PUBLIC_KEY: pemKey('PUBLIC'),
+  SOFTSWISS_URL: httpOrigin,
+  SOFTSWISS_CASINO_ID: vendorName,
+  SOFTSWISS_SECRET: sharedSecret,
   PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS),
   SANDBOX_PAYMENT_URL: httpOrigin,
   SANDBOX_PAYMENT_SECRET: sharedSecret,
@@ -227,9 +247,9 @@ export function readVariable<Name extends VariableName>(values: Values, name: Na
   return readText(values, name, VARIABLES[name] as Variable<ValueOf<Name>>);
 }
 
-/** The error for a variable that must be set. */
-export function missing(name: VariableName): ConfigError {
-  return new ConfigError(`${name} is missing: in production it must be ${VARIABLES[name].wanted}.`);
+/** The error for a variable that must be set. `why` begins the reason. */
+export function missing(name: VariableName, why = 'in production'): ConfigError {
+  return new ConfigError(`${name} is missing: ${why} it must be ${VARIABLES[name].wanted}.`);
 }
 
 /** The public host of every region. @throws ConfigError also for a host that two regions share. */

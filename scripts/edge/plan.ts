@@ -101,7 +101,7 @@ export function planEdge(config: Config, manifest: SiteManifest | null, options:
     })),
     passed: [...new Set([...labels, ...vendors.map((url) => new URL(url).hostname)])],
     common: commonHeaders(config.scheme),
-    ofPages: pageHeaders(config.studioUrl),
+    ofPages: pageHeaders(config),
     privateRoots: [...PRIVATE_ROOTS],
     cookie: {
       name: LOCALE_COOKIE,

@@ -1,10 +1,11 @@
-/** Rounds at fixed times: asking about late payments, forgetting old realtime messages and dead sessions. */
+/** Rounds at fixed times: asking about late payments and vendors' games, forgetting old realtime messages and dead sessions. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, pruneEvents } from '../db/index.ts';
 
 const TIDY_INTERVAL_MS = 3_600_000;
 const RECONCILE_INTERVAL_MS = 60_000;
+const GAME_SYNC_INTERVAL_MS = 300_000;
 /** A socket that was away longer fetches afresh instead of resuming. */
 export const EVENT_RETENTION_MS = 24 * 3_600_000;
 const SESSION_RETENTION_MS = 30 * 86_400_000;
@@ -21,11 +22,12 @@ export async function tidy(database: Database, now: Date): Promise<void> {
 
 /**
  * Starts the rounds. Returns what stops them.
- * @param reconcilePayments asks vendors about deposits whose message is late; doing it on several nodes does no harm.
+ * @param asks questions to vendors, about deposits whose message is late and about their games; doing it on several
+ *   nodes does no harm.
  */
 export function startHousekeeping(
   database: Database,
-  reconcilePayments: () => Promise<number>,
+  asks: { reconcilePayments(): Promise<number>; syncGames(): Promise<void> },
   log: Logger,
 ): () => void {
   const every = (interval: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout => {
@@ -36,7 +38,8 @@ export function startHousekeeping(
   };
   const timers = [
     every(TIDY_INTERVAL_MS, 'tidy', () => tidy(database, new Date())),
-    every(RECONCILE_INTERVAL_MS, 'reconcile payments', reconcilePayments),
+    every(RECONCILE_INTERVAL_MS, 'reconcile payments', asks.reconcilePayments),
+    every(GAME_SYNC_INTERVAL_MS, 'sync games', asks.syncGames),
   ];
   return () => timers.forEach(clearInterval);
 }

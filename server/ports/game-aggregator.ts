@@ -11,10 +11,12 @@ export interface GameLimits {
 }
 
 export interface GameLaunch {
+  /** The vendor's own name of the game. */
   gameCode: string;
   mode: GameMode;
-  /** The wallet token; null in demo mode. */
+  /** Who plays: the wallet token and the player's id; null in demo mode. */
   token: string | null;
+  playerId: string | null;
   currency: Currency;
   /** BCP 47. */
   language: string;
@@ -23,9 +25,25 @@ export interface GameLaunch {
   limits: GameLimits;
 }
 
+/** A game in a vendor's list. */
+export interface VendorGame {
+  /** The vendor's own name of the game. */
+  vendorCode: string;
+  title: string;
+  /** Who made it, as the vendor writes it. */
+  label: string;
+  kind: 'slot' | 'table' | 'live' | 'instant';
+  /** Percent; null when the vendor does not say. */
+  rtpPercent: string | null;
+}
+
 export interface GameAggregator {
   /** Names the vendor in tokens, rounds and the ledger (`game:<name>`). */
   readonly name: string;
   /** Opens a game and returns the address of its frame; null when the vendor cannot be reached or refuses. */
   launch(request: GameLaunch): Promise<string | null>;
+  /** The vendor's games; null when it cannot be asked. Absent: its games are rows of the catalogue. */
+  games?(): Promise<VendorGame[] | null>;
+  /** The address of the vendor's page about a round, for the history; null when there is none. */
+  roundDetails?(round: { playerId: string; roundId: string }): Promise<string | null>;
 }

@@ -5,11 +5,17 @@ import type { SiteManifest } from './manifest.ts';
 
 const quoted = (hash: string): string => `'${hash.replaceAll("'", '')}'`;
 
+/** Where games come from: the studio and the outside vendors. */
+const frameOrigins = ({ studioUrl, gameVendors }: Pick<Config, 'studioUrl' | 'gameVendors'>): readonly string[] => [
+  studioUrl,
+  ...gameVendors.origins,
+];
+
 /** The policy of a region: our own files, the inline hashes of the build, the frames of the studio, its outside services. */
 export function contentSecurityPolicy(
   region: RegionId,
   origin: string,
-  config: Pick<Config, 'studioUrl' | 'sandboxPayment' | 'scheme'>,
+  config: Pick<Config, 'studioUrl' | 'gameVendors' | 'sandboxPayment' | 'scheme'>,
   manifest: SiteManifest | null,
 ): string {
   const { scriptHashes = [], styleHashes = [], vendors = {} } = manifest?.csp[region] ?? {};
@@ -22,7 +28,7 @@ export function contentSecurityPolicy(
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...outside('img-src')],
     ['connect-src', "'self'", socket, ...outside('connect-src')],
-    ['frame-src', config.studioUrl, ...outside('frame-src')],
+    ['frame-src', ...frameOrigins(config), ...outside('frame-src')],
     ['form-action', "'self'", ...(config.sandboxPayment === null ? [] : [config.sandboxPayment.url])],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'self'"],
@@ -41,10 +47,11 @@ export function commonHeaders(scheme: Config['scheme']): Record<string, string> 
   };
 }
 
-/** Headers of every page. Games play in a frame, so full screen and sound are handed to the studio. */
-export function pageHeaders(studioUrl: string): Record<string, string> {
+/** Headers of every page. Games play in a frame, so full screen and sound are handed to their vendors. */
+export function pageHeaders(config: Pick<Config, 'studioUrl' | 'gameVendors'>): Record<string, string> {
+  const games = ['self', ...frameOrigins(config).map((origin) => `"${origin}"`)].join(' ');
   return {
-    'permissions-policy': `fullscreen=(self "${studioUrl}"), autoplay=(self "${studioUrl}"), camera=(), microphone=(), geolocation=(), payment=(), usb=()`,
+    'permissions-policy': `fullscreen=(${games}), autoplay=(${games}), camera=(), microphone=(), geolocation=(), payment=(), usb=()`,
     'cross-origin-opener-policy': 'same-origin',
   };
 }

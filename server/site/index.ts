@@ -23,7 +23,10 @@ export interface Site {
   fetch(request: Request, where: SiteRequest): Promise<Response>;
 }
 
-export type SiteConfig = Pick<Config, 'environment' | 'siteDirectory' | 'scheme' | 'studioUrl' | 'sandboxPayment'>;
+export type SiteConfig = Pick<
+  Config,
+  'environment' | 'siteDirectory' | 'scheme' | 'studioUrl' | 'gameVendors' | 'sandboxPayment'
+>;
 
 /** Top folders and files of the site's folder that are not reached by their own name. */
 export const PRIVATE_ROOTS: ReadonlySet<string> = new Set<string>([...REGION_IDS, 'games', MANIFEST_FILE]);
@@ -61,7 +64,7 @@ export function createSite(config: SiteConfig, onError: (error: unknown) => void
   const releases: ReleaseSource = createReleaseSource(config.siteDirectory);
   const files: SiteFiles = createSiteFiles();
   const common = commonHeaders(config.scheme);
-  const ofPages = { ...common, ...pageHeaders(config.studioUrl) };
+  const ofPages = { ...common, ...pageHeaders(config) };
   const secure = config.scheme === 'https';
 
   async function pageHeadersOf({ region, origin, release }: Visit): Promise<Headers> {

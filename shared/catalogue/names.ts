@@ -72,7 +72,7 @@ const CATEGORY_NEEDS: Partial<Record<Category, readonly Product[]>> = {
 };
 
 /** The products a jurisdiction must offer for a game to be listed and launched. */
-export function gameNeeds(game: Game): readonly Product[] {
+export function gameNeeds(game: Pick<Game, 'kind' | 'categories'>): readonly Product[] {
   return [...KIND_NEEDS[game.kind], ...(game.categories.includes('jackpot') ? (['jackpots'] as const) : [])];
 }
 

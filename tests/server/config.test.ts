@@ -119,7 +119,7 @@ describe('settings come from the environment', () => {
   test('.env.example lists exactly the variables that are read, each after a sentence', () => {
     const lines = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8').split('\n');
     const listed = lines.flatMap((line, index) => {
-      const name = /^# ([A-Z_]+)=/.exec(line)?.[1];
+      const name = /^# ([A-Z0-9_]+)=/.exec(line)?.[1];
       if (name === undefined) return [];
       expect(lines[index - 1], name).toMatch(/^# [A-Z].*\.$/);
       return [name];

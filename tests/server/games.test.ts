@@ -433,6 +433,7 @@ forEachDatabase((_name, open) => {
       expect(harness.launches[0]).toEqual({
         gameCode: 'krakens-toll',
         mode: 'demo',
+        playerId: null,
         token: null,
         currency: 'EUR',
         language: 'de-DE',
@@ -450,6 +451,13 @@ test('a studio that does not answer is no exception but no game', async () => {
     clock: { now: () => new Date(0) },
   });
   const limits = { stakeMaximum: null, roundMinimumMs: 0, autoplay: true, bonusBuy: true };
-  const launch = { gameCode: 'krakens-toll', mode: 'demo', token: null, currency: 'EUR', language: 'en' } as const;
+  const launch = {
+    gameCode: 'krakens-toll',
+    mode: 'demo',
+    token: null,
+    playerId: null,
+    currency: 'EUR',
+    language: 'en',
+  } as const;
   expect(await aggregator.launch({ ...launch, parentOrigin: 'http://localhost:4321', limits })).toBeNull();
 });

@@ -4,11 +4,17 @@ import type { Hono } from 'hono';
 import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
 import { createUnitOfWork, type Database } from '#server/db/index.ts';
 import { createAchievements } from '#server/modules/achievements/index.ts';
-import { createGames, createGameWallet } from '#server/modules/games/index.ts';
+import {
+  createGameDirectory,
+  createGames,
+  createGameWallet,
+  type GameDirectory,
+  type GameWallet,
+} from '#server/modules/games/index.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
 import type { PlayerDirectory, PlayerSummary } from '#server/modules/player/types.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
-import type { GameLaunch } from '#server/ports/game-aggregator.ts';
+import type { GameAggregator, GameLaunch } from '#server/ports/game-aggregator.ts';
 import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { Currency } from '#shared/money.ts';
@@ -24,6 +30,9 @@ export interface GamesHarness {
   broadcasts: RealtimeMessage[];
   launches: GameLaunch[];
   vendor: Hono;
+  wallet: GameWallet;
+  directory: GameDirectory;
+  aggregators: readonly GameAggregator[];
   games: ReturnType<typeof createGames>;
   addPlayer(options?: Partial<PlayerSummary> & { cash?: bigint }): Promise<string>;
   balanceOf(playerId: string, currency?: Currency): Promise<bigint>;
@@ -39,16 +48,27 @@ export function vendorHeaders(body: string, at: number, secret = VENDOR_SECRET):
   return { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature };
 }
 
-export function createGamesHarness(database: Database): GamesHarness {
+/** @param outside vendors beside the studio */
+export function createGamesHarness(database: Database, outside: readonly GameAggregator[] = []): GamesHarness {
   const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
-  const directory = new Map<string, PlayerSummary>();
-  const players: PlayerDirectory = { find: async (_database, playerId) => directory.get(playerId) ?? null };
+  const accounts = new Map<string, PlayerSummary>();
+  const players: PlayerDirectory = { find: async (_database, playerId) => accounts.get(playerId) ?? null };
   const ledger = createLedger(clock);
   const wallet = createWallet({ database, players, vendors: ['sandbox'] });
   const unitOfWork = createUnitOfWork(database, () => {});
   const broadcasts: RealtimeMessage[] = [];
   const launches: GameLaunch[] = [];
+  const studio: GameAggregator = {
+    name: 'studio',
+    async launch(launch) {
+      launches.push(launch);
+      return 'http://games.example/play/session';
+    },
+  };
+  const aggregators = [studio, ...outside];
+  const directory = createGameDirectory({ database, unitOfWork, aggregators, clock });
   const gameWallet = createGameWallet({
+    directory,
     database,
     unitOfWork,
     ledger,
@@ -58,24 +78,16 @@ export function createGamesHarness(database: Database): GamesHarness {
     noteWin: createAchievements(clock).noteWin,
     broadcast: (message) => broadcasts.push(message),
   });
-  const games = createGames({
-    database,
-    players,
-    clock,
-    aggregator: {
-      name: 'studio',
-      async launch(launch) {
-        launches.push(launch);
-        return 'http://games.example/play/session';
-      },
-    },
-  });
+  const games = createGames({ database, players, clock, directory, aggregators });
   const vendor = gameVendorRoutes({ wallet: gameWallet, secret: VENDOR_SECRET, clock });
   return {
     clock,
     broadcasts,
     launches,
     vendor,
+    wallet: gameWallet,
+    directory,
+    aggregators,
     games,
     async addPlayer({ cash = 10_000n, ...options } = {}) {
       const playerId = options.playerId ?? randomUUID();
@@ -89,7 +101,7 @@ export function createGamesHarness(database: Database): GamesHarness {
         verification: 'unverified',
         ...options,
       };
-      directory.set(playerId, player);
+      accounts.set(playerId, player);
       if (cash === 0n) return playerId;
       const { currency } = player;
       await unitOfWork.run((transaction) =>

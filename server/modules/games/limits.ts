@@ -7,7 +7,7 @@ import type { GameLimits } from '../../ports/game-aggregator.ts';
 /**
  * The limits of a game in a region. A jurisdiction's amount counts one to one in another currency of a player there.
  */
-export function limitsOf(game: Game, region: RegionId, currency: Currency): GameLimits {
+export function limitsOf(game: Pick<Game, 'kind'>, region: RegionId, currency: Currency): GameLimits {
   const { limits } = jurisdictionOf(region);
   const isSlot = game.kind === 'slot';
   return {
@@ -30,7 +30,7 @@ export function stricter(one: GameLimits, other: GameLimits): GameLimits {
 }
 
 /** Whether a region offers a game at all: its products, and the return its rules ask for. */
-export function isOffered(game: Game, region: RegionId): boolean {
+export function isOffered(game: Pick<Game, 'kind' | 'categories' | 'rtpPercent'>, region: RegionId): boolean {
   const minimum = jurisdictionOf(region).limits.rtpMinimumPercent;
   const returns = minimum === null || game.rtpPercent === null || Number(game.rtpPercent) >= minimum;
   return returns && offers(region, gameNeeds(game));

@@ -1,7 +1,6 @@
 /** Opening games, and what a player and the public see of rounds and wins (spec sections 2, 3 and 7). */
 import { randomUUID } from 'node:crypto';
-import { gameByCode } from '#shared/catalogue/games.ts';
-import { GAME_MODES, type Game, type GameMode } from '#shared/catalogue/names.ts';
+import { GAME_MODES, type GameMode } from '#shared/catalogue/names.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { isoOf, type LocaleCode, offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -9,6 +8,8 @@ import type { Database } from '../../db/index.ts';
 import type { GameAggregator } from '../../ports/game-aggregator.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import type { GameDirectory, PlayableGame } from './directory.ts';
+import { createVendorHealth } from './health.ts';
 import { isOffered, limitsOf, stricter } from './limits.ts';
 import { type GameRound, latestWins, roundsOf, winsOf } from './store.ts';
 import { issueToken } from './tokens.ts';
@@ -17,7 +18,9 @@ import { eventOf } from './wallet.ts';
 export interface GamesParts {
   database: Database;
   players: PlayerDirectory;
-  aggregator: GameAggregator;
+  directory: GameDirectory;
+  /** Every vendor, the studio among them. */
+  aggregators: readonly GameAggregator[];
   clock: Clock;
 }
 
@@ -42,7 +45,9 @@ const FEED_LENGTH = 20;
 
 export type Games = ReturnType<typeof createGames>;
 
-export function createGames({ database, players, aggregator, clock }: GamesParts) {
+export function createGames({ database, players, directory, aggregators, clock }: GamesParts) {
+  const health = createVendorHealth(clock);
+
   /** Who plays in which mode, or why not. */
   const playerFor = async (request: LaunchRequest, mode: GameMode): Promise<Result<PlayerSummary | null>> => {
     const player = request.playerId === null ? null : await players.find(database, request.playerId);
@@ -54,13 +59,16 @@ export function createGames({ database, players, aggregator, clock }: GamesParts
   return {
     /** Opens a game and returns the address of its frame. */
     async launch(request: LaunchRequest): Promise<Result<Launched>> {
-      const opened = openable(request);
+      const opened = openable(directory, request);
       if (!opened.ok) return opened;
       const { game, mode } = opened.value;
       const found = await playerFor(request, mode);
       if (!found.ok) return found;
       const player = found.value;
       if (player && !isAllowed(game, mode, player.region)) return fail('not_offered');
+
+      const aggregator = aggregators.find(({ name }) => name === game.vendor);
+      if (!aggregator || !health.isUp(game.vendor)) return fail('provider_unavailable');
 
       const currency = player?.currency ?? REGIONS[request.region].currency;
       const here = limitsOf(game, request.region, currency);
@@ -78,14 +86,16 @@ export function createGames({ database, players, aggregator, clock }: GamesParts
             })
           : null;
       const url = await aggregator.launch({
-        gameCode: game.code,
+        gameCode: game.vendorCode,
         mode,
         token,
+        playerId: token === null || player === null ? null : player.playerId,
         currency,
         language: isoOf(request.language),
         parentOrigin: request.origin,
         limits,
       });
+      health.note(game.vendor, url !== null);
       if (url === null) return fail('provider_unavailable');
       return ok({ url, session_id: sessionId, origin: new URL(url).origin });
     },
@@ -116,8 +126,8 @@ export function createGames({ database, players, aggregator, clock }: GamesParts
 }
 
 /** The game and mode of a request, if the region has them open. */
-function openable(request: LaunchRequest): Result<{ game: Game; mode: GameMode }> {
-  const game = gameByCode(request.code);
+function openable(directory: GameDirectory, request: LaunchRequest): Result<{ game: PlayableGame; mode: GameMode }> {
+  const game = directory.find(request.code);
   if (!game) return fail('unknown_game');
   const mode = GAME_MODES.find((known) => known === request.mode);
   if (!mode) return fail('unknown_game_mode');
@@ -125,7 +135,7 @@ function openable(request: LaunchRequest): Result<{ game: Game; mode: GameMode }
   return game.status === 'open' ? ok({ game, mode }) : fail('game_not_open');
 }
 
-function isAllowed(game: Game, mode: GameMode, region: RegionId): boolean {
+function isAllowed(game: PlayableGame, mode: GameMode, region: RegionId): boolean {
   return isOffered(game, region) && (mode === 'real' || offers(region, ['demo-play']));
 }
 

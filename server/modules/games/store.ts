@@ -94,6 +94,17 @@ export async function findTransaction(
   };
 }
 
+/** The id of the bet that opened a round, taken back or not; null when there is none. */
+export async function findOpeningBet(queryable: Queryable, provider: string, roundId: string): Promise<string | null> {
+  const row = await firstRow<{ transaction_id: string }>(
+    queryable,
+    sql`select transaction_id from game_transactions
+      where provider = ${provider} and round_id = ${roundId} and kind = 'bet' and reference_transaction_id is null
+      order by created_at, transaction_id limit 1`,
+  );
+  return row?.transaction_id ?? null;
+}
+
 export async function insertTransaction(transaction: Transaction, entry: GameTransaction, at: Date): Promise<void> {
   await transaction.execute(sql`
     insert into game_transactions (provider, transaction_id, kind, state, player_id, round_id, game_code, currency,

@@ -33,13 +33,16 @@ export async function issueToken(
   return token;
 }
 
-/** What a token was issued for, expired or not; null when it never was. */
-export async function findToken(database: Queryable, provider: string, token: string): Promise<GameToken | null> {
-  const row = await firstRow<{ player_id: string; game_code: string; currency: string; expires_ms: string }>(
-    database,
-    sql`select player_id::text, game_code, currency, (extract(epoch from expires_at) * 1000)::bigint::text as expires_ms
-      from game_tokens where token_hash = ${hashOf(token)} and provider = ${provider}`,
-  );
+interface TokenRow {
+  player_id: string;
+  game_code: string;
+  currency: string;
+  expires_ms: string;
+}
+const TOKEN_COLUMNS = sql`player_id::text, game_code, currency,
+  (extract(epoch from expires_at) * 1000)::bigint::text as expires_ms`;
+
+function tokenOf(row: TokenRow | null): GameToken | null {
   if (row === null || !isCurrency(row.currency)) return null;
   return {
     playerId: row.player_id,
@@ -47,6 +50,33 @@ export async function findToken(database: Queryable, provider: string, token: st
     currency: row.currency,
     expiresAt: new Date(Number(row.expires_ms)),
   };
+}
+
+/** What a token was issued for, expired or not; null when it never was. */
+export async function findToken(database: Queryable, provider: string, token: string): Promise<GameToken | null> {
+  return tokenOf(
+    await firstRow<TokenRow>(
+      database,
+      sql`select ${TOKEN_COLUMNS} from game_tokens where token_hash = ${hashOf(token)} and provider = ${provider}`,
+    ),
+  );
+}
+
+/** The newest launch of a game by a player, for vendors that name the player instead of a token; null without one. */
+export async function findGrant(
+  database: Queryable,
+  provider: string,
+  playerId: string,
+  gameCode: string,
+): Promise<GameToken | null> {
+  return tokenOf(
+    await firstRow<TokenRow>(
+      database,
+      sql`select ${TOKEN_COLUMNS} from game_tokens
+        where player_id = ${playerId} and provider = ${provider} and game_code = ${gameCode}
+        order by created_at desc limit 1`,
+    ),
+  );
 }
 
 /** Ends betting in every game a player has open, as a logout or an exclusion does. */

@@ -5,20 +5,21 @@
  * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045).
  */
 import { randomUUID } from 'node:crypto';
-import { gameByCode } from '#shared/catalogue/games.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
+import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/index.ts';
 import type { NoteWin } from '../achievements/index.ts';
 import type { Account, Ledger, TransferKind } from '../ledger/types.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import type { GameDirectory } from './directory.ts';
 import { type GameWalletAnswer, refusal } from './errors.ts';
 import { isOffered, limitsOf } from './limits.ts';
 import { maskName } from './names.ts';
 import {
   addWin,
   changeStake,
+  findOpeningBet,
   findRound,
   findTransaction,
   type GameRound,
@@ -31,13 +32,13 @@ import {
   openRound,
   winsOf,
 } from './store.ts';
-import { findToken, type GameToken } from './tokens.ts';
+import { findGrant, findToken, type GameToken } from './tokens.ts';
 
-interface TokenCall {
+/** A vendor, and the launch it calls about: by its token, or by player and game, then the newest. */
+type Caller = { provider: string } & ({ token: string } | { playerId: string; gameCode: string });
+
+interface TransactionFields {
   provider: string;
-  token: string;
-}
-interface TransactionCall extends TokenCall {
   transactionId: string;
   roundId: string;
   gameCode: string;
@@ -45,21 +46,57 @@ interface TransactionCall extends TokenCall {
   amount: bigint;
   currency: string;
 }
+type BetFields = TransactionFields & { referenceId: string | null };
+type WinFields = TransactionFields & { referenceId: string; roundClosed: boolean };
+interface RollbackFields {
+  provider: string;
+  transactionId: string;
+  referenceId: string;
+  roundId: string;
+}
 
-type BetCall = TransactionCall & { referenceId: string | null };
+/** A bet or a win among several that count together. */
+export interface PlayAction {
+  kind: 'bet' | 'win';
+  transactionId: string;
+  /** Minor units. */
+  amount: bigint;
+}
+type PlayCall = Caller & {
+  roundId: string;
+  gameCode: string;
+  currency: string;
+  actions: readonly PlayAction[];
+  /** The round is over. */
+  finished: boolean;
+};
+type RollbackOfSeveral = Caller & {
+  roundId: string;
+  actions: readonly Pick<RollbackFields, 'transactionId' | 'referenceId'>[];
+};
+
+/** The answer to several actions: `ok` with each one's own, or the first refusal, and then none was carried out. */
+export interface PlayAnswer extends GameWalletAnswer {
+  actions: GameWalletAnswer[];
+}
 
 export interface GameWallet {
-  authenticate(call: TokenCall & { gameCode: string }): Promise<GameWalletAnswer>;
-  balance(call: TokenCall): Promise<GameWalletAnswer>;
+  authenticate(call: Caller & { gameCode: string }): Promise<GameWalletAnswer>;
+  balance(call: Caller): Promise<GameWalletAnswer>;
   /** `referenceId`: the bet that opened the round, when this one raises it; null when this one opens it. */
-  bet(call: BetCall): Promise<GameWalletAnswer>;
-  win(call: TransactionCall & { referenceId: string; roundClosed: boolean }): Promise<GameWalletAnswer>;
-  rollback(
-    call: TokenCall & { transactionId: string; referenceId: string; roundId: string },
-  ): Promise<GameWalletAnswer>;
+  bet(call: Caller & BetFields): Promise<GameWalletAnswer>;
+  win(call: Caller & WinFields): Promise<GameWalletAnswer>;
+  rollback(call: Caller & RollbackFields): Promise<GameWalletAnswer>;
+  /** Bets and wins of one round in their order, all or none; further bets raise the round. */
+  play(call: PlayCall): Promise<PlayAnswer>;
+  /** Takes several bets of a round back, all or none. */
+  takeBack(call: RollbackOfSeveral): Promise<PlayAnswer>;
+  /** The bet that opened a round; null when there is none. */
+  openingBetOf(provider: string, roundId: string): Promise<string | null>;
 }
 
 export interface GameWalletParts {
+  directory: GameDirectory;
   database: Database;
   unitOfWork: UnitOfWork;
   ledger: Ledger;
@@ -113,10 +150,15 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
       details: { round_id: entry.roundId, game_code: entry.gameCode },
     });
 
+  const grantOf = (queryable: Queryable, call: Caller) =>
+    'token' in call
+      ? findToken(queryable, call.provider, call.token)
+      : findGrant(queryable, call.provider, call.playerId, call.gameCode);
+
   /** Runs a call in one transaction, the player locked; broadcasts a win after the commit. */
-  const within = async (call: TokenCall, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
+  const within = async (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
     const { answer, win } = await parts.unitOfWork.run<Done>(async (transaction, emit) => {
-      const token = await findToken(transaction, call.provider, call.token);
+      const token = await grantOf(transaction, call);
       if (token === null) return { answer: refusal('invalid_token') };
       const lastRoundAt = await lockPlayer(transaction, token.playerId);
       return work({ transaction, emit, token, lastRoundAt });
@@ -141,8 +183,8 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     return answerWith(kept);
   };
 
-  const read = async (call: TokenCall, gameCode: string | null): Promise<GameWalletAnswer> => {
-    const token = await findToken(parts.database, call.provider, call.token);
+  const read = async (call: Caller, gameCode: string | null): Promise<GameWalletAnswer> => {
+    const token = await grantOf(parts.database, call);
     if (token === null) return refusal('invalid_token');
     if (token.expiresAt <= clock.now()) return refusal('token_expired');
     if (gameCode !== null && gameCode !== token.gameCode) return refusal('wrong_game');
@@ -150,7 +192,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     return { status: 'ok', playerId: token.playerId, balance, currency: token.currency };
   };
 
-  const placeOf = async (scope: Scope, call: BetCall): Promise<Place> => {
+  const placeOf = async (scope: Scope, call: BetFields): Promise<Place> => {
     const round = await findRound(scope.transaction, call.provider, call.roundId);
     const { referenceId } = call;
     if (referenceId === null) return round === null ? { raised: null } : { refused: refusal('duplicate_transaction') };
@@ -166,14 +208,14 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
    */
   const objection = async (
     scope: Scope,
-    call: TransactionCall,
+    call: TransactionFields,
     raised: GameRound | null,
   ): Promise<GameWalletAnswer | null> => {
     const { token } = scope;
     const now = clock.now();
     if (token.expiresAt <= now) return refusal('token_expired');
     const player = await parts.players.find(scope.transaction, token.playerId);
-    const game = gameByCode(call.gameCode);
+    const game = parts.directory.find(call.gameCode);
     if (!player || !game || game.status !== 'open' || !isOffered(game, player.region)) return refusal('wrong_game');
     const limits = limitsOf(game, player.region, token.currency);
     const stake = (raised?.stake ?? 0n) + call.amount;
@@ -191,107 +233,172 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     await noteRoundStart(scope.transaction, bet.playerId, now);
   };
 
+  const takeBet = async (scope: Scope, call: BetFields): Promise<Done> => {
+    const entry = entryOf(call, scope.token, 'bet', call.referenceId);
+    const mismatch = mismatchOf(call, scope.token);
+    if (mismatch) return { answer: mismatch };
+    const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
+    if (known?.state === 'tombstone') return { answer: refusal('transaction_rolled_back') };
+    if (known && !isSame(known, entry)) return { answer: refusal('duplicate_transaction') };
+    if (known) return { answer: known.state === 'posted' ? answerWith(known) : refusal('transaction_rolled_back') };
+    if (call.amount === 0n) return { answer: refusal('invalid_request') };
+    const placed = await placeOf(scope, call);
+    if ('refused' in placed) return { answer: placed.refused };
+    const objected = await objection(scope, call, placed.raised);
+    if (objected) return { answer: objected };
+    const moved = await move(scope, entry, 'bet', -call.amount);
+    if (!moved.ok) {
+      const { name } = moved.failure;
+      return { answer: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
+    }
+    await enter(scope, entry, placed.raised);
+    await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
+    return { answer: await record(scope, { ...entry, walletTransactionId: moved.value.transferId }) };
+  };
+
+  const payWin = async (scope: Scope, call: WinFields): Promise<Done> => {
+    const entry = entryOf(call, scope.token, 'win', call.referenceId);
+    const mismatch = mismatchOf(call, scope.token);
+    if (mismatch) return { answer: mismatch };
+    const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
+    if (known) return { answer: isSame(known, entry) ? answerWith(known) : refusal('duplicate_transaction') };
+    const bet = await findBet(scope, call);
+    if (bet === null) return { answer: refusal('unknown_transaction') };
+    if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
+    const round = await findRound(scope.transaction, call.provider, call.roundId);
+    if (round?.status !== 'open') return { answer: refusal('invalid_request') };
+
+    let walletTransactionId = entry.walletTransactionId;
+    if (call.amount > 0n) {
+      const moved = await move(scope, entry, 'win', call.amount);
+      if (!moved.ok) return { answer: refusal('duplicate_transaction') };
+      walletTransactionId = moved.value.transferId;
+      await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
+    }
+    const win = await addRoundWin(parts, scope, entry, call.roundClosed);
+    const answer = await record(scope, { ...entry, walletTransactionId });
+    return win ? { answer, win } : { answer };
+  };
+
+  const takeBetBack = async (scope: Scope, call: RollbackFields): Promise<Done> => {
+    const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
+    const same = known?.kind === 'rollback' && known.referenceId === call.referenceId && known.roundId === call.roundId;
+    if (known) return { answer: same ? answerWith(known) : refusal('duplicate_transaction') };
+    const bet = await findTransaction(scope.transaction, call.provider, call.referenceId);
+    const entry: GameTransaction = {
+      ...entryOf(
+        { ...call, gameCode: scope.token.gameCode, amount: bet?.amount ?? 0n },
+        scope.token,
+        'rollback',
+        call.referenceId,
+      ),
+    };
+    if (bet === null) {
+      // The bet may still be on its way: the tombstone refuses it when it comes.
+      const tombstone = {
+        ...entry,
+        transactionId: call.referenceId,
+        kind: 'bet' as const,
+        state: 'tombstone' as const,
+        referenceId: null,
+      };
+      await record(scope, { ...tombstone, status: 'transaction_rolled_back', walletTransactionId: randomUUID() });
+      return { answer: await record(scope, { ...entry, status: 'unknown_transaction' }) };
+    }
+    if (bet.kind !== 'bet' || bet.playerId !== scope.token.playerId || bet.roundId !== call.roundId) {
+      return { answer: refusal('unknown_transaction') };
+    }
+    if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
+    const round = await findRound(scope.transaction, call.provider, call.roundId);
+    if (round?.status !== 'open' || round.payout > 0n) return { answer: refusal('invalid_request') };
+    // The bet that opened the round takes the bets that raised it along.
+    const whole = bet.referenceId === null;
+    const amount = whole ? round.stake : bet.amount;
+    const moved = await move(scope, entry, 'rollback', amount);
+    if (!moved.ok) return { answer: refusal('duplicate_transaction') };
+    if (whole) await markRoundRolledBack(scope.transaction, bet, clock.now());
+    else await markBetRolledBack(scope.transaction, bet);
+    await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
+    return { answer: await record(scope, { ...entry, amount, walletTransactionId: moved.value.transferId }) };
+  };
+
+  /** Carries out several steps in one transaction; the first refusal undoes them all. */
+  const severally = async (call: Caller, steps: (scope: Scope) => AsyncGenerator<Done>): Promise<PlayAnswer> => {
+    let actions: GameWalletAnswer[] = [];
+    try {
+      const answer = await within(call, async (scope) => {
+        actions = [];
+        let win: GameRound | undefined;
+        for await (const done of steps(scope)) {
+          if (!isCarriedOut(done.answer)) throw new Undone(done.answer);
+          actions.push(done.answer);
+          win = done.win ?? win;
+        }
+        const balance = await ledger.balance(scope.transaction, purse(scope.token));
+        const { playerId, currency } = scope.token;
+        return { answer: { status: 'ok', playerId, balance, currency }, ...(win ? { win } : {}) };
+      });
+      return { ...answer, actions };
+    } catch (error) {
+      if (error instanceof Undone) return { ...error.answer, actions: [] };
+      throw error;
+    }
+  };
+
   return {
     authenticate: (call) => read(call, call.gameCode),
     balance: (call) => read(call, null),
+    bet: (call) => within(call, (scope) => takeBet(scope, call)),
+    win: (call) => within(call, (scope) => payWin(scope, call)),
+    rollback: (call) => within(call, (scope) => takeBetBack(scope, call)),
 
-    bet: (call) =>
-      within(call, async (scope) => {
-        const entry = entryOf(call, scope.token, 'bet', call.referenceId);
-        const mismatch = mismatchOf(call, scope.token);
-        if (mismatch) return { answer: mismatch };
-        const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
-        if (known?.state === 'tombstone') return { answer: refusal('transaction_rolled_back') };
-        if (known && !isSame(known, entry)) return { answer: refusal('duplicate_transaction') };
-        if (known) return { answer: known.state === 'posted' ? answerWith(known) : refusal('transaction_rolled_back') };
-        if (call.amount === 0n) return { answer: refusal('invalid_request') };
-        const placed = await placeOf(scope, call);
-        if ('refused' in placed) return { answer: placed.refused };
-        const objected = await objection(scope, call, placed.raised);
-        if (objected) return { answer: objected };
-        const moved = await move(scope, entry, 'bet', -call.amount);
-        if (!moved.ok) {
-          const { name } = moved.failure;
-          return { answer: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
+    play: (call) =>
+      severally(call, async function* (scope) {
+        const { provider, roundId, gameCode, currency, finished } = call;
+        const fields = { provider, roundId, gameCode, currency };
+        let opening = await findOpeningBet(scope.transaction, provider, roundId);
+        for (const [index, { kind, transactionId, amount }] of call.actions.entries()) {
+          const common = { ...fields, transactionId, amount };
+          if (kind === 'bet') {
+            yield takeBet(scope, { ...common, referenceId: opening === transactionId ? null : opening });
+            opening ??= transactionId;
+          } else {
+            const roundClosed = finished && index === call.actions.length - 1;
+            yield payWin(scope, { ...common, referenceId: opening ?? '', roundClosed });
+          }
         }
-        await enter(scope, entry, placed.raised);
-        await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
-        return { answer: await record(scope, { ...entry, walletTransactionId: moved.value.transferId }) };
+        // A round that ends without a win is closed by one of nothing.
+        if (!finished || opening === null) return;
+        if ((await findRound(scope.transaction, provider, roundId))?.status !== 'open') return;
+        const transactionId = `${roundId}:finished`;
+        await payWin(scope, { ...fields, transactionId, amount: 0n, referenceId: opening, roundClosed: true });
       }),
 
-    win: (call) =>
-      within(call, async (scope) => {
-        const entry = entryOf(call, scope.token, 'win', call.referenceId);
-        const mismatch = mismatchOf(call, scope.token);
-        if (mismatch) return { answer: mismatch };
-        const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
-        if (known) return { answer: isSame(known, entry) ? answerWith(known) : refusal('duplicate_transaction') };
-        const bet = await findBet(scope, call);
-        if (bet === null) return { answer: refusal('unknown_transaction') };
-        if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
-        const round = await findRound(scope.transaction, call.provider, call.roundId);
-        if (round?.status !== 'open') return { answer: refusal('invalid_request') };
-
-        let walletTransactionId = entry.walletTransactionId;
-        if (call.amount > 0n) {
-          const moved = await move(scope, entry, 'win', call.amount);
-          if (!moved.ok) return { answer: refusal('duplicate_transaction') };
-          walletTransactionId = moved.value.transferId;
-          await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
-        }
-        const win = await addRoundWin(parts, scope, entry, call.roundClosed);
-        const answer = await record(scope, { ...entry, walletTransactionId });
-        return win ? { answer, win } : { answer };
+    takeBack: (call) =>
+      severally(call, async function* (scope) {
+        const { provider, roundId } = call;
+        for (const action of call.actions) yield takeBetBack(scope, { provider, roundId, ...action });
       }),
 
-    rollback: (call) =>
-      within(call, async (scope) => {
-        const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
-        const same =
-          known?.kind === 'rollback' && known.referenceId === call.referenceId && known.roundId === call.roundId;
-        if (known) return { answer: same ? answerWith(known) : refusal('duplicate_transaction') };
-        const bet = await findTransaction(scope.transaction, call.provider, call.referenceId);
-        const entry: GameTransaction = {
-          ...entryOf(
-            { ...call, gameCode: scope.token.gameCode, amount: bet?.amount ?? 0n },
-            scope.token,
-            'rollback',
-            call.referenceId,
-          ),
-        };
-        if (bet === null) {
-          // The bet may still be on its way: the tombstone refuses it when it comes.
-          const tombstone = {
-            ...entry,
-            transactionId: call.referenceId,
-            kind: 'bet' as const,
-            state: 'tombstone' as const,
-            referenceId: null,
-          };
-          await record(scope, { ...tombstone, status: 'transaction_rolled_back', walletTransactionId: randomUUID() });
-          return { answer: await record(scope, { ...entry, status: 'unknown_transaction' }) };
-        }
-        if (bet.kind !== 'bet' || bet.playerId !== scope.token.playerId || bet.roundId !== call.roundId) {
-          return { answer: refusal('unknown_transaction') };
-        }
-        if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
-        const round = await findRound(scope.transaction, call.provider, call.roundId);
-        if (round?.status !== 'open' || round.payout > 0n) return { answer: refusal('invalid_request') };
-        // The bet that opened the round takes the bets that raised it along.
-        const whole = bet.referenceId === null;
-        const amount = whole ? round.stake : bet.amount;
-        const moved = await move(scope, entry, 'rollback', amount);
-        if (!moved.ok) return { answer: refusal('duplicate_transaction') };
-        if (whole) await markRoundRolledBack(scope.transaction, bet, clock.now());
-        else await markBetRolledBack(scope.transaction, bet);
-        await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
-        return { answer: await record(scope, { ...entry, amount, walletTransactionId: moved.value.transferId }) };
-      }),
+    openingBetOf: (provider, roundId) => findOpeningBet(parts.database, provider, roundId),
   };
 }
 
+/** Ends the transaction of several actions when one of them is refused. */
+class Undone extends Error {
+  readonly answer: GameWalletAnswer;
+  constructor(answer: GameWalletAnswer) {
+    super(answer.status);
+    this.answer = answer;
+  }
+}
+
+/** Done, or noted for a bet that has not come yet: such an answer holds the balance. */
+const isCarriedOut = ({ status, balance }: GameWalletAnswer) =>
+  status === 'ok' || (status === 'unknown_transaction' && balance !== undefined);
+
 function entryOf(
-  call: Pick<TransactionCall, 'provider' | 'transactionId' | 'roundId' | 'gameCode' | 'amount'>,
+  call: Pick<TransactionFields, 'provider' | 'transactionId' | 'roundId' | 'gameCode' | 'amount'>,
   token: GameToken,
   kind: GameTransaction['kind'],
   referenceId: string | null,
@@ -314,7 +421,7 @@ function entryOf(
 }
 
 /** A token plays one game in one currency. */
-function mismatchOf(call: TransactionCall, token: GameToken): GameWalletAnswer | null {
+function mismatchOf(call: TransactionFields, token: GameToken): GameWalletAnswer | null {
   if (call.currency !== token.currency) return refusal('wrong_currency');
   return call.gameCode === token.gameCode ? null : refusal('wrong_game');
 }
@@ -326,7 +433,10 @@ function isSame(one: GameTransaction, other: GameTransaction): boolean {
 }
 
 /** The bet a win refers to, if it is the same player's in the same round. */
-async function findBet(scope: Scope, call: TransactionCall & { referenceId: string }): Promise<GameTransaction | null> {
+async function findBet(
+  scope: Scope,
+  call: TransactionFields & { referenceId: string },
+): Promise<GameTransaction | null> {
   const bet = await findTransaction(scope.transaction, call.provider, call.referenceId);
   const fits = bet?.kind === 'bet' && bet.playerId === scope.token.playerId && bet.roundId === call.roundId;
   return fits ? bet : null;

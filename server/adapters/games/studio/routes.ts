@@ -1,24 +1,19 @@
 /** What the studio calls: `/vendor/games/studio/{authenticate,balance,bet,win,rollback}` (docs/integrating.md). */
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import {
-  type StudioStatus,
-  type StudioWalletAnswer,
-  type StudioWalletCall,
-  studioWalletRequests,
-} from '#shared/contract/aggregator.ts';
+import { Hono } from 'hono';
+import { type StudioWalletAnswer, type StudioWalletCall, studioWalletRequests } from '#shared/contract/aggregator.ts';
 import type { Clock } from '../../../clock.ts';
 import type { GameWallet, GameWalletAnswer } from '../../../modules/games/index.ts';
+import { signedRoute } from '../signed-route.ts';
+import type { VendorLog } from '../vendor-client.ts';
 import { isSigned } from './signature.ts';
 
 export interface GameVendorDeps {
   wallet: GameWallet;
   secret: string;
   clock: Clock;
-  log?: (message: string, details: Record<string, unknown>) => void;
+  log?: VendorLog;
 }
 
-const BODY_MAXIMUM_BYTES = 8_192;
 const PROVIDER = 'studio';
 
 type Handlers = {
@@ -51,33 +46,28 @@ const HANDLERS: Handlers = {
 };
 
 /** The studio's wallet endpoints, to be mounted at the root of the app. */
-export function gameVendorRoutes(deps: GameVendorDeps): Hono {
+export function gameVendorRoutes({ wallet, secret, clock, log }: GameVendorDeps): Hono {
   const app = new Hono();
-  const limit = bodyLimit({
-    maxSize: BODY_MAXIMUM_BYTES,
-    onError: (context) => refused(context, 'invalid_request', 413),
-  });
   for (const call of Object.keys(HANDLERS) as StudioWalletCall[]) {
-    app.post(`/vendor/games/studio/${call}`, limit, (context) => answerCall(deps, call, context));
+    const handle = HANDLERS[call] as (wallet: GameWallet, request: unknown) => Promise<GameWalletAnswer>;
+    const route = signedRoute({
+      call,
+      schema: studioWalletRequests[call],
+      isSigned: (headers, body) => isSigned(secret, clock.now(), headers, body),
+      handle: async (request) => Response.json(answerBody(await handle(wallet, request), request.request_id)),
+      refuse: (status, http, body) =>
+        Response.json({ status, request_id: requestIdOf(body) } satisfies StudioWalletAnswer, { status: http }),
+      log,
+    });
+    app.post(`/vendor/games/studio/${call}`, ...route);
   }
   return app;
 }
 
-async function answerCall(deps: GameVendorDeps, call: StudioWalletCall, context: Context): Promise<Response> {
-  const body = await context.req.text();
-  if (!isSigned(deps.secret, deps.clock.now(), context.req.raw.headers, body)) {
-    return refused(context, 'invalid_signature', 401);
-  }
-  const parsed = studioWalletRequests[call].safeParse(parseJson(body));
-  if (!parsed.success) return refused(context, 'invalid_request', 400);
-  const requestId = parsed.data.request_id;
-  try {
-    const handle = HANDLERS[call] as (wallet: GameWallet, request: unknown) => Promise<GameWalletAnswer>;
-    return context.json(answerBody(await handle(deps.wallet, parsed.data), requestId));
-  } catch (error) {
-    deps.log?.('a wallet call failed', { call, reason: error instanceof Error ? error.message : String(error) });
-    return context.json({ status: 'internal', request_id: requestId } satisfies StudioWalletAnswer, 500);
-  }
+/** The request's own id, where it could be read. */
+function requestIdOf(body: unknown): string {
+  const id = (body as { request_id?: unknown } | null | undefined)?.request_id;
+  return typeof id === 'string' ? id.slice(0, 64) : '';
 }
 
 function answerBody(answer: GameWalletAnswer, requestId: string): StudioWalletAnswer {
@@ -101,17 +91,4 @@ function transactionOf(request: ReturnType<(typeof studioWalletRequests)['bet'][
     amount: BigInt(request.amount),
     currency: request.currency,
   };
-}
-
-function refused(context: Context, status: StudioStatus, code: 400 | 401 | 413): Response {
-  return context.json({ status, request_id: '' } satisfies StudioWalletAnswer, code);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: the schema refuses undefined.
-    return undefined;
-  }
 }

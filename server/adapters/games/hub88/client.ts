@@ -1,0 +1,78 @@
+/** A Hub88-style aggregator behind the port: launches, its list of games, and its page about a round. */
+import { randomUUID } from 'node:crypto';
+import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
+import { kindOf, percentText } from '../kinds.ts';
+import { createVendorClient, type VendorLog } from '../vendor-client.ts';
+import { hub88GamesAnswer, hub88LaunchAnswer, hub88RoundAnswer } from './messages.ts';
+import { readPrivateKey, readPublicKey, signedHeaders } from './signature.ts';
+
+export const HUB88 = 'hub88';
+
+export interface Hub88Settings {
+  /** Origin of the vendor's API. */
+  url: string;
+  /** Names us to the vendor. */
+  operatorId: string;
+  /** PEM: ours, signs what we ask. */
+  privateKey: string;
+  /** PEM: the vendor's, checks what it asks. */
+  publicKey: string;
+}
+
+/** Both keys, read once. @throws when a text is no key in PEM */
+export const readKeys = ({ privateKey, publicKey }: Hub88Settings) => ({
+  ours: readPrivateKey(privateKey),
+  theirs: readPublicKey(publicKey),
+});
+
+const PATHS = {
+  launch: '/operator/generic/v2/game/url',
+  games: '/operator/generic/v2/game/list',
+  round: '/operator/generic/v2/game/round',
+} as const;
+
+/** Creates the client. @throws when the private key is none */
+export function createHub88Aggregator(settings: Hub88Settings, log?: VendorLog): GameAggregator {
+  const { ours } = readKeys(settings);
+  const { url, operatorId } = settings;
+  const client = createVendorClient({
+    vendor: HUB88,
+    url,
+    sign: (body) => signedHeaders(ours, body),
+    ...(log ? { log } : {}),
+  });
+  return {
+    name: HUB88,
+    launch: async (launch) =>
+      (await client.post(PATHS.launch, launchBody(operatorId, launch), hub88LaunchAnswer))?.url ?? null,
+    async games() {
+      const games = await client.post(PATHS.games, { operator_id: operatorId }, hub88GamesAnswer);
+      if (games === null) return null;
+      return games
+        .filter(({ enabled }) => enabled)
+        .map(({ game_code, name, product, category, rtp }) => ({
+          vendorCode: game_code,
+          title: name,
+          label: product,
+          kind: kindOf(category),
+          rtpPercent: percentText(rtp),
+        }));
+    },
+    async roundDetails({ playerId, roundId }) {
+      const body = { operator_id: operatorId, user: playerId, round: roundId, request_uuid: randomUUID() };
+      return (await client.post(PATHS.round, body, hub88RoundAnswer))?.url ?? null;
+    },
+  };
+}
+
+function launchBody(operatorId: string, launch: GameLaunch) {
+  const { gameCode, currency, language, parentOrigin, playerId, token } = launch;
+  const common = {
+    operator_id: operatorId,
+    game_code: gameCode,
+    lang: language.slice(0, 2),
+    lobby_url: parentOrigin,
+  };
+  // Play money is the currency without one (ISO 4217: XXX).
+  return token === null ? { ...common, currency: 'XXX' } : { ...common, user: playerId, token, currency };
+}

@@ -1,0 +1,63 @@
+/** Requests to game vendors: signed JSON posts with a time limit. What fails is logged and answers null. */
+import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
+import { Agent, fetch } from 'undici';
+import type { z } from 'zod';
+
+export type VendorLog = (message: string, details: Record<string, unknown>) => void;
+
+export interface VendorClientConfig {
+  /** Names the vendor in the log. */
+  vendor: string;
+  /** Origin, perhaps with a path, without a slash at the end. */
+  url: string;
+  sign(body: string): Record<string, string>;
+  timeoutMs?: number;
+  log?: VendorLog;
+}
+
+export interface VendorClient {
+  /** Posts JSON to a path below the vendor's address; null when it cannot be reached, refuses or answers otherwise. */
+  post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema> | null>;
+}
+
+const TIMEOUT_MS = 5_000;
+const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
+
+type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Browsers resolve every `*.localhost` to this machine, operating systems do not: so it is done here. */
+function lookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
+  if (hostname !== 'localhost' && !hostname.endsWith('.localhost')) systemLookup(hostname, options, callback);
+  else if (options.all) callback(null, [LOOPBACK]);
+  else callback(null, LOOPBACK.address, LOOPBACK.family);
+}
+
+/** A client of one vendor. Its connections end when the process does. */
+export function createVendorClient({ vendor, url, sign, timeoutMs, log }: VendorClientConfig): VendorClient {
+  const dispatcher = new Agent({ connect: { lookup } });
+  return {
+    async post(path, body, schema) {
+      const text = JSON.stringify(body);
+      try {
+        const response = await fetch(`${url}${path}`, {
+          method: 'POST',
+          body: text,
+          headers: sign(text),
+          signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
+          redirect: 'error',
+          dispatcher,
+        });
+        const answer = schema.safeParse(await response.json());
+        if (response.ok && answer.success) return answer.data;
+        log?.('a game vendor refused', { vendor, path, status: response.status });
+      } catch (error) {
+        log?.('a game vendor could not be reached', {
+          vendor,
+          path,
+          reason: error instanceof Error ? error.message : String(error),
+        });
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,300 @@
+/**
+ * Every game vendor through the same kit (issue 4 point 3, design section 7): signatures, repetition, order, refusals,
+ * over a real ledger. A new vendor is added to VENDORS and must pass all of it (docs/integrating.md).
+ */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { platformCode } from '#server/modules/games/index.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { createGamesHarness } from '../support/games.ts';
+import type { Heard, VendorMaker } from '../support/vendor-kit.ts';
+import { hub88Vendor, outsideVendors, softswissVendor, studioVendor } from '../support/vendors.ts';
+
+const VENDORS: readonly (readonly [string, VendorMaker])[] = [
+  ['studio', studioVendor],
+  ['hub88', hub88Vendor],
+  ['softswiss', softswissVendor],
+];
+
+const DEPOSIT = 10_000n;
+
+forEachDatabase((_name, open) => {
+  let opened: ReturnType<typeof open> | null = null;
+  const shared = () => {
+    opened ??= open();
+    return opened;
+  };
+
+  beforeAll(() => shared(), 120_000);
+
+  /** A player with a game of the vendor open, and the names of a round. */
+  const setUp = async (make: VendorMaker, options: { region?: 'main' | 'de'; cash?: bigint } = {}) => {
+    const { database } = await shared();
+    const harness = createGamesHarness(database, outsideVendors());
+    await harness.directory.sync();
+    const vendor = make(harness);
+    const playerId = await harness.addPlayer({ cash: DEPOSIT, ...options });
+    const code = vendor.name === 'studio' ? vendor.gameCode : platformCode(vendor.name, vendor.gameCode);
+    const token = await tokenOf(harness, playerId, code, options.region ?? 'main');
+    const id = randomUUID();
+    const common = { token, playerId, round: `round-${id}`.slice(0, 40) };
+    const bet = { ...common, transaction: `${id}-b`, amount: 200n };
+    const win = { ...common, transaction: `${id}-w`, amount: 500n, bet: bet.transaction, closed: true };
+    const rollback = { ...common, transaction: `${id}-r`, bet: bet.transaction };
+    return { harness, database, vendor, playerId, token, bet, win, rollback, code };
+  };
+
+  /** Launches the game and reads the token the vendor was given. */
+  async function tokenOf(
+    harness: ReturnType<typeof createGamesHarness>,
+    playerId: string,
+    code: string,
+    region: 'main' | 'de',
+  ): Promise<string> {
+    if (code === 'krakens-toll') return harness.open(playerId, region);
+    const grants: string[] = [];
+    const game = harness.directory.find(code);
+    if (!game) throw new Error(`${code} is not in the directory`);
+    const aggregator = harness.aggregators.find(({ name }) => name === game.vendor);
+    if (!aggregator) throw new Error(`${game.vendor} is not configured`);
+    const { launch } = aggregator;
+    aggregator.launch = async (request) => {
+      if (request.token !== null) grants.push(request.token);
+      return launch(request);
+    };
+    const origin = 'http://localhost:4321';
+    const result = await harness.games.launch({ code, mode: 'real', language: 'en', region, origin, playerId });
+    if (!result.ok) throw new Error(result.failure.name);
+    return grants[0] ?? '';
+  }
+
+  describe.each(VENDORS)('the vendor %s', (_vendor, make) => {
+    test('a bet takes, a win gives, the balance is told, and the ledger holds', async () => {
+      const { vendor, bet, win, database, harness, playerId, code } = await setUp(make);
+      expect(await vendor.balance(bet)).toMatchObject({ outcome: 'done', balance: DEPOSIT });
+      expect(await vendor.bet(bet)).toMatchObject({ outcome: 'done', balance: 9_800n });
+      expect(await vendor.win(win)).toMatchObject({ outcome: 'done', balance: 10_300n });
+      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+      const { result } = await harness.games.rounds(playerId, 1);
+      expect(result).toMatchObject([{ game_code: code, stake: '2.00', payout: '5.00', status: 'closed' }]);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('each call repeated, even ten times at once, counts once and is answered alike', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make);
+      const ten = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ length: 10 }, call));
+      const alike = (answers: Heard[]) =>
+        expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['done']));
+      alike(await ten(() => vendor.bet(bet)));
+      expect(await harness.balanceOf(playerId)).toBe(9_800n);
+      alike(await ten(() => vendor.win(win)));
+      alike([await vendor.bet(bet), await vendor.win(win)]);
+      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('an id used with another amount is a duplicate and moves nothing', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make);
+      await vendor.bet(bet);
+      expect(await vendor.bet({ ...bet, amount: 300n })).toMatchObject({
+        outcome: 'refused',
+        code: vendor.codes.duplicate,
+      });
+      await vendor.win(win);
+      expect(await vendor.win({ ...win, amount: 900n })).toMatchObject({
+        outcome: 'refused',
+        code: vendor.codes.duplicate,
+      });
+      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('a rollback gives back once; before its bet it is noted, and the late bet is refused', async () => {
+      const first = await setUp(make);
+      await first.vendor.bet(first.bet);
+      expect(await first.vendor.rollback(first.rollback)).toMatchObject({ outcome: 'done', balance: DEPOSIT });
+      expect(await first.vendor.rollback(first.rollback)).toMatchObject({ outcome: 'done', balance: DEPOSIT });
+      expect((await first.vendor.win(first.win)).outcome).toBe('refused');
+      expect(await first.harness.balanceOf(first.playerId)).toBe(DEPOSIT);
+
+      const early = await setUp(make);
+      expect((await early.vendor.rollback(early.rollback)).outcome).toBe('noted');
+      expect((await early.vendor.bet(early.bet)).outcome).toBe('refused');
+      expect(await early.harness.balanceOf(early.playerId)).toBe(DEPOSIT);
+    });
+
+    test('a win without a bet, and one after the round is over, pay nothing', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make);
+      expect((await vendor.win(win)).outcome).toBe('refused');
+      await vendor.bet(bet);
+      await vendor.win(win);
+      expect((await vendor.win({ ...win, transaction: `${win.transaction}2` })).outcome).toBe('refused');
+      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('refusals come in the vendor’s own codes and move nothing', async () => {
+      const { vendor, bet, harness, playerId } = await setUp(make);
+      const code = async (call: Promise<Heard>) => (await call).code;
+      const { codes } = vendor;
+      expect(await code(vendor.bet({ ...bet, amount: DEPOSIT + 1n }))).toBe(codes.insufficientFunds);
+      const nobody = { ...bet, token: 'nobody-was-given-this-token', playerId: randomUUID() };
+      expect(await code(vendor.bet(nobody))).toBe(codes.unknownPlayer);
+      expect(await code(vendor.bet({ ...bet, currency: 'CHF' }))).toBe(codes.wrongCurrency);
+      expect(await code(vendor.bet({ ...bet, game: 'another-game' }))).toBe(codes.wrongGame);
+      expect(await code(vendor.forgedBet(bet))).toBe(codes.signature);
+      expect((await vendor.malformed()).outcome).toBe('refused');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+    });
+
+    test('the law where the player is: a stake above the German limit is refused (issue 4 point 9)', async () => {
+      const { vendor, bet, harness, playerId } = await setUp(make, { region: 'de' });
+      expect((await vendor.bet({ ...bet, amount: 101n })).code).toBe(vendor.codes.limit);
+      expect((await vendor.bet({ ...bet, amount: 100n })).outcome).toBe('done');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
+    });
+
+    test('whatever the order and the copies, the balance is the ledger’s and a round settles once', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom('bet', 'win', 'rollback'), { minLength: 1, maxLength: 7 }),
+          async (order) => {
+            const { vendor, bet, win, rollback, harness, playerId } = await setUp(make);
+            const calls = {
+              bet: () => vendor.bet(bet),
+              win: () => vendor.win(win),
+              rollback: () => vendor.rollback(rollback),
+            };
+            const done = { bet: false, win: false, rollback: false };
+            for (const step of order) {
+              const name = step as keyof typeof calls;
+              const { outcome } = await calls[name]();
+              if (outcome === 'done') done[name] = true;
+            }
+            const expected = DEPOSIT - (done.bet && !done.rollback ? 200n : 0n) + (done.win ? 500n : 0n);
+            expect(done.win && done.rollback).toBe(false);
+            expect(await harness.balanceOf(playerId)).toBe(expected);
+          },
+        ),
+        { numRuns: 8, seed: 20_261_120 },
+      );
+    });
+  });
+
+  describe('several actions in one request (SoftSwiss-style)', () => {
+    const play = async (harness: ReturnType<typeof createGamesHarness>, fields: object) => {
+      const { createHmac } = await import('node:crypto');
+      const { SOFTSWISS_SETTINGS } = await import('../support/vendors.ts');
+      const body = JSON.stringify(fields);
+      const signature = createHmac('sha256', SOFTSWISS_SETTINGS.secret).update(body).digest('hex');
+      const { app } = softswissVendor(harness);
+      const response = await app.request('/vendor/games/softswiss/play', {
+        method: 'POST',
+        body,
+        headers: { 'x-request-sign': signature },
+      });
+      return { http: response.status, answer: (await response.json()) as { code?: number; balance?: number } };
+    };
+
+    test('count together: one that cannot be done undoes them all', async () => {
+      const { harness, playerId, bet } = await setUp(softswissVendor);
+      const common = { user_id: playerId, currency: 'EUR', game: 'tst:Lagoon', game_id: bet.round };
+      const actions = [
+        { action: 'bet', amount: 6_000, action_id: `${bet.transaction}1` },
+        { action: 'bet', amount: 6_000, action_id: `${bet.transaction}2` },
+      ];
+      expect(await play(harness, { ...common, actions })).toMatchObject({ http: 412, answer: { code: 100 } });
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+      expect((await harness.games.rounds(playerId, 1)).total).toBe(0);
+    });
+
+    test('a bet and its win in one, repeated as a whole, are one round', async () => {
+      const { harness, playerId, bet } = await setUp(softswissVendor);
+      const request = {
+        ...{ user_id: playerId, currency: 'EUR', game: 'tst:Lagoon', game_id: bet.round, finished: true },
+        actions: [
+          { action: 'bet', amount: 200, action_id: `${bet.transaction}1` },
+          { action: 'win', amount: 900, action_id: `${bet.transaction}2` },
+        ],
+      };
+      const first = await play(harness, request);
+      expect(first).toMatchObject({ http: 200, answer: { balance: 10_700 } });
+      expect(await play(harness, request)).toEqual(first);
+      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout: '9.00' }]);
+    });
+
+    test('a round that ends without a win is closed', async () => {
+      const { harness, playerId, bet } = await setUp(softswissVendor);
+      const request = {
+        ...{ user_id: playerId, currency: 'EUR', game: 'tst:Lagoon', game_id: bet.round, finished: true },
+        actions: [{ action: 'bet', amount: 200, action_id: bet.transaction }],
+      };
+      expect((await play(harness, request)).http).toBe(200);
+      expect((await play(harness, request)).http).toBe(200);
+      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout: '0.00' }]);
+      expect(await harness.balanceOf(playerId)).toBe(9_800n);
+    });
+  });
+
+  describe('the vendors’ lists of games', () => {
+    test('new games can be launched at once; what leaves the list takes no more launches, and comes back', async () => {
+      const { database } = await shared();
+      const name = `vendor${randomUUID().slice(0, 8).replaceAll('-', '')}`;
+      let listed = ['one', 'two'];
+      const aggregator = {
+        name,
+        launch: async () => 'https://games.vendor.example/',
+        games: async () =>
+          listed.map((vendorCode) => ({
+            ...{ vendorCode, title: vendorCode, label: 'Testers', kind: 'slot' as const, rtpPercent: '96.00' },
+          })),
+      };
+      const harness = createGamesHarness(database, [aggregator]);
+      const playerId = await harness.addPlayer();
+      const launch = (code: string) =>
+        harness.games.launch({
+          ...{ code: `${name}-${code}`, mode: 'real', language: 'en', region: 'main', playerId },
+          origin: 'http://localhost:4321',
+        });
+      expect(await launch('one')).toMatchObject({ ok: false, failure: { name: 'unknown_game' } });
+      expect(await harness.directory.sync()).toEqual([
+        { vendor: name, added: [`${name}-one`, `${name}-two`], removed: [] },
+      ]);
+      expect(await launch('one')).toMatchObject({ ok: true });
+      listed = ['two'];
+      expect(await harness.directory.sync()).toEqual([{ vendor: name, added: [], removed: [`${name}-one`] }]);
+      expect(await launch('one')).toMatchObject({ ok: false, failure: { name: 'game_not_open' } });
+      listed = ['one', 'two'];
+      expect(await harness.directory.sync()).toEqual([{ vendor: name, added: [`${name}-one`], removed: [] }]);
+    });
+
+    test('a vendor that fails three times rests for thirty seconds, its games unavailable', async () => {
+      const { database } = await shared();
+      const name = `vendor${randomUUID().slice(0, 8).replaceAll('-', '')}`;
+      let asked = 0;
+      const aggregator = {
+        name,
+        async launch() {
+          asked += 1;
+          return null;
+        },
+        games: async () => [
+          { vendorCode: 'one', title: 'One', label: 'Testers', kind: 'slot' as const, rtpPercent: '96.00' },
+        ],
+      };
+      const harness = createGamesHarness(database, [aggregator]);
+      await harness.directory.sync();
+      const launch = () =>
+        harness.games.launch({
+          ...{ code: `${name}-one`, mode: 'demo', language: 'en', region: 'main', playerId: null },
+          origin: 'http://localhost:4321',
+        });
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect(await launch()).toMatchObject({ ok: false, failure: { name: 'provider_unavailable' } });
+      }
+      expect(asked).toBe(3);
+      harness.clock.at += 30_001;
+      await launch();
+      expect(asked).toBe(4);
+    });
+  });
+});

@@ -1,0 +1,54 @@
+/**
+ * The contract-test kit for game vendors (docs/integrating.md): one vendor as the wallet sees it, in the words of its
+ * own protocol. `tests/server/vendors.test.ts` runs every vendor through the same orders, repetitions and refusals.
+ */
+import type { Hono } from 'hono';
+import type { GamesHarness } from './games.ts';
+
+/** What a vendor's answer means, whatever its words. */
+export interface Heard {
+  outcome: 'done' | 'noted' | 'refused';
+  /** Minor units, where the answer tells. */
+  balance: bigint | null;
+  /** The vendor's own word or number for it. */
+  code: string;
+}
+
+export interface RoundFields {
+  token: string;
+  playerId: string;
+  round: string;
+  transaction: string;
+  /** Minor units. */
+  amount: bigint;
+  currency?: string;
+  game?: string;
+}
+
+export interface VendorUnderTest {
+  name: string;
+  /** The vendor's code of the game it plays. */
+  gameCode: string;
+  app: Hono;
+  balance(fields: Pick<RoundFields, 'token' | 'playerId'>): Promise<Heard>;
+  bet(fields: RoundFields): Promise<Heard>;
+  /** `bet` is the id of the bet it pays. */
+  win(fields: RoundFields & { bet: string; closed: boolean }): Promise<Heard>;
+  rollback(fields: Omit<RoundFields, 'amount'> & { bet: string }): Promise<Heard>;
+  /** The same bet with a signature of somebody else. */
+  forgedBet(fields: RoundFields): Promise<Heard>;
+  /** A body that is no message of the protocol, properly signed. */
+  malformed(): Promise<Heard>;
+  /** What it says when… */
+  codes: {
+    insufficientFunds: string;
+    unknownPlayer: string;
+    wrongCurrency: string;
+    wrongGame: string;
+    limit: string;
+    duplicate: string;
+    signature: string;
+  };
+}
+
+export type VendorMaker = (harness: GamesHarness) => VendorUnderTest;
