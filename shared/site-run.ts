@@ -8,6 +8,10 @@ export interface SiteRun {
   time: Date;
   /** What the page under way has read: paths from the repository's root, and moments (`readMoment`). */
   reads: Set<string>;
+  /** Fields it has read of files that hold data, by path: `texts.de.title`; the empty name is the whole. */
+  fields: Map<string, Set<string>>;
+  /** What those files hold. */
+  data: Map<string, unknown>;
 }
 
 const KEY = Symbol.for('fairwind.site-run');
@@ -15,7 +19,7 @@ const holder = globalThis as { [KEY]?: SiteRun };
 
 /** Starts a run; content read before is read again. */
 export function startSiteRun(time: Date): SiteRun {
-  const run: SiteRun = { time, reads: new Set() };
+  const run: SiteRun = { time, reads: new Set(), fields: new Map(), data: new Map() };
   holder[KEY] = run;
   return run;
 }

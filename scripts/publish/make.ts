@@ -17,6 +17,7 @@ import { compileSite } from '../site/compile.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from '../site/model.ts';
 import { openRenderer, type Renderer } from '../site/render.ts';
 import { type ContentSnapshot, inputsHash, programHash, snapshotContent, stateOf } from './content.ts';
+import { fileOf, isOfFields } from './field-reads.ts';
 import type { IndexedPage, PageTable } from './index-file.ts';
 import { PublishError } from './store.ts';
 import { type FileList, filesBelow, hashOf, linkFiles } from './trees.ts';
@@ -154,12 +155,16 @@ function tabled({ index, files, reads, scriptHashes, styleHashes }: RenderedPage
   return { index, reads, scriptHashes, styleHashes, brings: files.map(({ address }) => relative(address)) };
 }
 
-/** Whether a page of the base is what would be rendered now. */
-function isUnchanged(page: IndexedPage, base: BaseSite, content: ContentSnapshot, time: Date): boolean {
-  return page.reads.every((read) => {
+/** What pages of a base read and no longer find; moments that have passed among it. */
+function brokenReads(base: BaseSite, content: ContentSnapshot, time: Date): Set<string> {
+  const reads = new Set([...base.pages.values()].flatMap((page) => page.reads));
+  const isBroken = (read: string): boolean => {
     const moment = momentOf(read);
-    return moment === null ? base.content[read] === stateOf(read, content) : time < moment;
-  });
+    if (moment !== null) return time >= moment;
+    const file = fileOf(read);
+    return base.content[file] !== stateOf(file, content);
+  };
+  return new Set([...reads].filter(isBroken));
 }
 
 interface Plan {
@@ -168,11 +173,11 @@ interface Plan {
 }
 
 /** What must be rendered. A base for a later time, or of another program, is of no use. */
-function planOf(addresses: readonly PageAddress[], base: BaseSite | null, content: ContentSnapshot, time: Date): Plan {
+function planOf(addresses: readonly PageAddress[], base: BaseSite | null, broken: ReadonlySet<string>): Plan {
   const plan: Plan = { stale: [], kept: [] };
   for (const address of addresses) {
     const known = base?.pages.get(address.file);
-    if (base && known && isUnchanged(known, base, content, time)) plan.kept.push([address.file, known]);
+    if (known && !known.reads.some((read) => broken.has(read))) plan.kept.push([address.file, known]);
     else plan.stale.push(address);
   }
   return plan;
@@ -208,7 +213,9 @@ function manifestOf(pages: PageTable, environment: Environment, time: Date): str
 
 /** Content that pages read, each with the state it was in. */
 function contentOf(pages: PageTable, content: ContentSnapshot): Record<string, string> {
-  const reads = new Set([...pages.values()].flatMap((page) => page.reads.filter((read) => momentOf(read) === null)));
+  const reads = new Set(
+    [...pages.values()].flatMap((page) => page.reads.filter((read) => momentOf(read) === null).map(fileOf)),
+  );
   return Object.fromEntries([...reads].sort().map((read) => [read, stateOf(read, content)]));
 }
 
@@ -274,11 +281,16 @@ export async function makeSite({ target, base, time, progress }: Making): Promis
   const usable = base !== null && base.program === program && base.time <= time ? base : null;
   const compiled = await compileSite(progress);
   const folder = new SiteFolder(target, base);
-  const opening = openRenderer(compiled, { siteTime: time });
+  const broken = usable ? brokenReads(usable, content, time) : new Set<string>();
+  const opening = openRenderer(compiled, {
+    siteTime: time,
+    few: usable !== null,
+    reads: [...broken].filter(isOfFields),
+  });
   folder.takeCompiled(compiled, usable !== null);
   const renderer = await opening;
   try {
-    const plan = planOf(renderer.addresses, usable, content, time);
+    const plan = planOf(renderer.addresses, usable, new Set([...broken].filter((read) => !renderer.holding.has(read))));
     progress(`Rendering ${plan.stale.length} of ${renderer.addresses.length} pages …`);
     const pages = await makePages(renderer, folder, plan);
     for (const [file, from] of await mediaFiles(media)) folder.copy(file, from);

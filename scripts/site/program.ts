@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRegionId } from '#shared/regions/index.ts';
 import { startSiteRun } from '#shared/site-run.ts';
+import { FieldStates } from '../publish/field-reads.ts';
 import { rememberFormatters } from './formatters.ts';
 import type { CompiledSite, PageAddress } from './model.ts';
 
@@ -45,6 +46,8 @@ export interface Program {
   styleLists: string[][];
   /** Starts a run at a publishing time and lists the pages there are. */
   list(siteTime: Date): Promise<PageAddress[]>;
+  /** Those of the reads of fields (publish/field-reads.ts) that find what they found. */
+  holding(reads: readonly string[]): string[];
   /** Renders a listed page. @throws what the page throws */
   render(path: string): Promise<RawPage>;
 }
@@ -82,7 +85,7 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   const routes = manifest.routes.map(({ routeData }) => routeData).filter(({ prerender }) => prerender);
   const routeOfPath = new Map<string, RouteData>();
-  let run = startSiteRun(new Date(0));
+  let states = new FieldStates(startSiteRun(new Date(0)));
 
   async function pathsOf(route: RouteData): Promise<string[]> {
     const { getStaticPaths } = await app.getComponentByRoute(route);
@@ -95,7 +98,7 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
       (styles as { type: string; src: string }[]).map(({ src }) => (src.startsWith('/') ? src : `/${src}`)),
     ),
     async list(siteTime) {
-      run = startSiteRun(siteTime);
+      states = new FieldStates(startSiteRun(siteTime));
       app.routeCache.clearAll();
       routeOfPath.clear();
       const addresses: PageAddress[] = [];
@@ -108,15 +111,16 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
       }
       return addresses;
     },
+    holding: (reads) => reads.filter((read) => states.holds(read)),
     async render(path) {
       const route = routeOfPath.get(path);
       if (!route) throw new Error(`There is no page ${path}`);
-      run.reads.clear();
+      states.take();
       const response = await app.render(new Request(new URL(path, 'http://site.invalid')), { routeData: route });
       const html = await response.text();
       if (response.status >= 500 || (response.status === 404 && !/\/404$/.test(route.route)))
         throw new Error(`${path} (${route.component}) was answered with ${response.status}`);
-      return { html, reads: [...run.reads].sort() };
+      return { html, reads: states.take() };
     },
   };
 }

@@ -11,13 +11,22 @@ import type { Answer, Order } from './worker.ts';
 /** Pages a thread takes at a time: enough that asking costs nothing, few enough that threads end together. */
 const BATCH = 40;
 const THREADS_MAXIMUM = 8;
+/** Pages that are worth another thread: it loads the program while they could have been rendered. */
+const PAGES_A_THREAD = 150;
 
 export interface RenderOptions {
   /** The moment the pages are written for; whole minutes. */
   siteTime: Date;
   /** Threads; one for each core unless given. */
   threads?: number;
+  /** Few pages are expected: begins with one thread, and adds others when there are pages enough. */
+  few?: boolean;
+  /** Reads of fields (publish/field-reads.ts) to be looked at again. */
+  reads?: readonly string[];
 }
+
+/** The pages there are, and which of the reads asked about still find what they found. */
+type Listing = Pick<Extract<Answer, { kind: 'listed' }>, 'addresses' | 'holding'>;
 
 type GoodAnswer = Exclude<Answer, { kind: 'failed' }>;
 
@@ -53,9 +62,9 @@ class Thread {
     return this.#waiting.promise;
   }
 
-  async list(siteTime: Date): Promise<PageAddress[]> {
-    const answer = await this.ask({ kind: 'list', siteTime });
-    return answer.kind === 'listed' ? answer.addresses : [];
+  async list(siteTime: Date, reads: readonly string[] = []): Promise<Listing> {
+    const answer = await this.ask({ kind: 'list', siteTime, reads });
+    return answer.kind === 'listed' ? answer : { addresses: [], holding: [] };
   }
 
   async render(addresses: PageAddress[]): Promise<RenderedPage[]> {
@@ -72,6 +81,8 @@ class Thread {
 export interface Renderer {
   /** Every page of the site as content and settings are now, in the order of the route table. */
   readonly addresses: readonly PageAddress[];
+  /** Those of `reads` that find what they found. */
+  readonly holding: ReadonlySet<string>;
   /**
    * Renders pages, as soon as each batch is ready; the order is not theirs.
    * @throws ContentError (by name) or what a page throws; the rest is then not rendered.
@@ -80,41 +91,74 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
-async function* inTurn(threads: readonly Thread[], addresses: readonly PageAddress[]): AsyncGenerator<RenderedPage> {
+/** Renders in batches on threads; those that are still loading join when they are ready. */
+async function* inTurn(
+  threads: readonly Promise<Thread>[],
+  addresses: readonly PageAddress[],
+): AsyncGenerator<RenderedPage> {
   const batches: PageAddress[][] = [];
   for (let start = 0; start < addresses.length; start += BATCH) batches.push(addresses.slice(start, start + BATCH));
   type Turn = { thread: Thread; pages: RenderedPage[] };
-  const busy = new Map<Thread, Promise<Turn>>();
-  const next = (thread: Thread) => {
+  const busy = new Map<Promise<Thread>, Promise<Turn>>();
+  const next = (thread: Thread): Promise<Turn> => {
     const batch = batches.shift();
-    if (batch)
-      busy.set(
-        thread,
-        thread.render(batch).then((pages) => ({ thread, pages })),
-      );
-    else busy.delete(thread);
+    return batch ? thread.render(batch).then((pages) => ({ thread, pages })) : Promise.resolve({ thread, pages: [] });
   };
-  for (const thread of threads) next(thread);
-  while (busy.size > 0) {
-    const { thread, pages } = await Promise.race(busy.values());
-    next(thread);
+  let left = addresses.length;
+  for (const thread of threads) busy.set(thread, thread.then(next));
+  while (left > 0) {
+    const { from, thread, pages } = await Promise.race(
+      [...busy].map(([from, turn]) => turn.then((done) => ({ from, ...done }))),
+    );
+    left -= pages.length;
+    if (batches.length > 0) busy.set(from, next(thread));
+    else busy.delete(from);
     yield* pages;
   }
 }
 
 /** Starts threads and lists the pages. Close it when done. */
-export async function openRenderer(compiled: CompiledSite, { siteTime, threads }: RenderOptions): Promise<Renderer> {
+export async function openRenderer(
+  compiled: CompiledSite,
+  { siteTime, threads, few = false, reads = [] }: RenderOptions,
+): Promise<Renderer> {
   const content: ContentServer = await startContentServer();
-  const count = threads ?? Math.min(availableParallelism(), THREADS_MAXIMUM);
+  const most = threads ?? Math.min(availableParallelism(), THREADS_MAXIMUM);
   const env = { ...process.env, NODE_ENV: 'production', CONTENT_URL: content.url };
-  const pool = Array.from({ length: count }, () => new Thread(compiled, env));
+  const pool: Thread[] = [];
+  const start = (): Thread => {
+    const thread = new Thread(compiled, env);
+    pool.push(thread);
+    return thread;
+  };
   const close = async () => {
     await Promise.all(pool.map((thread) => thread.close()));
     await content.close();
   };
+  const first = start();
+  const others = Array.from({ length: few ? 0 : most - 1 }, start);
   try {
-    const lists = await Promise.all(pool.map((thread) => thread.list(siteTime)));
-    return { addresses: lists[0] ?? [], render: (addresses) => inTurn(pool, addresses), close };
+    const [listing] = await Promise.all([
+      first.list(siteTime, reads),
+      ...others.map((thread) => thread.list(siteTime)),
+    ]);
+    const ready = [first, ...others].map((thread) => Promise.resolve(thread));
+    const grow = (pages: number) => {
+      const wanted = Math.min(most, Math.ceil(pages / PAGES_A_THREAD));
+      while (ready.length < wanted) {
+        const thread = start();
+        ready.push(thread.list(siteTime).then(() => thread));
+      }
+    };
+    return {
+      addresses: listing.addresses,
+      holding: new Set(listing.holding),
+      render: (addresses) => {
+        grow(addresses.length);
+        return inTurn(ready, addresses);
+      },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

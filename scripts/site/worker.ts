@@ -9,11 +9,13 @@ import { loadProgram } from './program.ts';
 import { PageStyles } from './styles.ts';
 
 /** What a thread is asked. */
-export type Order = { kind: 'list'; siteTime: Date } | { kind: 'render'; addresses: PageAddress[] };
+export type Order =
+  | { kind: 'list'; siteTime: Date; reads: readonly string[] }
+  | { kind: 'render'; addresses: PageAddress[] };
 
 /** What it answers; one answer to each order. */
 export type Answer =
-  | { kind: 'listed'; addresses: PageAddress[] }
+  | { kind: 'listed'; addresses: PageAddress[]; holding: string[] }
   | { kind: 'rendered'; pages: RenderedPage[] }
   | { kind: 'failed'; name: string; message: string; stack: string };
 
@@ -36,7 +38,10 @@ async function renderPage(address: PageAddress): Promise<RenderedPage> {
 }
 
 async function obey(order: Order): Promise<Answer> {
-  if (order.kind === 'list') return { kind: 'listed', addresses: await program.list(order.siteTime) };
+  if (order.kind === 'list') {
+    const addresses = await program.list(order.siteTime);
+    return { kind: 'listed', addresses, holding: program.holding(order.reads) };
+  }
   const pages: RenderedPage[] = [];
   for (const address of order.addresses) pages.push(await renderPage(address));
   return { kind: 'rendered', pages };

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseMarkdown, parseYaml } from '#features/content/document.ts';
 import { listNames, publishingTime, readMoment, readYaml } from '#features/content/index.ts';
 import { loadTextPages } from '#features/pages/index.ts';
-import { loadPromos, promoOf } from '#features/promo/index.ts';
+import { loadPromos, type PromoEntry, promoHeadline, promoOf, promosRelatedTo } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/page.ts';
+import { FieldStates, fileOf } from '#scripts/publish/field-reads.ts';
 import { momentOf, type SiteRun, startSiteRun } from '#shared/site-run.ts';
 
 const schema = z.strictObject({
@@ -74,19 +75,64 @@ describe('issue 3 point 4: what a page read is known', () => {
     Reflect.deleteProperty(globalThis, Symbol.for('fairwind.site-run'));
   });
 
+  /** The fields of promotions that were read, by alias. */
+  const fieldsRead = () =>
+    new Map([...run.fields].map(([file, names]) => [file.replace(/^.*\/|\.yaml$/g, ''), [...names].sort()] as const));
+
   test('one promotion is one file, all promotions are the folder and each file', async () => {
     await promoOf(page);
-    expect([...run.reads]).toEqual(['src/content/promos/welcome.yaml']);
+    expect([...run.fields.keys()]).toEqual(['src/content/promos/welcome.yaml']);
     const promos = await loadPromos();
-    expect(run.reads).toContain('src/content/promos/');
-    expect([...run.reads].filter((path) => path.endsWith('.yaml'))).toHaveLength(promos.length);
+    expect([...run.reads]).toContain('src/content/promos/');
+    expect(run.fields.size).toBe(promos.length);
+  });
+
+  test('a promotion that a page does not show is read only as far as lists choose by it', async () => {
+    const entry = await promoOf(page);
+    const [related] = await promosRelatedTo(entry, page);
+    promoHeadline((related as PromoEntry).promo, page);
+    const read = fieldsRead();
+    expect(read.get(related?.alias ?? '')).toContain('texts.de.title');
+    const others = [...read].filter(([alias]) => alias !== related?.alias).flatMap(([, fields]) => fields);
+    expect(others.length).toBeGreaterThan(10);
+    expect(others.filter((field) => /^(?:texts|terms|art|image|action|updated)/.test(field))).toEqual([]);
+  });
+
+  test('fields are read one by one; a list is one field, a look at all names is all', () => {
+    const file = 'src/content/promos/welcome.yaml';
+    const promo = readYaml(file, z.record(z.string(), z.any())) as Record<string, Record<string, unknown>>;
+    expect(typeof promo.order).toBe('number');
+    expect(promo.terms?.nothing).toBeUndefined();
+    expect('nothing' in promo).toBe(false);
+    expect([...(run.fields.get(file) ?? [])]).toEqual(['order', 'terms.nothing', 'nothing']);
+    expect(Object.keys(promo.terms ?? {})).toContain('percent');
+    expect(run.fields.get(file)).toContain('terms');
+  });
+
+  test('what fields held is written down with them, and looked up in another run', async () => {
+    const states = new FieldStates(run);
+    const { promo } = await promoOf(page);
+    expect(promo.order + promo.terms.termDays).toBeGreaterThan(0);
+    const [read = ''] = states.take();
+    expect(read).toMatch(/^src\/content\/promos\/welcome\.yaml#order,terms\.termDays=[\da-f]{20}$/);
+    expect(fileOf(read)).toBe('src/content/promos/welcome.yaml');
+    expect(states.take()).toEqual([]);
+
+    const next = startSiteRun(run.time);
+    const later = new FieldStates(next);
+    expect(later.holds(read)).toBe(false);
+    const data: Record<string, unknown> = { order: promo.order, terms: { termDays: promo.terms.termDays } };
+    next.data.set(fileOf(read), data);
+    expect(new FieldStates(next).holds(read)).toBe(true);
+    next.data.set(fileOf(read), { ...data, order: promo.order + 1 });
+    expect(new FieldStates(next).holds(read)).toBe(false);
   });
 
   test('a variant without a text of its own depends on both places', async () => {
     const pages = await loadTextPages(page);
     expect(pages.length).toBeGreaterThan(5);
     expect(run.reads).toContain('src/content/pages/de-ch/faq.md');
-    expect(run.reads).toContain('src/content/pages/de/faq.md');
+    expect([...run.fields.keys()]).toContain('src/content/pages/de/faq.md');
   });
 
   test('a promotion without a file is named', async () => {
@@ -98,9 +144,9 @@ describe('issue 3 point 4: what a page read is known', () => {
   test('a file is read once in a run, and noted for each page', () => {
     const open = z.unknown();
     const first = readYaml('src/content/promos/welcome.yaml', open);
-    run.reads.clear();
+    run.fields.clear();
     expect(readYaml('src/content/promos/welcome.yaml', open)).toBe(first);
-    expect([...run.reads]).toEqual(['src/content/promos/welcome.yaml']);
+    expect([...run.fields.keys()]).toEqual(['src/content/promos/welcome.yaml']);
     expect(listNames('src/content/nothing', '.yaml')).toEqual([]);
   });
 

@@ -9,11 +9,15 @@ const snapshots = new WeakMap<SiteRun, Map<string, string | readonly string[] | 
 /** Where paths start: the repository, or `FAIRWIND_SOURCE` (tests that publish changed content). */
 const onDisk = (path: string) => join(process.env.FAIRWIND_SOURCE ?? process.cwd(), path);
 
+/** Notes that the page under way depends on a file as a whole, or on a folder's list. */
+function note(path: string): void {
+  currentSiteRun()?.reads.add(path);
+}
+
 /** One look at the disk in each run. */
 function seen<Value extends string | readonly string[] | null>(path: string, look: () => Value): Value {
   const run = currentSiteRun();
   if (!run) return look();
-  run.reads.add(path);
   const snapshot = snapshots.get(run) ?? new Map<string, string | readonly string[] | null>();
   snapshots.set(run, snapshot);
   if (!snapshot.has(path)) snapshot.set(path, look());
@@ -29,13 +33,19 @@ function orNull<Value>(look: () => Value): Value | null {
   }
 }
 
-/** A file's text, its path from the repository's root; null when there is none. */
+/**
+ * A file's text, its path from the repository's root; null when there is none. Only that there is none is noted: what is
+ * read of the text is told by `fields.ts`.
+ */
 export function readText(path: string): string | null {
-  return seen(path, () => orNull(() => readFileSync(onDisk(path), 'utf8')));
+  const text = seen(path, () => orNull(() => readFileSync(onDisk(path), 'utf8')));
+  if (text === null) note(path);
+  return text;
 }
 
 /** The SHA-256 of a file's bytes as hex, its path from the repository's root; null when there is none. */
 export function readSum(path: string): string | null {
+  note(path);
   return seen(path, () =>
     orNull(() =>
       createHash('sha256')
@@ -47,6 +57,7 @@ export function readSum(path: string): string | null {
 
 /** The names in a folder that end so, in order. The page then depends on the list (its read ends in `/`). */
 export function listNames(folder: string, ending: string): readonly string[] {
+  note(`${folder}/`);
   const names = seen(`${folder}/`, () => orNull(() => readdirSync(onDisk(folder)).sort())) ?? [];
   return names.filter((name) => name.endsWith(ending));
 }

@@ -5,6 +5,7 @@
 import type { z } from 'astro/zod';
 import { siteTime } from '#shared/site-run.ts';
 import { ContentError, type MarkdownDocument, parseMarkdown, parseYaml } from './document.ts';
+import { readingFields } from './fields.ts';
 import { readText } from './files.ts';
 
 export { readMoment } from '#shared/site-run.ts';
@@ -28,10 +29,10 @@ function parseOnce<Value>(path: string, schema: z.ZodType, parse: (source: strin
   const source = readText(path);
   if (source === null) return null;
   const known = parsed.get(path);
-  if (known?.source === source && known.schema === schema) return known.value as Value;
+  if (known?.source === source && known.schema === schema) return readingFields(path, known.value as Value);
   const value = parse(source);
   parsed.set(path, { source, schema, value });
-  return value;
+  return readingFields(path, value);
 }
 
 /** A YAML file by its schema; null when there is none. @throws ContentError */

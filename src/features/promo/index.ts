@@ -7,14 +7,14 @@ import {
   endedPromos,
   listedPromos,
   type PromoEntry,
+  promoHeadline,
   promoPages,
-  promoText,
   promoWindow,
   relatedPromos,
 } from './model.ts';
 import { promoSchema, promoSetFaults } from './schema.build.ts';
 
-export { cardTerms, type PromoEntry, promoText } from './model.ts';
+export { cardTerms, type PromoEntry, promoHeadline } from './model.ts';
 
 const FOLDER = 'src/content/promos';
 const ENDING = '.yaml';
@@ -27,8 +27,6 @@ function loadPromo(alias: string): PromoEntry {
 /** Every promotion of the content; what a page makes of them changes when one begins or ends. @throws ContentError */
 export async function loadPromos(): Promise<PromoEntry[]> {
   const entries = listNames(FOLDER, ENDING).map((name) => loadPromo(name.slice(0, -ENDING.length)));
-  const faults = promoSetFaults(entries);
-  if (faults.length > 0) throw new ContentError(faults.map((fault) => `${FOLDER}/${fault}`));
   const windows = entries.map(({ promo }) => promoWindow(promo));
   for (const moment of windows.flatMap(({ starts, ends }) => [starts, ends])) if (moment) readMoment(moment);
   return entries;
@@ -49,9 +47,15 @@ export async function promosRelatedTo(entry: PromoEntry, page: Page): Promise<Pr
   return relatedPromos(await loadPromos(), entry, page, publishingTime());
 }
 
-/** The aliases that have a page on a region and locale. @throws ContentError */
+/**
+ * The aliases that have a page on a region and locale. Every publish asks for them, so what is wrong with promotions beside
+ * each other is found here, and no page has to read all of every promotion.
+ * @throws ContentError
+ */
 export async function promoValues(): Promise<ParameterValues> {
   const entries = await loadPromos();
+  const faults = promoSetFaults(entries);
+  if (faults.length > 0) throw new ContentError(faults.map((fault) => `${FOLDER}/${fault}`));
   const now = publishingTime();
   return (region, locale) => promoPages(entries, { region, locale }, now).map(({ alias }) => alias);
 }
@@ -71,7 +75,7 @@ interface PromoHead {
 /** Title, description, picture and last change of a promotion's page. */
 export async function promoHead(page: Page): Promise<PromoHead> {
   const { promo } = await promoOf(page);
-  const { title, excerpt } = promoText(promo, page);
+  const { title, excerpt } = promoHeadline(promo, page);
   const scene: ShareScene = { kind: 'promos', names: [promo.art] };
   return { title, description: excerpt, scene, modified: new Date(promo.updated) };
 }

@@ -145,30 +145,43 @@ export function exampleAmount(amount: string, page: Page): string {
   return shownAmount(amount, regionOf(page).currency, pageIso(page));
 }
 
-/** What a text's `{{minimum}}` and its like stand for on a page. */
-function placeholderValues(promo: Promo, page: Page): Record<Placeholder, string> {
-  const iso = pageIso(page);
-  const { currency } = regionOf(page);
-  const { percent, cashback, spins, wagering, odds, termDays } = promo.terms;
-  const figure = (value: number | undefined) => (value === undefined ? '' : new Intl.NumberFormat(iso).format(value));
-  const money = (field: AmountField) => {
+type Shown = (promo: Promo, page: Page) => string;
+
+const figure =
+  (read: (promo: Promo) => number | undefined): Shown =>
+  (promo, page) => {
+    const value = read(promo);
+    return value === undefined ? '' : new Intl.NumberFormat(pageIso(page)).format(value);
+  };
+
+const percentage =
+  (read: (promo: Promo) => number | undefined): Shown =>
+  (promo, page) => {
+    const value = read(promo);
+    return value === undefined ? '' : shownPercent(value, pageIso(page));
+  };
+
+const money =
+  (field: AmountField): Shown =>
+  (promo, page) => {
     const amount = promoAmount(promo, field, page);
-    return amount === null ? '' : shownAmount(amount, currency, iso);
+    return amount === null ? '' : shownAmount(amount, regionOf(page).currency, pageIso(page));
   };
-  return {
-    percent: percent === undefined ? '' : shownPercent(percent, iso),
-    cashback: cashback === undefined ? '' : shownPercent(cashback, iso),
-    spins: figure(spins),
-    wagering: figure(wagering),
-    termDays: figure(termDays),
-    vipFrom: figure(promo.vipFrom),
-    odds: odds === undefined ? '' : shownOdds(odds, iso),
-    spinValue: money('spinValue'),
-    maximum: money('maximum'),
-    minimum: money('minimum'),
-    stakeMaximum: money('stakeMaximum'),
-  };
-}
+
+/** What a text's `{{minimum}}` and its like stand for on a page; each reads its own field only. */
+const PLACEHOLDER_VALUES: Readonly<Record<Placeholder, Shown>> = {
+  percent: percentage(({ terms }) => terms.percent),
+  cashback: percentage(({ terms }) => terms.cashback),
+  spins: figure(({ terms }) => terms.spins),
+  wagering: figure(({ terms }) => terms.wagering),
+  termDays: figure(({ terms }) => terms.termDays),
+  vipFrom: figure(({ vipFrom }) => vipFrom),
+  odds: ({ terms }, page) => (terms.odds === undefined ? '' : shownOdds(terms.odds, pageIso(page))),
+  spinValue: money('spinValue'),
+  maximum: money('maximum'),
+  minimum: money('minimum'),
+  stakeMaximum: money('stakeMaximum'),
+};
 
 function shownOdds(odds: string, iso: string): string {
   return new Intl.NumberFormat(iso, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(Number(odds));
@@ -183,30 +196,47 @@ function inSpelling(text: string, iso: string): string {
   return iso === 'de-CH' ? text.replace(/[ß„“]/g, (sign) => SWISS[sign] ?? sign) : text;
 }
 
-/** A promotion's words on a page: lines the region has no use for are left out, amounts are filled in. */
-export interface PromoWords {
+/** What a list shows of a promotion's words. */
+export interface PromoHeadline {
   title: string;
   excerpt: string;
+}
+
+/** A promotion's words on a page: lines the region has no use for are left out, amounts are filled in. */
+export interface PromoWords extends PromoHeadline {
   how: string[];
   notes: string[];
 }
 
-/** The promotion's words in the page's language, a variant's own over its base's. */
+/** A field of the texts in the page's language, a variant's own over its base's. */
+function wordsOf<Name extends keyof PromoText>({ texts }: Promo, { locale }: Page, name: Name): PromoText[Name] {
+  return (texts[locale]?.[name] ?? texts[LOCALES[locale].base]?.[name]) as PromoText[Name];
+}
+
+function filled(text: string, promo: Promo, page: Page): string {
+  return inSpelling(text, pageIso(page)).replace(/\{\{(\w+)\}\}/g, (_, name: Placeholder) =>
+    PLACEHOLDER_VALUES[name](promo, page),
+  );
+}
+
+/** The promotion's title and excerpt in the page's language. */
+export function promoHeadline(promo: Promo, page: Page): PromoHeadline {
+  return {
+    title: filled(wordsOf(promo, page, 'title'), promo, page),
+    excerpt: filled(wordsOf(promo, page, 'excerpt'), promo, page),
+  };
+}
+
+/** All of the promotion's words in the page's language. */
 export function promoText(promo: Promo, page: Page): PromoWords {
-  const iso = pageIso(page);
-  const merged = { ...promo.texts[LOCALES[page.locale].base], ...promo.texts[page.locale] } as PromoText;
-  const values = placeholderValues(promo, page);
-  const fill = (text: string) =>
-    inSpelling(text, iso).replace(/\{\{(\w+)\}\}/g, (_, name: Placeholder) => values[name]);
   const lines = (list: readonly PromoLine[]) =>
     list
       .filter((line) => typeof line === 'string' || mayPromise(page.region, page.locale, line.needs))
-      .map((line) => fill(typeof line === 'string' ? line : line.text));
+      .map((line) => filled(typeof line === 'string' ? line : line.text, promo, page));
   return {
-    title: fill(merged.title),
-    excerpt: fill(merged.excerpt),
-    how: lines(merged.how),
-    notes: lines(merged.notes),
+    ...promoHeadline(promo, page),
+    how: lines(wordsOf(promo, page, 'how')),
+    notes: lines(wordsOf(promo, page, 'notes')),
   };
 }
 
@@ -218,18 +248,18 @@ export interface PromoTerm {
 /** The terms that stand beside the button (look.md, Offers): amounts in the region's currency. */
 export function promoTerms(promo: Promo, page: Page, translate: Translate<'promo'>): PromoTerm[] {
   const { terms } = promo;
-  const shown = placeholderValues(promo, page);
+  const shown = (name: Placeholder) => PLACEHOLDER_VALUES[name](promo, page);
   const times = terms.wageringOf === 'winnings' ? 'times_winnings' : 'times_bonus';
   const rows: [string, string][] = [
-    [translate('bonus'), shown.percent],
-    [translate('cashback'), shown.cashback],
-    [translate('spins'), shown.spins],
-    [translate('spin_value'), shown.spinValue],
-    [translate('maximum'), shown.maximum],
-    [translate('minimum'), shown.minimum || translate('none')],
-    [translate('odds'), shown.odds],
-    [translate('wagering'), terms.wagering ? translate(times, { times: shown.wagering }) : translate('none')],
-    [translate('stake_maximum'), shown.stakeMaximum],
+    [translate('bonus'), shown('percent')],
+    [translate('cashback'), shown('cashback')],
+    [translate('spins'), shown('spins')],
+    [translate('spin_value'), shown('spinValue')],
+    [translate('maximum'), shown('maximum')],
+    [translate('minimum'), shown('minimum') || translate('none')],
+    [translate('odds'), shown('odds')],
+    [translate('wagering'), terms.wagering ? translate(times, { times: shown('wagering') }) : translate('none')],
+    [translate('stake_maximum'), shown('stakeMaximum')],
     [translate('term'), translate('days', { count: terms.termDays })],
   ];
   return rows.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));
@@ -238,7 +268,9 @@ export function promoTerms(promo: Promo, page: Page, translate: Translate<'promo
 /** The terms a card has room for: what one pays, how often it is played, how long it lasts. */
 export function cardTerms(promo: Promo, page: Page, translate: Translate<'promo'>): PromoTerm[] {
   const { terms } = promo;
-  const { minimum, odds, wagering } = placeholderValues(promo, page);
+  const [minimum, odds, wagering] = (['minimum', 'odds', 'wagering'] as const).map((name) =>
+    PLACEHOLDER_VALUES[name](promo, page),
+  ) as [string, string, string];
   const rows: [string, string][] = [
     [translate('minimum'), minimum || translate('none')],
     odds === ''

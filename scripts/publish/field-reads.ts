@@ -1,0 +1,83 @@
+/**
+ * Reads of single fields (src/features/content/fields.ts), written down with what the fields held:
+ * `src/content/promos/welcome.yaml#order,texts.de.title=<hash>`. A page is taken over when they hold the same now.
+ */
+import type { SiteRun } from '#shared/site-run.ts';
+import { hashOf } from './trees.ts';
+
+const FORM = /^(.+)#(.*)=([\da-f]+)$/;
+const HASH_LENGTH = 20;
+
+interface FieldRead {
+  file: string;
+  fields: string[];
+  state: string;
+}
+
+function parse(read: string): FieldRead | null {
+  const [, file, fields, state] = FORM.exec(read) ?? [];
+  if (file === undefined || fields === undefined || state === undefined) return null;
+  return { file, fields: fields === '' ? [] : fields.split(','), state };
+}
+
+/** `*` stands for the whole; a name that was read for itself is never empty. */
+const WHOLE = '*';
+
+function valueAt(data: unknown, field: string): unknown {
+  if (field === WHOLE) return data;
+  return field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], data);
+}
+
+const stateOf = (data: unknown, fields: readonly string[]): string =>
+  hashOf(JSON.stringify(fields.map((field) => valueAt(data, field) ?? null))).slice(0, HASH_LENGTH);
+
+/** A field that stands in another that was read as a whole says nothing more. */
+function outermost(names: ReadonlySet<string>): string[] {
+  if (names.has('')) return [WHOLE];
+  const isInside = (name: string) =>
+    name.split('.').some((_, depth, parts) => depth > 0 && names.has(parts.slice(0, depth).join('.')));
+  return [...names].filter((name) => !isInside(name)).sort();
+}
+
+/** The states of fields, each taken once in a run. */
+export class FieldStates {
+  readonly #run: SiteRun;
+  readonly #known = new Map<string, string>();
+
+  constructor(run: SiteRun) {
+    this.#run = run;
+  }
+
+  #stateOf(file: string, fields: readonly string[]): string {
+    const key = `${file}#${fields.join(',')}`;
+    const state = this.#known.get(key) ?? stateOf(this.#run.data.get(file), fields);
+    this.#known.set(key, state);
+    return state;
+  }
+
+  /** What the page under way has read, in order; the next page starts with nothing. */
+  take(): string[] {
+    const { reads, fields } = this.#run;
+    const ofFields = [...fields].map(([file, names]) => {
+      const read = outermost(names);
+      return `${file}#${read.join(',')}=${this.#stateOf(file, read)}`;
+    });
+    const taken = [...reads, ...ofFields].sort();
+    reads.clear();
+    fields.clear();
+    return taken;
+  }
+
+  /** Whether fields hold what they held; false for a file that this run has not read. */
+  holds(read: string): boolean {
+    const found = parse(read);
+    if (!found || !this.#run.data.has(found.file)) return false;
+    return this.#stateOf(found.file, found.fields) === found.state;
+  }
+}
+
+/** The file that a read depends on. */
+export const fileOf = (read: string): string => parse(read)?.file ?? read;
+
+/** Whether a read is of fields, not of a whole file. */
+export const isOfFields = (read: string): boolean => parse(read) !== null;
