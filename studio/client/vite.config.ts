@@ -16,6 +16,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rollupOptions: { input: 'main.ts' },
+    rollupOptions: { input: ['main.ts', 'verify/main.ts'] },
   },
 });

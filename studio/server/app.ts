@@ -7,13 +7,15 @@ import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { type studioGamesAnswer, studioLaunchRequest } from '#shared/contract/aggregator.ts';
 import { CURRENCY_CODES, isCurrency } from '#shared/money.ts';
+import { languageOf } from '../client/texts/index.ts';
+import { verifyTexts } from '../client/verify/texts.ts';
 import type { PlayFailure, PlayStatus } from '../protocol.ts';
 import { actRequest, beginRequest, seedRequest, spinRequest } from '../protocol.ts';
 import { HOUSE_TITLES, houseTitleByCode } from '../titles/house.ts';
 import { TITLES, titleByCode } from '../titles/index.ts';
 import { createClientDirectory } from './files.ts';
 import { createHousePlay, type HousePlay } from './house.ts';
-import { gamePage, pageHeaders } from './page.ts';
+import { gamePage, pageHeaders, verifyHeaders, verifyPage } from './page.ts';
 import { createSlotPlay } from './play.ts';
 import { createRoundRunner } from './rounds.ts';
 import { createSeat, type Played } from './seat.ts';
@@ -141,9 +143,16 @@ export function createStudio(config: StudioConfig): Studio {
     const session = await store.session(sessionIdOf(context.req.param('token')));
     const title = session && anyTitle(session.gameCode);
     if (!session || !title) return context.text('404', 404);
-    return context.body(gamePage(title, session, await files.entry()), 200, pageHeaders(session));
+    return context.body(gamePage(title, session, await files.entry('main.ts')), 200, pageHeaders(session));
   });
 
+  // Anybody may check a round of anybody: the seeds are all it takes.
+  app.get('/verify', async (context) => {
+    const wanted = context.req.query('lang') ?? context.req.header('accept-language')?.split(/[,;]/)[0] ?? 'en';
+    const language = languageOf(wanted);
+    const page = verifyPage(language, verifyTexts(language)('title'), await files.entry('verify/main.ts'));
+    return context.body(page, 200, verifyHeaders());
+  });
   app.get('/assets/:file', async (context) => {
     const file = await files.asset(`assets/${context.req.param('file')}`);
     if (file === null) return context.text('404', 404);

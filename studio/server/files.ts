@@ -40,9 +40,12 @@ const manifestSchema = z.record(
   }),
 );
 
+/** The pages the client is built for, by their entry in the manifest. */
+export type ClientEntry = 'main.ts' | 'verify/main.ts';
+
 export interface ClientDirectory {
-  /** The entry files. Throws when the client has not been built. */
-  entry(): Promise<ClientFiles>;
+  /** The files of a page. Throws when the client has not been built. */
+  entry(name: ClientEntry): Promise<ClientFiles>;
   /** A built asset by its path, or null. */
   asset(path: string): Promise<ServedFile | null>;
 }
@@ -53,20 +56,20 @@ export interface ClientDirectory {
  * assets in the others.
  */
 export function createClientDirectory(folders: () => Promise<readonly string[]>): ClientDirectory {
-  let entry: { folder: string; files: Promise<ClientFiles> } | null = null;
+  const entries = new Map<string, Promise<ClientFiles>>();
   const assets = new Map<string, Promise<ServedFile | null>>();
 
   return {
-    async entry() {
+    async entry(name) {
       const [folder = ''] = await folders();
-      if (entry?.folder === folder) return entry.files;
-      const files = readEntry(folder);
-      entry = { folder, files };
+      const key = `${folder}\n${name}`;
+      const files = entries.get(key) ?? readEntry(folder, name);
+      entries.set(key, files);
       try {
         return await files;
       } catch (error) {
         // Not remembered: the client may be built a moment later.
-        entry = null;
+        entries.delete(key);
         throw error;
       }
     },
@@ -104,10 +107,10 @@ async function load(folder: string, path: string): Promise<ServedFile | null> {
   }
 }
 
-async function readEntry(directory: string): Promise<ClientFiles> {
+async function readEntry(directory: string, name: ClientEntry): Promise<ClientFiles> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')));
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
-  if (!entry) throw new Error(`No entry in the manifest of ${directory}`);
+  const entry = manifest[name];
+  if (!entry?.isEntry) throw new Error(`No entry ${name} in the manifest of ${directory}`);
   const preloads = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? []);
   return { script: entry.file, styles: entry.css ?? [], preloads };
 }

@@ -29,8 +29,32 @@ ${styles}${preloads}<script type="module" src="/${files.script}"></script>
 `;
 }
 
+/** The public verifier's page; its script fills it. */
+export function verifyPage(language: string, title: string, files: ClientFiles): string {
+  const styles = files.styles.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  const preloads = files.preloads.map((file) => `<link rel="modulepreload" href="/${file}">`).join('');
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+${styles}${preloads}<script type="module" src="/${files.script}"></script>
+</head>
+<body><main id="verify"><noscript><h1>${escapeHtml(title)}</h1><p>JavaScript</p></noscript></main></body>
+</html>
+`;
+}
+
+/** The headers of a page that nobody frames. */
+export const verifyHeaders = (): Record<string, string> => headersFor("'none'");
+
 /** The page's headers: own files only, framed by one origin only. */
-export function pageHeaders(session: Session): Record<string, string> {
+export const pageHeaders = (session: Session): Record<string, string> => headersFor(session.parentOrigin);
+
+function headersFor(ancestors: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
@@ -43,7 +67,7 @@ export function pageHeaders(session: Session): Record<string, string> {
       "connect-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
-      `frame-ancestors ${session.parentOrigin}`,
+      `frame-ancestors ${ancestors}`,
     ].join('; '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',

@@ -1,0 +1,162 @@
+/** The public verifier: a round computed again in the browser, with the source beside it. */
+import './verify.css';
+import { element } from '../ui/dom.ts';
+import { type ComputedRound, computeRound, type RoundToVerify, VERIFIABLE, type VerifyProblem } from './replay.ts';
+import { sourcesOf } from './sources.ts';
+import { type VerifyKey, verifyTexts } from './texts.ts';
+
+const t = verifyTexts(document.documentElement.lang);
+
+const PROBLEMS: Readonly<Record<VerifyProblem, { text: VerifyKey; field: keyof RoundToVerify }>> = {
+  game: { text: 'badGame', field: 'game' },
+  seed: { text: 'badSeed', field: 'serverSeed' },
+  nonce: { text: 'badNonce', field: 'nonce' },
+  bet: { text: 'badBet', field: 'bet' },
+  actions: { text: 'badActions', field: 'actions' },
+};
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What the address gives after `#`, as the games link here. */
+const given = new URLSearchParams(location.hash.slice(1));
+
+function createField<Name extends 'input' | 'textarea' | 'select'>(tag: Name, name: VerifyKey & keyof RoundToVerify) {
+  const control = element(tag, { id: name, name, autocomplete: 'off', spellcheck: 'false' });
+  const row = element('div', { class: 'field' }, element('label', { for: name }, t(name)), control);
+  return { control, row };
+}
+
+function resultOf(round: ComputedRound): Node[] {
+  const line = (label: string, ...value: (Node | string)[]) =>
+    element('div', {}, element('dt', {}, label), element('dd', {}, ...value));
+  const verdict = round.hashMatches === null ? null : round.hashMatches ? 'matches' : 'differs';
+  const hash = line(
+    t('hashOf'),
+    element('code', {}, round.hash),
+    ...(verdict === null ? [] : [element('p', { class: verdict === 'matches' ? 'good' : 'bad' }, t(verdict))]),
+  );
+  const { slot, house } = round;
+  const outcome: Node[] = [];
+  if (slot) {
+    const reels = slot.screen.map((reel) => element('ol', {}, ...reel.map((symbol) => element('li', {}, symbol))));
+    outcome.push(
+      line(
+        t('screen'),
+        element('div', { class: 'reels' }, ...reels),
+        element('p', {}, t('pays', { units: slot.units, stake: slot.unitsPerStake })),
+      ),
+    );
+  }
+  if (house) {
+    const paid = house.payout === null ? t('waits') : t('paid', { amount: house.payout });
+    outcome.push(line(t('shown'), element('pre', {}, JSON.stringify(house.view, null, 2)), element('p', {}, paid)));
+  }
+  const words = line(t('words'), element('code', {}, round.words.join(' ')));
+  return [element('h2', {}, t('result')), element('dl', {}, hash, ...outcome, words)];
+}
+
+/** The files, each read when it is opened. */
+function sourceList(game: string): Node[] {
+  return sourcesOf(game).map(({ name, load }) => {
+    const text = element('pre', { tabindex: 0 });
+    const details = element('details', {}, element('summary', {}, name), text);
+    details.addEventListener('toggle', () => {
+      if (!details.open || text.textContent !== '') return;
+      load().then(
+        (source) => {
+          text.textContent = source;
+        },
+        (error: unknown) => console.error('The source could not be loaded', error),
+      );
+    });
+    return details;
+  });
+}
+
+function openVerifier(root: HTMLElement): void {
+  const game = createField('select', 'game');
+  for (const [code, title] of VERIFIABLE) game.control.append(element('option', { value: code }, title));
+  const hash = createField('input', 'hash');
+  const serverSeed = createField('input', 'serverSeed');
+  const clientSeed = createField('input', 'clientSeed');
+  const nonce = createField('input', 'nonce');
+  nonce.control.setAttribute('inputmode', 'numeric');
+  const bet = createField('textarea', 'bet');
+  const actions = createField('textarea', 'actions');
+  const fields: Readonly<Record<keyof RoundToVerify, Field>> = {
+    game: game.control,
+    hash: hash.control,
+    serverSeed: serverSeed.control,
+    clientSeed: clientSeed.control,
+    nonce: nonce.control,
+    bet: bet.control,
+    actions: actions.control,
+  };
+  for (const [name, field] of Object.entries(fields)) field.value = given.get(name) ?? field.value;
+
+  const problem = element('p', { id: 'problem', class: 'bad', role: 'alert' });
+  const result = element('section', { 'aria-live': 'polite' });
+  const sources = element('div', { class: 'sources' });
+  const compute = element('button', { type: 'submit', class: 'action' }, t('compute'));
+  const form = element(
+    'form',
+    { novalidate: true },
+    game.row,
+    serverSeed.row,
+    hash.row,
+    clientSeed.row,
+    nonce.row,
+    bet.row,
+    actions.row,
+    problem,
+    compute,
+  );
+
+  const fit = () => {
+    const isSlot = sourcesOf(game.control.value).some(({ name }) => name === 'maths/slot.ts');
+    bet.row.hidden = isSlot;
+    actions.row.hidden = isSlot;
+    sources.replaceChildren(...sourceList(game.control.value));
+  };
+  const show = async () => {
+    for (const field of Object.values(fields)) field.removeAttribute('aria-invalid');
+    const computed = await computeRound({
+      game: fields.game.value,
+      hash: fields.hash.value.trim(),
+      serverSeed: fields.serverSeed.value.trim().toLowerCase(),
+      clientSeed: fields.clientSeed.value,
+      nonce: fields.nonce.value.trim() === '' ? Number.NaN : Number(fields.nonce.value),
+      bet: fields.bet.value.trim(),
+      actions: fields.actions.value.trim(),
+    });
+    if (typeof computed === 'string') {
+      const { text, field } = PROBLEMS[computed];
+      problem.textContent = t(text);
+      fields[field].setAttribute('aria-invalid', 'true');
+      fields[field].focus();
+      result.replaceChildren();
+      return;
+    }
+    problem.textContent = '';
+    result.replaceChildren(...resultOf(computed));
+  };
+  game.control.addEventListener('change', fit);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void show();
+  });
+  fit();
+  root.replaceChildren(
+    element('h1', {}, t('title')),
+    element('p', {}, t('intro')),
+    element('p', { class: 'faint' }, t('where')),
+    form,
+    result,
+    element('h2', {}, t('source')),
+    sources,
+  );
+  if (given.has('serverSeed')) void show();
+}
+
+const root = document.getElementById('verify');
+if (root) openVerifier(root);
