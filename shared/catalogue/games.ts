@@ -281,6 +281,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'plinko-reef': '99.11',
   'wheel-of-winds': '97.00',
   balloonist: '98.99',
+  'harbour-blackjack': '99.56',
 };
 
 export const GAMES: readonly Game[] = /* @__PURE__ */ ROWS.map(

@@ -1,6 +1,7 @@
 /** The house games beside the slots: tables, cards and instant games. A new one is an engine and a row here. */
 import type { Currency } from '#shared/money.ts';
 import { baccarat } from '../engines/baccarat.ts';
+import { blackjack } from '../engines/blackjack.ts';
 import { crash } from '../engines/crash.ts';
 import { dice } from '../engines/dice.ts';
 import type { Engine } from '../engines/engine.ts';
@@ -24,6 +25,7 @@ export const ENGINE_NAMES = [
   'plinko',
   'wheel',
   'balloon',
+  'blackjack',
 ] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
@@ -111,6 +113,14 @@ export const HOUSE_TITLES: readonly HouseTitle[] = [
     engineName: 'balloon',
     engine: crash,
     declared: { rtpPercent: '98.99', lowestRtpPercent: '98.99' },
+  },
+  {
+    ...common,
+    code: 'harbour-blackjack',
+    title: 'Harbour Blackjack',
+    engineName: 'blackjack',
+    engine: blackjack,
+    declared: { rtpPercent: '99.56', lowestRtpPercent: '99.56' },
   },
 ];
 

@@ -165,6 +165,13 @@ const BETS: Readonly<Record<string, unknown>> = {
   'plinko-reef': { amount: '100', rows: 12, risk: 'medium' },
   'wheel-of-winds': { amount: '100', risk: 'low' },
   balloonist: { amount: '100', target_hundredths: 200 },
+  'harbour-blackjack': { amount: '100' },
+};
+/** What ends a round of the games that ask: first and, where they ask again, second decision. */
+const DECISIONS: Readonly<Record<string, readonly unknown[]>> = {
+  'minefield-bay': [{ open: 12 }, { stop: true }],
+  'jacks-and-sails': [{ hold: [0, 1] }],
+  'harbour-blackjack': [{ move: 'stand' }],
 };
 
 interface Failed {
@@ -184,11 +191,8 @@ describe('rounds over the wallet protocol', () => {
     const engine = houseTitleByCode(code)?.engine;
     let answer = (await begin(harness, token, BETS[code])).value;
     expect(answer.error).toBe(undefined);
-    const waits = answer.payout === null;
-    if (waits) {
-      const first = code === 'minefield-bay' ? { open: 12 } : { hold: [0, 1] };
-      answer = (await act(harness, token, answer.round_id, 0, first)).value;
-      if (answer.payout === null) answer = (await act(harness, token, answer.round_id, 1, { stop: true })).value;
+    for (const [step, action] of (DECISIONS[code] ?? []).entries()) {
+      if (answer.payout === null) answer = (await act(harness, token, answer.round_id, step, action)).value;
     }
     expect(answer.payout).not.toBe(null);
     expect(engine).toBeDefined();

@@ -23,6 +23,7 @@ import { createDatabaseStore, createStudio, type Studio } from '#studio/index.ts
 import type { SpinAnswer } from '#studio/protocol.ts';
 
 const STUDIO_ORIGIN = 'http://games.localhost:4321';
+const SLOT = 'krakens-toll';
 export const VENDOR_SECRET = 'vendor-test-secret-of-some-length';
 
 export interface GamesHarness {
@@ -36,8 +37,8 @@ export interface GamesHarness {
   games: ReturnType<typeof createGames>;
   addPlayer(options?: Partial<PlayerSummary> & { cash?: bigint }): Promise<string>;
   balanceOf(playerId: string, currency?: Currency): Promise<bigint>;
-  /** Opens the slot for a player and returns the wallet token the vendor got. */
-  open(playerId: string, region?: RegionId): Promise<string>;
+  /** Opens a game, the slot unless told, for a player and returns the wallet token the vendor got. */
+  open(playerId: string, region?: RegionId, code?: string): Promise<string>;
   call(call: StudioWalletCall, fields: Record<string, unknown>): Promise<StudioWalletAnswer>;
 }
 
@@ -120,9 +121,9 @@ export function createGamesHarness(database: Database, outside: readonly GameAgg
     },
     balanceOf: (playerId, currency = 'EUR') =>
       ledger.balance(database, { owner: 'player', playerId, purse: 'cash', currency }),
-    async open(playerId, region = 'main') {
+    async open(playerId, region = 'main', code = SLOT) {
       const opened = await games.launch({
-        code: 'krakens-toll',
+        code,
         mode: 'real',
         language: 'en',
         region,
@@ -162,11 +163,11 @@ export function createHouseStudio(
   });
 }
 
-/** Launches the slot at a studio and returns the address its page plays under. */
-export async function launchSession(studio: Studio, walletToken: string, at: number): Promise<string> {
+/** Launches a game, the slot unless told, at a studio and returns the address its page plays under. */
+export async function launchSession(studio: Studio, walletToken: string, at: number, code = SLOT): Promise<string> {
   const body = JSON.stringify({
     request_id: 'launch-00001',
-    game_code: 'krakens-toll',
+    game_code: code,
     mode: 'real',
     token: walletToken,
     currency: 'EUR',
