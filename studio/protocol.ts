@@ -1,7 +1,9 @@
 /** What a game's page and the studio say to each other. Amounts are minor units as decimal integers in strings. */
 import { z } from 'zod';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
-import type { SlotOutcome, SymbolId } from './maths/slot.ts';
+import type { Feature } from './maths/features/types.ts';
+import type { JackpotPool, JackpotTier } from './maths/jackpot.ts';
+import type { FeatureResult, SlotOutcome, SymbolId } from './maths/slot.ts';
 import type { EngineName } from './titles/house.ts';
 
 const minor = z.string().regex(/^\d{1,18}$/);
@@ -16,6 +18,8 @@ export const spinRequest = z.strictObject({
   /** The page's own id of the round: repeating it never plays twice. */
   request_id: z.string().min(8).max(64),
   stake: minor,
+  /** Buys the feature: the round costs its price at this stake. */
+  buy: z.boolean().optional(),
   client_seed: clientSeed.optional(),
 });
 export type SpinRequest = z.infer<typeof spinRequest>;
@@ -129,11 +133,35 @@ export interface SessionView extends CommonSessionView {
   lines: readonly (readonly number[])[] | null;
   pays: Readonly<Record<SymbolId, Readonly<Record<number, number>>>>;
   strips: readonly (readonly SymbolId[])[];
+  feature: Feature | null;
+  /** Whether the rules of the player's region leave room for buying the feature. */
+  buy: boolean;
+  /** Return of the bought feature, percent. */
+  bought_rtp_percent: string | null;
+  jackpots: JackpotsView | null;
+}
+
+/** The pots of a pool in the session's currency, minor units. */
+export interface JackpotsView {
+  pool: JackpotPool['id'];
+  pots: Readonly<Record<JackpotTier, string>>;
+  /** What real stakes add to the pots, and what new pots begin with, percent of all stakes. */
+  contribution_percent: string;
+  seeds_percent: string;
+}
+
+export interface JackpotWin {
+  tier: JackpotTier;
+  /** Minor units; part of the round's payout. */
+  amount: string;
 }
 
 export interface SpinAnswer {
   round_id: string;
+  /** What the round cost. */
   stake: string;
+  jackpot: JackpotWin | null;
+  jackpots: JackpotsView | null;
   payout: string;
   outcome: SlotOutcome;
   /** Balance after the bet and before the win, and after both. Null when the wallet has not answered yet. */
@@ -150,6 +178,14 @@ export interface RoundView {
   payout: string;
   status: 'open' | 'closed' | 'rolled_back';
   stops: readonly number[];
+  /** Units the round won without its jackpot. */
+  units: number;
+  feature: FeatureResult | null;
+  /** What the feature won, minor units. */
+  feature_payout: string;
+  jackpot: JackpotWin | null;
+  /** What may have hit the jackpot; null in demo mode. */
+  jackpot_stake: string | null;
   client_seed: string;
   nonce: number;
   server_seed_hash: string;

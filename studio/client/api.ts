@@ -6,6 +6,7 @@ import type {
   HouseAnswer,
   HouseRoundView,
   HouseSessionView,
+  JackpotsView,
   PlayFailure,
   PlayStatus,
   RoundView,
@@ -22,6 +23,7 @@ export interface StudioApi {
   /** New play money in demo mode. */
   refill(): Promise<Answer<{ balance: string | null }>>;
   rounds(): Promise<Answer<RoundView[]>>;
+  jackpots(): Promise<Answer<JackpotsView | null>>;
   newSeeds(clientSeed: string): Promise<Answer<FairnessView>>;
   /** Repeats while the connection is lost; `onLost` runs at the first loss. Gives up with `unavailable`. */
   spin(request: SpinRequest, onLost: () => void): Promise<Answer<SpinAnswer>>;
@@ -76,6 +78,7 @@ export function createStudioApi(token: string): StudioApi {
     balance: () => once('/balance'),
     refill: () => once('/refill', {}),
     rounds: () => once('/rounds'),
+    jackpots: () => once('/jackpots'),
     newSeeds: (clientSeed) => once('/seed', { client_seed: clientSeed }),
     houseRounds: () => once('/rounds'),
     spin: (request, onLost) => untilAnswered('/spin', request, onLost),

@@ -1,9 +1,11 @@
 /** One game session on screen: what the player asks, what the studio answers, what is shown. */
-import type { SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
+import { priceOf } from '../maths/features/types.ts';
+import type { JackpotsView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
 import { type Answer, pause, type StudioApi } from './api.ts';
 import { createBridge } from './bridge.ts';
 import { isWalletStatus, type Offer, remedyOf } from './failures.ts';
 import { moneyFormat } from './money.ts';
+import { type Presentation, present } from './present.ts';
 import { resultOf } from './result.ts';
 import { createSounds } from './sound.ts';
 import { loadArt, type Theme } from './stage/art.ts';
@@ -11,9 +13,14 @@ import { PACES } from './stage/reels.ts';
 import { createStage } from './stage/stage.ts';
 import type { TextKey, Translate } from './texts/index.ts';
 import { createBanner } from './ui/banner.ts';
+import { createPurchase, PURCHASE_HEIGHT } from './ui/buy.ts';
+import { createCurtain } from './ui/curtain.ts';
 import { element } from './ui/dom.ts';
+import { createFeatureBar } from './ui/feature-bar.ts';
 import { createHud } from './ui/hud.ts';
+import { FEATURE_NAMES, POT_NAMES } from './ui/names.ts';
 import { createPanel, slotTabs } from './ui/panel.ts';
+import { createPotTicker, TICKER_HEIGHT } from './ui/pots.ts';
 
 export interface GameParts {
   root: HTMLElement;
@@ -33,6 +40,10 @@ const CELEBRATIONS = [
   { from: 0n, countMs: 700, coins: 0, sound: 'win' },
 ] as const;
 
+/** How long a won jackpot stands over the reels, and how often the pots are asked for, ms. */
+const JACKPOT_MS = 4_500;
+const POTS_EVERY_MS = 10_000;
+
 const CALM = matchMedia('(prefers-reduced-motion: reduce)');
 
 export async function startGame({ root, api, session, theme, t }: GameParts): Promise<void> {
@@ -47,9 +58,14 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   let busy = true;
   let paused = false;
   let showing = false;
+  let presentation: Presentation | null = null;
+  const { feature } = session;
+  const rulesAllow = session.buy;
   /** A round whose answer never came: it is asked for again under the same id. */
   let unanswered: SpinRequest | null = null;
   const stake = () => stakes[index] ?? 0n;
+  /** The bet of the round that is shown. */
+  let shownStake = stake();
 
   const OFFERS: Record<Offer | 'none', { label: TextKey; run(): void } | null> = {
     none: null,
@@ -82,16 +98,26 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
       info: () => panel.open(),
     },
   });
+  const bar = createFeatureBar();
+  const curtain = createCurtain();
+  const purchase = feature?.buy && rulesAllow ? sale(feature) : null;
+  const ticker = session.jackpots ? createPotTicker(t, money, () => CALM.matches) : null;
+  if (session.jackpots) ticker?.show(session.jackpots);
   const panel = createPanel(t, session.title, slotTabs({ t, money, session, theme, api, stake }));
   root.replaceChildren(
     element('h1', { class: 'hidden' }, session.title),
     stageBox,
+    ...(ticker ? [ticker.node] : []),
+    ...(purchase ? [purchase.button] : []),
+    bar.node,
+    curtain.node,
     ...(hud.corner ? [hud.corner] : []),
     hud.node,
     banner.node,
     veil,
     live,
     panel.node,
+    ...(purchase ? [purchase.dialog] : []),
   );
   show();
 
@@ -104,6 +130,10 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     wild: session.wild,
     lines: session.lines,
     stops,
+    drops: feature?.kind === 'drops',
+    top: ticker ? TICKER_HEIGHT : 0,
+    bottom: purchase ? PURCHASE_HEIGHT : 0,
+    valueText: (units) => money((BigInt(units) * shownStake) / BigInt(session.units_per_stake)),
     calm: () => CALM.matches,
     onLayout: (layout) => {
       root.dataset.layout = layout.kind;
@@ -118,10 +148,40 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   hud.win(null);
   hud.wait(session.wait_ms);
   bindKeys();
+  if (ticker) setInterval(() => void refreshPots(), POTS_EVERY_MS);
   bridge.send({ type: 'game/ready' });
 
   function show(): void {
     hud.show({ balance, stake: stake(), lowest: index === 0, highest: index >= stakes.length - 1, busy });
+    const price = priceOf(feature ?? undefined, stake());
+    purchase?.show(price === null ? null : money(price), !busy && !unanswered);
+  }
+
+  function sale(sold: NonNullable<typeof feature>) {
+    const name = t(FEATURE_NAMES[sold.kind]);
+    const percent = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
+    return createPurchase(
+      {
+        label: t('buy'),
+        question: (amount) => t('buyQuestion', { feature: name, amount }),
+        note: t('buyReturn', { percent: percent.format(Number(session.bought_rtp_percent)) }),
+        confirm: t('buyConfirm'),
+        cancel: t('cancel'),
+      },
+      () => void press(true),
+    );
+  }
+
+  /** The pots grow with everybody's bets: they are asked for again while the page is looked at. */
+  async function refreshPots(): Promise<void> {
+    if (document.hidden || busy) return;
+    const answer = await api.jackpots();
+    if (answer.ok && answer.value && !busy) showPots(answer.value);
+  }
+
+  function showPots(view: JackpotsView): void {
+    session.jackpots = view;
+    ticker?.show(view);
   }
 
   function changeBet(step: 1 | -1): void {
@@ -133,6 +193,8 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     show();
     live.textContent = t('betNow', { amount: money(stake()) });
   }
+
+  const pace = () => (turbo ? PACES.turbo : PACES.normal);
 
   function toggleTurbo(): boolean {
     turbo = !turbo;
@@ -159,25 +221,31 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     show();
   }
 
-  async function press(): Promise<void> {
+  async function press(bought = false): Promise<void> {
     if (showing) stage.hurry();
+    presentation?.hurry();
     if (busy || paused || hud.waiting || panel.node.open) return;
-    await playRound();
+    await playRound(bought);
   }
 
-  async function playRound(): Promise<void> {
+  async function playRound(bought: boolean): Promise<void> {
     busy = true;
     banner.hide();
     hud.win(null);
     show();
     sounds.play('spin');
     live.textContent = t('spinning');
-    const request = unanswered ?? { request_id: crypto.randomUUID(), stake: stake().toString() };
+    const fresh = { request_id: crypto.randomUUID(), stake: stake().toString(), ...(bought ? { buy: true } : {}) };
+    const request = unanswered ?? fresh;
     unanswered = request;
-    stage.start(turbo ? PACES.turbo : PACES.normal);
+    shownStake = BigInt(request.stake);
+    ticker?.mark(null);
+    // A bought feature has no screen before it.
+    if (request.buy) stage.clear();
+    else stage.start(pace());
     const [answer] = await Promise.all([
       api.spin(request, () => banner.show(t('errorLost'))),
-      pause(CALM.matches ? 0 : SHORTEST_RUN_MS[turbo ? 'turbo' : 'normal']),
+      pause(CALM.matches || request.buy ? 0 : SHORTEST_RUN_MS[turbo ? 'turbo' : 'normal']),
     ]);
     if (answer.ok) await reveal(answer.value);
     else fail(answer);
@@ -199,8 +267,37 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     hud.wait(answer.wait_ms);
     if (answer.balance_after_bet !== null) balance = BigInt(answer.balance_after_bet);
     show();
-    stops = answer.outcome.stops;
-    await stage.land(stops, () => sounds.play('stop'));
+    const { outcome } = answer;
+    const last = [...(outcome.steps ?? [])].reverse().find((step) => step.stops)?.stops;
+    if (feature?.kind === 'drops') {
+      if (outcome.screen.length > 0) await stage.fall(outcome.screen, [], pace());
+    } else if (outcome.stops.length > 0) {
+      stops = outcome.stops;
+      await stage.land(stops, () => sounds.play('stop'));
+    }
+    if (feature && outcome.steps) {
+      presentation = present(outcome, {
+        stage,
+        sounds,
+        bar,
+        curtain,
+        t,
+        money,
+        feature,
+        worth: (units) => (BigInt(units) * shownStake) / BigInt(session.units_per_stake),
+        pace,
+        calm: () => CALM.matches,
+        onWon: (amount) => hud.win(amount > 0n ? amount : null),
+        say: (text) => {
+          live.textContent = text;
+        },
+      });
+      await presentation.done;
+      presentation = null;
+      stops = last ?? stops;
+    }
+    if (answer.jackpot) await showJackpot(answer.jackpot);
+    if (answer.jackpots) showPots(answer.jackpots);
     balance = answer.balance === null ? balance : BigInt(answer.balance);
     bridge.send({ type: 'game/round', phase: 'finished', ...common });
     const payout = BigInt(answer.payout);
@@ -208,8 +305,17 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     if (payout > 0n) void celebrate(answer, payout);
   }
 
+  async function showJackpot({ tier, amount }: NonNullable<SpinAnswer['jackpot']>): Promise<void> {
+    const won = money(BigInt(amount));
+    ticker?.mark(tier);
+    sounds.play('bigWin');
+    live.textContent = t('jackpotWon', { name: t(POT_NAMES[tier]), amount: won });
+    await curtain.show(won, t('jackpotTitle', { name: t(POT_NAMES[tier]) }), JACKPOT_MS);
+  }
+
   async function celebrate(answer: SpinAnswer, payout: bigint): Promise<void> {
     const bet = BigInt(answer.stake);
+    if (answer.outcome.steps) hud.win(payout);
     // A return below the bet is shown but not celebrated: it is no win.
     const gained = payout > bet;
     const style = CELEBRATIONS.find((row) => payout >= row.from * bet) ?? CELEBRATIONS[CELEBRATIONS.length - 1];
@@ -218,7 +324,8 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     const amountAt = (share: number) => (payout * BigInt(Math.round(share * 1_000))) / 1_000n;
     showing = true;
     await stage.celebrate({
-      wins: answer.outcome.wins,
+      // After a feature the first screen is gone.
+      wins: answer.outcome.steps ? [] : answer.outcome.wins,
       amountAt: gained ? (share) => money(amountAt(share)) : null,
       countMs: gained ? style.countMs : 0,
       coins: gained ? style.coins : 0,
@@ -240,7 +347,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
 
   function bindKeys(): void {
     addEventListener('keydown', (event) => {
-      if (panel.node.open || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (panel.node.open || purchase?.dialog.open || event.ctrlKey || event.metaKey || event.altKey) return;
       const step = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key] as 1 | -1 | undefined;
       const onControl = event.target instanceof HTMLButtonElement;
       if (step !== undefined) changeBet(step);

@@ -1,6 +1,6 @@
 /** Sounds made on the spot; silent until the player switches them on. */
 
-type Sound = 'spin' | 'stop' | 'win' | 'bigWin';
+type Sound = 'spin' | 'stop' | 'win' | 'bigWin' | 'feature';
 
 export interface Sounds {
   readonly on: boolean;
@@ -29,6 +29,13 @@ const SCORES: Record<Sound, readonly Note[]> = {
     length: 220,
     volume: 0.1,
     shape: 'triangle',
+  })),
+  feature: [392, 523, 659, 784, 659, 784, 1047].map((pitch, step) => ({
+    pitch,
+    at: step * 130,
+    length: 420,
+    volume: 0.1,
+    shape: 'sine' as const,
   })),
   bigWin: [...ARPEGGIO, ...ARPEGGIO.map((pitch) => pitch * 1.5)].map((pitch, step) => ({
     pitch,

@@ -1,8 +1,9 @@
 /**
- * What a title truly returns: every combination of stops counted, nothing sampled. Windows that look alike are counted
+ * What a screen truly returns: every combination of stops counted, nothing sampled. Windows that look alike are counted
  * together, and a screen that can no longer win is counted without looking at its remaining reels.
  */
-import type { SlotTitle, SymbolId } from './slot.ts';
+import type { Rational } from './rational.ts';
+import { type SlotRules, type SlotTitle, type SymbolId, windowAt } from './slot.ts';
 
 export interface ExactAnalysis {
   /** All combinations of stops. */
@@ -18,9 +19,28 @@ export interface ExactAnalysis {
   maximumCombinations: bigint;
 }
 
+/** What a whole round of a title returns, feature and all (maths/exact-features.ts). */
+export interface RoundAnalysis {
+  /** Return to player of a round. */
+  rtp: Rational;
+  /** The share of it that the first screens return. */
+  base: Rational;
+  /** Return of the bought feature. */
+  bought: Rational | null;
+  /** Rounds that pay anything. */
+  hit: Rational;
+  /** Rounds that open the feature; 0 without one. */
+  opens: Rational;
+  /** Units that no round can exceed. */
+  boundUnits: number;
+  /** Standard deviation of a round's payout in stakes; null where it is only simulated. */
+  deviation: number | null;
+}
+
 /** A look of a reel: how many of each symbol it shows, and at how many stops. */
 interface Look {
   counts: Int32Array;
+  scatters: number;
   stops: number;
 }
 
@@ -31,47 +51,129 @@ interface Running {
   wildWays: number;
 }
 
-/** Counts every combination of a title. Takes about a second for five reels of forty stops. */
-export function analyse(title: SlotTitle): ExactAnalysis {
-  return title.lines === null ? analyseWays(title) : analyseLines(title, title.lines);
+/** How often each win occurs, by how many scatters the screen shows: combinations by units by scatters. */
+export type Spread = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** What each reel may show, one window per stop. */
+export type Windows = readonly (readonly (readonly SymbolId[])[])[];
+
+export function windowsOf({ strips, rows }: Pick<SlotRules, 'strips' | 'rows'>): Windows {
+  return strips.map((strip) => strip.map((_, stop) => windowAt(strip, stop, rows)));
 }
 
-function analyseWays(title: SlotTitle): ExactAnalysis {
-  const symbols = [...new Set(title.strips.flat())];
-  const looks = title.strips.map((strip) => looksOf(strip, symbols, title.rows));
-  const wild = title.wild === null ? -1 : symbols.indexOf(title.wild);
-  const pays = symbols.map((symbol) => title.pays[symbol] ?? {});
-  const restStops = looks.map((_, reel) => stopsFrom(title, reel));
-  const { count, result } = createTally(BigInt(stopsFrom(title, 0)));
+/** Counts every combination of a title without a feature. Takes about a second for five reels of forty stops. */
+export function analyse(title: SlotTitle): ExactAnalysis {
+  return gathered(spreadOf(title, windowsOf(title), null).get(0) ?? new Map());
+}
+
+/** Counts every combination of windows, apart by how often the scatter is shown; never when it is null. */
+export function spreadOf(rules: SlotRules, windows: Windows, scatter: SymbolId | null): Spread {
+  const tally = createTally(windows, scatter);
+  if (rules.lines === null) countWays(rules, windows, tally);
+  else countLines(rules, rules.lines, windows, tally);
+  return tally.spread;
+}
+
+interface Tally {
+  spread: Map<number, Map<number, number>>;
+  scattersIn(window: readonly SymbolId[]): number;
+  /** So many combinations of the reels before `reel` win these units, whatever the reels from there on show. */
+  count(units: number, times: number, scatters: number, reel: number): void;
+}
+
+function createTally(windows: Windows, scatter: SymbolId | null): Tally {
+  const scattersIn = (window: readonly SymbolId[]) => window.filter((cell) => cell === scatter).length;
+  // From each reel on: combinations by scatters.
+  const rest: Map<number, number>[] = [new Map([[0, 1]])];
+  for (const reel of [...windows].reverse()) {
+    const next = new Map<number, number>();
+    for (const [seen, times] of rest[0] ?? []) for (const window of reel) bump(next, seen + scattersIn(window), times);
+    rest.unshift(next);
+  }
+  const spread = new Map<number, Map<number, number>>();
+  return {
+    spread,
+    scattersIn,
+    count(units, times, scatters, reel) {
+      for (const [more, combinations] of rest[reel] ?? []) {
+        const wins = spread.get(scatters + more) ?? new Map<number, number>();
+        spread.set(scatters + more, wins);
+        bump(wins, units, times * combinations);
+      }
+    },
+  };
+}
+
+function bump(counts: Map<number, number>, key: number, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+/** The sums over how often each win occurs. */
+export function gathered(wins: ReadonlyMap<number, number>): ExactAnalysis {
+  const analysis = {
+    combinations: 0n,
+    units: 0n,
+    squaredUnits: 0n,
+    winning: 0n,
+    maximumUnits: 0,
+    maximumCombinations: 0n,
+  };
+  for (const [units, times] of wins) {
+    const many = BigInt(times);
+    analysis.combinations += many;
+    if (units === 0) continue;
+    analysis.units += BigInt(units) * many;
+    analysis.squaredUnits += BigInt(units) ** 2n * many;
+    analysis.winning += many;
+    if (units > analysis.maximumUnits) {
+      analysis.maximumUnits = units;
+      analysis.maximumCombinations = many;
+    }
+  }
+  return analysis;
+}
+
+function countWays(rules: SlotRules, windows: Windows, tally: Tally): void {
+  const symbols = Object.keys(rules.pays);
+  if (rules.wild !== null && !symbols.includes(rules.wild)) symbols.push(rules.wild);
+  const looks = windows.map((reel) => looksOf(reel, symbols, tally));
+  const wild = rules.wild === null ? -1 : symbols.indexOf(rules.wild);
+  const pays = symbols.map((symbol) => rules.pays[symbol] ?? {});
 
   const start = symbols.map((_, symbol) => ({ symbol, ways: 1, wildWays: wild < 0 || symbol === wild ? 0 : 1 }));
-  let states = new Map<string, State>([['', { running: start, won: 0, combinations: 1 }]]);
+  let states = new Map<string, State>([['', { running: start, won: 0, scatters: 0, combinations: 1 }]]);
   for (const [reel, reelLooks] of looks.entries()) {
     const next = new Map<string, State>();
     for (const state of states.values()) {
       for (const look of reelLooks) {
         const reached = advance(state, look, reel, wild, pays);
         // A screen that can no longer win is done, whatever its remaining reels show.
-        if (reached.running.length === 0) count(reached.won, reached.combinations * (restStops[reel + 1] ?? 1));
+        if (reached.running.length === 0) tally.count(reached.won, reached.combinations, reached.scatters, reel + 1);
         else gather(next, reached);
       }
     }
     states = next;
   }
-  for (const { running, won, combinations } of states.values()) {
-    count(won + settled(running, looks.length, pays), combinations);
+  for (const { running, won, scatters, combinations } of states.values()) {
+    tally.count(won + settled(running, looks.length, pays), combinations, scatters, looks.length);
   }
-  return result();
 }
 
 /** Screens up to some reel that run on alike and have won the same, and how many they are. */
 interface State {
   running: readonly Running[];
   won: number;
+  scatters: number;
   combinations: number;
 }
 
-function advance({ running, won, combinations }: State, look: Look, reel: number, wild: number, pays: Pays): State {
+function advance(
+  { running, won, scatters, combinations }: State,
+  look: Look,
+  reel: number,
+  wild: number,
+  pays: Pays,
+): State {
   const next: Running[] = [];
   let paid = won;
   for (const run of running) {
@@ -80,39 +182,15 @@ function advance({ running, won, combinations }: State, look: Look, reel: number
     if (shown === 0) paid += paidFor(run, reel, pays);
     else next.push({ symbol: run.symbol, ways: run.ways * shown, wildWays: run.wildWays * wilds });
   }
-  return { running: next, won: paid, combinations: combinations * look.stops };
+  return { running: next, won: paid, scatters: scatters + look.scatters, combinations: combinations * look.stops };
 }
 
 function gather(states: Map<string, State>, reached: State): void {
-  let key = String(reached.won);
+  let key = `${reached.won}/${reached.scatters}`;
   for (const run of reached.running) key += `,${run.symbol}:${run.ways}:${run.wildWays}`;
   const known = states.get(key);
   if (known) known.combinations += reached.combinations;
   else states.set(key, reached);
-}
-
-/** Gathers how often each win occurs; the sums are made once per size of win. */
-function createTally(combinations: bigint) {
-  const occurrences = new Map<number, number>();
-  return {
-    count(units: number, times: number) {
-      if (units > 0) occurrences.set(units, (occurrences.get(units) ?? 0) + times);
-    },
-    result(): ExactAnalysis {
-      const analysis = { units: 0n, squaredUnits: 0n, winning: 0n, maximumUnits: 0, maximumCombinations: 0n };
-      for (const [units, times] of occurrences) {
-        const many = BigInt(times);
-        analysis.units += BigInt(units) * many;
-        analysis.squaredUnits += BigInt(units) ** 2n * many;
-        analysis.winning += many;
-        if (units > analysis.maximumUnits) {
-          analysis.maximumUnits = units;
-          analysis.maximumCombinations = many;
-        }
-      }
-      return { combinations, ...analysis };
-    },
-  };
 }
 
 /** A line still running from the left: its symbol (-1 while it holds wilds only) and the wilds at its beginning. */
@@ -122,45 +200,45 @@ interface RunningLine {
   wilds: number;
 }
 
-function analyseLines(title: SlotTitle, lines: readonly (readonly number[])[]): ExactAnalysis {
-  const symbols = [...new Set(title.strips.flat())];
-  const wild = title.wild === null ? -1 : symbols.indexOf(title.wild);
-  const pays = symbols.map((symbol) => title.pays[symbol] ?? {});
-  const windows = title.strips.map((strip) => windowsOf(strip, symbols, title.rows));
-  const restStops = title.strips.map((_, reel) => stopsFrom(title, reel));
-  const { count, result } = createTally(BigInt(stopsFrom(title, 0)));
-  const paidFor = ({ symbol, wilds }: RunningLine, length: number) =>
+function countLines(
+  rules: SlotRules,
+  lines: readonly (readonly number[])[],
+  windows: Windows,
+  { count, scattersIn }: Tally,
+): void {
+  const symbols = [...new Set(windows.flat(2))];
+  const wild = rules.wild === null ? -1 : symbols.indexOf(rules.wild);
+  const pays = symbols.map((symbol) => rules.pays[symbol] ?? {});
+  const shownBy = windows.map((reel) =>
+    reel.map((window) => ({ cells: window.map((cell) => symbols.indexOf(cell)), scatters: scattersIn(window) })),
+  );
+  const paidForLine = ({ symbol, wilds }: RunningLine, length: number) =>
     Math.max(symbol < 0 ? 0 : (pays[symbol]?.[length] ?? 0), wild < 0 ? 0 : (pays[wild]?.[wilds] ?? 0));
 
-  const descend = (reel: number, running: readonly RunningLine[], won: number) => {
-    if (running.length === 0) return count(won, restStops[reel] ?? 1);
-    const reelWindows = windows[reel];
-    if (reelWindows === undefined) return count(won + running.reduce((sum, line) => sum + paidFor(line, reel), 0), 1);
+  const descend = (reel: number, running: readonly RunningLine[], won: number, scatters: number) => {
+    if (running.length === 0) return count(won, 1, scatters, reel);
+    const reelWindows = shownBy[reel];
+    if (reelWindows === undefined) {
+      return count(won + running.reduce((sum, line) => sum + paidForLine(line, reel), 0), 1, scatters, reel);
+    }
     for (const shown of reelWindows) {
       let paid = won;
       const next: RunningLine[] = [];
       for (const line of running) {
-        const cell = shown[line.rows[reel] ?? 0] as number;
+        const cell = shown.cells[line.rows[reel] ?? 0] as number;
         if (cell === wild) next.push(line.symbol < 0 ? { ...line, wilds: line.wilds + 1 } : line);
         else if (line.symbol === cell) next.push(line);
         else if (line.symbol < 0) next.push({ ...line, symbol: cell });
-        else paid += paidFor(line, reel);
+        else paid += paidForLine(line, reel);
       }
-      descend(reel + 1, next, paid);
+      descend(reel + 1, next, paid, scatters + shown.scatters);
     }
   };
   descend(
     0,
     lines.map((rows) => ({ rows, symbol: -1, wilds: 0 })),
     0,
-  );
-  return result();
-}
-
-/** What a reel shows at each of its stops, as indices of symbols from top to bottom. */
-function windowsOf(strip: readonly SymbolId[], symbols: readonly SymbolId[], rows: number): number[][] {
-  return strip.map((_, stop) =>
-    Array.from({ length: rows }, (_row, row) => symbols.indexOf(strip[(stop + row) % strip.length] as SymbolId)),
+    0,
   );
 }
 
@@ -174,21 +252,19 @@ function settled(running: readonly Running[], length: number, pays: Pays): numbe
   return running.reduce((sum, run) => sum + paidFor(run, length, pays), 0);
 }
 
-function stopsFrom(title: SlotTitle, reel: number): number {
-  return title.strips.slice(reel).reduce((product, strip) => product * strip.length, 1);
-}
-
-function looksOf(strip: readonly SymbolId[], symbols: readonly SymbolId[], rows: number): Look[] {
+function looksOf(reel: readonly (readonly SymbolId[])[], symbols: readonly SymbolId[], tally: Tally): Look[] {
   const looks = new Map<string, Look>();
-  for (let stop = 0; stop < strip.length; stop += 1) {
+  for (const window of reel) {
     const counts = new Int32Array(symbols.length);
-    for (let row = 0; row < rows; row += 1) {
-      const index = symbols.indexOf(strip[(stop + row) % strip.length] as SymbolId);
-      counts[index] = (counts[index] ?? 0) + 1;
+    for (const cell of window) {
+      const index = symbols.indexOf(cell);
+      if (index >= 0) counts[index] = (counts[index] ?? 0) + 1;
     }
-    const known = looks.get(counts.join());
+    const scatters = tally.scattersIn(window);
+    const key = `${scatters}/${counts.join()}`;
+    const known = looks.get(key);
     if (known) known.stops += 1;
-    else looks.set(counts.join(), { counts, stops: 1 });
+    else looks.set(key, { counts, scatters, stops: 1 });
   }
   return [...looks.values()];
 }

@@ -72,6 +72,22 @@ export async function drawBelow(words: WordSource, bound: number): Promise<numbe
   }
 }
 
+/** One of the values, each as likely as its weight says. */
+export async function drawWeighted(
+  words: WordSource,
+  values: readonly (readonly [value: number, weight: number])[],
+): Promise<number> {
+  let left = await drawBelow(
+    words,
+    values.reduce((sum, [, weight]) => sum + weight, 0),
+  );
+  for (const [value, weight] of values) {
+    if (left < weight) return value;
+    left -= weight;
+  }
+  throw new Error('No value to draw from');
+}
+
 function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

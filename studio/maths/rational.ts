@@ -18,6 +18,14 @@ export function rational(n: bigint, d = 1n): Rational {
   return { n: (n * sign) / divisor, d: (d * sign) / divisor };
 }
 
+export function add(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d + b.n * a.d, a.d * b.d);
+}
+
+export function subtract(a: Rational, b: Rational): Rational {
+  return rational(a.n * b.d - b.n * a.d, a.d * b.d);
+}
+
 export function multiply(a: Rational, b: Rational): Rational {
   return rational(a.n * b.n, a.d * b.d);
 }

@@ -24,7 +24,7 @@ const EURO_LIKE = [
 ];
 
 /** What one euro step is multiplied by, so that stakes stay round numbers people of that currency use. */
-const SCALE: Record<Currency, bigint> = {
+export const STAKE_SCALE: Record<Currency, bigint> = {
   EUR: 1n,
   CHF: 1n,
   CAD: 1n,
@@ -44,7 +44,7 @@ function hundredthsOf(text: string): bigint {
 
 function stakesOf(currency: Currency): readonly bigint[] {
   const minorPerHundredth = 10n ** BigInt(CURRENCIES[currency].minorDigits) / 100n;
-  return EURO_LIKE.map((step) => hundredthsOf(step) * SCALE[currency] * minorPerHundredth);
+  return EURO_LIKE.map((step) => hundredthsOf(step) * STAKE_SCALE[currency] * minorPerHundredth);
 }
 
 export const HOUSE_STAKES = Object.fromEntries(

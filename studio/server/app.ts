@@ -192,6 +192,7 @@ export function createStudio(config: StudioConfig): Studio {
     const id = sessionId(context);
     return answer(await games[await gameOf(id)].rounds(id));
   });
+  app.get('/session/:token/jackpots', async (context) => answer(await slots.jackpots(sessionId(context))));
   app.post('/session/:token/spin', async (context) => {
     const body = spinRequest.safeParse(parseJson(await context.req.text()));
     if (!body.success) return context.json(failure('invalid_request'), 400);

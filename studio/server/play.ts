@@ -1,16 +1,21 @@
 /** What a player can do at a slot. Everything is decided here; the page only shows it. */
 import { randomUUID } from 'node:crypto';
-import { payoutOf, type SlotOutcome, type SlotTitle, spin } from '../maths/slot.ts';
-import type { RoundView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
+import { priceOf } from '../maths/features/types.ts';
+import { spin } from '../maths/round.ts';
+import { payoutOf, type SlotOutcome, type SlotTitle } from '../maths/slot.ts';
+import type { JackpotsView, RoundView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
+import { jackpotsView } from './jackpots.ts';
 import type { RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
-import { answerOf, historyOf, isSlot, slotOutcomeOf, stakesOf, viewOf, waitOf } from './sessions.ts';
+import { answerOf, historyOf, isSlot, mayBuy, slotOutcomeOf, stakesOf, viewOf, waitOf } from './sessions.ts';
 import type { Clock, Round, Session, StudioStore } from './types.ts';
 
 export interface SlotPlay {
   view(sessionId: string): Promise<Played<SessionView>>;
   spin(sessionId: string, request: SpinRequest): Promise<Played<SpinAnswer>>;
   rounds(sessionId: string): Promise<Played<RoundView[]>>;
+  /** The pots as they stand; null for a title without any. */
+  jackpots(sessionId: string): Promise<Played<JackpotsView | null>>;
 }
 
 /** Rounds that a page shows of its own. */
@@ -28,16 +33,21 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
       isSlot(title) ? work(session, title) : refuse('invalid_request'),
     );
 
+  const potsOf = async (session: Session, { jackpot }: SlotTitle): Promise<JackpotsView | null> =>
+    jackpot ? jackpotsView(jackpot, await store.pots(jackpot, session.currency)) : null;
+
   /** The answer to a round that was asked for, whatever has become of it. */
-  const answer = (session: Session, round: Round): Played<SpinAnswer> => {
-    if (round.state === 'closed' || round.state === 'winning')
-      return { ok: true, value: answerOf(session, round, clock.now()) };
+  const answer = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
+    if (round.state === 'closed' || round.state === 'winning') {
+      const jackpots = await potsOf(session, title);
+      return { ok: true, value: { ...answerOf(session, round, clock.now()), jackpots } };
+    }
     if (round.state === 'refused') return refuse(walletRefusal(round.refusal), waitOf(session, clock.now()));
     if (round.state === 'disputed') return refuse('internal');
     return refuse('transaction_rolled_back');
   };
 
-  const playReal = async (session: Session, round: Round): Promise<Played<SpinAnswer>> => {
+  const playReal = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
     const settled = await runner.settle(session, round);
     // The clock of the round runs from the wallet's yes, so the wallet never measures less than we do.
     const began = settled.state === 'closed' || settled.state === 'winning';
@@ -45,60 +55,74 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
       ? {
           ...session,
           nextRoundAt: clock.now().getTime() + session.limits.round_minimum_ms,
-          lastStops: slotOutcomeOf(round).stops,
+          lastStops: lastStopsOf(session, slotOutcomeOf(round)),
         }
       : session;
     if (began) await store.saveSession(after);
-    return answer(after, settled);
+    return answer(after, title, settled);
   };
 
   return {
     view: (id) =>
       within(id, async (session, title) => ({
         ok: true,
-        value: viewOf(title, session, await seat.walletBalance(session), clock.now()),
+        value: {
+          ...viewOf(title, session, await seat.walletBalance(session), clock.now()),
+          jackpots: await potsOf(session, title),
+        },
       })),
 
     spin: (id, request) =>
       within(id, async (session, title) => {
-        const stake = BigInt(request.stake);
+        const level = BigInt(request.stake);
+        const bought = request.buy ?? false;
+        const stake = bought ? priceOf(title.feature, level) : level;
+        if (stake === null || (bought && !mayBuy(title, session, level))) return refuse('invalid_request');
         const known = await store.roundByRequest(id, request.request_id);
         if (known) {
           if (known.stake !== stake) return refuse('duplicate_transaction');
-          return session.mode === 'demo' ? answer(session, known) : playReal(session, known);
+          return session.mode === 'demo' ? answer(session, title, known) : playReal(session, title, known);
         }
         const now = clock.now();
         const wait = waitOf(session, now);
-        if (!stakesOf(title, session).includes(stake)) return refuse('invalid_request');
+        if (!stakesOf(title, session).includes(level)) return refuse('invalid_request');
         if (wait > 0) return refuse('too_early', wait);
         if (session.demoBalance !== null && session.demoBalance < stake) return refuse('insufficient_funds');
 
         const clientSeed = request.client_seed ?? session.clientSeed;
-        const outcome = await spin(title, { serverSeed: session.serverSeed, clientSeed, nonce: session.nonce });
+        const outcome = await spin(
+          title,
+          { serverSeed: session.serverSeed, clientSeed, nonce: session.nonce },
+          // Play money neither feeds the pots nor wins them.
+          { bought, jackpot: session.mode === 'real' ? { stake, currency: session.currency } : null },
+        );
         const round = newRound(
           { ...session, clientSeed },
           request.request_id,
           stake,
-          payoutOf(title, outcome.units, stake),
+          payoutOf(title, outcome.units, level),
+          payoutOf(title, outcome.feature?.units ?? 0, level),
           outcome,
           now,
         );
         const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
         if (session.demoBalance === null) {
           if (!(await store.openRound(next, round))) return refuse('unavailable');
-          return playReal(next, round);
+          return playReal(next, title, round);
         }
         const afterBet = session.demoBalance - stake;
         const demo: Session = {
           ...next,
           demoBalance: afterBet + round.payout,
           nextRoundAt: now.getTime() + session.limits.round_minimum_ms,
-          lastStops: outcome.stops,
+          lastStops: lastStopsOf(session, outcome),
         };
         const closed: Round = { ...round, state: 'closed', balanceAfterBet: afterBet, balance: demo.demoBalance };
         if (!(await store.openRound(demo, closed))) return refuse('unavailable');
-        return answer(demo, closed);
+        return answer(demo, title, closed);
       }),
+
+    jackpots: (id) => within(id, async (session, title) => ({ ok: true, value: await potsOf(session, title) })),
 
     rounds: (id) =>
       within(id, async (session) => ({
@@ -108,11 +132,18 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
   };
 }
 
+/** Where the reels stand after a round: where its last screen left them. */
+function lastStopsOf(session: Session, { stops, steps = [] }: SlotOutcome): readonly number[] {
+  const last = [...steps].reverse().find((step) => step.stops !== undefined)?.stops ?? stops;
+  return last.length > 0 ? last : session.lastStops;
+}
+
 function newRound(
   session: Session,
   requestId: string,
   stake: bigint,
   payout: bigint,
+  featurePayout: bigint,
   outcome: SlotOutcome,
   now: Date,
 ): Round {
@@ -124,6 +155,7 @@ function newRound(
     refusal: null,
     stake,
     payout,
+    ...(outcome.feature ? { featurePayout: featurePayout.toString() } : {}),
     outcome,
     serverSeedHash: session.serverSeedHash,
     clientSeed: session.clientSeed,

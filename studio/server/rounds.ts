@@ -3,7 +3,15 @@
  * moment the process dies in, the next one knows what is left to do: finish the win or take the bet back, once.
  */
 import type { StudioWalletAnswer } from '#shared/contract/aggregator.ts';
-import { houseOutcomeOf, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
+import { titleByCode } from '../titles/index.ts';
+import {
+  houseOutcomeOf,
+  isHouseOutcome,
+  type JackpotEntry,
+  type Round,
+  type Session,
+  type StudioStore,
+} from './types.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface RoundRunner {
@@ -39,6 +47,8 @@ export function createRoundRunner(
       });
       if (answer === null) return save(round, { state: 'rolling_back' });
       if (answer.status !== 'ok') return save(round, { state: 'refused', refusal: answer.status });
+      const entry = jackpotEntryOf(session, round);
+      if (entry !== null) return store.feedJackpots({ ...round, balanceAfterBet: balanceOf(answer) }, entry);
       const waiting = isHouseOutcome(round.outcome) && round.outcome.waiting;
       return save(round, { state: waiting ? 'open' : 'winning', balanceAfterBet: balanceOf(answer) });
     },
@@ -93,6 +103,13 @@ export function createRoundRunner(
       }
     },
   };
+}
+
+/** What a round has to do with the pots of its title; null without any. */
+function jackpotEntryOf(session: Session, { outcome }: Round): JackpotEntry | null {
+  const pool = titleByCode(session.gameCode)?.jackpot;
+  if (!pool || isHouseOutcome(outcome)) return null;
+  return { pool, currency: session.currency, hit: outcome.jackpot ?? null };
 }
 
 function transaction(session: Session, round: Round) {

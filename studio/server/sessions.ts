@@ -3,9 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { StudioLaunchRequest } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
 import { commitmentOf, newServerSeed } from '../maths/fair.ts';
+import { priceOf } from '../maths/features/types.ts';
 import { type SlotOutcome, type SlotTitle, waysOf } from '../maths/slot.ts';
 import type { CommonSessionView, FairnessView, RoundView, SessionView, SpinAnswer } from '../protocol.ts';
 import type { HouseTitle } from '../titles/house.ts';
+import { jackpotWinOf } from './jackpots.ts';
 import { isHouseOutcome, type Round, type Session } from './types.ts';
 
 /** A game of the studio, of whichever kind. */
@@ -106,8 +108,20 @@ export function commonViewOf(title: Title, session: Session, balance: bigint | n
   };
 }
 
-/** Everything the page needs to draw a slot's session. */
-export function viewOf(title: SlotTitle, session: Session, balance: bigint | null, now: Date): SessionView {
+/** Whether a session may buy the feature at a stake: its region's rules, and the most it lets a round cost. */
+export function mayBuy(title: SlotTitle, { limits }: Pick<Session, 'limits'>, stake: bigint): boolean {
+  const price = priceOf(title.feature, stake);
+  if (price === null || !limits.bonus_buy) return false;
+  return limits.stake_maximum === null || price <= BigInt(limits.stake_maximum);
+}
+
+/** Everything the page needs to draw a slot's session, but the pots. */
+export function viewOf(
+  title: SlotTitle,
+  session: Session,
+  balance: bigint | null,
+  now: Date,
+): Omit<SessionView, 'jackpots'> {
   return {
     ...commonViewOf(title, session, balance, now),
     stops: session.lastStops,
@@ -120,6 +134,9 @@ export function viewOf(title: SlotTitle, session: Session, balance: bigint | nul
     lines: title.lines,
     pays: title.pays,
     strips: title.strips,
+    feature: title.feature ?? null,
+    buy: stakesOf(title, session).some((stake) => mayBuy(title, session, stake)),
+    bought_rtp_percent: title.declared.boughtRtpPercent ?? null,
   };
 }
 
@@ -128,12 +145,13 @@ export function waitOf(session: Session, now: Date): number {
   return Math.max(0, session.nextRoundAt - now.getTime());
 }
 
-export function answerOf(session: Session, round: Round, now: Date): SpinAnswer {
+export function answerOf(session: Session, round: Round, now: Date): Omit<SpinAnswer, 'jackpots'> {
   return {
     round_id: round.id,
     stake: round.stake.toString(),
     payout: round.payout.toString(),
     outcome: slotOutcomeOf(round),
+    jackpot: jackpotWinOf(round),
     balance_after_bet: round.balanceAfterBet?.toString() ?? null,
     balance: round.balance?.toString() ?? null,
     fairness: fairnessOf(session),
@@ -166,6 +184,7 @@ export function historyOf(session: Session, rounds: readonly Round[]): RoundView
     const status = ROUND_STATUS[round.state];
     const decided = round.state === 'closed' || round.state === 'winning';
     if (status === null) return [];
+    const outcome = decided ? slotOutcomeOf(round) : null;
     return [
       {
         round_id: round.id,
@@ -173,7 +192,12 @@ export function historyOf(session: Session, rounds: readonly Round[]): RoundView
         stake: round.stake.toString(),
         payout: decided ? round.payout.toString() : '0',
         status,
-        stops: decided ? slotOutcomeOf(round).stops : [],
+        stops: outcome?.stops ?? [],
+        units: outcome?.units ?? 0,
+        feature: outcome?.feature ?? null,
+        feature_payout: decided ? (round.featurePayout ?? '0') : '0',
+        jackpot: decided ? jackpotWinOf(round) : null,
+        jackpot_stake: session.mode === 'real' ? round.stake.toString() : null,
         client_seed: round.clientSeed,
         nonce: round.nonce,
         server_seed_hash: round.serverSeedHash,

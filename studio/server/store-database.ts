@@ -1,8 +1,10 @@
 /** The store over PostgreSQL or PGlite, in the studio's own tables. */
 import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { studioRounds, studioSessions } from './tables.ts';
-import { type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
+import { JACKPOT_TIERS } from '../maths/jackpot.ts';
+import { afterStake, byTier, freshPots } from './jackpots.ts';
+import { studioPots, studioRounds, studioSessions } from './tables.ts';
+import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
 
 type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 type RoundRow = typeof studioRounds.$inferSelect;
@@ -106,6 +108,47 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .where(and(eq(studioRounds.roundId, read.id), eq(studioRounds.document, pack(read))))
         .returning({ id: studioRounds.roundId });
       return written.length > 0;
+    },
+    async feedJackpots(round, entry) {
+      const { pool, currency } = entry;
+      const mine = and(eq(studioPots.pool, pool.id), eq(studioPots.currency, currency));
+      const rowOf = (pots: Pots) =>
+        JACKPOT_TIERS.map((tier) => ({ pool: pool.id, currency, tier, nanos: pots[tier].toString() }));
+      return database.transaction(async (transaction) => {
+        await transaction
+          .insert(studioPots)
+          .values(rowOf(freshPots(pool, currency)))
+          .onConflictDoNothing();
+        // Whoever feeds the pool holds its pots until the end; one order for everybody.
+        const locked = await transaction.select().from(studioPots).where(mine).orderBy(studioPots.tier).for('update');
+        const [held] = await transaction
+          .select()
+          .from(studioRounds)
+          .where(eq(studioRounds.roundId, round.id))
+          .for('update');
+        const kept = roundOf(held);
+        if (kept === null) throw new Error(`Round ${round.id} is gone`);
+        if (kept.state !== 'betting') return kept;
+        const pots = byTier((tier) => BigInt(locked.find((row) => row.tier === tier)?.nanos ?? 0));
+        const after = afterStake(round, entry, pots);
+        for (const { tier, nanos } of rowOf(after.pots)) {
+          await transaction
+            .update(studioPots)
+            .set({ nanos })
+            .where(and(mine, eq(studioPots.tier, tier)));
+        }
+        const { state, document } = roundRow(after.round);
+        await transaction.update(studioRounds).set({ state, document }).where(eq(studioRounds.roundId, round.id));
+        return after.round;
+      });
+    },
+    async pots(pool, currency) {
+      const fresh = freshPots(pool, currency);
+      const kept = await database
+        .select()
+        .from(studioPots)
+        .where(and(eq(studioPots.pool, pool.id), eq(studioPots.currency, currency)));
+      return byTier((tier) => BigInt(kept.find((row) => row.tier === tier)?.nanos ?? fresh[tier]));
     },
     async round(id) {
       const [row] = await database.select().from(studioRounds).where(eq(studioRounds.roundId, id));

@@ -1,5 +1,6 @@
 /** A store that forgets with the process: for tests and for trying the studio alone. */
-import { type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
+import { afterStake, freshPots } from './jackpots.ts';
+import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
 
 const packed = (round: Round): string =>
   JSON.stringify(round, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
@@ -7,6 +8,7 @@ const packed = (round: Round): string =>
 export function createMemoryStore(): StudioStore {
   const sessions = new Map<string, Session>();
   const rounds = new Map<string, Round>();
+  const kept = new Map<string, Pots>();
   const find = (test: (round: Round) => boolean) => [...rounds.values()].filter(test).map((round) => ({ ...round }));
   return {
     async createSession(session) {
@@ -20,8 +22,8 @@ export function createMemoryStore(): StudioStore {
       sessions.set(session.id, { ...session });
     },
     async pruneSessions(before) {
-      const kept = new Set(find((round) => UNSETTLED.includes(round.state)).map((round) => round.sessionId));
-      const old = [...sessions.values()].filter((session) => session.createdAt < before && !kept.has(session.id));
+      const needed = new Set(find((round) => UNSETTLED.includes(round.state)).map((round) => round.sessionId));
+      const old = [...sessions.values()].filter((session) => session.createdAt < before && !needed.has(session.id));
       for (const session of old) {
         sessions.delete(session.id);
         for (const round of find(({ sessionId }) => sessionId === session.id)) rounds.delete(round.id);
@@ -43,6 +45,18 @@ export function createMemoryStore(): StudioStore {
       if (held === undefined || packed(held) !== packed(read)) return false;
       rounds.set(decided.id, { ...decided });
       return true;
+    },
+    async feedJackpots(round, entry) {
+      const held = rounds.get(round.id);
+      if (held?.state !== 'betting') return { ...(held ?? round) };
+      const key = `${entry.pool.id}/${entry.currency}`;
+      const after = afterStake(round, entry, kept.get(key) ?? freshPots(entry.pool, entry.currency));
+      kept.set(key, after.pots);
+      rounds.set(round.id, { ...after.round });
+      return after.round;
+    },
+    async pots(pool, currency) {
+      return kept.get(`${pool.id}/${currency}`) ?? freshPots(pool, currency);
     },
     async round(id) {
       return find((round) => round.id === id)[0] ?? null;

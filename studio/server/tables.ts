@@ -1,5 +1,6 @@
-/** The studio's own tables (migration 0004). It touches no other. */
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+/** The studio's own tables (migrations 0004 and 0008). It touches no other. */
+import { integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { JackpotTier } from '../maths/jackpot.ts';
 import type { RoundState } from './types.ts';
 
 export const studioSessions = pgTable('studio_sessions', {
@@ -20,3 +21,15 @@ export const studioRounds = pgTable('studio_rounds', {
   document: jsonb('document').$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+/** The pots of each pool and currency, in billionths of a minor unit. */
+export const studioPots = pgTable(
+  'studio_pots',
+  {
+    pool: text('pool').notNull(),
+    currency: text('currency').notNull(),
+    tier: text('tier').$type<JackpotTier>().notNull(),
+    nanos: numeric('nanos', { precision: 38, scale: 0 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pool, table.currency, table.tier] })],
+);

@@ -1,6 +1,7 @@
 /** What the studio remembers: sessions, rounds and the promise to finish what was begun. */
 import type { StudioLaunchRequest, StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
+import type { JackpotPool, JackpotTier } from '../maths/jackpot.ts';
 import type { SlotOutcome } from '../maths/slot.ts';
 
 export interface Clock {
@@ -90,8 +91,13 @@ export interface Round {
   state: RoundState;
   /** Why the wallet refused. */
   refusal: StudioStatus | null;
+  /** What the round costs: the bet, or the price of a bought feature. */
   stake: bigint;
   payout: bigint;
+  /** What its feature won, minor units as text; part of the payout. */
+  featurePayout?: string;
+  /** The pot this round was paid from, once it was; its amount is part of the payout. */
+  jackpot?: { tier: JackpotTier /** Minor units. */; amount: string };
   outcome: Outcome;
   serverSeedHash: string;
   clientSeed: string;
@@ -99,6 +105,16 @@ export interface Round {
   balanceAfterBet: bigint | null;
   balance: bigint | null;
   createdAt: Date;
+}
+
+export type Pots = Record<JackpotTier, bigint>;
+
+/** What a real round has to do with the pots. */
+export interface JackpotEntry {
+  pool: JackpotPool;
+  currency: Currency;
+  /** What the round hit. */
+  hit: JackpotTier | null;
 }
 
 /** Where sessions and rounds are kept. A round is written before the wallet hears of it. */
@@ -119,6 +135,13 @@ export interface StudioStore {
   saveRound(round: Round): Promise<void>;
   /** Writes a decision. False when the round is no longer as it was read: somebody else decided, nothing is written. */
   decideRound(read: Round, decided: Round): Promise<boolean>;
+  /**
+   * Writes that the wallet has taken the stake of a round and, in the same step, feeds the pots with it and pays the
+   * pot it hit into the round. Does it once: a round that is past its bet is answered as it stands.
+   */
+  feedJackpots(round: Round, entry: JackpotEntry): Promise<Round>;
+  /** The pots of a pool, nanos; those nobody has fed yet hold their seeds. */
+  pots(pool: JackpotPool, currency: Currency): Promise<Pots>;
   round(id: string): Promise<Round | null>;
   roundByRequest(sessionId: string, requestId: string): Promise<Round | null>;
   /** Newest first. */

@@ -6,19 +6,33 @@ import { bigCast } from './big-cast.ts';
 import { bookOfTides } from './book-of-tides.ts';
 import { brassDiver } from './brass-diver.ts';
 import { candyReef } from './candy-reef.ts';
+import { chartOfThieves } from './chart-of-thieves.ts';
+import { drownedCrown } from './drowned-crown.ts';
+import { emberWyrm } from './ember-wyrm.ts';
+import { facetFever } from './facet-fever.ts';
 import { galeForceGoal } from './gale-force-goal.ts';
 import { highMesa } from './high-mesa.ts';
+import { honeyHold } from './honey-hold.ts';
+import { idolOfRain } from './idol-of-rain.ts';
 import { koiAscending } from './koi-ascending.ts';
 import { krakensToll } from './krakens-toll.ts';
 import { lanternPoint } from './lantern-point.ts';
 import { limesAhoy } from './limes-ahoy.ts';
+import { longshipFury } from './longship-fury.ts';
+import { luckyAnchor } from './lucky-anchor.ts';
 import { madameTide } from './madame-tide.ts';
 import { minesOfMesa } from './mines-of-mesa.ts';
+import { moonTiger } from './moon-tiger.ts';
+import { mountMammon } from './mount-mammon.ts';
 import { ninthWave } from './ninth-wave.ts';
+import { oldWhitefluke } from './old-whitefluke.ts';
 import { orchardRiot } from './orchard-riot.ts';
+import { pearlOfAma } from './pearl-of-ama.ts';
 import { pharaohsNoon } from './pharaohs-noon.ts';
+import { powderAndPlunder } from './powder-and-plunder.ts';
 import { starHarpoon } from './star-harpoon.ts';
 import { stormglass } from './stormglass.ts';
+import { vaultOfStorms } from './vault-of-storms.ts';
 
 export const TITLES: readonly SlotTitle[] = [
   krakensToll,
@@ -40,6 +54,20 @@ export const TITLES: readonly SlotTitle[] = [
   minesOfMesa,
   stormglass,
   galeForceGoal,
+  facetFever,
+  chartOfThieves,
+  longshipFury,
+  idolOfRain,
+  honeyHold,
+  powderAndPlunder,
+  mountMammon,
+  luckyAnchor,
+  pearlOfAma,
+  emberWyrm,
+  oldWhitefluke,
+  moonTiger,
+  drownedCrown,
+  vaultOfStorms,
 ];
 
 const BY_CODE = new Map(TITLES.map((title) => [title.code, title]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { followsFromSeed } from '#studio/client/ui/history.ts';
+import { followsFromSeed, rulesOf } from '#studio/client/ui/history.ts';
 import type { Studio } from '#studio/index.ts';
 import type { RoundView, SessionView, SpinAnswer } from '#studio/protocol.ts';
 import { HOUSE_TITLES } from '#studio/titles/house.ts';
@@ -204,27 +204,30 @@ describe('demo play', () => {
 });
 
 describe('fairness (design §1, promise 5)', () => {
-  test('the hash shown before is that of the seed revealed after, and every round follows from it', async () => {
-    const harness = createHarness();
-    const token = await launch(harness);
-    const before = await ask<SessionView>(harness.studio, `/session/${token}`);
-    for (const id of ['round-0001', 'round-0002', 'round-0003']) await spin(harness.studio, token, id);
-    const hidden = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
-    expect(hidden.value.every((round) => round.server_seed === null)).toBe(true);
+  test.each(['krakens-toll', 'facet-fever', 'longship-fury', 'ember-wyrm'])(
+    '%s: the hash shown before is that of the seed revealed after, and every round follows from it',
+    async (code) => {
+      const harness = createHarness();
+      const token = await launch(harness, { game_code: code });
+      const before = await ask<SessionView>(harness.studio, `/session/${token}`);
+      for (const id of ['round-0001', 'round-0002', 'round-0003']) await spin(harness.studio, token, id);
+      const hidden = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
+      expect(hidden.value.every((round) => round.server_seed === null)).toBe(true);
 
-    await ask(harness.studio, `/session/${token}/seed`, { client_seed: 'mine' });
-    const { value: rounds } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
-    expect(rounds).toHaveLength(3);
-    for (const round of rounds) {
-      expect(round.server_seed_hash).toBe(before.value.fairness.server_seed_hash);
-      expect(await followsFromSeed(round, before.value.strips)).toBe(true);
-      const forged = { ...round, stops: round.stops.map((stop) => stop + 1) };
-      expect(await followsFromSeed(forged, before.value.strips)).toBe(false);
-    }
-    const after = await ask<SessionView>(harness.studio, `/session/${token}`);
-    expect(after.value.fairness.client_seed).toBe('mine');
-    expect(after.value.fairness.server_seed_hash).not.toBe(before.value.fairness.server_seed_hash);
-  });
+      await ask(harness.studio, `/session/${token}/seed`, { client_seed: 'mine' });
+      const { value: rounds } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
+      expect(rounds).toHaveLength(3);
+      for (const round of rounds) {
+        expect(round.server_seed_hash).toBe(before.value.fairness.server_seed_hash);
+        expect(await followsFromSeed(round, rulesOf(before.value), 'EUR')).toBe(true);
+        const forged = { ...round, units: round.units + 1 };
+        expect(await followsFromSeed(forged, rulesOf(before.value), 'EUR')).toBe(false);
+      }
+      const after = await ask<SessionView>(harness.studio, `/session/${token}`);
+      expect(after.value.fairness.client_seed).toBe('mine');
+      expect(after.value.fairness.server_seed_hash).not.toBe(before.value.fairness.server_seed_hash);
+    },
+  );
 });
 
 describe('bad input', () => {

@@ -22,7 +22,7 @@ describe('the game speaks the nine base languages (design §3)', () => {
   });
 
   test('every symbol of every title has a name', () => {
-    const symbols = new Set(TITLES.flatMap((title) => Object.keys(title.pays)).filter((id) => id.length > 1));
+    const symbols = new Set(TITLES.flatMap((title) => title.strips.flat()).filter((id) => id.length > 1));
     const names = [...symbols].map((id) => `symbol${id.charAt(0).toUpperCase()}${id.slice(1)}`);
     expect(names.filter((name) => !Object.hasOwn(english, name))).toEqual([]);
     const known = Object.keys(english).filter((key) => key.startsWith('symbol'));

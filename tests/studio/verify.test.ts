@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { computeRound, VERIFIABLE } from '#studio/client/verify/replay.ts';
 import { createMemoryStore, createStudio } from '#studio/index.ts';
 import { commitmentOf, fairWords } from '#studio/maths/fair.ts';
-import { spin } from '#studio/maths/slot.ts';
+import { spin } from '#studio/maths/round.ts';
 import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
 

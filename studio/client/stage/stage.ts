@@ -1,8 +1,9 @@
 /** The stage: draws the reels over the scene, and runs only while something moves. */
-import type { SlotTitle, SlotWin, SymbolId } from '../../maths/slot.ts';
+import { type SlotStep, type SlotTitle, type SlotWin, type SymbolId, windowAt } from '../../maths/slot.ts';
 import { type Art, contextOf, type Sprites, spritesAt } from './art.ts';
+import { createBoard, type Screen } from './board.ts';
 import { type CoinBurst, createCoinBurst } from './coins.ts';
-import { type Layout, layoutFor } from './layout.ts';
+import { type Layout, layoutFor, type Rect } from './layout.ts';
 import { canLetter, drawLettering } from './lettering.ts';
 import { createReels, type Pace } from './reels.ts';
 import { drawScene } from './scene.ts';
@@ -17,6 +18,14 @@ export interface StageOptions {
   /** Row per reel of each line; null when every way counts. */
   lines: SlotTitle['lines'];
   stops: readonly number[];
+  /** Cells fall one by one instead of turning on reels. */
+  drops: boolean;
+  /** CSS pixels at the top that stay free of the title and the frame. */
+  top: number;
+  /** CSS pixels above the controls that stay free on a tall stage. */
+  bottom: number;
+  /** Units on a held cell as the page writes them. */
+  valueText(units: number): string;
   /** Whether the person asked for less motion; read each time, it may change. */
   calm(): boolean;
   onLayout(layout: Layout): void;
@@ -38,6 +47,12 @@ export interface Stage {
   land(stops: readonly number[], onLand: (reel: number) => void): Promise<void>;
   /** Puts the reels back without a round. */
   reset(stops: readonly number[]): void;
+  /** Lets a whole board fall in; with kinds that won, they burst first and only what is missing falls. */
+  fall(screen: Screen, gone: readonly SymbolId[], pace: Pace): Promise<void>;
+  /** Reels that stand wild until told otherwise. */
+  stick(reels: readonly number[]): void;
+  /** Cells that are held with their units, over a darkened screen; null ends it. */
+  hold(values: SlotStep['held'] | null): void;
   celebrate(celebration: Celebration): Promise<void>;
   /** Ends counting at once. */
   hurry(): void;
@@ -49,6 +64,10 @@ const MAXIMUM_PIXEL_RATIO = 2;
 const GOLD = '#FFC24B';
 const DIMMED = 0.5;
 const PULSE_MS = 420;
+/** How long something takes to take its place for good. */
+const ARRIVAL_MS = 460;
+/** The symbol that is held with a value. */
+const HELD: SymbolId = 'pot';
 
 interface Shown {
   celebration: Celebration;
@@ -71,6 +90,12 @@ export function createStage(options: StageOptions): Stage {
   let landing: { until: number; landed: Set<number>; onLand: (reel: number) => void; done: () => void } | null = null;
   let spinning = false;
   let frame = 0;
+  const board = options.drops
+    ? createBoard(options.strips.map((strip, reel) => windowAt(strip, reel * 7, options.rows)))
+    : null;
+  let falling: { until: number; done: () => void } | null = null;
+  const stuck = new Map<number, number>();
+  let held: { values: NonNullable<SlotStep['held']>; since: Map<string, number> } | null = null;
 
   const wake = () => {
     if (frame === 0) frame = requestAnimationFrame(tick);
@@ -80,10 +105,19 @@ export function createStage(options: StageOptions): Stage {
     frame = 0;
     advance(now);
     draw(now);
-    if (spinning || landing || (shown && isLively(shown, now))) wake();
+    if (spinning || landing || falling || (shown && isLively(shown, now)) || isSettling(now)) wake();
   };
 
+  /** Whether something that has just come to stay still moves. */
+  const isSettling = (now: number) =>
+    [...stuck.values(), ...(held?.since.values() ?? [])].some((since) => now - since < ARRIVAL_MS);
+
   const advance = (now: number) => {
+    if (falling && now >= falling.until) {
+      const { done } = falling;
+      falling = null;
+      done();
+    }
     if (landing) {
       for (let reel = 0; reel < layout.reels.length; reel += 1) {
         if (!landing.landed.has(reel) && reels.rests(reel, now)) {
@@ -113,7 +147,12 @@ export function createStage(options: StageOptions): Stage {
     context.clearRect(0, 0, layout.width, layout.height);
     context.translate(layout.originX, layout.originY);
     context.scale(layout.scale, layout.scale);
-    for (let reel = 0; reel < layout.reels.length; reel += 1) drawReel(reel, now);
+    for (let reel = 0; reel < layout.reels.length; reel += 1) {
+      if (board) drawColumn(reel, now);
+      else if (stuck.has(reel)) drawStuck(reel, now);
+      else drawReel(reel, now);
+      if (held) drawHeld(reel, now);
+    }
     if (shown) drawWin(shown, now);
   };
 
@@ -138,6 +177,81 @@ export function createStage(options: StageOptions): Stage {
       drawSymbol(symbol, window.x + window.width / 2, y, wins ? pulseOf(now) : 1, speed);
     }
     context.restore();
+  };
+
+  const clipped = (window: Rect, paint: () => void) => {
+    context.save();
+    context.beginPath();
+    context.roundRect(window.x, window.y, window.width, window.height, layout.windowRadius);
+    context.clip();
+    paint();
+    context.restore();
+  };
+
+  const drawColumn = (reel: number, now: number) => {
+    const window = layout.reels[reel];
+    if (!window || !board) return;
+    clipped(window, () => {
+      for (const cell of board.at(reel, now)) {
+        const wins = shown?.cells.has(`${reel}:${cell.row}`) ?? false;
+        const y = window.y + (cell.row + cell.shift + 0.5) * layout.rowPitch;
+        context.globalAlpha = (shown && !wins ? DIMMED : 1) * cell.opacity;
+        if (wins) drawWinCell(window.x, y, window.width);
+        drawSymbol(cell.symbol, window.x + window.width / 2, y, (wins ? pulseOf(now) : 1) * cell.size, 0);
+      }
+    });
+  };
+
+  /** 0 when something has just come, 1 when it stands; frames may begin a little before what they show. */
+  const arrivalOf = (since: number, now: number) =>
+    options.calm() ? 1 : Math.max(0, Math.min(1, (now - since) / ARRIVAL_MS));
+
+  const drawStuck = (reel: number, now: number) => {
+    const window = layout.reels[reel];
+    if (!window || options.wild === null) return;
+    const arrived = arrivalOf(stuck.get(reel) ?? 0, now);
+    const wild = options.wild;
+    clipped(window, () => {
+      context.fillStyle = `rgb(255 194 75 / ${0.22 - 0.1 * arrived})`;
+      context.fillRect(window.x, window.y, window.width, window.height * settle(arrived));
+      for (let row = 0; row < options.rows; row += 1) {
+        const grown = settle(Math.max(0, Math.min(1, arrived * options.rows - row)));
+        const y = window.y + (row + 0.5) * layout.rowPitch;
+        context.globalAlpha = shown && !shown.cells.has(`${reel}:${row}`) ? DIMMED : 1;
+        drawSymbol(wild, window.x + window.width / 2, y, grown * (shown ? pulseOf(now) : 1), 0);
+      }
+      context.globalAlpha = 1;
+    });
+    context.beginPath();
+    context.roundRect(window.x + 2, window.y + 2, window.width - 4, window.height - 4, layout.windowRadius + 2);
+    context.lineWidth = layout.kind === 'wide' ? 4 : 2.5;
+    context.strokeStyle = GOLD;
+    context.stroke();
+  };
+
+  const drawHeld = (reel: number, now: number) => {
+    const window = layout.reels[reel];
+    if (!window || !held) return;
+    clipped(window, () => {
+      context.fillStyle = 'rgb(4 20 31 / 0.72)';
+      context.fillRect(window.x, window.y, window.width, window.height);
+      for (const [row, value] of (held?.values[reel] ?? []).entries()) {
+        if (value === null) continue;
+        const x = window.x + window.width / 2;
+        const y = window.y + (row + 0.5) * layout.rowPitch;
+        const since = held?.since.get(`${reel}:${row}`) ?? 0;
+        const arrived = arrivalOf(since, now);
+        drawWinCell(window.x, y, window.width);
+        drawSymbol(HELD, x, y - layout.rowPitch * 0.06, 0.6 + 0.4 * settle(arrived), 0);
+        const place = {
+          x,
+          y: y + layout.rowPitch * 0.3,
+          maximumWidth: window.width * 0.84,
+          capHeight: layout.rowPitch * 0.19,
+        };
+        drawLettering(context, options.valueText(value), place, settle(arrived));
+      }
+    });
   };
 
   const drawSymbol = (symbol: SymbolId, x: number, y: number, swell: number, speed: number) => {
@@ -192,7 +306,10 @@ export function createStage(options: StageOptions): Stage {
     const { clientWidth, clientHeight } = options.scene;
     if (clientWidth === 0 || clientHeight === 0) return;
     pixelRatio = Math.min(MAXIMUM_PIXEL_RATIO, devicePixelRatio);
-    layout = layoutFor({ width: clientWidth, height: clientHeight }, grid);
+    const free = { width: clientWidth, height: clientHeight - options.top };
+    const tall = layoutFor(free, grid).kind === 'tall';
+    const room = tall ? layoutFor({ ...free, height: free.height - options.bottom }, grid) : layoutFor(free, grid);
+    layout = { ...room, height: clientHeight, originY: room.originY + options.top };
     options.onLayout(layout);
     drawScene(options.scene, layout, options.art, pixelRatio);
     options.reels.width = Math.round(clientWidth * pixelRatio);
@@ -208,12 +325,26 @@ export function createStage(options: StageOptions): Stage {
     wake();
   };
 
+  /** What is shown at rest. */
+  const screenNow = (): Screen =>
+    board?.screen ??
+    options.strips.map((strip, reel) => {
+      const window = windowAt(strip, stops[reel] ?? 0, options.rows);
+      return stuck.has(reel) && options.wild !== null ? window.map(() => options.wild as SymbolId) : window;
+    });
+
   return {
     resize,
     clear,
     start(pace) {
       clear();
       if (options.calm()) return;
+      if (board) {
+        const until = board.clear(performance.now(), pace);
+        falling = { until, done: () => undefined };
+        wake();
+        return;
+      }
       spinning = true;
       reels.start(performance.now(), pace);
       wake();
@@ -232,8 +363,39 @@ export function createStage(options: StageOptions): Stage {
         wake();
       });
     },
+    fall(screen, gone, pace) {
+      clear();
+      const now = performance.now();
+      const until = board?.fall(screen, gone, options.calm() ? 0 : now, pace) ?? now;
+      if (options.calm()) {
+        wake();
+        return Promise.resolve();
+      }
+      return new Promise((done) => {
+        falling = { until, done };
+        wake();
+      });
+    },
+    stick(wildReels) {
+      const now = performance.now();
+      for (const reel of [...stuck.keys()]) if (!wildReels.includes(reel)) stuck.delete(reel);
+      for (const reel of wildReels) if (!stuck.has(reel)) stuck.set(reel, now);
+      wake();
+    },
+    hold(values) {
+      const since = new Map<string, number>();
+      for (const [reel, cells] of (values ?? []).entries()) {
+        for (const [row, value] of cells.entries()) {
+          const key = `${reel}:${row}`;
+          if (value !== null) since.set(key, held?.since.get(key) ?? performance.now());
+        }
+      }
+      held = values ? { values, since } : null;
+      wake();
+    },
     reset(target) {
       spinning = false;
+      if (board) board.restore();
       stops = target;
       reels.set(target);
       wake();
@@ -251,7 +413,7 @@ export function createStage(options: StageOptions): Stage {
         shown = {
           celebration: calm ? { ...celebration, countMs: 0 } : celebration,
           since,
-          cells: cellsOf(celebration.wins, options, stops),
+          cells: cellsOf(celebration.wins, options, screenNow()),
           burst,
           done,
           counted: false,
@@ -267,15 +429,14 @@ export function createStage(options: StageOptions): Stage {
 }
 
 /** The cells that take part in wins, as `reel:row`. */
-function cellsOf(wins: readonly SlotWin[], options: StageOptions, stops: readonly number[]): Set<string> {
+function cellsOf(wins: readonly SlotWin[], { drops, lines, wild }: StageOptions, screen: Screen): Set<string> {
   const cells = new Set<string>();
   for (const win of wins) {
-    for (let reel = 0; reel < win.length; reel += 1) {
-      const strip = options.strips[reel] ?? [];
-      for (let row = 0; row < options.rows; row += 1) {
-        const symbol = strip[((stops[reel] ?? 0) + row) % strip.length];
-        if (win.line !== undefined && options.lines?.[win.line]?.[reel] !== row) continue;
-        if (symbol === win.symbol || symbol === options.wild) cells.add(`${reel}:${row}`);
+    for (const [reel, window] of screen.entries()) {
+      if (!drops && reel >= win.length) break;
+      for (const [row, symbol] of window.entries()) {
+        if (win.line !== undefined && lines?.[win.line]?.[reel] !== row) continue;
+        if (symbol === win.symbol || symbol === wild) cells.add(`${reel}:${row}`);
       }
     }
   }

@@ -1,19 +1,63 @@
 /** The history tab: this session's rounds, each of which can be recomputed here once its seed is revealed. */
-import { commitmentOf, drawBelow, fairWords } from '../../maths/fair.ts';
-import type { SymbolId } from '../../maths/slot.ts';
-import type { RoundView } from '../../protocol.ts';
+import { type Currency, isCurrency } from '#shared/money.ts';
+import { commitmentOf } from '../../maths/fair.ts';
+import { FLEET } from '../../maths/jackpot.ts';
+import { spin } from '../../maths/round.ts';
+import type { SlotRules } from '../../maths/slot.ts';
+import type { RoundView, SessionView } from '../../protocol.ts';
 import { element } from './dom.ts';
+import { FEATURE_NAMES, POT_NAMES } from './names.ts';
 import type { CommonPanelParts, PanelParts } from './parts.ts';
 
-/** Whether a revealed seed has the hash that was shown before and leads to the stops that were shown then. */
-export async function followsFromSeed(round: RoundView, strips: readonly (readonly SymbolId[])[]): Promise<boolean> {
-  if (round.server_seed === null) return false;
-  if ((await commitmentOf(round.server_seed)) !== round.server_seed_hash) return false;
-  const words = await fairWords({ serverSeed: round.server_seed, clientSeed: round.client_seed, nonce: round.nonce });
-  for (const [reel, strip] of strips.entries()) {
-    if ((await drawBelow(words, strip.length)) !== round.stops[reel]) return false;
+/** Whether a revealed seed has the hash that was shown before and leads to the round that was shown then. */
+export async function followsFromSeed(round: RoundView, rules: SlotRules, currency: Currency): Promise<boolean> {
+  const { server_seed: serverSeed, client_seed: clientSeed, nonce } = round;
+  if (serverSeed === null) return false;
+  if ((await commitmentOf(serverSeed)) !== round.server_seed_hash) return false;
+  const outcome = await spin(
+    rules,
+    { serverSeed, clientSeed, nonce },
+    {
+      bought: round.feature?.bought ?? false,
+      jackpot: round.jackpot_stake === null ? null : { stake: BigInt(round.jackpot_stake), currency },
+    },
+  );
+  return (
+    outcome.stops.join() === round.stops.join() &&
+    outcome.units === round.units &&
+    outcome.feature?.units === round.feature?.units &&
+    outcome.jackpot === round.jackpot?.tier
+  );
+}
+
+/** The rules of a session's title, as they decide its rounds. */
+export function rulesOf(session: SessionView): SlotRules {
+  const { rows, strips, wild, lines, pays, feature, jackpots } = session;
+  return {
+    rows,
+    strips,
+    wild,
+    lines,
+    pays,
+    ...(feature ? { feature } : {}),
+    ...(jackpots?.pool === FLEET.id ? { jackpot: FLEET } : {}),
+  };
+}
+
+/** What a round had beyond its screen, in words. */
+function extrasOf(round: RoundView, { t, money, session }: PanelParts): string | null {
+  const parts: string[] = [];
+  if (round.feature && session.feature) {
+    if (round.feature.bought) parts.push(t('historyBought'));
+    const name = t(FEATURE_NAMES[session.feature.kind]);
+    parts.push(t('historyFeature', { feature: name, amount: money(BigInt(round.feature_payout)) }));
   }
-  return true;
+  if (round.jackpot) {
+    parts.push(
+      t('jackpotWon', { name: t(POT_NAMES[round.jackpot.tier]), amount: money(BigInt(round.jackpot.amount)) }),
+    );
+  }
+  return parts.length > 0 ? parts.join(' · ') : null;
 }
 
 export async function createHistory(parts: PanelParts): Promise<Node[]> {
@@ -21,14 +65,20 @@ export async function createHistory(parts: PanelParts): Promise<Node[]> {
   const answer = await api.rounds();
   if (!answer.ok) return [element('p', {}, t('errorUnavailable'))];
   if (answer.value.length === 0) return [element('p', {}, t('historyEmpty'))];
-  const { strips } = parts.session;
-  const lines = answer.value.map((round) => historyLine(round, parts, () => followsFromSeed(round, strips)));
+  const rules = rulesOf(parts.session);
+  const { currency } = parts.session;
+  const follows = (round: RoundView) => isCurrency(currency) && followsFromSeed(round, rules, currency);
+  const lines = answer.value.map((round) =>
+    historyLine(round, parts, async () => follows(round), extrasOf(round, parts)),
+  );
   return [element('ul', { class: 'history' }, ...lines)];
 }
 
+type CommonRound = Pick<RoundView, 'round_id' | 'created_at' | 'stake' | 'payout' | 'status' | 'nonce' | 'server_seed'>;
+
 /** A round in the history. `follows` recomputes it from its revealed seed. */
 export function historyLine(
-  round: Omit<RoundView, 'stops'>,
+  round: CommonRound,
   { t, money, session }: CommonPanelParts,
   follows: () => Promise<boolean>,
   words: string | null = null,

@@ -1,11 +1,15 @@
 /** The panel behind the info button: pays, rules, fairness and history, as tabs in a dialog. */
+import { SCATTERS_NEEDED } from '../../maths/features/free-spins.ts';
 import type { SymbolId } from '../../maths/slot.ts';
+import type { SessionView } from '../../protocol.ts';
 import type { TextKey, Translate } from '../texts/index.ts';
 import { element, ICONS } from './dom.ts';
 import { createFairness } from './fairness.ts';
 import { createHistory } from './history.ts';
 import { linePictures } from './lines.ts';
+import { FEATURE_NAMES } from './names.ts';
 import type { PanelParts } from './parts.ts';
+import { featureRules, jackpotRules, screenRules } from './rules.ts';
 
 export interface Panel {
   node: HTMLDialogElement;
@@ -93,12 +97,22 @@ export function createPanel(t: Translate, title: string, tabs: readonly Tab[]): 
 function payTable({ t, money, session, theme, stake }: PanelParts): Node[] {
   const amount = stake();
   const perUnit = (units: number) => money((BigInt(units) * amount) / BigInt(session.units_per_stake));
+  const drops = session.feature?.kind === 'drops';
+  // Where drops play, the last row counts for everything above it as well.
+  const isOpenEnded = (length: string, table: Readonly<Record<number, number>>) =>
+    drops && Number(length) === Math.max(...Object.keys(table).map(Number));
   const cards = Object.entries(session.pays).map(([symbol, table]) => {
     const name = nameOf(symbol, t);
     const lines = Object.entries(table)
       .sort(([a], [b]) => Number(b) - Number(a))
       .map(([length, units]) =>
-        element('li', {}, element('span', {}, `${length}×`), ' ', element('b', {}, perUnit(units))),
+        element(
+          'li',
+          {},
+          element('span', {}, `${length}${isOpenEnded(length, table) ? '+' : ''}×`),
+          ' ',
+          element('b', {}, perUnit(units)),
+        ),
       );
     return element(
       'li',
@@ -108,8 +122,31 @@ function payTable({ t, money, session, theme, stake }: PanelParts): Node[] {
     );
   });
   return [
-    element('p', { class: 'note' }, t(session.lines === null ? 'paysNote' : 'paysNoteLine', { amount: money(amount) })),
-    element('ul', { class: 'pays' }, ...cards),
+    element('p', { class: 'note' }, t(paysNoteOf(session), { amount: money(amount) })),
+    element('ul', { class: 'pays' }, ...cards, ...bonusCards({ t, session, theme })),
+  ];
+}
+
+function paysNoteOf({ feature, lines }: SessionView): TextKey {
+  if (feature?.kind === 'drops') return 'paysNoteCount';
+  return lines === null ? 'paysNote' : 'paysNoteLine';
+}
+
+/** The symbols that pay nothing but open the feature. */
+function bonusCards({ t, session, theme }: Pick<PanelParts, 't' | 'session' | 'theme'>): Node[] {
+  const { feature } = session;
+  if (!feature || feature.kind === 'drops') return [];
+  const symbol = feature.kind === 'hold' ? feature.symbol : feature.scatter;
+  const name = nameOf(symbol, t);
+  const opens = feature.kind === 'free-spins' ? SCATTERS_NEEDED : feature.opens;
+  const text = t('bonusNote', { count: opens, feature: t(FEATURE_NAMES[feature.kind]) });
+  return [
+    element(
+      'li',
+      { class: 'pay' },
+      element('img', { src: theme.symbols[symbol], alt: name, width: 72, height: 72 }),
+      element('div', {}, element('b', {}, name), element('p', {}, text)),
+    ),
   ];
 }
 
@@ -117,14 +154,12 @@ function rules({ t, session }: PanelParts): Node[] {
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
   const percent = (text: string) => number.format(Number(text));
   const lines = [
-    session.lines === null
-      ? t('ruleWays', { ways: number.format(session.ways) })
-      : t('ruleLines', { lines: session.lines.length }),
-    t('ruleWild'),
-    t(session.lines === null ? 'ruleSum' : 'ruleLineSum'),
+    ...screenRules(session, t, number),
+    ...featureRules(session, t, number),
     t('ruleReturn', { percent: percent(session.rtp_percent) }),
     t('ruleHits', { percent: percent(session.hit_percent) }),
-    t('ruleMaximum', { multiple: percent(session.maximum_multiple) }),
+    t(session.feature ? 'ruleBound' : 'ruleMaximum', { multiple: percent(session.maximum_multiple) }),
+    ...jackpotRules(session, t, percent),
     t('ruleServer'),
     t('ruleBroken'),
     ...(session.round_minimum_ms > 0

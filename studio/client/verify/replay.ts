@@ -1,6 +1,7 @@
 /** Computes a round again from its seeds, with the engines that played it. Nothing here is asked of the server. */
 import { commitmentOf, type FairInput, fairWords } from '../../maths/fair.ts';
-import { type SlotTitle, spin } from '../../maths/slot.ts';
+import { spin } from '../../maths/round.ts';
+import type { SlotTitle } from '../../maths/slot.ts';
 import { HOUSE_TITLES, type HouseTitle, houseTitleByCode } from '../../titles/house.ts';
 import { TITLES, titleByCode } from '../../titles/index.ts';
 

@@ -1,9 +1,13 @@
 /** The source of what computes a round, as it was built: the generator, the rules of the engine, the game's own file. */
 import { houseTitleByCode } from '../../titles/house.ts';
+import { titleByCode } from '../../titles/index.ts';
 
 type Load = () => Promise<string>;
 
-const MATHS = import.meta.glob<string>('../../maths/{fair,slot,lines}.ts', { query: '?raw', import: 'default' });
+const MATHS = import.meta.glob<string>('../../maths/{fair,slot,lines,round,jackpot,features/*}.ts', {
+  query: '?raw',
+  import: 'default',
+});
 const ENGINES = import.meta.glob<string>('../../engines/*.ts', { query: '?raw', import: 'default' });
 const TITLES = import.meta.glob<string>('../../titles/*.ts', { query: '?raw', import: 'default' });
 
@@ -15,12 +19,26 @@ export interface Source {
 
 const below = (path: string): string => path.replace('../../', '');
 
+/** What decides a slot: the reels, and what the title has beyond them. */
+function slotMaths(code: string): string[] {
+  const title = titleByCode(code);
+  const { feature, jackpot } = title ?? {};
+  return [
+    '../../maths/fair.ts',
+    '../../maths/round.ts',
+    '../../maths/slot.ts',
+    '../../maths/lines.ts',
+    ...(feature ? ['../../maths/features/types.ts', `../../maths/features/${feature.kind}.ts`] : []),
+    ...(jackpot ? ['../../maths/jackpot.ts'] : []),
+  ];
+}
+
 /** The files behind a game, the generator first. */
 export function sourcesOf(code: string): Source[] {
   const engine = houseTitleByCode(code)?.engineName;
   const wanted =
     engine === undefined
-      ? ['../../maths/fair.ts', '../../maths/slot.ts', '../../maths/lines.ts', `../../titles/${code}.ts`]
+      ? [...slotMaths(code), `../../titles/${code}.ts`]
       : ['../../maths/fair.ts', `../../engines/${engine === 'balloon' ? 'crash' : engine}.ts`];
   const all: Readonly<Record<string, Load>> = { ...MATHS, ...ENGINES, ...TITLES };
   return wanted.flatMap((path) => {
