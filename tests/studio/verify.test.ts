@@ -22,6 +22,15 @@ describe('a round computed again', () => {
     expect(computed).toMatchObject({ hashMatches: true, slot: { screen, units }, house: null });
   });
 
+  test.each(TITLES.filter((title) => title.feature?.buy).map((title) => [title.code, title] as const))(
+    'is that of the bought feature of %s',
+    async (code, title) => {
+      const { units } = await spin(title, INPUT, { bought: true });
+      const computed = await computeRound({ ...ROUND, game: code, bet: '{"buy":true}' });
+      expect(computed).toMatchObject({ slot: { screen: [], units } });
+    },
+  );
+
   test('is that of a house game, decisions included', async () => {
     const mines = HOUSE_TITLES.find(({ code }) => code === 'minefield-bay');
     if (!mines) throw new Error('The mines are gone');
@@ -55,6 +64,7 @@ describe('a round computed again', () => {
     ['nonce', { nonce: -1 }],
     ['nonce', { nonce: Number.NaN }],
     ['bet', { game: 'dice-deck', bet: '{' }],
+    ['bet', { game: 'krakens-toll', bet: '{"buy":true}' }],
     ['bet', { game: 'dice-deck', bet: '{"amount":"100","side":"under","target":1}' }],
     ['actions', { game: 'dice-deck', bet: '{"amount":"100","side":"under","target":50}', actions: '[{}]' }],
   ] as const)('names the field that cannot be read: %s', async (problem, change) => {

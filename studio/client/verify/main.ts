@@ -1,5 +1,6 @@
 /** The public verifier: a round computed again in the browser, with the source beside it. */
 import './verify.css';
+import { titleByCode } from '../../titles/index.ts';
 import { element } from '../ui/dom.ts';
 import { type ComputedRound, computeRound, type RoundToVerify, VERIFIABLE, type VerifyProblem } from './replay.ts';
 import { sourcesOf } from './sources.ts';
@@ -114,7 +115,8 @@ function openVerifier(root: HTMLElement): void {
 
   const fit = () => {
     const isSlot = sourcesOf(game.control.value).some(({ name }) => name === 'maths/slot.ts');
-    bet.row.hidden = isSlot;
+    bet.row.hidden = isSlot && !titleByCode(game.control.value)?.feature?.buy;
+    bet.control.setAttribute('placeholder', isSlot ? '{"buy": true}' : '');
     actions.row.hidden = isSlot;
     sources.replaceChildren(...sourceList(game.control.value));
   };

@@ -1,4 +1,5 @@
 /** Computes a round again from its seeds, with the engines that played it. Nothing here is asked of the server. */
+import { z } from 'zod';
 import { commitmentOf, type FairInput, fairWords } from '../../maths/fair.ts';
 import { spin } from '../../maths/round.ts';
 import type { SlotTitle } from '../../maths/slot.ts';
@@ -10,7 +11,9 @@ export interface RoundToVerify extends FairInput {
   game: string;
   /** The hash shown before the round; empty when it is not to be compared. */
   hash: string;
-  /** House games: the bet and the decisions, as JSON. */
+  /**
+   * House games: the bet and the decisions, as JSON. Slots: `{"buy": true}` where the feature was bought, else empty.
+   */
   bet: string;
   actions: string;
 }
@@ -45,8 +48,13 @@ async function firstWords(input: FairInput): Promise<string[]> {
   return shown;
 }
 
-async function slotRound(title: SlotTitle, input: FairInput): Promise<ComputedRound['slot']> {
-  const { screen, units } = await spin(title, input);
+/** What a slot's round says of its bet: whether it bought the feature. */
+const slotBet = z.strictObject({ buy: z.boolean() });
+
+async function slotRound(title: SlotTitle, round: RoundToVerify): Promise<ComputedRound['slot'] | VerifyProblem> {
+  const bet = slotBet.safeParse(round.bet === '' ? { buy: false } : parsed(round.bet));
+  if (!bet.success || (bet.data.buy && !title.feature?.buy)) return 'bet';
+  const { screen, units } = await spin(title, round, { bought: bet.data.buy });
   return { screen, units, unitsPerStake: title.unitsPerStake };
 }
 
@@ -86,12 +94,14 @@ export async function computeRound(round: RoundToVerify): Promise<ComputedRound 
   if (!Number.isSafeInteger(round.nonce) || round.nonce < 0) return 'nonce';
   const house = houseTitle ? await houseRound(houseTitle, round) : null;
   if (typeof house === 'string') return house;
+  const slot = slotTitle ? await slotRound(slotTitle, round) : null;
+  if (typeof slot === 'string') return slot;
   const hash = await commitmentOf(round.serverSeed);
   return {
     hash,
     hashMatches: round.hash === '' ? null : hash === round.hash.trim().toLowerCase(),
     words: await firstWords(round),
-    slot: slotTitle ? await slotRound(slotTitle, round) : null,
+    slot,
     house,
   };
 }
