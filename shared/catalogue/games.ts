@@ -314,6 +314,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'wheel-of-winds': '97.00',
   balloonist: '98.99',
   'harbour-blackjack': '99.56',
+  'captains-dice': '97.22',
 };
 
 export const GAMES: readonly Game[] = /* @__PURE__ */ ROWS.map(

@@ -2,6 +2,7 @@
 import type { Currency } from '#shared/money.ts';
 import { baccarat } from '../engines/baccarat.ts';
 import { blackjack } from '../engines/blackjack.ts';
+import { captainsDice } from '../engines/captains-dice.ts';
 import { crash } from '../engines/crash.ts';
 import { dice } from '../engines/dice.ts';
 import type { Engine } from '../engines/engine.ts';
@@ -26,6 +27,7 @@ export const ENGINE_NAMES = [
   'wheel',
   'balloon',
   'blackjack',
+  'captains-dice',
 ] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
@@ -121,6 +123,14 @@ export const HOUSE_TITLES: readonly HouseTitle[] = [
     engineName: 'blackjack',
     engine: blackjack,
     declared: { rtpPercent: '99.56', lowestRtpPercent: '99.56' },
+  },
+  {
+    ...common,
+    code: 'captains-dice',
+    title: 'Captain’s Dice',
+    engineName: 'captains-dice',
+    engine: captainsDice,
+    declared: { rtpPercent: '97.22', lowestRtpPercent: '96.29' },
   },
 ];
 

@@ -3,10 +3,10 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
-import { IDEMPOTENCY_HEADER, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { openBrowser, watchedContext } from '../support/browser.ts';
-import { PROFILE, REGISTRATION } from '../support/server.ts';
+import { ask, depositInAnotherTab } from '../support/player-page.ts';
+import { REGISTRATION } from '../support/server.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -26,40 +26,6 @@ async function openPage(path: string): Promise<Page> {
   const page = await newPage();
   await page.goto(app.origin() + path);
   return page;
-}
-
-interface Answer {
-  status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
-  body: any;
-}
-
-/** Calls the API as the page does, with the session of the browser. */
-function ask(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answer> {
-  const init = {
-    method,
-    headers: { 'content-type': 'application/json', [WRITE_HEADER]: '1', [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  };
-  return page.evaluate(
-    async ([address, options]) => {
-      const response = await fetch(address, options);
-      return { status: response.status, body: await response.json() };
-    },
-    [path, init] as const,
-  );
-}
-
-/** Pays 50 € in a tab of its own, at the provider's page. */
-async function depositInAnotherTab(page: Page): Promise<void> {
-  expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
-  const methods = await ask(page, 'GET', '/api/wallet/paysystems?types=deposit');
-  const { alias } = methods.body.deposit[0];
-  const started = await ask(page, 'POST', '/api/wallet/deposits', { alias, amount: '50.00', currency: 'EUR' });
-  const tab = await page.context().newPage();
-  await tab.goto(started.body.redirect_url);
-  await tab.locator('button[value="approve"]').click();
-  await tab.waitForURL(/\/payment\//);
 }
 
 let players = 0;

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { GAMES, gameByCode } from '#shared/catalogue/games.ts';
 import { baccarat, bankerDraws, sidePayout } from '#studio/engines/baccarat.ts';
+import { captainsDice, DICE_BETS } from '#studio/engines/captains-dice.ts';
 import { cardName, dealCard } from '#studio/engines/cards.ts';
 import { burstOf, reaching } from '#studio/engines/crash.ts';
 import { dice } from '#studio/engines/dice.ts';
@@ -19,13 +20,17 @@ import { ask, createHarness, LIMITS, launch } from '#tests/support/studio.ts';
 const twoDecimals = (percent: string): string => percent.slice(0, -2);
 
 describe('exact returns', () => {
-  test.each(HOUSE_TITLES)('$code returns what it declares', ({ code, engine, declared }) => {
-    const returns = engine.returns().map(({ rtp }) => rtp);
-    const sorted = [...returns].sort(compare);
-    expect(twoDecimals(toPercent(sorted.at(-1) ?? { n: 0n, d: 1n }))).toBe(declared.rtpPercent);
-    expect(gameByCode(code)).toMatchObject({ status: 'open', rtpPercent: declared.rtpPercent });
-    expect(twoDecimals(toPercent(sorted[0] ?? { n: 0n, d: 1n }))).toBe(declared.lowestRtpPercent);
-  });
+  test.each(HOUSE_TITLES)(
+    '$code returns what it declares',
+    ({ code, engine, declared }) => {
+      const returns = engine.returns().map(({ rtp }) => rtp);
+      const sorted = [...returns].sort(compare);
+      expect(twoDecimals(toPercent(sorted.at(-1) ?? { n: 0n, d: 1n }))).toBe(declared.rtpPercent);
+      expect(gameByCode(code)).toMatchObject({ status: 'open', rtpPercent: declared.rtpPercent });
+      expect(twoDecimals(toPercent(sorted[0] ?? { n: 0n, d: 1n }))).toBe(declared.lowestRtpPercent);
+    },
+    180_000,
+  );
 
   test('every open game of the catalogue that is no slot is a house game, and the other way round', () => {
     const open = GAMES.filter(({ status, kind }) => status === 'open' && kind !== 'slot').map(({ code }) => code);
@@ -144,6 +149,26 @@ describe('rules', () => {
     }
   });
 
+  test('captain’s dice: 37 bets; triples beat the even bets, a number pays by how many dice show it', () => {
+    expect(DICE_BETS.size).toBe(37);
+    const paid = (name: string, ...dice: [number, number, number]) => DICE_BETS.get(name)?.(dice);
+    expect(['low', 'odd', 'high', 'even'].map((name) => paid(name, 3, 3, 3))).toEqual([0, 0, 0, 0]);
+    expect(['low', 'odd', 'high', 'even'].map((name) => paid(name, 1, 4, 4))).toEqual([200, 200, 0, 0]);
+    expect([paid('number-4', 1, 2, 3), paid('number-4', 4, 2, 3), paid('number-4', 4, 4, 3)]).toEqual([0, 200, 300]);
+    expect([paid('number-4', 4, 4, 4), paid('double-4', 4, 4, 4), paid('triple-4', 4, 4, 4)]).toEqual([
+      1_300, 1_300, 21_000,
+    ]);
+    expect([paid('any-triple', 6, 6, 6), paid('total-17', 6, 6, 5), paid('total-12', 1, 5, 6)]).toEqual([
+      3_500, 7_000, 840,
+    ]);
+  });
+
+  test('captain’s dice refuses the same bet twice and totals that are triples', () => {
+    const twice = captainsDice.bet.parse({ bets: [1, 2].map(() => ({ on: 'low', amount: '100' })) });
+    expect(captainsDice.stakeOf(twice)).toBe(null);
+    expect(captainsDice.bet.safeParse({ bets: [{ on: 'total-3', amount: '100' }] }).success).toBe(false);
+  });
+
   test('every wheel has thirty segments; heights fall as words rise', () => {
     for (const segments of Object.values(WHEELS)) expect(segments).toHaveLength(30);
     expect(burstOf(0)).toBe(99n * 2n ** 32n);
@@ -166,6 +191,12 @@ const BETS: Readonly<Record<string, unknown>> = {
   'wheel-of-winds': { amount: '100', risk: 'low' },
   balloonist: { amount: '100', target_hundredths: 200 },
   'harbour-blackjack': { amount: '100' },
+  'captains-dice': {
+    bets: [
+      { on: 'low', amount: '100' },
+      { on: 'total-9', amount: '200' },
+    ],
+  },
 };
 /** What ends a round of the games that ask: first and, where they ask again, second decision. */
 const DECISIONS: Readonly<Record<string, readonly unknown[]>> = {

@@ -5,6 +5,7 @@ import type { StageModule } from './contract.ts';
 export const STAGES: Readonly<Record<EngineName, () => Promise<StageModule>>> = {
   roulette: () => import('./roulette/stage.ts'),
   baccarat: () => import('./baccarat/stage.ts'),
+  'captains-dice': () => import('./captains-dice/stage.ts'),
   blackjack: () => import('./blackjack/stage.ts'),
   dice: () => import('./dice/stage.ts'),
   wheel: () => import('./wheel/stage.ts'),

@@ -11,8 +11,16 @@ export function wordsOf<Key extends string>(texts: StageTexts<Key>, language: La
     texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(variables[name] ?? whole));
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string): Intl.NumberFormat {
+  const format =
+    formats.get(language) ?? new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  formats.set(language, format);
+  return format;
+}
+
 /** Hundredths as people of a language write a multiplier: "1.98×". */
 export function multiplierText(hundredths: number, language: string): string {
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${number.format(hundredths / 100)}×`;
+  return `${formatOf(language).format(hundredths / 100)}×`;
 }

@@ -6,6 +6,7 @@ import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { chipPicture, chipText, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
+import { bindSpots, spotOf } from '../spots.ts';
 import { wordsOf } from '../words.ts';
 import { type BetKind, directionOf, neighbour, SPOTS, type Spot } from './layout.ts';
 import './stage.css';
@@ -16,8 +17,6 @@ import { createWheel } from './wheel.ts';
 /** La partage is a rule of this table. */
 export const engine = roulette(true);
 
-/** A press as long as this takes a chip back, ms. */
-const LONG_PRESS_MS = 450;
 /** How long a phone shows the wheel before the table returns, and when the player hurries, ms. */
 const RESULT_MS = 1_300;
 const HURRIED_MS = 350;
@@ -159,34 +158,7 @@ export function createStage(parts: StageParts): HouseStage {
   }
 
   function bindBoard(): void {
-    let timer = 0;
-    let taken = false;
-    const spotOf = (event: Event) =>
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-spot]')?.dataset.spot : undefined;
-    const cancel = () => clearTimeout(timer);
-    board.addEventListener('click', (event) => {
-      const name = spotOf(event);
-      if (name && !taken) add(name);
-      taken = false;
-    });
-    board.addEventListener('pointerdown', (event) => {
-      cancel();
-      taken = false;
-      const name = spotOf(event);
-      if (!name || event.pointerType === 'mouse') return;
-      timer = window.setTimeout(() => {
-        taken = true;
-        takeBack(name);
-      }, LONG_PRESS_MS);
-    });
-    for (const type of ['pointerup', 'pointercancel', 'pointerleave']) board.addEventListener(type, cancel);
-    board.addEventListener('contextmenu', (event) => {
-      event.preventDefault();
-      const name = spotOf(event);
-      if (name && !taken) takeBack(name);
-      cancel();
-      taken = (event as PointerEvent).pointerType === 'touch';
-    });
+    bindSpots(board, { add, takeBack });
     board.addEventListener('keydown', (event) => {
       const name = spotOf(event);
       if (name) keyOn(event, name);

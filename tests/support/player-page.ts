@@ -1,0 +1,39 @@
+/** A page that acts for its player: calls of the API with its session, and money paid in at the sandbox provider. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { IDEMPOTENCY_HEADER, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { PROFILE } from './server.ts';
+
+export interface PageAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  body: any;
+}
+
+/** Calls the API as the page does, with the session of the browser. */
+export function ask(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<PageAnswer> {
+  const init = {
+    method,
+    headers: { 'content-type': 'application/json', [WRITE_HEADER]: '1', [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  };
+  return page.evaluate(
+    async ([address, options]) => {
+      const response = await fetch(address, options);
+      return { status: response.status, body: await response.json() };
+    },
+    [path, init] as const,
+  );
+}
+
+/** Pays 50 € in a tab of its own, at the provider's page; the tab stays open. */
+export async function depositInAnotherTab(page: Page): Promise<void> {
+  expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+  const methods = await ask(page, 'GET', '/api/wallet/paysystems?types=deposit');
+  const { alias } = methods.body.deposit[0];
+  const started = await ask(page, 'POST', '/api/wallet/deposits', { alias, amount: '50.00', currency: 'EUR' });
+  const tab = await page.context().newPage();
+  await tab.goto(started.body.redirect_url);
+  await tab.locator('button[value="approve"]').click();
+  await tab.waitForURL(/\/payment\//);
+}
