@@ -1,68 +1,106 @@
 /**
- * Other generators on pages of the weight of ours (issue 3, point 5): time and memory at 2,000, 10,000 and 20,000 pages.
- * Arguments are not taken; `BENCH_PAGES` names other counts. Packages are installed into a temporary folder.
+ * Our build and other generators': time and memory at 2,000, 10,000 and 20,000 pages, each built from nothing. The others
+ * write pages of the weight of ours from loops alone; ours are the site's own, with promotions added.
+ * `BENCH_PAGES` names other counts, `BENCH_GENERATORS` only some of the generators by name. What is finished is written
+ * down at once and kept by the next run, so a long comparison can be made in parts. Packages are installed into a
+ * temporary folder.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { capture } from '#scripts/process.ts';
 import { measure } from './measure.ts';
-import { GENERATORS, type Generator } from './peers/generators.ts';
-import { benchPages } from './peers/pages.ts';
-import { type Row, report } from './report.ts';
+import { GENERATORS } from './peers/generators.ts';
+import { openOwn } from './peers/own.ts';
+import { htmlBelow, openPeer, type Project } from './peers/project.ts';
+import { keep, type Row, report, resultsFile } from './report.ts';
 
+const OWN = 'Fairwind';
 const COUNTS = (process.env.BENCH_PAGES ?? '2000,10000,20000').split(',').map(Number);
-const KILOBYTE = 1_024;
+const NAMES = [OWN, ...GENERATORS.map(({ name }) => name)];
+const ASKED = process.env.BENCH_GENERATORS?.split(',') ?? NAMES;
 
-function htmlOf(folder: string): { pages: number; bytes: number } {
-  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
-  return { pages: sizes.length, bytes: sizes.reduce((total, size) => total + size, 0) };
+interface PeerRow extends Row {
+  generator: string;
+  asked: number;
+  pages: number;
+  'CPU seconds': number;
+  'peak MB': number;
 }
 
-/** Prepares a project with its packages. @throws with npm's output when they cannot be installed */
-async function install({ packages }: Generator, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ private: true, type: 'module', dependencies: packages }),
-  );
-  if (Object.keys(packages).length === 0) return;
-  const { code, output } = await capture('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund']);
-  if (code !== 0) throw new Error(output);
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+function earlierRows(): PeerRow[] {
+  const file = resultsFile('peers');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: PeerRow[] }).rows : [];
 }
 
-async function run(generator: Generator, folder: string, count: number): Promise<Row> {
-  rmSync(join(folder, generator.output), { recursive: true, force: true });
-  generator.write(folder, benchPages(count));
-  const [command, ...args] = generator.command;
+async function build(name: string, project: Project, count: number): Promise<PeerRow> {
+  project.prepare(count);
+  const [command, ...args] = project.command;
   const { seconds, cpuSeconds, peakMegabytes } = await measure(command, args, {
-    cwd: folder,
-    env: { NODE_ENV: 'production', NODE_OPTIONS: '--max-old-space-size=6144', ASTRO_TELEMETRY_DISABLED: '1' },
+    cwd: project.folder,
+    env: {
+      NODE_ENV: 'production',
+      NODE_OPTIONS: '--max-old-space-size=6144',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      ...project.environment,
+    },
   });
-  const { pages, bytes } = htmlOf(join(folder, generator.output));
+  const { pages, bytes } = htmlBelow(project.output);
+  if (pages < count) throw new Error(`${name} wrote ${pages} pages of ${count}`);
   return {
-    generator: generator.name,
+    generator: name,
+    asked: count,
     pages,
-    'KB a page': Math.round(bytes / pages / KILOBYTE),
-    seconds: Math.round(seconds * 100) / 100,
-    'CPU seconds': Math.round(cpuSeconds * 100) / 100,
+    'KB a page': Math.round(bytes / pages / 1_024),
+    seconds: hundredths(seconds),
+    'CPU seconds': hundredths(cpuSeconds),
     'pages/s': Math.round(pages / seconds),
     'pages/CPU s': Math.round(pages / cpuSeconds),
     'peak MB': peakMegabytes,
   };
 }
 
+/** How time and memory of each generator grow with the pages. */
+function growth(rows: readonly PeerRow[]): Row[] {
+  return NAMES.flatMap((generator) => {
+    const own = rows.filter((row) => row.generator === generator);
+    const [first] = own;
+    if (!first) return [];
+    const cells = own.flatMap((row) => [
+      [`${row.asked}: CPU ms a page`, hundredths((row['CPU seconds'] / row.pages) * 1_000)],
+      [`${row.asked}: MB`, row['peak MB']],
+    ]);
+    return [{ generator, ...Object.fromEntries(cells) }];
+  });
+}
+
+const unknown = ASKED.filter((name) => !NAMES.includes(name));
+if (unknown.length > 0) throw new Error(`No generator ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
+
 const root = mkdtempSync(join(tmpdir(), 'fairwind-peers-'));
+let rows = earlierRows();
 try {
-  const rows: Row[] = [];
-  for (const generator of GENERATORS) {
-    const folder = join(root, generator.name.replaceAll(/\W+/g, '-').toLowerCase());
-    await install(generator, folder);
-    for (const count of COUNTS) rows.push(await run(generator, folder, count));
+  for (const name of ASKED) {
+    console.log(`${name}: preparing …`);
+    const generator = GENERATORS.find((peer) => peer.name === name);
+    const project = generator ? await openPeer(generator, root) : await openOwn(Math.min(...COUNTS));
+    try {
+      for (const count of COUNTS) {
+        console.log(`${name}: ${count} pages …`);
+        const row = await build(name, project, count);
+        console.log(`${name}: ${row.pages} pages, ${row['CPU seconds']} CPU s, ${row['peak MB']} MB`);
+        rows = [...rows.filter((old) => old.generator !== name || old.asked !== count), row].sort(
+          (a, b) => NAMES.indexOf(a.generator) - NAMES.indexOf(b.generator) || a.asked - b.asked,
+        );
+        keep('peers', rows);
+      }
+    } finally {
+      project.close();
+    }
   }
   report('peers', rows);
+  report('peers-growth', growth(rows));
 } finally {
   rmSync(root, { recursive: true, force: true });
 }

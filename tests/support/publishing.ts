@@ -28,6 +28,8 @@ export interface Published {
 }
 
 export interface Workshop {
+  /** Where the copy stands. */
+  folder: string;
   /** Publishes into a folder of releases of this name. */
   publish(releases: string, siteTime: string, args?: readonly string[]): Promise<Published>;
   /** Starts a publish that the test watches and may end. */
@@ -74,6 +76,7 @@ export function openWorkshop(regions: string): Workshop {
       },
     });
   const workshop: Workshop = {
+    folder,
     publish: (releases, siteTime, args = []) =>
       new Promise((resolve) => {
         const child = begin(releases, siteTime, args);

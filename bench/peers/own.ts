@@ -1,0 +1,53 @@
+/** Our own build among the others: a copy of the repository with promotions added until it has the number of pages. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { localesOf, type RegionId } from '#shared/regions/index.ts';
+import { openWorkshop } from '#tests/support/publishing.ts';
+import { htmlBelow, type Project } from './project.ts';
+
+const TIME = '2026-11-20T12:00:00Z';
+const MODEL = 'src/content/promos/first-look.yaml';
+const RELEASES = 'bench';
+/** The main domain alone has more pages than this without any promotion of ours. */
+const FEW_PAGES = 2_000;
+
+/** The model under another name; titles and descriptions have to differ from page to page. */
+function promotion(model: string, number: number): string {
+  return model
+    .replace(/^order: .*$/m, `order: ${1_000 + number}`)
+    .replaceAll(/^( {4}(?:title|excerpt): '.*)'$/gm, `$1 (${number})'`);
+}
+
+/** @param smallest the smallest number of pages that will be asked for: below a domain's own, a smaller domain is built */
+export async function openOwn(smallest: number): Promise<Project> {
+  const region: RegionId = smallest < FEW_PAGES ? 'de' : 'main';
+  const workshop = openWorkshop(region);
+  const model = workshop.read(MODEL);
+  const output = workshop.in(RELEASES, 'live');
+  const clean = () => {
+    for (const folder of [workshop.in(RELEASES), join(workshop.folder, '.cache', 'renderer')])
+      rmSync(folder, { recursive: true, force: true });
+  };
+  const { code, output: said } = await workshop.publish(RELEASES, TIME);
+  if (code !== 0) throw new Error(said);
+  const without = htmlBelow(output).pages;
+  const pagesOfPromotion = localesOf(region, 'demo').length + 1;
+  return {
+    output,
+    prepare(count) {
+      clean();
+      const promotions = Math.max(0, Math.ceil((count - without) / pagesOfPromotion));
+      for (let number = 1; number <= promotions; number += 1)
+        workshop.write(`src/content/promos/bench-${number}.yaml`, promotion(model, number));
+    },
+    command: [process.execPath, 'scripts/build.ts'],
+    folder: workshop.folder,
+    environment: {
+      FAIRWIND_DIST: workshop.in(RELEASES),
+      FAIRWIND_REGIONS: region,
+      FAIRWIND_ENVIRONMENT: 'demo',
+      SITE_TIME: TIME,
+    },
+    close: () => workshop.close(),
+  };
+}
