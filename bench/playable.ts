@@ -1,0 +1,108 @@
+/**
+ * From the click on a game's tile to its first bet, as a guest with play money on a slow phone: the goal is two seconds.
+ * The phone is Lighthouse's: a quarter of this machine's speed, 150 ms to and fro, 1.6 Mbit/s. Median of three visits, each
+ * in a browser that has kept nothing; `BENCH_VISITS` names another number.
+ */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findChromium } from '#scripts/chromium.ts';
+import { startApp } from '#tests/support/app.ts';
+import { BROWSER_ARGUMENTS, DEVICES } from '#tests/support/browser.ts';
+import { type Row, report } from './report.ts';
+
+const VISITS = Number(process.env.BENCH_VISITS ?? 3);
+const CPU_SLOWDOWN = 4;
+const BYTES_PER_KILOBIT = 125;
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638 * BYTES_PER_KILOBIT,
+  uploadThroughput: 675 * BYTES_PER_KILOBIT,
+};
+/** Frames of another host stay in the page's process, so that its limits hold for them. */
+const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'];
+
+interface Game {
+  code: string;
+  /** The list its tile is clicked in. */
+  list: string;
+  /** What the game's page shows once a bet can be placed. */
+  playable: string;
+}
+
+const GAMES: readonly Game[] = [
+  { code: 'krakens-toll', list: '/en/games/category/slots', playable: '.spin[aria-disabled="false"]' },
+  {
+    code: 'compass-roulette',
+    list: '/en/games/category/table-games',
+    playable: 'button.roulette-spot[aria-disabled="false"]',
+  },
+  { code: 'dice-deck', list: '/en/games/category/table-games', playable: '.spin[aria-disabled="false"]' },
+];
+
+type Watched = Window & { clickedAt?: number; playableAt?: number };
+
+/** Runs in every frame before its scripts: notes when the click came, and when the game can be played. */
+function watchFrame(playable: string): void {
+  const watched = window as Watched;
+  addEventListener(
+    'click',
+    () => {
+      watched.clickedAt ??= Date.now();
+    },
+    { capture: true },
+  );
+  if (window.top === window) return;
+  const look = () => {
+    if (document.querySelector(playable)) watched.playableAt = Date.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+}
+
+/** Milliseconds from the click to the first possible bet. */
+async function visit(browser: Browser, origin: string, { code, list, playable }: Game): Promise<number> {
+  const context = await browser.newContext({ ...DEVICES.mobile, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watchFrame, playable);
+    await slowDown(page);
+    await page.goto(`${origin}${list}`, { waitUntil: 'load' });
+    // A phone does not show the link of the demo, which a guest may follow; it leads where the tile's own link leads.
+    const link = page.locator(`main a[href$="/play/${code}/demo"]`).first();
+    await link.dispatchEvent('pointerdown');
+    await link.dispatchEvent('click');
+    const frame = await (await page.waitForSelector('iframe')).contentFrame();
+    if (!frame) throw new Error(`${code} has no frame`);
+    await frame.waitForFunction(() => (window as Watched).playableAt);
+    const playableAt = await frame.evaluate(() => (window as Watched).playableAt ?? 0);
+    const clickedAt = await page.evaluate(() => (window as Watched).clickedAt ?? 0);
+    return playableAt - clickedAt;
+  } finally {
+    await context.close();
+  }
+}
+
+const [app, browser] = await Promise.all([
+  startApp(),
+  chromium.launch({ executablePath: await findChromium(), args: [...BROWSER_ARGUMENTS, ...ONE_PROCESS] }),
+]);
+try {
+  const rows: Row[] = [];
+  for (const game of GAMES) {
+    const visits: number[] = [];
+    while (visits.length < VISITS) visits.push(await visit(browser, app.origin(), game));
+    visits.sort((a, b) => a - b);
+    rows.push({ game: game.code, 'median ms': visits[Math.floor(VISITS / 2)] ?? 0, 'slowest ms': visits.at(-1) ?? 0 });
+  }
+  report('playable', rows);
+} finally {
+  await browser.close();
+  await app.stop();
+}

@@ -1,0 +1,96 @@
+/**
+ * Simple reads a second of the server as it is started (design section 9: 20,000 on two cores), and the processor time of
+ * one in the server's process. The client runs beside it: on two cores each has one. `BENCH_SECONDS` names another time
+ * for each read.
+ */
+import { Pool } from 'undici';
+import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { type RunningApp, startApp } from '#tests/support/app.ts';
+import { createThrowAway, hasPostgresql } from '#tests/support/databases.ts';
+import { REGISTRATION } from '#tests/support/server.ts';
+import { type Row, report } from './report.ts';
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
+const CONNECTIONS = 32;
+
+/** What a guest's page reads, and what a player's does. */
+const READS: readonly { name: EndpointName; as: 'guest' | 'player' }[] = [
+  { name: 'connection', as: 'guest' },
+  { name: 'vipLevels', as: 'guest' },
+  { name: 'sessionCheck', as: 'player' },
+  { name: 'wallet', as: 'player' },
+];
+
+/** Registers a player; returns the cookies of the session. */
+async function playerCookies(app: RunningApp): Promise<string> {
+  const response = await fetch(`${app.origin()}${PATHS.register.path}`, {
+    method: 'POST',
+    headers: { origin: app.origin(), [WRITE_HEADER]: '1', 'content-type': 'application/json' },
+    body: JSON.stringify({ ...REGISTRATION, email: 'reads@fairwind.example' }),
+  });
+  if (!response.ok) throw new Error(`The registration was answered with ${response.status}: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ');
+}
+
+/** Processor seconds of the server so far, as its metrics say. */
+async function serverSeconds(app: RunningApp): Promise<number> {
+  const metrics = await (await fetch(`${app.origin()}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
+}
+
+async function readFor(app: RunningApp, path: string, headers: Record<string, string>): Promise<Row> {
+  const pool = new Pool(app.origin(), { connections: CONNECTIONS, pipelining: 1 });
+  const [started, before] = [performance.now(), await serverSeconds(app)];
+  const until = started + SECONDS * 1_000;
+  let reads = 0;
+  const reader = async () => {
+    while (performance.now() < until) {
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`${path} was answered with ${statusCode}`);
+      reads += 1;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CONNECTIONS }, reader));
+  } finally {
+    await pool.close();
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  const taken = (await serverSeconds(app)) - before;
+  return {
+    reads,
+    'reads/s': Math.round(reads / seconds),
+    'server CPU ms a read': Math.round((taken / reads) * 100_000) / 100,
+    'reads/server CPU s': Math.round(reads / taken),
+  };
+}
+
+async function on(database: string, databaseUrl?: string): Promise<Row[]> {
+  const app = await startApp(databaseUrl === undefined ? {} : { databaseUrl });
+  try {
+    const cookie = await playerCookies(app);
+    const rows: Row[] = [];
+    for (const { name, as } of READS) {
+      const { path } = PATHS[name];
+      rows.push({ database, read: path, as, ...(await readFor(app, path, as === 'player' ? { cookie } : {})) });
+    }
+    return rows;
+  } finally {
+    await app.stop();
+  }
+}
+
+async function onPostgresql(): Promise<Row[]> {
+  const { url, drop } = await createThrowAway();
+  try {
+    return await on('PostgreSQL', url);
+  } finally {
+    await drop();
+  }
+}
+
+report('reads', [...(await on('embedded')), ...(hasPostgresql ? await onPostgresql() : [])]);
