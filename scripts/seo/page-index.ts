@@ -1,8 +1,10 @@
-/** What a built page says of itself and where it leads, read by one pass of an HTML parser. */
-import { type DefaultTreeAdapterTypes, Parser, type ParserError, type ParserOptions, type Token } from 'parse5';
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Node = DefaultTreeAdapterTypes.Node;
+/**
+ * What a built page says of itself and where it leads. Pages share most of their tags and nearly all of their structure:
+ * each tag is read once, and each structure is given to an HTML parser once.
+ */
+import { type MarkupVisitor, scanMarkup } from '../markup-tokens.ts';
+import { structureFaults } from './html-structure.ts';
+import { isPlainText, type OpenTag, readTag, type TagReading, textOf } from './html-tags.ts';
 
 /** Everything the check, the sitemaps and the feeds ask of a page. */
 export interface PageIndex {
@@ -27,51 +29,6 @@ export interface PageIndex {
   ids: string[];
   /** What is wrong with the HTML itself. */
   faults: string[];
-}
-
-type Settings = ParserOptions<DefaultTreeAdapterTypes.DefaultTreeAdapterMap>;
-
-/** Reports errors without tracking the place of every element, which takes three times as long, and counts tags. */
-class ListeningParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
-  /** Start tags by name, as written. */
-  readonly written = new Map<string, number>();
-
-  constructor(settings: Settings, onError: (error: ParserError) => void) {
-    super(settings);
-    this.onParseError = onError;
-  }
-
-  override onStartTag(token: Token.TagToken): void {
-    this.written.set(token.tagName, (this.written.get(token.tagName) ?? 0) + 1);
-    super.onStartTag(token);
-  }
-}
-
-/** Elements a parser adds where HTML lets them be left out. */
-const IMPLIED: ReadonlySet<string> = new Set(['html', 'head', 'body', 'tbody', 'colgroup']);
-
-/** A parser mends wrong nesting by making elements that nobody wrote, and says nothing: the counts then differ. */
-function nestingFaults(written: ReadonlyMap<string, number>, made: ReadonlyMap<string, number>): string[] {
-  const names = new Set([...written.keys(), ...made.keys()]);
-  return [...names]
-    .filter((name) => !IMPLIED.has(name) && written.get(name) !== made.get(name))
-    .map((name) => `HTML: wrong nesting around <${name}>`);
-}
-
-const attribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((one) => one.name === name)?.value;
-
-function textOf(element: Element): string {
-  return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-}
-
-function* elementsBelow(node: Node): Generator<Element> {
-  if ('content' in node) yield* elementsBelow(node.content);
-  if (!('childNodes' in node)) return;
-  for (const child of node.childNodes) {
-    if ('tagName' in child) yield child;
-    yield* elementsBelow(child);
-  }
 }
 
 const sourcesOf = (set: string): string[] => set.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '');
@@ -105,22 +62,19 @@ class Collector {
   #picture = '';
   #words = '';
 
-  readonly #readers: Readonly<Record<string, (element: Element) => void>> = {
+  readonly #readers: Readonly<Record<string, (element: OpenTag) => void>> = {
     html: (element) => {
-      this.index.lang = attribute(element, 'lang') ?? '';
-    },
-    title: (element) => {
-      if (element.namespaceURI.endsWith('xhtml') && this.index.title === '') this.index.title = textOf(element);
+      this.index.lang = element.attributes.get('lang') ?? '';
     },
     h1: () => {
       this.index.headings += 1;
     },
     meta: (element) => this.#meta(element),
     link: (element) => this.#link(element),
-    a: (element) => this.#follow(attribute(element, 'href')),
-    area: (element) => this.#follow(attribute(element, 'href')),
-    form: (element) => this.#follow(attribute(element, 'action')),
-    use: (element) => this.#load(attribute(element, 'href')),
+    a: (element) => this.#follow(element.attributes.get('href')),
+    area: (element) => this.#follow(element.attributes.get('href')),
+    form: (element) => this.#follow(element.attributes.get('action')),
+    use: (element) => this.#load(element.attributes.get('href')),
     img: (element) => this.#image(element),
   };
 
@@ -156,32 +110,35 @@ class Collector {
     if (address !== undefined && address !== '' && !address.startsWith('data:')) this.#assets.add(address);
   }
 
-  #meta(element: Element): void {
-    const name = attribute(element, 'name') ?? attribute(element, 'property') ?? '';
-    this.#metaReaders[name]?.(attribute(element, 'content') ?? '');
+  #meta(element: OpenTag): void {
+    const name = element.attributes.get('name') ?? element.attributes.get('property') ?? '';
+    this.#metaReaders[name]?.(element.attributes.get('content') ?? '');
   }
 
-  #link(element: Element): void {
-    const relation = attribute(element, 'rel') ?? '';
-    const href = attribute(element, 'href') ?? '';
-    const hreflang = attribute(element, 'hreflang');
+  #link(element: OpenTag): void {
+    const relation = element.attributes.get('rel') ?? '';
+    const href = element.attributes.get('href') ?? '';
+    const hreflang = element.attributes.get('hreflang');
     if (relation === 'canonical') this.index.canonicals.push(href);
     else if (relation === 'alternate' && hreflang !== undefined) this.index.alternates.push({ hreflang, href });
     else if (!LINK_RELATIONS.has(relation)) this.#load(href);
     else this.#follow(href);
-    this.#load(attribute(element, 'data-whole'));
+    this.#load(element.attributes.get('data-whole'));
   }
 
-  #image(element: Element): void {
-    const has = (name: string) => attribute(element, name) !== undefined;
+  #image(element: OpenTag): void {
+    const has = (name: string) => element.attributes.has(name);
     if (has('alt') && has('width') && has('height')) return;
-    this.index.faults.push(`img without alt, width or height: ${attribute(element, 'src')}`);
+    this.index.faults.push(`img without alt, width or height: ${element.attributes.get('src')}`);
   }
 
-  take(element: Element): void {
-    const { tagName, attrs } = element;
-    this.#readers[tagName]?.(element);
-    for (const { name, value } of attrs) {
+  title(text: string): void {
+    if (this.index.title === '') this.index.title = text;
+  }
+
+  take(element: OpenTag): void {
+    this.#readers[element.name]?.(element);
+    for (const [name, value] of element.attributes) {
       if (name === 'id') this.#id(value);
       else if (name === 'srcset') for (const source of sourcesOf(value)) this.#load(source);
       else if (ASSET_ATTRIBUTES.some((known) => known === name)) this.#load(value);
@@ -199,17 +156,74 @@ class Collector {
   }
 }
 
+/** Tags that are remembered: those of the frame and of what pages share; a page's own come and go. */
+const TAGS_REMEMBERED = 30_000;
+const known = new Map<string, TagReading>();
+
+function reading(tag: string): TagReading {
+  const before = known.get(tag);
+  if (before) return before;
+  if (known.size >= TAGS_REMEMBERED) known.clear();
+  const read = readTag(tag);
+  known.set(tag, read);
+  return read;
+}
+
+/** Text that no parser finds fault with stands for all such text. */
+function shapeOf(text: string): string {
+  if (!isPlainText(text)) return text;
+  return text.trim() === '' ? ' ' : 'x';
+}
+
+/** Characters that are faults wherever they stand. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const ODD = /[\0-\b\v\f\x0e-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff]|[\ud83f-\udbff][\udffe\udfff]/;
+
+/** The page under way: its facts go to the collector, its structure is gathered. */
+class IndexVisitor implements MarkupVisitor {
+  readonly #html: string;
+  readonly #collector: Collector;
+  #drawings = 0;
+  structure = '';
+
+  constructor(html: string, collector: Collector) {
+    this.#html = html;
+    this.#collector = collector;
+  }
+
+  /** Takes an element whose content is text. */
+  #take(name: string, content: string): void {
+    if (name === 'title') this.#collector.title(textOf(content));
+    this.structure += `${content.includes('<!--') ? content : ''}</${name}>`;
+  }
+
+  tag(text: string, end: number): number {
+    const tag = reading(text);
+    this.structure += tag.shape;
+    this.#drawings += tag.drawing;
+    if (tag.element) this.#collector.take(tag.element);
+    if (!tag.isText || this.#drawings > 0) return end;
+    const close = this.#html.indexOf(`</${tag.name}>`, end);
+    if (close === -1) return end;
+    this.#take(tag.name, this.#html.slice(end, close));
+    return close + tag.name.length + 3;
+  }
+
+  text(text: string): void {
+    this.structure += shapeOf(text);
+  }
+
+  comment(comment: string): void {
+    this.structure += comment;
+  }
+}
+
 /** Reads a page. */
 export function indexPage(html: string): PageIndex {
   const collector = new Collector();
-  const parser = new ListeningParser({}, ({ code }) => collector.index.faults.push(`HTML: ${code}`));
-  parser.tokenizer.write(html, true);
-  const made = new Map<string, number>();
-  for (const element of elementsBelow(parser.document)) {
-    const name = element.tagName.toLowerCase();
-    made.set(name, (made.get(name) ?? 0) + 1);
-    collector.take(element);
-  }
-  collector.index.faults.push(...nestingFaults(parser.written, made));
+  const visitor = new IndexVisitor(html, collector);
+  scanMarkup(html, visitor);
+  const isOdd = ODD.test(html) || !html.isWellFormed();
+  collector.index.faults.push(...structureFaults(isOdd ? html : visitor.structure));
   return collector.finish();
 }

@@ -7,9 +7,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { codeHash } from '../build-inputs.ts';
 import { compressFile, isCompressible } from '../compress.ts';
+import { PageReader } from '../page-markup.ts';
 import { CACHE, inRoot } from '../paths.ts';
 import { bin, capture } from '../process.ts';
-import { liftInline } from './finish.ts';
+
 import type { CompiledSite } from './model.ts';
 import { loadProgram, readCompiled } from './program.ts';
 import { commonOrder, wholeFiles } from './styles.ts';
@@ -44,9 +45,10 @@ async function inlineStylesOf(program: Awaited<ReturnType<typeof loadProgram>>):
       path,
     );
   }
+  const reader = new PageReader();
   const styles = new Set<string>();
   for (const path of shapes.values())
-    for (const text of liftInline((await program.render(path)).html).styles) styles.add(text);
+    for (const text of reader.read((await program.render(path)).html).styles) styles.add(text);
   return [...styles].sort();
 }
 

@@ -1,12 +1,6 @@
 /** What happens to a page's HTML after rendering. It follows from the HTML and the compiled assets alone. */
-import { collectInline, emptyHashes } from '../csp.ts';
-import { tightenMarkup } from '../page-markup.ts';
+import { type LeanPage, PageReader } from '../page-markup.ts';
 import { type AssetFile, hashedFile, type PageStyles } from './styles.ts';
-
-const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
-const INLINE_STYLE = /<style>([\s\S]*?)<\/style>/g;
-/** Names that Astro gives islands for its own development tools; they hold a hash of the folder the site is built in. */
-const ISLAND_NAME = /(<astro-island) uid="[^"]*"/g;
 
 export interface FinishedPage {
   html: string;
@@ -17,61 +11,70 @@ export interface FinishedPage {
   styleHashes: string[];
 }
 
-export interface LiftedPage {
-  html: string;
-  /** The page's inline scripts as one module; null when it has none. */
-  script: AssetFile | null;
-  /** The text of its inline styles. */
-  styles: string[];
+/** The module that stands for a page's inline scripts. Its tag looks the same to every stylesheet. */
+const moduleTag = (address: string) => `<script type="module" src="${address}"></script>`;
+
+/** Scripts as one file; null when there are none. The same ones come again on every page. */
+class ScriptFiles {
+  readonly #files = new Map<string, AssetFile>();
+
+  of(scripts: readonly string[]): AssetFile | null {
+    if (scripts.length === 0) return null;
+    const text = `${scripts.join('\n')}\n`;
+    const file = this.#files.get(text) ?? hashedFile('islands', 'js', text);
+    this.#files.set(text, file);
+    return file;
+  }
+}
+
+/** Puts texts into a page, each at its place; places are in order, null leaves the text out. */
+function withInserted(html: string, ...inserts: [place: number | null, text: string][]): string {
+  let done = 0;
+  let out = '';
+  for (const [place, text] of inserts) {
+    if (place === null) continue;
+    out += html.slice(done, place) + text;
+    done = place;
+  }
+  return out + html.slice(done);
 }
 
 /**
- * Takes inline scripts, styles and unseen space out of a page. Scripts return as one module at the end of the head, a file that pages
+ * Finishes pages of one compiled site. Inline scripts return as one module at the end of the head, a file that pages
  * share: pages get lighter, and the policy needs no hash. Modules run in the order of the document, before the page is
  * interactive.
  */
-export function liftInline(page: string): LiftedPage {
-  const scripts: string[] = [];
-  const styles: string[] = [];
-  const html = tightenMarkup(page)
-    .replace(INLINE_SCRIPT, (_, text: string) => {
-      scripts.push(text.trim());
-      return '';
-    })
-    .replace(INLINE_STYLE, (_, text: string) => {
-      styles.push(text);
-      return '';
-    });
-  if (scripts.length === 0) return { html, script: null, styles };
-  const script = hashedFile('islands', 'js', `${scripts.join('\n')}\n`);
-  const module = `<script type="module" src="${script.address}"></script>`;
-  return { html: html.replace('</head>', () => `${module}</head>`), script, styles };
-}
-
-/** Finishes pages of one compiled site. */
 export class Finisher {
   readonly #styles: PageStyles;
   readonly #knownStyles: ReadonlySet<string>;
+  readonly #reader: PageReader;
+  readonly #scripts = new ScriptFiles();
 
   /** @param inlineStyles the inline styles that the compiled stylesheets hold. */
   constructor(styles: PageStyles, inlineStyles: readonly string[]) {
     this.#styles = styles;
     this.#knownStyles = new Set(inlineStyles);
+    this.#reader = new PageReader((tag) => styles.kindOf(tag));
+  }
+
+  #refuseUnknown({ styles }: LeanPage): void {
+    const unknown = styles.find((text) => !this.#knownStyles.has(text));
+    if (unknown !== undefined) throw new Error(`An inline style is in no stylesheet: ${unknown.slice(0, 200)}`);
   }
 
   /** @throws when the page brings an inline style that no stylesheet holds. */
   finish(page: string): FinishedPage {
-    const { html, script, styles } = liftInline(page.replace(ISLAND_NAME, '$1'));
-    const unknown = styles.find((text) => !this.#knownStyles.has(text));
-    if (unknown !== undefined) throw new Error(`An inline style is in no stylesheet: ${unknown.slice(0, 200)}`);
-    const restyled = this.#styles.restyle(html);
-    const hashes = emptyHashes();
-    collectInline(restyled.html, hashes);
+    const lean = this.#reader.read(page);
+    this.#refuseUnknown(lean);
+    const script = this.#scripts.of(lean.scripts);
+    const kinds = script ? new Set([...lean.kinds, this.#styles.kindOf(moduleTag(''))]) : lean.kinds;
+    const { link, file } = this.#styles.firstFor(kinds, lean.html);
+    const { html, sheetAt, headEnd, scriptHashes, styleHashes } = lean;
     return {
-      html: restyled.html,
-      files: [restyled.file, ...(script ? [script] : [])],
-      scriptHashes: [...hashes.scriptHashes],
-      styleHashes: [...hashes.styleHashes],
+      html: withInserted(html, [sheetAt, link], [script && headEnd, script ? moduleTag(script.address) : '']),
+      files: [file, ...(script ? [script] : [])],
+      scriptHashes,
+      styleHashes,
     };
   }
 }

@@ -12,8 +12,6 @@ import type { Root } from 'postcss';
 import { criticalCss, parseCss, wholeCss } from '../critical-css.ts';
 import { collectNames, noNames } from '../markup-names.ts';
 
-const SHEET = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g;
-
 /** A file that pages load, by its address. */
 export interface AssetFile {
   address: string;
@@ -64,18 +62,16 @@ const STATE_IN_CSS = /(?:\[|:)([a-z][a-z-]*)/g;
 const namesIn = (css: string, pattern: RegExp): ReadonlySet<string> =>
   new Set([...css.matchAll(pattern)].map(([, name = '']) => name.replace(/\\(.)/g, '$1')));
 
-/** A tag to its end; an attribute's value may hold `>`. */
-const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const TAG_NAME = /^<([a-z][a-z0-9-]*)/i;
 const ATTRIBUTE = /\s([a-z][a-z0-9-]*)(?:="([^"]*)")?(?=[\s>/])/gi;
 
 /** Tags as the stylesheet sees them: what it never names is left out, so that pages which look alike are alike. */
-class TagReader {
+class TagKinds {
   readonly #classes: ReadonlySet<string>;
   readonly #ids: ReadonlySet<string>;
   readonly #states: ReadonlySet<string>;
-  /** Tags of the frame stand on every page: each is read once. */
-  readonly #known = new Map<string, string>();
+  readonly #numbers = new Map<string, number>();
+  readonly #tags: string[] = [];
 
   constructor(css: string) {
     this.#classes = namesIn(css, CLASS_IN_CSS);
@@ -103,15 +99,19 @@ class TagReader {
     return `<${name}${attributes.sort().join('')}>`;
   }
 
-  /** The distinct tags of a page, in an order of their own. */
-  tagsOf(html: string): string {
-    const tags = new Set<string>();
-    for (const [tag] of html.matchAll(TAG)) {
-      const known = this.#known.get(tag) ?? this.#read(tag);
-      this.#known.set(tag, known);
-      tags.add(known);
-    }
-    return [...tags].sort().join('');
+  /** The number of a tag's kind; how numbers are given differs from run to run. */
+  numberOf(tag: string): number {
+    const read = this.#read(tag);
+    const number = this.#numbers.get(read) ?? this.#tags.push(read) - 1;
+    this.#numbers.set(read, number);
+    return number;
+  }
+
+  /** A tag of each kind, in an order of their own. */
+  tagsOf(kinds: Iterable<number>): string {
+    return Array.from(kinds, (number) => this.#tags[number] ?? '')
+      .sort()
+      .join('');
   }
 }
 
@@ -119,7 +119,7 @@ class TagReader {
 export class PageStyles {
   readonly #root: Root;
   readonly #whole: WholeStyles;
-  readonly #tags: TagReader;
+  readonly #tags: TagKinds;
   readonly #memory: string;
   readonly #files = new Map<string, AssetFile>();
 
@@ -131,7 +131,7 @@ export class PageStyles {
   constructor(css: string, whole: WholeStyles, memory: string) {
     this.#root = parseCss(css);
     this.#whole = whole;
-    this.#tags = new TagReader(css);
+    this.#tags = new TagKinds(css);
     this.#memory = memory;
     mkdirSync(memory, { recursive: true });
   }
@@ -148,28 +148,29 @@ export class PageStyles {
     return css;
   }
 
+  /** The kind of a tag, as these styles tell tags apart. */
+  kindOf(tag: string): number {
+    return this.#tags.numberOf(tag);
+  }
+
   /** The first stylesheet of a page: pages with the same kinds of elements share it. */
-  #fileFor(html: string, wide: boolean): AssetFile {
-    const tags = this.#tags.tagsOf(html);
-    const key = `${wide} ${tags}`;
-    const known = this.#files.get(key) ?? hashedFile('start', 'css', this.#make(tags, wide));
+  #fileFor(kinds: ReadonlySet<number>, wide: boolean): AssetFile {
+    const key = `${wide} ${Uint32Array.from(kinds).sort().join()}`;
+    const known = this.#files.get(key) ?? hashedFile('start', 'css', this.#make(this.#tags.tagsOf(kinds), wide));
     this.#files.set(key, known);
     return known;
   }
 
-  /** Puts a page's first stylesheet in the place of those it was rendered with. */
-  restyle(html: string): { html: string; file: AssetFile } {
+  /**
+   * A page's first stylesheet, and the link that stands for those the page was rendered with.
+   * @param kinds of its tags (`kindOf`).
+   */
+  firstFor(kinds: ReadonlySet<number>, html: string): { link: string; file: AssetFile } {
     const wide = WIDE_LATIN.test(html);
     const whole = this.#whole[wide ? 'wide' : 'narrow'];
-    const file = this.#fileFor(html, wide);
+    const file = this.#fileFor(kinds, wide);
     // The router keeps an element with a name that both pages know: no page loads a second first stylesheet.
     const link = `<link rel="stylesheet" href="${file.address}" data-whole="${whole}" data-astro-transition-persist="${whole}">`;
-    let first = true;
-    const restyled = html.replace(SHEET, () => {
-      const replacement = first ? link : '';
-      first = false;
-      return replacement;
-    });
-    return { html: restyled, file };
+    return { link, file };
   }
 }

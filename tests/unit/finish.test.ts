@@ -51,6 +51,7 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
     const { html, files, scriptHashes, styleHashes } = finisher().finish(page('<main></main>'));
     expect(files.find(({ address }) => address.endsWith('.js'))?.text).toBe('start()\n');
     expect(html).not.toContain('<script>');
+    expect(html).toContain(`<script type="module" src="${files[1]?.address}"></script></head>`);
     expect([scriptHashes, styleHashes]).toEqual([[], []]);
   });
 
