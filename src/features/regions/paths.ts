@@ -58,6 +58,16 @@ export interface PagePath {
   props: { page: Page };
 }
 
+/** The values are asked for on every page, and follow from tables that never change. */
+const knownValues = new Map<string, ReadonlySet<string>>();
+
+function valuesOn(region: RegionId, parameter: keyof typeof PARAMETER_VALUES): ReadonlySet<string> {
+  const key = `${region} ${parameter}`;
+  const known = knownValues.get(key) ?? new Set(PARAMETER_VALUES[parameter](region));
+  knownValues.set(key, known);
+  return known;
+}
+
 /** A page's values per region and locale, for content-fed parameters. */
 export type ParameterValues = (region: RegionId, locale: LocaleCode) => readonly string[];
 
@@ -122,7 +132,7 @@ export function standsOn(region: RegionId, locale: LocaleCode, route: RouteName,
   if (value === undefined || parameter === undefined) return true;
   const values = contentValues.get(route);
   if (values) return values(region, locale).includes(value);
-  return parameter === 'promo' || parameter === 'tournament' || PARAMETER_VALUES[parameter](region).includes(value);
+  return parameter === 'promo' || parameter === 'tournament' || valuesOn(region, parameter).has(value);
 }
 
 /** The list that a page belongs to, where the same page may be missing in another locale. */
