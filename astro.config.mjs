@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { contentReload } from './scripts/astro/content-reload.ts';
 import { keepRenderer } from './scripts/astro/keep-renderer.ts';
+import { keptComponents } from './scripts/astro/kept.ts';
 import { pureModules } from './scripts/astro/pure-modules.ts';
 import { reactIslands } from './scripts/astro/react.ts';
 import { regionRouting } from './scripts/astro/region-routing.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     sharedChunks(),
     regionRouting(),
     contentReload(),
+    keptComponents(),
     keepRenderer(),
   ],
   vite: {

@@ -5,6 +5,7 @@
  */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { isFlat, isSame, type Props, type Seen, Watch } from './watched-props.ts';
 
 interface Metadata {
   hydrate?: string;
@@ -19,8 +20,6 @@ interface Rendered {
   html: string;
   attrs: { prefix: string };
 }
-
-type Props = Record<string, unknown>;
 
 /** How many islands a page has had: their ids must differ, and be the same in the browser. */
 const islandCounts = new WeakMap<object, number>();
@@ -60,63 +59,10 @@ function render(component: ComponentType<Props>, props: Props, prefix: string): 
   return html.replace(HINT, '');
 }
 
-/** A plain record, the kind of value whose fields can be watched. */
-const isRecord = (value: unknown): value is Props =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-
 /** One rendering: what of its records it read, and what came of it. */
 interface Memory {
-  /** Fields read, as `prop` and `field`, with what stood there. */
-  reads: [prop: string, field: string, value: unknown][];
-  /** Props that were looked at as a whole. */
-  whole: [prop: string, text: string][];
+  seen: Seen;
   html: string;
-}
-
-/** Lets a rendering see records through a watch that notes the fields it reads. */
-class Watch {
-  readonly #reads = new Map<string, [string, string, unknown]>();
-  readonly #whole = new Map<string, string>();
-
-  /** The props, each record of plain values among them watched. */
-  over(props: Props): Props {
-    return Object.fromEntries(
-      Object.entries(props).map(([name, value]) => [name, isFlat(value) ? this.#watched(name, value) : value]),
-    );
-  }
-
-  #watched(name: string, record: Props): Props {
-    const lookAtWhole = () => void this.#whole.set(name, JSON.stringify(record));
-    return new Proxy(record, {
-      get: (target, field, receiver) => {
-        if (typeof field === 'string') this.#reads.set(`${name} ${field}`, [name, field, target[field]]);
-        return Reflect.get(target, field, receiver);
-      },
-      has: (target, field) => {
-        lookAtWhole();
-        return Reflect.has(target, field);
-      },
-      ownKeys: (target) => {
-        lookAtWhole();
-        return Reflect.ownKeys(target);
-      },
-    });
-  }
-
-  memory(html: string): Memory {
-    return { reads: [...this.#reads.values()], whole: [...this.#whole], html };
-  }
-}
-
-const isPlain = (value: unknown) => value === null || !['object', 'function'].includes(typeof value);
-const isFlat = (value: unknown): value is Props => isRecord(value) && Object.values(value).every(isPlain);
-
-/** Whether a rendering with these props would read the same again. */
-function isSame({ reads, whole }: Memory, props: Props): boolean {
-  return (
-    reads.every(([prop, field, value]) => (props[prop] as Props)[field] === value) &&
-    whole.every(([prop, text]) => JSON.stringify(props[prop]) === text)
-  );
 }
 
 /** What islands have rendered, by everything they were given but the fields of watched records. */
@@ -135,11 +81,11 @@ function remembered(
   const key = JSON.stringify([prefix, hydrates, rest, slots]);
   const known = own.get(key) ?? [];
   own.set(key, known);
-  const same = known.find((memory) => isSame(memory, props));
+  const same = known.find(({ seen }) => isSame(seen, props));
   if (same) return same.html;
   const watch = new Watch();
   const html = render(component, withSlots(watch.over(props), slots, hydrates), prefix);
-  known.push(watch.memory(html));
+  known.push({ seen: watch.seen(), html });
   return html;
 }
 

@@ -1,5 +1,6 @@
 /** What the frame takes from the environment while the site is built. */
 import { publishingTime, readMoment } from '#features/content/index.ts';
+import { isCurrent } from './rules.ts';
 
 /** The affiliate programme, outside the site (spec section 1: on the main domain only). */
 export const AFFILIATES_URL = process.env.AFFILIATES_URL || 'https://affiliates.fairwind.example/';
@@ -9,4 +10,14 @@ export function buildYear(): number {
   const year = publishingTime().getUTCFullYear();
   readMoment(new Date(Date.UTC(year + 1, 0)));
   return year;
+}
+
+const PATH = /^[^?#]*?(?=\/?(?:[?#]|$))/;
+const pathOf = (address: string) => PATH.exec(address)?.[0];
+
+/** Tells which of the house's own links lead to a page; without an address none does. Most are told by their path's text. */
+export function linksTo(address: string | undefined): (link: string) => boolean {
+  if (address === undefined) return () => false;
+  const path = pathOf(address);
+  return (link) => pathOf(link) === path && isCurrent(link, address);
 }
