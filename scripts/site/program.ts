@@ -24,10 +24,12 @@ interface Manifest {
 interface StaticPath {
   params: Record<string, string | undefined>;
 }
+type KeyedPaths = StaticPath[] & { keyed: ReadonlyMap<string, StaticPath> };
 interface AstroProgram {
   manifest: Manifest;
   app: {
-    routeCache: { clearAll(): void };
+    /** What `getStaticPaths` of a route gave, found again by path. */
+    routeCache: { set(route: RouteData, entry: { mod: object; staticPaths: KeyedPaths }): void };
     setInternals(internals: object): void;
     setOptions(options: object): void;
     getComponentByRoute(route: RouteData): Promise<{ getStaticPaths?: () => StaticPath[] | Promise<StaticPath[]> }>;
@@ -88,8 +90,11 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
   let states = new FieldStates(startSiteRun(new Date(0)));
 
   async function pathsOf(route: RouteData): Promise<string[]> {
-    const { getStaticPaths } = await app.getComponentByRoute(route);
-    const paths = getStaticPaths ? await getStaticPaths() : [];
+    const page = await app.getComponentByRoute(route);
+    const paths = page.getStaticPaths ? await page.getStaticPaths() : [];
+    const keyed = new Map(paths.map((path) => [pathOf(route, path.params), path]));
+    // Else the route's first page would ask for all paths again, and count what they read among its own reads.
+    app.routeCache.set(route, { mod: page, staticPaths: Object.assign(paths, { keyed }) });
     return paths.map(({ params }) => pathOf(route, params));
   }
 
@@ -99,7 +104,6 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
     ),
     async list(siteTime) {
       states = new FieldStates(startSiteRun(siteTime));
-      app.routeCache.clearAll();
       routeOfPath.clear();
       const addresses: PageAddress[] = [];
       for (const route of routes) {
