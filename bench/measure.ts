@@ -95,7 +95,10 @@ export function measure(
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     const timer = setInterval(() => family?.look(), LOOK_EVERY_MS);
-    child.on('error', reject);
+    child.on('error', (error) => {
+      clearInterval(timer);
+      reject(error);
+    });
     child.on('exit', (code) => {
       clearInterval(timer);
       if (code !== 0) return reject(new Error(`${command} ended with ${code}\n${output}`));
