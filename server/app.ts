@@ -279,7 +279,9 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', (error) => log.debug({ error: error.message }, 'upgrade broken'));
     const path = request.url?.split('?')[0];
-    if (path === REALTIME_PATH) {
+    if (studio !== null && hosts.resolve(request.headers.host).kind === 'studio') {
+      studio.upgrade(request, socket, head);
+    } else if (path === REALTIME_PATH) {
       realtime.handle(request, socket, head).catch((error: unknown) => {
         log.error({ error }, 'upgrade failed');
         socket.destroy();

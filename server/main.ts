@@ -1,7 +1,7 @@
 /** Starts the server: settings, database, app, port; and stops it in order. */
 import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
-import { createDatabaseStore, createStudio } from '#studio/index.ts';
+import { createDatabaseFlightStore, createDatabaseStore, createStudio } from '#studio/index.ts';
 import { type App, createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -29,6 +29,7 @@ const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) 
     publicOrigin: config.studioUrl,
     clock,
     store: createDatabaseStore(database),
+    flights: createDatabaseFlightStore(database),
     clientFolders: gameClientFolders(createReleaseSource(config.siteDirectory)),
     log,
   });

@@ -58,6 +58,11 @@ export function artSize<Kind extends ArtKind>(
   return { width: Math.round(wide), height: Math.round((wide * unitsHigh) / unitsWide) };
 }
 
+/** The name of a game's tile: its code, without the number some codes begin with. */
+export function tileNameOf(code: string): string {
+  return code.replace(/^\d+-/, '');
+}
+
 /** Says whether a name that comes from content or the catalogue is drawn. */
 export function isArtName<Kind extends ArtKind>(kind: Kind, name: string): name is ArtName<Kind> {
   const names: readonly string[] = ART[kind].names;

@@ -4,6 +4,7 @@
  * played, ten million rounds with the best play; `--quick` leaves that out.
  */
 import { createCipheriv } from 'node:crypto';
+import { flightReturns } from './engines/flight.ts';
 import { solveBlackjack } from './maths/blackjack-return.ts';
 import { simulateBlackjack } from './maths/blackjack-simulation.ts';
 import { analyse, type RoundAnalysis, volatilityOf } from './maths/exact.ts';
@@ -15,6 +16,7 @@ import { play } from './maths/round.ts';
 import { type SlotTitle, waysOf } from './maths/slot.ts';
 import { HOUSE_TITLES } from './titles/house.ts';
 import { TITLES } from './titles/index.ts';
+import { SHARED_TITLES } from './titles/shared.ts';
 
 /** 99 % of all simulations lie within this many deviations. */
 const DEVIATIONS = 2.576;
@@ -76,8 +78,12 @@ for (const title of TITLES.filter(({ code }) => only.length === 0 || only.includ
   if (Number(rounds) > 0) say([await simulated(title, analysis, Number(rounds))]);
 }
 
-for (const { title, code, engine } of only.length > 0 ? [] : HOUSE_TITLES) {
-  say([`${title} (${code})`, ...engine.returns().map(({ name, rtp }) => `  ${name.padEnd(26)} ${toPercent(rtp)} %`)]);
+const RETURNS = [
+  ...HOUSE_TITLES.map(({ title, code, engine }) => ({ title, code, returns: engine.returns() })),
+  ...SHARED_TITLES.map(({ title, code }) => ({ title, code, returns: flightReturns() })),
+];
+for (const { title, code, returns } of only.length > 0 ? [] : RETURNS) {
+  say([`${title} (${code})`, ...returns.map(({ name, rtp }) => `  ${name.padEnd(26)} ${toPercent(rtp)} %`)]);
 }
 
 const SIMULATED_ROUNDS = 10_000_000;

@@ -1,4 +1,6 @@
 /** What a house studio is given when it runs inside this process. The server never imports it: it is handed in. */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/types.ts';
@@ -15,6 +17,8 @@ interface StudioHost {
 
 export interface HostedStudio {
   fetch(request: Request): Promise<Response>;
+  /** Sockets of its pages. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): Promise<void>;
 }
 

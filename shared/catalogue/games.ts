@@ -2,6 +2,7 @@
  * The rows of the catalogue: what the pages list and the server launches. Art is `tiles/<art>` of shared/art.ts.
  * Only the build and the server read them; the browser fetches what its region lists (`/games-index.json`).
  */
+import { tileNameOf } from '../art.ts';
 import type { Category, Collection, Game, GameKind, Provider, Volatility } from './names.ts';
 
 type Row = readonly [
@@ -83,6 +84,16 @@ const ROWS: readonly Row[] = [
   ['candy-reef', 'Candy Reef', 'quillmoon', 'slot', ['slots', 'new'], ['sea-tales'], 'low', 'fish sweets'],
   ['big-cast', 'The Big Cast', 'saltbox', 'slot', ['slots', 'new'], ['wild-animals'], 'medium', 'fishing'],
   ['balloonist', 'Balloonist', 'windward', 'instant', ['new', 'popular'], ['classics'], 'medium', 'crash house'],
+  [
+    '189514-flappiator',
+    'Flappiator',
+    'windward',
+    'instant',
+    ['popular', 'hot', 'new'],
+    ['wild-animals'],
+    'medium',
+    'crash aviator gull flight multiplayer house',
+  ],
   ['minefield-bay', 'Minefield Bay', 'windward', 'instant', ['new', 'hot'], ['classics'], 'high', 'mines house'],
   [
     'mount-mammon',
@@ -315,6 +326,7 @@ const OPEN: Readonly<Record<string, string>> = {
   balloonist: '98.99',
   'harbour-blackjack': '99.56',
   'captains-dice': '97.22',
+  '189514-flappiator': '98.99',
 };
 
 export const GAMES: readonly Game[] = /* @__PURE__ */ ROWS.map(
@@ -326,7 +338,7 @@ export const GAMES: readonly Game[] = /* @__PURE__ */ ROWS.map(
     categories,
     collections,
     tags: tags.split(' '),
-    art: code,
+    art: tileNameOf(code),
     volatility,
     status: Object.hasOwn(OPEN, code) ? 'open' : 'announced',
     rtpPercent: OPEN[code] ?? null,

@@ -1,4 +1,4 @@
-import { type ArtName, artSize, artUrl, isArtName } from '#shared/art.ts';
+import { artSize, artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import type { PennantTone } from './recipes.ts';
 
 /** What a game tile shows; all texts come from outside. */
@@ -41,8 +41,8 @@ const TILE_WIDTHS_PX = [TILE_WIDTH_PX, 360] as const;
 
 /** Returns the picture of a game tile, or nothing where the drawing does not exist. */
 export function tilePicture(art: string): TilePicture | undefined {
-  if (!isArtName('tiles', art)) return undefined;
-  const name: ArtName<'tiles'> = art;
+  const name = tileNameOf(art);
+  if (!isArtName('tiles', name)) return undefined;
   return {
     src: artUrl('tiles', name, TILE_WIDTH_PX),
     srcset: TILE_WIDTHS_PX.map((width) => `${artUrl('tiles', name, width)} ${width}w`).join(','),

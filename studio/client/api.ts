@@ -1,4 +1,5 @@
 /** The page's calls to the studio. A spin is repeated under its own id until its answer is known. */
+import type { FlightHistoryRow, FlightSessionView, ProvenFlight } from '../flight-protocol.ts';
 import type {
   ActRequest,
   BeginRequest,
@@ -18,7 +19,7 @@ import type {
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: PlayStatus; retryAfterMs: number };
 
 export interface StudioApi {
-  session(): Promise<Answer<SessionView | HouseSessionView>>;
+  session(): Promise<Answer<SessionView | HouseSessionView | FlightSessionView>>;
   balance(): Promise<Answer<{ balance: string | null }>>;
   /** New play money in demo mode. */
   refill(): Promise<Answer<{ balance: string | null }>>;
@@ -31,6 +32,9 @@ export interface StudioApi {
   begin(request: BeginRequest, onLost: () => void): Promise<Answer<HouseAnswer>>;
   act(request: ActRequest, onLost: () => void): Promise<Answer<HouseAnswer>>;
   houseRounds(): Promise<Answer<HouseRoundView[]>>;
+  /** A session's bets on shared flights, and the flights themselves. */
+  flightBets(): Promise<Answer<FlightHistoryRow[]>>;
+  flights(): Promise<Answer<ProvenFlight[]>>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -81,6 +85,8 @@ export function createStudioApi(token: string): StudioApi {
     jackpots: () => once('/jackpots'),
     newSeeds: (clientSeed) => once('/seed', { client_seed: clientSeed }),
     houseRounds: () => once('/rounds'),
+    flightBets: () => once('/rounds'),
+    flights: () => once('/flights'),
     spin: (request, onLost) => untilAnswered('/spin', request, onLost),
     begin: (request, onLost) => untilAnswered('/begin', request, onLost),
     act: (request, onLost) => untilAnswered('/act', request, onLost),

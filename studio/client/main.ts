@@ -13,6 +13,10 @@ async function open(root: HTMLElement): Promise<void> {
   const [answer, t] = await Promise.all([api.session(), loadTexts(document.documentElement.lang)]);
   if (answer.ok) {
     const session = answer.value;
+    if ('shared' in session) {
+      const { startAviator } = await import('./aviator/main.ts');
+      return startAviator({ root, api, session, t, token });
+    }
     if (!('engine' in session)) {
       return startGame({ root, api, session, theme: await loadTheme(root.dataset.game ?? ''), t });
     }

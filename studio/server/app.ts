@@ -2,6 +2,8 @@
  * The studio as a vendor: a signed API for operators, pages and play for players. It knows Fairwind only through the
  * protocol of shared/contract/aggregator.ts.
  */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
@@ -13,13 +15,21 @@ import type { PlayFailure, PlayStatus } from '../protocol.ts';
 import { actRequest, beginRequest, seedRequest, spinRequest } from '../protocol.ts';
 import { HOUSE_TITLES, houseTitleByCode } from '../titles/house.ts';
 import { TITLES, titleByCode } from '../titles/index.ts';
+import { SHARED_TITLES, type SharedTitle, sharedTitleByCode } from '../titles/shared.ts';
+import {
+  type Aviator,
+  createAviator,
+  createMemoryFlightStore,
+  type FlightStore,
+  type Schedule,
+} from './aviator/index.ts';
 import { createClientDirectory } from './files.ts';
 import { createHousePlay, type HousePlay } from './house.ts';
 import { gamePage, pageHeaders, verifyHeaders, verifyPage } from './page.ts';
 import { createSlotPlay } from './play.ts';
 import { createRoundRunner } from './rounds.ts';
 import { createSeat, type Played } from './seat.ts';
-import { isSlot, openSession, sessionIdOf, type Title } from './sessions.ts';
+import { isHouse, isShared, openSession, sessionIdOf, type Title } from './sessions.ts';
 import { isSigned } from './signature.ts';
 import type { Clock, StudioStore } from './types.ts';
 import { createWallet } from './wallet.ts';
@@ -33,6 +43,10 @@ export interface StudioConfig {
   publicOrigin: string;
   clock: Clock;
   store: StudioStore;
+  /** Where shared rounds are kept; forgotten with the process unless told. */
+  flights?: FlightStore;
+  /** How shared rounds wait for their next step; timers unless told. */
+  schedule?: Schedule;
   /** The folders of the built client, newest first; `dist/games` unless told. Asked for at each request. */
   clientFolders?: () => Promise<readonly string[]>;
   /** How the wallet is called; global fetch unless told. */
@@ -47,6 +61,8 @@ export interface StudioConfig {
 
 export interface Studio {
   fetch(request: Request): Promise<Response>;
+  /** Answers an upgrade of the studio's host: the sockets of shared rounds. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Finishes or takes back every round that was left in the middle; answers how many are still open. */
   settleUnfinished(): Promise<number>;
   close(): Promise<void>;
@@ -91,7 +107,26 @@ export function createStudio(config: StudioConfig): Studio {
   const seat = createSeat({ store, wallet, titleByCode: anyTitle });
   const slots = createSlotPlay({ store, seat, runner, clock });
   const house = createHousePlay({ store, seat, runner, clock });
-  const recovery = createRecovery(store, runner, house, clock, log, config.retryEveryMs ?? DEFAULTS.retryEveryMs);
+  const aviator = createAviator({
+    title: SHARED_TITLES[0] as SharedTitle,
+    store: config.flights ?? createMemoryFlightStore(store),
+    sessions: store,
+    seat,
+    wallet,
+    clock,
+    schedule: config.schedule ?? later,
+    publicOrigin: config.publicOrigin,
+    log,
+  });
+  const recovery = createRecovery(
+    store,
+    runner,
+    house,
+    aviator,
+    clock,
+    log,
+    config.retryEveryMs ?? DEFAULTS.retryEveryMs,
+  );
 
   const app = new Hono();
   app.use(
@@ -129,7 +164,7 @@ export function createStudio(config: StudioConfig): Studio {
   app.post('/api/games', async (context) => {
     if ((await signedBody(context.req.raw)) === null) return context.json({ status: 'invalid_signature' }, 401);
     const answer: z.infer<typeof studioGamesAnswer> = {
-      games: [...TITLES, ...HOUSE_TITLES].map((title) => ({
+      games: [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES].map((title) => ({
         game_code: title.code,
         title: title.title,
         rtp_percent: title.declared.rtpPercent,
@@ -175,13 +210,15 @@ export function createStudio(config: StudioConfig): Studio {
   };
   const sessionId = (context: { req: { param(name: 'token'): string } }) => sessionIdOf(context.req.param('token'));
 
-  /** Reels and house games answer the same questions; the session's game decides who does. */
-  const gameOf = async (id: string): Promise<'slot' | 'house'> => {
+  /** All kinds of games answer the same questions; the session's game decides who does. */
+  const gameOf = async (id: string): Promise<'slot' | 'house' | 'shared'> => {
     const session = await store.session(id);
     const title = session && anyTitle(session.gameCode);
-    return title && !isSlot(title) ? 'house' : 'slot';
+    if (!title) return 'slot';
+    if (isShared(title)) return 'shared';
+    return isHouse(title) ? 'house' : 'slot';
   };
-  const games = { slot: slots, house } as const;
+  const games = { slot: slots, house, shared: aviator } as const;
 
   app.get('/session/:token', async (context) => {
     const id = sessionId(context);
@@ -193,6 +230,7 @@ export function createStudio(config: StudioConfig): Studio {
     return answer(await games[await gameOf(id)].rounds(id));
   });
   app.get('/session/:token/jackpots', async (context) => answer(await slots.jackpots(sessionId(context))));
+  app.get('/session/:token/flights', async (context) => answer(await aviator.flights(sessionId(context))));
   app.post('/session/:token/spin', async (context) => {
     const body = spinRequest.safeParse(parseJson(await context.req.text()));
     if (!body.success) return context.json(failure('invalid_request'), 400);
@@ -220,14 +258,17 @@ export function createStudio(config: StudioConfig): Studio {
       await recovery.begun;
       return app.fetch(request);
     },
+    upgrade: aviator.upgrade,
     settleUnfinished: recovery.settle,
-    close: recovery.close,
+    async close() {
+      await Promise.all([recovery.close(), aviator.end()]);
+    },
   };
 }
 
 /** A game of the studio by its catalogue code. */
 function anyTitle(code: string): Title | undefined {
-  return titleByCode(code) ?? houseTitleByCode(code);
+  return titleByCode(code) ?? houseTitleByCode(code) ?? sharedTitleByCode(code);
 }
 
 /**
@@ -238,6 +279,7 @@ function createRecovery(
   store: StudioStore,
   runner: ReturnType<typeof createRoundRunner>,
   house: Pick<HousePlay, 'finish' | 'resume'>,
+  shared: Pick<Aviator, 'settleWaiting'>,
   clock: Clock,
   log: NonNullable<StudioConfig['log']>,
   retryEveryMs: number,
@@ -251,7 +293,7 @@ function createRecovery(
     }
   };
   const settleAll = async () => {
-    let open = 0;
+    let open = await shared.settleWaiting();
     const patience = new Date(clock.now().getTime() - OPEN_ROUND_PATIENCE_MS);
     for (const round of await store.abandonedRounds(patience)) await house.finish(round);
     for (const round of await store.unfinishedRounds()) {
@@ -305,6 +347,11 @@ function parseJson(text: string): unknown {
     // Not JSON: every schema refuses undefined.
     return undefined;
   }
+}
+
+function later(delayMs: number, work: () => void): () => void {
+  const timer = setTimeout(work, delayMs);
+  return () => clearTimeout(timer);
 }
 
 function pause(ms: number): Promise<void> {

@@ -10,7 +10,7 @@ import { HISTORY_LENGTH } from './play.ts';
 import { decided, replay, replayRound } from './replay.ts';
 import { balanceOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
-import { commonViewOf, fairnessOf, isSlot, ROUND_STATUS, stakesOf, waitOf } from './sessions.ts';
+import { commonViewOf, fairnessOf, isHouse, ROUND_STATUS, stakesOf, waitOf } from './sessions.ts';
 import { type Clock, houseOutcomeOf, type Raise, type Round, type Session, type StudioStore } from './types.ts';
 
 export interface HousePlay {
@@ -47,7 +47,7 @@ const isShown = ({ state }: Round): boolean => state === 'open' || state === 'wi
 export function createHousePlay({ store, seat, runner, clock }: HouseParts): HousePlay {
   const within = <Value>(id: string, work: (session: Session, title: HouseTitle) => Promise<Played<Value>>) =>
     seat.within<Value>(id, async (session, title) =>
-      isSlot(title) ? refuse('invalid_request') : work(session, title),
+      isHouse(title) ? work(session, title) : refuse('invalid_request'),
     );
 
   const answerOf = (session: Session, round: Round): HouseAnswer => {

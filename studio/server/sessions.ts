@@ -7,15 +7,26 @@ import { priceOf } from '../maths/features/types.ts';
 import { type SlotOutcome, type SlotTitle, waysOf } from '../maths/slot.ts';
 import type { CommonSessionView, FairnessView, RoundView, SessionView, SpinAnswer } from '../protocol.ts';
 import type { HouseTitle } from '../titles/house.ts';
+import type { SharedTitle } from '../titles/shared.ts';
 import { jackpotWinOf } from './jackpots.ts';
 import { isHouseOutcome, type Round, type Session } from './types.ts';
 
 /** A game of the studio, of whichever kind. */
-export type Title = SlotTitle | HouseTitle;
+export type Title = SlotTitle | HouseTitle | SharedTitle;
 
 /** Whether a title is played on reels. */
 export function isSlot(title: Title): title is SlotTitle {
   return 'strips' in title;
+}
+
+/** Whether a title is a house game: rounds of one player, replayed from bet, decisions and seed. */
+export function isHouse(title: Title): title is HouseTitle {
+  return 'engine' in title;
+}
+
+/** Whether the rounds of a title are shared by all its players. */
+export function isShared(title: Title): title is SharedTitle {
+  return 'shared' in title;
 }
 
 /** Play money of a demo session, in first stakes. */

@@ -105,8 +105,12 @@ describe('the tab bar', () => {
 });
 
 describe('the header', () => {
-  it('shows the aviator shortcut only once the catalogue holds its game', () => {
-    expect(aviatorShortcut(place('main'))).toBeNull();
+  it('shows the aviator shortcut where the region offers its game (spec section 2)', () => {
+    expect(aviatorShortcut(place('main'))).toMatchObject({
+      title: 'Flappiator',
+      href: expect.stringMatching(/\/play\/189514-flappiator\/real$/),
+    });
+    expect(aviatorShortcut(place('de'))).toBeNull();
   });
 
   it('marks unread messages up to 99', () => {

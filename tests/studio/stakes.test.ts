@@ -4,8 +4,9 @@ import { stakeRangeOf } from '#shared/catalogue/stakes.ts';
 import { CURRENCY_CODES, formatDecimal } from '#shared/money.ts';
 import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
+import { SHARED_TITLES } from '#studio/titles/shared.ts';
 
-describe.each([...TITLES, ...HOUSE_TITLES].map((title) => [title.code, title] as const))(
+describe.each([...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES].map((title) => [title.code, title] as const))(
   'the stakes of %s',
   (code, title) => {
     it.each(CURRENCY_CODES)('reach as far in %s as the catalogue says', (currency) => {

@@ -1,7 +1,9 @@
 /** Title, description and drawing of the games pages whose name comes from the catalogue. */
+
 import type { Translate } from '#features/i18n/index.ts';
 import type { Page } from '#features/regions/index.ts';
 import { type ShareScene, tilesScene } from '#features/seo/index.ts';
+import { tileNameOf } from '#shared/art.ts';
 import { gamesInScope, gamesOf, scopeOf } from './model.ts';
 import { scopeName } from './names.ts';
 
@@ -19,7 +21,7 @@ export function gamesHead(
     description: lobby('head_description', { name, count: games.length }),
     scene: tilesScene(
       page,
-      games.map(({ code }) => code),
+      games.map(({ code }) => tileNameOf(code)),
     ),
   };
 }

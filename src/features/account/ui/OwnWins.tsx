@@ -7,7 +7,7 @@ import { useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { href, pageIso } from '#features/regions/index.ts';
 import { momentText, playerAmount } from '#features/wallet/index.ts';
-import { artUrl, isArtName } from '#shared/art.ts';
+import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { playPath } from '#shared/routes.ts';
 import { Link } from '#ui/Link.tsx';
 
@@ -33,8 +33,9 @@ export function OwnWins(): ReactNode {
 }
 
 function Tile({ code }: { code: string | undefined }): ReactNode {
-  if (code === undefined || !isArtName('tiles', code)) return <span className="h-18 w-13.5 rounded-sm bg-hull" />;
-  return <img className="rounded-sm" src={artUrl('tiles', code, 160)} width={54} height={72} alt="" />;
+  const name = tileNameOf(code ?? '');
+  if (!isArtName('tiles', name)) return <span className="h-18 w-13.5 rounded-sm bg-hull" />;
+  return <img className="rounded-sm" src={artUrl('tiles', name, 160)} width={54} height={72} alt="" />;
 }
 
 function Win({ win }: { win: Wins['top_win'] }): ReactNode {

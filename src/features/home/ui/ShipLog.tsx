@@ -6,18 +6,19 @@ import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type GameEntry, useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { href, type Page, pageIso } from '#features/regions/index.ts';
-import { artUrl, isArtName } from '#shared/art.ts';
+import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
 
 function Entry({ event, game }: { event: FeedEvent; game: GameEntry | undefined }): ReactNode {
   const page = usePage();
   const { game_code: code } = event;
+  const tile = tileNameOf(code);
   return (
     <li>
       <a className="log-item h-full" href={href(page, playPath(code, 'real'))}>
-        {isArtName('tiles', code) && (
-          <img src={artUrl('tiles', code, 160)} width={36} height={44} alt="" loading="lazy" />
+        {isArtName('tiles', tile) && (
+          <img src={artUrl('tiles', tile, 160)} width={36} height={44} alt="" loading="lazy" />
         )}
         <span>
           <b>{game?.title ?? code}</b>

@@ -14,6 +14,8 @@ interface PlayRoomProps {
   page: Page;
   demoOffered: boolean;
   limits: PlayLimits;
+  /** The game, on a page of its own; absent: the address names it. */
+  code?: string;
 }
 
 export default function PlayRoom({ page, ...rest }: PlayRoomProps) {
@@ -30,12 +32,12 @@ function hideFromRelated(code: string | undefined): void {
     tile.hidden = tile.dataset.related === code;
 }
 
-function Room({ demoOffered, limits }: Omit<PlayRoomProps, 'page'>) {
+function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>) {
   const page = usePage();
   const translate = useTranslate('play');
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const room = useGame(page, demoOffered, frame);
+  const room = useGame(page, demoOffered, frame, fixed);
   const [informed, setInformed] = useState(false);
   const title = room.game?.title;
   const code = room.game?.code;
@@ -48,7 +50,7 @@ function Room({ demoOffered, limits }: Omit<PlayRoomProps, 'page'>) {
 
   const changeMode = (mode: GameMode) => {
     if (!room.game) return;
-    history.replaceState(history.state, '', href(page, playPath(room.game.code, mode)));
+    if (fixed === undefined) history.replaceState(history.state, '', href(page, playPath(room.game.code, mode)));
     room.setMode(mode);
   };
   const fullScreen = () => {

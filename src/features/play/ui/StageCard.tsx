@@ -4,7 +4,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { hasDemo } from '#features/lobby/index.ts';
 import { openPopup } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
-import { artUrl, isArtName } from '#shared/art.ts';
+import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { tilePicture } from '#ui/tile.ts';
 import type { GameMode, PlayStage } from '../model.ts';
@@ -38,12 +38,13 @@ export function StageCard({ room, demoOffered, onMode }: StageCardProps) {
   if (!isShown(stage)) return null;
   const [titleKey, textKey] = TEXTS[stage];
   const name = game?.title ?? '';
+  const tile = tileNameOf(game?.code ?? '');
   return (
     <div className="absolute inset-0 overflow-y-auto">
-      {game && isArtName('tiles', game.code) && (
+      {isArtName('tiles', tile) && (
         <img
           className="absolute inset-0 size-full scale-110 object-cover opacity-25 blur-[--spacing(3)]"
-          src={artUrl('tiles', game.code, 360)}
+          src={artUrl('tiles', tile, 360)}
           width={300}
           height={400}
           alt=""

@@ -73,7 +73,13 @@ function useCatalogueGame(page: Page, address: PlayAddress | null): GameEntry | 
   return game;
 }
 
-export function useGame(page: Page, demoOffered: boolean, frame: RefObject<HTMLIFrameElement | null>): GameRoom {
+/** @param fixed the game, where the address does not name it. */
+export function useGame(
+  page: Page,
+  demoOffered: boolean,
+  frame: RefObject<HTMLIFrameElement | null>,
+  fixed?: string,
+): GameRoom {
   const [address, setAddress] = useState<PlayAddress | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [launch, setLaunch] = useState<Launch | null>(null);
@@ -82,7 +88,10 @@ export function useGame(page: Page, demoOffered: boolean, frame: RefObject<HTMLI
   const authenticated = useAuthenticated();
   const game = useCatalogueGame(page, address);
 
-  useEffect(() => setAddress(readPlayAddress(location.pathname)), []);
+  useEffect(
+    () => setAddress(fixed === undefined ? readPlayAddress(location.pathname) : { code: fixed, mode: 'real' }),
+    [fixed],
+  );
 
   const before = address ? stageBeforeLaunch({ address, game, demoOffered, authenticated }) : 'loading';
   const code = game?.code;

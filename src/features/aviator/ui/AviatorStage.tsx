@@ -1,0 +1,28 @@
+/** The head of the aviator's page: the game itself for a player, what the page says of it for everyone else. */
+import { useStore } from '@nanostores/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PlayLimits } from '#features/play/index.ts';
+import type { Page } from '#features/regions/index.ts';
+import { $session } from '#features/session/index.ts';
+import { AVIATOR_GAME_CODE } from '#shared/constants.ts';
+
+/** Loaded for players alone. */
+const PlayRoom = lazy(() => import('#features/play/index.ts').then(({ PlayRoom: room }) => ({ default: room })));
+
+interface AviatorStageProps {
+  page: Page;
+  demoOffered: boolean;
+  limits: PlayLimits;
+  /** What the page says of the game. */
+  children?: ReactNode;
+}
+
+export default function AviatorStage({ page, demoOffered, limits, children }: AviatorStageProps) {
+  const { authenticated } = useStore($session, { ssr: 'initial' });
+  if (!authenticated) return children;
+  return (
+    <Suspense fallback={children}>
+      <PlayRoom page={page} demoOffered={demoOffered} limits={limits} code={AVIATOR_GAME_CODE} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,92 @@
+/** The bets of this flight: one's own first, then the others by their call signs. */
+import type { OwnBet, PublicBet } from '../../flight-protocol.ts';
+import { multiplierText, type Words } from '../house/words.ts';
+import { moneyFormat } from '../money.ts';
+import { element } from '../ui/dom.ts';
+import type { FlightState } from './state.ts';
+import type { AviatorText } from './texts.ts';
+
+export interface BetList {
+  node: HTMLElement;
+  show(state: FlightState): void;
+}
+
+interface ListParts {
+  currency: string;
+  language: string;
+  words: Words<AviatorText>;
+}
+
+export function createBetList({ currency, language, words }: ListParts): BetList {
+  const counts = element('p', { class: 'flight-counts' });
+  const body = element('tbody', {});
+  const heads = (['player', 'bet', 'at', 'landed'] as const).map((key) => element('th', { scope: 'col' }, words(key)));
+  const node = element(
+    'section',
+    { class: 'flight-list', 'aria-labelledby': 'flight-list' },
+    element('h2', { id: 'flight-list' }, words('list')),
+    counts,
+    // Scrolls by keyboard too.
+    element(
+      'div',
+      { class: 'flight-rows', tabindex: 0, role: 'group', 'aria-labelledby': 'flight-list' },
+      element('table', {}, element('thead', {}, element('tr', {}, ...heads)), body),
+    ),
+  );
+  const formats = new Map<string, (minor: bigint) => string>();
+  const money = (minor: string, code: string): string => {
+    const format = formats.get(code) ?? moneyFormat(code, language);
+    formats.set(code, format);
+    return format(BigInt(minor));
+  };
+  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const rows = new Map<string, { shown: unknown; node: HTMLElement }>();
+
+  const cells = (name: string, stake: string, at: number | null, payout: string | null): HTMLElement[] => [
+    element('td', {}, name),
+    element('td', {}, stake),
+    element('td', { class: 'foam' }, at === null ? '–' : multiplierText(at, language)),
+    element('td', { class: 'gold' }, payout ?? ''),
+  ];
+  const ownRow = (bet: OwnBet): HTMLElement => {
+    const won = bet.cash_out_hundredths !== null;
+    const payout = won && bet.payout !== null ? money(bet.payout, currency) : null;
+    const parts = cells(words('you'), money(bet.stake, currency), bet.cash_out_hundredths, payout);
+    return element('tr', { class: won ? 'own landed' : 'own' }, ...parts);
+  };
+  const row = (bet: PublicBet): HTMLElement => {
+    // Play money has no currency.
+    const amount = (minor: string) => (bet.demo ? plain.format(Number(minor) / 100) : money(minor, bet.currency));
+    const payout = bet.payout === null ? null : amount(bet.payout);
+    const parts = cells(bet.name, amount(bet.stake), bet.cash_out_hundredths, payout);
+    return element('tr', { class: bet.cash_out_hundredths === null ? '' : 'landed' }, ...parts);
+  };
+  const kept = (key: string, shown: unknown, make: () => HTMLElement): HTMLElement => {
+    const known = rows.get(key);
+    if (known !== undefined && known.shown === shown) return known.node;
+    const made = make();
+    rows.set(key, { shown, node: made });
+    return made;
+  };
+
+  let round = 0;
+  let seen: unknown[] = [];
+  return {
+    node,
+    show(state) {
+      if (state.round !== round) rows.clear();
+      round = state.round;
+      const now = [state.rows, state.own, state.bets, state.landed];
+      if (now.every((part, index) => part === seen[index])) return;
+      seen = now;
+      counts.textContent = words('counts', { bets: state.bets, landed: state.landed });
+      const own = state.own.filter((bet) => bet.state !== 'returned');
+      body.replaceChildren(
+        ...own.map((bet) => kept(`own-${bet.bet_id}`, bet, () => ownRow(bet))),
+        ...state.rows
+          .filter(({ name }) => name !== state.ownName)
+          .map((bet) => kept(String(bet.key), bet, () => row(bet))),
+      );
+    },
+  };
+}

@@ -1,0 +1,300 @@
+/** The aviator's page: what the server says, drawn; what the player wants, asked. */
+import { heightAt, timeOf } from '../../engines/flight.ts';
+import {
+  type FlightMessage,
+  type FlightPhase,
+  type FlightSessionView,
+  type FlightStatus,
+  type OwnBet,
+  PANELS,
+  type PanelIndex,
+} from '../../flight-protocol.ts';
+import type { PlayStatus } from '../../protocol.ts';
+import type { StudioApi } from '../api.ts';
+import { createBridge } from '../bridge.ts';
+import { isWalletStatus, type Offer, remedyOf } from '../failures.ts';
+import { multiplierText, wordsOf } from '../house/words.ts';
+import { moneyFormat } from '../money.ts';
+import { createSounds } from '../sound.ts';
+import { languageOf, type TextKey, type Translate } from '../texts/index.ts';
+import { createBanner } from '../ui/banner.ts';
+import { element, ICONS } from '../ui/dom.ts';
+import { createPanel } from '../ui/panel.ts';
+import './aviator.css';
+import { createBetList } from './bet-list.ts';
+import { createBetPanel, type PanelRequest } from './bet-panel.ts';
+import { createFlightLine } from './line.ts';
+import { createScene } from './scene.ts';
+import { AT_FIRST, after, type FlightState, withBet } from './state.ts';
+import { flightTabs } from './tabs.ts';
+import { type AviatorText, texts } from './texts.ts';
+
+interface AviatorParts {
+  root: HTMLElement;
+  api: StudioApi;
+  session: FlightSessionView;
+  t: Translate;
+  token: string;
+}
+
+const CALM = matchMedia('(prefers-reduced-motion: reduce)');
+const OWN_FAILURES: Partial<Record<FlightStatus, AviatorText>> = {
+  bets_closed: 'closed',
+  flown_away: 'flownAway',
+  not_flying: 'closed',
+  already_cashed_out: 'twice',
+  unknown_bet: 'twice',
+  panel_taken: 'twice',
+  stake_not_offered: 'stake',
+  not_allowed: 'notAllowed',
+};
+const BIG_WIN = 15n;
+/** From here on a past flight is shown as a good one, and as a rare one. */
+const PAST_GOOD = 200;
+const PAST_RARE = 1_000;
+
+export function startAviator({ root, api, session, t, token }: AviatorParts): void {
+  const { language } = session;
+  const words = wordsOf(texts, languageOf(language));
+  const money = moneyFormat(session.currency, language);
+  const sounds = createSounds();
+  let state: FlightState = AT_FIRST;
+  let connected = false;
+  let diveAt: number | null = null;
+  let figureShown = '';
+
+  const OFFERS: Record<Offer, { label: TextKey; run(): void }> = {
+    deposit: { label: 'deposit', run: () => bridge.send({ type: 'game/deposit' }) },
+    retry: { label: 'retry', run: () => line.refresh() },
+    restart: { label: 'restart', run: () => void refill() },
+  };
+
+  const bridge = createBridge(session.parent_origin, (type) => {
+    if (type === 'page/balance-changed') void refreshBalance();
+  });
+  const banner = createBanner();
+  const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
+  const scene = createScene();
+  const figure = element('p', { class: 'flight-figure', 'aria-hidden': 'true' });
+  const note = element('p', { class: 'flight-note' });
+  const status = element('p', { class: 'flight-status' });
+  const past = element('ul', { class: 'flight-past', 'aria-label': words('past') });
+  const balance = element('b', {});
+  const panel = createPanel(t, session.title, flightTabs({ t, words, money, session, api }));
+  const list = createBetList({ currency: session.currency, language, words });
+  const panels = PANELS.map((index) =>
+    createBetPanel({
+      panel: index,
+      stakes: session.stakes.map(BigInt),
+      first: session.first_stake,
+      autoplay: session.autoplay,
+      language,
+      money,
+      t,
+      words,
+      ask,
+    }),
+  );
+  const icon = (label: string, image: SVGSVGElement, run: () => void) => {
+    const button = element(
+      'button',
+      { type: 'button', class: 'flight-icon', 'aria-label': label, title: label },
+      image,
+    );
+    button.addEventListener('click', run);
+    return button;
+  };
+  const sound = icon(t('sound'), sounds.on ? ICONS.soundOn() : ICONS.soundOff(), () => {
+    const on = sounds.toggle();
+    sound.setAttribute('aria-pressed', String(on));
+    sound.replaceChildren(on ? ICONS.soundOn() : ICONS.soundOff());
+  });
+  sound.setAttribute('aria-pressed', String(sounds.on));
+  const info = icon(t('info'), ICONS.info(), () => panel.open());
+
+  root.replaceChildren(
+    element('h1', { class: 'hidden' }, session.title),
+    element(
+      'div',
+      { class: 'flight' },
+      element('header', { class: 'flight-bar' }, past, sound, info),
+      element(
+        'div',
+        { class: 'flight-view' },
+        scene.node,
+        status,
+        element('div', { class: 'flight-words' }, figure, note),
+        element(
+          'p',
+          { class: 'flight-balance' },
+          element('span', {}, t(session.mode === 'demo' ? 'playMoney' : 'balance')),
+          balance,
+        ),
+      ),
+      element('div', { class: 'flight-panels' }, ...panels.map(({ node }) => node)),
+      list.node,
+    ),
+    banner.node,
+    live,
+    panel.node,
+  );
+  root.dataset.house = 'aviator';
+
+  const line = createFlightLine({
+    token,
+    onMessage: receive,
+    onState(now) {
+      connected = now;
+      // A banner that says so would cover the flight at every short break: the state line does.
+      show();
+    },
+    onGone: () => banner.show(t('errorOver')),
+  });
+  bindKeys();
+  requestAnimationFrame(frame);
+  bridge.send({ type: 'game/ready' });
+
+  function receive(message: FlightMessage): void {
+    const before = state;
+    state = after(state, message);
+    if (message.type === 'flying') sounds.play('spin');
+    if (message.type === 'dived') {
+      diveAt = performance.now();
+      sounds.play('stop');
+    }
+    if (message.type === 'betting') diveAt = null;
+    if (message.type === 'snapshot') diveAt = message.phase === 'dived' ? performance.now() : null;
+    if (message.type === 'bet') tellOf(message.bet, before);
+    if (message.type === 'orders' && message.refused) fail(message.refused);
+    show();
+  }
+
+  /** What became of a bet: said aloud, and told to the page around. */
+  function tellOf(bet: OwnBet, before: FlightState): void {
+    const known = before.own.find(({ bet_id }) => bet_id === bet.bet_id)?.state;
+    if (known === bet.state) return;
+    const round = { round_id: bet.bet_id, stake: bet.stake, currency: session.currency };
+    if (bet.state === 'placed') {
+      bridge.send({ type: 'game/round', phase: 'started', payout: '0', ...round });
+      return;
+    }
+    const stake = BigInt(bet.stake);
+    if (bet.state === 'returned') live.textContent = words('returned', { amount: money(stake) });
+    if (bet.state !== 'won' && bet.state !== 'lost') return;
+    const payout = BigInt(bet.payout ?? '0');
+    bridge.send({ type: 'game/round', phase: 'finished', payout: payout.toString(), ...round });
+    const reached = bet.cash_out_hundredths ?? state.lastHundredths ?? 100;
+    const height = multiplierText(Math.max(100, reached), language);
+    live.textContent = words(bet.state, { height, amount: money(bet.state === 'won' ? payout : stake) });
+    if (payout > stake) sounds.play(payout >= stake * BIG_WIN ? 'bigWin' : 'win');
+  }
+
+  async function ask(index: PanelIndex, request: PanelRequest): Promise<void> {
+    banner.hide();
+    const { round } = state;
+    const reply = await (() => {
+      switch (request.kind) {
+        case 'bet':
+          return line.ask({ type: 'bet', round, panel: index, bet: request.bet });
+        case 'order':
+          return line.ask({ type: 'order', panel: index, order: request.order });
+        default:
+          return line.ask({ type: request.kind, bet_id: request.bet.bet_id });
+      }
+    })();
+    if (!reply.ok) return fail(reply.status);
+    if (reply.bet) state = withBet(state, reply.bet);
+    show();
+  }
+
+  function fail(code: FlightStatus): void {
+    const own = OWN_FAILURES[code];
+    if (own) {
+      banner.show(words(own));
+      return;
+    }
+    const known = code as PlayStatus;
+    const { text, offer: offered } = remedyOf(known, session.mode);
+    const offer = offered === null ? null : OFFERS[offered];
+    banner.show(t(text), offer ? { label: t(offer.label), run: offer.run } : undefined);
+    if (isWalletStatus(known)) bridge.send({ type: 'game/error', status: known });
+    line.refresh();
+  }
+
+  async function refreshBalance(): Promise<void> {
+    const answer = await api.balance();
+    if (!answer.ok || answer.value.balance === null) return;
+    state = { ...state, balance: BigInt(answer.value.balance) };
+    show();
+  }
+  async function refill(): Promise<void> {
+    const answer = await api.refill();
+    if (answer.ok) line.refresh();
+  }
+
+  function show(): void {
+    balance.textContent = state.balance === null ? '–' : money(state.balance);
+    for (const bet of panels) bet.show(state);
+    list.show(state);
+    showPast();
+    root.dataset.phase = connected ? state.phase : 'lost';
+    const texts: Record<FlightPhase, string> = {
+      resting: words('resting'),
+      betting: words('betting'),
+      flying: words('flying'),
+      dived: words((state.lastHundredths ?? 100) < 100 ? 'water' : 'dived'),
+    };
+    setText(status, connected ? texts[state.phase] : words('connecting'));
+  }
+
+  let pastShown: unknown = null;
+  function showPast(): void {
+    if (pastShown === state.past) return;
+    pastShown = state.past;
+    past.replaceChildren(
+      ...state.past.map(({ last_hundredths: last }) =>
+        element(
+          'li',
+          { class: last >= PAST_RARE ? 'rare' : last >= PAST_GOOD ? 'good' : '' },
+          multiplierText(Math.max(100, last), language),
+        ),
+      ),
+    );
+  }
+
+  function setText(node: HTMLElement, text: string): void {
+    if (node.textContent !== text) node.textContent = text;
+  }
+
+  function frame(clock: number): void {
+    requestAnimationFrame(frame);
+    if (document.hidden) return;
+    const elapsedMs = line.now() - state.startsAt;
+    const flying = state.phase === 'flying';
+    const over = state.phase === 'dived';
+    const last = Math.max(100, state.lastHundredths ?? 100);
+    const height = over ? last : flying ? heightAt(elapsedMs) : 100;
+    const flightMs = over ? timeOf(last) : flying ? Math.max(0, elapsedMs) : null;
+    scene.draw({ clock, flightMs, diveMs: diveAt === null ? null : clock - diveAt, calm: CALM.matches });
+    const text = flying || over ? multiplierText(height, language) : '';
+    if (text !== figureShown) {
+      figureShown = text;
+      figure.textContent = text;
+    }
+    const left = Math.ceil(-elapsedMs / 1_000);
+    setText(note, state.phase === 'betting' ? words('takeOff', { seconds: Math.max(0, left) }) : '');
+    if (flying) for (const bet of panels) bet.tick(elapsedMs);
+  }
+
+  /** Keys 1 and 2 are the large buttons of the two bets. */
+  function bindKeys(): void {
+    addEventListener('keydown', (event) => {
+      if (panel.node.open || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
+      const chosen = { 1: panels[0], 2: panels[1] }[event.key];
+      if (!chosen) return;
+      event.preventDefault();
+      chosen.press();
+    });
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * A bet and the wallet. Every step is written down before and after it, and a step that finds the bet elsewhere does
+ * nothing, so whatever moment the process dies in, a bet is paid or returned once.
+ */
+import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
+import type { Session } from '../types.ts';
+import type { Wallet } from '../wallet.ts';
+import type { BetChange, FlightBet, FlightBetState, FlightStore } from './types.ts';
+
+export interface Settled {
+  bet: FlightBet;
+  /** Minor units after it; null when nobody said. */
+  balance: bigint | null;
+}
+
+export interface Settlement {
+  /** Asks the wallet for the stake; the bet comes back `placed`, `refused` or on its way back. */
+  place(session: Session, bet: FlightBet): Promise<Settled>;
+  /** Takes a bet as far as the wallet allows now: pays what is `paying`, returns what is `cancelling`. */
+  settle(session: Session, bet: FlightBet): Promise<Settled>;
+}
+
+interface SettlementParts {
+  store: FlightStore;
+  wallet: Wallet;
+  log(message: string, details: Record<string, unknown>): void;
+}
+
+const betId = (bet: FlightBet) => `${bet.id}-b`;
+const winId = (bet: FlightBet) => `${bet.id}-w`;
+const rollbackId = (bet: FlightBet) => `${bet.id}-r`;
+
+export function createSettlement({ store, wallet, log }: SettlementParts): Settlement {
+  const change = async (
+    bet: FlightBet,
+    from: FlightBetState,
+    to: BetChange,
+    balance: bigint | null,
+    demoCredit = 0n,
+  ): Promise<Settled> => {
+    const moved = await store.moveBet(bet.id, [from], to, demoCredit);
+    if (moved === null) return { bet, balance: null };
+    return { bet: moved.bet, balance: moved.demoBalance ?? balance };
+  };
+
+  const dispute = (bet: FlightBet, answer: StudioWalletAnswer) => {
+    log('wallet refused to settle a bet', { bet: bet.id, state: bet.state, status: answer.status });
+    return change(bet, bet.state, { state: 'disputed', refusal: answer.status }, null);
+  };
+
+  /** One settling step per state; `true` among the expected: done. */
+  const pay = async (session: Session, bet: FlightBet): Promise<Settled> => {
+    if (bet.mode === 'demo') return change(bet, 'paying', { state: 'closed' }, null, bet.payout);
+    const answer = await wallet.call('win', {
+      ...transaction(session, bet),
+      transaction_id: winId(bet),
+      reference_transaction_id: betId(bet),
+      amount: bet.payout.toString(),
+      round_closed: true,
+    });
+    if (answer === null) return { bet, balance: null };
+    return answer.status === 'ok'
+      ? change(bet, 'paying', { state: 'closed' }, balanceOf(answer))
+      : dispute(bet, answer);
+  };
+  const giveBack = async (session: Session, bet: FlightBet): Promise<Settled> => {
+    if (bet.mode === 'demo') return change(bet, 'cancelling', { state: 'cancelled' }, null, bet.stake);
+    const answer = await wallet.call('rollback', {
+      token: session.walletToken ?? '',
+      transaction_id: rollbackId(bet),
+      reference_transaction_id: betId(bet),
+      round_id: bet.id,
+    });
+    if (answer === null) return { bet, balance: null };
+    // Unknown to the wallet: the bet never arrived, and the wallet has noted that it must not any more.
+    const done = answer.status === 'ok' || answer.status === 'unknown_transaction';
+    return done ? change(bet, 'cancelling', { state: 'cancelled' }, balanceOf(answer)) : dispute(bet, answer);
+  };
+
+  const settle: Settlement['settle'] = async (session, bet) => {
+    if (bet.state === 'paying') return pay(session, bet);
+    if (bet.state === 'cancelling') return giveBack(session, bet);
+    return { bet, balance: null };
+  };
+
+  return {
+    settle,
+    async place(session, bet) {
+      if (bet.state !== 'betting') return { bet, balance: null };
+      const answer = await wallet.call('bet' satisfies StudioWalletCall, {
+        ...transaction(session, bet),
+        transaction_id: betId(bet),
+        amount: bet.stake.toString(),
+      });
+      if (answer === null) return change(bet, 'betting', { state: 'cancelling' }, null);
+      if (answer.status !== 'ok') return change(bet, 'betting', { state: 'refused', refusal: answer.status }, null);
+      return change(bet, 'betting', { state: 'placed' }, balanceOf(answer));
+    },
+  };
+}
+
+function transaction(session: Session, bet: FlightBet) {
+  return {
+    token: session.walletToken ?? '',
+    round_id: bet.id,
+    game_code: session.gameCode,
+    currency: session.currency,
+  };
+}
+
+function balanceOf(answer: StudioWalletAnswer): bigint | null {
+  return answer.balance !== undefined && /^-?\d+$/.test(answer.balance) ? BigInt(answer.balance) : null;
+}

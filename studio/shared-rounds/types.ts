@@ -1,0 +1,55 @@
+/** Rounds that all players of a game share, and where they are kept. */
+import type { Chain } from './chain.ts';
+
+/**
+ * betting → running → ended is the way of a round. `voided`: the process that ran it died; what could be decided was
+ * paid, everything else returned.
+ */
+export type SharedRoundState = 'betting' | 'running' | 'ended' | 'voided';
+
+export interface SharedRound {
+  gameCode: string;
+  /** Counts the rounds of a game from 1. */
+  number: number;
+  chainId: string;
+  /** Which seed of the chain it takes. */
+  chainIndex: number;
+  state: SharedRoundState;
+  /** When betting closes, and what every player's clock measures the round from. */
+  startsAt: Date;
+  endedAt: Date | null;
+  /** Known once the round is over; until then they exist only in the process that runs it. */
+  seed: string | null;
+  /** What the seed stands for, in the game's own measure. */
+  result: number | null;
+}
+
+/** A round that is over, with what proves it. */
+export interface ProvenRound extends SharedRound {
+  seed: string;
+  result: number;
+  terminalHash: string;
+  salt: string;
+}
+
+export interface SharedRoundStore {
+  /**
+   * Takes or keeps the right to run a game's rounds until a moment; false while another process has it. So two processes
+   * over one database never run the same game.
+   */
+  claim(gameCode: string, owner: string, now: Date, until: Date): Promise<boolean>;
+  /** Gives the right back. */
+  release(gameCode: string, owner: string): Promise<void>;
+  /** The newest chain of a game. */
+  chain(gameCode: string): Promise<Chain | null>;
+  createChain(chain: Chain): Promise<void>;
+  saltChain(chainId: string, salt: string, at: Date): Promise<void>;
+  /** Writes a new round; false when its number is taken. */
+  openRound(round: SharedRound): Promise<boolean>;
+  saveRound(round: SharedRound): Promise<void>;
+  newestRound(gameCode: string): Promise<SharedRound | null>;
+  /** Rounds that were left in betting or while running. */
+  unfinishedRounds(gameCode: string): Promise<SharedRound[]>;
+  /** Ended rounds, newest first. */
+  provenRounds(gameCode: string, limit: number): Promise<ProvenRound[]>;
+}
