@@ -4,7 +4,7 @@ import { inRoot } from './paths.ts';
 import { attach } from './process.ts';
 import { bringUpToDate } from './release.ts';
 
-const PARTS = ['report', 'measure', 'write-pages', 'build-site'];
+const PARTS = ['report', 'measure', 'write-pages', 'build-site', 'publish-once'];
 const known = readdirSync(inRoot('bench'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace('.ts', ''))

@@ -1,6 +1,6 @@
 /** What a build depends on, as hashes: the same hash means the same site, or the same compiled program. */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { inRoot, ROOT } from './paths.ts';
 
@@ -21,24 +21,40 @@ const CONTENT_FOLDERS = ['src/content/'];
 const CODE_FOLDERS = ['src', 'shared', 'locales', 'public', 'studio', 'scripts/astro', 'server/modules/content'];
 
 /** What the compiled folder's stylesheets, and those remembered in it, follow from besides. */
-const STYLE_SCRIPTS = ['site/compile.ts', 'site/styles.ts', 'critical-css.ts', 'markup-names.ts', 'stand-ins.ts'];
+const STYLE_SCRIPTS = ['site/compile.ts', 'site/styles.ts', 'critical-css.ts', 'markup-names.ts', 'stand-ins.ts'].map(
+  (file) => `scripts/${file}`,
+);
 
-function hashOf(folders: readonly string[], takes: (path: string) => boolean): ReturnType<typeof createHash> {
-  const hash = createHash('sha256');
+/** What files held when they were hashed last in this process, by path: two hashes of one publish read each once. */
+export type FileHashes = ReadonlyMap<string, string>;
+
+/** SHA-256 of every input by its path from the root, in order. */
+export function hashInputs(): FileHashes {
   const paths = [
-    ...folders.flatMap((folder) => [...filesBelow(inRoot(folder))]),
+    ...INPUT_FOLDERS.flatMap((folder) => [...filesBelow(inRoot(folder))]),
     ...INPUT_FILES.map((file) => inRoot(file)),
   ];
-  for (const path of paths.filter((path) => takes(relative(ROOT, path)) && statSync(path).isFile())) {
-    hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
-  }
-  return hash;
+  return new Map(
+    paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), hash('sha256', readFileSync(path), 'hex')]),
+  );
 }
 
+const isContent = (path: string): boolean => CONTENT_FOLDERS.some((folder) => path.startsWith(folder));
+
+const isCode = (path: string): boolean =>
+  INPUT_FILES.includes(path) ||
+  STYLE_SCRIPTS.includes(path) ||
+  (CODE_FOLDERS.some((folder) => path.startsWith(`${folder}/`)) && !isContent(path));
+
+const linesOf = (inputs: FileHashes, takes: (path: string) => boolean): string[] =>
+  [...inputs].filter(([path]) => takes(path)).map(([path, sum]) => `${path} ${sum}`);
+
 /** SHA-256 over the code that is compiled, as hex. */
-export function codeHash(): string {
-  const isCode = (path: string) => !CONTENT_FOLDERS.some((folder) => path.startsWith(folder));
-  return hashOf(CODE_FOLDERS, isCode)
-    .update(STYLE_SCRIPTS.map((file) => readFileSync(inRoot('scripts', file), 'utf8')).join('\0'))
-    .digest('hex');
+export function codeHash(inputs: FileHashes): string {
+  return hash('sha256', linesOf(inputs, isCode).join('\n'), 'hex');
+}
+
+/** Everything the pages depend on but content and settings, as lines. */
+export function programLines(inputs: FileHashes): string[] {
+  return linesOf(inputs, (path) => !isContent(path));
 }

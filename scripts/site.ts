@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { siteTime } from '#shared/site-run.ts';
 import { isPageFile } from './publish/changes.ts';
+import { readSources } from './publish/content.ts';
 import { makeSite } from './publish/make.ts';
 
 export interface BuiltSite {
@@ -19,7 +20,13 @@ export type Progress = (line: string) => void;
 export async function buildSite(target: string, progress: Progress): Promise<BuiltSite> {
   const started = performance.now();
   rmSync(target, { recursive: true, force: true });
-  const { pages } = await makeSite({ target, base: null, time: siteTime(process.env.SITE_TIME), progress });
+  const { pages } = await makeSite({
+    stage: { folder: target, files: new Map() },
+    base: null,
+    sources: readSources(),
+    time: siteTime(process.env.SITE_TIME),
+    progress,
+  });
   const seconds = (performance.now() - started) / 1_000;
   return { pages: [...pages.keys()].filter(isPageFile).length, seconds };
 }

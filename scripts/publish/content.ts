@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_VARIABLE_NAMES } from '#server/variables.ts';
-import { INPUT_FILES, INPUT_FOLDERS } from '../build-inputs.ts';
-import { inRoot, ROOT } from '../paths.ts';
-import { filesBelow, hashOf } from './trees.ts';
+import { type FileHashes, hashInputs, programLines } from '../build-inputs.ts';
+import { ROOT } from '../paths.ts';
+import { hashOf } from './trees.ts';
 
 /** Content is read while pages are rendered; everything else is the program. */
 const CONTENT_FOLDER = 'src/content';
@@ -17,8 +17,8 @@ const MISSING = 'missing';
 
 const source = (path: string): string => join(process.env.FAIRWIND_SOURCE ?? ROOT, path);
 
-/** The content as it is now; taken before pages are rendered, so that what changes meanwhile counts as changed next time. */
-export function snapshotContent(): ContentSnapshot {
+/** The content as it is now. */
+function snapshotContent(): ContentSnapshot {
   const snapshot = new Map<string, string>();
   const visit = (folder: string): void => {
     const entries = readdirSync(source(folder), { withFileTypes: true });
@@ -52,16 +52,28 @@ export function stateOf(read: string, snapshot: ContentSnapshot): string {
 }
 
 /** SHA-256 over everything the pages depend on but content and time: code, texts, tables, settings. */
-export function programHash(): string {
-  const paths = INPUT_FOLDERS.flatMap((folder) => filesBelow(inRoot(folder)).map((path) => `${folder}/${path}`));
-  const lines = [...paths, ...INPUT_FILES]
-    .filter((path) => !path.startsWith(`${CONTENT_FOLDER}/`))
-    .map((path) => `${path} ${hashOf(readFileSync(inRoot(path)))}`);
+function programHash(inputs: FileHashes): string {
   const settings = [...BUILD_VARIABLE_NAMES].sort().map((name) => `${name}=${process.env[name] ?? ''}`);
-  return hashOf([...lines, ...settings].join('\n'));
+  return hashOf([...programLines(inputs), ...settings].join('\n'));
+}
+
+/** All a site is made of but the time, as it was at one moment. */
+export interface Sources {
+  content: ContentSnapshot;
+  /** Of the files of the repository. */
+  inputs: FileHashes;
+  /** Hash of everything but content. */
+  program: string;
+}
+
+/** Looks at everything once; what changes meanwhile counts as changed next time. */
+export function readSources(): Sources {
+  const content = snapshotContent();
+  const inputs = hashInputs();
+  return { content, inputs, program: programHash(inputs) };
 }
 
 /** SHA-256 over all a site is made of but the time. */
-export function inputsHash(program: string, content: ContentSnapshot): string {
+export function inputsHash({ program, content }: Sources): string {
   return hashOf([program, ...[...content].map(([path, state]) => `${path} ${state}`)].join('\n'));
 }

@@ -2,7 +2,7 @@
  * Makes a whole site in a folder. What follows from the same code and content as in the release before is taken over from
  * it; a release made so is byte for byte the one that is made from nothing (tests/publish/clean.test.ts).
  */
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readVariable } from '#server/variables.ts';
 import { type Environment, REGION_IDS, regionHosts, vendorSources } from '#shared/regions/index.ts';
@@ -11,16 +11,16 @@ import { compressFile } from '../compress.ts';
 import { mediaFiles, readMedia } from '../media.ts';
 import { drawingIds, problemLines, searchFiles, sharePictures } from '../seo/release.ts';
 import { writeSharePictures } from '../seo/share-pictures.ts';
-import { checkSite } from '../seo/site-check.ts';
+import { checkSite, type PassedSite } from '../seo/site-check.ts';
 import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
 import { compileSite } from '../site/compile.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from '../site/model.ts';
 import { openRenderer, type Renderer } from '../site/render.ts';
-import { type ContentSnapshot, inputsHash, programHash, snapshotContent, stateOf } from './content.ts';
+import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
 import { fileOf, isOfFields } from './field-reads.ts';
 import type { IndexedPage, PageTable } from './index-file.ts';
-import { PublishError } from './store.ts';
-import { type FileList, filesBelow, hashOf, linkFiles } from './trees.ts';
+import { PublishError, type Stage } from './store.ts';
+import { type FileList, filesBelow, hashOf, linkFiles, removeFiles } from './trees.ts';
 
 /** A release that another is made from. */
 export interface BaseSite {
@@ -48,12 +48,14 @@ export interface MadeSite {
 }
 
 export interface Making {
-  /** An empty folder. */
-  target: string;
+  stage: Stage;
   /** Null: from nothing. */
   base: BaseSite | null;
+  sources: Sources;
   time: Date;
   progress(line: string): void;
+  /** Hears of each part of the work as it ends. */
+  ended?: ((part: string) => void) | undefined;
 }
 
 const COMPRESSED = ['.br', '.gz'] as const;
@@ -64,18 +66,35 @@ class SiteFolder {
   readonly #target: string;
   readonly #base: BaseSite | null;
   readonly #folders = new Set<string>();
+  /** What stands in the folder and has not been asked for yet. */
+  readonly #found: Map<string, string>;
 
-  constructor(target: string, base: BaseSite | null) {
-    this.#target = target;
+  constructor({ folder, files }: Stage, base: BaseSite | null) {
+    this.#target = folder;
     this.#base = base;
+    this.#found = new Map(files);
+  }
+
+  /** Whether the file already stands here with that content. Another body is taken away: others may hold it too. */
+  #stands(file: string, sum: string | null): boolean {
+    const found = this.#found.get(file);
+    this.#found.delete(file);
+    if (found === undefined) return false;
+    if (found === sum) return true;
+    rmSync(join(this.#target, file));
+    return false;
+  }
+
+  #sumInBase(file: string): string | undefined {
+    return this.#base?.files.get(file);
   }
 
   /** Takes files over from the base. */
   keep(files: Iterable<string>): void {
-    const { folder, files: sums } = this.#base ?? { folder: '', files: new Map<string, string>() };
-    const known = [...files].filter((file) => sums.has(file) && !this.sums.has(file));
-    linkFiles(folder, this.#target, known);
-    for (const file of known) this.sums.set(file, sums.get(file) ?? '');
+    const known = [...files].filter((file) => this.#sumInBase(file) !== undefined && !this.sums.has(file));
+    for (const file of known) this.sums.set(file, this.#sumInBase(file) ?? '');
+    const missing = known.filter((file) => !this.#stands(file, this.sums.get(file) ?? ''));
+    linkFiles(this.#base?.folder ?? '', this.#target, missing);
   }
 
   /** Takes over the files of the compiled site. */
@@ -86,9 +105,14 @@ class SiteFolder {
     const fresh = new Map(
       paths.filter((path) => !this.sums.has(path)).map((path) => [path, hashOf(readFileSync(join(client, path)))]),
     );
-    this.keep([...fresh].filter(([path, sum]) => this.#base?.files.get(path) === sum).map(([path]) => path));
-    linkFiles(client, this.#target, fresh.keys());
-    for (const [path, sum] of fresh) this.sums.set(path, sum);
+    this.keep([...fresh].filter(([path, sum]) => this.#sumInBase(path) === sum).map(([path]) => path));
+    const others = [...fresh].filter(([path]) => !this.sums.has(path));
+    linkFiles(
+      client,
+      this.#target,
+      others.filter(([path, sum]) => !this.#stands(path, sum)).map(([path]) => path),
+    );
+    for (const [path, sum] of others) this.sums.set(path, sum);
   }
 
   has(file: string): boolean {
@@ -99,8 +123,8 @@ class SiteFolder {
   write(file: string, text: string): void {
     if (this.sums.has(file)) throw new Error(`${file} is written twice`);
     const sum = hashOf(text);
-    if (this.#base?.files.get(file) === sum) this.keep([file]);
-    else this.#writeNew(file, text);
+    if (this.#sumInBase(file) === sum) this.keep([file]);
+    else if (!this.#stands(file, sum)) this.#writeNew(file, text);
     this.sums.set(file, sum);
   }
 
@@ -116,9 +140,10 @@ class SiteFolder {
   async writeCompressed(file: string, text: string): Promise<void> {
     this.write(file, text);
     const siblings = COMPRESSED.map((ending) => `${file}${ending}`);
-    if (this.#base?.files.get(file) === this.sums.get(file)) {
+    if (this.#sumInBase(file) === this.sums.get(file)) {
       this.keep(siblings);
     } else {
+      this.makeRoom(siblings);
       await compressFile(join(this.#target, file));
       for (const sibling of siblings) this.note(sibling);
     }
@@ -127,13 +152,18 @@ class SiteFolder {
   /** Puts a copy of a file here; one that the base has alike is linked. */
   copy(file: string, from: string): void {
     const sum = hashOf(readFileSync(from));
-    if (this.#base?.files.get(file) === sum) this.keep([file]);
+    if (this.#sumInBase(file) === sum) this.keep([file]);
     else {
       const path = join(this.#target, file);
       mkdirSync(dirname(path), { recursive: true });
-      copyFileSync(from, path);
+      if (!this.#stands(file, sum)) copyFileSync(from, path);
       this.sums.set(file, sum);
     }
+  }
+
+  /** Takes away what stands where others are about to write. */
+  makeRoom(files: Iterable<string>): void {
+    for (const file of files) if (!this.sums.has(file)) this.#stands(file, null);
   }
 
   /** Counts a file that stands in the folder by other means; one that does not, not. */
@@ -146,6 +176,12 @@ class SiteFolder {
       // Too small to be worth compressing.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
+  }
+
+  /** Removes what nobody asked for. */
+  tidy(): void {
+    removeFiles(this.#target, this.#found.keys());
+    this.#found.clear();
   }
 }
 
@@ -248,9 +284,11 @@ async function makeSearchFiles(
 ): Promise<void> {
   for (const [file, text] of searchFiles(pages, frame)) await folder.writeCompressed(file, text);
   const pictures = sharePictures(pages);
-  folder.keep(pictures.map(({ path }) => relative(path)));
+  const names = new Set(pictures.map(({ path }) => relative(path)));
+  folder.keep(names);
+  folder.makeRoom(names);
   await writeSharePictures(target, pictures);
-  for (const { path } of pictures) folder.note(relative(path));
+  for (const name of names) folder.note(name);
 }
 
 /** The HTML pages as the check and the sitemaps see them. */
@@ -261,9 +299,33 @@ function sitePages(pages: PageTable, { environment }: SiteFrame): SitePage[] {
   });
 }
 
+/** What the base says to the check: it passed, so only what differs from it can be wrong. */
+function passedSite({ files, pages }: BaseSite, now: FileList): PassedSite {
+  const moved = (file: string): boolean => {
+    const [before, after] = [files.get(file), now.get(file)];
+    if (before === undefined || after === undefined) return before !== after;
+    return file.endsWith('.svg') && before !== after;
+  };
+  const indexes = new Map([...pages].filter(([, { index }]) => index).map(([file, { index }]) => [file, index]));
+  const others = [...new Set([...files.keys(), ...now.keys()])].filter((file) => !indexes.has(file));
+  return { indexes, movedFiles: new Set(others.filter(moved)) };
+}
+
 /** @throws PublishError when a page leads nowhere, lacks an asset or breaks another rule of `checkSite` */
-function refuseProblems(target: string, files: FileList, pages: readonly SitePage[], frame: SiteFrame): void {
-  const problems = checkSite({ ...frame, pages, files: new Set(files.keys()), idsOfDrawing: drawingIds(target) });
+function refuseProblems(
+  target: string,
+  files: FileList,
+  pages: readonly SitePage[],
+  frame: SiteFrame,
+  base: BaseSite | null,
+): void {
+  const problems = checkSite({
+    ...frame,
+    pages,
+    files: new Set(files.keys()),
+    idsOfDrawing: drawingIds(target),
+    passed: base && passedSite(base, files),
+  });
   if (problems.length === 0) return;
   const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
   throw new PublishError(`The new site has ${count}, so the live one stays:\n${problemLines(problems)}`);
@@ -274,13 +336,20 @@ function refuseProblems(target: string, files: FileList, pages: readonly SitePag
  * @throws with the tool's own output, the problems of the content or those of the site; the folder is then not to be
  * used.
  */
-export async function makeSite({ target, base, time, progress }: Making): Promise<MadeSite> {
-  const content = snapshotContent();
-  const media = await readMedia();
-  const program = programHash();
+export async function makeSite({
+  stage,
+  base,
+  sources,
+  time,
+  progress,
+  ended = () => undefined,
+}: Making): Promise<MadeSite> {
+  const { content, inputs, program } = sources;
+  const target = stage.folder;
   const usable = base !== null && base.program === program && base.time <= time ? base : null;
-  const compiled = await compileSite(progress);
-  const folder = new SiteFolder(target, base);
+  const media = await readMedia();
+  const compiled = await compileSite(progress, inputs);
+  const folder = new SiteFolder(stage, base);
   const broken = usable ? brokenReads(usable, content, time) : new Set<string>();
   const opening = openRenderer(compiled, {
     siteTime: time,
@@ -288,11 +357,14 @@ export async function makeSite({ target, base, time, progress }: Making): Promis
     reads: [...broken].filter(isOfFields),
   });
   folder.takeCompiled(compiled, usable !== null);
+  ended('links and hashes of assets');
   const renderer = await opening;
+  ended('program loaded, pages listed');
   try {
     const plan = planOf(renderer.addresses, usable, new Set([...broken].filter((read) => !renderer.holding.has(read))));
     progress(`Rendering ${plan.stale.length} of ${renderer.addresses.length} pages …`);
     const pages = await makePages(renderer, folder, plan);
+    ended('pages rendered, others kept');
     for (const [file, from] of await mediaFiles(media)) folder.copy(file, from);
     const frame: SiteFrame = {
       environment: readVariable(process.env, 'FAIRWIND_ENVIRONMENT') ?? 'demo',
@@ -300,15 +372,18 @@ export async function makeSite({ target, base, time, progress }: Making): Promis
     };
     const ofSite = sitePages(pages, frame);
     await makeSearchFiles(target, folder, ofSite, frame);
+    ended('site maps, feeds, shared pictures');
     await folder.writeCompressed('site.json', manifestOf(pages, frame.environment, time));
+    folder.tidy();
     progress('Checking every link and asset …');
-    refuseProblems(target, folder.sums, ofSite, frame);
+    refuseProblems(target, folder.sums, ofSite, frame, usable);
+    ended('check');
     return {
       files: folder.sums,
       pages,
       program,
       content: contentOf(pages, content),
-      inputs: inputsHash(program, content),
+      inputs: inputsHash(sources),
       nextChange: nextChangeOf(pages, time),
       rendered: plan.stale.length,
     };

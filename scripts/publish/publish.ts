@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { siteTime } from '#shared/site-run.ts';
 import type { Progress } from '../site.ts';
 import { type Changes, changesBetween, isPageFile } from './changes.ts';
-import { inputsHash, programHash, snapshotContent } from './content.ts';
+import { inputsHash, readSources, type Sources } from './content.ts';
 import { type PageTable, readTable, writeTable } from './index-file.ts';
 import { type BaseSite, makeSite } from './make.ts';
 import { lockStore, openStore, PublishError, type ReleaseRecord, type ReleaseStore } from './store.ts';
@@ -18,6 +18,8 @@ export interface PublishOptions {
   /** Nobody asked for this publish in person: what was rolled back stays so until the sources change. */
   automatic?: boolean;
   progress: Progress;
+  /** Hears of each part of the work as it ends. */
+  ended?: (part: string) => void;
 }
 
 export type Outcome =
@@ -53,10 +55,13 @@ function baseOf(store: ReleaseStore, live: ReleaseRecord | null): BaseSite | nul
 async function makeRelease(
   store: ReleaseStore,
   live: ReleaseRecord | null,
+  sources: Sources,
   time: Date,
-  progress: Progress,
+  { progress, ended }: PublishOptions,
 ): Promise<{ release: ReleaseRecord; rendered: number }> {
-  const target = store.stage();
+  const base = baseOf(store, live);
+  const stage = store.stage();
+  ended?.('release before read');
   const {
     files,
     pages: table,
@@ -66,28 +71,34 @@ async function makeRelease(
     nextChange,
     rendered,
   } = await makeSite({
-    target,
-    base: baseOf(store, live),
+    stage,
+    base,
+    sources,
     time,
     progress,
+    ended,
   });
   const pages = [...table.keys()].filter(isPageFile).length;
   const facts = { inputs, program, content, siteTime: time.toISOString(), nextChange, pages, files };
-  return { release: store.publish(target, facts, new Date(), { [TABLE]: writeTable(table) }), rendered };
+  return { release: store.publish(stage.folder, facts, new Date(), { [TABLE]: writeTable(table) }), rendered };
 }
 
 async function publishLocked(store: ReleaseStore, options: PublishOptions): Promise<Outcome> {
   const started = performance.now();
   const live = store.live();
-  const inputs = inputsHash(programHash(), snapshotContent());
+  const sources = readSources();
+  const inputs = inputsHash(sources);
+  options.ended?.('sources read');
   const time = siteTime(process.env.SITE_TIME);
   if (live !== null && !options.force) {
     if (isCurrent(live, inputs, time)) return { kind: 'current', live };
     if (options.automatic && heldInputs(store) === inputs) return { kind: 'held', live };
   }
-  const { release, rendered } = await makeRelease(store, live, time, options.progress);
+  const { release, rendered } = await makeRelease(store, live, sources, time, options);
+  options.ended?.('written down, live');
   rmSync(join(store.folder, HELD), { force: true });
   store.prune(new Date());
+  options.ended?.('tidied');
   const changes = changesBetween(live?.files ?? new Map(), release.files);
   return { kind: 'published', live: release, changes, rendered, seconds: (performance.now() - started) / 1_000 };
 }

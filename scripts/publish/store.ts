@@ -7,6 +7,7 @@
  *   releases/000007/    a whole site, unchanged files shared with the releases before it
  *   records/000007.json what it was made of
  *   assets/             every asset of the releases of the last days, for readers who still have their pages open
+ *   spare, spare.json   the release that left last, and what it holds: the next one is made of it
  *   work/               what is being made; of no value after a crash
  */
 import {
@@ -60,6 +61,13 @@ export class PublishError extends Error {
 const NOT_ASSETS: ReadonlySet<string> = new Set([...REGION_IDS, 'site.json']);
 const isAsset = (path: string): boolean => path.includes('/') && !NOT_ASSETS.has(path.split('/')[0] ?? '');
 
+/** Where a release is made. */
+export interface Stage {
+  folder: string;
+  /** What stands there already; bodies that other releases may hold too, so they are replaced and never written to. */
+  files: FileList;
+}
+
 export interface ReleaseStore {
   readonly folder: string;
   /** The live release, or null before the first one. */
@@ -69,8 +77,8 @@ export interface ReleaseStore {
   folderOf(id: string): string;
   /** Path of a file that stands beside a release's record and goes with it. */
   sideFile(id: string, name: string): string;
-  /** A new folder to make the next release in. */
-  stage(): string;
+  /** A folder to make the next release in. */
+  stage(): Stage;
   /**
    * Takes a staged folder live.
    * @param side files beside the record, by name.
@@ -130,6 +138,41 @@ class AssetPool {
   }
 }
 
+/**
+ * The release that left last. Two releases of a site differ in few files, so the next one is made of it: that costs what
+ * changed, where linking and removing whole releases costs what there is.
+ */
+class SpareRelease {
+  readonly #folder: string;
+  readonly #record: string;
+
+  constructor(store: string) {
+    this.#folder = join(store, 'spare');
+    this.#record = join(store, 'spare.json');
+  }
+
+  /** Takes a release that is nobody's any more. Its record comes along first: without it the folder counts as none. */
+  put(folder: string, record: string): void {
+    this.clear();
+    renameSync(record, this.#record);
+    renameSync(folder, this.#folder);
+  }
+
+  /** Moves it to a place; null when there is none, or only half of one. */
+  take(target: string): FileList | null {
+    if (!existsSync(this.#folder) || !existsSync(this.#record)) return null;
+    const { files } = readRecord(this.#record);
+    rmSync(this.#record);
+    renameSync(this.#folder, target);
+    return files;
+  }
+
+  clear(): void {
+    rmSync(this.#record, { force: true });
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
 function readRecord(path: string): ReleaseRecord {
   const { files, ...record } = JSON.parse(readFileSync(path, 'utf8')) as Omit<ReleaseRecord, 'files'> & {
     files: Record<string, string>;
@@ -144,6 +187,7 @@ export function openStore(folder: string): ReleaseStore {
   const records = join(folder, 'records');
   const work = join(folder, 'work');
   const assets = new AssetPool(folder);
+  const spare = new SpareRelease(folder);
   const folderOf = (id: string) => join(releases, id);
   const sideFile = (id: string, name: string) => join(records, `${id}.${name}`);
   const recordOf = (id: string) => readRecord(sideFile(id, 'json'));
@@ -187,7 +231,8 @@ export function openStore(folder: string): ReleaseStore {
     stage() {
       rmSync(work, { recursive: true, force: true });
       mkdirSync(work, { recursive: true });
-      return join(work, 'site');
+      const staged = join(work, 'site');
+      return { folder: staged, files: spare.take(staged) ?? new Map() };
     },
 
     publish(staged, facts, now, side = {}) {
@@ -217,10 +262,11 @@ export function openStore(folder: string): ReleaseStore {
       const kept = new Set([...known.filter((id) => id !== current).slice(0, RELEASES_KEPT), current]);
       for (const id of existsSync(releases) ? readdirSync(releases) : []) {
         if (kept.has(id)) continue;
-        // The record goes first: without it a half-removed folder counts as none.
+        // The record goes first: without it a folder counts as none.
+        if (known.includes(id)) spare.put(folderOf(id), sideFile(id, 'json'));
+        else rmSync(folderOf(id), { recursive: true, force: true });
         for (const file of readdirSync(records).filter((name) => name.startsWith(`${id}.`)))
           rmSync(join(records, file));
-        rmSync(folderOf(id), { recursive: true, force: true });
       }
       const record = live();
       if (record !== null) assets.tidy(record.files, now);

@@ -2,9 +2,10 @@
  * The check of a whole built site (issue 3, search engines): every page of every domain is crawled as the server would
  * answer it. Pure: pages and file names in, problems out.
  */
-import { resolvePath } from '#server/site/resolve.ts';
+import { type Resolution, resolvePath } from '#server/site/resolve.ts';
 import { hostOf, isoOf, type RegionId } from '#shared/regions/index.ts';
-import { ownUrl, type SiteFrame, type SitePage } from './site-pages.ts';
+import type { PageIndex } from './page-index.ts';
+import { ownUrl, type PagePlace, placeOf, type SiteFrame, type SitePage } from './site-pages.ts';
 
 export interface Problem {
   /** File of the page, relative to the built site. */
@@ -19,6 +20,15 @@ export interface CheckInput extends SiteFrame {
   files: ReadonlySet<string>;
   /** Ids inside a drawing, for addresses such as `/icons/lucide.svg#menu`. */
   idsOfDrawing(file: string): ReadonlySet<string>;
+  /** A site of the same code and settings that nothing was wrong with: only what differs from it is looked at. */
+  passed?: PassedSite | null;
+}
+
+export interface PassedSite {
+  /** What its pages said of themselves, by file; the same object stands for the same page. */
+  indexes: ReadonlyMap<string, PageIndex | null>;
+  /** Files that are no pages and differ from it: added, removed, or drawn anew. */
+  movedFiles: ReadonlySet<string>;
 }
 
 type Target = { kind: 'page'; page: SitePage; fragment: string } | { kind: 'other' } | { kind: 'dead'; why: string };
@@ -31,52 +41,75 @@ function redirected({ status, location }: { status: number; location: string }):
   return status === 308 ? { kind: 'dead', why: `leads through a lasting redirect to ${location}` } : { kind: 'other' };
 }
 
+/** An address on one of our domains, and what the server makes of it. */
+interface Place {
+  resolution: Resolution;
+  fragment: string;
+}
+
 /** Follows addresses as the server would. */
 class Crawler {
   readonly #input: CheckInput;
   readonly #byFile: ReadonlyMap<string, SitePage>;
   readonly #regions: ReadonlySet<RegionId>;
   readonly #regionOfHost: ReadonlyMap<string, RegionId>;
-  readonly #known = new Map<string, Target>();
+  readonly #isPrivate: (name: string) => boolean;
+  /** By where an address counts from, a region or (for relative ones) a page, and the address. */
+  readonly #known = new Map<string, Map<string, Target>>();
 
   constructor(input: CheckInput) {
     this.#input = input;
     this.#byFile = new Map(input.pages.map((page) => [page.file, page]));
     this.#regions = new Set(input.pages.map(({ region }) => region));
     this.#regionOfHost = new Map([...this.#regions].map((region) => [hostOf(region, input.hosts), region]));
+    this.#isPrivate = isPrivateRoot(this.#regions);
   }
 
   /** Where an address leads that stands on a page. */
   follow(from: SitePage, address: string): Target {
     if (address.startsWith('#')) return { kind: 'page', page: from, fragment: address.slice(1) };
-    const key = `${from.region} ${address.startsWith('/') ? '' : from.address} ${address}`;
-    const known = this.#known.get(key);
-    if (known) return known;
-    const target = this.#resolve(from, address);
-    this.#known.set(key, target);
+    const origin = /^(?:\/|https?:)/.test(address) ? from.region : from.file;
+    const known = this.#known.get(origin) ?? new Map<string, Target>();
+    this.#known.set(origin, known);
+    const target = known.get(address) ?? this.#targetOf(from, address);
+    known.set(address, target);
     return target;
   }
 
-  #resolve(from: SitePage, address: string): Target {
-    const base = ownUrl(from, this.#input);
-    if (!URL.canParse(address, base)) return { kind: 'dead', why: 'is no address' };
-    const { protocol, host, pathname, search, hash } = new URL(address, base);
-    const region = this.#regionOfHost.get(host);
-    if (!/^https?:$/.test(protocol) || region === undefined || pathname.startsWith('/api/')) return { kind: 'other' };
-    return this.#onDomain(region, pathname, search, decodeURIComponent(hash.slice(1)));
+  /** The files that an address may be answered from, whether they are there or not. */
+  filesOf(from: SitePage, address: string): readonly string[] {
+    const place = this.#placeOf(from, address);
+    if (place === null || typeof place === 'string') return [];
+    const { resolution } = place;
+    if (resolution.kind === 'page') return [resolution.file];
+    return resolution.kind === 'asset' ? resolution.files : [];
   }
 
-  #onDomain(region: RegionId, pathname: string, search: string, fragment: string): Target {
-    const { environment, files } = this.#input;
-    const place = { region, environment, isPrivate: isPrivateRoot(this.#regions) };
-    const resolution = resolvePath(pathname, search, place);
+  /** Null: not on our domains. A text: why it is no address. */
+  #placeOf(from: SitePage, address: string): Place | string | null {
+    const base = ownUrl(from, this.#input);
+    if (!URL.canParse(address, base)) return 'is no address';
+    const { protocol, host, pathname, search, hash } = new URL(address, base);
+    const region = this.#regionOfHost.get(host);
+    if (!/^https?:$/.test(protocol) || region === undefined || pathname.startsWith('/api/')) return null;
+    const place = { region, environment: this.#input.environment, isPrivate: this.#isPrivate };
+    return { resolution: resolvePath(pathname, search, place), fragment: decodeURIComponent(hash.slice(1)) };
+  }
+
+  #targetOf(from: SitePage, address: string): Target {
+    const place = this.#placeOf(from, address);
+    if (place === null) return { kind: 'other' };
+    return typeof place === 'string' ? { kind: 'dead', why: place } : this.#answer(place);
+  }
+
+  #answer({ resolution, fragment }: Place): Target {
     if (resolution.kind === 'redirect') return redirected(resolution);
     if (resolution.kind === 'missing') return { kind: 'dead', why: 'is answered with 404' };
     if (resolution.kind === 'page') {
       const page = this.#byFile.get(resolution.file);
       return page ? { kind: 'page', page, fragment } : { kind: 'dead', why: 'is answered with 404' };
     }
-    const file = resolution.files.find((candidate) => files.has(candidate));
+    const file = resolution.files.find((candidate) => this.#input.files.has(candidate));
     if (file === undefined) return { kind: 'dead', why: 'has no file' };
     const drawn = file.endsWith('.svg') && fragment !== '';
     if (drawn && !this.#input.idsOfDrawing(file).has(fragment))
@@ -170,7 +203,7 @@ function canonicalGroups({ pages, environment, hosts }: CheckInput): SitePage[][
   const own = pages.filter(
     (page) => page.prefixed && page.index.canonicals[0] === ownUrl(page, { environment, hosts }),
   );
-  return [...Map.groupBy(own, ({ region, locale }) => `${region}/${locale}`).values()];
+  return [...Map.groupBy(own, groupOf).values()];
 }
 
 function sameTitles(group: readonly SitePage[]): Problem[] {
@@ -207,16 +240,85 @@ function orphans(group: readonly SitePage[], all: readonly SitePage[], crawler: 
     .map(({ file }) => ({ page: file, message: 'no way leads here from home' }));
 }
 
+const groupOf = ({ region, locale }: PagePlace): string => `${region}/${locale}`;
+
+/** What others see of a page: a change of anything else concerns the page alone. */
+const outlineOf = ({ ids, listed, canonicals, alternates }: PageIndex): string =>
+  JSON.stringify([ids, listed, canonicals, alternates]);
+
+/** What decides which pages are reached from home. */
+const waysOf = ({ links, canonicals }: PageIndex): string => JSON.stringify([links, canonicals]);
+
+const addressesOf = ({ index }: SitePage): string[] => [
+  ...index.links,
+  ...index.assets,
+  ...(index.picture ? [index.picture.url] : []),
+  ...index.canonicals,
+  ...index.alternates.map(({ href }) => href),
+];
+
+/** The pages whose addresses may be answered from one of the files. */
+function pagesLeadingTo(files: ReadonlySet<string>, pages: readonly SitePage[], crawler: Crawler): SitePage[] {
+  if (files.size === 0) return [];
+  const known = new Map<RegionId, Map<string, boolean>>();
+  const leads = (page: SitePage, address: string): boolean => {
+    const ofRegion = known.get(page.region) ?? new Map<string, boolean>();
+    known.set(page.region, ofRegion);
+    // A relative address, of which there are few, may lead elsewhere from another page.
+    const found = ofRegion.get(address) ?? crawler.filesOf(page, address).some((file) => files.has(file));
+    if (/^(?:\/|https?:)/.test(address)) ofRegion.set(address, found);
+    return found;
+  };
+  return pages.filter((page) => addressesOf(page).some((address) => leads(page, address)));
+}
+
+/** What of a site must be looked at. */
+interface Scope {
+  pages: readonly SitePage[];
+  /** Whether titles of a locale of a domain are compared with each other. */
+  isCompared(group: string): boolean;
+  /** Whether it is crawled from its home. */
+  isCrawled(group: string): boolean;
+}
+
+function scopeOf({ pages, passed, environment }: CheckInput, crawler: Crawler): Scope {
+  if (!passed) return { pages, isCompared: () => true, isCrawled: () => true };
+  const { indexes, movedFiles } = passed;
+  const same = (page: SitePage): boolean => {
+    const before = indexes.get(page.file);
+    return before === page.index || JSON.stringify(before) === JSON.stringify(page.index);
+  };
+  const changed = new Set(pages.filter((page) => !same(page)));
+  const changedIn = (part: (index: PageIndex) => string) =>
+    [...changed].filter(({ file, index }) => {
+      const before = indexes.get(file);
+      return !before || part(before) !== part(index);
+    });
+  const files = new Set(pages.map(({ file }) => file));
+  const removed = [...indexes.keys()].flatMap((file) => (files.has(file) ? [] : (placeOf(file, environment) ?? [])));
+  const moved = new Set([...[...changedIn(outlineOf), ...removed].map(({ file }) => file), ...movedFiles]);
+  const others = pages.filter((page) => !changed.has(page));
+  const compared = new Set([...changed].map(groupOf));
+  const crawled = new Set([...changedIn(waysOf), ...removed].map(groupOf));
+  return {
+    pages: [...changed, ...pagesLeadingTo(moved, others, crawler)],
+    isCompared: (group) => compared.has(group),
+    isCrawled: (group) => crawled.has(group),
+  };
+}
+
 /** Everything that is wrong with a built site; empty when it may go live. */
 export function checkSite(input: CheckInput): Problem[] {
   const crawler = new Crawler(input);
-  const onPages = input.pages.flatMap((page) =>
+  const scope = scopeOf(input, crawler);
+  const onPages = scope.pages.flatMap((page) =>
     PAGE_RULES.flatMap((rule) => rule(page, { input, crawler })).map((message) => ({ page: page.file, message })),
   );
   const groups = canonicalGroups(input);
+  const within = (isIn: Scope['isCrawled']) => groups.filter(([page]) => page !== undefined && isIn(groupOf(page)));
   return [
     ...onPages,
-    ...groups.flatMap(sameTitles),
-    ...groups.flatMap((group) => orphans(group, input.pages, crawler)),
+    ...within(scope.isCompared).flatMap(sameTitles),
+    ...within(scope.isCrawled).flatMap((group) => orphans(group, input.pages, crawler)),
   ];
 }

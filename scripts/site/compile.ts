@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeHash } from '../build-inputs.ts';
+import { codeHash, type FileHashes, hashInputs } from '../build-inputs.ts';
 import { compressFile, isCompressible } from '../compress.ts';
 import { PageReader } from '../page-markup.ts';
 import { CACHE, inRoot } from '../paths.ts';
@@ -104,8 +104,11 @@ async function forgetOld(): Promise<void> {
  * The compiled site of the code as it is; made when there is none yet.
  * @throws with the tool's own output when a step fails.
  */
-export async function compileSite(progress: (line: string) => void = () => undefined): Promise<CompiledSite> {
-  const hash = codeHash();
+export async function compileSite(
+  progress: (line: string) => void = () => undefined,
+  inputs: FileHashes = hashInputs(),
+): Promise<CompiledSite> {
+  const hash = codeHash(inputs);
   const folder = join(RENDERERS, hash);
   if (existsSync(join(folder, RECORD))) {
     await utimes(folder, new Date(), new Date());

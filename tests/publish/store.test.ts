@@ -22,7 +22,7 @@ import {
   type ReleaseRecord,
   type ReleaseStore,
 } from '#scripts/publish/store.ts';
-import { listFiles, shareUnchanged } from '#scripts/publish/trees.ts';
+import { listFiles, removeFiles, shareUnchanged } from '#scripts/publish/trees.ts';
 import { createSite } from '#server/site/index.ts';
 import { testConfig } from '#tests/support/server.ts';
 
@@ -38,7 +38,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Stages a site with the given files and takes it live. */
 function release(files: Readonly<Record<string, string>>, now = NOON): ReleaseRecord {
-  const staged = store.stage();
+  const { folder: staged, files: found } = store.stage();
+  removeFiles(staged, found.keys());
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(staged, path)), { recursive: true });
     writeFileSync(join(staged, path), text);
@@ -120,10 +121,41 @@ describe('issue 3: a release is atomic and the earlier ones stay', () => {
   });
 });
 
+describe('a release is made of the one that left last', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => release(site(String(index))));
+
+  test('the place to make it in holds what it says, byte for byte, and belongs to no kept release', () => {
+    expect(store.stage().files.size).toBe(0);
+    const [first] = many(RELEASES_KEPT + 2);
+    const kept = store.list().map(({ id }) => [id, listFiles(store.folderOf(id))] as const);
+    const stage = store.stage();
+    expect(stage.files).toEqual(first?.files);
+    expect(listFiles(stage.folder)).toEqual(stage.files);
+    removeFiles(stage.folder, stage.files.keys());
+    expect(store.list().map(({ id }) => [id, listFiles(store.folderOf(id))])).toEqual(kept);
+  });
+
+  test('what a publisher that died made of it is not taken again', () => {
+    many(RELEASES_KEPT + 2);
+    writeHalf(store.stage().folder);
+    const next = store.stage();
+    expect(next.files.size).toBe(0);
+    expect(existsSync(next.folder)).toBe(false);
+  });
+
+  test.each(['spare', 'spare.json'])('without its %s there is none', (part) => {
+    many(RELEASES_KEPT + 2);
+    rmSync(join(folder, part), { recursive: true });
+    expect(store.stage().files.size).toBe(0);
+    const next = release(site('whole'));
+    expect(listFiles(store.folderOf(next.id))).toEqual(next.files);
+  });
+});
+
 describe('issue 3: a publisher that dies leaves the live site whole and the next one right', () => {
   test('what was staged half is not seen and not kept', () => {
     release(site('one'));
-    writeHalf(store.stage());
+    writeHalf(store.stage().folder);
     expect(read('live/main/index.html')).toContain('one');
     const next = release(site('two'));
     expect([...next.files.keys()]).toEqual(Object.keys(site('two')).sort());

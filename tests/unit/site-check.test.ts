@@ -1,7 +1,7 @@
 /** The check of a built site finds what it is there to find (issue 3, search engines). */
 import { describe, expect, it } from 'vitest';
 import { indexPage } from '#scripts/seo/page-index.ts';
-import { checkSite } from '#scripts/seo/site-check.ts';
+import { checkSite, type PassedSite } from '#scripts/seo/site-check.ts';
 import { placeOf, type SitePage } from '#scripts/seo/site-pages.ts';
 
 const FRAME = { environment: 'production', hosts: {} } as const;
@@ -38,16 +38,22 @@ function page(draft: Draft): SitePage {
   return { ...place, index: indexPage(html(draft)) };
 }
 
+const ASSETS = ['og/picture.png', 'icons/set.svg'];
+
 /** Home that links to sport, and sport with what a test gives it. */
-function problems(sport: Partial<Draft>, more: Draft[] = []): string[] {
-  const pages = [
-    page({ path: '/', body: '<a href="/pl/sport">Sport</a>' }),
-    page({ path: '/sport', ...sport }),
-    ...more.map(page),
-  ];
-  const files = new Set([...pages.map(({ file }) => file), 'og/picture.png', 'icons/set.svg']);
-  return checkSite({ ...FRAME, pages, files, idsOfDrawing: () => new Set(['menu']) }).map(({ message }) => message);
+const siteOf = (sport: Partial<Draft>, more: Draft[] = []): SitePage[] => [
+  page({ path: '/', body: '<a href="/pl/sport">Sport</a>' }),
+  page({ path: '/sport', ...sport }),
+  ...more.map(page),
+];
+
+function check(pages: readonly SitePage[], assets = ASSETS, passed: PassedSite | null = null): string[] {
+  const files = new Set([...pages.map(({ file }) => file), ...assets]);
+  const found = checkSite({ ...FRAME, pages, files, idsOfDrawing: () => new Set(['menu']), passed });
+  return found.map(({ page, message }) => `${page} ${message}`).sort();
 }
+
+const problems = (sport: Partial<Draft>, more: Draft[] = []): string[] => check(siteOf(sport, more));
 
 describe('issue 3: every built page is crawled', () => {
   it('finds nothing wrong with a good site', () => {
@@ -56,7 +62,7 @@ describe('issue 3: every built page is crawled', () => {
     ).toEqual([]);
   });
 
-  it.each<[string, Partial<Draft>, RegExp]>([
+  const FAULTS: readonly [string, Partial<Draft>, RegExp][] = [
     ['a link to no page', { body: '<a href="/pl/nowhere">x</a>' }, /link \/pl\/nowhere is answered with 404/],
     ['a link to a page the domain does not have', { body: '<a href="/pl/games">x</a>' }, /answered with 404/],
     ['a link through a lasting redirect', { body: '<a href="/pl/sport/">x</a>' }, /lasting redirect/],
@@ -96,12 +102,68 @@ describe('issue 3: every built page is crawled', () => {
     ['a picture without its size', { body: '<img src="/og/picture.png" alt="">' }, /img without/],
     ['a second main heading', { body: '<h1>x</h1>' }, /2 main headings/],
     ['a title that another page has', { title: 'Tytuł /' }, /is also that of/],
-  ])('finds %s', (_name, sport, expected) => {
+  ];
+
+  it.each(FAULTS)('finds %s', (_name, sport, expected) => {
     const found = problems(sport);
     expect(found.filter((message) => expected.test(message))).not.toEqual([]);
   });
 
   it('finds a page that no way leads to', () => {
-    expect(problems({}, [{ path: '/vip' }])).toContain('no way leads here from home');
+    expect(problems({}, [{ path: '/vip' }])).toContain('pl/pl/vip/index.html no way leads here from home');
+  });
+
+  describe('only what differs from a site that passed is looked at', () => {
+    const passedOf = (pages: readonly SitePage[], movedFiles: readonly string[] = []): PassedSite => ({
+      indexes: new Map(pages.map(({ file, index }) => [file, index])),
+      movedFiles: new Set(movedFiles),
+    });
+
+    it.each(FAULTS)('and finds %s', (_name, sport) => {
+      const faulty = siteOf(sport);
+      expect(check(faulty, ASSETS, passedOf(siteOf({})))).toEqual(check(faulty));
+    });
+
+    it('a page that is as it was is not looked at again', () => {
+      const faulty = siteOf({ body: '<a href="/pl/nowhere">x</a>' });
+      expect(check(faulty)).not.toEqual([]);
+      expect(check(faulty, ASSETS, passedOf(faulty))).toEqual([]);
+    });
+
+    it('pages that lead to a page, a place, a picture or a drawing that is gone', () => {
+      const sport = { body: '<a href="/pl/vip#top">x</a><img src="/icons/set.svg" alt="" width="1" height="1">' };
+      const good = siteOf(sport, [{ path: '/vip' }]);
+      expect(check(good)).toEqual([]);
+      const withoutPage = siteOf(sport);
+      const withoutPlace = siteOf(sport, [{ path: '/vip' }]).map((one) =>
+        one.path === '/vip' ? { ...one, index: { ...one.index, ids: [] } } : one,
+      );
+      for (const pages of [withoutPage, withoutPlace]) {
+        const found = check(pages, ASSETS, passedOf(good));
+        expect(found.length).toBeGreaterThan(0);
+        expect(found).toEqual(check(pages));
+      }
+      for (const gone of ASSETS) {
+        const assets = ASSETS.filter((file) => file !== gone);
+        const found = check(good, assets, passedOf(good, [gone]));
+        expect(found.length).toBeGreaterThan(0);
+        expect(found).toEqual(check(good, assets));
+      }
+    });
+
+    it('a page that lost its way from home, and the alternates of another page', () => {
+      const links = (tag: string) =>
+        `<link rel="canonical" href="${HEAD}${tag}"><link rel="alternate" hreflang="pl" href="${HEAD}/sport"><link rel="alternate" hreflang="en" href="${HEAD}/vip">`;
+      const vip = { path: '/vip', head: links('/vip') };
+      const body = '<a href="/pl/vip">x</a>';
+      const good = siteOf({ head: links('/sport'), body }, [vip]);
+      expect(check(good)).toEqual([]);
+      for (const sport of [{ head: links('/sport') }, { body }]) {
+        const faulty = siteOf(sport, [vip]);
+        const found = check(faulty, ASSETS, passedOf(good));
+        expect(found.length).toBeGreaterThan(0);
+        expect(found).toEqual(check(faulty));
+      }
+    });
   });
 });
