@@ -7,6 +7,7 @@ import { pureModules } from './scripts/astro/pure-modules.ts';
 import { reactIslands } from './scripts/astro/react.ts';
 import { regionRouting } from './scripts/astro/region-routing.ts';
 import { sharedChunks } from './scripts/astro/shared-chunks.ts';
+import { uploadedMedia } from './scripts/astro/uploaded-media.ts';
 import { wakeDirective } from './scripts/astro/wake-directive.ts';
 import tailwind from './tailwind.config.mjs';
 
@@ -26,6 +27,7 @@ export default defineConfig({
     regionRouting(),
     contentReload(),
     keptComponents(),
+    uploadedMedia(),
     keepRenderer(),
   ],
   vite: {

@@ -24,8 +24,11 @@ function usesIn(root: string): Use[] {
     .filter((name) => name.endsWith('.yaml'))
     .sort()
     .flatMap((name) => {
+      const source = readFileSync(join(folder, name), 'utf8');
+      // Reading YAML takes ten milliseconds a file, and few promotions name a picture.
+      if (!source.includes('image')) return [];
       const lines = new LineCounter();
-      const document = parseDocument(readFileSync(join(folder, name), 'utf8'), { lineCounter: lines });
+      const document = parseDocument(source, { lineCounter: lines });
       const node = document.errors.length > 0 ? undefined : document.get('image', true);
       if (!isScalar(node) || typeof node.value !== 'string' || !PROMO_IMAGE.test(node.value)) return [];
       const line = lines.linePos(node.range?.[0] ?? 0).line;
@@ -118,4 +121,24 @@ export async function mediaFiles(media: CheckedMedia): Promise<Map<string, strin
     }
   }
   return files;
+}
+
+/** What `mediaPath` writes: the file's stem and ending, the width, the format. */
+const MEDIA_PATH = /^\/media\/([a-z0-9-]+)-(jpg|jpeg|png|webp)-(\d+)\.(avif|webp)$/;
+
+/**
+ * One size of an uploaded picture, made when it is asked for (development).
+ * @returns the file in the cache; null when no such picture or size is there.
+ * @throws when the file is no picture that can be shown
+ */
+export async function mediaFileAt(path: string, root = process.env.FAIRWIND_SOURCE ?? ROOT): Promise<string | null> {
+  const [, stem = '', ending = '', width = '', format = ''] = MEDIA_PATH.exec(path) ?? [];
+  const image = `/media/${stem}.${ending}`;
+  const size = MEDIA_SIZES.find((known) => known.width === Number(width));
+  const file = mediaFile(image);
+  if (!size || !PROMO_IMAGE.test(image) || !existsSync(join(root, file))) return null;
+  const bytes = readFileSync(join(root, file));
+  const fault = await faultOf(file, bytes);
+  if (fault !== null) throw new Error(fault);
+  return madeFile(bytes, hashOf(bytes), size, format as Format);
 }

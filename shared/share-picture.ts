@@ -6,6 +6,9 @@
 /** Pixels, as the sharing sites ask for. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
+/** The kind of a picture that shows an uploaded photo (promo-media.ts) in place of a drawing. */
+export const MEDIA_SCENE = 'media';
+
 /** Raise it when the design of the pictures changes: their addresses change with it. */
 const DESIGN_REVISION = 1;
 
@@ -23,5 +26,6 @@ export function shareHash(title: string): string {
 
 /** The path of the picture with these words, the same on every domain. */
 export function sharePath({ kind, names }: { kind: string; names: readonly string[] }, title: string): string {
-  return `/og/${[kind, ...names].join('.')}.${shareHash(title)}.png`;
+  const ending = kind === MEDIA_SCENE ? 'jpg' : 'png';
+  return `/og/${[kind, ...names].join('.')}.${shareHash(title)}.${ending}`;
 }

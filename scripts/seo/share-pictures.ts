@@ -6,17 +6,27 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
+import { extname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
 import { SHARE_SIZE, shareHash } from '#shared/share-picture.ts';
+import tailwind from '../../tailwind.config.mjs';
 import { CACHE } from '../paths.ts';
 import { fitTitle, outlineOf } from './outline.ts';
 import { BAND_ROWS, encodePng, packBand } from './png.ts';
-import { bandOf, drawScene, type Scene, type SceneNames, sceneHash, WORD_STEPS } from './share-scenes.ts';
+import {
+  bandOf,
+  drawPhoto,
+  drawScene,
+  isPhoto,
+  type Scene,
+  type SceneNames,
+  sceneHash,
+  WORD_STEPS,
+} from './share-scenes.ts';
 
 /** A picture that pages ask for. */
 export interface SharePicture {
-  /** As pages name it: `/og/<kind>.<names>.<hash>.png`. */
+  /** As pages name it: `/og/<kind>.<names>.<hash>.png`, `.jpg` for a photo. */
   path: string;
   title: string;
 }
@@ -24,7 +34,7 @@ export interface SharePicture {
 /** The box of the words on the panel, in pixels. */
 const BOX = { left: 64, top: 150, width: 500, height: 370 } as const;
 
-const PATH = /^\/og\/([a-z]+)\.([\w.-]+)\.([\da-f]{8})\.png$/;
+const PATH = /^\/og\/([a-z]+)\.([\w.-]+)\.([\da-f]{8})\.(?:png|jpg)$/;
 
 /** Reads what a picture shows from its address. @throws when the address does not fit the title */
 export function readSharePath({ path, title }: SharePicture): SceneNames {
@@ -40,14 +50,36 @@ interface Coverage {
   shares: Buffer;
 }
 
-async function coverageOf(title: string): Promise<Coverage> {
+/** The words, on a ground or on none. */
+function wordsOf(title: string, colour: string, ground: string): { top: number; height: number; svg: Buffer } {
   const { lines, size, lineHeight } = fitTitle(title, BOX.width, BOX.height);
   // Room for what hangs below the last line.
   const height = Math.min(BOX.height, lines.length * lineHeight + Math.round(size / 2));
   const top = BOX.top + Math.round((BOX.height - lines.length * lineHeight) / 2);
   const outlines = lines.map((line, index) => outlineOf(line, size, 0, lineHeight * index + size));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX.width}" height="${height}"><rect width="100%" height="100%"/><g fill="#fff">${outlines.join('')}</g></svg>`;
-  return { top, height, shares: await sharp(Buffer.from(svg)).removeAlpha().extractChannel(0).raw().toBuffer() };
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX.width}" height="${height}">${ground}<g fill="${colour}">${outlines.join('')}</g></svg>`;
+  return { top, height, svg: Buffer.from(svg) };
+}
+
+async function coverageOf(title: string): Promise<Coverage> {
+  const { top, height, svg } = wordsOf(title, '#fff', '<rect width="100%" height="100%"/>');
+  return { top, height, shares: await sharp(svg).removeAlpha().extractChannel(0).raw().toBuffer() };
+}
+
+/** What a photo may weigh, in bytes, and the qualities it is tried in: a palette would leave steps in its colours. */
+const PHOTO_BYTES_MAXIMUM = 60_000;
+const PHOTO_QUALITIES = [82, 74, 66, 58, 50, 42] as const;
+
+/** The photo with its words, as a JPEG file. */
+async function writeOnPhoto(photo: Sharp, title: string): Promise<Buffer> {
+  const { top, svg } = wordsOf(title, tailwind.theme.colors.text, '');
+  const whole = photo.clone().composite([{ input: svg, left: BOX.left, top }]);
+  let bytes = Buffer.alloc(0);
+  for (const quality of PHOTO_QUALITIES) {
+    bytes = await whole.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.byteLength <= PHOTO_BYTES_MAXIMUM) break;
+  }
+  return bytes;
 }
 
 /** The scene with its words, as a PNG file. */
@@ -68,9 +100,19 @@ async function drawPicture({ palette, points, bands, firstStep }: Scene, title: 
   return encodePng({ ...SHARE_SIZE, palette, bands: await Promise.all(ownBands) });
 }
 
+/** What draws the pictures of a scene, each with its own title; the scene itself is made once. */
+async function painterOf(names: SceneNames): Promise<(title: string) => Promise<Buffer>> {
+  if (isPhoto(names)) {
+    const photo = await drawPhoto(names);
+    return (title) => writeOnPhoto(photo, title);
+  }
+  const scene = await drawScene(names);
+  return (title) => drawPicture(scene, title);
+}
+
 function cacheFile({ path, title }: SharePicture, scene: string): string {
   const key = createHash('sha256').update([path, title, scene].join('\0')).digest('hex').slice(0, 32);
-  return join(CACHE, 'share', `${key}.png`);
+  return join(CACHE, 'share', `${key}${extname(path)}`);
 }
 
 async function place(cached: string, target: string): Promise<void> {
@@ -100,14 +142,14 @@ function refuseClashes(pictures: readonly SharePicture[]): void {
 /** Pictures of one drawing: it is drawn only if one of them is missing. Returns how many were made. */
 async function makeOfScene(scene: SceneNames, pictures: readonly SharePicture[], target: string): Promise<number> {
   const hash = sceneHash(scene);
-  let drawn: Promise<Scene> | undefined;
+  let painter: ReturnType<typeof painterOf> | undefined;
   const made = await Promise.all(
     pictures.map(async (picture) => {
       const cached = cacheFile(picture, hash);
       const missing = !existsSync(cached);
       if (missing) {
-        drawn ??= drawScene(scene);
-        await writeWhole(cached, await drawPicture(await drawn, picture.title));
+        painter ??= painterOf(scene);
+        await writeWhole(cached, await (await painter)(picture.title));
       }
       await place(cached, join(target, picture.path));
       return missing;

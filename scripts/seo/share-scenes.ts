@@ -1,10 +1,12 @@
 /** The drawing on the right of a shared picture with the panel for the words, reduced to a palette. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
-import { SHARE_SIZE } from '#shared/share-picture.ts';
+import { mediaFile } from '#shared/promo-media.ts';
+import { MEDIA_SCENE, SHARE_SIZE } from '#shared/share-picture.ts';
 import tailwind from '../../tailwind.config.mjs';
-import { inRoot } from '../paths.ts';
+import { inRoot, ROOT } from '../paths.ts';
 import { BAND_ROWS, type Band, packBand } from './png.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE;
@@ -54,6 +56,17 @@ function artFile(kind: string, name: string): string {
   const file = inRoot('art', kind, `${name}.svg`);
   if (!existsSync(file)) throw new Error(`No drawing ${kind}/${name} for a shared picture`);
   return file;
+}
+
+/** Whether the picture shows an uploaded photo (`shared/promo-media.ts`). */
+export const isPhoto = ({ kind }: SceneNames): boolean => kind === MEDIA_SCENE;
+
+/** The file of an uploaded photo: its name, then a hash of what it holds, which keeps the address apart. */
+function photoFile({ names: [name = ''] }: SceneNames): string {
+  const file = mediaFile(`/media/${name.replace(/-([a-z]+)$/, '.$1')}`);
+  const path = join(process.env.FAIRWIND_SOURCE ?? ROOT, file);
+  if (!existsSync(path)) throw new Error(`No photo ${file} for a shared picture`);
+  return path;
 }
 
 /** Where the tiles stand, by how many there are: left, top and width in pixels; they bleed off the edges. */
@@ -140,8 +153,26 @@ async function drawing({ kind, names }: SceneNames): Promise<{ ground: Sharp; ti
   return { ground: sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors.deck } }), tiles };
 }
 
+/** A photo that covers the picture, turned as the camera held it, under the panel; without its words. */
+export async function drawPhoto(names: SceneNames): Promise<Sharp> {
+  const photo = sharp(photoFile(names)).rotate().resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' });
+  const bytes = await photo
+    .removeAlpha()
+    .composite([{ input: panel() }])
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(bytes);
+}
+
 /** A hash over everything a scene is drawn from. */
-export function sceneHash({ kind, names }: SceneNames): string {
+export function sceneHash(scene: SceneNames): string {
+  const { kind, names } = scene;
+  if (isPhoto(scene))
+    return createHash('sha256')
+      .update(panel())
+      .update(readFileSync(photoFile(scene)))
+      .digest('hex')
+      .slice(0, 16);
   const hash = createHash('sha256')
     .update(`${kind} ${SCENE_COLOURS.join()} ${SCENE_BYTES_MAXIMUM} ${JSON.stringify([TILE_PLACES, CUTS])}\0`)
     .update(panel());

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import { existsSync, readlinkSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow, listFiles } from '#scripts/publish/trees.ts';
 import { openWorkshop, type Published, type Workshop } from '#tests/support/publishing.ts';
@@ -97,6 +98,27 @@ describe('issue 3: every kind of change is byte-identical to a clean build', () 
   test('a text page is changed', async () => {
     workshop.edit('src/content/pages/en/about-us.md', (text) => text.replace(/^title: ["']?/m, '$&About it: '));
     expect((await publishAndProve(DECEMBER)).pages).toContain('za/page/about-us/index.html');
+  });
+
+  test('a photo is uploaded for a promo: the page, its lists, home and the shared picture show it; then it goes', async () => {
+    const photo = sharp({ create: { width: 1400, height: 900, channels: 3, background: '#2a6f97' } });
+    workshop.write('src/content/media/night-deck.jpg', await photo.jpeg().toBuffer());
+    const drawn = workshop.read(PROMO);
+    workshop.edit(PROMO, (text) => text.replace(/^order: .*$/m, 'order: -5\nimage: /media/night-deck.jpg'));
+    const { pages } = await publishAndProve(DECEMBER);
+    const shown = ['za/promo/item/bet-club', 'za/promo', 'za'].map((path) => `${path}/index.html`);
+    for (const file of shown) {
+      expect(pages).toContain(file);
+      expect(workshop.read(`releases/live/live/${file}`)).toMatch(/\/media\/night-deck-jpg-\d+\.avif\?v=/);
+    }
+    const [, shared = ''] =
+      /property="og:image" content="[^"]*(\/og\/media\.night-deck-jpg\.[^"]+\.jpg)"/.exec(
+        workshop.read(`releases/live/live/${shown[0]}`),
+      ) ?? [];
+    expect(await sharp(live(shared)).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    workshop.write(PROMO, drawn);
+    await publishAndProve(DECEMBER);
+    expect(filesBelow(live()).filter((file) => file.includes('night-deck'))).toEqual([]);
   });
 
   test('a text in locales/, a region row, a theme and a template, one after the other', async () => {

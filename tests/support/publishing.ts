@@ -1,7 +1,7 @@
 /** A copy of the repository whose content and code a test may change, published by the real command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inRoot } from '#scripts/paths.ts';
 
 /** What a test may change. */
@@ -37,7 +37,7 @@ export interface Workshop {
   /** Path below a folder of releases. */
   in(releases: string, ...parts: string[]): string;
   read(file: string): string;
-  write(file: string, text: string): void;
+  write(file: string, content: string | Uint8Array): void;
   /** Changes a file. Fails when that changes nothing. */
   edit(file: string, change: (text: string) => string): void;
   move(from: string, to: string): void;
@@ -87,7 +87,10 @@ export function openWorkshop(regions: string): Workshop {
     begin,
     in: (releases, ...parts) => join(folder, 'releases', releases, ...parts),
     read: (file) => readFileSync(path(file), 'utf8'),
-    write: (file, text) => writeFileSync(path(file), text),
+    write(file, content) {
+      mkdirSync(dirname(path(file)), { recursive: true });
+      writeFileSync(path(file), content);
+    },
     edit(file, change) {
       const before = workshop.read(file);
       const after = change(before);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { promoPicture } from '#features/promo/picture.ts';
-import { mediaFiles, readMedia } from '#scripts/media.ts';
+import { mediaFileAt, mediaFiles, readMedia } from '#scripts/media.ts';
 import { MEDIA_LIMITS } from '#shared/promo-media.ts';
 
 let root: string;
@@ -35,6 +35,18 @@ describe('issue 3 point 4: an uploaded picture is usable as a promotion’s', ()
       [360, 720, 1080].flatMap((width) => [`media/beach-jpg-${width}.avif`, `media/beach-jpg-${width}.webp`]).sort(),
     );
     expect(await sharp(files.get('media/beach-jpg-360.webp')).metadata()).toMatchObject({ width: 360, height: 189 });
+  });
+
+  it('in development, one size as it is asked for', async () => {
+    put('src/content/media/beach.jpg', await picture(1200, 900));
+    const made = (await mediaFileAt('/media/beach-jpg-720.webp', root)) ?? '';
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 720, height: 378 });
+    expect(made).toBe((await mediaFiles(await readMedia(root))).get('media/beach-jpg-720.webp'));
+    for (const other of ['beach-jpg-721.webp', 'beach-png-720.webp', 'gone-jpg-720.avif', '../beach-jpg-720.avif']) {
+      expect(await mediaFileAt(`/media/${other}`, root)).toBeNull();
+    }
+    put('src/content/media/beach.jpg', 'no picture');
+    await expect(mediaFileAt('/media/beach-jpg-720.webp', root)).rejects.toThrow('is not a JPEG, PNG or WebP picture');
   });
 
   it('under an address that changes with its bytes', async () => {

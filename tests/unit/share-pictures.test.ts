@@ -1,14 +1,15 @@
 /** The pictures pages are shared with (issue 3, search engines). */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { fitTitle, widthOf } from '#scripts/seo/outline.ts';
 import { readSharePath, writeSharePictures } from '#scripts/seo/share-pictures.ts';
 import { sharePath } from '#shared/share-picture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwind-share-'));
+afterEach(() => vi.unstubAllEnvs());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const WELCOME = { kind: 'promos', names: ['welcome'] } as const;
@@ -34,10 +35,38 @@ describe('issue 3: an Open Graph PNG per page and language', () => {
     expect(() => readSharePath({ path, title: 'Hello' })).toThrow(/is not the address/);
   });
 
-  it('refuses a drawing that does not exist', async () => {
+  it('shows an uploaded photo under the panel, as a JPEG of at most 60 KB', async () => {
+    const root = mkdtempSync(join(folder, 'sources-'));
+    mkdirSync(join(root, 'src/content/media'), { recursive: true });
+    // Noise is the hardest to keep small.
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const photo = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#000', noise } });
+    await photo.jpeg().toFile(join(root, 'src/content/media/summer-deck.jpg'));
+    vi.stubEnv('FAIRWIND_SOURCE', root);
+    const title = 'A title with its own hash';
+    const path = sharePath({ kind: 'media', names: ['summer-deck-jpg', '1a2b3c4d'] }, title);
+    expect(path).toMatch(/^\/og\/media\.summer-deck-jpg\.1a2b3c4d\.[\da-f]{8}\.jpg$/);
+    await writeSharePictures(folder, [{ path, title }]);
+    const bytes = readFileSync(join(folder, path));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(bytes.byteLength).toBeLessThan(SIZE_MAXIMUM);
+    const shade = async (left: number) => {
+      const cut = await sharp(bytes).extract({ left, top: 20, width: 40, height: 40 }).png().toBuffer();
+      const { channels } = await sharp(cut).stats();
+      return channels[0]?.mean ?? 0;
+    };
+    expect(await shade(20)).toBeLessThan(40);
+    expect(await shade(1100)).toBeGreaterThan(90);
+  });
+
+  it('refuses a photo or a drawing that does not exist', async () => {
     const path = sharePath({ kind: 'tiles', names: ['no-such-game'] }, 'Nothing');
     await expect(writeSharePictures(folder, [{ path, title: 'Nothing' }])).rejects.toThrow(
       /No drawing tiles\/no-such-game/,
+    );
+    const photo = sharePath({ kind: 'media', names: ['gone-png', '1a2b3c4d'] }, 'Nothing');
+    await expect(writeSharePictures(folder, [{ path: photo, title: 'Nothing' }])).rejects.toThrow(
+      /No photo src\/content\/media\/gone\.png/,
     );
   });
 });

@@ -15,7 +15,10 @@ export const PROMO_WORDS: Readonly<Record<string, FieldWords>> = {
     label: 'Place in the list',
     hint: 'Smaller numbers stand first. The first that everyone sees stands above the list.',
   },
-  art: { label: 'Drawing', hint: 'Shown on cards and the page, and on the picture the page is shared with.' },
+  art: {
+    label: 'Drawing',
+    hint: 'Shown on cards, the page and where the page is shared, unless it has an own picture.',
+  },
   image: {
     label: 'Own picture instead of the drawing',
     hint: 'JPEG, PNG or WebP, at least 1080 pixels wide, at most 8 MB, file name of small letters, digits and hyphens. It is cut to 1200 × 630; keep words out of it, and what matters on the right.',

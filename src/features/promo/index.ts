@@ -12,9 +12,11 @@ import {
   promoWindow,
   relatedPromos,
 } from './model.ts';
+import { promoScene } from './picture.ts';
 import { promoSchema, promoSetFaults } from './schema.build.ts';
 
 export { cardTerms, type PromoEntry, promoHeadline } from './model.ts';
+export { promoPicture } from './picture.ts';
 
 const FOLDER = 'src/content/promos';
 const ENDING = '.yaml';
@@ -76,6 +78,5 @@ interface PromoHead {
 export async function promoHead(page: Page): Promise<PromoHead> {
   const { promo } = await promoOf(page);
   const { title, excerpt } = promoHeadline(promo, page);
-  const scene: ShareScene = { kind: 'promos', names: [promo.art] };
-  return { title, description: excerpt, scene, modified: new Date(promo.updated) };
+  return { title, description: excerpt, scene: promoScene(promo), modified: new Date(promo.updated) };
 }

@@ -92,7 +92,7 @@ const fields = z.strictObject({
   updated: z.iso.date(),
   order: z.number().int(),
   art: z.enum(ART.promos.names, { error: ({ input }) => `there is no picture art/promos/${input}.svg` }),
-  /** A picture of `src/content/media` instead of the drawing; pages are still shared with the drawing. */
+  /** A picture of `src/content/media` instead of the drawing, on pages and where they are shared. */
   image: z
     .string()
     .regex(

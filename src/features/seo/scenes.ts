@@ -2,12 +2,15 @@
 import { type Page, pageOffers } from '#features/regions/page.ts';
 import type { ArtName } from '#shared/art.ts';
 import type { RouteName } from '#shared/routes.ts';
+import type { MEDIA_SCENE } from '#shared/share-picture.ts';
 
 /** What is drawn beside the words. */
 export type ShareScene =
   | { kind: 'promos'; names: readonly [ArtName<'promos'>] }
   | { kind: 'scenes'; names: readonly [ArtName<'scenes'>] }
-  | { kind: 'tiles'; names: readonly string[] };
+  | { kind: 'tiles'; names: readonly string[] }
+  /** An uploaded photo: its name, and the beginning of the hash of what it holds. */
+  | { kind: typeof MEDIA_SCENE; names: readonly [name: string, version: string] };
 
 /** More tiles than this do not fit a picture. */
 const TILES_MAXIMUM = 5;
