@@ -12,6 +12,9 @@ const FORM_CONTROLS = ['input', 'select', 'textarea'];
 const OF_ISLANDS =
   /\[(aria-(?:busy|checked|invalid|pressed|selected)|data-(?:invalid|selected))|:(disabled|checked)\b/g;
 
+/** States that only use brings, and a page in use has the whole stylesheet: under the pointer, the menu made narrow. */
+const OF_USE = /:(?:hover|active)\b|\[data-menu(?:=["']?closed|-moving)/;
+
 /** Leaves out what stands in parentheses. */
 const withoutArguments = (selector: string) => selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
 
@@ -47,7 +50,7 @@ const NAME = /([.#]?)((?:\\.|[\w-])+)/g;
  */
 export function couldMatch(selector: string, names: MarkupNames, classes = classNames(names.classLists)): boolean {
   if (OF_FORM_CONTROLS.test(selector) && !FORM_CONTROLS.some((name) => names.elements.has(name))) return false;
-  if (!couldBeInState(selector, names)) return false;
+  if (OF_USE.test(withoutArguments(selector)) || !couldBeInState(selector, names)) return false;
   const plain = withoutBrackets(selector).replace(PSEUDO, (found) => (found.startsWith('\\') ? found : ''));
   return [...plain.matchAll(NAME)].every(([, kind, escaped = '']) => {
     const name = escaped.replace(/\\(.)/g, '$1');
@@ -118,6 +121,11 @@ function dropEmptied(container: Container): void {
   });
 }
 
+/** The one face of a weight needs no list of what it draws: the system draws the rest. */
+function forgetRanges(root: Root): void {
+  root.walkAtRules('font-face', (face) => face.walkDecls('unicode-range', (range) => void range.remove()));
+}
+
 const isWide = (face: AtRule) => face.some((node) => node.type === 'decl' && /latin-ext/.test(node.value));
 
 function dropFaces(root: Root, isDropped: (face: AtRule) => boolean): void {
@@ -132,6 +140,7 @@ function dropFaces(root: Root, isDropped: (face: AtRule) => boolean): void {
 export function criticalCss(whole: Root, names: MarkupNames, wide: boolean): string {
   const root = whole.clone();
   dropFaces(root, (face) => !wide && isWide(face));
+  if (!wide) forgetRanges(root);
   keepMatchingRules(root, names);
   settleStandIns(root, names);
   dropUnusedProperties(root);

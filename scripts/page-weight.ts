@@ -13,6 +13,8 @@ export interface PageWeight {
 }
 
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/g;
+/** What only a browser without JavaScript loads. */
+const WITHOUT_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/g;
 const MODULE = /<script type="module" src="([^"]+)"/g;
 const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g;
 /** Static imports only: a dynamic `import()` runs later. */
@@ -52,7 +54,7 @@ export function weighPage(dist: string, file: string): PageWeight {
     [...urls].reduce((total, url) => total + weigh(readFileSync(join(dist, clean(url)))), 0);
   return {
     html: gzipBytes(html),
-    css: sum(new Set(matches(STYLESHEET, html)), gzipBytes),
+    css: sum(new Set(matches(STYLESHEET, html.replace(WITHOUT_SCRIPT, ''))), gzipBytes),
     script:
       sum(closure(dist, matches(MODULE, html)), brotliBytes) +
       matches(INLINE, html).reduce((total, text) => total + brotliBytes(text), 0),

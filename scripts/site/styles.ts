@@ -1,7 +1,7 @@
 /**
  * The stylesheets of pages. Each page blocks its first paint only for the rules its markup can need; the whole of the
- * styles is one more file, named by `data-whole`, that the page loads when it wakes (src/platform/styles.ts). A page
- * without JavaScript needs no more than the first. What a page gets follows from its own markup alone, so a page that is
+ * styles is one more file, named by `data-whole`, that the page loads when it is used (src/platform/styles.ts); without
+ * JavaScript it comes at once. What a page gets follows from its own markup alone, so a page that is
  * rendered again by itself is the same as in a build of all pages.
  */
 import { createHash } from 'node:crypto';
@@ -170,7 +170,9 @@ export class PageStyles {
     const whole = this.#whole[wide ? 'wide' : 'narrow'];
     const file = this.#fileFor(kinds, wide);
     // The router keeps an element with a name that both pages know: no page loads a second first stylesheet.
-    const link = `<link rel="stylesheet" href="${file.address}" data-whole="${whole}" data-astro-transition-persist="${whole}">`;
+    const link =
+      `<link rel="stylesheet" href="${file.address}" data-whole="${whole}" data-astro-transition-persist="${whole}">` +
+      `<noscript><link rel="stylesheet" href="${whole}"></noscript>`;
     return { link, file };
   }
 }

@@ -93,6 +93,7 @@ keepFirstClick();
 keepInstallOffer();
 addEventListener('click', runActions, { capture: true });
 emptyQueue();
+addEventListener('pointerover', () => void wholeStyles(), { once: true, capture: true, passive: true });
 void whenAwake().then(async () => (await import('./boot.ts')).boot());
 if (location.hash !== '') void scrollToAddress();
 if (location.search !== '') void keepAffiliate(location.search);

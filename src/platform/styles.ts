@@ -1,6 +1,6 @@
 /**
  * The whole of the styles. A built page starts with what its own markup needs; everything else is one file that comes
- * when the page is used (scripts/site/styles.ts). In development there is nothing to wait for.
+ * when the page is used, were it only by a pointer over it (scripts/site/styles.ts). In development there is nothing to wait for.
  */
 const loads = new Map<string, Promise<void>>();
 
@@ -37,8 +37,10 @@ export function wholeStyles(page: Document = document): Promise<void> {
   return known;
 }
 
-/** Names the loaded styles in the page that follows, so that the router keeps them. */
+/** Names the loaded styles in the page that follows, so that the router keeps them, and them alone. */
 export function carryStyles(next: Document): void {
+  // In a document that was only read, these are links like any other.
+  for (const part of next.head.querySelectorAll('noscript')) part.remove();
   const href = addressIn(next);
   if (href !== undefined && loads.has(href)) next.head.append(link(href));
 }

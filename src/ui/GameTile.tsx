@@ -1,7 +1,7 @@
 import { artUrl } from '#shared/art.ts';
 import { Icon } from './Icon.tsx';
 import { classes, pennantClass } from './recipes.ts';
-import { TILE_SIZES, type TileContent, tilePicture } from './tile.ts';
+import { LAZY_TILE_SIZES, TILE_SIZES, type TileContent, tilePicture } from './tile.ts';
 
 export type GameTileProps = TileContent & {
   readonly eager?: boolean | undefined;
@@ -17,10 +17,11 @@ export function GameTile(props: GameTileProps) {
       <div className={classes('tile-art', unavailable && 'tile-off')}>
         <TilePicture {...props} />
         {pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}
-        {unavailable ? <TileNote text={unavailable} /> : <TileLayer announced={announced} />}
-        {!unavailable && (
-          <a className="tile-link" href={href} data-guard={guarded ? '' : undefined}>
-            <span className="sr-only">{name}</span>
+        {unavailable ? (
+          <TileNote text={unavailable} />
+        ) : (
+          <a className="tile-link" href={href} data-guard={guarded ? '' : undefined} data-soon={announced}>
+            {name}
           </a>
         )}
         {!unavailable && demoHref && (
@@ -40,7 +41,7 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-function TilePicture({ name, art, eager, sizes = TILE_SIZES }: GameTileProps) {
+function TilePicture({ name, art, eager, sizes = eager ? TILE_SIZES : LAZY_TILE_SIZES }: GameTileProps) {
   const picture = tilePicture(art);
   if (!picture) {
     return (
@@ -58,22 +59,7 @@ function TilePicture({ name, art, eager, sizes = TILE_SIZES }: GameTileProps) {
       height={picture.height}
       alt=""
       loading={eager ? undefined : 'lazy'}
-      decoding={eager ? undefined : 'async'}
     />
-  );
-}
-
-function TileLayer({ announced }: Pick<GameTileProps, 'announced'>) {
-  return (
-    <span className="tile-layer" aria-hidden="true">
-      {announced ? (
-        <span className="tile-announced">{announced}</span>
-      ) : (
-        <span className="tile-play">
-          <Icon name="play" className="size-6" />
-        </span>
-      )}
-    </span>
   );
 }
 

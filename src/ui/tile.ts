@@ -18,7 +18,7 @@ export type TileContent = {
   readonly detail?: string | undefined;
   /** Gold is for money only: a jackpot. */
   readonly detailIsMoney?: boolean | undefined;
-  /** Stands where the play button would: the game is only announced, its page says more. */
+  /** Stands where the play button would (`data-soon`): the game is only announced, its page says more. */
   readonly announced?: string | undefined;
   /** Why the game cannot be played here, such as "Not offered in your country". */
   readonly unavailable?: string | undefined;
@@ -34,6 +34,8 @@ export type TilePicture = {
 
 /** The width of a tile by the width of the page: three a row on a phone, five and more from 768 px. */
 export const TILE_SIZES = '(min-width: 1440px) 182px, (min-width: 768px) 160px, 33vw';
+/** A picture that loads late is measured by the browser; one that cannot do that takes the larger. */
+export const LAZY_TILE_SIZES = 'auto';
 
 const TILE_WIDTH_PX = 240;
 /** What a tile of 114 to 182 px is drawn from, at one to three dots a pixel. */

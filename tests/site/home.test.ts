@@ -11,6 +11,7 @@ import {
   ROW_LENGTH,
   tableCards,
 } from '#features/home/index.ts';
+import { laterTiles } from '#features/home/rows.build.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { runningPromos } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/index.ts';
@@ -22,7 +23,7 @@ import { offers, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/inde
 const place = (region: RegionId) => ({ region });
 const everyGame = (region: RegionId) => [
   ...popularGames(place(region)),
-  ...gameRows(place(region)).flatMap(({ games }) => games),
+  ...gameRows(place(region)).flatMap(({ games, later }) => [...games, ...later]),
   ...tableCards(place(region)).map(({ game }) => game),
 ];
 
@@ -50,13 +51,33 @@ describe('the home page', () => {
   });
 
   it('keeps rows to what stands side by side, and their counts to the catalogue', () => {
-    for (const { category, games, count } of gameRows(place('main'))) {
-      expect(games.length).toBeLessThanOrEqual(ROW_LENGTH);
-      expect(games.every((game) => game.categories.includes(category))).toBe(true);
-      expect(count).toBeGreaterThanOrEqual(games.length);
+    for (const { category, games, later, count } of gameRows(place('main'))) {
+      const side = [...games, ...later];
+      expect(side.length).toBeLessThanOrEqual(ROW_LENGTH);
+      expect(new Set(side.map(({ code }) => code)).size).toBe(side.length);
+      expect(side.every((game) => game.categories.includes(category))).toBe(true);
+      expect(count).toBeGreaterThanOrEqual(side.length);
     }
-    expect(gameRows(place('main')).map(({ category }) => category)).toEqual(['new']);
-    expect(gameRows(place('de')).map(({ category }) => category)).toEqual(['new']);
+  });
+
+  it('shows the rows of mockup a, without what a jurisdiction forbids', () => {
+    expect(gameRows(place('main')).map(({ category }) => category)).toEqual(['new', 'jackpot', 'slots']);
+    expect(gameRows(place('de')).map(({ category }) => category)).toEqual(['new', 'slots']);
+    expect(gameRows(place('pl'))).toEqual([]);
+  });
+
+  it('shows in slots what stands nowhere above', () => {
+    const [slots, ...above] = gameRows(place('main')).toReversed();
+    const shown = [...popularGames(place('main')), ...above.flatMap(({ games, later }) => [...games, ...later])];
+    for (const game of slots?.games ?? []) expect(shown, game.code).not.toContainEqual(game);
+  });
+
+  it('fetches the tiles a row holds back, in the page’s language', () => {
+    const tiles = laterTiles({ ...place('main'), locale: 'de', prefixed: true, route: 'home', environment: 'demo' });
+    for (const { category, later } of gameRows(place('main'))) {
+      for (const { code } of later) expect(tiles[`row-${category}`]).toContain(`href="/de/play/${code}/real"`);
+    }
+    expect(Object.values(tiles).join('')).toContain('Demo ');
   });
 
   it('puts sport first on the sport mirror and where there are no games', () => {

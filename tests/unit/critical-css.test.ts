@@ -18,7 +18,7 @@ describe('a selector of the first stylesheet', () => {
   test.each([
     'a',
     '.btn',
-    '.btn:hover:not(.off)',
+    '.btn:not(:hover)',
     '.btn[aria-disabled=true]>:not(.spinner)',
     '.btn:not([aria-busy=true])',
     'html[data-menu=open] .btn',
@@ -35,6 +35,9 @@ describe('a selector of the first stylesheet', () => {
     '.card',
     '.btn[aria-busy=true]',
     '.btn:disabled',
+    '.btn:hover:not(.off)',
+    '.btn:active',
+    'html[data-menu=closed] .btn',
     '.md\\:mr-4',
     '.btn .card',
     'dialog',

@@ -1,6 +1,7 @@
 /** The event feed in this tab. */
 import { atom } from 'nanostores';
 import { call } from '#platform/http.ts';
+import { publicRead } from '#platform/public-read.ts';
 import type { RealtimeData } from '#shared/contract/events.ts';
 import { FEED_LENGTH, type FeedEvent, NO_WINS, type Wins, withEvent, withOwnWin } from './model.ts';
 
@@ -11,8 +12,8 @@ export const $ownEvents = atom(0);
 
 /** Fetches the feed; a failure leaves what is shown. */
 export async function loadEvents(): Promise<void> {
-  const outcome = await call('events', { query: { type: 'all' } }, { quiet: true });
-  if (outcome.ok) $events.set(outcome.value.result.slice(0, FEED_LENGTH));
+  const answer = await publicRead('events', { type: 'all' });
+  if (answer) $events.set(answer.result.slice(0, FEED_LENGTH));
 }
 
 /** Counts what makes an older answer worthless: a purge, or a newer win of the socket. */

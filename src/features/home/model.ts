@@ -13,6 +13,8 @@ import { type RouteName, SPORT_PATHS } from '#shared/routes.ts';
 
 /** Tiles of a row: as many as stand side by side at 1920 px. */
 export const ROW_LENGTH = 8;
+/** Tiles of a row that the page itself holds; the others come when the row does (rows.ts). */
+const FIRST_TILES = 5;
 /** Tiles beside the feature at 1920 px; narrower screens hide the rest. */
 export const POPULAR_LENGTH = 12;
 
@@ -56,31 +58,39 @@ export interface GameRow {
   category: Category;
   /** The row's own title; without it the category's name. */
   title?: TextKey<'home'>;
+  /** In the page. */
   games: GameEntry[];
+  /** Fetched when the row comes near. */
+  later: GameEntry[];
+  /** All games of the category. */
   count: number;
 }
 
 const ROWS: readonly { category: Category; title?: TextKey<'home'> }[] = [
   { category: 'new', title: 'new_title' },
+  { category: 'jackpot', title: 'jackpot_title' },
   { category: 'slots' },
 ];
 /** A row with fewer games than this is left out. */
 const ROW_MINIMUM = 3;
-/** Rows besides "Popular now" and the tables; more would weigh more than they show. */
-const ROW_COUNT = 1;
 
-/** The rows of a region, each with the games of its category; slots show what the rows above do not. */
+/** The id of a row's list of tiles. */
+export function rowId(category: Category): string {
+  return `row-${category}`;
+}
+
+/** The rows of a region, each with the games of its category; slots show what is not above them. */
 export function gameRows(place: Place): GameRow[] {
   const shown = new Set([featuredGame(place), ...popularGames(place)].map((game) => game?.code));
   return ROWS.filter(({ category }) => pageOffers(place, categoryNeeds(category)))
     .map((row) => {
-      const games = gamesOf(place.region).filter((game) => game.categories.includes(row.category));
-      const fresh = row.category === 'slots' ? games.filter(({ code }) => !shown.has(code)) : games;
-      for (const game of fresh.slice(0, ROW_LENGTH)) shown.add(game.code);
-      return { ...row, games: fresh.slice(0, ROW_LENGTH), count: games.length };
+      const all = gamesOf(place.region).filter((game) => game.categories.includes(row.category));
+      const games = row.category === 'slots' ? all.filter(({ code }) => !shown.has(code)) : all;
+      const side = games.slice(0, ROW_LENGTH);
+      for (const { code } of side) shown.add(code);
+      return { ...row, games: side.slice(0, FIRST_TILES), later: side.slice(FIRST_TILES), count: all.length };
     })
-    .filter(({ games }) => games.length >= ROW_MINIMUM)
-    .slice(0, ROW_COUNT);
+    .filter(({ games }) => games.length >= ROW_MINIMUM);
 }
 
 export interface TableCard {

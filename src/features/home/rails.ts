@@ -7,7 +7,8 @@ function railOf(arrow: HTMLElement): HTMLElement | null {
   return document.getElementById(arrow.dataset.railFor ?? '');
 }
 
-function markEnds(rail: HTMLElement): void {
+/** Says on a row's arrows which way there is more. */
+export function markEnds(rail: HTMLElement): void {
   const last = rail.scrollWidth - rail.clientWidth - 1;
   for (const arrow of document.querySelectorAll<HTMLElement>(`[data-rail-for="${rail.id}"]`)) {
     const atEnd = Number(arrow.dataset.railStep) < 0 ? rail.scrollLeft <= 0 : rail.scrollLeft >= last;

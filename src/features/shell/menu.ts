@@ -5,6 +5,7 @@
  * `data-menu-mode` (column or overlay), `data-closes-menu`, and `data-address` (the page's address with its locale).
  */
 import { atom } from 'nanostores';
+import { wholeStyles } from '#platform/styles.ts';
 import { BREAKPOINT_PX, SIDE_MENU_ANIMATION_MS, SIDE_MENU_CLOSE_DELAY_MS } from '#shared/constants.ts';
 import { isCurrent, startsOpen } from './rules.ts';
 
@@ -113,11 +114,16 @@ export function openMenu(): void {
   moveFocus(true);
 }
 
-/** Closes the menu, unless it is moving. */
-export function closeMenu(): void {
+function closeNow(): void {
   if (!$menu.get().open || $menu.get().animating) return;
   setOpen(false);
   moveFocus(false);
+}
+
+/** Closes the menu, unless it is moving; the narrow column's styles come with the whole (scripts/critical-css.ts). */
+export function closeMenu(): void {
+  if (isOverlay()) closeNow();
+  else void wholeStyles().then(closeNow);
 }
 
 function onClick(event: MouseEvent): void {
@@ -158,7 +164,7 @@ function enterPage(): void {
   markCurrent();
   if (shell()?.dataset.closesMenu === undefined || isOverlay()) return;
   closing = setTimeout(() => {
-    if ($menu.get().open) setOpen(false);
+    if ($menu.get().open) closeMenu();
   }, SIDE_MENU_CLOSE_DELAY_MS);
 }
 

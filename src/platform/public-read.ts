@@ -1,0 +1,30 @@
+/**
+ * A read that is the same for everyone: one plain request, without what the calls of a player carry (http.ts). A page
+ * that only asks this way loads neither ky nor a connection id.
+ */
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { type EndpointName, HEADERS, PATHS } from '#shared/contract/paths.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** Endpoints that are read without parameters in their path. */
+type ReadName = { [Name in EndpointName]: (typeof PATHS)[Name]['method'] extends 'GET' ? Name : never }[EndpointName];
+
+/** The answer of a public endpoint; null when none came in time, which leaves a trace for whoever looks into a report. */
+export async function publicRead<Name extends ReadName>(
+  name: Name,
+  query: Record<string, string> = {},
+): Promise<ResponseOf<Name> | null> {
+  try {
+    const url = new URL(PATHS[name].path, location.origin);
+    url.search = String(new URLSearchParams(query));
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', [HEADERS.origin]: location.origin },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return response.ok ? ((await response.json()) as ResponseOf<Name>) : null;
+  } catch (error) {
+    console.warn('The service did not answer', error);
+    return null;
+  }
+}
