@@ -5,6 +5,7 @@
 import { ERRORS, type ErrorBody, type ErrorName, type ErrorVariables, errorNameOf } from '#shared/contract/errors.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { publicRead } from './public-read.ts';
 import { atLeast } from './timing.ts';
 import { transport } from './transport.ts';
 
@@ -77,7 +78,7 @@ async function send(name: EndpointName, request: LooseRequest, options: CallOpti
   try {
     const response = await transport(addressOf(path, request), {
       method,
-      headers: await headersOf(name, method, options),
+      headers: await headersOf(method, options),
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
@@ -143,11 +144,11 @@ async function withFingerprint(body: Record<string, unknown> | undefined) {
   return body?.iov_flag ? { ...body, 'x-iov': await readFingerprint() } : body;
 }
 
-async function headersOf(name: EndpointName, method: string, options: CallOptions): Promise<Record<string, string>> {
+async function headersOf(method: string, options: CallOptions): Promise<Record<string, string>> {
   return {
     accept: 'application/json',
     [HEADERS.origin]: location.origin,
-    ...(name === 'connection' ? {} : { [HEADERS.connection]: await obtainConnectionId() }),
+    [HEADERS.connection]: await obtainConnectionId(),
     ...(method === 'GET' ? {} : { 'content-type': 'application/json', [WRITE_HEADER]: '1' }),
     ...(options.idempotencyKey ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey } : {}),
   };
@@ -155,8 +156,6 @@ async function headersOf(name: EndpointName, method: string, options: CallOption
 
 /** The connection id, obtained once (spec section 7). It is trusted for nothing, so a lost one is made up here. */
 function obtainConnectionId(): Promise<string> {
-  connectionId ??= send('connection', {}, {}).then((outcome) =>
-    outcome.ok ? (outcome.value as ResponseOf<'connection'>).connection_id : crypto.randomUUID(),
-  );
+  connectionId ??= publicRead('connection').then((answer) => answer?.connection_id ?? crypto.randomUUID());
   return connectionId;
 }

@@ -1,13 +1,19 @@
-/** One request over the network, by ky: it ends in time, and a read that was lost on the way is tried once more. */
+/** One request over the network: it ends in time, and a read that was lost on the way is tried once more, by ky. */
 
 const TIMEOUT_MS = 15_000;
 
+function sendOnce(url: URL, { signal, ...init }: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+}
+
 /**
- * Sends a request. ky is fetched with the first one, so that a page nobody asks anything of does not weigh it.
+ * Sends a request. A write is sent once; only what may be tried again needs ky, which is fetched with the first read.
  * @returns the response, whatever its status.
  * @throws when no response came in time, twice for a read; `AbortError` when the caller gave up.
  */
 export async function transport(url: URL, init: RequestInit): Promise<Response> {
+  if (init.method !== 'GET') return sendOnce(url, init);
   const { default: ky } = await import('ky');
-  return ky(url, { ...init, timeout: TIMEOUT_MS, retry: init.method === 'GET' ? 1 : 0, throwHttpErrors: false });
+  return ky(url, { ...init, timeout: TIMEOUT_MS, retry: 1, throwHttpErrors: false });
 }

@@ -130,13 +130,17 @@ describe('calls of the API', () => {
   });
 
   it('end a call its caller gave up', async () => {
-    const gaveUp = new AbortController();
-    vi.stubGlobal('fetch', ({ signal }: Request) => {
+    let gaveUp = new AbortController();
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+      const { url, signal } = new Request(input, init);
+      if (new URL(url).pathname === '/api/connection') return Promise.resolve(connection['/api/connection']());
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
         gaveUp.abort();
       });
     });
-    expect(await http.call('connection', {}, { signal: gaveUp.signal })).toMatchObject({ ok: false });
+    expect(await http.call('vipLevels', {}, { signal: gaveUp.signal })).toMatchObject({ ok: false });
+    gaveUp = new AbortController();
+    expect(await http.call('logout', {}, { signal: gaveUp.signal })).toMatchObject({ ok: false });
   });
 });
