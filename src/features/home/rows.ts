@@ -8,8 +8,8 @@ import { markEnds } from './rails.ts';
 /** HTML of tiles by the row's id. */
 export type LaterTiles = Record<string, string>;
 
-/** How far below the screen a row still is when its tiles are fetched. */
-const NEAR = '400px';
+/** How far below the screen a row still is when its tiles are fetched; one that was jumped over is near as well. */
+const NEAR = '99999px 0px 400px';
 
 async function fillRows(rows: readonly HTMLElement[]): Promise<void> {
   const response = await fetch(rows[0]?.dataset.more ?? '');
