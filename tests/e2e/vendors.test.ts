@@ -229,6 +229,44 @@ describe('where the region asks nothing', () => {
     await context.close();
   });
 
+  test('spec §7: a deposit is one conversion, in however many tabs and however often its page is read', async () => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const page = await newPage();
+    await page.goto(`${app.origin('za')}/en-za/`);
+    await register(page, 'depositor@inbox.example');
+    const other = await newPage();
+    await other.goto(`${app.origin('za')}/en-za/promo`);
+    await page.bringToFront();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Deposit/ })
+      .click();
+    const popup = page.getByRole('dialog');
+    await popup.getByRole('combobox', { name: 'Gender' }).selectOption({ index: 1 });
+    await popup.getByLabel('First name').fill('Thandi');
+    await popup.getByLabel('Surname').fill('Sailor');
+    await popup.getByLabel('Address').fill('1 Quay Road');
+    await popup.getByLabel('Postcode').fill('8001');
+    await popup.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByLabel('Amount', { exact: true }).fill('200');
+    await page.getByRole('button', { name: /^Deposit R/ }).click();
+    await page.waitForURL(/\/checkout\//);
+    await page.getByRole('button', { name: 'Approve payment' }).click();
+    await page.waitForURL(/\/payment\/success/);
+    const conversions = () => pixels().filter(({ tag_id }) => tag_id === '5925');
+    await expect.poll(() => conversions().length).toBe(1);
+    expect(conversions()[0]?.account_id).not.toBe('');
+    await page.reload();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Deposit/ })
+      .waitFor();
+    await Promise.all([settled(page), settled(other)]);
+    expect(conversions().length).toBe(1);
+    expectQuiet();
+    await context.close();
+  });
+
   test('spec §7: a chat that hangs gives way to the second after five seconds, which survives a navigation', async () => {
     const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
     const page = await newPage();
