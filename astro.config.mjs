@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { contentReload } from './scripts/astro/content-reload.ts';
+import { gamesIndexVersion } from './scripts/astro/games-index-version.ts';
 import { keepRenderer } from './scripts/astro/keep-renderer.ts';
 import { keptComponents } from './scripts/astro/kept.ts';
 import { pureModules } from './scripts/astro/pure-modules.ts';
@@ -34,6 +35,9 @@ export default defineConfig({
     plugins: [tailwindcss()],
     // A script inside the page would need its hash in the policy, and makes the router break it.
     build: { assetsInlineLimit: 0 },
-    define: { 'import.meta.env.THEME_COLOR': JSON.stringify(tailwind.theme.colors.ink) },
+    define: {
+      'import.meta.env.THEME_COLOR': JSON.stringify(tailwind.theme.colors.ink),
+      'import.meta.env.GAMES_INDEX_VERSION': JSON.stringify(gamesIndexVersion()),
+    },
   },
 });

@@ -4,8 +4,9 @@ import { classNames, type MarkupNames } from './markup-names.ts';
 import { settleStandIns } from './stand-ins.ts';
 
 /** Parts of form controls: without one on the page their rules meet nothing. */
-const OF_FORM_CONTROLS =
-  /::?(?:file-selector-button|placeholder|-webkit-autofill|-moz-ui-invalid|-webkit-(?:search|date|calendar|inner|outer)[\w-]*)/;
+const OF_FORM_CONTROLS = /::?(?:placeholder|-webkit-autofill|-moz-ui-invalid|-webkit-search[\w-]*)/;
+/** Parts of fields for dates, numbers and files, which no page has before an island brings them. */
+const OF_ISLAND_FIELDS = /::(?:file-selector-button|-webkit-(?:date|calendar|inner|outer)[\w-]*)/;
 const FORM_CONTROLS = ['input', 'select', 'textarea'];
 
 /** States that only islands give, and an island waits for the whole stylesheet (src/app/entry.ts). */
@@ -49,6 +50,7 @@ const NAME = /([.#]?)((?:\\.|[\w-])+)/g;
  * pseudo-classes count as met, elements, classes and ids must exist.
  */
 export function couldMatch(selector: string, names: MarkupNames, classes = classNames(names.classLists)): boolean {
+  if (OF_ISLAND_FIELDS.test(selector)) return false;
   if (OF_FORM_CONTROLS.test(selector) && !FORM_CONTROLS.some((name) => names.elements.has(name))) return false;
   if (OF_USE.test(withoutArguments(selector)) || !couldBeInState(selector, names)) return false;
   const plain = withoutBrackets(selector).replace(PSEUDO, (found) => (found.startsWith('\\') ? found : ''));

@@ -5,6 +5,8 @@ declare global {
   interface ImportMetaEnv {
     /** The page colour of the design tokens, for the browser's own surfaces (astro.config.mjs). */
     readonly THEME_COLOR: string;
+    /** Changes with any byte of the games index (astro.config.mjs). */
+    readonly GAMES_INDEX_VERSION: string;
   }
   interface Window {
     /** Islands that wait for the page to be used (src/app/entry.ts). */

@@ -1,6 +1,7 @@
 /** What a path of a region's domain means: a pure reading of the route table. */
 import { gameByCode } from '#shared/catalogue/games.ts';
-import { GAME_MODES, gameNeeds } from '#shared/catalogue/names.ts';
+import { GAME_MODES } from '#shared/catalogue/names.ts';
+import { isOffered } from '#shared/catalogue/offer.ts';
 import { type Environment, type LocaleCode, localesOf, offers, type RegionId } from '#shared/regions/index.ts';
 import { localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
 
@@ -53,7 +54,7 @@ function resolvePlay(path: string, locale: LocaleCode | undefined, { region }: P
   const [, , code, mode, ...rest] = path.split('/');
   if (code === undefined) return redirect(pathOf('games'));
   const game = gameByCode(code);
-  if (game === undefined || rest.length > 0 || !offers(region, gameNeeds(game))) return { kind: 'missing', locale };
+  if (game === undefined || rest.length > 0 || !isOffered(game, region)) return { kind: 'missing', locale };
   if (mode === undefined) return redirect(playPath(code, 'real'));
   const known = GAME_MODES.find((name) => name === mode);
   if (known === undefined || !offers(region, known === 'demo' ? ['demo-play'] : [])) return { kind: 'missing', locale };

@@ -2,8 +2,8 @@
  * The rows of the catalogue: what the pages list and the server launches. Art is `tiles/<art>` of shared/art.ts.
  * Only the build and the server read them; the browser fetches what its region lists (`/games-index.json`).
  */
-import { tileNameOf } from '../art.ts';
 import type { Category, Collection, Game, GameKind, Provider, Volatility } from './names.ts';
+import { sheetOf } from './sheets.ts';
 
 type Row = readonly [
   code: string,
@@ -338,8 +338,8 @@ export const GAMES: readonly Game[] = /* @__PURE__ */ ROWS.map(
     categories,
     collections,
     tags: tags.split(' '),
-    art: tileNameOf(code),
     volatility,
+    ...sheetOf(code, kind, Object.hasOwn(OPEN, code)),
     status: Object.hasOwn(OPEN, code) ? 'open' : 'announced',
     rtpPercent: OPEN[code] ?? null,
   }),

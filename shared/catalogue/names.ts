@@ -42,6 +42,13 @@ export type GameMode = (typeof GAME_MODES)[number];
 
 export type GameKind = 'slot' | 'table' | 'live' | 'instant';
 
+/** What a player may look for in the rules of a game; a game has what its tags name (`featuresOf`). */
+export const FEATURES = ['ways', 'lines', 'cascade', 'wild', 'progressive', 'bonus-buy'] as const;
+export type Feature = (typeof FEATURES)[number];
+
+export const DEVICES = ['mobile', 'tablet', 'desktop'] as const;
+export type Device = (typeof DEVICES)[number];
+
 export interface Game {
   code: string;
   title: string;
@@ -51,7 +58,14 @@ export interface Game {
   collections: readonly Collection[];
   /** Words that search finds beside title and provider. */
   tags: readonly string[];
+  /** Name of the drawing in `art/tiles`. */
   art: string;
+  /** The lobbies that hold it. */
+  lobbies: readonly Lobby[];
+  /** What it can be played on. */
+  devices: readonly Device[];
+  /** The day it opened, ISO 8601 (2026-09-01); null until then. */
+  releasedOn: string | null;
   volatility: Volatility;
   /** `announced`: listed, not yet launched; the server refuses to open it. */
   status: 'open' | 'announced';
@@ -83,7 +97,12 @@ export function categoryNeeds(category: Category): readonly Product[] {
   return CATEGORY_NEEDS[category] ?? ['slots'];
 }
 
-/** The games of a lobby. */
+/** The features of a game, from its tags and categories. */
+export function featuresOf({ tags, categories }: Pick<Game, 'tags' | 'categories'>): Feature[] {
+  return FEATURES.filter((feature) => tags.includes(feature) || categories.some((category) => category === feature));
+}
+
+/** The kinds of games in a lobby. */
 export const LOBBY_KINDS: Record<Lobby, readonly GameKind[]> = {
   casino: ['slot', 'instant'],
   tables: ['table'],

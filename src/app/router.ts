@@ -21,6 +21,8 @@ interface Underway {
   done: () => void;
   /** Where the page was scrolled to, for moves between pages of games. */
   scrollTop: number;
+  /** Whether it goes through the history, whose entries know their own place. */
+  traverses: boolean;
 }
 
 let underway: Underway | null = null;
@@ -38,7 +40,7 @@ export async function prepareNavigation(
 ): Promise<void> {
   const navigation = { from: placeOf(event.from), to: placeOf(event.to) };
   const done = startLoading();
-  underway = { navigation, done, scrollTop: scrollY };
+  underway = { navigation, done, scrollTop: scrollY, traverses: event.navigationType === 'traverse' };
   event.signal.addEventListener('abort', done);
   const loading = load();
   try {
@@ -54,8 +56,11 @@ export async function prepareNavigation(
   if (next && next.locale !== currentPage().locale) await loadTextsInUse(next.locale);
 }
 
+/** Moving on within the pages of games: the page stays where it is, and then shows the filter (spec section 2). */
+const movesInGames = ({ navigation, traverses }: Underway): boolean => !traverses && staysInGames(navigation);
+
 function afterSwap(): void {
-  if (underway && staysInGames(underway.navigation)) scrollTo({ top: underway.scrollTop, behavior: 'instant' });
+  if (underway && movesInGames(underway)) scrollTo({ top: underway.scrollTop, behavior: 'instant' });
 }
 
 /** A navigation from within the page leaves the focus on nothing: the content takes it, without a jump. */
@@ -70,7 +75,7 @@ function pageLoaded(): void {
   if (!finished) return;
   finished.done();
   moveFocus();
-  if (staysInGames(finished.navigation)) scrollToGamesFilter();
+  if (movesInGames(finished)) scrollToGamesFilter();
   scrollToHash(location.hash);
   announceNavigation('after', finished.navigation).catch(reportFault);
 }

@@ -6,6 +6,9 @@ import { LAZY_TILE_SIZES, TILE_SIZES, type TileContent, tilePicture } from './ti
 export type GameTileProps = TileContent & {
   readonly eager?: boolean | undefined;
   readonly sizes?: string | undefined;
+  /** Its place in a list of which only a part exists, from 1, and how long that list is. */
+  readonly position?: number | undefined;
+  readonly setSize?: number | undefined;
 };
 
 /** A game: one link over the whole tile, and a demo link above it for mouse and keyboard. */
@@ -13,7 +16,7 @@ export function GameTile(props: GameTileProps) {
   const { name, href, guarded, demoHref, demoLabel, pennant, provider, detail, detailIsMoney, announced, unavailable } =
     props;
   return (
-    <article className="tile">
+    <article className="tile" aria-posinset={props.position} aria-setsize={props.setSize}>
       <div className={classes('tile-art', unavailable && 'tile-off')}>
         <TilePicture {...props} />
         {pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}

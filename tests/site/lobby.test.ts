@@ -1,4 +1,7 @@
+import { brotliCompressSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeIndex, encodeIndex } from '#features/lobby/index-file.ts';
 import {
   categoriesOf,
   filterCount,
@@ -16,9 +19,12 @@ import {
   scopeOf,
   sortGames,
 } from '#features/lobby/model.ts';
+import { placeIn } from '#features/lobby/place.ts';
+import { heightOf, rowCountOf, rowsNear, rowsToShow, SPARE_ROWS } from '#features/lobby/rows.ts';
 import { GAMES, gameByCode } from '#shared/catalogue/games.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
 import { offers, REGION_IDS } from '#shared/regions/index.ts';
+import { manyGames } from '../support/many-games.ts';
 
 const games = gamesOf('main');
 
@@ -43,8 +49,17 @@ describe('what a region lists', () => {
     }
   });
 
-  it('sends nothing to the browser that no tile or filter needs', () => {
-    expect(Object.keys(games[0] ?? {})).not.toContain('art');
+  it('reaches the browser whole, and small at any length', () => {
+    const many = manyGames(5_000);
+    for (const list of [games, gamesOf('de'), [], many]) {
+      expect(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(list))))).toEqual(list);
+    }
+    expect(new Set(many.map(({ code }) => code)).size).toBe(5_000);
+    expect(brotliCompressSync(JSON.stringify(encodeIndex(many))).length).toBeLessThan(40 * 1_024);
+  });
+
+  it('does not read an index that names what it does not hold', () => {
+    expect(() => decodeIndex({ ...encodeIndex(games), providers: [] })).toThrow('nothing at 0');
   });
 });
 
@@ -97,7 +112,14 @@ describe('filters', () => {
   });
 
   it('survives the address and ignores what it does not know', () => {
-    const filters = { query: 'sea', provider: 'saltbox', volatility: 'low', sort: 'title', demo: true } as const;
+    const filters = {
+      query: 'sea',
+      provider: 'saltbox',
+      volatility: 'low',
+      sort: 'title',
+      demo: true,
+      own: 'recent',
+    } as const;
     const search = filtersToQuery(filters, '?registration=1');
     expect(search).toContain('registration=1');
     expect(filtersFromQuery(search)).toEqual(filters);
@@ -124,5 +146,56 @@ describe('orders', () => {
     expect(related).toHaveLength(5);
     expect(related.map(({ code }) => code)).not.toContain('krakens-toll');
     expect(gameByCode(related[0]?.code ?? '')).toBeDefined();
+  });
+});
+
+describe('the rows of a long list', () => {
+  const shape = { columns: 6, stridePx: 250, gapPx: 16 };
+
+  it('are as many as the tiles need, and as high', () => {
+    expect(rowCountOf(13, shape)).toBe(3);
+    expect(heightOf(3, shape)).toBe(734);
+    expect(heightOf(0, shape)).toBe(0);
+  });
+
+  it('cover the window wherever it stands, and little more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5_000, max: 250_000 }), fc.integer({ min: 1, max: 900 }), (topPx, rows) => {
+        const windowPx = 900;
+        const { first, end } = rowsNear(topPx, windowPx, rows, shape);
+        for (let row = 0; row < rows; row += 1) {
+          const above = row * shape.stridePx - topPx;
+          const inSight = above + shape.stridePx > 0 && above < windowPx;
+          if (inSight) expect(row >= first && row < end).toBe(true);
+        }
+        expect(end - first).toBeLessThanOrEqual(Math.ceil(windowPx / shape.stridePx) + 1 + 2 * SPARE_ROWS);
+      }),
+    );
+  });
+
+  it('keep the one that holds the focus, in its order', () => {
+    expect(rowsToShow({ first: 4, end: 6 }, 1, 10)).toEqual([1, 4, 5]);
+    expect(rowsToShow({ first: 4, end: 6 }, 9, 10)).toEqual([4, 5, 9]);
+    expect(rowsToShow({ first: 4, end: 6 }, 5, 10)).toEqual([4, 5]);
+    expect(rowsToShow({ first: 4, end: 6 }, 20, 10)).toEqual([4, 5]);
+  });
+
+  it('are found again by the state of a history entry, and by nothing else in it', () => {
+    expect(placeIn({ index: 3, lobby: { shown: 72, topPx: 1_200 } })).toEqual({ shown: 72, topPx: 1_200 });
+    for (const state of [null, {}, { lobby: 5 }, { lobby: { shown: -1, topPx: 0 } }, { lobby: { shown: 5 } }]) {
+      expect(placeIn(state)).toBeNull();
+    }
+  });
+});
+
+describe('the player’s own lists', () => {
+  const codes = { favourites: ['stormglass', 'koi-ascending', 'gone'], recent: [] };
+
+  it('come in their own order, the newest first, and skip what is not offered', () => {
+    const found = filterGames(games, { ...NO_FILTERS, own: 'favourites' }, true, codes);
+    expect(found.map(({ code }) => code)).toEqual(['stormglass', 'koi-ascending']);
+    const sorted = filterGames(games, { ...NO_FILTERS, own: 'favourites', sort: 'title' }, true, codes);
+    expect(sorted.map(({ code }) => code)).toEqual(['koi-ascending', 'stormglass']);
+    expect(filterGames(games, { ...NO_FILTERS, own: 'recent' }, true, codes)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** What a region's jurisdiction asks of a game (shared/regions/jurisdictions.ts). */
-import { type Game, gameNeeds } from '#shared/catalogue/names.ts';
+import type { Game } from '#shared/catalogue/names.ts';
 import { type Currency, parseAmount } from '#shared/money.ts';
 import { jurisdictionOf, offers, type RegionId } from '#shared/regions/index.ts';
 import type { GameLimits } from '../../ports/game-aggregator.ts';
@@ -27,11 +27,4 @@ export function stricter(one: GameLimits, other: GameLimits): GameLimits {
     autoplay: one.autoplay && other.autoplay,
     bonusBuy: one.bonusBuy && other.bonusBuy,
   };
-}
-
-/** Whether a region offers a game at all: its products, and the return its rules ask for. */
-export function isOffered(game: Pick<Game, 'kind' | 'categories' | 'rtpPercent'>, region: RegionId): boolean {
-  const minimum = jurisdictionOf(region).limits.rtpMinimumPercent;
-  const returns = minimum === null || game.rtpPercent === null || Number(game.rtpPercent) >= minimum;
-  return returns && offers(region, gameNeeds(game));
 }

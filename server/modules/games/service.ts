@@ -1,6 +1,7 @@
 /** Opening games, and what a player and the public see of rounds and wins (spec sections 2, 3 and 7). */
 import { randomUUID } from 'node:crypto';
 import { GAME_MODES, type GameMode } from '#shared/catalogue/names.ts';
+import { isOffered } from '#shared/catalogue/offer.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { isoOf, type LocaleCode, offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -10,7 +11,7 @@ import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import type { GameDirectory, PlayableGame } from './directory.ts';
 import { createVendorHealth } from './health.ts';
-import { isOffered, limitsOf, stricter } from './limits.ts';
+import { limitsOf, stricter } from './limits.ts';
 import { type GameRound, latestWins, roundsOf, winsOf } from './store.ts';
 import { issueToken } from './tokens.ts';
 import { eventOf } from './wallet.ts';

@@ -5,6 +5,7 @@
  * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045).
  */
 import { randomUUID } from 'node:crypto';
+import { isOffered } from '#shared/catalogue/offer.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
@@ -14,7 +15,7 @@ import type { Account, Ledger, TransferKind } from '../ledger/types.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import type { GameDirectory } from './directory.ts';
 import { type GameWalletAnswer, refusal } from './errors.ts';
-import { isOffered, limitsOf } from './limits.ts';
+import { limitsOf } from './limits.ts';
 import { maskName } from './names.ts';
 import {
   addWin,

@@ -1,6 +1,7 @@
 /** The games lobby: what a region lists, how it is named, filtered and shown as tiles. */
 export { loadGameIndex } from './api.ts';
 export { gamesHead } from './head.ts';
+export { encodeIndex } from './index-file.ts';
 export {
   categoriesOf,
   type GameEntry,
@@ -8,6 +9,8 @@ export {
   hasDemo,
   relatedGames,
 } from './model.ts';
-export { CATEGORY_KEYS, VOLATILITY_KEYS } from './names.ts';
+export { CATEGORY_KEYS, FEATURE_KEYS, VOLATILITY_KEYS } from './names.ts';
+export { notePlayed, toggleFavourite } from './own.ts';
 export { formatPercent, gameTile } from './tiles.ts';
 export { useCatalogue } from './useCatalogue.ts';
+export { useOwnGames } from './useOwnGames.ts';

@@ -7,32 +7,19 @@ import {
   type Collection,
   categoryNeeds,
   type Game,
-  gameNeeds,
   LOBBIES,
-  LOBBY_KINDS,
   type Lobby,
   PROVIDER_IDS,
   PROVIDERS,
   type Provider,
   type Volatility,
 } from '#shared/catalogue/names.ts';
+import { isOffered } from '#shared/catalogue/offer.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { RouteName } from '#shared/routes.ts';
 
-/** A game as the browser knows it: what tiles, filters and the play page need, and nothing else. */
-export type GameEntry = Pick<
-  Game,
-  | 'code'
-  | 'title'
-  | 'provider'
-  | 'kind'
-  | 'categories'
-  | 'collections'
-  | 'tags'
-  | 'volatility'
-  | 'status'
-  | 'rtpPercent'
->;
+/** A game as the browser knows it: what tiles, filters, search and the play page need. */
+export type GameEntry = Game;
 
 /** Which games a page is about. */
 export type LobbyScope =
@@ -41,6 +28,12 @@ export type LobbyScope =
   | { kind: 'collection'; value: Collection }
   | { kind: 'lobby'; value: Lobby }
   | { kind: 'provider'; value: Provider };
+
+/** The player's own lists that narrow a page. */
+export const OWN_LISTS = ['favourites', 'recent'] as const;
+export type OwnList = (typeof OWN_LISTS)[number];
+/** The codes on each of them, newest first. */
+export type OwnCodes = Readonly<Record<OwnList, readonly string[]>>;
 
 export const SORT_ORDERS = ['popular', 'new', 'rtp', 'title'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
@@ -54,21 +47,27 @@ export interface LobbyFilters {
   sort: SortOrder;
   /** Only games that can be tried for play money. */
   demo: boolean;
+  /** Only games of one of the player's own lists. */
+  own: OwnList | '';
 }
 
-export const NO_FILTERS: LobbyFilters = { query: '', provider: '', volatility: '', sort: 'popular', demo: false };
+export const NO_FILTERS: LobbyFilters = {
+  query: '',
+  provider: '',
+  volatility: '',
+  sort: 'popular',
+  demo: false,
+  own: '',
+};
 
-/** Tiles in the prebuilt page, and added by each "Show more games". */
-export const TILES_PER_STEP = 18;
-
-function toEntry(game: Game): GameEntry {
-  const { code, title, provider, kind, categories, collections, tags, volatility, status, rtpPercent } = game;
-  return { code, title, provider, kind, categories, collections, tags, volatility, status, rtpPercent };
-}
+/** Tiles in the prebuilt page: whole rows of three and of six that its budget of 14 KB carries (design section 9). */
+export const FIRST_TILES = 12;
+/** Tiles added by each "Show more games", and by scrolling towards the end. */
+export const TILES_PER_STEP = 60;
 
 /** The games a region lists, in the catalogue's order (jurisdictions prune them, design section 3). */
 export function gamesOf(region: RegionId): GameEntry[] {
-  return GAMES.filter((game) => offers(region, gameNeeds(game))).map(toEntry);
+  return GAMES.filter((game) => isOffered(game, region));
 }
 
 /** The categories a region lists. */
@@ -86,7 +85,7 @@ export function collectionsOf(region: RegionId): Collection[] {
 
 export function lobbiesOf(region: RegionId): Lobby[] {
   const games = gamesOf(region);
-  return LOBBIES.filter((lobby) => games.some((game) => LOBBY_KINDS[lobby].includes(game.kind)));
+  return LOBBIES.filter((lobby) => games.some((game) => game.lobbies.includes(lobby)));
 }
 
 export function providersOf(games: readonly GameEntry[]): Provider[] {
@@ -97,7 +96,7 @@ const IN_SCOPE: { [Kind in LobbyScope['kind']]: (game: GameEntry, value: string)
   all: () => true,
   category: (game, value) => game.categories.some((category) => category === value),
   collection: (game, value) => game.collections.some((collection) => collection === value),
-  lobby: (game, value) => LOBBIES.some((lobby) => lobby === value && LOBBY_KINDS[lobby].includes(game.kind)),
+  lobby: (game, value) => game.lobbies.some((lobby) => lobby === value),
   provider: (game, value) => game.provider === value,
 };
 
@@ -115,11 +114,24 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-function matchesQuery(game: GameEntry, query: string): boolean {
+const foldedTexts = new WeakMap<GameEntry, string>();
+
+/** What the words of a filter are looked for in; folded once per game, for the list may hold thousands. */
+function foldedText(game: GameEntry): string {
+  const known = foldedTexts.get(game);
+  if (known !== undefined) return known;
+  const folded = foldText([game.title, PROVIDERS[game.provider], ...game.tags].join(' '));
+  foldedTexts.set(game, folded);
+  return folded;
+}
+
+function queryMatcher(query: string): (game: GameEntry) => boolean {
   const words = foldText(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
-  const text = foldText([game.title, PROVIDERS[game.provider], ...game.tags].join(' '));
-  return words.every((word) => text.includes(word));
+  if (words.length === 0) return () => true;
+  return (game) => {
+    const text = foldedText(game);
+    return words.every((word) => text.includes(word));
+  };
 }
 
 /** Whether a game can be opened for play money; `demoOffered` is the region's rule. */
@@ -130,13 +142,15 @@ export function hasDemo(game: Pick<GameEntry, 'status'>, demoOffered: boolean): 
 const isPopular = (game: GameEntry) => game.categories.includes('popular');
 const isNew = (game: GameEntry) => game.categories.includes('new');
 const first = (left: boolean, right: boolean) => Number(right) - Number(left);
+const titles = new Intl.Collator();
 
 const COMPARE: Record<SortOrder, (left: GameEntry, right: GameEntry) => number> = {
   popular: (left, right) =>
     first(left.status === 'open', right.status === 'open') || first(isPopular(left), isPopular(right)),
-  new: (left, right) => first(isNew(left), isNew(right)),
+  new: (left, right) =>
+    first(isNew(left), isNew(right)) || titles.compare(right.releasedOn ?? '', left.releasedOn ?? ''),
   rtp: (left, right) => Number(right.rtpPercent ?? 0) - Number(left.rtpPercent ?? 0),
-  title: (left, right) => left.title.localeCompare(right.title),
+  title: (left, right) => titles.compare(left.title, right.title),
 };
 
 /** The games in an order; equal ones keep the catalogue's. */
@@ -144,22 +158,34 @@ export function sortGames(games: readonly GameEntry[], order: SortOrder): GameEn
   return [...games].sort(COMPARE[order]);
 }
 
+/** The games of an own list in its order, the newest first; an order chosen by hand comes before it. */
+function ofOwnList(games: readonly GameEntry[], codes: readonly string[]): GameEntry[] {
+  const byCode = new Map(games.map((game) => [game.code, game]));
+  return codes.map((code) => byCode.get(code)).filter((game) => game !== undefined);
+}
+
 /** The games that pass the filters, sorted. `demoOffered` is the region's rule. */
-export function filterGames(games: readonly GameEntry[], filters: LobbyFilters, demoOffered: boolean): GameEntry[] {
-  const { query, provider, volatility, demo, sort } = filters;
-  const passing = games.filter(
+export function filterGames(
+  games: readonly GameEntry[],
+  filters: LobbyFilters,
+  demoOffered: boolean,
+  codes: OwnCodes = { favourites: [], recent: [] },
+): GameEntry[] {
+  const { query, provider, volatility, demo, sort, own } = filters;
+  const matches = queryMatcher(query);
+  const passing = (own === '' ? games : ofOwnList(games, codes[own])).filter(
     (game) =>
       (provider === '' || game.provider === provider) &&
       (volatility === '' || game.volatility === volatility) &&
       (!demo || hasDemo(game, demoOffered)) &&
-      matchesQuery(game, query),
+      matches(game),
   );
-  return sortGames(passing, sort);
+  return own !== '' && sort === NO_FILTERS.sort ? passing : sortGames(passing, sort);
 }
 
 /** How many filters beside the search words narrow the list. */
-export function filterCount({ provider, volatility, demo, sort }: LobbyFilters): number {
-  return [provider !== '', volatility !== '', demo, sort !== NO_FILTERS.sort].filter(Boolean).length;
+export function filterCount({ provider, volatility, demo, sort, own }: LobbyFilters): number {
+  return [provider !== '', volatility !== '', demo, sort !== NO_FILTERS.sort, own !== ''].filter(Boolean).length;
 }
 
 /** Whether the list is the page's own, untouched. */
@@ -178,6 +204,7 @@ export function filtersFromQuery(search: string): LobbyFilters {
     volatility: oneOf('volatility', VOLATILITIES) ?? '',
     sort: oneOf('sort', SORT_ORDERS) ?? NO_FILTERS.sort,
     demo: query.get('demo') === '1',
+    own: oneOf('own', OWN_LISTS) ?? '',
   };
 }
 
@@ -190,6 +217,7 @@ export function filtersToQuery(filters: LobbyFilters, search: string): string {
     volatility: filters.volatility,
     sort: filters.sort === NO_FILTERS.sort ? '' : filters.sort,
     demo: filters.demo ? '1' : '',
+    own: filters.own,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') query.delete(name);

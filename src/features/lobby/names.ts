@@ -1,6 +1,13 @@
 /** Names of categories, collections and lobbies, as text keys of the namespace `catalogue`. */
 import type { TextKey, Translate } from '#features/i18n/index.ts';
-import { type Category, type Collection, type Lobby, PROVIDERS, type Volatility } from '#shared/catalogue/names.ts';
+import {
+  type Category,
+  type Collection,
+  type Feature,
+  type Lobby,
+  PROVIDERS,
+  type Volatility,
+} from '#shared/catalogue/names.ts';
 import type { LobbyScope } from './model.ts';
 
 type Key = TextKey<'catalogue'>;
@@ -14,6 +21,15 @@ export const CATEGORY_KEYS: Record<Category, Key> = {
   new: 'category_new',
   'bonus-buy': 'category_bonus_buy',
   'live-casino': 'category_live_casino',
+};
+
+export const FEATURE_KEYS: Record<Feature, Key> = {
+  ways: 'feature_ways',
+  lines: 'feature_lines',
+  cascade: 'feature_cascade',
+  wild: 'feature_wild',
+  progressive: 'feature_progressive',
+  'bonus-buy': 'category_bonus_buy',
 };
 
 export const COLLECTION_KEYS: Record<Collection, Key> = {

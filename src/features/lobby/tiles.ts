@@ -6,9 +6,18 @@ import { playPath } from '#shared/routes.ts';
 import type { TileContent } from '#ui/tile.ts';
 import { type GameEntry, hasDemo } from './model.ts';
 
+const percents = new Map<string, Intl.NumberFormat>();
+
+/** Making one is slow, and a list asks for thousands. */
+function percentFormat(iso: string): Intl.NumberFormat {
+  const known = percents.get(iso) ?? new Intl.NumberFormat(iso, { style: 'percent', minimumFractionDigits: 2 });
+  percents.set(iso, known);
+  return known;
+}
+
 /** A return to player in the page's figures, e.g. "96.37 %" for "96.37". */
 export function formatPercent(percent: string, iso: string): string {
-  return new Intl.NumberFormat(iso, { style: 'percent', minimumFractionDigits: 2 }).format(Number(percent) / 100);
+  return percentFormat(iso).format(Number(percent) / 100);
 }
 
 /** What is new says so before it opens; only a game that can be played is hot. */
@@ -23,7 +32,7 @@ export function gameTile(page: Page, game: GameEntry, translate: Translate<'cata
   const demo = hasDemo(game, pageOffers(page, ['demo-play']));
   return {
     name: game.title,
-    art: game.code,
+    art: game.art,
     href: href(page, playPath(game.code, 'real')),
     guarded: game.status === 'open',
     demoHref: demo ? href(page, playPath(game.code, 'demo')) : undefined,

@@ -4,11 +4,10 @@ import {
   CATEGORIES,
   COLLECTIONS,
   categoryNeeds,
-  gameNeeds,
   LOBBIES,
-  LOBBY_KINDS,
   PROVIDER_IDS,
 } from '#shared/catalogue/names.ts';
+import { isOffered } from '#shared/catalogue/offer.ts';
 import {
   defaultLocaleOf,
   ENVIRONMENTS,
@@ -36,7 +35,7 @@ function buildRegions(): RegionId[] {
   return chosen?.[0] ? REGION_IDS.filter((id) => chosen.includes(id)) : REGION_IDS;
 }
 
-const offeredGames = (region: RegionId) => GAMES.filter((game) => offers(region, gameNeeds(game)));
+const offeredGames = (region: RegionId) => GAMES.filter((game) => isOffered(game, region));
 
 /** The values a route's parameter takes on a region; content-fed ones are passed in by the page. */
 const PARAMETER_VALUES: Record<
@@ -47,7 +46,7 @@ const PARAMETER_VALUES: Record<
   collection: (region) =>
     COLLECTIONS.filter((collection) => offeredGames(region).some((game) => game.collections.includes(collection))),
   lobby: (region) =>
-    LOBBIES.filter((lobby) => offeredGames(region).some((game) => LOBBY_KINDS[lobby].includes(game.kind))),
+    LOBBIES.filter((lobby) => offeredGames(region).some((game) => game.lobbies.includes(lobby))),
   provider: (region) =>
     PROVIDER_IDS.filter((provider) => offeredGames(region).some((game) => game.provider === provider)),
   page: () => PAGE_ALIASES,

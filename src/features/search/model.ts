@@ -1,13 +1,21 @@
-/** Search over the catalogue: title, provider, category and tags, forgiving one typo. */
+/**
+ * Search over the catalogue: title, provider, category, feature and tags, forgiving one typo in short words and two in
+ * long ones. A word that many games share is looked at once, so thousands of games are searched between two keystrokes.
+ */
 import type { GameEntry } from '#features/lobby/index.ts';
-import { CATEGORIES, type Category, categoryNeeds, PROVIDERS } from '#shared/catalogue/names.ts';
+import {
+  CATEGORIES,
+  type Category,
+  categoryNeeds,
+  type Feature,
+  featuresOf,
+  PROVIDERS,
+} from '#shared/catalogue/names.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 
 /** Results come from this many letters on (look: Search). */
 export const SHORTEST_QUERY = 2;
 export const MOST_RESULTS = 20;
-/** A word this short is another word with one letter changed. */
-const SHORTEST_FORGIVEN = 4;
 
 /** Lower case, no accents, plain apostrophes. */
 export function plain(text: string): string {
@@ -23,89 +31,137 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}']+/u)
     .filter(Boolean);
 
-/** Whether two words differ by at most one letter: changed, missing, added, or two neighbours swapped. */
-export function withinOneTypo(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
-  const from = firstDifference(one, other);
-  if (from === one.length && from === other.length) return true;
-  const [a, b] = [one.slice(from), other.slice(from)];
-  if (a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)) return true;
-  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+/** How many typos a word of so many letters is forgiven: none in the shortest, two in long ones. */
+export function typosForgiven(letters: number): 0 | 1 | 2 {
+  if (letters < 4) return 0;
+  return letters < 8 ? 1 : 2;
 }
 
-function firstDifference(one: string, other: string): number {
-  let index = 0;
-  while (index < one.length && one[index] === other[index]) index += 1;
-  return index;
-}
-
-/** Words of one kind, and how good a match with them is; lower is better. */
-interface Source {
-  words: readonly string[];
-  rank: number;
-}
-
-const TYPO_RANK = 10;
-const INSIDE_RANK = 2;
-
-/** How well one word of the query matches a source; null when it does not. */
-function matchWord(wanted: string, { words, rank }: Source): number | null {
-  if (words.some((word) => word.startsWith(wanted))) return rank;
-  if (words.some((word) => word.includes(wanted))) return rank + INSIDE_RANK;
-  if (wanted.length < SHORTEST_FORGIVEN) return null;
-  const near = words.some((word) => startsAlmostWith(word, wanted));
-  return near ? rank + TYPO_RANK : null;
-}
-
-/** The word, or a beginning of it as long as what was typed, give or take a letter. */
-function startsAlmostWith(word: string, wanted: string): boolean {
-  return [-1, 0, 1].some((change) => withinOneTypo(word.slice(0, wanted.length + change), wanted));
-}
-
-interface Entry {
-  game: GameEntry;
-  sources: readonly Source[];
-}
-
-export type CategoryName = (category: Category) => string;
-
-/** What can be searched among the games of a region; categories by their names in the page's language. */
-export function searchEntries(games: readonly GameEntry[], region: RegionId, categoryName: CategoryName): Entry[] {
-  const named = new Map(
-    CATEGORIES.filter((id) => offers(region, categoryNeeds(id))).map((id) => [id, categoryName(id)]),
-  );
-  return games.map((game) => ({
-    game,
-    sources: [
-      { words: wordsOf(game.title), rank: 0 },
-      { words: wordsOf(PROVIDERS[game.provider]), rank: 4 },
-      { words: game.categories.flatMap((id) => wordsOf(named.get(id) ?? '')), rank: 5 },
-      { words: game.tags.flatMap(wordsOf), rank: 6 },
-    ],
-  }));
-}
-
-/** How well a game matches all words of a query: the sum of its best ranks; null when a word finds nothing. */
-function scoreOf({ sources }: Entry, wanted: readonly string[]): number | null {
-  let score = 0;
-  for (const word of wanted) {
-    const ranks = sources.map((source) => matchWord(word, source)).filter((rank) => rank !== null);
-    if (ranks.length === 0) return null;
-    score += Math.min(...ranks);
+/**
+ * The fewest typos between what was typed and a beginning of a word: letters changed, missing, added, or two neighbours
+ * swapped. It stops counting at `most` + 1.
+ */
+export function typosToBeginning(typed: string, word: string, most: number): number {
+  const width = Math.min(word.length, typed.length + most);
+  let twoBack: number[] = [];
+  let back = Array.from({ length: width + 1 }, (_, column) => column);
+  for (let row = 1; row <= typed.length; row += 1) {
+    const line = [row];
+    for (let column = 1; column <= width; column += 1) {
+      const same = typed[row - 1] === word[column - 1];
+      let least = Math.min(
+        (back[column - 1] ?? 0) + (same ? 0 : 1),
+        (back[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+      );
+      const swapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
+      if (swapped && row > 1 && column > 1) least = Math.min(least, (twoBack[column - 2] ?? 0) + 1);
+      line.push(least);
+    }
+    if (Math.min(...line) > most) return most + 1;
+    twoBack = back;
+    back = line;
   }
-  return score;
+  return Math.min(most + 1, ...back);
 }
 
-/** The games a query finds, best first; the catalogue's order among equals. */
-export function searchGames(entries: readonly Entry[], query: string): GameEntry[] {
+/** Where a word stands, best first: how good a match in it is. */
+const RANKS = { title: 0, provider: 4, category: 5, feature: 6, tag: 7 } as const;
+const INSIDE_RANK = 2;
+const TYPO_RANK = 10;
+
+/** What the words of an index are made of, in the page's language. */
+export interface SearchNames {
+  category(category: Category): string;
+  feature(feature: Feature): string;
+}
+
+/** A word of the catalogue and the games it stands in, each with its rank there. */
+interface WordRow {
+  word: string;
+  places: { game: number; rank: number }[];
+}
+
+export interface SearchIndex {
+  games: readonly GameEntry[];
+  rows: readonly WordRow[];
+}
+
+/** Collects the words of games; words of categories, features and providers are taken apart once. */
+function wordCollector() {
+  const rows = new Map<string, WordRow>();
+  const known = new Map<string, readonly string[]>();
+  return {
+    rows,
+    add(game: number, text: string, rank: number) {
+      const words = known.get(text) ?? wordsOf(text);
+      known.set(text, words);
+      for (const word of words) {
+        const row = rows.get(word) ?? { word, places: [] };
+        rows.set(word, row);
+        row.places.push({ game, rank });
+      }
+    },
+  };
+}
+
+/**
+ * The index of a region's games. Categories and features are found by their names in the page's language and in English,
+ * whose words are their ids.
+ */
+export function searchIndex(games: readonly GameEntry[], region: RegionId, names: SearchNames): SearchIndex {
+  const offered = new Set(CATEGORIES.filter((id) => offers(region, categoryNeeds(id))));
+  const { rows, add } = wordCollector();
+  games.forEach((game, place) => {
+    add(place, game.title, RANKS.title);
+    add(place, PROVIDERS[game.provider], RANKS.provider);
+    for (const id of game.categories) if (offered.has(id)) add(place, `${names.category(id)} ${id}`, RANKS.category);
+    for (const id of featuresOf(game)) add(place, `${names.feature(id)} ${id}`, RANKS.feature);
+    for (const tag of game.tags) add(place, tag, RANKS.tag);
+  });
+  return { games, rows: [...rows.values()] };
+}
+
+/** Notes the best rank of each game that holds one of the rows. */
+function bestRanks(rows: readonly { row: WordRow; extra: number }[]): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const { row, extra } of rows) {
+    for (const { game, rank } of row.places) {
+      best.set(game, Math.min(best.get(game) ?? Number.POSITIVE_INFINITY, rank + extra));
+    }
+  }
+  return best;
+}
+
+/** The games that a word finds and how well; typos count only where nothing is spelt like it. */
+function gamesOfWord(rows: readonly WordRow[], wanted: string): Map<number, number> {
+  const spelt = rows
+    .filter(({ word }) => word.includes(wanted))
+    .map((row) => ({ row, extra: row.word.startsWith(wanted) ? 0 : INSIDE_RANK }));
+  if (spelt.length > 0) return bestRanks(spelt);
+  const most = typosForgiven(wanted.length);
+  if (most === 0) return new Map();
+  const near = rows
+    .map((row) => ({ row, typos: typosToBeginning(wanted, row.word, most) }))
+    .filter(({ typos }) => typos <= most)
+    .map(({ row, typos }) => ({ row, extra: TYPO_RANK * typos }));
+  return bestRanks(near);
+}
+
+/** The games a query finds, best first; the catalogue's order among equals. Every word must find a game. */
+export function searchGames({ games, rows }: SearchIndex, query: string): GameEntry[] {
   const wanted = wordsOf(query);
   if (wanted.join('').length < SHORTEST_QUERY) return [];
-  return entries
-    .map((entry) => ({ game: entry.game, score: scoreOf(entry, wanted) }))
-    .filter((found): found is { game: GameEntry; score: number } => found.score !== null)
-    .sort((one, other) => one.score - other.score)
+  const [first, ...others] = wanted.map((word) => gamesOfWord(rows, word));
+  if (first === undefined) return [];
+  const scores = [...first]
+    .filter(([game]) => others.every((ranks) => ranks.has(game)))
+    .map(([game, rank]) => ({ game, score: others.reduce((sum, ranks) => sum + (ranks.get(game) ?? 0), rank) }));
+  return scores
+    .sort((one, other) => one.score - other.score || one.game - other.game)
     .slice(0, MOST_RESULTS)
-    .map(({ game }) => game);
+    .map(({ game }) => games[game])
+    .filter((game) => game !== undefined);
 }
 
 /** A title cut around the first letters that were typed: before, match, after. */
@@ -117,7 +173,14 @@ export function cutTitle(title: string, query: string): readonly [before: string
   return [title.slice(0, at), title.slice(at, at + word.length), title.slice(at + word.length)];
 }
 
-/** The place of the marked result after an arrow key; it goes round. */
-export function movedMark(mark: number, step: 1 | -1, count: number): number {
-  return count === 0 ? -1 : (mark + step + count) % count;
+/** Where a key moves the mark among so many results; null for keys that do not. Arrows go round. */
+export function movedMark(mark: number, key: string, count: number): number | null {
+  if (count === 0) return null;
+  const moves: Record<string, number> = {
+    ArrowDown: (mark + 1) % count,
+    ArrowUp: (mark - 1 + count) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return moves[key] ?? null;
 }

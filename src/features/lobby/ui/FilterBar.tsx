@@ -16,16 +16,17 @@ const FilterSheet = lazy(loadSheet);
 export function FilterBar({ chips, ...props }: FilterProps & { chips: ReactNode }) {
   const { list, demoOffered } = props;
   return (
-    <div className="grid gap-3.5 md:rounded-lg md:border md:border-line md:bg-deck md:p-4">
-      <div className="min-w-0 max-md:order-last">{chips}</div>
-      <div className="flex items-center gap-2 md:flex-wrap md:gap-2.5 noscript:hidden">
+    <div className="filter-box">
+      <div>{chips}</div>
+      <div className="filter-row noscript:hidden">
         <SearchBox list={list} />
-        <div className="hidden flex-wrap items-center gap-2.5 md:flex">
+        <div className="filter-row max-md:hidden">
           <FilterSelects {...props} />
           {demoOffered && <DemoSwitch list={list} />}
         </div>
         <SheetButton {...props} />
       </div>
+      {filterCount(list.filters) > 0 && <ActiveFilters {...props} />}
     </div>
   );
 }
@@ -52,21 +53,43 @@ function SearchBox({ list }: { list: LobbyList }) {
 
 function FilterSelects(props: FilterProps) {
   return useSelects(props).map(({ name, label, value, options, choose }) => (
-    <label
-      key={name}
-      className="relative flex h-touch items-center gap-2 rounded-md border border-line bg-deck pl-3.5 text-small font-medium text-text-2 focus-within:border-foam"
-    >
+    <label key={name} className="filter-select">
       {label}
-      <select
-        className="h-full appearance-none rounded-md bg-transparent pr-9 font-semibold text-text"
-        value={value}
-        onChange={(event) => choose(event.currentTarget.value)}
-      >
+      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
         <Options options={options} />
       </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute right-3 size-4" />
+      <Icon name="chevron-down" />
     </label>
   ));
+}
+
+/** What narrows the list on a small screen, where the sheet hides it; a press takes it away (mockup j7b). */
+function ActiveFilters({ list, providers }: FilterProps) {
+  const translate = useTranslate('lobby');
+  const chosen = useSelects({ list, providers })
+    .filter(({ value, options }) => value !== options[0]?.value)
+    .map(({ name, value, options, choose }) => ({
+      name,
+      text: options.find((option) => option.value === value)?.text ?? value,
+      remove: () => choose(options[0]?.value ?? ''),
+    }));
+  const demo = { name: 'demo', text: translate('demo'), remove: () => list.change({ demo: false }) };
+  return (
+    <div className="bleed order-last flex gap-2 overflow-x-auto md:hidden">
+      {[...chosen, ...(list.filters.demo ? [demo] : [])].map(({ name, text, remove }) => (
+        <button
+          key={name}
+          type="button"
+          className="chip bg-foam-dim text-foam"
+          aria-label={translate('filter_remove', { name: text })}
+          onClick={remove}
+        >
+          {text}
+          <Icon name="x" className="size-4" />
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** The sheet comes with the first reach for its button, so the press finds it there. */

@@ -1,16 +1,15 @@
 /** The lobby's island: filters over the prebuilt first tiles, which stay until something is filtered or added. */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
-import type { Provider } from '#shared/catalogue/names.ts';
+import { PROVIDER_IDS, type Provider } from '#shared/catalogue/names.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { GameTile } from '#ui/GameTile.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
-import type { GameEntry } from '../model.ts';
-import { gameTile } from '../tiles.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { TileHearts } from './TileHeart.tsx';
 import { type LobbyList, useLobbyList } from './useLobbyList.ts';
+import { WindowedTiles } from './WindowedTiles.tsx';
 
 interface LobbyGridProps {
   page: Page;
@@ -18,8 +17,8 @@ interface LobbyGridProps {
   total: number;
   /** Whether the region offers play money at all. */
   demoOffered: boolean;
-  /** The providers of these games. */
-  providers: readonly Provider[];
+  /** The providers of these games; all of them where it is left out, as on most pages. */
+  providers?: readonly Provider[] | undefined;
   /** Slots of prebuilt HTML: the categories, the providers, the first tiles. */
   chips?: ReactNode;
   cards?: ReactNode;
@@ -34,33 +33,32 @@ export default function LobbyGrid({ page, ...rest }: LobbyGridProps) {
   );
 }
 
-function Lobby({ total, demoOffered, providers, chips, cards, children }: Omit<LobbyGridProps, 'page'>) {
+function Lobby({ total, demoOffered, providers = PROVIDER_IDS, chips, cards, children }: Omit<LobbyGridProps, 'page'>) {
   const page = usePage();
+  const translate = useTranslate('lobby');
   const list = useLobbyList({ page, total, demoOffered });
+  const { found } = list;
   return (
     <>
       <div id="games-filter">
         <FilterBar list={list} demoOffered={demoOffered} providers={providers} chips={chips} />
         {cards}
       </div>
-      <div className="mt-5" aria-busy={list.loading || undefined}>
-        {list.found === null ? children : <Tiles games={list.found.slice(0, list.shown)} />}
-      </div>
+      <TileHearts>
+        {found === null && children}
+        {found !== null && found.length > 0 && (
+          <WindowedTiles
+            games={found}
+            shown={list.shown}
+            label={translate('title')}
+            busy={list.loading}
+            onSettled={list.settle}
+          />
+        )}
+      </TileHearts>
       {list.failed && <Failed list={list} />}
-      <More list={list} />
+      {list.count === 0 ? <Nothing list={list} /> : <More list={list} />}
     </>
-  );
-}
-
-function Tiles({ games }: { games: readonly GameEntry[] }) {
-  const page = usePage();
-  const catalogue = useTranslate('catalogue');
-  return (
-    <div className="tile-grid">
-      {games.map((game) => (
-        <GameTile key={game.code} {...gameTile(page, game, catalogue)} />
-      ))}
-    </div>
   );
 }
 
@@ -76,27 +74,34 @@ function Failed({ list }: { list: LobbyList }) {
   );
 }
 
+const EMPTY_TEXTS = { '': 'empty_text', favourites: 'empty_favourites', recent: 'empty_recent' } as const;
+
+function Nothing({ list }: { list: LobbyList }) {
+  const translate = useTranslate('lobby');
+  return (
+    <EmptyState title={translate('empty_title')} text={translate(EMPTY_TEXTS[list.filters.own])}>
+      <Button theme="secondary" onClick={list.clear}>
+        {translate('clear')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** How much of the list is shown, and more of it: at a press, or on the way down. */
 function More({ list }: { list: LobbyList }) {
   const translate = useTranslate('lobby');
   const [busy, setBusy] = useState(false);
+  const end = useRef<HTMLDivElement>(null);
   const { shown, count } = list;
-  if (count === 0) {
-    return (
-      <EmptyState title={translate('empty_title')} text={translate('empty_text')}>
-        <Button theme="secondary" onClick={list.clear}>
-          {translate('clear')}
-        </Button>
-      </EmptyState>
-    );
-  }
   const visible = Math.min(shown, count);
   const addMore = async () => {
     setBusy(true);
     await list.showMore();
     setBusy(false);
   };
+  useNearEnd(end, visible < count && !list.failed && !busy, visible, addMore);
   return (
-    <div className="mt-8 flex flex-col items-center gap-3">
+    <div ref={end} className="mt-8 flex flex-col items-center gap-3">
       <p className="text-body text-text-2" role="status">
         {translate('shown', { shown: visible, total: count })}
       </p>
@@ -110,4 +115,33 @@ function More({ list }: { list: LobbyList }) {
       )}
     </div>
   );
+}
+
+/**
+ * Calls when the end of the list comes within a window's height, once for each `mark`. It waits for the first
+ * scrolling: a page that is only looked at keeps its prebuilt tiles, and a press on one is never pulled away from.
+ */
+function useNearEnd(
+  end: RefObject<HTMLElement | null>,
+  wanted: boolean,
+  mark: number,
+  onNear: () => Promise<void>,
+): void {
+  const [scrolled, setScrolled] = useState(false);
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    const note = () => setScrolled(true);
+    // The scrolling that woke the page may have been its last: the end of the prebuilt tiles was reached.
+    if (scrollY > 0) note();
+    addEventListener('scroll', note, { once: true, passive: true });
+    return () => removeEventListener('scroll', note);
+  }, []);
+  useEffect(() => {
+    if (!end.current || !scrolled || !wanted) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void near(), {
+      rootMargin: '0px 0px 100% 0px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [end, scrolled, wanted, mark]);
 }

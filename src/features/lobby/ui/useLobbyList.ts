@@ -1,8 +1,10 @@
 /** The list behind the lobby's filters: what is found, how much of it is shown, and where it stands in the address. */
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '#features/regions/index.ts';
+import { throttle } from '#platform/timing.ts';
 import { loadGameIndex } from '../api.ts';
 import {
+  FIRST_TILES,
   filterGames,
   filtersFromQuery,
   filtersToQuery,
@@ -14,6 +16,8 @@ import {
   scopeOf,
   TILES_PER_STEP,
 } from '../model.ts';
+import { keepPlace, type ListPlace, placeIn } from '../place.ts';
+import { useOwnGames } from '../useOwnGames.ts';
 
 export interface LobbyList {
   filters: LobbyFilters;
@@ -28,6 +32,8 @@ export interface LobbyList {
   clear(): void;
   showMore(): Promise<void>;
   retry(): void;
+  /** The tiles stand at their full height: returns to the place one came back to. */
+  settle(): void;
 }
 
 interface LobbyListInput {
@@ -42,41 +48,77 @@ function rememberInAddress(filters: LobbyFilters): void {
   history.replaceState(history.state, '', address);
 }
 
+const KEEP_PLACE_MS = 250;
+
+/** Keeps the place in the history while one scrolls, as long as this page is the one in sight. */
+function useKeptPlace(shown: number, untouched: boolean): void {
+  useEffect(() => {
+    if (untouched) return;
+    const { pathname } = location;
+    const keep = throttle(KEEP_PLACE_MS, () => {
+      if (location.pathname === pathname) keepPlace({ shown, topPx: scrollY });
+    });
+    addEventListener('scroll', keep, { passive: true });
+    return () => {
+      removeEventListener('scroll', keep);
+      keep.cancel();
+    };
+  }, [shown, untouched]);
+}
+
 export function useLobbyList({ page, total, demoOffered }: LobbyListInput): LobbyList {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [games, setGames] = useState<readonly GameEntry[] | null>(null);
-  const [shown, setShown] = useState(TILES_PER_STEP);
+  const [shown, setShown] = useState(FIRST_TILES);
   const [failed, setFailed] = useState(false);
-  const untouched = isUnfiltered(filters) && shown === TILES_PER_STEP;
+  const returning = useRef<ListPlace | null>(null);
+  const own = useOwnGames();
+  const untouched = isUnfiltered(filters) && shown === FIRST_TILES;
 
-  async function load(): Promise<void> {
+  /** Whether the games are there. */
+  async function load(): Promise<boolean> {
+    if (games !== null) return true;
     setFailed(false);
     try {
       setGames(gamesInScope(await loadGameIndex(page.region), scopeOf(page)));
+      return true;
     } catch (error) {
       console.error('The games could not be loaded', error);
       setFailed(true);
+      return false;
     }
   }
 
   useEffect(() => {
     const wanted = filtersFromQuery(location.search);
-    if (isUnfiltered(wanted)) return;
+    returning.current = placeIn(history.state);
+    if (isUnfiltered(wanted) && returning.current === null) return;
     setFilters(wanted);
+    setShown(returning.current?.shown ?? FIRST_TILES);
     void load();
   }, []);
+  useKeptPlace(shown, untouched);
 
+  // Typing goes first: the list follows when there is time.
+  const applied = useDeferredValue(filters);
+  const codes = applied.own === '' ? null : own;
   const found = useMemo(
-    () => (untouched || games === null ? null : filterGames(games, filters, demoOffered)),
-    [untouched, games, filters, demoOffered],
+    () => (untouched || games === null ? null : filterGames(games, applied, demoOffered, codes ?? undefined)),
+    [untouched, games, applied, demoOffered, codes],
   );
 
   function change(part: Partial<LobbyFilters>): void {
     const next = { ...filters, ...part };
     setFilters(next);
-    setShown(TILES_PER_STEP);
+    setShown(FIRST_TILES);
     rememberInAddress(next);
-    if (games === null) void load();
+    void load();
+  }
+
+  function settle(): void {
+    if (returning.current === null) return;
+    scrollTo({ top: returning.current.topPx, behavior: 'instant' });
+    returning.current = null;
   }
 
   return {
@@ -89,9 +131,9 @@ export function useLobbyList({ page, total, demoOffered }: LobbyListInput): Lobb
     change,
     clear: () => change(NO_FILTERS),
     showMore: async () => {
-      if (games === null) await load();
-      setShown((before) => before + TILES_PER_STEP);
+      if (await load()) setShown((before) => before + TILES_PER_STEP);
     },
     retry: () => void load(),
+    settle,
   };
 }

@@ -1,7 +1,7 @@
 /** The selects of the lobby's filters, once for the row and the sheet. */
 import { useTranslate } from '#features/i18n/react.tsx';
 import { PROVIDERS, type Provider } from '#shared/catalogue/names.ts';
-import { SORT_ORDERS, VOLATILITIES } from '../model.ts';
+import { OWN_LISTS, SORT_ORDERS, VOLATILITIES } from '../model.ts';
 import { VOLATILITY_KEYS } from '../names.ts';
 import type { LobbyList } from './useLobbyList.ts';
 
@@ -43,5 +43,16 @@ export function useSelects({ list, providers }: Pick<FilterProps, 'list' | 'prov
     ],
     choose: (value: string) => list.change({ volatility: VOLATILITIES.find((level) => level === value) ?? '' }),
   };
-  return providers.length > 1 ? [provider, sort, volatility] : [sort, volatility];
+  const own = {
+    name: 'own',
+    label: translate('own'),
+    value: list.filters.own as string,
+    options: [
+      { value: '', text: translate('all') },
+      ...OWN_LISTS.map((name) => ({ value: name as string, text: translate(`own_${name}`) })),
+    ],
+    choose: (value: string) => list.change({ own: OWN_LISTS.find((name) => name === value) ?? '' }),
+  };
+  const common = [sort, volatility, own];
+  return providers.length > 1 ? [provider, ...common] : common;
 }

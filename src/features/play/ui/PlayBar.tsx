@@ -2,13 +2,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { toggleFavourite, useOwnGames } from '#features/lobby/index.ts';
 import { href } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
 import { PROVIDERS } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { $favourites, loadFavourites, toggleFavourite } from '../favourites.ts';
 import { formatNet, type GameMode, minutesSince } from '../model.ts';
 import { type GameRoom, openDeposit } from './useGame.ts';
 
@@ -123,8 +123,7 @@ function ModeSwitch({ room, onMode }: { room: GameRoom; onMode(mode: GameMode): 
 
 function FavouriteButton({ code }: { code: string }) {
   const translate = useTranslate('play');
-  const kept = useStore($favourites, { ssr: 'initial' }).includes(code);
-  useEffect(loadFavourites, []);
+  const kept = useOwnGames().favourites.includes(code);
   return (
     <IconButton
       label={translate(kept ? 'favourite_remove' : 'favourite_add')}

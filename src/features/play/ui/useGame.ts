@@ -1,7 +1,7 @@
 /** The game of the address: found in the catalogue, gated, launched, and listened to. */
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useState } from 'react';
-import { type GameEntry, loadGameIndex } from '#features/lobby/index.ts';
+import { type GameEntry, loadGameIndex, notePlayed } from '#features/lobby/index.ts';
 import { guardedAction } from '#features/navigation/index.ts';
 import { $popup } from '#features/popups/index.ts';
 import { type Page, routeHref } from '#features/regions/index.ts';
@@ -107,6 +107,7 @@ export function useGame(
       if (outcome.ok) {
         setLaunch({ key, stage: 'running', launched: outcome.value });
         setStartedAtMs((before) => before ?? performance.now());
+        notePlayed(code);
       } else setLaunch({ key, stage: stageAfterError(outcome.error, mode), launched: null });
     };
     void open();

@@ -2,19 +2,21 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import type { TextKey } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type GameEntry, useCatalogue } from '#features/lobby/index.ts';
+import { CATEGORY_KEYS, FEATURE_KEYS, formatPercent, type GameEntry, useCatalogue } from '#features/lobby/index.ts';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
-import { href, type Page, pageIso } from '#features/regions/index.ts';
+import { href, pageIso } from '#features/regions/index.ts';
 import { debounce } from '#platform/timing.ts';
-import { type Category, PROVIDERS } from '#shared/catalogue/names.ts';
+import { PROVIDERS } from '#shared/catalogue/names.ts';
 import { SEARCH_POPUP_MAX_HEIGHT_PX } from '#shared/constants.ts';
 import { playPath } from '#shared/routes.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes, FIELD, FIELD_INPUT } from '#ui/recipes.ts';
 import { tilePicture } from '#ui/tile.ts';
-import { cutTitle, movedMark, SHORTEST_QUERY, searchEntries, searchGames } from '../model.ts';
+import { cutTitle, movedMark, SHORTEST_QUERY, searchGames, searchIndex } from '../model.ts';
+import { forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 
 /** A pause in typing before the list changes (look: Search). */
 const TYPING_PAUSE_MS = 100;
@@ -23,20 +25,18 @@ const LEAST_HEIGHT_PX = 480;
 /** Shown before anything is typed. */
 const SUGGESTIONS = 6;
 
-const CATEGORY_KEYS = {
-  popular: 'category_popular',
-  slots: 'category_slots',
-  hot: 'category_hot',
-  jackpot: 'category_jackpot',
-  'table-games': 'category_table_games',
-  new: 'category_new',
-  'bonus-buy': 'category_bonus_buy',
-  'live-casino': 'category_live_casino',
-} as const satisfies Record<Category, TextKey<'catalogue'>>;
-
 interface Results {
   query: string;
+  /** What the query finds; popular games while there is none, and where it finds nothing. */
   games: readonly GameEntry[];
+  /** How many the query finds; null while there is none. */
+  found: number | null;
+}
+
+/** The first games to show where nothing else is: those that are open and popular. */
+function suggestionsOf(games: readonly GameEntry[]): GameEntry[] {
+  const liked = games.filter(({ status, categories }) => status === 'open' && categories.includes('popular'));
+  return [...liked, ...games.filter((game) => !liked.includes(game))].slice(0, SUGGESTIONS);
 }
 
 /** What was typed, and the games it finds a moment later. */
@@ -44,23 +44,30 @@ function useSearch(): { typed: string; type: (text: string) => void; results: Re
   const { region } = usePage();
   const catalogue = useTranslate('catalogue');
   const listed = useCatalogue(region);
-  const entries = useMemo(
-    () => searchEntries([...listed.values()], region, (id) => catalogue(CATEGORY_KEYS[id])),
-    [listed, region],
+  const games = useMemo(() => [...listed.values()], [listed]);
+  const index = useMemo(
+    () =>
+      searchIndex(games, region, {
+        category: (id) => catalogue(CATEGORY_KEYS[id]),
+        feature: (id) => catalogue(FEATURE_KEYS[id]),
+      }),
+    [games, region],
   );
+  const suggestions = useMemo(() => suggestionsOf(games), [games]);
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   const settle = useMemo(() => debounce(TYPING_PAUSE_MS, setQuery), []);
   useEffect(() => settle.cancel, [settle]);
-  const games = useMemo(() => {
-    if (query.trim().length >= SHORTEST_QUERY) return searchGames(entries, query);
-    return entries.slice(0, SUGGESTIONS).map(({ game }) => game);
-  }, [entries, query]);
+  const results = useMemo((): Results => {
+    if (query.trim().length < SHORTEST_QUERY) return { query, games: suggestions, found: null };
+    const found = searchGames(index, query);
+    return { query, games: found.length > 0 ? found : suggestions, found: found.length };
+  }, [index, suggestions, query]);
   const type = (text: string): void => {
     setTyped(text);
     settle(text);
   };
-  return { typed, type, results: { query, games } };
+  return { typed, type, results };
 }
 
 export default function SearchPopup({ close }: PopupComponentProps<'search'>): ReactNode {
@@ -69,17 +76,18 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
   const { typed, type, results } = useSearch();
   const [mark, setMark] = useState(0);
   const listId = useId();
-  const { games, query } = results;
+  const { games, query, found } = results;
   const marked = games[mark];
   useEffect(() => setMark(0), [query]);
 
   const open = (game: GameEntry): void => {
+    if (found) noteSearch(query);
     close('submitted');
     navigate(href(page, playPath(game.code, 'real')));
   };
   const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
-    if (step) setMark(movedMark(mark, step, games.length));
+    const moved = movedMark(mark, event.key, games.length);
+    if (moved !== null) setMark(moved);
     else if (event.key === 'Enter' && marked) open(marked);
     else return;
     event.preventDefault();
@@ -116,6 +124,10 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
         </div>
       </div>
       <div className="px-5 pb-3 max-sm:min-h-96">
+        {found === null && <Recent onChoose={type} />}
+        {found === 0 && (
+          <EmptyState title={translate('search_nothing', { query })} text={translate('search_nothing_text')} />
+        )}
         <ResultHead results={results} />
         <div id={listId} role="listbox" aria-label={translate('search_games')}>
           {games.map((game, index) => (
@@ -130,29 +142,47 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
             />
           ))}
         </div>
-        {games.length === 0 && query.trim().length >= SHORTEST_QUERY && (
-          <EmptyState title={translate('search_nothing', { query })} text={translate('search_nothing_text')} />
-        )}
       </div>
       <Keys />
     </PopupFrame>
   );
 }
 
-function ResultHead({ results: { query, games } }: { results: Results }): ReactNode {
+function ResultHead({ results: { found } }: { results: Results }): ReactNode {
   const translate = useTranslate('popups');
-  const searching = query.trim().length >= SHORTEST_QUERY;
   return (
     <div className="flex justify-between px-2 py-1.5 text-meta text-text-3">
-      <span>{translate(searching ? 'search_games' : 'search_suggestions')}</span>
-      <span role="status">{searching && translate('search_found', { count: games.length })}</span>
+      <span>{translate(found ? 'search_games' : 'search_suggestions')}</span>
+      <span role="status">{found !== null && translate('search_found', { count: found })}</span>
     </div>
   );
 }
 
-function percentText(percent: string, page: Page): string {
-  return new Intl.NumberFormat(pageIso(page), { style: 'percent', minimumFractionDigits: 2 }).format(
-    Number(percent) / 100,
+/** What was looked for lately: a press looks for it again. */
+function Recent({ onChoose }: { onChoose: (words: string) => void }): ReactNode {
+  const translate = useTranslate('popups');
+  const [searches, setSearches] = useState(recentSearches);
+  if (searches.length === 0) return null;
+  const forget = (): void => {
+    forgetSearches();
+    setSearches([]);
+  };
+  return (
+    <section className="px-2 pb-2" aria-label={translate('search_recent')}>
+      <div className="flex items-center justify-between text-meta text-text-3">
+        <span>{translate('search_recent')}</span>
+        <Button theme="ghost" size="xs" onClick={forget}>
+          {translate('search_forget')}
+        </Button>
+      </div>
+      <div className="mt-1.5 flex flex-wrap gap-2">
+        {searches.map((words) => (
+          <button key={words} type="button" className="chip" onClick={() => onChoose(words)}>
+            {words}
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -168,7 +198,7 @@ interface ResultProps {
 function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): ReactNode {
   const page = usePage();
   const catalogue = useTranslate('catalogue');
-  const picture = tilePicture(game.code);
+  const picture = tilePicture(game.art);
   const [before, match, after] = cutTitle(game.title, query);
   return (
     <a
@@ -206,7 +236,9 @@ function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): React
         <span className="block text-meta text-text-3">{PROVIDERS[game.provider]}</span>
       </span>
       <span className="text-meta whitespace-nowrap text-text-3">
-        {game.rtpPercent ? catalogue('rtp', { percent: percentText(game.rtpPercent, page) }) : catalogue('announced')}
+        {game.rtpPercent
+          ? catalogue('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) })
+          : catalogue('announced')}
       </span>
     </a>
   );

@@ -1,0 +1,128 @@
+/** The lobby with thousands of games, in a real browser (spec section 2, /games; design section 9). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { manyGamesIndex } from '../support/many-games.ts';
+
+const GAMES = 5_000;
+/** Far more than this would mean that rows out of sight were kept. */
+const MOST_TILES = 150;
+
+let app: RunningApp;
+let browser: Browser;
+const index = manyGamesIndex(GAMES);
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function openLobby(page: Page, path = '/en/games'): Promise<void> {
+  await page.route('**/games-index.json*', (route) => route.fulfill({ body: index, contentType: 'application/json' }));
+  await page.goto(`${app.origin()}${path}`);
+}
+
+const lastPosition = (page: Page) =>
+  page.evaluate(() =>
+    Math.max(0, ...[...document.querySelectorAll('[aria-posinset]')].map((tile) => Number(tile.ariaPosInSet))),
+  );
+
+async function scrollDown(page: Page, position: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 1_500);
+        return lastPosition(page);
+      },
+      { timeout: 60_000, interval: 30 },
+    )
+    .toBeGreaterThan(position);
+}
+
+describe.each(Object.entries(DEVICES))('a list of 5,000 games on %s', (name, device) => {
+  test('grows while one scrolls, keeps only the rows near the window, and is found again on the way back', async () => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, device);
+    const page = await newPage();
+    await openLobby(page);
+    expect(await page.locator('.tile').count()).toBe(12);
+    if (name === 'mobile') await page.locator('h1').tap();
+    await scrollDown(page, 300);
+    expect(await page.locator('.tile').count()).toBeLessThan(MOST_TILES);
+    expect(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize')).toBe(String(GAMES));
+
+    // The place is kept a moment after the last scrolling.
+    await expect
+      .poll(() => page.evaluate(() => history.state?.lobby?.topPx === scrollY && scrollY > 0), { timeout: 20_000 })
+      .toBe(true);
+    const top = await page.evaluate(() => scrollY);
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/en/promo';
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+    await page.waitForURL('**/en/promo');
+    await page.goBack();
+    await page.waitForURL('**/en/games');
+    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 20_000 }).toBe(top);
+    expect(await lastPosition(page)).toBeGreaterThan(300);
+    expectQuiet();
+    await context.close();
+  });
+});
+
+test('the button shows more where nobody scrolls, and the focus outlives its row', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await openLobby(page);
+  await page.getByRole('button', { name: 'Show more games' }).click();
+  await page.getByRole('feed').waitFor();
+  const first = page.locator('.tile-link').first();
+  await first.focus();
+  const name = await first.textContent();
+  await scrollDown(page, 200);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  expectQuiet();
+  await context.close();
+});
+
+test('a favourite is marked at its tile by the keyboard and found in its own list', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await page.goto(`${app.origin()}/en/games`);
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
+  const tile = page.locator('.tile').first();
+  await tile.locator('.tile-link').focus();
+  await tile.getByRole('button', { name: 'Add to favourites' }).press('Enter');
+  await tile.getByRole('button', { name: 'Remove from favourites' }).waitFor();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('favourites');
+  await page.getByText('1 of 1').waitFor();
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await page.getByText('1 of 1').waitFor();
+  expect(new URL(page.url()).searchParams.get('own')).toBe('favourites');
+  expectQuiet();
+  await context.close();
+});
+
+test('spec section 2: moving between list pages scrolls to the filter unless all of it is in sight', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await page.goto(`${app.origin()}/en/games`);
+  await page.keyboard.press('Shift');
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await page.locator('#games-filter a[href="/en/games/category/slots"]').dispatchEvent('click');
+  await page.waitForURL('**/en/games/category/slots');
+  await expect
+    .poll(
+      () => page.evaluate(() => Math.round(document.getElementById('games-filter')?.getBoundingClientRect().top ?? 0)),
+      { timeout: 20_000 },
+    )
+    .toBe(60);
+  expectQuiet();
+  await context.close();
+});
