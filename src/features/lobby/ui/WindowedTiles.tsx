@@ -36,6 +36,7 @@ export function WindowedTiles({ games, shown, label, busy, onSettled }: Windowed
   const rows = shape ? rowCountOf(count, shape) : 0;
   const range = useRowsNear(box, shape, rows);
   const [focused, setFocused] = useState<number | null>(null);
+  useLayoutEffect(holdScroll, []);
   useLayoutEffect(() => {
     if (shape) onSettled();
   }, [shape]);
@@ -57,6 +58,15 @@ export function WindowedTiles({ games, shown, label, busy, onSettled }: Windowed
       ))}
     </div>
   );
+}
+
+/** A list that grows would push what stands below it, and the browser would scroll after that: to the very end. */
+function holdScroll(): () => void {
+  const { style } = document.documentElement;
+  style.overflowAnchor = 'none';
+  return () => {
+    style.overflowAnchor = '';
+  };
 }
 
 interface RowProps {
