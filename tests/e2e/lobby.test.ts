@@ -1,6 +1,6 @@
 /** The lobby with thousands of games, in a real browser (spec section 2, /games; design section 9). */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
 import { manyGamesIndex } from '../support/many-games.ts';
