@@ -1,26 +1,20 @@
-/**
- * The player's own lists: favourites and recently played (decision 0052). They live in this browser, apart for each
- * player who uses it and for guests, and every open tab shows the same.
- */
+/** The own lists of whoever uses this browser: favourites and recently played (decision 0052). Every tab shows the same. */
 import { atom } from 'nanostores';
-import { $user } from '#features/session/index.ts';
 import { localStore } from '#platform/storage.ts';
 import { OWN_LISTS, type OwnCodes, type OwnList } from './model.ts';
 
-const KEY_START = 'fairwind_games_';
+const STORAGE_KEY = 'fairwind_games';
 const MAXIMUM: Record<OwnList, number> = { favourites: 200, recent: 24 };
 const NOTHING: OwnCodes = { favourites: [], recent: [] };
 
 export const $own = atom<OwnCodes>(NOTHING);
-
-const storageKey = (): string => KEY_START + ($user.get()?.user_id ?? 'guest');
 
 const codesOf = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((code) => typeof code === 'string') : [];
 
 function readStored(): OwnCodes {
   try {
-    const stored: unknown = JSON.parse(localStore.get(storageKey()) ?? '{}');
+    const stored: unknown = JSON.parse(localStore.get(STORAGE_KEY) ?? '{}');
     const listOf = (name: OwnList) => codesOf(stored instanceof Object ? Reflect.get(stored, name) : null);
     return { favourites: listOf('favourites'), recent: listOf('recent') };
   } catch (error) {
@@ -39,27 +33,20 @@ function read(): void {
 
 function keep(name: OwnList, codes: readonly string[]): void {
   const next = { ...readStored(), [name]: codes.slice(0, MAXIMUM[name]) };
-  localStore.set(storageKey(), JSON.stringify(next));
+  localStore.set(STORAGE_KEY, JSON.stringify(next));
   $own.set(next);
 }
 
 let watchers = 0;
 let stopWatching: () => void = () => undefined;
 
-/**
- * Reads the lists now, and again when another player comes or another tab changes them; returns how to stop. However
- * many watch, they are read once.
- */
+/** Reads the lists now, and again when another tab changes them; returns how to stop. However many watch, it is once. */
 export function watchOwn(): () => void {
   watchers += 1;
   if (watchers === 1) {
     read();
-    const stopUser = $user.listen(read);
     addEventListener('storage', read);
-    stopWatching = () => {
-      stopUser();
-      removeEventListener('storage', read);
-    };
+    stopWatching = () => removeEventListener('storage', read);
   }
   return () => {
     watchers -= 1;
