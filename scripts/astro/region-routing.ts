@@ -1,6 +1,8 @@
 /** In development, puts the region of the Host header before the path, as the built site's server does (design section 4). */
 import type { AstroIntegration } from 'astro';
 import { isRegionId } from '../../shared/regions/index.ts';
+import { LOCALE_CODES } from '../../shared/regions/locales.ts';
+import { localePath, ROUTES, splitLocale } from '../../shared/routes.ts';
 
 /** Paths that belong to the development server itself or to shared assets. */
 const SHARED_PATH =
@@ -12,6 +14,17 @@ export function regionOfDevelopmentHost(host: string | undefined): string {
   return isRegionId(label) ? label : 'main';
 }
 
+/** Pages that answer every address below them, as the built site's server sees to. */
+const SHELLS = Object.values(ROUTES).filter(({ shell }) => shell);
+
+/** The address of the page that answers a URL: `/de/play/some-game/demo` is answered by `/de/play`. */
+export function pageUrl(url: string): string {
+  const [pathname = '', ...search] = url.split('?');
+  const { locale, path } = splitLocale(pathname, LOCALE_CODES);
+  const shell = SHELLS.find((route) => path.startsWith(`${route.path}/`));
+  return shell ? [localePath(shell.path, locale), ...search].join('?') : url;
+}
+
 export function regionRouting(): AstroIntegration {
   return {
     name: 'fairwind-region-routing',
@@ -19,7 +32,9 @@ export function regionRouting(): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, _response, next) => {
           const url = request.url ?? '/';
-          if (!SHARED_PATH.test(url)) request.url = `/${regionOfDevelopmentHost(request.headers.host)}${url}`;
+          if (!SHARED_PATH.test(url)) {
+            request.url = `/${regionOfDevelopmentHost(request.headers.host)}${pageUrl(url)}`;
+          }
           next();
         });
       },

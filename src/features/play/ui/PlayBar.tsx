@@ -81,7 +81,7 @@ function SessionLine({ room }: { room: GameRoom }) {
   const minutes = useMinutesOnBoard(room.startedAtMs);
   const amount = useNetText(room);
   return (
-    <p className="text-small text-text-2 max-sm:order-last max-sm:w-full">
+    <p className="text-small text-text-2 max-md:order-last max-md:w-full">
       {translate('on_board', { minutes })}
       {', '}
       {room.mode === 'demo' ? (

@@ -1,0 +1,2 @@
+/** `npm run studio:certify`: the studio's par sheet. */
+import '#studio/certify.ts';
