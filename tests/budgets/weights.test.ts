@@ -13,7 +13,6 @@ const HTML_WITH_CSS = 14 * KILOBYTE;
 const HEAVIER: readonly { pages: RegExp; bytes: number }[] = [
   // Five rows of tiles, with the first of each, and all that leads from the home page.
   { pages: /^\w+\/[\w-]+\/index\.html$/, bytes: 16.5 * KILOBYTE },
-  { pages: /^\w+\/[\w-]+\/games(?:\/|$)/, bytes: 14.75 * KILOBYTE },
   // Thirty-five questions with their answers, twice: for readers and for search engines.
   { pages: /^\w+\/[\w-]+\/page\/faq\//, bytes: 14.5 * KILOBYTE },
 ];
