@@ -38,7 +38,7 @@ describe('from 1024 px', () => {
     expect(await width(page)).toBe(SIDE_MENU_WIDTH_PX);
     expect(await expanded(page)).toBe('true');
     await toggle(page).click();
-    expect(await width(page)).toBe(SIDE_MENU_COLLAPSED_WIDTH_PX);
+    await expect.poll(() => width(page)).toBe(SIDE_MENU_COLLAPSED_WIDTH_PX);
     await page.reload();
     expect(await width(page)).toBe(SIDE_MENU_WIDTH_PX);
     await page.context().close();
@@ -48,7 +48,8 @@ describe('from 1024 px', () => {
     const page = await open('/en/vip', WIDE);
     expect(await moving(page)).toBe(false);
     await toggle(page).dispatchEvent('click');
-    expect(await moving(page)).toBe(true);
+    // The narrow column's styles may still be on their way; then it moves.
+    await expect.poll(() => moving(page), { interval: 10 }).toBe(true);
     await toggle(page).dispatchEvent('click');
     expect(await expanded(page)).toBe('false');
     await settled(page);
@@ -65,7 +66,7 @@ describe('from 1024 px', () => {
     await page.waitForURL('**/en/shop');
     await expect.poll(() => menu(page).locator('[aria-current="page"]').getAttribute('href')).toBe('/en/shop');
     expect(await menu(page).getAttribute('data-kept')).toBe('');
-    expect(await width(page)).toBe(SIDE_MENU_COLLAPSED_WIDTH_PX);
+    await expect.poll(() => width(page)).toBe(SIDE_MENU_COLLAPSED_WIDTH_PX);
     await page.context().close();
   });
 
@@ -77,7 +78,7 @@ describe('from 1024 px', () => {
     const page = await open(path, WIDE, region);
     const place = await page.locator('#content').boundingBox();
     await expect.poll(() => expanded(page), { timeout: 3_000 }).toBe('false');
-    expect(await width(page)).toBe(SIDE_MENU_COLLAPSED_WIDTH_PX);
+    await expect.poll(() => width(page)).toBe(SIDE_MENU_COLLAPSED_WIDTH_PX);
     expect((await page.locator('#content').boundingBox())?.x).toBe(place?.x);
     await page.context().close();
   });
