@@ -28,7 +28,18 @@ import { createAdmin } from './modules/admin/index.ts';
 import { createContact } from './modules/contact/index.ts';
 import { contentRoutes } from './modules/content/index.ts';
 import { createCrmSessions, crmRoutes } from './modules/crm/index.ts';
-import { createGameDirectory, createGames, createGameWallet, expireTokens, gameRoutes } from './modules/games/index.ts';
+import {
+  createGameDirectory,
+  createGames,
+  createGamesContent,
+  createGameWallet,
+  createJackpots,
+  createOwnLists,
+  createVendorHealth,
+  createVendorListing,
+  expireTokens,
+  gameRoutes,
+} from './modules/games/index.ts';
 import { createLedger } from './modules/ledger/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
 import { createPayments, routes as paymentRoutes, paymentVendorRoutes } from './modules/payments/index.ts';
@@ -59,7 +70,7 @@ import {
   realtimeRoutes,
   refuseUpgrade,
 } from './realtime/index.ts';
-import { createSite } from './site/index.ts';
+import { createSite, frameOrigins } from './site/index.ts';
 
 export interface AppParts {
   connection: Connection;
@@ -82,8 +93,10 @@ export interface App {
   start(): void;
   /** Asks payment vendors about deposits whose message is late. */
   reconcilePayments(): Promise<number>;
-  /** Asks the outside vendors for their lists of games. */
+  /** Asks the outside vendors for their lists of games; a change of the lists asks for a publish. */
   syncGames(): Promise<void>;
+  /** Asks those vendors again that did not answer lately. */
+  askDoubtfulVendors(): Promise<void>;
   /** From now on the server says that it is not ready. */
   beginDrain(): void;
   /** Ends sockets and background work; the database stays open. */
@@ -171,8 +184,22 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     ...(hub88 ? [createHub88Aggregator(hub88, tell)] : []),
     ...(softswiss ? [createSoftswissAggregator(softswiss, tell)] : []),
   ];
-  const directory = createGameDirectory({ database, unitOfWork, aggregators, clock });
+  const health = createVendorHealth(clock);
+  const directory = createGameDirectory({
+    database,
+    unitOfWork,
+    aggregators,
+    health,
+    clock,
+    certified: (vendor) => config.gameVendors.certified[vendor] ?? [],
+  });
   await directory.reload();
+  const vendorListing = createVendorListing(
+    directory,
+    health,
+    aggregators.map(({ name }) => name),
+    clock,
+  );
   const gameWallet = createGameWallet({
     directory,
     database,
@@ -184,7 +211,18 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     noteWin: createAchievements(clock).noteWin,
     broadcast: hub.broadcast,
   });
-  const games = createGames({ database, players: playerDirectory, directory, aggregators, clock });
+  const frames = frameOrigins(config);
+  const games = createGames({
+    database,
+    players: playerDirectory,
+    directory,
+    aggregators,
+    health,
+    clock,
+    isFramed: (origin) => frames.includes(origin),
+    log: tell,
+  });
+  const jackpots = createJackpots({ aggregators, clock, broadcast: hub.broadcast });
   const walletUrl = `${config.internalUrl}/vendor/games/studio`;
   const studio: HostedStudio | null = parts.studio?.({ config, database, clock, walletUrl, log: tell }) ?? null;
 
@@ -192,7 +230,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
 
   const site =
     config.devSiteUrl === undefined
-      ? createSite(config, (error) => log.error({ error }, 'page failed'))
+      ? createSite(config, (error) => log.error({ error }, 'page failed'), vendorListing.has)
       : createDevSite(config.devSiteUrl);
 
   const routes: Routes = {
@@ -201,7 +239,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     ...pushRoutes({ database, clock }),
     ...walletRoutes(wallet),
     ...paymentRoutes(payments),
-    ...gameRoutes(games),
+    ...gameRoutes(games, jackpots, createOwnLists({ database, unitOfWork, directory, clock })),
     ...achievementRoutes(database),
     ...vipRoutes(),
     ...notificationRoutes(database),
@@ -225,7 +263,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
 
   const vendors = new Hono();
   vendors.route('/', paymentVendorRoutes({ providers, settle: payments.settle, clock, log }));
-  vendors.route('/', gameVendorRoutes({ wallet: gameWallet, secret: config.studioSecret, clock, log: tell }));
+  vendors.route('/', gameVendorRoutes({ wallet: gameWallet, jackpots, secret: config.studioSecret, clock, log: tell }));
   if (hub88) vendors.route('/', hub88Routes({ wallet: gameWallet, settings: hub88, log: tell }));
   if (softswiss) vendors.route('/', softswissRoutes({ wallet: gameWallet, settings: softswiss, log: tell }));
   if (crm && config.crmSecret) vendors.route('/', crmVendorRoutes({ sessions: crm, secret: config.crmSecret, clock }));
@@ -252,6 +290,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     contact,
     api: createApi({ routes, authenticate: createAuthenticate(sessions, cookies), log }),
     vendors,
+    vendorGames: vendorListing,
     studio,
     paymentProvider: sandbox?.provider ?? null,
     mailbox: catcher,
@@ -290,18 +329,25 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     else refuseUpgrade(socket, 404);
   }
 
+  const { sources } = config.publishing;
+  const content = sources === null ? null : createGamesContent(sources, directory);
+
+  async function syncGames(wanted?: (vendor: string) => boolean): Promise<void> {
+    for (const { vendor, added, removed } of await directory.sync(wanted)) {
+      if (added === null) tell('a game vendor did not tell its games', { vendor });
+      else if (added.length + removed.length > 0) log.info({ vendor, added, removed }, 'a vendor’s games changed');
+    }
+    if (content?.write()) parts.publisher?.request();
+  }
+
   return {
     dispatch,
     onUpgrade,
     hub,
     start: () => sandbox?.provider.start(),
     reconcilePayments: payments.reconcile,
-    async syncGames() {
-      for (const { vendor, added, removed } of await directory.sync()) {
-        if (added === null) tell('a game vendor did not tell its games', { vendor });
-        else if (added.length + removed.length > 0) log.info({ vendor, added, removed }, 'a vendor’s games changed');
-      }
-    },
+    syncGames: () => syncGames(),
+    askDoubtfulVendors: () => syncGames(health.isDoubtful),
     beginDrain() {
       draining = true;
     },

@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Environment, RegionId } from '#shared/regions/index.ts';
+import type { Environment, JurisdictionId, RegionId } from '#shared/regions/index.ts';
 import {
   ConfigError,
   checkBuildVariables,
@@ -46,6 +46,8 @@ export interface Config {
   /** Origin of the studio: game frames and its API. */
   readonly studioUrl: string;
   readonly studioSecret: string;
+  /** How long live tables take bets, s; each table's own time where it is not set. */
+  readonly liveBettingSeconds: number | undefined;
   readonly gameVendors: GameVendorsConfig;
   /** The sandbox payment provider; null where no deposits are taken. */
   readonly sandboxPayment: SandboxPayment | null;
@@ -71,6 +73,8 @@ export interface GameVendorsConfig {
   readonly softswiss: { readonly url: string; readonly casinoId: string; readonly secret: string } | null;
   /** Further origins whose games the pages may frame. */
   readonly origins: readonly string[];
+  /** By vendor: the jurisdictions for which its games leave out what is forbidden there (server/modules/games). */
+  readonly certified: Readonly<Record<string, readonly JurisdictionId[]>>;
 }
 
 export interface PublishingConfig {
@@ -166,6 +170,10 @@ function readGameVendors(values: Values): GameVendorsConfig {
             secret: required('SOFTSWISS_SECRET', 'SOFTSWISS_URL'),
           },
     origins: readVariable(values, 'GAME_ORIGINS') ?? [],
+    certified: {
+      hub88: readVariable(values, 'HUB88_JURISDICTIONS') ?? [],
+      softswiss: readVariable(values, 'SOFTSWISS_JURISDICTIONS') ?? [],
+    },
   };
 }
 
@@ -218,6 +226,7 @@ export function loadConfig(values: Values): Config {
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
     studioUrl: get('STUDIO_URL') ?? houseOrigin('games'),
     studioSecret: secrets.studio,
+    liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
     gameVendors: Object.freeze(readGameVendors(values)),
     sandboxPayment: provider === 'none' ? null : Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }),
     mail: Object.freeze({

@@ -1,7 +1,13 @@
 /** Starts the server: settings, database, app, port; and stops it in order. */
 import { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
-import { createDatabaseFlightStore, createDatabaseStore, createStudio } from '#studio/index.ts';
+import {
+  createDatabaseChatStore,
+  createDatabaseFlightStore,
+  createDatabaseLiveStore,
+  createDatabaseStore,
+  createStudio,
+} from '#studio/index.ts';
 import { type App, createApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
@@ -30,6 +36,9 @@ const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) 
     clock,
     store: createDatabaseStore(database),
     flights: createDatabaseFlightStore(database),
+    tables: createDatabaseLiveStore(database),
+    livePace: config.liveBettingSeconds === undefined ? {} : { betting: config.liveBettingSeconds * 1_000 },
+    chat: createDatabaseChatStore(database),
     clientFolders: gameClientFolders(createReleaseSource(config.siteDirectory)),
     log,
   });

@@ -7,6 +7,8 @@ import {
   hostOf,
   isRegionId,
   isVendorAddress,
+  JURISDICTION_IDS,
+  type JurisdictionId,
   REGION_IDS,
   type RegionId,
   readOrigins,
@@ -36,6 +38,11 @@ interface Variable<Value> {
 const portNumber: Variable<number> = {
   wanted: 'a whole number from 1 to 65535',
   read: (text) => (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535 ? Number(text) : undefined),
+};
+
+const bettingSeconds: Variable<number> = {
+  wanted: 'a whole number from 3 to 60',
+  read: (text) => (/^\d{1,2}$/.test(text) && Number(text) >= 3 && Number(text) <= 60 ? Number(text) : undefined),
 };
 
 function oneOf<Value extends string>(values: readonly Value[]): Variable<Value> {
@@ -114,6 +121,15 @@ const originList: Variable<readonly string[]> = {
   read: (text) => readOrigins(text) ?? undefined,
 };
 
+const jurisdictionList: Variable<readonly JurisdictionId[]> = {
+  wanted: `jurisdictions, comma-separated, of ${JURISDICTION_IDS.join(', ')}`,
+  read(text) {
+    const names = text.split(',').map((name) => name.trim());
+    const known = JURISDICTION_IDS.filter((id) => names.includes(id));
+    return known.length === names.length ? known : undefined;
+  },
+};
+
 /** Names a page's address has other uses for: read as an affiliate's token they would mean two things. */
 const TAKEN_PARAMETERS: readonly string[] = [
   ...['registration', 'restore', 'bt-path', 'bonusid', 'bonuscode', 'unlockamount', 'payment_id'],
@@ -179,6 +195,7 @@ const pemKey = (kind: 'PRIVATE' | 'PUBLIC'): Variable<string> => ({
 const VARIABLES = {
   ...BUILD_VARIABLES,
   PORT: portNumber,
+  LIVE_BETTING_SECONDS: bettingSeconds,
   HOST: listenAddress,
   PUBLIC_SCHEME: oneOf(['http', 'https']),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], true),
@@ -194,9 +211,11 @@ const VARIABLES = {
   HUB88_OPERATOR_ID: vendorName,
   HUB88_PRIVATE_KEY: pemKey('PRIVATE'),
   HUB88_PUBLIC_KEY: pemKey('PUBLIC'),
+  HUB88_JURISDICTIONS: jurisdictionList,
   SOFTSWISS_URL: httpOrigin,
   SOFTSWISS_CASINO_ID: vendorName,
   SOFTSWISS_SECRET: sharedSecret,
+  SOFTSWISS_JURISDICTIONS: jurisdictionList,
   PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS),
   SANDBOX_PAYMENT_URL: httpOrigin,
   SANDBOX_PAYMENT_SECRET: sharedSecret,

@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
+import { NamingClient } from './named-statements.ts';
 import type { Database } from './types.ts';
 
 /** The part of the log the database layer writes to. */
@@ -36,6 +37,7 @@ const DEFAULT_POOL_SIZE = 20;
 
 async function connectPostgresql(databaseUrl: string, poolSize: number, log: Log): Promise<Connection> {
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

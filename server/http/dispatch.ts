@@ -1,5 +1,6 @@
 /** The first thing a request meets: its host decides which part of the house answers (design section 6). */
 import type { Logger } from 'pino';
+import { VENDOR_GAMES_PATH } from '#shared/catalogue/index-file.ts';
 import { IDEMPOTENCY_HEADER, REALTIME_PATH } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Config } from '../config.ts';
@@ -24,6 +25,8 @@ export interface DispatchParts {
   contact: { fetch(request: Request, where: ApiBindings): Promise<Response | null> };
   /** Everything under `/vendor`. */
   vendors: FetchApp;
+  /** The lists of the vendors' games. */
+  vendorGames: { answer(request: Request, region: RegionId): Response };
   studio: FetchApp | null;
   paymentProvider: FetchApp | null;
   /** The mailbox of what was caught instead of sent. */
@@ -105,6 +108,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       const headers = { location: `${config.scheme}://admin.${host}/`, 'cache-control': 'no-store' };
       return { part: 'admin', response: new Response(null, { status: 302, headers }) };
     }
+    if (path === VENDOR_GAMES_PATH) return { part: 'api', response: parts.vendorGames.answer(request, id) };
     if (path === REALTIME_PATH) return { part: 'refused', response: plain('Upgrade required', 426) };
     const contact = await parts.contact.fetch(request, { region: id, origin, client });
     if (contact !== null) return { part: 'contact', response: contact };

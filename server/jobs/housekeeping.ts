@@ -6,6 +6,8 @@ import { type Database, pruneEvents } from '../db/index.ts';
 const TIDY_INTERVAL_MS = 3_600_000;
 const RECONCILE_INTERVAL_MS = 60_000;
 const GAME_SYNC_INTERVAL_MS = 300_000;
+/** How soon a vendor that answers again is noticed. */
+const DOUBTFUL_VENDORS_INTERVAL_MS = 30_000;
 /** A socket that was away longer fetches afresh instead of resuming. */
 export const EVENT_RETENTION_MS = 24 * 3_600_000;
 const SESSION_RETENTION_MS = 30 * 86_400_000;
@@ -27,7 +29,7 @@ export async function tidy(database: Database, now: Date): Promise<void> {
  */
 export function startHousekeeping(
   database: Database,
-  asks: { reconcilePayments(): Promise<number>; syncGames(): Promise<void> },
+  asks: { reconcilePayments(): Promise<number>; syncGames(): Promise<void>; askDoubtfulVendors(): Promise<void> },
   log: Logger,
 ): () => void {
   const every = (interval: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout => {
@@ -40,6 +42,7 @@ export function startHousekeeping(
     every(TIDY_INTERVAL_MS, 'tidy', () => tidy(database, new Date())),
     every(RECONCILE_INTERVAL_MS, 'reconcile payments', asks.reconcilePayments),
     every(GAME_SYNC_INTERVAL_MS, 'sync games', asks.syncGames),
+    every(DOUBTFUL_VENDORS_INTERVAL_MS, 'ask doubtful vendors', asks.askDoubtfulVendors),
   ];
   return () => timers.forEach(clearInterval);
 }

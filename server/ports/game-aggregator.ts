@@ -1,5 +1,6 @@
 /** A vendor of games as the games module sees it. One adapter per vendor stands in adapters/games/. */
-import type { GameMode } from '#shared/catalogue/names.ts';
+import type { Category, Device, GameKind, GameMode, Volatility } from '#shared/catalogue/names.ts';
+import type { StudioDrawn } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
 
 /** What the player's jurisdiction asks of a game; amounts in minor units. */
@@ -20,6 +21,7 @@ export interface GameLaunch {
   currency: Currency;
   /** BCP 47. */
   language: string;
+  device: Device;
   /** The origin of the page that frames the game. */
   parentOrigin: string;
   limits: GameLimits;
@@ -32,18 +34,54 @@ export interface VendorGame {
   title: string;
   /** Who made it, as the vendor writes it. */
   label: string;
-  kind: 'slot' | 'table' | 'live' | 'instant';
-  /** Percent; null when the vendor does not say. */
+  kind: GameKind;
+  /** Those that follow from what the vendor says of it beside its kind. */
+  categories: readonly Extract<Category, 'jackpot' | 'bonus-buy'>[];
+  /** Percent; null when the vendor does not say, as with the next one. */
   rtpPercent: string | null;
+  volatility: Volatility | null;
+  devices: readonly Device[];
+  /** Countries in which the vendor does not offer it, ISO 3166. */
+  blockedCountries: readonly string[];
+}
+
+/**
+ * `refused`: the vendor works and does not open this game; `failed`: it cannot be reached, is too slow, or says what
+ * nobody understands.
+ */
+export type LaunchAnswer = { url: string } | { failure: 'refused' | 'failed' };
+
+/** What a pool of progressive jackpots of a vendor holds in a currency. */
+export interface JackpotPool {
+  pool: string;
+  currency: Currency;
+  /** Minor units, the largest first. */
+  pots: readonly { tier: string; amount: bigint }[];
+}
+
+export interface RoundAsked {
+  playerId: string;
+  roundId: string;
+  /** BCP 47. */
+  language: string;
+}
+
+export interface RoundDetails {
+  /** The vendor's page about the round, or the one that computes it again. */
+  url: string;
+  /** What was drawn, where the vendor tells it. */
+  drawn: StudioDrawn;
 }
 
 export interface GameAggregator {
   /** Names the vendor in tokens, rounds and the ledger (`game:<name>`). */
   readonly name: string;
-  /** Opens a game and returns the address of its frame; null when the vendor cannot be reached or refuses. */
-  launch(request: GameLaunch): Promise<string | null>;
+  /** Opens a game: the address of its frame. */
+  launch(request: GameLaunch): Promise<LaunchAnswer>;
   /** The vendor's games; null when it cannot be asked. Absent: its games are rows of the catalogue. */
   games?(): Promise<VendorGame[] | null>;
-  /** The address of the vendor's page about a round, for the history; null when there is none. */
-  roundDetails?(round: { playerId: string; roundId: string }): Promise<string | null>;
+  /** The vendor's progressive jackpots in a currency; null when it cannot be asked. Absent: it has none. */
+  jackpots?(currency: Currency): Promise<JackpotPool[] | null>;
+  /** What the vendor says of a round, for the history; null when it cannot be asked or knows nothing of it. */
+  roundDetails?(round: RoundAsked): Promise<RoundDetails | null>;
 }

@@ -6,10 +6,10 @@ import type { SiteManifest } from './manifest.ts';
 const quoted = (hash: string): string => `'${hash.replaceAll("'", '')}'`;
 
 /** Where games come from: the studio and the outside vendors. */
-const frameOrigins = ({ studioUrl, gameVendors }: Pick<Config, 'studioUrl' | 'gameVendors'>): readonly string[] => [
+export const frameOrigins = ({
   studioUrl,
-  ...gameVendors.origins,
-];
+  gameVendors,
+}: Pick<Config, 'studioUrl' | 'gameVendors'>): readonly string[] => [studioUrl, ...gameVendors.origins];
 
 /** The policy of a region: our own files, the inline hashes of the build, the frames of the studio, its outside services. */
 export function contentSecurityPolicy(

@@ -10,6 +10,7 @@ import { createReleaseSource, type Release, type ReleaseSource } from './release
 import { type Place, resolvePath } from './resolve.ts';
 import { respondWithFile } from './respond.ts';
 
+export { frameOrigins } from './headers.ts';
 export { createReleaseSource, gameClientFolders, livePath } from './releases.ts';
 
 export interface SiteRequest {
@@ -59,8 +60,13 @@ const LAST_RESORT =
 /**
  * Creates the site.
  * @param onError hears of what went wrong behind an error page.
+ * @param isVendorGame whether an outside vendor has a game of that code, and the region offers it.
  */
-export function createSite(config: SiteConfig, onError: (error: unknown) => void): Site {
+export function createSite(
+  config: SiteConfig,
+  onError: (error: unknown) => void,
+  isVendorGame: (code: string, region: RegionId) => boolean = () => false,
+): Site {
   const releases: ReleaseSource = createReleaseSource(config.siteDirectory);
   const files: SiteFiles = createSiteFiles();
   const common = commonHeaders(config.scheme);
@@ -178,7 +184,12 @@ export function createSite(config: SiteConfig, onError: (error: unknown) => void
 
   async function answer(visit: Visit): Promise<Response> {
     const { region, url } = visit;
-    const place: Place = { region, environment: config.environment, isPrivate: (name) => PRIVATE_ROOTS.has(name) };
+    const place: Place = {
+      region,
+      environment: config.environment,
+      isVendorGame: (code) => isVendorGame(code, region),
+      isPrivate: (name) => PRIVATE_ROOTS.has(name),
+    };
     const resolution = resolvePath(url.pathname, url.search, place);
     if (resolution.kind === 'page') return page(visit, resolution.file, resolution.locale);
     if (resolution.kind === 'asset') return asset(visit, resolution.files);

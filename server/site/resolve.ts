@@ -15,6 +15,8 @@ export type Resolution =
 
 export interface Place {
   region: RegionId;
+  /** Whether a code that is none of the catalogue is a vendor's game, offered on this region. */
+  isVendorGame(code: string): boolean;
   environment: Environment;
   /** Folders and files of the site's root that are not addresses. */
   isPrivate(firstSegment: string): boolean;
@@ -45,7 +47,8 @@ function pageFile(region: RegionId, locale: LocaleCode | undefined, path: string
 }
 
 /** One shell per locale; code and mode are checked here. */
-function resolvePlay(path: string, locale: LocaleCode | undefined, { region }: Place, search: string): Resolution {
+function resolvePlay(path: string, locale: LocaleCode | undefined, place: Place, search: string): Resolution {
+  const { region } = place;
   const redirect = (target: string): Resolution => ({
     kind: 'redirect',
     status: 302,
@@ -54,7 +57,8 @@ function resolvePlay(path: string, locale: LocaleCode | undefined, { region }: P
   const [, , code, mode, ...rest] = path.split('/');
   if (code === undefined) return redirect(pathOf('games'));
   const game = gameByCode(code);
-  if (game === undefined || rest.length > 0 || !isOffered(game, region)) return { kind: 'missing', locale };
+  const offered = game === undefined ? place.isVendorGame(code) : isOffered(game, region);
+  if (!offered || rest.length > 0) return { kind: 'missing', locale };
   if (mode === undefined) return redirect(playPath(code, 'real'));
   const known = GAME_MODES.find((name) => name === mode);
   if (known === undefined || !offers(region, known === 'demo' ? ['demo-play'] : [])) return { kind: 'missing', locale };

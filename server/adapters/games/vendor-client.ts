@@ -15,8 +15,13 @@ export interface VendorClientConfig {
   log?: VendorLog;
 }
 
+/** `refused`: the vendor answers that the request cannot be carried out (HTTP 4xx). */
+export type VendorAnswer<Value> = { value: Value } | { failure: 'refused' | 'failed' };
+
 export interface VendorClient {
-  /** Posts JSON to a path below the vendor's address; null when it cannot be reached, refuses or answers otherwise. */
+  /** Posts JSON to a path below the vendor's address. */
+  ask<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<VendorAnswer<z.output<Schema>>>;
+  /** The same; null for whatever is no answer. */
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema> | null>;
 }
 
@@ -35,8 +40,8 @@ function lookup(hostname: string, options: LookupOptions, callback: LookupCallba
 /** A client of one vendor. Its connections end when the process does. */
 export function createVendorClient({ vendor, url, sign, timeoutMs, log }: VendorClientConfig): VendorClient {
   const dispatcher = new Agent({ connect: { lookup } });
-  return {
-    async post(path, body, schema) {
+  const client: VendorClient = {
+    async ask(path, body, schema) {
       const text = JSON.stringify(body);
       try {
         const response = await fetch(`${url}${path}`, {
@@ -47,9 +52,15 @@ export function createVendorClient({ vendor, url, sign, timeoutMs, log }: Vendor
           redirect: 'error',
           dispatcher,
         });
-        const answer = schema.safeParse(await response.json());
-        if (response.ok && answer.success) return answer.data;
-        log?.('a game vendor refused', { vendor, path, status: response.status });
+        const { status } = response;
+        if (status >= 400 && status < 500) {
+          await response.body?.cancel();
+          log?.('a game vendor refused', { vendor, path, status });
+          return { failure: 'refused' };
+        }
+        const answer = response.ok ? schema.safeParse(await response.json()) : null;
+        if (answer?.success) return { value: answer.data };
+        log?.('a game vendor answered otherwise than agreed', { vendor, path, status });
       } catch (error) {
         log?.('a game vendor could not be reached', {
           vendor,
@@ -57,7 +68,12 @@ export function createVendorClient({ vendor, url, sign, timeoutMs, log }: Vendor
           reason: error instanceof Error ? error.message : String(error),
         });
       }
-      return null;
+      return { failure: 'failed' };
+    },
+    async post(path, body, schema) {
+      const answer = await client.ask(path, body, schema);
+      return 'value' in answer ? answer.value : null;
     },
   };
+  return client;
 }

@@ -1,5 +1,6 @@
 /** The games module's tables: vendor transactions, rounds and wins (migration 0004). */
 import { sql } from 'drizzle-orm';
+import { worthOf } from '#shared/catalogue/stakes.ts';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
@@ -21,6 +22,7 @@ export interface GameTransaction {
 }
 
 export interface GameRound {
+  provider: string;
   roundId: string;
   gameCode: string;
   currency: Currency;
@@ -169,6 +171,7 @@ export async function addWin(
   const [round] = await readRounds(
     transaction,
     sql`update game_rounds set payout = payout + ${win.amount.toString()}::bigint,
+        worth = worth + ${worthOf(win.amount, win.currency).toString()}::bigint,
         status = ${change.closed ? 'closed' : 'open'}, closed_at = ${closedAt}, player_mask = ${change.playerMask}
       where provider = ${win.provider} and round_id = ${win.roundId}
       returning ${ROUND_COLUMNS}`,
@@ -202,31 +205,120 @@ export async function roundsOf(
   return { rounds, total: count?.total ?? 0 };
 }
 
-/** The latest wins of everyone. */
-export function latestWins(queryable: Queryable, limit: number): Promise<GameRound[]> {
+/** A round of a player; null when it is none of theirs. */
+export async function roundOfPlayer(
+  queryable: Queryable,
+  playerId: string,
+  { provider, roundId }: Pick<GameRound, 'provider' | 'roundId'>,
+): Promise<GameRound | null> {
+  const [round] = await readRounds(
+    queryable,
+    sql`select ${ROUND_COLUMNS} from game_rounds
+      where player_id = ${playerId} and provider = ${provider} and round_id = ${roundId}`,
+  );
+  return round ?? null;
+}
+
+/** What was booked on a round, oldest first. */
+export interface RoundEntry {
+  transactionId: string;
+  kind: GameTransaction['kind'];
+  state: 'posted' | 'rolled_back';
+  /** Minor units. */
+  amount: bigint;
+  balance: bigint;
+  /** ISO instant. */
+  createdAt: string;
+}
+
+/** Everything booked on a round, oldest first; what moved nothing is left out. */
+export async function entriesOf(
+  queryable: Queryable,
+  { provider, roundId }: Pick<GameRound, 'provider' | 'roundId'>,
+): Promise<RoundEntry[]> {
+  const found = await rows<TransactionRow & { transaction_id: string; created: string }>(
+    queryable,
+    sql`select transaction_id, kind, state, player_id::text, round_id, game_code, currency, amount::text,
+        reference_transaction_id, status, wallet_transaction_id::text, balance::text,
+        ${isoInstant(sql`created_at`)} as created
+      from game_transactions
+      where provider = ${provider} and round_id = ${roundId} and state <> 'tombstone' and status = 'ok'
+      order by game_transactions.created_at, transaction_id`,
+  );
+  return found.map((row) => ({
+    transactionId: row.transaction_id,
+    kind: row.kind,
+    state: row.state === 'rolled_back' ? 'rolled_back' : 'posted',
+    amount: BigInt(row.amount),
+    balance: BigInt(row.balance),
+    createdAt: row.created,
+  }));
+}
+
+/** A player's rounds that are open, and those that were taken back since a moment; newest first. */
+export function interruptedOf(
+  queryable: Queryable,
+  playerId: string,
+  since: Date,
+  limit: number,
+): Promise<GameRound[]> {
   return readRounds(
     queryable,
-    sql`select ${ROUND_COLUMNS} from game_rounds where payout > 0 and status = 'closed'
-      order by closed_at desc limit ${limit}`,
+    sql`select ${ROUND_COLUMNS} from game_rounds where player_id = ${playerId}
+      and (status = 'open' or (status = 'rolled_back' and game_rounds.closed_at > ${since.toISOString()}))
+      order by game_rounds.created_at desc limit ${limit}`,
   );
 }
 
-/** A player's newest and largest win. */
+/** Which wins a list is of. */
+export interface WinsWanted {
+  /** Of this game only; null for all. */
+  game: string | null;
+  /** Games that are left out. */
+  without: readonly string[];
+  limit: number;
+}
+
+/** The bare names would be the columns of the answer, which are text: 80 before 105. */
+const WINS_ORDER = { all: sql`game_rounds.closed_at desc`, top: sql`game_rounds.worth desc, game_rounds.closed_at` };
+
+/** The latest or the largest wins of everyone. */
+export function winsOfAll(
+  queryable: Queryable,
+  order: keyof typeof WINS_ORDER,
+  { game, without, limit }: WinsWanted,
+): Promise<GameRound[]> {
+  const left = without.map((code) => sql`${code}`);
+  return readRounds(
+    queryable,
+    sql`select ${ROUND_COLUMNS} from game_rounds where payout > 0 and status = 'closed'
+      ${game === null ? sql`` : sql`and game_code = ${game}`}
+      ${left.length === 0 ? sql`` : sql`and game_code not in (${sql.join(left, sql`, `)})`}
+      order by ${WINS_ORDER[order]} limit ${limit}`,
+  );
+}
+
+/** A player's newest and largest win, of all games or of one. */
 export async function winsOf(
   queryable: Queryable,
   playerId: string,
+  game: string | null = null,
 ): Promise<{ last: GameRound | null; top: GameRound | null }> {
-  const won = sql`select ${ROUND_COLUMNS} from game_rounds where player_id = ${playerId} and payout > 0`;
-  const [last] = await readRounds(queryable, sql`${won} order by closed_at desc nulls last limit 1`);
-  // The bare name would be the column of the answer, which is text: 80 before 105.
-  const [top] = await readRounds(queryable, sql`${won} order by game_rounds.payout desc, created_at limit 1`);
+  const won = sql`select ${ROUND_COLUMNS} from game_rounds where player_id = ${playerId} and payout > 0
+    ${game === null ? sql`` : sql`and game_code = ${game}`}`;
+  const [last] = await readRounds(queryable, sql`${won} order by game_rounds.closed_at desc nulls last limit 1`);
+  const [top] = await readRounds(
+    queryable,
+    sql`${won} order by game_rounds.payout desc, game_rounds.created_at limit 1`,
+  );
   return { last: last ?? null, top: top ?? null };
 }
 
-const ROUND_COLUMNS = sql`round_id, game_code, currency, stake::text, payout::text, status, event_id::text, player_mask,
+const ROUND_COLUMNS = sql`provider, round_id, game_code, currency, stake::text, payout::text, status, event_id::text, player_mask,
   ${isoInstant(sql`created_at`)} as created_at, ${isoInstant(sql`closed_at`)} as closed_at`;
 
 interface RoundRow {
+  provider: string;
   round_id: string;
   game_code: string;
   currency: string;
@@ -242,6 +334,7 @@ interface RoundRow {
 async function readRounds(queryable: Queryable, statement: ReturnType<typeof sql>): Promise<GameRound[]> {
   const found = await rows<RoundRow>(queryable, statement);
   return found.map((row) => ({
+    provider: row.provider,
     roundId: row.round_id,
     gameCode: row.game_code,
     currency: currencyOf(row.currency),

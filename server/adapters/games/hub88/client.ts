@@ -1,7 +1,7 @@
 /** A Hub88-style aggregator behind the port: launches, its list of games, and its page about a round. */
 import { randomUUID } from 'node:crypto';
 import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
-import { kindOf, percentText } from '../kinds.ts';
+import { categoriesOf, devicesOf, kindOf, percentText, volatilityOf } from '../kinds.ts';
 import { createVendorClient, type VendorLog } from '../vendor-client.ts';
 import { hub88GamesAnswer, hub88LaunchAnswer, hub88RoundAnswer } from './messages.ts';
 import { readPrivateKey, readPublicKey, signedHeaders } from './signature.ts';
@@ -43,34 +43,42 @@ export function createHub88Aggregator(settings: Hub88Settings, log?: VendorLog):
   });
   return {
     name: HUB88,
-    launch: async (launch) =>
-      (await client.post(PATHS.launch, launchBody(operatorId, launch), hub88LaunchAnswer))?.url ?? null,
+    async launch(launch) {
+      const answer = await client.ask(PATHS.launch, launchBody(operatorId, launch), hub88LaunchAnswer);
+      return 'value' in answer ? { url: answer.value.url } : answer;
+    },
     async games() {
       const games = await client.post(PATHS.games, { operator_id: operatorId }, hub88GamesAnswer);
       if (games === null) return null;
       return games
         .filter(({ enabled }) => enabled)
-        .map(({ game_code, name, product, category, rtp }) => ({
+        .map(({ game_code, name, product, category, rtp, volatility, platforms, features, blocked_countries }) => ({
           vendorCode: game_code,
           title: name,
           label: product,
           kind: kindOf(category),
+          categories: categoriesOf([category, ...(features ?? [])]),
           rtpPercent: percentText(rtp),
+          volatility: volatilityOf(volatility),
+          devices: devicesOf(platforms),
+          blockedCountries: blocked_countries ?? [],
         }));
     },
     async roundDetails({ playerId, roundId }) {
       const body = { operator_id: operatorId, user: playerId, round: roundId, request_uuid: randomUUID() };
-      return (await client.post(PATHS.round, body, hub88RoundAnswer))?.url ?? null;
+      const answer = await client.post(PATHS.round, body, hub88RoundAnswer);
+      return answer && { url: answer.url, drawn: [] };
     },
   };
 }
 
 function launchBody(operatorId: string, launch: GameLaunch) {
-  const { gameCode, currency, language, parentOrigin, playerId, token } = launch;
+  const { gameCode, currency, language, device, parentOrigin, playerId, token } = launch;
   const common = {
     operator_id: operatorId,
     game_code: gameCode,
     lang: language.slice(0, 2),
+    platform: device === 'desktop' ? 'GPL_DESKTOP' : 'GPL_MOBILE',
     lobby_url: parentOrigin,
   };
   // Play money is the currency without one (ISO 4217: XXX).

@@ -57,6 +57,9 @@ export const HUB88_STATUSES = {
   internal: 'RS_ERROR_UNKNOWN',
 } as const satisfies Record<StudioStatus, string>;
 
+const word = z.string().max(64);
+const country = z.string().length(2);
+
 export const hub88LaunchAnswer = z.object({ url: z.url() });
 export const hub88RoundAnswer = z.object({ url: z.url() });
 export const hub88GamesAnswer = z.array(
@@ -68,5 +71,11 @@ export const hub88GamesAnswer = z.array(
     enabled: z.boolean(),
     /** Percent. */
     rtp: z.number().min(0).max(100).nullish(),
+    volatility: word.nullish(),
+    /** `GPL_DESKTOP`, `GPL_MOBILE`; none named: all. */
+    platforms: z.array(word).max(10).nullish(),
+    features: z.array(word).max(100).nullish(),
+    /** ISO 3166. */
+    blocked_countries: z.array(country).max(300).nullish(),
   }),
 );

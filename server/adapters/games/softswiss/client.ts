@@ -1,6 +1,6 @@
 /** A SoftSwiss-style aggregator behind the port: sessions, its list of games, and its page about a round. */
 import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
-import { kindOf, percentText } from '../kinds.ts';
+import { categoriesOf, devicesOf, kindOf, percentText, volatilityOf } from '../kinds.ts';
 import { createVendorClient, type VendorLog } from '../vendor-client.ts';
 import { softswissGamesAnswer, softswissLaunchAnswer, softswissRoundAnswer } from './messages.ts';
 import { signedHeaders } from './signature.ts';
@@ -30,33 +30,39 @@ export function createSoftswissAggregator(
     name: SOFTSWISS,
     async launch(launch) {
       const path = launch.token === null ? '/demo' : '/sessions';
-      const answer = await client.post(path, launchBody(casinoId, launch), softswissLaunchAnswer);
-      return answer?.launch_options.game_url ?? null;
+      const answer = await client.ask(path, launchBody(casinoId, launch), softswissLaunchAnswer);
+      return 'value' in answer ? { url: answer.value.launch_options.game_url } : answer;
     },
     async games() {
       const answer = await client.post('/games', { casino_id: casinoId }, softswissGamesAnswer);
       if (answer === null) return null;
-      return answer.games.map(({ identifier, title, provider, category, payout }) => ({
-        vendorCode: identifier,
-        title,
-        label: provider,
-        kind: kindOf(category),
-        rtpPercent: percentText(payout),
+      return answer.games.map((game) => ({
+        vendorCode: game.identifier,
+        title: game.title,
+        label: game.provider,
+        kind: kindOf(game.category),
+        categories: categoriesOf([game.category, game.feature_group ?? '', game.has_jackpot ? 'jackpot' : '']),
+        rtpPercent: percentText(game.payout),
+        volatility: volatilityOf(game.volatility_rating),
+        devices: devicesOf(game.devices),
+        blockedCountries: game.restrictions?.default?.blacklist ?? [],
       }));
     },
     async roundDetails({ playerId, roundId }) {
       const body = { casino_id: casinoId, user_id: playerId, game_id: roundId };
-      return (await client.post('/rounds', body, softswissRoundAnswer))?.url ?? null;
+      const answer = await client.post('/rounds', body, softswissRoundAnswer);
+      return answer && { url: answer.url, drawn: [] };
     },
   };
 }
 
 function launchBody(casinoId: string, launch: GameLaunch) {
-  const { gameCode, currency, language, parentOrigin, playerId } = launch;
+  const { gameCode, currency, language, device, parentOrigin, playerId } = launch;
   const common = {
     casino_id: casinoId,
     game: gameCode,
     locale: language.slice(0, 2),
+    client_type: device === 'desktop' ? 'desktop' : 'mobile',
     urls: { return_url: parentOrigin, deposit_url: `${parentOrigin}/wallet` },
   };
   return playerId === null ? common : { ...common, currency, user: { id: playerId } };

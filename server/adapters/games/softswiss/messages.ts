@@ -61,6 +61,9 @@ export const SOFTSWISS_REFUSALS = {
   internal: { http: 500, code: 500, message: 'Nobody knows whether it was done; repeat it' },
 } as const satisfies Record<Exclude<StudioStatus, 'ok'>, Refusal>;
 
+const word = z.string().max(64);
+const countries = z.object({ blacklist: z.array(z.string().length(2)).max(300).nullish() });
+
 export const softswissLaunchAnswer = z.object({ launch_options: z.object({ game_url: z.url() }) });
 export const softswissRoundAnswer = z.object({ url: z.url() });
 export const softswissGamesAnswer = z.object({
@@ -72,6 +75,13 @@ export const softswissGamesAnswer = z.object({
       category: z.string().max(64),
       /** Percent. */
       payout: z.number().min(0).max(100).nullish(),
+      /** `low`, `medium-high`, … */
+      volatility_rating: word.nullish(),
+      /** `desktop`, `mobile`; none named: all. */
+      devices: z.array(word).max(10).nullish(),
+      has_jackpot: z.boolean().nullish(),
+      feature_group: word.nullish(),
+      restrictions: z.object({ default: countries.nullish() }).nullish(),
     }),
   ),
 });

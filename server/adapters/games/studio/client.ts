@@ -1,9 +1,18 @@
 /** The house studio behind the game-aggregator port: signed launches over HTTP. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { studioLaunchAnswer, type studioLaunchRequest } from '#shared/contract/aggregator.ts';
+import {
+  type StudioPots,
+  studioLaunchAnswer,
+  type studioLaunchRequest,
+  studioPotsAnswer,
+  type studioPotsRequest,
+  studioRoundAnswer,
+  type studioRoundRequest,
+} from '#shared/contract/aggregator.ts';
+import { isCurrency } from '#shared/money.ts';
 import type { Clock } from '../../../clock.ts';
-import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
+import type { GameAggregator, GameLaunch, JackpotPool } from '../../../ports/game-aggregator.ts';
 import { createVendorClient, type VendorLog } from '../vendor-client.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -27,15 +36,35 @@ export function createStudioAggregator(config: StudioClientConfig): GameAggregat
   });
   return {
     name: 'studio',
-    launch: async (launch) => (await client.post('/api/launch', launchBody(launch), studioLaunchAnswer))?.url ?? null,
+    async launch(launch) {
+      const answer = await client.ask('/api/launch', launchBody(launch), studioLaunchAnswer);
+      return 'value' in answer ? { url: answer.value.url } : answer;
+    },
+    async roundDetails({ roundId, language }) {
+      const body: z.input<typeof studioRoundRequest> = { request_id: randomUUID(), round_id: roundId, language };
+      return client.post('/api/round', body, studioRoundAnswer);
+    },
+    async jackpots(currency) {
+      const body: z.input<typeof studioPotsRequest> = { request_id: randomUUID(), currency };
+      const answer = await client.post('/api/jackpots', body, studioPotsAnswer);
+      return answer?.pools.flatMap((pool) => poolOf(pool) ?? []) ?? null;
+    },
   };
 }
+
+/** A pool as the studio tells it; null in a currency that the house does not keep. */
+export function poolOf({ pool, currency, pots }: StudioPots): JackpotPool | null {
+  if (!isCurrency(currency)) return null;
+  return { pool, currency, pots: pots.map(({ tier, amount }) => ({ tier, amount: BigInt(amount) })) };
+}
+
 function launchBody(launch: GameLaunch): z.input<typeof studioLaunchRequest> {
   return {
     request_id: randomUUID(),
     game_code: launch.gameCode,
     mode: launch.mode,
     ...(launch.token === null ? {} : { token: launch.token }),
+    ...(launch.playerId === null ? {} : { player_id: launch.playerId }),
     currency: launch.currency,
     language: launch.language,
     parent_origin: launch.parentOrigin,

@@ -1,14 +1,21 @@
-/** What the studio calls: `/vendor/games/studio/{authenticate,balance,bet,win,rollback}` (docs/integrating.md). */
+/** What the studio calls: `/vendor/games/studio/{authenticate,balance,bet,win,rollback,jackpots}` (docs/integrating.md). */
 import { Hono } from 'hono';
-import { type StudioWalletAnswer, type StudioWalletCall, studioWalletRequests } from '#shared/contract/aggregator.ts';
+import {
+  type StudioWalletAnswer,
+  type StudioWalletCall,
+  studioPotsNotice,
+  studioWalletRequests,
+} from '#shared/contract/aggregator.ts';
 import type { Clock } from '../../../clock.ts';
-import type { GameWallet, GameWalletAnswer } from '../../../modules/games/index.ts';
+import type { GameWallet, GameWalletAnswer, Jackpots } from '../../../modules/games/index.ts';
 import { signedRoute } from '../signed-route.ts';
 import type { VendorLog } from '../vendor-client.ts';
+import { poolOf } from './client.ts';
 import { isSigned } from './signature.ts';
 
 export interface GameVendorDeps {
   wallet: GameWallet;
+  jackpots: Pick<Jackpots, 'receive'>;
   secret: string;
   clock: Clock;
   log?: VendorLog;
@@ -46,21 +53,36 @@ const HANDLERS: Handlers = {
 };
 
 /** The studio's wallet endpoints, to be mounted at the root of the app. */
-export function gameVendorRoutes({ wallet, secret, clock, log }: GameVendorDeps): Hono {
+export function gameVendorRoutes({ wallet, jackpots, secret, clock, log }: GameVendorDeps): Hono {
   const app = new Hono();
+  const isOurs = (headers: Headers, body: string) => isSigned(secret, clock.now(), headers, body);
+  const refuse = (status: StudioWalletAnswer['status'], http: number, body: unknown) =>
+    Response.json({ status, request_id: requestIdOf(body) } satisfies StudioWalletAnswer, { status: http });
   for (const call of Object.keys(HANDLERS) as StudioWalletCall[]) {
     const handle = HANDLERS[call] as (wallet: GameWallet, request: unknown) => Promise<GameWalletAnswer>;
     const route = signedRoute({
       call,
       schema: studioWalletRequests[call],
-      isSigned: (headers, body) => isSigned(secret, clock.now(), headers, body),
+      isSigned: isOurs,
       handle: async (request) => Response.json(answerBody(await handle(wallet, request), request.request_id)),
-      refuse: (status, http, body) =>
-        Response.json({ status, request_id: requestIdOf(body) } satisfies StudioWalletAnswer, { status: http }),
+      refuse,
       log,
     });
     app.post(`/vendor/games/studio/${call}`, ...route);
   }
+  const notice = signedRoute({
+    call: 'jackpots',
+    schema: studioPotsNotice,
+    isSigned: isOurs,
+    async handle(request) {
+      const pool = poolOf(request);
+      if (pool) jackpots.receive(PROVIDER, pool);
+      return Response.json({ status: pool ? 'ok' : 'wrong_currency', request_id: request.request_id });
+    },
+    refuse,
+    log,
+  });
+  app.post('/vendor/games/studio/jackpots', ...notice);
   return app;
 }
 

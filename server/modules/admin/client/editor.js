@@ -43,14 +43,28 @@ function promoIn([locale, own], picture, terms) {
   );
 }
 
+/** Where the card's picture is shown from; an upload that is not saved is its own address. */
+function pictureOf(data, getAsset) {
+  const own = text(data.image);
+  if (own === '') return `/art/promos/${text(data.art)}-720.avif`;
+  return own.startsWith('blob:') ? own : String(getAsset(own) ?? '');
+}
+
 function PromoPreview({ entry, getAsset }) {
   const data = entry.get('data')?.toJS?.() ?? {};
-  const own = text(data.image);
-  const picture = own === '' ? `/art/promos/${text(data.art)}-720.avif` : String(getAsset(own) ?? '');
+  const picture = pictureOf(data, getAsset);
   const written = locales
     .map((locale) => [locale, data.texts?.[locale]])
     .filter(([, words]) => text(words?.title) !== '');
   return h('main', {}, ...written.map((texts) => promoIn(texts, picture, data.terms)));
+}
+
+/** A line with its links; they lead nowhere in a preview. */
+function linked(line) {
+  return line.split(/(\[[^\]]+\]\([^)]+\))/).map((part, index) => {
+    const [, words] = /^\[([^\]]+)\]\(/.exec(part) ?? [];
+    return words === undefined ? part : h('u', { key: index }, words);
+  });
 }
 
 /** A text page's markup as far as a preview needs it: sections, questions, lists, paragraphs. */
@@ -59,7 +73,12 @@ function block(part, index) {
   if (marks !== undefined) {
     const [title, ...rest] = part.slice(marks.length + 1).split('\n');
     const words = title.replace(/ \{[^}]+\}$/, '');
-    return h('div', { key: index }, h(marks === '##' ? 'h2' : 'h3', {}, words), heading && h('p', {}, rest.join(' ')));
+    return h(
+      'div',
+      { key: index },
+      h(marks === '##' ? 'h2' : 'h3', {}, words),
+      heading && h('p', {}, ...linked(rest.join(' '))),
+    );
   }
   if (/^- /.test(part))
     return h(
@@ -68,9 +87,9 @@ function block(part, index) {
       ...part
         .split(/^- /m)
         .filter(Boolean)
-        .map((line) => h('li', {}, line)),
+        .map((line) => h('li', {}, ...linked(line))),
     );
-  return h('p', { key: index }, part);
+  return h('p', { key: index }, ...linked(part));
 }
 
 function PagePreview({ entry }) {

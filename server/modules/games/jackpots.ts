@@ -1,0 +1,81 @@
+/**
+ * What the vendors' progressive jackpots hold. Vendors tell it when pots change, and every open page is told at once;
+ * a process that has heard nothing for a while asks.
+ */
+import type { RealtimeMessage } from '#shared/contract/events.ts';
+import type { Jackpots as JackpotsView } from '#shared/contract/games.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
+import { offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { GameAggregator, JackpotPool } from '../../ports/game-aggregator.ts';
+
+/** What was heard or asked is good for so long, ms: another node may have heard more. */
+const GOOD_FOR_MS = 15_000;
+
+export interface Jackpots {
+  /** The pots in a currency, the region's own unless told; none where the region has no jackpots. */
+  of(region: RegionId, currency?: Currency): Promise<JackpotsView>;
+  /** A vendor tells what a pool holds now. */
+  receive(vendor: string, pool: JackpotPool): void;
+}
+
+export interface JackpotsParts {
+  aggregators: readonly GameAggregator[];
+  clock: Clock;
+  /** Sends a public message to every open page. */
+  broadcast(message: RealtimeMessage): void;
+}
+
+interface Known {
+  at: number;
+  pools: Promise<ReadonlyMap<string, JackpotPool>>;
+}
+
+export function createJackpots({ aggregators, clock, broadcast }: JackpotsParts): Jackpots {
+  const known = new Map<Currency, Known>();
+
+  const ask = async (currency: Currency): Promise<ReadonlyMap<string, JackpotPool>> => {
+    const told = await Promise.all(
+      aggregators.map(async ({ name, jackpots }) =>
+        ((await jackpots?.(currency)) ?? []).map((pool) => [`${name}/${pool.pool}`, pool] as const),
+      ),
+    );
+    return new Map(told.flat());
+  };
+
+  const poolsIn = (currency: Currency): Known['pools'] => {
+    const now = clock.now().getTime();
+    const held = known.get(currency);
+    if (held && now - held.at < GOOD_FOR_MS) return held.pools;
+    const pools = ask(currency);
+    known.set(currency, { at: now, pools });
+    return pools;
+  };
+
+  return {
+    async of(region, wanted) {
+      const currency = wanted ?? REGIONS[region].currency;
+      const pools = offers(region, ['jackpots']) ? [...(await poolsIn(currency)).values()] : [];
+      return viewOf(currency, pools);
+    },
+    receive(vendor, pool) {
+      const { currency } = pool;
+      const now = clock.now();
+      const held = known.get(currency);
+      // Who has not asked yet does not know of other pools: the first question will tell all.
+      const pools = held?.pools.then((others) => new Map(others).set(`${vendor}/${pool.pool}`, pool));
+      if (pools) known.set(currency, { at: now.getTime(), pools });
+      broadcast({ type: 'jackpots', sent_at: now.toISOString(), data: viewOf(currency, [pool]) });
+    },
+  };
+}
+
+function viewOf(currency: Currency, pools: readonly JackpotPool[]): JackpotsView {
+  return {
+    currency,
+    pools: pools.map(({ pool, pots }) => ({
+      pool,
+      pots: pots.map(({ tier, amount }) => ({ tier, amount: formatDecimal(amount, currency) })),
+    })),
+  };
+}

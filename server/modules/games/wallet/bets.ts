@@ -1,0 +1,99 @@
+/** Bets: what may be objected to one, and the round it opens or raises. */
+import { type GameWalletAnswer, refusal } from '../errors.ts';
+import { limitsOf } from '../limits.ts';
+import {
+  changeStake,
+  findRound,
+  findTransaction,
+  type GameRound,
+  type GameTransaction,
+  noteRoundStart,
+  openRound,
+} from '../store.ts';
+import {
+  answerWith,
+  type Done,
+  entryOf,
+  findBet,
+  type GameWalletParts,
+  isSame,
+  mismatchOf,
+  move,
+  record,
+  type Scope,
+} from './books.ts';
+import type { BetFields, TransactionFields } from './calls.ts';
+
+/** Where a bet belongs: the open round it raises (null: it opens one), or nowhere. */
+type Place = { raised: GameRound | null } | { refused: GameWalletAnswer };
+
+async function placeOf(scope: Scope, call: BetFields): Promise<Place> {
+  const round = await findRound(scope.transaction, call.provider, call.roundId);
+  const { referenceId } = call;
+  if (referenceId === null) return round === null ? { raised: null } : { refused: refusal('duplicate_transaction') };
+  const opening = await findBet(scope, { ...call, referenceId });
+  if (opening === null || opening.referenceId !== null) return { refused: refusal('unknown_transaction') };
+  if (opening.state !== 'posted') return { refused: refusal('transaction_rolled_back') };
+  return round?.status === 'open' ? { raised: round } : { refused: refusal('invalid_request') };
+}
+
+/**
+ * Why a bet may not be taken, by the token and by the rules where the player's account is. The highest stake is of
+ * the round's bets together; the time between rounds is not for a bet in one.
+ */
+async function objection(
+  { clock, players, directory }: GameWalletParts,
+  scope: Scope,
+  call: TransactionFields,
+  raised: GameRound | null,
+): Promise<GameWalletAnswer | null> {
+  const { token } = scope;
+  const now = clock.now();
+  if (token.expiresAt <= now) return refusal('token_expired');
+  const player = await players.find(scope.transaction, token.playerId);
+  const game = directory.find(call.gameCode);
+  if (!player || !game || game.status !== 'open' || !game.isOfferedIn(player.region)) return refusal('wrong_game');
+  const limits = limitsOf(game, player.region, token.currency);
+  const stake = (raised?.stake ?? 0n) + call.amount;
+  const tooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
+  const sinceRound = scope.lastRoundAt === null ? Number.POSITIVE_INFINITY : now.getTime() - scope.lastRoundAt;
+  const tooSoon = raised === null && sinceRound < limits.roundMinimumMs;
+  return tooHigh || tooSoon ? refusal('limit_reached') : null;
+}
+
+/** Writes a posted bet into its round: the one it opens or the one it raises. */
+async function enter(
+  { clock }: GameWalletParts,
+  scope: Scope,
+  bet: GameTransaction,
+  raised: GameRound | null,
+): Promise<void> {
+  if (raised) return changeStake(scope.transaction, bet, bet.amount);
+  const now = clock.now();
+  if (!(await openRound(scope.transaction, bet, now))) throw new Error(`Round ${bet.roundId} opened twice`);
+  await noteRoundStart(scope.transaction, bet.playerId, now);
+}
+
+/** Takes a bet that opens a round or raises it. */
+export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFields): Promise<Done> {
+  const entry = entryOf(call, scope.token, 'bet', call.referenceId);
+  const mismatch = mismatchOf(call, scope.token);
+  if (mismatch) return { answer: mismatch };
+  const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
+  if (known?.state === 'tombstone') return { answer: refusal('transaction_rolled_back') };
+  if (known && !isSame(known, entry)) return { answer: refusal('duplicate_transaction') };
+  if (known) return { answer: known.state === 'posted' ? answerWith(known) : refusal('transaction_rolled_back') };
+  if (call.amount === 0n) return { answer: refusal('invalid_request') };
+  const placed = await placeOf(scope, call);
+  if ('refused' in placed) return { answer: placed.refused };
+  const objected = await objection(parts, scope, call, placed.raised);
+  if (objected) return { answer: objected };
+  const moved = await move(parts, scope, entry, 'bet', -call.amount);
+  if (!moved.ok) {
+    const { name } = moved.failure;
+    return { answer: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
+  }
+  await enter(parts, scope, entry, placed.raised);
+  await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
+  return { answer: await record(parts, scope, { ...entry, walletTransactionId: moved.value.transferId }) };
+}

@@ -1,0 +1,139 @@
+/** What every call of the wallet stands on: its transaction, its entries in the ledger, and the answers it keeps. */
+import { randomUUID } from 'node:crypto';
+import type { RealtimeMessage } from '#shared/contract/events.ts';
+import type { Currency } from '#shared/money.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Database, Emit, Transaction, UnitOfWork } from '../../../db/index.ts';
+import type { NoteWin } from '../../achievements/index.ts';
+import type { Account, Ledger, TransferKind } from '../../ledger/types.ts';
+import type { PlayerDirectory } from '../../player/types.ts';
+import type { GameDirectory } from '../directory.ts';
+import { type GameWalletAnswer, refusal } from '../errors.ts';
+import { findTransaction, type GameRound, type GameTransaction, insertTransaction } from '../store.ts';
+import type { GameToken } from '../tokens.ts';
+import type { TransactionFields } from './calls.ts';
+
+export interface GameWalletParts {
+  directory: GameDirectory;
+  database: Database;
+  unitOfWork: UnitOfWork;
+  ledger: Ledger;
+  players: PlayerDirectory;
+  clock: Clock;
+  /** Tells the player's pages the new balance; leaves with the transaction. */
+  emitBalance(transaction: Transaction, emit: Emit, playerId: string): Promise<void>;
+  /** Keeps what a win completed; leaves with the transaction. */
+  noteWin: NoteWin;
+  /** Sends a public message to every open page. */
+  broadcast(message: RealtimeMessage): void;
+}
+
+/** What a unit of work leaves to be done after its commit. */
+export interface Done {
+  answer: GameWalletAnswer;
+  win?: GameRound;
+}
+
+/** One call at work: its transaction, with the player locked. */
+export interface Scope {
+  transaction: Transaction;
+  emit: Emit;
+  token: GameToken;
+  lastRoundAt: number | null;
+}
+
+/** Where a player's money for a game lies. */
+export const purse = (token: GameToken): Account => ({
+  owner: 'player',
+  playerId: token.playerId,
+  purse: 'cash',
+  currency: token.currency,
+});
+const house = (currency: Currency): Account => ({ owner: 'house', name: 'games', currency });
+
+/** Moves an amount to the player (or, negative, from the player). */
+export const move = (
+  { ledger }: GameWalletParts,
+  scope: Scope,
+  entry: GameTransaction,
+  kind: TransferKind,
+  amount: bigint,
+) =>
+  ledger.post(scope.transaction, {
+    source: `game:${entry.provider}`,
+    externalId: entry.transactionId,
+    kind,
+    entries: [
+      { account: purse(scope.token), amount },
+      { account: house(scope.token.currency), amount: -amount },
+    ],
+    details: { round_id: entry.roundId, game_code: entry.gameCode },
+  });
+
+/** The answer a transaction got, again. */
+export const answerWith = (entry: GameTransaction): GameWalletAnswer => ({
+  status: entry.status,
+  playerId: entry.playerId,
+  balance: entry.balance,
+  currency: entry.currency,
+  walletTransactionId: entry.walletTransactionId,
+});
+
+/** Writes the answer a transaction got, with the balance after it. */
+export async function record(
+  { ledger, clock }: GameWalletParts,
+  scope: Scope,
+  entry: GameTransaction,
+): Promise<GameWalletAnswer> {
+  const balance = await ledger.balance(scope.transaction, purse(scope.token));
+  const kept = { ...entry, balance };
+  await insertTransaction(scope.transaction, kept, clock.now());
+  return answerWith(kept);
+}
+
+/** A call as its transaction is kept. */
+export function entryOf(
+  call: Pick<TransactionFields, 'provider' | 'transactionId' | 'roundId' | 'gameCode' | 'amount'>,
+  token: GameToken,
+  kind: GameTransaction['kind'],
+  referenceId: string | null,
+): GameTransaction {
+  return {
+    provider: call.provider,
+    transactionId: call.transactionId,
+    kind,
+    state: 'posted',
+    playerId: token.playerId,
+    roundId: call.roundId,
+    gameCode: call.gameCode,
+    currency: token.currency,
+    amount: call.amount,
+    referenceId,
+    status: 'ok',
+    walletTransactionId: randomUUID(),
+    balance: 0n,
+  };
+}
+
+/** A token plays one game in one currency. */
+export function mismatchOf(call: TransactionFields, token: GameToken): GameWalletAnswer | null {
+  if (call.currency !== token.currency) return refusal('wrong_currency');
+  return call.gameCode === token.gameCode ? null : refusal('wrong_game');
+}
+
+const COMPARED = ['kind', 'playerId', 'roundId', 'gameCode', 'currency', 'amount', 'referenceId'] as const;
+
+/** Whether a call repeats a transaction, field by field. */
+export function isSame(one: GameTransaction, other: GameTransaction): boolean {
+  return COMPARED.every((field) => one[field] === other[field]);
+}
+
+/** The bet a win refers to, if it is the same player's in the same round. */
+export async function findBet(
+  scope: Scope,
+  call: TransactionFields & { referenceId: string },
+): Promise<GameTransaction | null> {
+  const bet = await findTransaction(scope.transaction, call.provider, call.referenceId);
+  const fits = bet?.kind === 'bet' && bet.playerId === scope.token.playerId && bet.roundId === call.roundId;
+  return fits ? bet : null;
+}

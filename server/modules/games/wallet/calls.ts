@@ -1,0 +1,63 @@
+/** What vendors ask the wallet for, and what it answers. */
+import type { GameWalletAnswer } from '../errors.ts';
+
+/** A vendor, and the launch it calls about: by its token, or by player and game, then the newest. */
+export type Caller = { provider: string } & ({ token: string } | { playerId: string; gameCode: string });
+
+export interface TransactionFields {
+  provider: string;
+  transactionId: string;
+  roundId: string;
+  gameCode: string;
+  /** Minor units. */
+  amount: bigint;
+  currency: string;
+}
+export type BetFields = TransactionFields & { referenceId: string | null };
+export type WinFields = TransactionFields & { referenceId: string; roundClosed: boolean };
+export interface RollbackFields {
+  provider: string;
+  transactionId: string;
+  referenceId: string;
+  roundId: string;
+}
+
+/** A bet or a win among several that count together. */
+export interface PlayAction {
+  kind: 'bet' | 'win';
+  transactionId: string;
+  /** Minor units. */
+  amount: bigint;
+}
+export type PlayCall = Caller & {
+  roundId: string;
+  gameCode: string;
+  currency: string;
+  actions: readonly PlayAction[];
+  /** The round is over. */
+  finished: boolean;
+};
+export type RollbackOfSeveral = Caller & {
+  roundId: string;
+  actions: readonly Pick<RollbackFields, 'transactionId' | 'referenceId'>[];
+};
+
+/** The answer to several actions: `ok` with each one's own, or the first refusal, and then none was carried out. */
+export interface PlayAnswer extends GameWalletAnswer {
+  actions: GameWalletAnswer[];
+}
+
+export interface GameWallet {
+  authenticate(call: Caller & { gameCode: string }): Promise<GameWalletAnswer>;
+  balance(call: Caller): Promise<GameWalletAnswer>;
+  /** `referenceId`: the bet that opened the round, when this one raises it; null when this one opens it. */
+  bet(call: Caller & BetFields): Promise<GameWalletAnswer>;
+  win(call: Caller & WinFields): Promise<GameWalletAnswer>;
+  rollback(call: Caller & RollbackFields): Promise<GameWalletAnswer>;
+  /** Bets and wins of one round in their order, all or none; further bets raise the round. */
+  play(call: PlayCall): Promise<PlayAnswer>;
+  /** Takes several bets of a round back, all or none. */
+  takeBack(call: RollbackOfSeveral): Promise<PlayAnswer>;
+  /** The bet that opened a round; null when there is none. */
+  openingBetOf(provider: string, roundId: string): Promise<string | null>;
+}

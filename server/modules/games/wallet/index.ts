@@ -1,0 +1,123 @@
+/**
+ * The seamless wallet: bets, wins and rollbacks of a vendor. One database transaction per call; a player's calls stand
+ * in a row. Every transaction id counts once: repeated with the same fields it gets the same answer, with others
+ * `duplicate_transaction`. A rollback that comes before its bet leaves a tombstone that refuses the late bet
+ * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045).
+ */
+import type { Queryable } from '../../../db/index.ts';
+import { type GameWalletAnswer, refusal } from '../errors.ts';
+import { findOpeningBet, findRound, type GameRound, lockPlayer } from '../store.ts';
+import { findGrant, findToken } from '../tokens.ts';
+import { takeBet } from './bets.ts';
+import { type Done, type GameWalletParts, purse, type Scope } from './books.ts';
+import type { Caller, GameWallet, PlayAnswer } from './calls.ts';
+import { takeBetBack } from './rollbacks.ts';
+import { eventOf, payWin } from './wins.ts';
+
+export type { GameWalletParts } from './books.ts';
+export type { GameWallet, PlayAnswer } from './calls.ts';
+export { eventOf } from './wins.ts';
+
+export function createGameWallet(parts: GameWalletParts): GameWallet {
+  const { ledger, clock } = parts;
+
+  const grantOf = (queryable: Queryable, call: Caller) =>
+    'token' in call
+      ? findToken(queryable, call.provider, call.token)
+      : findGrant(queryable, call.provider, call.playerId, call.gameCode);
+
+  /** Runs a call in one transaction, the player locked; broadcasts a win after the commit. */
+  const within = async (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
+    const { answer, win } = await parts.unitOfWork.run<Done>(async (transaction, emit) => {
+      const token = await grantOf(transaction, call);
+      if (token === null) return { answer: refusal('invalid_token') };
+      const lastRoundAt = await lockPlayer(transaction, token.playerId);
+      return work({ transaction, emit, token, lastRoundAt });
+    });
+    if (win) parts.broadcast({ type: 'event', sent_at: clock.now().toISOString(), data: eventOf(win, false, false) });
+    return answer;
+  };
+
+  const read = async (call: Caller, gameCode: string | null): Promise<GameWalletAnswer> => {
+    const token = await grantOf(parts.database, call);
+    if (token === null) return refusal('invalid_token');
+    if (token.expiresAt <= clock.now()) return refusal('token_expired');
+    if (gameCode !== null && gameCode !== token.gameCode) return refusal('wrong_game');
+    const balance = await ledger.balance(parts.database, purse(token));
+    return { status: 'ok', playerId: token.playerId, balance, currency: token.currency };
+  };
+
+  /** Carries out several steps in one transaction; the first refusal undoes them all. */
+  const severally = async (call: Caller, steps: (scope: Scope) => AsyncGenerator<Done>): Promise<PlayAnswer> => {
+    let actions: GameWalletAnswer[] = [];
+    try {
+      const answer = await within(call, async (scope) => {
+        actions = [];
+        let win: GameRound | undefined;
+        for await (const done of steps(scope)) {
+          if (!isCarriedOut(done.answer)) throw new Undone(done.answer);
+          actions.push(done.answer);
+          win = done.win ?? win;
+        }
+        const balance = await ledger.balance(scope.transaction, purse(scope.token));
+        const { playerId, currency } = scope.token;
+        return { answer: { status: 'ok', playerId, balance, currency }, ...(win ? { win } : {}) };
+      });
+      return { ...answer, actions };
+    } catch (error) {
+      if (error instanceof Undone) return { ...error.answer, actions: [] };
+      throw error;
+    }
+  };
+
+  return {
+    authenticate: (call) => read(call, call.gameCode),
+    balance: (call) => read(call, null),
+    bet: (call) => within(call, (scope) => takeBet(parts, scope, call)),
+    win: (call) => within(call, (scope) => payWin(parts, scope, call)),
+    rollback: (call) => within(call, (scope) => takeBetBack(parts, scope, call)),
+
+    play: (call) =>
+      severally(call, async function* (scope) {
+        const { provider, roundId, gameCode, currency, finished } = call;
+        const fields = { provider, roundId, gameCode, currency };
+        let opening = await findOpeningBet(scope.transaction, provider, roundId);
+        for (const [index, { kind, transactionId, amount }] of call.actions.entries()) {
+          const common = { ...fields, transactionId, amount };
+          if (kind === 'bet') {
+            yield takeBet(parts, scope, { ...common, referenceId: opening === transactionId ? null : opening });
+            opening ??= transactionId;
+          } else {
+            const roundClosed = finished && index === call.actions.length - 1;
+            yield payWin(parts, scope, { ...common, referenceId: opening ?? '', roundClosed });
+          }
+        }
+        // A round that ends without a win is closed by one of nothing.
+        if (!finished || opening === null) return;
+        if ((await findRound(scope.transaction, provider, roundId))?.status !== 'open') return;
+        const transactionId = `${roundId}:finished`;
+        await payWin(parts, scope, { ...fields, transactionId, amount: 0n, referenceId: opening, roundClosed: true });
+      }),
+
+    takeBack: (call) =>
+      severally(call, async function* (scope) {
+        const { provider, roundId } = call;
+        for (const action of call.actions) yield takeBetBack(parts, scope, { provider, roundId, ...action });
+      }),
+
+    openingBetOf: (provider, roundId) => findOpeningBet(parts.database, provider, roundId),
+  };
+}
+
+/** Ends the transaction of several actions when one of them is refused. */
+class Undone extends Error {
+  readonly answer: GameWalletAnswer;
+  constructor(answer: GameWalletAnswer) {
+    super(answer.status);
+    this.answer = answer;
+  }
+}
+
+/** Done, or noted for a bet that has not come yet: such an answer holds the balance. */
+const isCarriedOut = ({ status, balance }: GameWalletAnswer) =>
+  status === 'ok' || (status === 'unknown_transaction' && balance !== undefined);
