@@ -1,7 +1,7 @@
 // Written by scripts/art.ts from the drawings in art/; run it again instead of editing.
 
 /** Changes with any byte of any picture, drawing, flag or icon. */
-export const ART_VERSION = 'cc859ae8' as const;
+export const ART_VERSION = '0056697d' as const;
 
 /** Drawing units and widths in pixels by kind; `kind/name` where one differs. No widths: an SVG. */
 export const ART_SHAPES = {
@@ -209,6 +209,7 @@ export const ART = {
       'aurora-wolves',
       'baccarat-saloon',
       'balloonist',
+      'bay-window-roulette',
       'bell-buoy',
       'big-cast',
       'book-of-tides',
@@ -261,6 +262,7 @@ export const TILE_TONE = {
   'aurora-wolves': '#1e3340',
   'baccarat-saloon': '#523e44',
   balloonist: '#695865',
+  'bay-window-roulette': '#383832',
   'bell-buoy': '#3e4554',
   'big-cast': '#466462',
   'book-of-tides': '#424e51',

@@ -72,5 +72,9 @@ export const FIELD_LENGTH = {
   message: { min: 10, max: 4_000 },
 } as const;
 
+/** As many games as an own list of a player holds; older ones leave. */
+export const OWN_LIST_LENGTHS = { favourites: 200, recent: 24 } as const;
+/** Says in local storage whose lists of games this browser holds; absent: a guest's. */
+export const OWN_GAMES_OWNER_KEY = 'fairwind_games_of';
 /** The player-expected hint: `1` when this browser holds a session. It grants nothing. */
 export const PLAYER_HINT_COOKIE = 'fairwind_player';

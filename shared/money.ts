@@ -65,13 +65,23 @@ export function displayAmount(
   locales: string | readonly string[],
   whole = false,
 ): string {
-  if (!currency) return String(amount);
-  const digits = whole ? 0 : 2;
-  return new Intl.NumberFormat(locales as string | string[], {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount);
+  return currency ? amountFormat(currency, locales, whole ? 0 : 2).format(amount) : String(amount);
+}
+
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+/** Made once each: making one takes far longer than using it, and games count amounts up from frame to frame. */
+function amountFormat(currency: string, locales: string | readonly string[], digits: number): Intl.NumberFormat {
+  const key = [currency, digits, locales].join();
+  const format =
+    amountFormats.get(key) ??
+    new Intl.NumberFormat(locales as string | string[], {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  amountFormats.set(key, format);
+  return format;
 }

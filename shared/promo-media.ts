@@ -4,6 +4,9 @@ import { ART_SHAPES } from './art.data.ts';
 /** As a promotion names it; the first group is the file's stem, the second its ending. */
 export const PROMO_IMAGE = /^\/media\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(jpg|jpeg|png|webp)$/;
 
+/** As the editor knows it until it is saved: by the file's name alone. */
+export const UPLOADED_IMAGE = new RegExp(PROMO_IMAGE.source.replace('\\/media\\/', '(?:\\/media\\/)?'));
+
 /** Where the uploaded files lie, from the repository's root. */
 export const MEDIA_FOLDER = 'src/content/media';
 

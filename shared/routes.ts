@@ -111,13 +111,7 @@ export const PAGE_ALIASES = [
 ] as const;
 export type PageAlias = (typeof PAGE_ALIASES)[number];
 
-/** The `bt-path` values of the sport menu (spec section 2). */
-export const SPORT_PATHS = {
-  bets: '/bets',
-  live: '/live',
-  'event-builder': '/event-builder',
-  'e-sports': '/109',
-} as const;
+export { SPORT_PATHS } from './sport-paths.ts';
 
 /**
  * The path of a route without locale prefix.

@@ -3,30 +3,97 @@
  * page read. The renderer and the pages are two programs in one process, so the run stands on `globalThis`.
  */
 
-export interface SiteRun {
+/** What was read of the content. */
+export interface ContentReads {
+  /** Paths from the repository's root, and moments (`readMoment`). */
+  reads: Set<string>;
+  /** Fields of files that hold data, by path: `texts.de.title`; the empty name is the whole. */
+  fields: Map<string, Set<string>>;
+  /** What was read by work whose result was used, and that others use too. */
+  shared: Set<ContentReads>;
+}
+
+/** The reads are those of the page under way. */
+export interface SiteRun extends ContentReads {
   /** The publishing time: windows of promotions and the year in the footer count from here. */
   time: Date;
-  /** What the page under way has read: paths from the repository's root, and moments (`readMoment`). */
-  reads: Set<string>;
-  /** Fields it has read of files that hold data, by path: `texts.de.title`; the empty name is the whole. */
-  fields: Map<string, Set<string>>;
   /** What those files hold. */
   data: Map<string, unknown>;
+  /** HTML that many pages have alike. A rendered page names each part by its number here (`fragmentMark`). */
+  fragments: string[];
 }
 
 const KEY = Symbol.for('fairwind.site-run');
 const holder = globalThis as { [KEY]?: SiteRun };
 
+const noReads = (): ContentReads => ({ reads: new Set(), fields: new Map(), shared: new Set() });
+
 /** Starts a run; content read before is read again. */
 export function startSiteRun(time: Date): SiteRun {
-  const run: SiteRun = { time, reads: new Set(), fields: new Map(), data: new Map() };
+  const run: SiteRun = { ...noReads(), time, data: new Map(), fragments: [] };
   holder[KEY] = run;
   return run;
+}
+
+/** Ends the run: what comes after it in this process has its own time. */
+export function endSiteRun(): void {
+  delete holder[KEY];
 }
 
 /** The run under way, null outside of one (development, tests). */
 export function currentSiteRun(): SiteRun | null {
   return holder[KEY] ?? null;
+}
+
+/** Does work whose result several pages will use: what it reads is gathered, and no page has read it yet. */
+export function gatherReads<Value>(run: SiteRun, work: () => Value): { value: Value; contents: ContentReads } {
+  const { reads, fields, shared } = run;
+  const contents = noReads();
+  Object.assign(run, contents);
+  try {
+    return { value: work(), contents };
+  } finally {
+    Object.assign(run, { reads, fields, shared });
+  }
+}
+
+/**
+ * Work that many pages ask for, done once in a run for each key; outside of one, each time. A page that uses it has read
+ * what it read.
+ */
+export function oncePerRun<Value>(work: (key: string) => Value): (key?: string) => Value {
+  const done = new WeakMap<SiteRun, Map<string, { value: Value; contents: ContentReads }>>();
+  return (key = '') => {
+    const run = currentSiteRun();
+    if (run === null) return work(key);
+    const ofRun = done.get(run) ?? new Map<string, { value: Value; contents: ContentReads }>();
+    done.set(run, ofRun);
+    const known = ofRun.get(key) ?? gatherReads(run, () => work(key));
+    ofRun.set(key, known);
+    run.shared.add(known.contents);
+    return known.value;
+  };
+}
+
+/** Control characters, which no HTML may hold, stand around a fragment's number. */
+const MARK_START = '\u0001';
+const MARK_END = '\u0002';
+
+/** Keeps HTML that other pages will have as well. What stands for it in a rendered page is returned. */
+export function fragmentMark(run: SiteRun, html: string): string {
+  return `${MARK_START}${run.fragments.push(html) - 1}${MARK_END}`;
+}
+
+/** A page in its order: its own HTML, and numbers of fragments. */
+export function cutAtFragments(page: string): (string | number)[] {
+  const [first = '', ...others] = page.split(MARK_START);
+  const cut: (string | number)[] = first === '' ? [] : [first];
+  for (const part of others) {
+    const end = part.indexOf(MARK_END);
+    cut.push(Number(part.slice(0, end)));
+    if (end + 1 < part.length) cut.push(part.slice(end + 1));
+  }
+  return cut;
 }
 
 const MOMENT = 'time:';

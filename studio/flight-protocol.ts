@@ -3,12 +3,23 @@
  * heights hundredths, times ms since 1970 by the server's clock. Messages to all are numbered by `sequence`.
  */
 import { z } from 'zod';
-import { flightBet } from './engines/flight.ts';
+import { MINOR_AMOUNT } from './engines/amounts.ts';
+import { AUTO_MINIMUM_HUNDREDTHS, TOP_HUNDREDTHS } from './engines/flight.ts';
 import type { CommonSessionView, PlayStatus } from './protocol.ts';
+import type { OwnSharedState } from './shared-rounds/bets.ts';
 
 const requestId = z.string().min(8).max(64);
 const panel = z.union([z.literal(0), z.literal(1)]);
 const betId = z.uuid();
+/** What a player stakes on a flight, and where it is cashed out without being asked. */
+const flightBet = z.strictObject({
+  stake: z
+    .string()
+    .regex(MINOR_AMOUNT)
+    .transform((text) => BigInt(text)),
+  /** Hundredths; null: by hand only. */
+  auto_hundredths: z.number().int().min(AUTO_MINIMUM_HUNDREDTHS).max(TOP_HUNDREDTHS).nullable(),
+});
 /** Two bets at a time. */
 export type PanelIndex = 0 | 1;
 export const PANELS: readonly PanelIndex[] = [0, 1];
@@ -62,13 +73,11 @@ export interface PublicBet {
   gone: boolean;
 }
 
-export type OwnBetState = 'pending' | 'placed' | 'won' | 'lost' | 'returned';
-
 export interface OwnBet {
   bet_id: string;
   round: number;
   panel: PanelIndex;
-  state: OwnBetState;
+  state: OwnSharedState;
   stake: string;
   auto_hundredths: number | null;
   cash_out_hundredths: number | null;

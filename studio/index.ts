@@ -1,6 +1,8 @@
 /** The studio's door: what a host process needs to run it. */
 export { createStudio, type Studio } from './server/app.ts';
 export { createDatabaseFlightStore } from './server/aviator/index.ts';
+export { createDatabaseChatStore } from './server/chat/index.ts';
+export { createDatabaseLiveStore } from './server/live/index.ts';
 export { createDatabaseStore } from './server/store-database.ts';
 export { createMemoryStore } from './server/store-memory.ts';
 export type { StudioStore } from './server/types.ts';

@@ -2,7 +2,16 @@
  * The rows of the catalogue: what the pages list and the server launches. Art is `tiles/<art>` of shared/art.ts.
  * Only the build and the server read them; the browser fetches what its region lists (`/games-index.json`).
  */
-import type { Category, Collection, Game, GameKind, Provider, Volatility } from './names.ts';
+import {
+  type Category,
+  type Collection,
+  type Game,
+  type GameKind,
+  PROVIDERS,
+  type Provider,
+  STUDIO,
+  type Volatility,
+} from './names.ts';
 import { sheetOf } from './sheets.ts';
 
 type Row = readonly [
@@ -258,6 +267,16 @@ const ROWS: readonly Row[] = [
   ['dice-deck', 'Dice Deck', 'windward', 'instant', ['table-games', 'hot'], ['classics'], 'medium', 'dice house'],
   ['plinko-reef', 'Plinko Reef', 'windward', 'instant', ['hot', 'new'], ['sea-tales'], 'medium', 'plinko house'],
   ['wheel-of-winds', 'Wheel of Winds', 'windward', 'instant', ['table-games'], ['classics'], 'medium', 'wheel house'],
+  [
+    'bay-window-roulette',
+    'Bay Window Roulette',
+    'windward',
+    'live',
+    ['live-casino', 'table-games', 'new'],
+    ['classics'],
+    'low',
+    'roulette live multiplayer house',
+  ],
   ['helm-of-fortune', 'Helm of Fortune', 'windward', 'live', ['live-casino'], ['classics'], 'medium', 'wheel live'],
   [
     'lantern-quay',
@@ -326,6 +345,9 @@ const OPEN: Readonly<Record<string, string>> = {
   balloonist: '98.99',
   'harbour-blackjack': '99.56',
   'captains-dice': '97.22',
+  'bay-window-roulette': '98.64',
+  'lantern-quay': '98.94',
+  'helm-of-fortune': '96.00',
   '189514-flappiator': '98.99',
 };
 
@@ -333,7 +355,9 @@ export const GAMES: readonly Game[] = /* @__PURE__ */ ROWS.map(
   ([code, title, provider, kind, categories, collections, volatility, tags]) => ({
     code,
     title,
+    vendor: STUDIO,
     provider,
+    providerName: PROVIDERS[provider],
     kind,
     categories,
     collections,

@@ -29,6 +29,9 @@ export const PROVIDERS = {
 export type Provider = keyof typeof PROVIDERS;
 export const PROVIDER_IDS = Object.keys(PROVIDERS) as Provider[];
 
+/** Whether a provider is a label of ours: those have a mark and a page whatever vendors list. */
+export const isOwnProvider = (id: string): id is Provider => Object.hasOwn(PROVIDERS, id);
+
 export const COLLECTIONS = ['sea-tales', 'treasure-hunts', 'wild-animals', 'classics', 'myths'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
@@ -49,10 +52,21 @@ export type Feature = (typeof FEATURES)[number];
 export const DEVICES = ['mobile', 'tablet', 'desktop'] as const;
 export type Device = (typeof DEVICES)[number];
 
+/** `announced`: listed, not yet launched. `unavailable`: its vendor does not answer, or lists it no more. */
+export const GAME_STATUSES = ['open', 'announced', 'unavailable'] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+/** The vendor that runs the games of the catalogue. */
+export const STUDIO = 'studio';
+
 export interface Game {
   code: string;
   title: string;
-  provider: Provider;
+  /** Who runs it: the house's own studio, or an outside vendor (docs/integrating.md). */
+  vendor: string;
+  /** Who made it: a label of ours, or one that an outside vendor names; as it stands in addresses. */
+  provider: string;
+  providerName: string;
   kind: GameKind;
   categories: readonly Category[];
   collections: readonly Collection[];
@@ -66,9 +80,10 @@ export interface Game {
   devices: readonly Device[];
   /** The day it opened, ISO 8601 (2026-09-01); null until then. */
   releasedOn: string | null;
-  volatility: Volatility;
-  /** `announced`: listed, not yet launched; the server refuses to open it. */
-  status: 'open' | 'announced';
+  /** Null where an outside vendor does not tell it. */
+  volatility: Volatility | null;
+  /** The server opens games that are `open` and refuses the others. */
+  status: GameStatus;
   /** The certified return to player in percent ("96.37"); null until the game is open. */
   rtpPercent: string | null;
 }

@@ -21,6 +21,9 @@ const EXCEPTIONS: Readonly<Record<string, Partial<Sheet>>> = {
   'plinko-reef': { releasedOn: '2026-10-26' },
   'minefield-bay': { releasedOn: '2026-10-26' },
   balloonist: { releasedOn: '2026-11-02' },
+  'helm-of-fortune': { releasedOn: '2026-11-16' },
+  'lantern-quay': { releasedOn: '2026-11-16' },
+  'bay-window-roulette': { releasedOn: '2026-11-16' },
 };
 
 /** The fields of a game beside its row; a game that is not open has no opening day. */

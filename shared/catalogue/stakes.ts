@@ -1,5 +1,5 @@
 /** The smallest and the largest stake of the open games, per currency; a test holds them against the studio's titles. */
-import type { Currency } from '../money.ts';
+import { type Currency, parseAmount } from '../money.ts';
 import type { GameKind } from './names.ts';
 
 export interface StakeRange {
@@ -35,4 +35,15 @@ const WHOLE_MINIMUMS: Readonly<Partial<Record<Currency, string>>> = {
 export function stakeRangeOf(kind: GameKind, currency: Currency): StakeRange {
   const range = HOUSE_STAKE_RANGES[currency];
   return kind === 'slot' ? range : { ...range, minimum: WHOLE_MINIMUMS[currency] ?? range.minimum };
+}
+
+const minimumOf = (currency: Currency): bigint => parseAmount(HOUSE_STAKE_RANGES[currency].minimum, currency) ?? 1n;
+
+/**
+ * What an amount is worth beside amounts in other currencies, as the house's stakes stand to each other: the smallest
+ * stake is worth the same in all of them. Whole, for ordering only; no rate of exchange.
+ * @param minor minor units of `currency`.
+ */
+export function worthOf(minor: bigint, currency: Currency): bigint {
+  return (minor * minimumOf('HUF')) / minimumOf(currency);
 }

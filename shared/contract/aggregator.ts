@@ -69,6 +69,8 @@ export const studioLaunchRequest = z.strictObject({
   mode: z.enum(['real', 'demo']),
   /** Absent in demo mode. */
   token: z.string().min(16).max(128).optional(),
+  /** Who plays; absent in demo mode. A round that this player left in the middle of the game goes on. */
+  player_id: id.optional(),
   currency: z.string().length(3),
   /** BCP 47. */
   language: z.string().max(16),
@@ -96,6 +98,57 @@ export const studioGamesAnswer = z.object({
   ),
 });
 
+const pots = z.strictObject({
+  pool: z.string().max(64),
+  currency: z.string().length(3),
+  /** Minor units by tier, the largest first. */
+  pots: z.array(z.strictObject({ tier: z.string().max(64), amount: minor })).max(16),
+});
+/** What a pool of progressive jackpots holds in a currency. */
+export type StudioPots = z.infer<typeof pots>;
+
+/** Fairwind answers this under `/vendor/games/studio/jackpots` (POST): told when pots have changed, at most once a second. */
+export const studioPotsNotice = z.strictObject({ request_id: id, ...pots.shape });
+/** The studio answers this under `/api/jackpots`. */
+export const studioPotsRequest = z.strictObject({ request_id: id, currency: z.string().length(3) });
+export const studioPotsAnswer = z.object({ pools: z.array(pots) });
+
+/** The studio answers this under `/api/round`: what a round drew, for the player's history. */
+export const studioRoundRequest = z.strictObject({
+  request_id: id,
+  round_id: id,
+  /** BCP 47, of the page behind the address. */
+  language: z.string().max(16),
+});
+/** What a line of drawn things is. */
+export const DRAWN_LABELS = [
+  'reels',
+  'player',
+  'dealer',
+  'banker',
+  'dealt',
+  'final',
+  'number',
+  'dice',
+  'opened',
+  'mines',
+  'pocket',
+  'segment',
+  'multiplier',
+  'cash_out',
+] as const;
+/** `cards`: each value is a card, such as "Th" or "As". */
+export const studioDrawn = z.array(
+  z.object({ label: z.enum(DRAWN_LABELS), look: z.enum(['cards', 'text']), values: z.array(z.string()) }),
+);
+export type StudioDrawn = z.infer<typeof studioDrawn>;
+export const studioRoundAnswer = z.object({
+  /** Where anybody can compute the round again. */
+  url: z.string().url(),
+  drawn: studioDrawn,
+});
+export type StudioRoundAnswer = z.infer<typeof studioRoundAnswer>;
+
 /** Messages between the game's frame and the play page (postMessage, checked by origin). */
 export type GameFrameMessage =
   | { type: 'game/ready' }
@@ -109,8 +162,15 @@ export type GameFrameMessage =
     }
   | { type: 'game/error'; status: StudioStatus }
   | { type: 'game/deposit' }
-  | { type: 'game/fullscreen' };
-export type GameParentMessage = { type: 'page/pause' } | { type: 'page/resume' } | { type: 'page/balance-changed' };
+  | { type: 'game/fullscreen' }
+  /** The player wants to check a round; `round` are the fields of the verifier, as a query. */
+  | { type: 'game/verify'; round: string };
+export type GameParentMessage =
+  | { type: 'page/pause' }
+  | { type: 'page/resume' }
+  | { type: 'page/balance-changed' }
+  /** The pots have grown, or one was paid. */
+  | ({ type: 'page/jackpots' } & StudioPots);
 
 /** The headers of a signed request. */
 export const SIGNATURE_HEADERS = { signature: 'x-signature', timestamp: 'x-timestamp' } as const;

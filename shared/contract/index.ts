@@ -9,6 +9,7 @@ import type { ErrorName } from './errors.ts';
 import { gamesEndpoints } from './games.ts';
 import { houseEndpoints } from './house.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { ownGamesEndpoints } from './own-games.ts';
 import type { EndpointName } from './paths.ts';
 import { sessionEndpoints } from './session.ts';
 import { walletEndpoints } from './wallet.ts';
@@ -26,6 +27,7 @@ export const CONTRACT = {
   ...sessionEndpoints,
   ...walletEndpoints,
   ...gamesEndpoints,
+  ...ownGamesEndpoints,
   ...achievementEndpoints,
   ...notificationEndpoints,
   ...houseEndpoints,

@@ -3,6 +3,10 @@
  * this one and are bound to these names by type (contract/index.ts).
  */
 
+import { LAUNCH_PATH } from './headers.ts';
+
+export { HEADERS, IDEMPOTENCY_HEADER, WRITE_HEADER } from './headers.ts';
+
 interface PathRow {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
@@ -26,11 +30,17 @@ export const PATHS = {
   startDeposit: { method: 'POST', path: '/api/wallet/deposits' },
   payment: { method: 'GET', path: '/api/payments/{payment_id}' },
   // Games
-  launchGame: { method: 'POST', path: '/api/games/launch' },
+  launchGame: { method: 'POST', path: LAUNCH_PATH },
   gameRounds: { method: 'GET', path: '/api/games/rounds' },
+  gameRound: { method: 'GET', path: '/api/games/round' },
+  interruptedRounds: { method: 'GET', path: '/api/games/rounds/interrupted' },
   events: { method: 'GET', path: '/api/events' },
+  jackpots: { method: 'GET', path: '/api/jackpots' },
   winStatistics: { method: 'GET', path: '/api/player/wins' },
   achievement: { method: 'GET', path: '/api/player/achievements/{benefit_id}' },
+  ownGames: { method: 'GET', path: '/api/player/games' },
+  keepOwnGame: { method: 'PUT', path: '/api/player/games' },
+  mergeOwnGames: { method: 'POST', path: '/api/player/games/merge' },
   // The rest of the house
   vipLevels: { method: 'GET', path: '/api/vip/levels' },
   notifications: { method: 'GET', path: '/api/notifications' },
@@ -46,10 +56,3 @@ export type EndpointName = keyof typeof PATHS;
 
 /** The socket's path (spec section 7). */
 export const REALTIME_PATH = '/realtime';
-
-/** Sent on every API request; trusted for nothing (spec section 7). */
-export const HEADERS = { origin: 'x-origin', connection: 'x-connection-id' } as const;
-
-/** A custom header on every write: a foreign page cannot send it without a preflight (design section 6). */
-export const WRITE_HEADER = 'x-fairwind-write';
-export const IDEMPOTENCY_HEADER = 'idempotency-key';

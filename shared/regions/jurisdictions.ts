@@ -129,3 +129,4 @@ export const JURISDICTIONS = {
 } as const satisfies Record<string, Jurisdiction>;
 
 export type JurisdictionId = keyof typeof JURISDICTIONS;
+export const JURISDICTION_IDS = Object.keys(JURISDICTIONS) as JurisdictionId[];

@@ -1,5 +1,6 @@
 /** The page's calls to the studio. A spin is repeated under its own id until its answer is known. */
 import type { FlightHistoryRow, FlightSessionView, ProvenFlight } from '../flight-protocol.ts';
+import type { LiveHistoryRow, LiveSessionView, ProvenLiveRound } from '../live-protocol.ts';
 import type {
   ActRequest,
   BeginRequest,
@@ -7,7 +8,6 @@ import type {
   HouseAnswer,
   HouseRoundView,
   HouseSessionView,
-  JackpotsView,
   PlayFailure,
   PlayStatus,
   RoundView,
@@ -18,13 +18,15 @@ import type {
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: PlayStatus; retryAfterMs: number };
 
+/** What the page of any game starts from. */
+export type OpenedSession = SessionView | HouseSessionView | FlightSessionView | LiveSessionView;
+
 export interface StudioApi {
-  session(): Promise<Answer<SessionView | HouseSessionView | FlightSessionView>>;
+  session(): Promise<Answer<OpenedSession>>;
   balance(): Promise<Answer<{ balance: string | null }>>;
   /** New play money in demo mode. */
   refill(): Promise<Answer<{ balance: string | null }>>;
   rounds(): Promise<Answer<RoundView[]>>;
-  jackpots(): Promise<Answer<JackpotsView | null>>;
   newSeeds(clientSeed: string): Promise<Answer<FairnessView>>;
   /** Repeats while the connection is lost; `onLost` runs at the first loss. Gives up with `unavailable`. */
   spin(request: SpinRequest, onLost: () => void): Promise<Answer<SpinAnswer>>;
@@ -35,6 +37,9 @@ export interface StudioApi {
   /** A session's bets on shared flights, and the flights themselves. */
   flightBets(): Promise<Answer<FlightHistoryRow[]>>;
   flights(): Promise<Answer<ProvenFlight[]>>;
+  /** A session's rounds at a live table, and the rounds of everybody there. */
+  liveBets(): Promise<Answer<LiveHistoryRow[]>>;
+  liveResults(): Promise<Answer<ProvenLiveRound[]>>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -82,11 +87,12 @@ export function createStudioApi(token: string): StudioApi {
     balance: () => once('/balance'),
     refill: () => once('/refill', {}),
     rounds: () => once('/rounds'),
-    jackpots: () => once('/jackpots'),
     newSeeds: (clientSeed) => once('/seed', { client_seed: clientSeed }),
     houseRounds: () => once('/rounds'),
     flightBets: () => once('/rounds'),
     flights: () => once('/flights'),
+    liveBets: () => once('/rounds'),
+    liveResults: () => once('/results'),
     spin: (request, onLost) => untilAnswered('/spin', request, onLost),
     begin: (request, onLost) => untilAnswered('/begin', request, onLost),
     act: (request, onLost) => untilAnswered('/act', request, onLost),

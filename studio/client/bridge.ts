@@ -5,22 +5,28 @@ export interface Bridge {
   send(message: GameFrameMessage): void;
 }
 
-const PARENT_TYPES: readonly GameParentMessage['type'][] = ['page/pause', 'page/resume', 'page/balance-changed'];
+const PARENT_TYPES: readonly GameParentMessage['type'][] = [
+  'page/pause',
+  'page/resume',
+  'page/balance-changed',
+  'page/jackpots',
+];
 
-export function createBridge(parentOrigin: string, onMessage: (type: GameParentMessage['type']) => void): Bridge {
+export function createBridge(parentOrigin: string, onMessage: (message: GameParentMessage) => void): Bridge {
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== parentOrigin || event.source !== parent) return;
-    const type = typeOf(event.data);
-    if (type) onMessage(type);
+    const message = messageOf(event.data);
+    if (message) onMessage(message);
   });
-  return {
-    send(message) {
-      if (parent !== self) parent.postMessage(message, parentOrigin);
-    },
-  };
+  return { send: (message) => sendToPage(parentOrigin, message) };
 }
 
-function typeOf(data: unknown): GameParentMessage['type'] | undefined {
-  if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
-  return PARENT_TYPES.find((type) => type === data.type);
+/** Tells the page around the game something; nothing when there is none. */
+export function sendToPage(parentOrigin: string, message: GameFrameMessage): void {
+  if (parent !== self) parent.postMessage(message, parentOrigin);
+}
+
+function messageOf(data: unknown): GameParentMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null;
+  return PARENT_TYPES.some((type) => type === data.type) ? (data as GameParentMessage) : null;
 }

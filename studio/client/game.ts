@@ -1,7 +1,9 @@
 /** One game session on screen: what the player asks, what the studio answers, what is shown. */
+
+import type { StudioPots } from '#shared/contract/aggregator.ts';
 import { priceOf } from '../maths/features/types.ts';
 import type { JackpotsView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
-import { type Answer, pause, type StudioApi } from './api.ts';
+import type { Answer, StudioApi } from './api.ts';
 import { createBridge } from './bridge.ts';
 import { isWalletStatus, type Offer, remedyOf } from './failures.ts';
 import { moneyFormat } from './money.ts';
@@ -40,16 +42,15 @@ const CELEBRATIONS = [
   { from: 0n, countMs: 700, coins: 0, sound: 'win' },
 ] as const;
 
-/** How long a won jackpot stands over the reels, and how often the pots are asked for, ms. */
+/** How long a won jackpot stands over the reels, ms. */
 const JACKPOT_MS = 4_500;
-const POTS_EVERY_MS = 10_000;
 
 const CALM = matchMedia('(prefers-reduced-motion: reduce)');
 
 export async function startGame({ root, api, session, theme, t }: GameParts): Promise<void> {
   const money = moneyFormat(session.currency, session.language);
   const stakes = session.stakes.map(BigInt);
-  const sounds = createSounds();
+  const sounds = createSounds(session.game_code);
   let index = session.first_stake;
   let balance = session.balance === null ? null : BigInt(session.balance);
   let stops = session.stops;
@@ -58,6 +59,9 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   let busy = true;
   let paused = false;
   let showing = false;
+  /** Pressed again while the reels run: they stop as soon as they may. */
+  let hurried = false;
+  let endRun: (() => void) | null = null;
   let presentation: Presentation | null = null;
   const { feature } = session;
   const rulesAllow = session.buy;
@@ -74,9 +78,10 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     restart: { label: 'restart', run: () => void refill() },
   };
 
-  const bridge = createBridge(session.parent_origin, (type) => {
-    if (type === 'page/balance-changed') void refreshBalance();
-    else setPaused(type === 'page/pause');
+  const bridge = createBridge(session.parent_origin, (message) => {
+    if (message.type === 'page/balance-changed') void refreshBalance();
+    else if (message.type === 'page/jackpots') takePots(message);
+    else setPaused(message.type === 'page/pause');
   });
   const banner = createBanner();
   const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
@@ -148,7 +153,6 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   hud.win(null);
   hud.wait(session.wait_ms);
   bindKeys();
-  if (ticker) setInterval(() => void refreshPots(), POTS_EVERY_MS);
   bridge.send({ type: 'game/ready' });
 
   function show(): void {
@@ -172,11 +176,12 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     );
   }
 
-  /** The pots grow with everybody's bets: they are asked for again while the page is looked at. */
-  async function refreshPots(): Promise<void> {
-    if (document.hidden || busy) return;
-    const answer = await api.jackpots();
-    if (answer.ok && answer.value && !busy) showPots(answer.value);
+  /** The pots grow with everybody's bets: the page around the game hears of it. A round shows its own pots first. */
+  function takePots({ pool, currency, pots }: StudioPots): void {
+    const { jackpots } = session;
+    if (busy || jackpots?.pool !== pool || session.currency !== currency) return;
+    const amounts = Object.fromEntries(pots.map(({ tier, amount }) => [tier, amount]));
+    showPots({ ...jackpots, pots: { ...jackpots.pots, ...amounts } });
   }
 
   function showPots(view: JackpotsView): void {
@@ -224,12 +229,32 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   async function press(bought = false): Promise<void> {
     if (showing) stage.hurry();
     presentation?.hurry();
+    if (busy && session.turbo) quicken();
     if (busy || paused || hud.waiting || panel.node.open) return;
     await playRound(bought);
   }
 
+  /** Where the law lets a round be that short. */
+  function quicken(): void {
+    hurried = true;
+    endRun?.();
+    stage.hurry();
+  }
+
+  /** The least time the reels run. */
+  function run(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endRun = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
   async function playRound(bought: boolean): Promise<void> {
     busy = true;
+    hurried = false;
     banner.hide();
     hud.win(null);
     show();
@@ -245,7 +270,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     else stage.start(pace());
     const [answer] = await Promise.all([
       api.spin(request, () => banner.show(t('errorLost'))),
-      pause(CALM.matches || request.buy ? 0 : SHORTEST_RUN_MS[turbo ? 'turbo' : 'normal']),
+      run(CALM.matches || request.buy ? 0 : SHORTEST_RUN_MS[turbo ? 'turbo' : 'normal']),
     ]);
     if (answer.ok) await reveal(answer.value);
     else fail(answer);
@@ -273,7 +298,9 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
       if (outcome.screen.length > 0) await stage.fall(outcome.screen, [], pace());
     } else if (outcome.stops.length > 0) {
       stops = outcome.stops;
-      await stage.land(stops, () => sounds.play('stop'));
+      const landed = stage.land(stops, () => sounds.play('stop'));
+      if (hurried) stage.hurry();
+      await landed;
     }
     if (feature && outcome.steps) {
       presentation = present(outcome, {

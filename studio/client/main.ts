@@ -1,27 +1,36 @@
-/** The entry of a game's page: the session stands in the address, everything else is asked for. */
+/** The entry of a game's page: the session stands in the address, and with it in the page what the game starts from. */
 import './style.css';
 import './panel.css';
-import { createStudioApi } from './api.ts';
-import { startGame } from './game.ts';
+import { type Answer, createStudioApi, type OpenedSession, type StudioApi } from './api.ts';
 import { loadTexts } from './texts/index.ts';
-import { loadTheme } from './titles/index.ts';
 import { createBanner } from './ui/banner.ts';
+
+/** What the studio put into the page; it is asked for where it could not. */
+async function sessionOf(api: StudioApi): Promise<Answer<OpenedSession>> {
+  const embedded = document.getElementById('session')?.textContent;
+  return embedded ? { ok: true, value: JSON.parse(embedded) as OpenedSession } : api.session();
+}
 
 async function open(root: HTMLElement): Promise<void> {
   const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
   const api = createStudioApi(token);
-  const [answer, t] = await Promise.all([api.session(), loadTexts(document.documentElement.lang)]);
+  const [answer, t] = await Promise.all([sessionOf(api), loadTexts(document.documentElement.lang)]);
   if (answer.ok) {
     const session = answer.value;
     if ('shared' in session) {
       const { startAviator } = await import('./aviator/main.ts');
       return startAviator({ root, api, session, t, token });
     }
-    if (!('engine' in session)) {
-      return startGame({ root, api, session, theme: await loadTheme(root.dataset.game ?? ''), t });
+    if ('live' in session) {
+      const { startLive } = await import('./live/main.ts');
+      return startLive({ root, api, session, t, token });
     }
-    const { startHouseGame } = await import('./house/frame.ts');
-    return startHouseGame({ root, api, session, t });
+    if ('engine' in session) {
+      const { startHouseGame } = await import('./house/frame.ts');
+      return startHouseGame({ root, api, session, t });
+    }
+    const [{ startGame }, { loadTheme }] = await Promise.all([import('./game.ts'), import('./titles/index.ts')]);
+    return startGame({ root, api, session, theme: await loadTheme(root.dataset.game ?? ''), t });
   }
   const banner = createBanner();
   root.replaceChildren(banner.node);

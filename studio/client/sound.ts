@@ -1,4 +1,5 @@
 /** Sounds made on the spot; silent until the player switches them on. */
+import { type Palette, paletteOf } from './palettes.ts';
 
 type Sound = 'spin' | 'stop' | 'win' | 'bigWin' | 'feature';
 
@@ -19,34 +20,39 @@ interface Note {
   shape: OscillatorType;
 }
 
-const ARPEGGIO = [523, 659, 784, 1047, 1319];
-const SCORES: Record<Sound, readonly Note[]> = {
-  spin: [{ pitch: 140, at: 0, length: 160, volume: 0.12, shape: 'triangle' }],
-  stop: [{ pitch: 92, at: 0, length: 90, volume: 0.2, shape: 'sine' }],
-  win: ARPEGGIO.slice(0, 3).map((pitch, step) => ({
-    pitch,
-    at: step * 90,
-    length: 220,
-    volume: 0.1,
-    shape: 'triangle',
-  })),
-  feature: [392, 523, 659, 784, 659, 784, 1047].map((pitch, step) => ({
-    pitch,
-    at: step * 130,
-    length: 420,
-    volume: 0.1,
-    shape: 'sine' as const,
-  })),
-  bigWin: [...ARPEGGIO, ...ARPEGGIO.map((pitch) => pitch * 1.5)].map((pitch, step) => ({
-    pitch,
-    at: step * 110,
-    length: 340,
-    volume: 0.11,
-    shape: 'triangle',
-  })),
+/** So that every tone is about as loud as the others. */
+const LOUDNESS: Readonly<Partial<Record<OscillatorType, number>>> = {
+  sine: 1.1,
+  triangle: 1,
+  square: 0.35,
+  sawtooth: 0.4,
 };
+const FIFTH = 1.5;
+const FEATURE = [0, 1, 2, 3, 2, 3, 4];
 
-export function createSounds(): Sounds {
+/** The scores of a game, in its own key and tone. */
+export function scoresOf({ steps, tone, beat }: Palette): Record<Sound, readonly Note[]> {
+  const loud = LOUDNESS[tone] ?? 1;
+  const play = (pitches: readonly number[], every: number, length: number, volume: number): Note[] =>
+    pitches.map((pitch, step) => ({ pitch, at: step * every, length, volume: volume * loud, shape: tone }));
+  const [root = 0] = steps;
+  return {
+    spin: [{ pitch: root / 3, at: 0, length: 160, volume: 0.12, shape: 'triangle' }],
+    stop: [{ pitch: root / 5, at: 0, length: 90, volume: 0.2, shape: 'sine' }],
+    win: play(steps.slice(0, 3), beat, 220, 0.1),
+    feature: play(
+      FEATURE.map((step) => steps[step] ?? root),
+      beat * 1.4,
+      420,
+      0.1,
+    ),
+    bigWin: play([...steps, ...steps.map((pitch) => pitch * FIFTH)], beat * 1.2, 340, 0.11),
+  };
+}
+
+/** The sounds of a game. @param code its catalogue code */
+export function createSounds(code: string): Sounds {
+  const scores = scoresOf(paletteOf(code));
   let on = remembered();
   let context: AudioContext | null = null;
   return {
@@ -61,7 +67,7 @@ export function createSounds(): Sounds {
     play(sound) {
       if (!on) return;
       context ??= new AudioContext();
-      for (const note of SCORES[sound]) playNote(context, note);
+      for (const note of scores[sound]) playNote(context, note);
     },
   };
 }

@@ -5,6 +5,24 @@ import { defineConfig } from 'vite';
 /** The site's build names another folder while it builds beside the running one. */
 const dist = process.env.FAIRWIND_DIST ?? join(import.meta.dirname, '../../dist');
 
+/**
+ * Which code goes together: what every game runs, what the slots share, what the house games share. A browser without
+ * HTTP/2 fetches six files at a time, so a game is a handful of files and not one for each module. The server names
+ * some of them (server/page.ts).
+ */
+const SHARED_CHUNKS = [
+  {
+    name: 'shell',
+    test: /\/studio\/client\/(?:ui\/|texts\/index|(?:api|bridge|failures|money|palettes|result|sound)\.ts$)|rolldown\/runtime/,
+  },
+  { name: 'slots', test: /\/studio\/client\/(?:stage\/|(?:game|present|titles\/index)\.ts$)/ },
+  { name: 'symbols', test: /\/studio\/client\/(?:symbols\/|titles\/cover-theme\.ts$)/ },
+  {
+    name: 'house',
+    test: /\/studio\/(?:client\/house\/[\w-]+\.ts|engines\/(?:amounts|cards|engine|shape)\.ts|maths\/rational\.ts)$/,
+  },
+].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
@@ -13,9 +31,10 @@ export default defineConfig({
     outDir: join(dist, 'games'),
     emptyOutDir: true,
     manifest: true,
-    assetsInlineLimit: 0,
+    // A title's drawings come with its theme: a file each would cost a phone more ways to and fro than the game itself.
+    assetsInlineLimit: (path) => path.endsWith('.svg'),
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rollupOptions: { input: ['main.ts', 'verify/main.ts'] },
+    rolldownOptions: { input: ['main.ts', 'verify/main.ts'], output: { codeSplitting: { groups: SHARED_CHUNKS } } },
   },
 });

@@ -1,10 +1,9 @@
 /** Amounts inside a bet: minor units as decimal integers in strings, bigint once read. */
-import { z } from 'zod';
+import { text } from './shape.ts';
 
-export const minorAmount = z
-  .string()
-  .regex(/^[1-9]\d{0,17}$/)
-  .transform((text) => BigInt(text));
+export const MINOR_AMOUNT = /^[1-9]\d{0,17}$/;
+
+export const minorAmount = text((digits) => (MINOR_AMOUNT.test(digits) ? BigInt(digits) : undefined));
 
 const HUNDRED = 100n;
 

@@ -2,12 +2,12 @@
  * Punto banco from eight decks shuffled anew for each round; 5 % commission on the banker, tie 8 to 1.
  * Published house edges (Wizard of Odds, "Baccarat"): banker 1.0579 %, player 1.2351 %, tie 14.3596 %.
  */
-import { z } from 'zod';
 import type { WordSource } from '../maths/fair.ts';
 import { type Rational, rational } from '../maths/rational.ts';
 import { minorAmount } from './amounts.ts';
 import { type Card, cardName, dealCard, rankOf } from './cards.ts';
 import { type Engine, minorText, type NoAction } from './engine.ts';
+import { list, nothing, oneOf, record, type ValueOf } from './shape.ts';
 
 const DECKS = 8;
 export const BACCARAT_BETS = ['player', 'banker', 'tie'] as const;
@@ -16,13 +16,10 @@ export type BaccaratSide = (typeof BACCARAT_BETS)[number];
 /** Won back per stake, stake included, in twentieths: 5 % commission is one of them. */
 const PAYS_TWENTIETHS: Readonly<Record<BaccaratSide, bigint>> = { player: 40n, banker: 39n, tie: 180n };
 
-const betSchema = z.strictObject({
-  bets: z
-    .array(z.strictObject({ on: z.enum(BACCARAT_BETS), amount: minorAmount }))
-    .min(1)
-    .max(BACCARAT_BETS.length),
+const betSchema = record({
+  bets: list(record({ on: oneOf(BACCARAT_BETS), amount: minorAmount }), 1, BACCARAT_BETS.length),
 });
-export type BaccaratBet = z.infer<typeof betSchema>;
+export type BaccaratBet = ValueOf<typeof betSchema>;
 
 export interface BaccaratState {
   bet: BaccaratBet;
@@ -133,7 +130,7 @@ function returnsOf(counts: Record<BaccaratSide, bigint>): { name: string; rtp: R
 
 export const baccarat: Engine<BaccaratBet, NoAction, BaccaratState> = {
   bet: betSchema,
-  action: z.never(),
+  action: nothing,
   stakeOf: ({ bets }) => {
     const sides = new Set(bets.map(({ on }) => on));
     const both = sides.has('player') && sides.has('banker');

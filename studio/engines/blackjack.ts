@@ -4,13 +4,13 @@
  * split to four hands, aces once and with one card each. No surrender, no insurance. Doubling and splitting put the
  * first bet down again.
  */
-import { z } from 'zod';
 import { countOf, isNatural } from '../maths/blackjack-dealer.ts';
 import { blackjackReturn, HANDS_MAXIMUM } from '../maths/blackjack-return.ts';
 import type { WordSource } from '../maths/fair.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import { type Card, cardName, dealCard, rankOf } from './cards.ts';
 import { type Engine, minorText } from './engine.ts';
+import { oneOf, record, type ValueOf } from './shape.ts';
 
 const DECKS = 8;
 const ACE = 1;
@@ -24,10 +24,10 @@ export type HandEnd = (typeof HAND_ENDS)[number];
 /** What each end pays back, hundredths of the hand's stake. */
 const PAYS_HUNDREDTHS: Readonly<Record<HandEnd, number>> = { blackjack: 250, won: 200, push: 100, lost: 0, bust: 0 };
 
-const betSchema = z.strictObject({ amount: minorAmount });
-export type BlackjackBet = z.infer<typeof betSchema>;
-const actionSchema = z.strictObject({ move: z.enum(BLACKJACK_MOVES) });
-export type BlackjackAction = z.infer<typeof actionSchema>;
+const betSchema = record({ amount: minorAmount });
+export type BlackjackBet = ValueOf<typeof betSchema>;
+const actionSchema = record({ move: oneOf(BLACKJACK_MOVES) });
+export type BlackjackAction = ValueOf<typeof actionSchema>;
 
 export interface BlackjackHand {
   cards: readonly Card[];

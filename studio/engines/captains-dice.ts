@@ -2,11 +2,11 @@
  * Three dice thrown at once, and bets on what they show. Paybacks are hundredths of the stake, chosen so that every bet
  * returns between 96.29 and 97.22 % of the 216 throws.
  */
-import { z } from 'zod';
 import { drawBelow } from '../maths/fair.ts';
 import { type Rational, rational } from '../maths/rational.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import { type Engine, minorText, type NoAction } from './engine.ts';
+import { list, nameIn, nothing, record, type ValueOf } from './shape.ts';
 
 export const DICE = 3;
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
@@ -64,13 +64,8 @@ export function diceReturn(name: string): Rational {
   return rational(BigInt(throws.reduce((sum, dice) => sum + (paid?.(dice) ?? 0), 0)), 100n * BigInt(throws.length));
 }
 
-const betSchema = z.strictObject({
-  bets: z
-    .array(z.strictObject({ on: z.string().refine((name) => DICE_BETS.has(name)), amount: minorAmount }))
-    .min(1)
-    .max(BETS_MAXIMUM),
-});
-export type CaptainsDiceBet = z.infer<typeof betSchema>;
+const betSchema = record({ bets: list(record({ on: nameIn(DICE_BETS), amount: minorAmount }), 1, BETS_MAXIMUM) });
+export type CaptainsDiceBet = ValueOf<typeof betSchema>;
 
 export interface CaptainsDiceState {
   bet: CaptainsDiceBet;
@@ -86,7 +81,7 @@ const paidOf = ({ bet, dice }: CaptainsDiceState) =>
 
 export const captainsDice: Engine<CaptainsDiceBet, NoAction, CaptainsDiceState> = {
   bet: betSchema,
-  action: z.never(),
+  action: nothing,
   stakeOf: ({ bets }) => {
     const distinct = new Set(bets.map(({ on }) => on)).size === bets.length;
     return distinct ? bets.reduce((sum, { amount }) => sum + amount, 0n) : null;

@@ -26,12 +26,13 @@ export function cardName(card: Card): string {
 export async function dealCard(words: WordSource, decks: number, dealt: readonly Card[]): Promise<Card> {
   const cards = DECK * decks - dealt.length;
   if (cards <= 0) throw new RangeError('The shoe is empty');
-  const left = new Array<number>(DECK).fill(decks);
-  for (const card of dealt) left[card] = (left[card] ?? 0) - 1;
+  // The shoe in the order of its cards: each dealt one that lay at or before the place moves it on by one.
   let place = await drawBelow(words, cards);
-  for (let card = 0; card < DECK; card += 1) {
-    place -= left[card] ?? 0;
-    if (place < 0) return card;
+  const gone = [...dealt].sort((a, b) => a - b);
+  for (const [index, card] of gone.entries()) {
+    const copy = index - gone.indexOf(card);
+    if (copy >= decks) throw new RangeError('More cards were dealt than the shoe held');
+    if (card * decks + copy <= place) place += 1;
   }
-  throw new RangeError('More cards were dealt than the shoe held');
+  return Math.floor(place / decks);
 }

@@ -3,23 +3,23 @@
  * 0.99 / u for a uniform u in (0, 1], so that every target returns the same 99 %: P(height ≥ t) = 0.99 / t.
  * The draw has 2^32 values and the target is in hundredths, so the return of a target is counted exactly.
  */
-import { z } from 'zod';
 import type { WordSource } from '../maths/fair.ts';
 import { rational } from '../maths/rational.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import type { Engine, NoAction } from './engine.ts';
+import { integer, nothing, record, type ValueOf } from './shape.ts';
 
 const WORD_SPACE = 2n ** 32n;
 const RETURN_HUNDREDTHS = 99n;
 export const TARGET_MINIMUM_HUNDREDTHS = 101;
 export const TARGET_MAXIMUM_HUNDREDTHS = 1_000_000;
 
-const betSchema = z.strictObject({
+const betSchema = record({
   amount: minorAmount,
   /** Hundredths of the stake. */
-  target_hundredths: z.number().int().min(TARGET_MINIMUM_HUNDREDTHS).max(TARGET_MAXIMUM_HUNDREDTHS),
+  target_hundredths: integer(TARGET_MINIMUM_HUNDREDTHS, TARGET_MAXIMUM_HUNDREDTHS),
 });
-export type CrashBet = z.infer<typeof betSchema>;
+export type CrashBet = ValueOf<typeof betSchema>;
 
 export interface CrashState {
   bet: CrashBet;
@@ -43,7 +43,7 @@ const SHOWN_TARGETS = [101, 110, 150, 200, 300, 500, 1_000, 10_000, 100_000, 1_0
 
 export const crash: Engine<CrashBet, NoAction, CrashState> = {
   bet: betSchema,
-  action: z.never(),
+  action: nothing,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
   begin: async (bet, words: WordSource) => ({ bet, burst: burstOf(await words.next()) }),

@@ -2,24 +2,24 @@
  * A hundred-sided roll, over or under a number of the player's choice. The multiplier is 99 % of the fair one, rounded
  * down to hundredths, so the return is at most 99 %.
  */
-import { z } from 'zod';
 import { drawBelow } from '../maths/fair.ts';
 import { rational } from '../maths/rational.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import type { Engine, NoAction } from './engine.ts';
+import { integer, nothing, oneOf, record, type ValueOf } from './shape.ts';
 
 export const FACES = 100;
 const RETURN_PERCENT = 99;
 export const TARGET_MINIMUM = 2;
 export const TARGET_MAXIMUM = 98;
 
-const betSchema = z.strictObject({
+const betSchema = record({
   amount: minorAmount,
-  side: z.enum(['under', 'over']),
+  side: oneOf(['under', 'over']),
   /** The roll must be below it, or above it; rolls are 1 to 100. */
-  target: z.number().int().min(1).max(FACES),
+  target: integer(1, FACES),
 });
-export type DiceBet = z.infer<typeof betSchema>;
+export type DiceBet = ValueOf<typeof betSchema>;
 
 export interface DiceState {
   bet: DiceBet;
@@ -47,7 +47,7 @@ const isOffered = (bet: Pick<DiceBet, 'side' | 'target'>): boolean => {
 
 export const dice: Engine<DiceBet, NoAction, DiceState> = {
   bet: betSchema,
-  action: z.never(),
+  action: nothing,
   stakeOf: (bet) => (isOffered(bet) ? bet.amount : null),
   partsOf: ({ amount }) => [amount],
   begin: async (bet, words) => ({ bet, roll: (await drawBelow(words, FACES)) + 1 }),

@@ -2,9 +2,9 @@
  * What a house game beside the slots is: rules as pure functions. A round is one bet, the player's decisions and the
  * words of one fair input; replaying them gives the same round, so nothing but these needs to be kept.
  */
-import type { z } from 'zod';
 import type { WordSource } from '../maths/fair.ts';
 import type { Rational } from '../maths/rational.ts';
+import type { Shape } from './shape.ts';
 
 /** How often a game pays back what, for one way to play it. */
 export interface ReturnLine {
@@ -16,9 +16,9 @@ export interface ReturnLine {
 
 export interface Engine<Bet, Action, State> {
   /** A bet as the page sends it. */
-  bet: z.ZodType<Bet>;
+  bet: Shape<Bet>;
   /** A decision as the page sends it. */
-  action: z.ZodType<Action>;
+  action: Shape<Action>;
   /** Minor units the bet puts down; null when the bet breaks the rules of the game. */
   stakeOf(bet: Bet): bigint | null;
   /** The single amounts that must each be a stake on offer. */

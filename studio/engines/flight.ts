@@ -4,9 +4,8 @@
  * by hand as for an automatic one. Heights are whole hundredths; the draw has 2^256 values, so returns are counted
  * exactly.
  */
-import { z } from 'zod';
 import { rational } from '../maths/rational.ts';
-import { minorAmount, timesHundredths } from './amounts.ts';
+import { timesHundredths } from './amounts.ts';
 import type { ReturnLine } from './engine.ts';
 
 /** The multiplier at t ms is 2^(t / DOUBLING_MS), i.e. e^(k·t) with k = ln 2 / 8 s. */
@@ -19,13 +18,6 @@ export const AUTO_MINIMUM_HUNDREDTHS = 101;
 const DRAW_SPACE = 2n ** 256n;
 const RETURN_HUNDREDTHS = 99n;
 const ENCODER = new TextEncoder();
-
-/** What a player stakes on a flight, and where it is cashed out without being asked. */
-export const flightBet = z.strictObject({
-  stake: minorAmount,
-  /** Hundredths; null: by hand only. */
-  auto_hundredths: z.number().int().min(AUTO_MINIMUM_HUNDREDTHS).max(TOP_HUNDREDTHS).nullable(),
-});
 
 /** ms from take-off until a height, in hundredths, is shown. */
 export function timeOf(hundredths: number): number {

@@ -2,38 +2,22 @@
  * Twenty-five fields, some of them mined. Each safe field raises the multiplier to 99 % of the fair one, rounded down
  * to hundredths; the player may stop after any safe field.
  */
-import { z } from 'zod';
 import { drawBelow, type WordSource } from '../maths/fair.ts';
 import { multiply, rational } from '../maths/rational.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import type { Engine } from './engine.ts';
+import { either, integer, oneOf, record, type ValueOf } from './shape.ts';
 
 export const FIELDS = 25;
 const RETURN_PERCENT = 99n;
 /** A larger multiplier ends the round as if the player had stopped. */
 const MULTIPLIER_MAXIMUM_HUNDREDTHS = 500_000_000n;
 
-const betSchema = z.strictObject({
-  amount: minorAmount,
-  mines: z
-    .number()
-    .int()
-    .min(1)
-    .max(FIELDS - 1),
-});
-export type MinesBet = z.infer<typeof betSchema>;
+const betSchema = record({ amount: minorAmount, mines: integer(1, FIELDS - 1) });
+export type MinesBet = ValueOf<typeof betSchema>;
 
-const actionSchema = z.union([
-  z.strictObject({
-    open: z
-      .number()
-      .int()
-      .min(0)
-      .max(FIELDS - 1),
-  }),
-  z.strictObject({ stop: z.literal(true) }),
-]);
-export type MinesAction = z.infer<typeof actionSchema>;
+const actionSchema = either(record({ open: integer(0, FIELDS - 1) }), record({ stop: oneOf([true]) }));
+export type MinesAction = ValueOf<typeof actionSchema>;
 
 export interface MinesState {
   bet: MinesBet;

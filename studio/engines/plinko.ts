@@ -2,11 +2,11 @@
  * A ball falls through rows of pins, left or right with equal chance at each; the bucket it lands in pays. The tables
  * are hundredths of the stake from the edge to the middle and alike on both sides.
  */
-import { z } from 'zod';
 import { drawBelow } from '../maths/fair.ts';
 import { rational } from '../maths/rational.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import type { Engine, NoAction } from './engine.ts';
+import { nothing, oneOf, record, type ValueOf } from './shape.ts';
 
 export const PLINKO_ROWS = [8, 12, 16] as const;
 export const PLINKO_RISKS = ['low', 'medium', 'high'] as const;
@@ -38,12 +38,12 @@ export function plinkoTable(rows: Rows, risk: Risk): readonly number[] {
   return [...half, ...half.slice(0, -1).reverse()];
 }
 
-const betSchema = z.strictObject({
+const betSchema = record({
   amount: minorAmount,
-  rows: z.union([z.literal(8), z.literal(12), z.literal(16)]),
-  risk: z.enum(PLINKO_RISKS),
+  rows: oneOf([8, 12, 16]),
+  risk: oneOf(PLINKO_RISKS),
 });
-export type PlinkoBet = z.infer<typeof betSchema>;
+export type PlinkoBet = ValueOf<typeof betSchema>;
 
 export interface PlinkoState {
   bet: PlinkoBet;
@@ -63,7 +63,7 @@ function waysTo(rows: number, bucket: number): bigint {
 
 export const plinko: Engine<PlinkoBet, NoAction, PlinkoState> = {
   bet: betSchema,
-  action: z.never(),
+  action: nothing,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
   begin: async (bet, words) => {

@@ -2,11 +2,11 @@
  * European roulette: 37 pockets, one zero. With la partage an even-money bet gets half back on zero.
  * Published returns: 36/37 = 97.2973 %, even money with la partage 73/74 = 98.6486 %.
  */
-import { z } from 'zod';
 import { drawBelow } from '../maths/fair.ts';
 import { type Rational, rational } from '../maths/rational.ts';
 import { minorAmount } from './amounts.ts';
 import { type Engine, minorText, type NoAction } from './engine.ts';
+import { list, nameIn, nothing, record, type ValueOf } from './shape.ts';
 
 export const POCKETS = 37;
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
@@ -84,13 +84,8 @@ export function betReturn(name: string, laPartage: boolean): Rational {
   return rational(paid, unit * BigInt(POCKETS));
 }
 
-const betSchema = z.strictObject({
-  bets: z
-    .array(z.strictObject({ on: z.string().refine((name) => TABLE_BETS.has(name)), amount: minorAmount }))
-    .min(1)
-    .max(BETS_MAXIMUM),
-});
-export type RouletteBet = z.infer<typeof betSchema>;
+const betSchema = record({ bets: list(record({ on: nameIn(TABLE_BETS), amount: minorAmount }), 1, BETS_MAXIMUM) });
+export type RouletteBet = ValueOf<typeof betSchema>;
 
 export interface RouletteState {
   bet: RouletteBet;
@@ -103,7 +98,7 @@ export function roulette(laPartage: boolean): Engine<RouletteBet, NoAction, Roul
     bet.bets.map(({ on, amount }) => ({ on, amount, payout: betPayout(on, amount, pocket, laPartage) }));
   return {
     bet: betSchema,
-    action: z.never(),
+    action: nothing,
     stakeOf: ({ bets }) => {
       const distinct = new Set(bets.map(({ on }) => on)).size === bets.length;
       return distinct ? bets.reduce((sum, { amount }) => sum + amount, 0n) : null;

@@ -2,33 +2,23 @@
  * 9/6 Jacks or Better from one deck. Published return with the best play (Wizard of Odds, "9/6 Jacks or Better"):
  * 99.5439 %.
  */
-import { z } from 'zod';
 import { bestReturn } from '../maths/video-poker-return.ts';
 import { minorAmount } from './amounts.ts';
 import { type Card, cardName, dealCard } from './cards.ts';
 import type { Engine } from './engine.ts';
 import { handIndex, POKER_HANDS } from './poker-hands.ts';
+import { integer, list, record, type ValueOf } from './shape.ts';
 
 const HAND = 5;
 
 /** What each hand of `POKER_HANDS` pays back per stake. */
 export const JACKS_PAYS: readonly number[] = [0, 1, 2, 3, 4, 6, 9, 25, 50, 800];
 
-const betSchema = z.strictObject({ amount: minorAmount });
-export type VideoPokerBet = z.infer<typeof betSchema>;
+const betSchema = record({ amount: minorAmount });
+export type VideoPokerBet = ValueOf<typeof betSchema>;
 
-const actionSchema = z.strictObject({
-  hold: z
-    .array(
-      z
-        .number()
-        .int()
-        .min(0)
-        .max(HAND - 1),
-    )
-    .max(HAND),
-});
-export type VideoPokerAction = z.infer<typeof actionSchema>;
+const actionSchema = record({ hold: list(integer(0, HAND - 1), 0, HAND) });
+export type VideoPokerAction = ValueOf<typeof actionSchema>;
 
 export interface VideoPokerState {
   bet: VideoPokerBet;

@@ -1,9 +1,9 @@
 /** A wheel of equal segments; the player picks how much of it pays. Pays are hundredths of the stake. */
-import { z } from 'zod';
 import { drawBelow } from '../maths/fair.ts';
 import { rational } from '../maths/rational.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import type { Engine, NoAction } from './engine.ts';
+import { nothing, oneOf, record, type ValueOf } from './shape.ts';
 
 export const WHEEL_RISKS = ['low', 'medium', 'high'] as const;
 type Risk = (typeof WHEEL_RISKS)[number];
@@ -23,8 +23,8 @@ function repeat(segments: readonly number[], times: number): number[] {
   return Array.from({ length: times }, () => segments).flat();
 }
 
-const betSchema = z.strictObject({ amount: minorAmount, risk: z.enum(WHEEL_RISKS) });
-export type WheelBet = z.infer<typeof betSchema>;
+const betSchema = record({ amount: minorAmount, risk: oneOf(WHEEL_RISKS) });
+export type WheelBet = ValueOf<typeof betSchema>;
 
 export interface WheelState {
   bet: WheelBet;
@@ -35,7 +35,7 @@ const payOf = ({ bet, segment }: WheelState): number => WHEELS[bet.risk][segment
 
 export const wheel: Engine<WheelBet, NoAction, WheelState> = {
   bet: betSchema,
-  action: z.never(),
+  action: nothing,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
   begin: async (bet, words) => ({ bet, segment: await drawBelow(words, WHEELS[bet.risk].length) }),

@@ -101,39 +101,68 @@ function classKey(hand: readonly number[]): string {
   return suits.sort((a, b) => b - a).join();
 }
 
-/**
- * Expected payout per unit staked with the best hold of every hand.
- * @param pays units per unit staked for each of `POKER_HANDS`.
- */
-export function bestReturn(pays: readonly number[]): Rational {
+/** Units paid over all hands that contain each part of a hand, by the part's mask; the same array at every call. */
+function containingIn(pays: readonly number[]): (hand: readonly number[]) => Float64Array {
   const { sets, hands } = paidBySubset(pays);
   const paidWith = (hand: readonly number[], mask: number): number => {
     const subset = pick(hand, mask);
     const index = indexOf(subset, subset.length);
     return mask === 31 ? (pays[hands[index] ?? 0] ?? 0) : (sets[subset.length]?.[index] ?? 0);
   };
-  let total = 0n;
   const containing = new Float64Array(32);
-  for (const { hand, weight } of suitClasses().values()) {
+  return (hand) => {
     for (let mask = 0; mask < 32; mask += 1) containing[mask] = paidWith(hand, mask);
-    total += BigInt(weight) * bestHold(containing);
-  }
+    return containing;
+  };
+}
+
+/**
+ * Expected payout per unit staked with the best hold of every hand.
+ * @param pays units per unit staked for each of `POKER_HANDS`.
+ */
+export function bestReturn(pays: readonly number[]): Rational {
+  const containing = containingIn(pays);
+  let total = 0n;
+  for (const { hand, weight } of suitClasses().values()) total += BigInt(weight) * bestHold(containing(hand));
   return rational(total, COMMON * BigInt(choose(DECK, HAND)));
 }
 
-/** The best expected payout over the holds of a hand, times `COMMON`. */
-function bestHold(containing: Float64Array): bigint {
-  let best = 0n;
-  for (let hold = 0; hold < 32; hold += 1) {
+/** What each hold of a hand pays over all draws that keep it and none of the cards thrown away, by its mask. */
+function paidByHold(containing: Float64Array): number[] {
+  return SIZE.map((_, hold) => {
     let paid = 0;
-    // Draws that keep `hold` and none of the cards thrown away.
     for (let mask = hold; mask < 32; mask = (mask + 1) | hold) {
       const sign = (SIZE[mask ^ hold] as number) % 2 === 0 ? 1 : -1;
       paid += sign * (containing[mask] as number);
     }
-    const draws = choose(DECK - HAND, HAND - (SIZE[hold] as number));
-    const value = BigInt(paid) * (COMMON / BigInt(draws));
+    return paid;
+  });
+}
+
+const drawsOf = (hold: number): number => choose(DECK - HAND, HAND - (SIZE[hold] as number));
+
+/** The best expected payout over the holds of a hand, times `COMMON`. */
+function bestHold(containing: Float64Array): bigint {
+  let best = 0n;
+  for (const [hold, paid] of paidByHold(containing).entries()) {
+    const value = BigInt(paid) * (COMMON / BigInt(drawsOf(hold)));
     if (value > best) best = value;
   }
   return best;
+}
+
+/** The best play itself: which places of five dealt cards to hold. Of equals the one that holds less. */
+export function bestHolds(pays: readonly number[]): (dealt: readonly number[]) => number[] {
+  const containing = containingIn(pays);
+  const known = new Int8Array(choose(DECK, HAND)).fill(-1);
+  return (dealt) => {
+    const hand = [...dealt].sort((a, b) => a - b);
+    const index = indexOf(hand, HAND);
+    if (known[index] === -1) {
+      const worth = paidByHold(containing(hand)).map((paid, hold) => paid / drawsOf(hold));
+      known[index] = worth.indexOf(Math.max(...worth));
+    }
+    const held = new Set(pick(hand, known[index] as number));
+    return dealt.flatMap((card, place) => (held.has(card) ? [place] : []));
+  };
 }

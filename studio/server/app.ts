@@ -7,31 +7,40 @@ import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { type studioGamesAnswer, studioLaunchRequest } from '#shared/contract/aggregator.ts';
+import {
+  type studioGamesAnswer,
+  studioLaunchRequest,
+  type studioPotsAnswer,
+  studioPotsRequest,
+  studioRoundRequest,
+} from '#shared/contract/aggregator.ts';
+import { type StudioChatAnswer, studioChatRequest } from '#shared/contract/studio-chat.ts';
 import { CURRENCY_CODES, isCurrency } from '#shared/money.ts';
 import { languageOf } from '../client/texts/index.ts';
 import { verifyTexts } from '../client/verify/texts.ts';
+import { FLEET } from '../maths/jackpot.ts';
 import type { PlayFailure, PlayStatus } from '../protocol.ts';
 import { actRequest, beginRequest, seedRequest, spinRequest } from '../protocol.ts';
+import type { Schedule } from '../shared-rounds/clockwork.ts';
+import { pathOf, refuseUpgrade } from '../shared-rounds/sockets.ts';
 import { HOUSE_TITLES, houseTitleByCode } from '../titles/house.ts';
 import { TITLES, titleByCode } from '../titles/index.ts';
+import { LIVE_TITLES, liveTitleByCode, type Pace } from '../titles/live.ts';
 import { SHARED_TITLES, type SharedTitle, sharedTitleByCode } from '../titles/shared.ts';
-import {
-  type Aviator,
-  createAviator,
-  createMemoryFlightStore,
-  type FlightStore,
-  type Schedule,
-} from './aviator/index.ts';
+import { type Aviator, createAviator, createMemoryFlightStore, type FlightStore } from './aviator/index.ts';
+import { type Chat, type ChatStore, createChat, createMemoryChatStore } from './chat/index.ts';
+import { createDetails } from './details.ts';
 import { createClientDirectory } from './files.ts';
 import { createHousePlay, type HousePlay } from './house.ts';
-import { gamePage, pageHeaders, verifyHeaders, verifyPage } from './page.ts';
+import { createLiveTables, createMemoryLiveStore, type LiveStore } from './live/index.ts';
+import { compressed, gamePage, pageHeaders, partsOf, verifyHeaders, verifyPage } from './page.ts';
 import { createSlotPlay } from './play.ts';
+import { createPotNews, potsMessage } from './pot-news.ts';
 import { createRoundRunner } from './rounds.ts';
 import { createSeat, type Played } from './seat.ts';
-import { isHouse, isShared, openSession, sessionIdOf, type Title } from './sessions.ts';
+import { continued, isHouse, isLive, isShared, openSession, sessionIdOf, type Title } from './sessions.ts';
 import { isSigned } from './signature.ts';
-import type { Clock, StudioStore } from './types.ts';
+import type { Clock, Session, StudioStore } from './types.ts';
 import { createWallet } from './wallet.ts';
 
 export interface StudioConfig {
@@ -45,6 +54,12 @@ export interface StudioConfig {
   store: StudioStore;
   /** Where shared rounds are kept; forgotten with the process unless told. */
   flights?: FlightStore;
+  /** Where live tables are kept; forgotten with the process unless told. */
+  tables?: LiveStore;
+  /** How long the parts of a live round last; each title's own unless told. */
+  livePace?: Partial<Pace>;
+  /** Where the chat of live tables is kept; forgotten with the process unless told. */
+  chat?: ChatStore;
   /** How shared rounds wait for their next step; timers unless told. */
   schedule?: Schedule;
   /** The folders of the built client, newest first; `dist/games` unless told. Asked for at each request. */
@@ -56,6 +71,8 @@ export interface StudioConfig {
   pause?: (ms: number) => Promise<void>;
   /** How often unfinished rounds are tried again, ms; 0 leaves it to `settleUnfinished`. */
   retryEveryMs?: number;
+  /** How often the operator is told of changed pots at most, ms. */
+  potsEveryMs?: number;
   log?: (message: string, details: Record<string, unknown>) => void;
 }
 
@@ -74,6 +91,7 @@ const DEFAULTS = {
   attempts: 3,
   timeoutMs: 4_000,
   retryEveryMs: 3_000,
+  potsEveryMs: 1_000,
 };
 /** How long rounds can be checked here against their seeds, at least. */
 const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
@@ -103,26 +121,44 @@ export function createStudio(config: StudioConfig): Studio {
     pause: config.pause ?? pause,
     log,
   });
-  const runner = createRoundRunner(store, wallet, log);
+  const schedule = config.schedule ?? later;
+  const potNews = createPotNews({
+    store,
+    wallet,
+    clock,
+    everyMs: config.potsEveryMs ?? DEFAULTS.potsEveryMs,
+    schedule,
+  });
+  const runner = createRoundRunner(store, wallet, log, potNews.changed);
   const seat = createSeat({ store, wallet, titleByCode: anyTitle });
   const slots = createSlotPlay({ store, seat, runner, clock });
   const house = createHousePlay({ store, seat, runner, clock });
-  const aviator = createAviator({
-    title: SHARED_TITLES[0] as SharedTitle,
-    store: config.flights ?? createMemoryFlightStore(store),
+  const shared = {
     sessions: store,
     seat,
     wallet,
     clock,
-    schedule: config.schedule ?? later,
+    schedule,
     publicOrigin: config.publicOrigin,
     log,
+  };
+  const flights = config.flights ?? createMemoryFlightStore(store);
+  const tables = config.tables ?? createMemoryLiveStore(store);
+  const aviator = createAviator({ ...shared, title: SHARED_TITLES[0] as SharedTitle, store: flights });
+  const chat = createChat({ store: config.chat ?? createMemoryChatStore(), wallet, clock, secret });
+  const live = createLiveTables({
+    ...shared,
+    titles: LIVE_TITLES,
+    store: tables,
+    pace: config.livePace ?? {},
+    chat,
   });
   const recovery = createRecovery(
     store,
     runner,
     house,
-    aviator,
+    [aviator, live],
+    chat,
     clock,
     log,
     config.retryEveryMs ?? DEFAULTS.retryEveryMs,
@@ -144,6 +180,38 @@ export function createStudio(config: StudioConfig): Studio {
     return isSigned(secret, clock.now(), request.headers, body) ? parseJson(body) : null;
   };
 
+  /** All kinds of games answer the same questions; the session's game decides who does. */
+  const gameOf = async (id: string): Promise<GameKind> => {
+    const session = await store.session(id);
+    const title = session && anyTitle(session.gameCode);
+    return title ? kindOf(title) : 'slot';
+  };
+  const games = { slot: slots, house, shared: aviator, live } as const;
+  const sessionId = (context: { req: { param(name: 'token'): string } }) => sessionIdOf(context.req.param('token'));
+  const detailsOf = createDetails({
+    store,
+    flights,
+    tables,
+    titleByCode: anyTitle,
+    publicOrigin: config.publicOrigin,
+  });
+
+  /**
+   * Whoever left a round in the middle finds it again: the new session takes the place of the one it was left in. What
+   * that one is doing at the moment ends first.
+   */
+  const resume = async (session: Session): Promise<boolean> => {
+    const { playerId, gameCode, currency } = session;
+    if (session.mode !== 'real' || !playerId) return false;
+    const left = await store.waitingSession({ playerId, gameCode, currency });
+    if (!left) return false;
+    const taken = await seat.within(left.id, async (now) => ({
+      ok: true,
+      value: await store.continueSession(now, continued(now, session)),
+    }));
+    return taken.ok && taken.value;
+  };
+
   app.post('/api/launch', async (context) => {
     const body = await signedBody(context.req.raw);
     if (body === null) return context.json({ status: 'invalid_signature' }, 401);
@@ -157,14 +225,14 @@ export function createStudio(config: StudioConfig): Studio {
       return context.json({ status: 'invalid_token' }, 400);
     }
     const { token, session } = await openSession(title, { ...launch.data, currency }, clock.now());
-    await store.createSession(session);
+    if (!(await resume(session))) await store.createSession(session);
     return context.json({ url: `${config.publicOrigin}/play/${token}` });
   });
 
   app.post('/api/games', async (context) => {
     if ((await signedBody(context.req.raw)) === null) return context.json({ status: 'invalid_signature' }, 401);
     const answer: z.infer<typeof studioGamesAnswer> = {
-      games: [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES].map((title) => ({
+      games: [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES].map((title) => ({
         game_code: title.code,
         title: title.title,
         rtp_percent: title.declared.rtpPercent,
@@ -174,11 +242,49 @@ export function createStudio(config: StudioConfig): Studio {
     return context.json(answer);
   });
 
+  app.post('/api/chat', async (context) => {
+    const body = await signedBody(context.req.raw);
+    if (body === null) return context.json({ status: 'invalid_signature' }, 401);
+    const request = studioChatRequest.safeParse(body);
+    if (!request.success) return context.json({ status: 'invalid_request' }, 400);
+    const done: StudioChatAnswer = await chat.moderate(request.data);
+    return context.json(done, done.status === 'ok' ? 200 : 404);
+  });
+
+  app.post('/api/jackpots', async (context) => {
+    const body = await signedBody(context.req.raw);
+    if (body === null) return context.json({ status: 'invalid_signature' }, 401);
+    const asked = studioPotsRequest.safeParse(body);
+    if (!asked.success) return context.json({ status: 'invalid_request' }, 400);
+    const { currency } = asked.data;
+    if (!isCurrency(currency)) return context.json({ status: 'wrong_currency' }, 400);
+    const answer: z.infer<typeof studioPotsAnswer> = {
+      pools: [potsMessage(FLEET, currency, await store.pots(FLEET, currency))],
+    };
+    return context.json(answer);
+  });
+
+  app.post('/api/round', async (context) => {
+    const body = await signedBody(context.req.raw);
+    if (body === null) return context.json({ status: 'invalid_signature' }, 401);
+    const asked = studioRoundRequest.safeParse(body);
+    if (!asked.success) return context.json({ status: 'invalid_request' }, 400);
+    const details = await detailsOf(asked.data.round_id, asked.data.language);
+    return details === null ? context.json({ status: 'unknown_transaction' }, 404) : context.json(details);
+  });
+
+  // What the page needs first travels with it: asking for it afterwards would cost another way to and fro.
   app.get('/play/:token', async (context) => {
-    const session = await store.session(sessionIdOf(context.req.param('token')));
+    const id = sessionId(context);
+    const session = await store.session(id);
     const title = session && anyTitle(session.gameCode);
     if (!session || !title) return context.text('404', 404);
-    return context.body(gamePage(title, session, await files.entry('main.ts')), 200, pageHeaders(session));
+    const [clientFiles, view] = await Promise.all([
+      files.entry('main.ts', partsOf(title, session)),
+      games[kindOf(title)].view(id),
+    ]);
+    const page = gamePage(title, session, clientFiles, view.ok ? view.value : null);
+    return compressed(page, context.req.header('accept-encoding'), pageHeaders(session));
   });
 
   // Anybody may check a round of anybody: the seeds are all it takes.
@@ -208,18 +314,6 @@ export function createStudio(config: StudioConfig): Studio {
     if (played.ok) return Response.json(played.value, { headers });
     return Response.json(played.failure, { status: STATUS_CODES[played.failure.error.status] ?? 409, headers });
   };
-  const sessionId = (context: { req: { param(name: 'token'): string } }) => sessionIdOf(context.req.param('token'));
-
-  /** All kinds of games answer the same questions; the session's game decides who does. */
-  const gameOf = async (id: string): Promise<'slot' | 'house' | 'shared'> => {
-    const session = await store.session(id);
-    const title = session && anyTitle(session.gameCode);
-    if (!title) return 'slot';
-    if (isShared(title)) return 'shared';
-    return isHouse(title) ? 'house' : 'slot';
-  };
-  const games = { slot: slots, house, shared: aviator } as const;
-
   app.get('/session/:token', async (context) => {
     const id = sessionId(context);
     return answer(await games[await gameOf(id)].view(id));
@@ -229,8 +323,8 @@ export function createStudio(config: StudioConfig): Studio {
     const id = sessionId(context);
     return answer(await games[await gameOf(id)].rounds(id));
   });
-  app.get('/session/:token/jackpots', async (context) => answer(await slots.jackpots(sessionId(context))));
   app.get('/session/:token/flights', async (context) => answer(await aviator.flights(sessionId(context))));
+  app.get('/session/:token/results', async (context) => answer(await live.results(sessionId(context))));
   app.post('/session/:token/spin', async (context) => {
     const body = spinRequest.safeParse(parseJson(await context.req.text()));
     if (!body.success) return context.json(failure('invalid_request'), 400);
@@ -258,17 +352,30 @@ export function createStudio(config: StudioConfig): Studio {
       await recovery.begun;
       return app.fetch(request);
     },
-    upgrade: aviator.upgrade,
+    upgrade(request, socket, head) {
+      const game = [aviator, live].find(({ serves }) => serves(pathOf(request)));
+      if (game) game.upgrade(request, socket, head);
+      else refuseUpgrade(socket, 404);
+    },
     settleUnfinished: recovery.settle,
     async close() {
-      await Promise.all([recovery.close(), aviator.end()]);
+      potNews.close();
+      await Promise.all([recovery.close(), aviator.end(), live.end()]);
     },
   };
 }
 
+type GameKind = 'slot' | 'house' | 'shared' | 'live';
+
+function kindOf(title: Title): GameKind {
+  if (isShared(title)) return 'shared';
+  if (isLive(title)) return 'live';
+  return isHouse(title) ? 'house' : 'slot';
+}
+
 /** A game of the studio by its catalogue code. */
 function anyTitle(code: string): Title | undefined {
-  return titleByCode(code) ?? houseTitleByCode(code) ?? sharedTitleByCode(code);
+  return titleByCode(code) ?? houseTitleByCode(code) ?? sharedTitleByCode(code) ?? liveTitleByCode(code);
 }
 
 /**
@@ -279,7 +386,8 @@ function createRecovery(
   store: StudioStore,
   runner: ReturnType<typeof createRoundRunner>,
   house: Pick<HousePlay, 'finish' | 'resume'>,
-  shared: Pick<Aviator, 'settleWaiting'>,
+  shared: readonly Pick<Aviator, 'settleWaiting'>[],
+  chat: Pick<Chat, 'tidy'>,
   clock: Clock,
   log: NonNullable<StudioConfig['log']>,
   retryEveryMs: number,
@@ -293,7 +401,9 @@ function createRecovery(
     }
   };
   const settleAll = async () => {
-    let open = await shared.settleWaiting();
+    await chat.tidy();
+    let open = 0;
+    for (const game of shared) open += await game.settleWaiting();
     const patience = new Date(clock.now().getTime() - OPEN_ROUND_PATIENCE_MS);
     for (const round of await store.abandonedRounds(patience)) await house.finish(round);
     for (const round of await store.unfinishedRounds()) {

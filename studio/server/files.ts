@@ -10,6 +10,7 @@ const compress = promisify(brotliCompress);
 export interface ClientFiles {
   script: string;
   styles: string[];
+  /** Every further module the page runs before its first round: they are fetched together, not one after another. */
   preloads: string[];
 }
 
@@ -34,6 +35,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     isEntry: z.boolean().optional(),
     css: z.array(z.string()).optional(),
     imports: z.array(z.string()).optional(),
@@ -44,8 +46,12 @@ const manifestSchema = z.record(
 export type ClientEntry = 'main.ts' | 'verify/main.ts';
 
 export interface ClientDirectory {
-  /** The files of a page. Throws when the client has not been built. */
-  entry(name: ClientEntry): Promise<ClientFiles>;
+  /**
+   * The files of a page. Throws when the client has not been built.
+   * @param parts what the entry loads by itself: modules by their path in the client, shared chunks by their name
+   * (client/vite.config.ts); one that does not exist is left out.
+   */
+  entry(name: ClientEntry, parts?: readonly string[]): Promise<ClientFiles>;
   /** A built asset by its path, or null. */
   asset(path: string): Promise<ServedFile | null>;
 }
@@ -60,10 +66,10 @@ export function createClientDirectory(folders: () => Promise<readonly string[]>)
   const assets = new Map<string, Promise<ServedFile | null>>();
 
   return {
-    async entry(name) {
+    async entry(name, parts = []) {
       const [folder = ''] = await folders();
-      const key = `${folder}\n${name}`;
-      const files = entries.get(key) ?? readEntry(folder, name);
+      const key = [folder, name, ...parts].join('\n');
+      const files = entries.get(key) ?? readEntry(folder, name, parts);
       entries.set(key, files);
       try {
         return await files;
@@ -97,22 +103,41 @@ async function load(folder: string, path: string): Promise<ServedFile | null> {
   if (type === undefined) return null;
   try {
     const body = new Uint8Array(await readFile(join(folder, path)));
-    const brotli = COMPRESSED.has(extname(path))
-      ? new Uint8Array(await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-      : null;
-    return { type, body, brotli };
+    return { type, body, brotli: COMPRESSED.has(extname(path)) ? await smallest(folder, path, body) : null };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-async function readEntry(directory: string, name: ClientEntry): Promise<ClientFiles> {
+/** What the build has compressed already; a client built by itself is compressed when it is first asked for. */
+async function smallest(folder: string, path: string, body: Uint8Array<ArrayBuffer>) {
+  const built = await readFile(join(folder, `${path}.br`)).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return new Uint8Array(built ?? (await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })));
+}
+
+async function readEntry(directory: string, name: ClientEntry, parts: readonly string[]): Promise<ClientFiles> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(directory, '.vite/manifest.json'), 'utf8')));
   const entry = manifest[name];
   if (!entry?.isEntry) throw new Error(`No entry ${name} in the manifest of ${directory}`);
-  const preloads = (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? []);
-  return { script: entry.file, styles: entry.css ?? [], preloads };
+  const keyOf = (part: string) =>
+    part in manifest ? part : (Object.keys(manifest).find((key) => manifest[key]?.name === part) ?? part);
+  const modules = closure(manifest, [name, ...parts.map(keyOf)]);
+  return {
+    script: entry.file,
+    styles: [...new Set(modules.flatMap(({ css = [] }) => css))],
+    preloads: modules.map(({ file }) => file).filter((file) => file !== entry.file),
+  };
+}
+
+/** Modules with all they import, each once. */
+function closure(manifest: z.infer<typeof manifestSchema>, keys: readonly string[]) {
+  const seen = new Set<string>(keys);
+  for (const key of seen) for (const next of manifest[key]?.imports ?? []) seen.add(next);
+  return [...seen].flatMap((key) => manifest[key] ?? []);
 }
 
 function isMissing(error: unknown): boolean {

@@ -15,7 +15,6 @@ export interface SlotPlay {
   spin(sessionId: string, request: SpinRequest): Promise<Played<SpinAnswer>>;
   rounds(sessionId: string): Promise<Played<RoundView[]>>;
   /** The pots as they stand; null for a title without any. */
-  jackpots(sessionId: string): Promise<Played<JackpotsView | null>>;
 }
 
 /** Rounds that a page shows of its own. */
@@ -121,8 +120,6 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         if (!(await store.openRound(demo, closed))) return refuse('unavailable');
         return answer(demo, title, closed);
       }),
-
-    jackpots: (id) => within(id, async (session, title) => ({ ok: true, value: await potsOf(session, title) })),
 
     rounds: (id) =>
       within(id, async (session) => ({

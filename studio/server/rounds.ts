@@ -31,6 +31,7 @@ export function createRoundRunner(
   store: StudioStore,
   wallet: Wallet,
   log: (message: string, details: Record<string, unknown>) => void,
+  potsChanged: (entry: JackpotEntry) => void = () => {},
 ): RoundRunner {
   const save = async (round: Round, change: Partial<Round>): Promise<Round> => {
     const next = { ...round, ...change };
@@ -48,7 +49,11 @@ export function createRoundRunner(
       if (answer === null) return save(round, { state: 'rolling_back' });
       if (answer.status !== 'ok') return save(round, { state: 'refused', refusal: answer.status });
       const entry = jackpotEntryOf(session, round);
-      if (entry !== null) return store.feedJackpots({ ...round, balanceAfterBet: balanceOf(answer) }, entry);
+      if (entry !== null) {
+        const fed = await store.feedJackpots({ ...round, balanceAfterBet: balanceOf(answer) }, entry);
+        potsChanged(entry);
+        return fed;
+      }
       const waiting = isHouseOutcome(round.outcome) && round.outcome.waiting;
       return save(round, { state: waiting ? 'open' : 'winning', balanceAfterBet: balanceOf(answer) });
     },

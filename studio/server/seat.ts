@@ -2,6 +2,7 @@
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import { commitmentOf, newServerSeed } from '../maths/fair.ts';
 import type { FairnessView, PlayFailure, PlayStatus } from '../protocol.ts';
+import { createQueues } from './queues.ts';
 import { fairnessOf, playMoneyOf, type Title } from './sessions.ts';
 import type { Round, Session, StudioStore } from './types.ts';
 import type { Wallet } from './wallet.ts';
@@ -94,22 +95,5 @@ export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
         await store.saveSession(next);
         return { ok: true, value: fairnessOf(next) };
       }),
-  };
-}
-
-/** Work under one key runs in order; keys do not wait for each other. */
-function createQueues() {
-  const tails = new Map<string, Promise<unknown>>();
-  return <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
-    const tail = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    tails.set(key, tail);
-    void tail.then(() => {
-      if (tails.get(key) === tail) tails.delete(key);
-    });
-    return turn;
   };
 }

@@ -7,12 +7,13 @@ import { priceOf } from '../maths/features/types.ts';
 import { type SlotOutcome, type SlotTitle, waysOf } from '../maths/slot.ts';
 import type { CommonSessionView, FairnessView, RoundView, SessionView, SpinAnswer } from '../protocol.ts';
 import type { HouseTitle } from '../titles/house.ts';
+import type { LiveTitle } from '../titles/live.ts';
 import type { SharedTitle } from '../titles/shared.ts';
 import { jackpotWinOf } from './jackpots.ts';
 import { isHouseOutcome, type Round, type Session } from './types.ts';
 
 /** A game of the studio, of whichever kind. */
-export type Title = SlotTitle | HouseTitle | SharedTitle;
+export type Title = SlotTitle | HouseTitle | SharedTitle | LiveTitle;
 
 /** Whether a title is played on reels. */
 export function isSlot(title: Title): title is SlotTitle {
@@ -27,6 +28,11 @@ export function isHouse(title: Title): title is HouseTitle {
 /** Whether the rounds of a title are shared by all its players. */
 export function isShared(title: Title): title is SharedTitle {
   return 'shared' in title;
+}
+
+/** Whether a title is a live table. */
+export function isLive(title: Title): title is LiveTitle {
+  return 'live' in title;
 }
 
 /** Play money of a demo session, in first stakes. */
@@ -67,6 +73,7 @@ export async function openSession(
       gameCode: title.code,
       mode: launch.mode,
       walletToken: launch.token ?? null,
+      playerId: launch.player_id ?? null,
       currency: launch.currency,
       language: launch.language,
       parentOrigin: new URL(launch.parent_origin).origin,
@@ -82,6 +89,15 @@ export async function openSession(
       createdAt: now,
     },
   };
+}
+
+/**
+ * A session that goes on where another was left: its seeds, rounds and pace under a new token, with the limits, the
+ * language and the wallet token of today.
+ */
+export function continued(from: Session, opened: Session): Session {
+  const { serverSeed, serverSeedHash, clientSeed, nonce, revealed, nextRoundAt, lastStops } = from;
+  return { ...opened, serverSeed, serverSeedHash, clientSeed, nonce, revealed, nextRoundAt, lastStops };
 }
 
 /** The seeds as the player may see them. */

@@ -1,13 +1,14 @@
 /** The store over PostgreSQL or PGlite, in the studio's own tables. */
-import { and, desc, eq, inArray, lt, notInArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { JACKPOT_TIERS } from '../maths/jackpot.ts';
 import { afterStake, byTier, freshPots } from './jackpots.ts';
 import { studioPots, studioRounds, studioSessions } from './tables.ts';
-import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
+import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED, WAITING } from './types.ts';
 
 type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 type RoundRow = typeof studioRounds.$inferSelect;
+type SessionRow = typeof studioSessions.$inferSelect;
 
 const BIGINT_KEYS = new Set(['demoBalance', 'stake', 'payout', 'balanceAfterBet', 'balance']);
 
@@ -26,6 +27,21 @@ function unpack(document: Record<string, unknown>, createdAt: Date): Record<stri
 
 function roundOf(row: RoundRow | undefined): Round | null {
   return row ? (unpack(row.document, row.createdAt) as unknown as Round) : null;
+}
+
+function sessionOf(row: SessionRow | undefined): Session | null {
+  return row ? (unpack(row.document, row.createdAt) as unknown as Session) : null;
+}
+
+function sessionRow(session: Session) {
+  return {
+    sessionId: session.id,
+    gameCode: session.gameCode,
+    mode: session.mode,
+    nonce: session.nonce,
+    document: pack(session),
+    createdAt: session.createdAt,
+  };
 }
 
 function roundRow(round: Round) {
@@ -49,18 +65,48 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
   };
   return {
     async createSession(session) {
-      await database.insert(studioSessions).values({
-        sessionId: session.id,
-        gameCode: session.gameCode,
-        mode: session.mode,
-        nonce: session.nonce,
-        document: pack(session),
-        createdAt: session.createdAt,
-      });
+      await database.insert(studioSessions).values(sessionRow(session));
     },
     async session(id) {
       const [row] = await database.select().from(studioSessions).where(eq(studioSessions.sessionId, id));
-      return row ? (unpack(row.document, row.createdAt) as unknown as Session) : null;
+      return sessionOf(row);
+    },
+    async waitingSession({ playerId, gameCode, currency }) {
+      const [row] = await database
+        .select(getTableColumns(studioSessions))
+        .from(studioRounds)
+        .innerJoin(studioSessions, eq(studioSessions.sessionId, studioRounds.sessionId))
+        .where(
+          and(
+            inArray(studioRounds.state, [...WAITING]),
+            eq(studioSessions.gameCode, gameCode),
+            eq(sql`${studioSessions.document}->>'playerId'`, playerId),
+            eq(sql`${studioSessions.document}->>'currency'`, currency),
+          ),
+        )
+        .orderBy(desc(studioRounds.createdAt))
+        .limit(1);
+      return sessionOf(row);
+    },
+    async continueSession(from, to) {
+      return database.transaction(async (transaction) => {
+        const [held] = await transaction
+          .select({ id: studioSessions.sessionId })
+          .from(studioSessions)
+          .where(eq(studioSessions.sessionId, from.id))
+          .for('update');
+        if (!held) return false;
+        await transaction.insert(studioSessions).values(sessionRow(to));
+        await transaction
+          .update(studioRounds)
+          .set({
+            sessionId: to.id,
+            document: sql`jsonb_set(${studioRounds.document}, '{sessionId}', to_jsonb(${to.id}::text))`,
+          })
+          .where(eq(studioRounds.sessionId, from.id));
+        await transaction.delete(studioSessions).where(eq(studioSessions.sessionId, from.id));
+        return true;
+      });
     },
     async saveSession(session) {
       await saveSession(session);

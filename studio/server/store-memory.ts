@@ -1,6 +1,6 @@
 /** A store that forgets with the process: for tests and for trying the studio alone. */
 import { afterStake, freshPots } from './jackpots.ts';
-import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED } from './types.ts';
+import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED, WAITING } from './types.ts';
 
 const packed = (round: Round): string =>
   JSON.stringify(round, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
@@ -20,6 +20,23 @@ export function createMemoryStore(): StudioStore {
     },
     async saveSession(session) {
       sessions.set(session.id, { ...session });
+    },
+    async waitingSession({ playerId, gameCode, currency }) {
+      const own = [...sessions.values()].filter(
+        (session) => session.playerId === playerId && session.gameCode === gameCode && session.currency === currency,
+      );
+      const waits = ({ id }: Session) =>
+        find((round) => round.sessionId === id && WAITING.includes(round.state)).length;
+      const session = own.find(waits);
+      return session ? { ...session } : null;
+    },
+    async continueSession(from, to) {
+      if (!sessions.delete(from.id)) return false;
+      sessions.set(to.id, { ...to });
+      for (const round of find(({ sessionId }) => sessionId === from.id)) {
+        rounds.set(round.id, { ...round, sessionId: to.id });
+      }
+      return true;
     },
     async pruneSessions(before) {
       const needed = new Set(find((round) => UNSETTLED.includes(round.state)).map((round) => round.sessionId));

@@ -14,6 +14,8 @@ export interface Session {
   gameCode: string;
   mode: 'real' | 'demo';
   walletToken: string | null;
+  /** Who plays, as the operator calls them; null in demo mode, absent in sessions of before. */
+  playerId?: string | null;
   currency: Currency;
   language: string;
   parentOrigin: string;
@@ -80,6 +82,8 @@ export type RoundState =
   | 'rolled_back'
   | 'disputed';
 export const UNFINISHED: readonly RoundState[] = ['betting', 'raising', 'winning', 'rolling_back'];
+/** Rounds that wait for their player, or for the wallet's answer to what the player has decided. */
+export const WAITING: readonly RoundState[] = ['open', 'raising'];
 /** Rounds whose session is still needed. */
 export const UNSETTLED: readonly RoundState[] = [...UNFINISHED, 'open', 'disputed'];
 
@@ -122,6 +126,13 @@ export interface StudioStore {
   createSession(session: Session): Promise<void>;
   session(id: string): Promise<Session | null>;
   saveSession(session: Session): Promise<void>;
+  /** The session of a player in a game and a currency whose newest round waits for its player; null without one. */
+  waitingSession(player: Pick<Session, 'gameCode' | 'currency'> & { playerId: string }): Promise<Session | null>;
+  /**
+   * Puts a session in the place of another: it takes over its rounds, and the other is gone. False when the other is
+   * gone already: nothing is written then.
+   */
+  continueSession(from: Session, to: Session): Promise<boolean>;
   /**
    * Forgets sessions opened before a moment with their rounds, except where a round is not settled; the operator keeps
    * its own history. Answers how many sessions.

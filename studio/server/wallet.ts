@@ -1,6 +1,7 @@
 /** The studio's side of the seamless wallet: signed calls, repeated under the same ids until the answer is known. */
 import type { z } from 'zod';
 import {
+  type StudioPots,
   type StudioWalletAnswer,
   type StudioWalletCall,
   studioWalletAnswer,
@@ -14,6 +15,8 @@ type Body<Call extends StudioWalletCall> = Omit<z.input<(typeof studioWalletRequ
 /** `null`: nobody can say whether the wallet did it. */
 export interface Wallet {
   call<Call extends StudioWalletCall>(call: Call, body: Body<Call>): Promise<StudioWalletAnswer | null>;
+  /** Tells the operator something once; whoever missed it will hear the next one. */
+  tell(what: 'jackpots', news: StudioPots): Promise<void>;
 }
 
 export interface WalletOptions {
@@ -32,7 +35,7 @@ export interface WalletOptions {
 const FIRST_PAUSE_MS = 150;
 
 export function createWallet(options: WalletOptions): Wallet {
-  const attempt = async (call: StudioWalletCall, body: string): Promise<StudioWalletAnswer | null> => {
+  const attempt = async (call: StudioWalletCall | 'jackpots', body: string): Promise<StudioWalletAnswer | null> => {
     try {
       const request = new Request(`${options.walletUrl}/${call}`, {
         method: 'POST',
@@ -58,6 +61,9 @@ export function createWallet(options: WalletOptions): Wallet {
         if (answer !== null) return answer;
       }
       return null;
+    },
+    async tell(what, news) {
+      await attempt(what, JSON.stringify({ request_id: crypto.randomUUID(), ...news }));
     },
   };
 }

@@ -50,6 +50,8 @@ export interface SharedRoundStore {
   newestRound(gameCode: string): Promise<SharedRound | null>;
   /** Rounds that were left in betting or while running. */
   unfinishedRounds(gameCode: string): Promise<SharedRound[]>;
+  /** A round that has ended; null for any other. */
+  provenRound(gameCode: string, number: number): Promise<ProvenRound | null>;
   /** Ended rounds, newest first. */
   provenRounds(gameCode: string, limit: number): Promise<ProvenRound[]>;
 }

@@ -80,7 +80,7 @@ export function createBetList({ currency, language, words }: ListParts): BetList
       if (now.every((part, index) => part === seen[index])) return;
       seen = now;
       counts.textContent = words('counts', { bets: state.bets, landed: state.landed });
-      const own = state.own.filter((bet) => bet.state !== 'returned');
+      const own = state.own.filter((bet) => bet.state !== 'returned').sort((a, b) => a.panel - b.panel);
       body.replaceChildren(
         ...own.map((bet) => kept(`own-${bet.bet_id}`, bet, () => ownRow(bet))),
         ...state.rows

@@ -179,7 +179,8 @@ export function createBetPanel(parts: PanelParts): BetPanel {
     if (state === null) return;
     mode = modeOf(state);
     const order = state.orders[panel];
-    autoBet.box.checked = order?.repeat ?? false;
+    // What was just switched stands until the server has spoken.
+    if (!busy) autoBet.box.checked = order?.repeat ?? false;
     const bet = betOf(state, panel);
     const own = bet === null ? money(stake()) : money(BigInt(bet.stake));
     const faces: Record<Mode, [text: string, figure: string]> = {

@@ -3,6 +3,7 @@ import { heightAt, timeOf } from '../../engines/flight.ts';
 import {
   type FlightMessage,
   type FlightPhase,
+  type FlightRequestInput,
   type FlightSessionView,
   type FlightStatus,
   type OwnBet,
@@ -15,15 +16,15 @@ import { createBridge } from '../bridge.ts';
 import { isWalletStatus, type Offer, remedyOf } from '../failures.ts';
 import { multiplierText, wordsOf } from '../house/words.ts';
 import { moneyFormat } from '../money.ts';
+import { createSharedLine } from '../shared-line.ts';
 import { createSounds } from '../sound.ts';
 import { languageOf, type TextKey, type Translate } from '../texts/index.ts';
 import { createBanner } from '../ui/banner.ts';
-import { element, ICONS } from '../ui/dom.ts';
+import { element, ICONS, setText } from '../ui/dom.ts';
 import { createPanel } from '../ui/panel.ts';
 import './aviator.css';
 import { createBetList } from './bet-list.ts';
 import { createBetPanel, type PanelRequest } from './bet-panel.ts';
-import { createFlightLine } from './line.ts';
 import { createScene } from './scene.ts';
 import { AT_FIRST, after, type FlightState, withBet } from './state.ts';
 import { flightTabs } from './tabs.ts';
@@ -57,7 +58,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   const { language } = session;
   const words = wordsOf(texts, languageOf(language));
   const money = moneyFormat(session.currency, language);
-  const sounds = createSounds();
+  const sounds = createSounds(session.game_code);
   let state: FlightState = AT_FIRST;
   let connected = false;
   let diveAt: number | null = null;
@@ -69,7 +70,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     restart: { label: 'restart', run: () => void refill() },
   };
 
-  const bridge = createBridge(session.parent_origin, (type) => {
+  const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') void refreshBalance();
   });
   const banner = createBanner();
@@ -140,7 +141,8 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   );
   root.dataset.house = 'aviator';
 
-  const line = createFlightLine({
+  const line = createSharedLine<FlightMessage, FlightRequestInput>({
+    folder: 'flight',
     token,
     onMessage: receive,
     onState(now) {
@@ -233,7 +235,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   }
 
   function show(): void {
-    balance.textContent = state.balance === null ? '–' : money(state.balance);
+    setText(balance, state.balance === null ? '–' : money(state.balance));
     for (const bet of panels) bet.show(state);
     list.show(state);
     showPast();
@@ -260,10 +262,6 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
         ),
       ),
     );
-  }
-
-  function setText(node: HTMLElement, text: string): void {
-    if (node.textContent !== text) node.textContent = text;
   }
 
   function frame(clock: number): void {

@@ -223,8 +223,6 @@ const STEPS = [25, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 100_0
 function drawGrid(pen: Pen, size: Size, view: View): void {
   const range = view.topHundredths - 100;
   const step = STEPS.find((candidate) => range / candidate <= 5) ?? 500_000;
-  pen.font = '600 12px Prompt, sans-serif';
-  pen.textAlign = 'left';
   pen.lineWidth = 1;
   for (let height = Math.ceil(101 / step) * step; height < view.topHundredths; height += step) {
     const sea = size.height * 0.83;
@@ -236,14 +234,29 @@ function drawGrid(pen: Pen, size: Size, view: View): void {
     pen.lineTo(size.width - 12, y);
     pen.stroke();
     pen.setLineDash([]);
+    pen.drawImage(labelOf(`${height / 100}×`), 6, y - 8, LABEL.width, LABEL.height);
+  }
+}
+
+const LABEL = { width: 72, height: 18 } as const;
+const labels = new Map<string, HTMLCanvasElement>();
+
+/** A figure of the scale, written once: writing on the canvas in the page lays the page out in every frame. */
+function labelOf(text: string): HTMLCanvasElement {
+  const known = labels.get(text);
+  if (known) return known;
+  const canvas = canvasOf(LABEL, PIXEL_RATIO_MAXIMUM);
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.font = '600 12px Prompt, sans-serif';
     pen.lineWidth = 3;
     pen.strokeStyle = '#0a3560';
     pen.fillStyle = '#ffffff';
-    const label = `${height / 100}×`;
-    pen.strokeText(label, 8, y + 4);
-    pen.fillText(label, 8, y + 4);
-    pen.lineWidth = 1;
+    pen.strokeText(text, 2, 12);
+    pen.fillText(text, 2, 12);
   }
+  labels.set(text, canvas);
+  return canvas;
 }
 
 interface Nose {

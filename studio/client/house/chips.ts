@@ -30,8 +30,16 @@ export function oneChipLess(stakes: readonly bigint[], amount: bigint, chip: big
 /** The amount without its currency, short enough for a chip: "2", "1.5K". */
 export function chipText(amount: bigint, currency: string, language: string): string {
   const digits = isCurrency(currency) ? CURRENCIES[currency].minorDigits : 2;
-  const format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
-  return format.format(Number(amount) / 10 ** digits);
+  return shortFormat(language).format(Number(amount) / 10 ** digits);
+}
+
+let short: { language: string; format: Intl.NumberFormat } | null = null;
+
+/** Making one takes longer than a chip: it is kept for the language of the page. */
+function shortFormat(language: string): Intl.NumberFormat {
+  if (short?.language !== language)
+    short = { language, format: new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }) };
+  return short.format;
 }
 
 /** A chip with its amount. `rank`: place of the amount among the stakes on offer. */

@@ -57,6 +57,8 @@ export interface HouseStage {
   rules(): string[];
   /** A finished round in a few words, for the history and for screen readers. */
   describe(view: Readonly<Record<string, unknown>>): string;
+  /** What earlier rounds of the session showed, the newest first, for a list of results: older than all shown so far. */
+  recall?(views: readonly Readonly<Record<string, unknown>>[]): void;
   /** Keys of its own; true when it took the key. */
   key?(event: KeyboardEvent): boolean;
 }

@@ -33,7 +33,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   const { engine, createStage } = await STAGES[session.engine]();
   const money = moneyFormat(session.currency, session.language);
   const chips = session.stakes.map(BigInt);
-  const sounds = createSounds();
+  const sounds = createSounds(session.game_code);
   let index = session.first_stake;
   let balance = session.balance === null ? null : BigInt(session.balance);
   let open: HouseAnswer | null = null;
@@ -41,7 +41,11 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   /** Nothing can be pressed until the stage stands. */
   let busy = true;
   let paused = false;
+  /** Pressed again while the answer was awaited: the round is shown shortened from its beginning. */
+  let hurried = false;
   let standing = false;
+  /** Rounds this page has shown itself. */
+  const seen = new Set<string>();
   const chip = () => chips[index] ?? 0n;
 
   const OFFERS: Record<Offer | 'none', { label: TextKey; run(): void } | null> = {
@@ -51,9 +55,9 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     restart: { label: 'restart', run: () => void refill() },
   };
 
-  const bridge = createBridge(session.parent_origin, (type) => {
+  const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') void refreshBalance();
-    else setPaused(type === 'page/pause');
+    if (type === 'page/pause' || type === 'page/resume') setPaused(type === 'page/pause');
   });
   const banner = createBanner();
   const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
@@ -105,6 +109,17 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   if (session.open_round) await resume(session.open_round);
   show();
   bridge.send({ type: 'game/ready' });
+  void recall();
+
+  /** A page that was loaded anew shows the results from before; a fresh session has none to ask for. */
+  async function recall(): Promise<void> {
+    const { nonce, revealed } = session.fairness;
+    if (!stage.recall || (nonce === 0 && revealed.length === 0)) return;
+    const answer = await api.houseRounds();
+    if (!answer.ok) return;
+    const earlier = answer.value.filter(({ round_id, status }) => status === 'closed' && !seen.has(round_id));
+    stage.recall(earlier.map(({ view }) => view).filter((view) => view !== null));
+  }
 
   function show(): void {
     const main = stage.main();
@@ -145,7 +160,10 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   }
 
   async function press(): Promise<void> {
-    if (busy) stage.hurry();
+    if (busy) {
+      hurried = true;
+      stage.hurry();
+    }
     const main = stage.main();
     if (busy || paused || panel.node.open || main === null) return;
     if (open !== null) return decide(main.action);
@@ -165,6 +183,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
 
   async function ask(asked: Asked): Promise<void> {
     busy = true;
+    hurried = false;
     unanswered = asked;
     banner.hide();
     stage.lock(true);
@@ -188,6 +207,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
 
   async function reveal(answer: HouseAnswer, kind: Asked['kind']): Promise<void> {
     unanswered = null;
+    seen.add(answer.round_id);
     banner.hide();
     session.fairness = answer.fairness;
     const common = { round_id: answer.round_id, stake: answer.stake, currency: session.currency };
@@ -196,7 +216,9 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     if (answer.balance_after_bet !== null) balance = BigInt(answer.balance_after_bet);
     open = answer.payout === null ? answer : null;
     show();
-    await stage.show(answer);
+    const shown = stage.show(answer);
+    if (hurried) stage.hurry();
+    await shown;
     if (answer.payout === null) {
       live.textContent = stage.describe(answer.view);
       return;
@@ -213,6 +235,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
 
   async function resume(answer: HouseAnswer): Promise<void> {
     open = answer;
+    seen.add(answer.round_id);
     stage.lock(true);
     await stage.show(answer);
   }

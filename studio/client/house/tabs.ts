@@ -65,7 +65,10 @@ async function history(parts: HousePanelParts, stage: HouseStage, engine: AnyEng
   if (!answer.ok) return [element('p', {}, t('errorUnavailable'))];
   if (answer.value.length === 0) return [element('p', {}, t('historyEmpty'))];
   const lines = answer.value.map((round) =>
-    historyLine(round, parts, () => replaysTo(round, engine), round.view === null ? null : stage.describe(round.view)),
+    historyLine(round, parts, () => replaysTo(round, engine), round.view === null ? null : stage.describe(round.view), {
+      bet: JSON.stringify(round.bet),
+      actions: JSON.stringify(round.actions),
+    }),
   );
   return [element('ul', { class: 'history' }, ...lines)];
 }

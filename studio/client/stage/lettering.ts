@@ -21,6 +21,15 @@ export function canLetter(text: string): boolean {
   return [...text].every((character) => /\s/.test(character) || Object.hasOwn(GLYPHS, character));
 }
 
+const glyphPaths = new Map<string, Path2D>();
+
+/** Read once: an amount that is counted up is drawn in every frame. */
+function glyphPath(character: string, outline: string): Path2D {
+  const path = glyphPaths.get(character) ?? new Path2D(outline);
+  glyphPaths.set(character, path);
+  return path;
+}
+
 function wordOf(text: string): Word {
   const path = new Path2D();
   let width = 0;
@@ -30,7 +39,7 @@ function wordOf(text: string): Word {
       width += SPACE_ADVANCE;
       continue;
     }
-    path.addPath(new Path2D(glyph[1]), { e: width });
+    path.addPath(glyphPath(character, glyph[1]), { e: width });
     width += glyph[0] + TIGHT;
   }
   return { path, width };

@@ -35,6 +35,8 @@ export interface Reels {
   start(now: number, pace: Pace): void;
   /** Tells every reel its stop; they land from left to right. Returns when the last one stands, ms. */
   land(stops: readonly number[], now: number): number;
+  /** Those that still wait for their turn land at once. Returns when the last one stands, ms. */
+  hurry(now: number): number;
   /** Puts the reels at stops without motion. */
   set(stops: readonly number[]): void;
   at(reel: number, now: number): ReelMotion;
@@ -65,6 +67,10 @@ export function createReels(initial: readonly number[]): Reels {
     land(stops, now) {
       phases = stops.map((stop, reel) => ({ kind: 'land', stop, since: now + reel * pace.staggerMs }));
       return now + (stops.length - 1) * pace.staggerMs + pace.landingMs;
+    },
+    hurry(now) {
+      phases = phases.map((phase) => (phase.kind === 'land' ? { ...phase, since: Math.min(phase.since, now) } : phase));
+      return now + pace.landingMs;
     },
     set(stops) {
       phases = stops.map((stop) => ({ kind: 'rest', stop }));

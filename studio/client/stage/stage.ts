@@ -1,64 +1,14 @@
 /** The stage: draws the reels over the scene, and runs only while something moves. */
-import { type SlotStep, type SlotTitle, type SlotWin, type SymbolId, windowAt } from '../../maths/slot.ts';
-import { type Art, contextOf, type Sprites, spritesAt } from './art.ts';
+import { type SlotStep, type SymbolId, windowAt } from '../../maths/slot.ts';
+import { contextOf, type Sprites, spritesAt } from './art.ts';
 import { createBoard, type Screen } from './board.ts';
+import { cellsOf } from './cells.ts';
 import { type CoinBurst, createCoinBurst } from './coins.ts';
+import type { Celebration, Stage, StageOptions } from './contract.ts';
 import { type Layout, layoutFor, type Rect } from './layout.ts';
 import { canLetter, drawLettering } from './lettering.ts';
-import { createReels, type Pace } from './reels.ts';
+import { createReels } from './reels.ts';
 import { drawScene } from './scene.ts';
-
-export interface StageOptions {
-  scene: HTMLCanvasElement;
-  reels: HTMLCanvasElement;
-  art: Art;
-  strips: readonly (readonly SymbolId[])[];
-  rows: number;
-  wild: SymbolId | null;
-  /** Row per reel of each line; null when every way counts. */
-  lines: SlotTitle['lines'];
-  stops: readonly number[];
-  /** Cells fall one by one instead of turning on reels. */
-  drops: boolean;
-  /** CSS pixels at the top that stay free of the title and the frame. */
-  top: number;
-  /** CSS pixels above the controls that stay free on a tall stage. */
-  bottom: number;
-  /** Units on a held cell as the page writes them. */
-  valueText(units: number): string;
-  /** Whether the person asked for less motion; read each time, it may change. */
-  calm(): boolean;
-  onLayout(layout: Layout): void;
-}
-
-interface Celebration {
-  wins: readonly SlotWin[];
-  /** Text at a share of the count-up; null letters nothing. */
-  amountAt: ((share: number) => string) | null;
-  countMs: number;
-  /** Coins thrown up; 0 for none. */
-  coins: number;
-  onCount(share: number): void;
-}
-
-export interface Stage {
-  start(pace: Pace): void;
-  /** Brings the reels to stops; resolves when the last one stands. `onLand` runs per reel. */
-  land(stops: readonly number[], onLand: (reel: number) => void): Promise<void>;
-  /** Puts the reels back without a round. */
-  reset(stops: readonly number[]): void;
-  /** Lets a whole board fall in; with kinds that won, they burst first and only what is missing falls. */
-  fall(screen: Screen, gone: readonly SymbolId[], pace: Pace): Promise<void>;
-  /** Reels that stand wild until told otherwise. */
-  stick(reels: readonly number[]): void;
-  /** Cells that are held with their units, over a darkened screen; null ends it. */
-  hold(values: SlotStep['held'] | null): void;
-  celebrate(celebration: Celebration): Promise<void>;
-  /** Ends counting at once. */
-  hurry(): void;
-  clear(): void;
-  resize(): void;
-}
 
 const MAXIMUM_PIXEL_RATIO = 2;
 const GOLD = '#FFC24B';
@@ -422,25 +372,11 @@ export function createStage(options: StageOptions): Stage {
       });
     },
     hurry() {
+      if (landing) landing.until = Math.min(landing.until, reels.hurry(performance.now()));
       if (shown) shown.celebration.countMs = 0;
       wake();
     },
   };
-}
-
-/** The cells that take part in wins, as `reel:row`. */
-function cellsOf(wins: readonly SlotWin[], { drops, lines, wild }: StageOptions, screen: Screen): Set<string> {
-  const cells = new Set<string>();
-  for (const win of wins) {
-    for (const [reel, window] of screen.entries()) {
-      if (!drops && reel >= win.length) break;
-      for (const [row, symbol] of window.entries()) {
-        if (win.line !== undefined && lines?.[win.line]?.[reel] !== row) continue;
-        if (symbol === win.symbol || symbol === wild) cells.add(`${reel}:${row}`);
-      }
-    }
-  }
-  return cells;
 }
 
 function settle(progress: number): number {

@@ -141,6 +141,7 @@ export const texts: Texts = {
   historyEmpty: 'Noch keine Runden.',
   historyRound: 'Runde {nonce}',
   historyCheck: 'Prüfen',
+  historyVerify: 'Selbst nachrechnen',
   historyTrue: 'Bestätigt: Dieser Seed führt genau zu diesem Ergebnis.',
   historyFalse: 'Das Ergebnis folgt nicht aus dem Seed.',
   historyHidden: 'Prüfbar, sobald du die Seeds wechselst.',

@@ -136,6 +136,7 @@ export const texts = {
   historyEmpty: 'No rounds yet.',
   historyRound: 'Round {nonce}',
   historyCheck: 'Check',
+  historyVerify: 'Compute it yourself',
   historyTrue: 'Confirmed: this seed leads to exactly this result.',
   historyFalse: 'The result does not follow from the seed.',
   historyHidden: 'Can be checked once you change the seeds.',

@@ -141,6 +141,7 @@ export const texts: Texts = {
   historyEmpty: 'Ei vielä kierroksia.',
   historyRound: 'Kierros {nonce}',
   historyCheck: 'Tarkista',
+  historyVerify: 'Laske itse',
   historyTrue: 'Vahvistettu: tämä siemen johtaa juuri tähän tulokseen.',
   historyFalse: 'Tulos ei seuraa siemenestä.',
   historyHidden: 'Voidaan tarkistaa, kun vaihdat siemenet.',

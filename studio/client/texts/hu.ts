@@ -139,6 +139,7 @@ export const texts: Texts = {
   historyEmpty: 'Még nincs kör.',
   historyRound: '{nonce}. kör',
   historyCheck: 'Ellenőrzés',
+  historyVerify: 'Számold ki magad',
   historyTrue: 'Igazolva: ez a mag pontosan ehhez az eredményhez vezet.',
   historyFalse: 'Az eredmény nem következik a magból.',
   historyHidden: 'A magok cseréje után ellenőrizhető.',

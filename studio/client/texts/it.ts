@@ -140,6 +140,7 @@ export const texts: Texts = {
   historyEmpty: 'Ancora nessuna partita.',
   historyRound: 'Partita {nonce}',
   historyCheck: 'Verifica',
+  historyVerify: 'Calcolalo tu',
   historyTrue: 'Confermato: questo seme porta esattamente a questo risultato.',
   historyFalse: 'Il risultato non deriva dal seme.',
   historyHidden: 'Verificabile dopo il cambio dei semi.',

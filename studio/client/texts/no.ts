@@ -137,6 +137,7 @@ export const texts: Texts = {
   historyEmpty: 'Ingen runder ennå.',
   historyRound: 'Runde {nonce}',
   historyCheck: 'Kontroller',
+  historyVerify: 'Regn det ut selv',
   historyTrue: 'Bekreftet: dette frøet gir nøyaktig dette resultatet.',
   historyFalse: 'Resultatet følger ikke av frøet.',
   historyHidden: 'Kan kontrolleres når du bytter frø.',

@@ -138,6 +138,7 @@ export const texts: Texts = {
   historyEmpty: 'Nie ma jeszcze rund.',
   historyRound: 'Runda {nonce}',
   historyCheck: 'Sprawdź',
+  historyVerify: 'Policz samodzielnie',
   historyTrue: 'Potwierdzono: to ziarno daje dokładnie ten wynik.',
   historyFalse: 'Wynik nie zgadza się z ziarnem.',
   historyHidden: 'Można sprawdzić po zmianie ziaren.',

@@ -139,6 +139,7 @@ export const texts: Texts = {
   historyEmpty: 'Nenhuma rodada ainda.',
   historyRound: 'Rodada {nonce}',
   historyCheck: 'Conferir',
+  historyVerify: 'Calcule você mesmo',
   historyTrue: 'Confirmado: esta semente leva exatamente a este resultado.',
   historyFalse: 'O resultado não bate com a semente.',
   historyHidden: 'Pode ser conferida depois de trocar as sementes.',

@@ -139,6 +139,7 @@ export const texts: Texts = {
   historyEmpty: 'Ainda não há rondas.',
   historyRound: 'Ronda {nonce}',
   historyCheck: 'Verificar',
+  historyVerify: 'Calcula tu mesmo',
   historyTrue: 'Confirmado: esta semente leva exatamente a este resultado.',
   historyFalse: 'O resultado não decorre da semente.',
   historyHidden: 'Pode ser verificada depois de mudares as sementes.',

@@ -21,6 +21,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
+/** Writes a text where it is another one: even the same text would be laid out anew. */
+export function setText(node: Element, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** An SVG element with its attributes. */
@@ -33,6 +38,11 @@ export function shape(
   for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
   node.append(...children);
   return node;
+}
+
+/** A drawing without letters as a picture for a style: it is laid out and drawn once, however often it is shown. */
+export function pictureUrl(drawing: SVGElement): string {
+  return `url("data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}")`;
 }
 
 /** An icon of 24 units: paths drawn as strokes, or circles given as `cx,cy,r`. */

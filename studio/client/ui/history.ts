@@ -8,6 +8,7 @@ import type { RoundView, SessionView } from '../../protocol.ts';
 import { element } from './dom.ts';
 import { FEATURE_NAMES, POT_NAMES } from './names.ts';
 import type { CommonPanelParts, PanelParts } from './parts.ts';
+import { verifierButton } from './verifier.ts';
 
 /** Whether a revealed seed has the hash that was shown before and leads to the round that was shown then. */
 export async function followsFromSeed(round: RoundView, rules: SlotRules, currency: Currency): Promise<boolean> {
@@ -69,12 +70,35 @@ export async function createHistory(parts: PanelParts): Promise<Node[]> {
   const { currency } = parts.session;
   const follows = (round: RoundView) => isCurrency(currency) && followsFromSeed(round, rules, currency);
   const lines = answer.value.map((round) =>
-    historyLine(round, parts, async () => follows(round), extrasOf(round, parts)),
+    historyLine(
+      round,
+      parts,
+      async () => follows(round),
+      extrasOf(round, parts),
+      round.feature?.bought ? { bet: '{"buy":true}' } : {},
+    ),
   );
   return [element('ul', { class: 'history' }, ...lines)];
 }
 
-type CommonRound = Pick<RoundView, 'round_id' | 'created_at' | 'stake' | 'payout' | 'status' | 'nonce' | 'server_seed'>;
+type CommonRound = Pick<
+  RoundView,
+  | 'round_id'
+  | 'created_at'
+  | 'stake'
+  | 'payout'
+  | 'status'
+  | 'nonce'
+  | 'server_seed'
+  | 'server_seed_hash'
+  | 'client_seed'
+>;
+
+/** What the verifier needs of a round beside its seeds. */
+interface Played {
+  bet?: string;
+  actions?: string;
+}
 
 /** A round in the history. `follows` recomputes it from its revealed seed. */
 export function historyLine(
@@ -82,6 +106,7 @@ export function historyLine(
   { t, money, session }: CommonPanelParts,
   follows: () => Promise<boolean>,
   words: string | null = null,
+  played: Played = {},
 ): HTMLElement {
   const time = new Intl.DateTimeFormat(session.language, { timeStyle: 'medium' }).format(new Date(round.created_at));
   const won = BigInt(round.payout) > 0n;
@@ -108,7 +133,18 @@ export function historyLine(
     words === null ? null : element('p', { class: 'note' }, words),
     status === null ? null : element('p', { class: 'note' }, status),
     element('code', { class: 'faint' }, round.round_id),
-    round.server_seed !== null && round.status === 'closed' ? check : null,
+    ...(round.server_seed !== null && round.status === 'closed'
+      ? [
+          check,
+          verifierButton(t, session, {
+            serverSeed: round.server_seed,
+            hash: round.server_seed_hash,
+            clientSeed: round.client_seed,
+            nonce: String(round.nonce),
+            ...played,
+          }),
+        ]
+      : []),
     verdict,
   );
 }

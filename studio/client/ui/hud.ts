@@ -1,7 +1,7 @@
 /** The bar of controls: balance, win, bet, turbo and the spin button. */
 import type { FormatMoney } from '../money.ts';
 import type { Translate } from '../texts/index.ts';
-import { countdownRing, element, ICONS } from './dom.ts';
+import { countdownRing, element, ICONS, setText } from './dom.ts';
 
 interface HudActions {
   spin(): void;
@@ -98,7 +98,7 @@ export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOption
     ring.set(Math.max(0, left / waitWhole));
     const shown = Math.ceil(left / 1000);
     spin.classList.toggle('waiting', left > 0);
-    seconds.textContent = left > 0 ? String(shown) : '';
+    setText(seconds, left > 0 ? String(shown) : '');
     spin.setAttribute('aria-label', left > 0 ? t('wait', { seconds: shown }) : mainLabel);
     if (left > 0) requestAnimationFrame(countDown);
   };
@@ -123,19 +123,19 @@ export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOption
     node,
     corner: turboButton ? sound : null,
     show(state) {
-      balance.textContent = state.balance === null ? '–' : money(state.balance);
-      stake.textContent = money(state.stake);
+      setText(balance, state.balance === null ? '–' : money(state.balance));
+      setText(stake, money(state.stake));
       lower.disabled = state.busy || state.lowest;
       raise.disabled = state.busy || state.highest;
       spin.setAttribute('aria-disabled', String(state.busy));
       spin.classList.toggle('busy', state.busy);
     },
     win(amount) {
-      win.textContent = amount === null ? '' : money(amount);
+      setText(win, amount === null ? '' : money(amount));
     },
     main(label, enabled, asText) {
       mainLabel = label;
-      caption.textContent = asText ? label : '';
+      setText(caption, asText ? label : '');
       spin.classList.toggle('worded', asText);
       if (performance.now() >= waitUntil) spin.setAttribute('aria-label', label);
       spin.title = label;

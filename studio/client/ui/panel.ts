@@ -1,8 +1,8 @@
 /** The panel behind the info button: pays, rules, fairness and history, as tabs in a dialog. */
 import { SCATTERS_NEEDED } from '../../maths/features/free-spins.ts';
-import type { SymbolId } from '../../maths/slot.ts';
 import type { SessionView } from '../../protocol.ts';
 import type { TextKey, Translate } from '../texts/index.ts';
+import { symbolName } from '../texts/symbols.ts';
 import { element, ICONS } from './dom.ts';
 import { createFairness } from './fairness.ts';
 import { createHistory } from './history.ts';
@@ -21,12 +21,6 @@ export interface Tab {
   label: TextKey;
   /** Fills the tab anew each time it is shown. */
   render(): Promise<Node[]> | Node[];
-}
-
-/** Letters speak for themselves; every other symbol has its name in the texts. */
-function nameOf(symbol: SymbolId, t: Translate): string {
-  const key = `symbol${symbol.charAt(0).toUpperCase()}${symbol.slice(1)}`;
-  return symbol.length === 1 ? symbol : t(key as TextKey);
 }
 
 /** The tabs of a slot. */
@@ -102,7 +96,7 @@ function payTable({ t, money, session, theme, stake }: PanelParts): Node[] {
   const isOpenEnded = (length: string, table: Readonly<Record<number, number>>) =>
     drops && Number(length) === Math.max(...Object.keys(table).map(Number));
   const cards = Object.entries(session.pays).map(([symbol, table]) => {
-    const name = nameOf(symbol, t);
+    const name = symbolName(symbol, t);
     const lines = Object.entries(table)
       .sort(([a], [b]) => Number(b) - Number(a))
       .map(([length, units]) =>
@@ -137,7 +131,7 @@ function bonusCards({ t, session, theme }: Pick<PanelParts, 't' | 'session' | 't
   const { feature } = session;
   if (!feature || feature.kind === 'drops') return [];
   const symbol = feature.kind === 'hold' ? feature.symbol : feature.scatter;
-  const name = nameOf(symbol, t);
+  const name = symbolName(symbol, t);
   const opens = feature.kind === 'free-spins' ? SCATTERS_NEEDED : feature.opens;
   const text = t('bonusNote', { count: opens, feature: t(FEATURE_NAMES[feature.kind]) });
   return [

@@ -1,8 +1,17 @@
 /** The public verifier: a round computed again in the browser, with the source beside it. */
 import './verify.css';
 import { titleByCode } from '../../titles/index.ts';
+import { multiplierText } from '../house/words.ts';
 import { element } from '../ui/dom.ts';
-import { type ComputedRound, computeRound, type RoundToVerify, VERIFIABLE, type VerifyProblem } from './replay.ts';
+import {
+  type ComputedRound,
+  computeRound,
+  isChained,
+  type RoundToVerify,
+  type SharedResult,
+  VERIFIABLE,
+  type VerifyProblem,
+} from './replay.ts';
 import { sourcesOf } from './sources.ts';
 import { type VerifyKey, verifyTexts } from './texts.ts';
 
@@ -14,6 +23,7 @@ const PROBLEMS: Readonly<Record<VerifyProblem, { text: VerifyKey; field: keyof R
   nonce: { text: 'badNonce', field: 'nonce' },
   bet: { text: 'badBet', field: 'bet' },
   actions: { text: 'badActions', field: 'actions' },
+  shown: { text: 'badShown', field: 'shownIndex' },
 };
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -23,20 +33,37 @@ const given = new URLSearchParams(location.hash.slice(1));
 
 function createField<Name extends 'input' | 'textarea' | 'select'>(tag: Name, name: VerifyKey & keyof RoundToVerify) {
   const control = element(tag, { id: name, name, autocomplete: 'off', spellcheck: 'false' });
-  const row = element('div', { class: 'field' }, element('label', { for: name }, t(name)), control);
-  return { control, row };
+  const label = element('label', { for: name }, t(name));
+  const row = element('div', { class: 'field' }, label, control);
+  return { control, label, row };
+}
+
+/** What the fields are called where a round is shared by all players. */
+const SHARED_LABELS = {
+  serverSeed: 'sharedSeed',
+  hash: 'sharedHash',
+  clientSeed: 'sharedSalt',
+  nonce: 'sharedIndex',
+} as const satisfies Partial<Record<keyof RoundToVerify, VerifyKey>>;
+
+type Line = (label: string, ...value: (Node | string)[]) => Node;
+
+function sharedLine(result: SharedResult, line: Line): Node {
+  if ('view' in result) return line(t('shown'), element('pre', {}, JSON.stringify(result.view, null, 2)));
+  const { lastHundredths } = result;
+  const height = multiplierText(Math.max(100, lastHundredths), document.documentElement.lang);
+  return line(t('flight'), element('p', {}, lastHundredths < 100 ? t('water') : height));
 }
 
 function resultOf(round: ComputedRound): Node[] {
-  const line = (label: string, ...value: (Node | string)[]) =>
-    element('div', {}, element('dt', {}, label), element('dd', {}, ...value));
-  const verdict = round.hashMatches === null ? null : round.hashMatches ? 'matches' : 'differs';
-  const hash = line(
-    t('hashOf'),
-    element('code', {}, round.hash),
-    ...(verdict === null ? [] : [element('p', { class: verdict === 'matches' ? 'good' : 'bad' }, t(verdict))]),
-  );
-  const { slot, house } = round;
+  const line: Line = (label, ...value) => element('div', {}, element('dt', {}, label), element('dd', {}, ...value));
+  const { slot, house, shared } = round;
+  const verdict = (good: VerifyKey, bad: VerifyKey, variables?: Record<string, number>): Node[] =>
+    round.hashMatches === null
+      ? []
+      : [element('p', { class: round.hashMatches ? 'good' : 'bad' }, t(round.hashMatches ? good : bad, variables))];
+  const judged = shared ? verdict('chained', 'unchained', { rounds: shared.rounds }) : verdict('matches', 'differs');
+  const hash = line(t('hashOf'), element('code', {}, round.hash), ...judged);
   const outcome: Node[] = [];
   if (slot) {
     const reels = slot.screen.map((reel) => element('ol', {}, ...reel.map((symbol) => element('li', {}, symbol))));
@@ -52,9 +79,12 @@ function resultOf(round: ComputedRound): Node[] {
     const paid = house.payout === null ? t('waits') : t('paid', { amount: house.payout });
     outcome.push(line(t('shown'), element('pre', {}, JSON.stringify(house.view, null, 2)), element('p', {}, paid)));
   }
-  const words = line(t('words'), element('code', {}, round.words.join(' ')));
-  return [element('h2', {}, t('result')), element('dl', {}, hash, ...outcome, words)];
+  if (shared) outcome.push(sharedLine(shared.result, line));
+  else outcome.push(line(t('words'), element('code', {}, round.words.join(' '))));
+  return [element('h2', {}, t('result')), element('dl', {}, hash, ...outcome)];
 }
+
+const numberIn = ({ value }: Field): number => (value.trim() === '' ? Number.NaN : Number(value));
 
 /** The files, each read when it is opened. */
 function sourceList(game: string): Node[] {
@@ -84,6 +114,9 @@ function openVerifier(root: HTMLElement): void {
   nonce.control.setAttribute('inputmode', 'numeric');
   const bet = createField('textarea', 'bet');
   const actions = createField('textarea', 'actions');
+  const shownIndex = createField('input', 'shownIndex');
+  shownIndex.control.setAttribute('inputmode', 'numeric');
+  shownIndex.control.value = '0';
   const fields: Readonly<Record<keyof RoundToVerify, Field>> = {
     game: game.control,
     hash: hash.control,
@@ -92,9 +125,12 @@ function openVerifier(root: HTMLElement): void {
     nonce: nonce.control,
     bet: bet.control,
     actions: actions.control,
+    shownIndex: shownIndex.control,
   };
   for (const [name, field] of Object.entries(fields)) field.value = given.get(name) ?? field.value;
 
+  const intro = element('p', {});
+  const where = element('p', { class: 'faint' });
   const problem = element('p', { id: 'problem', class: 'bad', role: 'alert' });
   const result = element('section', { 'aria-live': 'polite' });
   const sources = element('div', { class: 'sources' });
@@ -105,6 +141,7 @@ function openVerifier(root: HTMLElement): void {
     game.row,
     serverSeed.row,
     hash.row,
+    shownIndex.row,
     clientSeed.row,
     nonce.row,
     bet.row,
@@ -115,9 +152,17 @@ function openVerifier(root: HTMLElement): void {
 
   const fit = () => {
     const isSlot = sourcesOf(game.control.value).some(({ name }) => name === 'maths/slot.ts');
-    bet.row.hidden = isSlot && !titleByCode(game.control.value)?.feature?.buy;
+    const isShared = isChained(game.control.value);
+    bet.row.hidden = isShared || (isSlot && !titleByCode(game.control.value)?.feature?.buy);
     bet.control.setAttribute('placeholder', isSlot ? '{"buy": true}' : '');
-    actions.row.hidden = isSlot;
+    actions.row.hidden = isShared || isSlot;
+    shownIndex.row.hidden = !isShared;
+    intro.textContent = t(isShared ? 'sharedIntro' : 'intro');
+    where.textContent = t(isShared ? 'sharedWhere' : 'where');
+    for (const field of [serverSeed, hash, clientSeed, nonce]) {
+      const name = field.control.name as keyof typeof SHARED_LABELS;
+      field.label.textContent = t(isShared ? SHARED_LABELS[name] : name);
+    }
     sources.replaceChildren(...sourceList(game.control.value));
   };
   const show = async () => {
@@ -127,7 +172,8 @@ function openVerifier(root: HTMLElement): void {
       hash: fields.hash.value.trim(),
       serverSeed: fields.serverSeed.value.trim().toLowerCase(),
       clientSeed: fields.clientSeed.value,
-      nonce: fields.nonce.value.trim() === '' ? Number.NaN : Number(fields.nonce.value),
+      nonce: numberIn(fields.nonce),
+      shownIndex: numberIn(fields.shownIndex),
       bet: fields.bet.value.trim(),
       actions: fields.actions.value.trim(),
     });
@@ -150,8 +196,8 @@ function openVerifier(root: HTMLElement): void {
   fit();
   root.replaceChildren(
     element('h1', {}, t('title')),
-    element('p', {}, t('intro')),
-    element('p', { class: 'faint' }, t('where')),
+    intro,
+    where,
     form,
     result,
     element('h2', {}, t('source')),

@@ -1,12 +1,21 @@
 /** Computes a round again from its seeds, with the engines that played it. Nothing here is asked of the server. */
-import { z } from 'zod';
+import { lastHeightFrom } from '../../engines/flight.ts';
+import { drawOutcome, outcomeView } from '../../engines/live.ts';
+import { oneOf, record } from '../../engines/shape.ts';
 import { commitmentOf, type FairInput, fairWords } from '../../maths/fair.ts';
 import { spin } from '../../maths/round.ts';
 import type { SlotTitle } from '../../maths/slot.ts';
+import { isOfChain } from '../../shared-rounds/proof.ts';
 import { HOUSE_TITLES, type HouseTitle, houseTitleByCode } from '../../titles/house.ts';
 import { TITLES, titleByCode } from '../../titles/index.ts';
+import { LIVE_TITLES } from '../../titles/live.ts';
+import { SHARED_TITLES } from '../../titles/shared.ts';
 
-/** What the player gives: the round as its history shows it. */
+/**
+ * What the player gives: the round as its history shows it. In a round that many share the server seed is the round's,
+ * the client seed the chain's salt, the nonce the round's place in the chain, and the hash a seed that was shown before:
+ * the end of the chain, or that of an earlier round.
+ */
 export interface RoundToVerify extends FairInput {
   game: string;
   /** The hash shown before the round; empty when it is not to be compared. */
@@ -16,6 +25,8 @@ export interface RoundToVerify extends FairInput {
    */
   bet: string;
   actions: string;
+  /** Shared rounds: the place in the chain of what `hash` gives; 0 is its end. */
+  shownIndex: number;
 }
 
 export interface ComputedRound {
@@ -29,17 +40,25 @@ export interface ComputedRound {
   slot: { screen: readonly (readonly string[])[]; units: number; unitsPerStake: number } | null;
   /** House games: what the player saw, and what was paid, minor units; null while decisions are missing. */
   house: { view: unknown; payout: string | null } | null;
+  /** Shared rounds: what the seed stands for, and how many rounds before it the seed is that it was held against. */
+  shared: { result: SharedResult; rounds: number } | null;
 }
 
-export type VerifyProblem = 'game' | 'seed' | 'nonce' | 'bet' | 'actions';
+/** Where a flight ended, hundredths; or what a table showed. */
+export type SharedResult = { lastHundredths: number } | { view: unknown };
+
+export type VerifyProblem = 'game' | 'seed' | 'nonce' | 'bet' | 'actions' | 'shown';
 
 const SHOWN_WORDS = 16;
 const SEED = /^[0-9a-f]{64}$/;
 
 /** Every game that can be computed, as `[code, title]` in the order of the catalogue. */
-export const VERIFIABLE: readonly (readonly [string, string])[] = [...TITLES, ...HOUSE_TITLES].map(
-  ({ code, title }) => [code, title] as const,
-);
+export const VERIFIABLE: readonly (readonly [string, string])[] = [
+  ...TITLES,
+  ...HOUSE_TITLES,
+  ...SHARED_TITLES,
+  ...LIVE_TITLES,
+].map(({ code, title }) => [code, title] as const);
 
 async function firstWords(input: FairInput): Promise<string[]> {
   const words = await fairWords(input);
@@ -49,7 +68,7 @@ async function firstWords(input: FairInput): Promise<string[]> {
 }
 
 /** What a slot's round says of its bet: whether it bought the feature. */
-const slotBet = z.strictObject({ buy: z.boolean() });
+const slotBet = record({ buy: oneOf([true, false]) });
 
 async function slotRound(title: SlotTitle, round: RoundToVerify): Promise<ComputedRound['slot'] | VerifyProblem> {
   const bet = slotBet.safeParse(round.bet === '' ? { buy: false } : parsed(round.bet));
@@ -85,13 +104,64 @@ async function houseRound(
   return { view: engine.view(state), payout: engine.payoutOf(state)?.toString() ?? null };
 }
 
+/** Every game whose rounds all players share. */
+const CHAINED: ReadonlyMap<string, (round: RoundToVerify) => Promise<SharedResult>> = new Map([
+  ...SHARED_TITLES.map(
+    ({ code }) =>
+      [
+        code,
+        async ({ serverSeed, clientSeed }: RoundToVerify): Promise<SharedResult> => ({
+          lastHundredths: await lastHeightFrom(serverSeed, clientSeed),
+        }),
+      ] as const,
+  ),
+  ...LIVE_TITLES.map(
+    ({ code, rules }) =>
+      [
+        code,
+        async ({ serverSeed, clientSeed, nonce }: RoundToVerify): Promise<SharedResult> => ({
+          view: outcomeView(rules, await drawOutcome(rules, { seed: serverSeed, salt: clientSeed, index: nonce })),
+        }),
+      ] as const,
+  ),
+]);
+
+/** Whether the rounds of a game are drawn from a chain. */
+export function isChained(code: string): boolean {
+  return CHAINED.has(code);
+}
+
+/** Rounds of a chain at most. */
+const CHAIN_MAXIMUM = 100_000;
+
+async function sharedRound(
+  resultOf: (round: RoundToVerify) => Promise<SharedResult>,
+  round: RoundToVerify,
+): Promise<ComputedRound | VerifyProblem> {
+  const { serverSeed, nonce, shownIndex } = round;
+  if (nonce < 1 || nonce > CHAIN_MAXIMUM) return 'nonce';
+  if (!Number.isSafeInteger(shownIndex) || shownIndex < 0 || shownIndex >= nonce) return 'shown';
+  const shown = round.hash.trim().toLowerCase();
+  return {
+    hash: await commitmentOf(serverSeed),
+    hashMatches:
+      shown === '' ? null : await isOfChain({ seed: serverSeed, index: nonce }, { seed: shown, index: shownIndex }),
+    words: [],
+    slot: null,
+    house: null,
+    shared: { result: await resultOf(round), rounds: nonce - shownIndex },
+  };
+}
+
 /** The round, or which field cannot be read. */
 export async function computeRound(round: RoundToVerify): Promise<ComputedRound | VerifyProblem> {
   const slotTitle = titleByCode(round.game);
   const houseTitle = houseTitleByCode(round.game);
-  if (!slotTitle && !houseTitle) return 'game';
+  const chained = CHAINED.get(round.game);
+  if (!slotTitle && !houseTitle && !chained) return 'game';
   if (!SEED.test(round.serverSeed)) return 'seed';
   if (!Number.isSafeInteger(round.nonce) || round.nonce < 0) return 'nonce';
+  if (chained) return sharedRound(chained, round);
   const house = houseTitle ? await houseRound(houseTitle, round) : null;
   if (typeof house === 'string') return house;
   const slot = slotTitle ? await slotRound(slotTitle, round) : null;
@@ -103,5 +173,6 @@ export async function computeRound(round: RoundToVerify): Promise<ComputedRound 
     words: await firstWords(round),
     slot,
     house,
+    shared: null,
   };
 }

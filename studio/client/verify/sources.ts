@@ -1,6 +1,8 @@
 /** The source of what computes a round, as it was built: the generator, the rules of the engine, the game's own file. */
 import { houseTitleByCode } from '../../titles/house.ts';
 import { titleByCode } from '../../titles/index.ts';
+import { liveTitleByCode } from '../../titles/live.ts';
+import { sharedTitleByCode } from '../../titles/shared.ts';
 
 type Load = () => Promise<string>;
 
@@ -8,6 +10,7 @@ const MATHS = import.meta.glob<string>('../../maths/{fair,slot,lines,round,jackp
   query: '?raw',
   import: 'default',
 });
+const CHAIN = import.meta.glob<string>('../../shared-rounds/{chain,proof}.ts', { query: '?raw', import: 'default' });
 const ENGINES = import.meta.glob<string>('../../engines/*.ts', { query: '?raw', import: 'default' });
 const TITLES = import.meta.glob<string>('../../titles/*.ts', { query: '?raw', import: 'default' });
 
@@ -33,15 +36,21 @@ function slotMaths(code: string): string[] {
   ];
 }
 
-/** The files behind a game, the generator first. */
-export function sourcesOf(code: string): Source[] {
+const CHAIN_SOURCES = ['../../shared-rounds/proof.ts', '../../shared-rounds/chain.ts', '../../maths/fair.ts'];
+
+function wantedBy(code: string): string[] {
+  if (sharedTitleByCode(code)) return [...CHAIN_SOURCES, '../../engines/flight.ts'];
+  const table = liveTitleByCode(code);
+  if (table) return [...CHAIN_SOURCES, '../../engines/live.ts', `../../engines/${table.live}.ts`];
   const engine = houseTitleByCode(code)?.engineName;
-  const wanted =
-    engine === undefined
-      ? [...slotMaths(code), `../../titles/${code}.ts`]
-      : ['../../maths/fair.ts', `../../engines/${engine === 'balloon' ? 'crash' : engine}.ts`];
-  const all: Readonly<Record<string, Load>> = { ...MATHS, ...ENGINES, ...TITLES };
-  return wanted.flatMap((path) => {
+  if (engine === undefined) return [...slotMaths(code), `../../titles/${code}.ts`];
+  return ['../../maths/fair.ts', `../../engines/${engine === 'balloon' ? 'crash' : engine}.ts`];
+}
+
+/** The files behind a game, what draws its rounds first. */
+export function sourcesOf(code: string): Source[] {
+  const all: Readonly<Record<string, Load>> = { ...MATHS, ...CHAIN, ...ENGINES, ...TITLES };
+  return wantedBy(code).flatMap((path) => {
     const load = all[path];
     return load ? [{ name: below(path), load }] : [];
   });

@@ -1,20 +1,26 @@
 /** The aviator's door: the shared flight with its sockets, and what a page asks for beside them. */
-import type { FlightHistoryRow, FlightSessionView, ProvenFlight } from '../../flight-protocol.ts';
+import {
+  type FlightHistoryRow,
+  type FlightReply,
+  type FlightSessionView,
+  flightRequest,
+  type ProvenFlight,
+} from '../../flight-protocol.ts';
+import { tell } from '../../shared-rounds/seats.ts';
+import { createSharedSockets, type SharedSockets } from '../../shared-rounds/sockets.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
 import { type Played, refuse, type Seat as SessionSeat } from '../seat.ts';
 import { commonViewOf, isShared } from '../sessions.ts';
 import type { Session } from '../types.ts';
-import { historyOf } from './own-view.ts';
-import { tell } from './seats.ts';
-import { createFlightSockets, type FlightSockets } from './sockets.ts';
-import { createFlightTable, type TableParts } from './table.ts';
+import { historyOf, ownBetOf } from './own-view.ts';
+import type { Seat } from './seats.ts';
+import { type BetAnswer, createFlightTable, type FlightTable, type TableParts } from './table.ts';
 
 export { createDatabaseFlightStore } from './store-database.ts';
 export { createMemoryFlightStore } from './store-memory.ts';
-export type { Schedule } from './table.ts';
 export type { FlightStore } from './types.ts';
 
-export interface Aviator extends FlightSockets {
+export interface Aviator extends SharedSockets {
   view(sessionId: string): Promise<Played<FlightSessionView>>;
   /** A session's bets, newest first. */
   rounds(sessionId: string): Promise<Played<FlightHistoryRow[]>>;
@@ -41,22 +47,42 @@ export function createAviator({ seat, publicOrigin, ...parts }: AviatorParts): A
       isShared(played) ? { ok: true, value: await work(session, played) } : refuse('invalid_request'),
     );
 
-  const sockets = createFlightSockets({
-    table,
-    clock,
+  const refreshBalance = async (place: Seat): Promise<void> => {
+    const session = await sessions.session(place.session.id);
+    const balance = session && (await seat.walletBalance(session));
+    if (balance === null) return;
+    place.balance = balance;
+    tell(place, { type: 'balance', balance: balance.toString() });
+  };
+  const sockets = createSharedSockets({
+    folder: 'flight',
     publicOrigin,
     log,
     async session(id) {
       const session = await sessions.session(id);
       return session?.gameCode === title.code ? session : null;
     },
-    async refreshBalance(place) {
-      const session = await sessions.session(place.session.id);
-      const balance = session && (await seat.walletBalance(session));
-      if (balance === null) return;
-      place.balance = balance;
-      tell(place, { type: 'balance', balance: balance.toString() });
+    join: table.join,
+    leave: table.leave,
+    read: (message) => flightRequest.safeParse(message).data ?? null,
+    async answer(place, member, request) {
+      const say = (reply: FlightReply) => member.tell(reply);
+      if (request.type === 'time') {
+        return say({ type: 'time', sent_at: request.sent_at, server_time: clock.now().getTime() });
+      }
+      if (request.type === 'refresh') {
+        await refreshBalance(place);
+        return member.refresh();
+      }
+      const { request_id } = request;
+      const done = await ask(table, place, request);
+      say(
+        done.ok
+          ? { type: 'answer', request_id, ok: true, bet: done.bet && ownBetOf(done.bet) }
+          : { type: 'answer', request_id, ok: false, status: done.status },
+      );
     },
+    refreshBalance,
   });
 
   return {
@@ -85,4 +111,25 @@ export function createAviator({ seat, publicOrigin, ...parts }: AviatorParts): A
       await table.close();
     },
   };
+}
+
+type Request = Exclude<ReturnType<typeof flightRequest.parse>, { type: 'time' | 'refresh' }>;
+
+function ask(table: FlightTable, seat: Seat, request: Request): Promise<BetAnswer> {
+  switch (request.type) {
+    case 'bet': {
+      const { stake, auto_hundredths } = request.bet;
+      const { request_id: requestId, panel } = request;
+      return table.bet(seat, request.round, { requestId, panel, stake, auto: auto_hundredths });
+    }
+    case 'order': {
+      const { order, panel } = request;
+      const wish = order && { stake: order.bet.stake, auto: order.bet.auto_hundredths, repeat: order.repeat };
+      return table.order(seat, panel, wish);
+    }
+    case 'cancel':
+      return table.cancel(seat, request.bet_id);
+    case 'cash_out':
+      return table.cashOut(seat, request.bet_id);
+  }
 }

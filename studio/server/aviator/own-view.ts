@@ -1,29 +1,17 @@
 /** A player's own bets as the page shows them. */
-import type { FlightHistoryRow, OwnBet, OwnBetState } from '../../flight-protocol.ts';
-import type { FlightBet, FlightBetState } from './types.ts';
-
-const STATES: Record<FlightBetState, OwnBetState | null> = {
-  betting: 'pending',
-  placed: 'placed',
-  paying: null,
-  closed: null,
-  disputed: null,
-  cancelling: 'returned',
-  cancelled: 'returned',
-  refused: 'returned',
-};
+import type { FlightHistoryRow, OwnBet } from '../../flight-protocol.ts';
+import { ownStateOf } from '../../shared-rounds/bets.ts';
+import type { FlightBet } from './types.ts';
 
 export function ownBetOf(bet: FlightBet): OwnBet {
-  const state = STATES[bet.state] ?? (bet.cashOut === null ? 'lost' : 'won');
   return {
     bet_id: bet.id,
     round: bet.roundNumber,
     panel: bet.panel,
-    state,
+    ...ownStateOf(bet, bet.cashOut !== null),
     stake: bet.stake.toString(),
     auto_hundredths: bet.auto,
     cash_out_hundredths: bet.cashOut,
-    payout: state === 'won' || state === 'lost' ? bet.payout.toString() : null,
   };
 }
 

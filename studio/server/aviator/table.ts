@@ -2,40 +2,39 @@
  * The one flight that all players share: betting, flight, dive, again and again while anybody is there. The server's
  * clock decides; what the chain has drawn for the round stays in this closure until the gull has dived.
  */
-import { randomUUID } from 'node:crypto';
 import { flightMs, heightAt, lastHeightFrom, payoutAt, TOP_HUNDREDTHS, timeOf } from '../../engines/flight.ts';
-import type { FlightPhase, FlightSnapshot, FlightStatus, PanelIndex, PastFlight } from '../../flight-protocol.ts';
+import type {
+  BoardView,
+  FlightPhase,
+  FlightSnapshot,
+  FlightStatus,
+  PanelIndex,
+  PastFlight,
+  PublicBet,
+} from '../../flight-protocol.ts';
+import { createBatcher } from '../../shared-rounds/batches.ts';
+import { type BoardState, createBoard } from '../../shared-rounds/board.ts';
+import { createCashier } from '../../shared-rounds/cashier.ts';
+import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
 import { createHub, type Line, type Member } from '../../shared-rounds/hub.ts';
+import { callSignOf } from '../../shared-rounds/names.ts';
 import { createSharedRunner } from '../../shared-rounds/runner.ts';
+import { tell } from '../../shared-rounds/seats.ts';
 import type { SharedRound } from '../../shared-rounds/types.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
 import { stakesOf } from '../sessions.ts';
 import type { Clock, Session, StudioStore } from '../types.ts';
 import type { Wallet } from '../wallet.ts';
-import { createBatcher, createLanes } from './batches.ts';
-import { createBoard } from './board.ts';
-import { callSignOf } from './names.ts';
 import { ownBetOf } from './own-view.ts';
 import { createRecovery } from './recovery.ts';
-import { createSeats, liveBets, type Order, ordersOf, type Seat, tell } from './seats.ts';
-import { createSettlement, type Settled } from './settlement.ts';
+import { type BetRequest, newBet, objectionTo } from './requests.ts';
+import { createFlightSeats, liveBets, type Order, ordersOf, type Seat } from './seats.ts';
 import type { FlightBet, FlightStore } from './types.ts';
 
 export const BETTING_MS = 7_000;
 /** How long the end of a flight stands before the next one takes bets. */
 export const PAUSE_MS = 3_000;
-/** How often changes of the list are sent, and those who fell behind are looked after. */
-const SWEEP_MS = 250;
 const PAST_LENGTH = 30;
-/** Bets that wait for the wallet at the same time. */
-const PLACING_LANES = 32;
-const SETTLING_LANES = 16;
-/** While another process has the claim, and after a failure. */
-const RETRY_MS = 1_000;
-
-/** Runs work later; answers how to call it off. */
-export type Schedule = (delayMs: number, work: () => void) => () => void;
-
 export interface TableParts {
   title: SharedTitle;
   store: FlightStore;
@@ -48,13 +47,6 @@ export interface TableParts {
 }
 
 export type BetAnswer = { ok: true; bet: FlightBet | null } | { ok: false; status: FlightStatus };
-
-export interface BetRequest {
-  requestId: string;
-  panel: PanelIndex;
-  stake: bigint;
-  auto: number | null;
-}
 
 export interface FlightTable {
   /** Takes a socket to its seat. The seat is the session's, whatever number of sockets it has. */
@@ -73,40 +65,27 @@ export interface FlightTable {
   close(): Promise<void>;
 }
 
+const boardView = ({ paid: landed, ...board }: BoardState<PublicBet>): BoardView => ({ ...board, landed });
 const refuse = (status: FlightStatus): BetAnswer => ({ ok: false, status });
 
 export function createFlightTable(parts: TableParts): FlightTable {
-  const { title, store, sessions, wallet, clock, schedule, log } = parts;
+  const { title, store, clock, schedule, log } = parts;
   const runner = createSharedRunner({ gameCode: title.code, ...parts });
-  const settlement = createSettlement({ store, wallet, log });
   const hub = createHub();
-  const seats = createSeats();
-  const board = createBoard();
+  const seats = createFlightSeats();
+  const board = createBoard<FlightBet, PublicBet>(() => ({ cash_out_hundredths: null, gone: false }));
+  const cashier = createCashier({ ...parts, seats, waitingBets: store.waitingBets });
   const landings = createBatcher(store.payBets);
-  const placing = createLanes(PLACING_LANES);
-  const settling = createLanes(SETTLING_LANES);
   /** Bets that fly in this process. */
   const air = new Map<string, FlightBet>();
-  /** Bets that some work of this process has in hand. */
-  const inHand = new Set<string>();
   /** Writes of this flight that have not come back. */
   const landing = new Set<Promise<unknown>>();
-  /** Bets on their way to the wallet and back. */
-  const working = new Set<Promise<unknown>>();
-
   let phase: FlightPhase = 'resting';
   let round: SharedRound | null = null;
   let secret = { seed: '', last: 0, endMs: 0 };
   let autos: FlightBet[] = [];
   let nextAt = 0;
   let past: PastFlight[] = [];
-  let recovered = false;
-  let closed = false;
-  /** Why the round must not go on in this process. */
-  let broken: string | null = null;
-  let advancing: Promise<void> | null = null;
-  let cancelTimer = () => {};
-  let cancelSweep: (() => void) | null = null;
 
   const now = (): number => clock.now().getTime();
   const startsAt = (): number => round?.startsAt.getTime() ?? 0;
@@ -122,7 +101,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     next_at: nextAt,
     last_hundredths: phase === 'dived' ? secret.last : null,
     past,
-    ...board.whole(),
+    ...boardView(board.whole()),
     balance: seat.balance?.toString() ?? null,
     own_name: callSignOf(seat.session.id),
     own_bets: [...seat.bets.values()].filter(({ roundNumber }) => roundNumber === round?.number).map(ownBetOf),
@@ -131,102 +110,24 @@ export function createFlightTable(parts: TableParts): FlightTable {
 
   const sweep = (): void => {
     const changes = board.changes();
-    if (changes && round) hub.broadcast({ type: 'bets', round: round.number, ...changes });
+    if (changes && round) hub.broadcast({ type: 'bets', round: round.number, ...boardView(changes) });
     hub.sweep();
   };
-  const keepSweeping = (): void => {
-    cancelSweep ??= schedule(SWEEP_MS, () => {
-      cancelSweep = null;
-      sweep();
-      if (phase !== 'resting') renew();
-      if (!closed && (hub.size > 0 || phase !== 'resting')) keepSweeping();
-    });
-  };
-  /** A flight outlasts a claim; without one, another process may be finishing our bets already. */
-  const renew = (): void => {
-    runner.mayRun().then(
-      (may) => {
-        if (may !== 'held') abandon('the claim was lost');
-      },
-      (error: unknown) => abandon(String(error)),
-    );
-  };
-  /** Takes the claim; with a new one whatever another process left is finished first. */
-  const takesCharge = async (): Promise<boolean> => {
-    const may = await runner.mayRun();
-    if (may === 'no') return false;
-    if (may === 'new' || !recovered) await finishEarlier();
-    return true;
-  };
-
   // ——— Money ———
-
-  const report = ({ bet, balance }: Settled): void => {
-    const seat = seats.find(bet.sessionId);
-    if (!seat) return;
-    seat.bets.set(bet.id, bet);
-    seats.balance(seat, balance);
-  };
-  const settleNow = async (bet: FlightBet): Promise<void> => {
-    if (inHand.has(bet.id)) return;
-    inHand.add(bet.id);
-    try {
-      const session = seats.find(bet.sessionId)?.session ?? (await sessions.session(bet.sessionId));
-      if (session) report(await settlement.settle(session, bet));
-    } catch (error) {
-      log('settling a bet failed', { bet: bet.id, reason: String(error) });
-    } finally {
-      inHand.delete(bet.id);
-    }
-  };
-  /** Pays or returns a bet in the background; what fails now is tried again by `settleWaiting`. */
-  const settleLater = (bet: FlightBet): Promise<void> => {
-    const work = settling.run(() => settleNow(bet)).finally(() => working.delete(work));
-    working.add(work);
-    return work;
-  };
 
   const takesBets = (roundNumber: number): boolean =>
     phase === 'betting' && round?.number === roundNumber && now() < startsAt();
 
-  /** Why a new bet is not taken, before anything is written. */
-  const objection = (seat: Seat, roundNumber: number, { panel, stake }: BetRequest): FlightStatus | null => {
-    if (!takesBets(roundNumber)) return 'bets_closed';
-    if (!stakesOf(title, seat.session).includes(stake)) return 'stake_not_offered';
-    const live = liveBets(seat, roundNumber);
-    if (live.some((bet) => bet.panel === panel)) return 'panel_taken';
-    const maximum = seat.session.limits.stake_maximum;
-    const total = live.reduce((sum, bet) => sum + bet.stake, stake);
-    return maximum !== null && total > BigInt(maximum) ? 'limit_reached' : null;
-  };
-
-  const giveBack = async (bet: FlightBet): Promise<FlightBet> => {
-    const moved = await store.moveBet(bet.id, ['placed'], { state: 'cancelling' });
-    const next = moved?.bet ?? bet;
-    seats.note(next);
-    void settleLater(next);
-    return next;
-  };
-
   /** A placed bet joins the flight, if it has not left meanwhile. */
-  const admit = async (seat: Seat, bet: FlightBet): Promise<BetAnswer> => {
-    if (bet.state === 'placed' && phase === 'betting' && round?.number === bet.roundNumber) {
-      air.set(bet.id, bet);
-      board.add(bet);
-      seats.note(bet);
-      return { ok: true, bet };
-    }
-    if (bet.state === 'refused') {
-      seat.bets.delete(bet.id);
-      return refuse(bet.refusal ?? 'internal');
-    }
-    if (bet.state === 'placed') {
-      await giveBack(bet);
+  const admit = async (bet: FlightBet): Promise<BetAnswer> => {
+    if (phase !== 'betting' || round?.number !== bet.roundNumber) {
+      await cashier.giveBack(bet);
       return refuse('bets_closed');
     }
+    air.set(bet.id, bet);
+    board.add(bet);
     seats.note(bet);
-    void settleLater(bet);
-    return refuse('transaction_rolled_back');
+    return { ok: true, bet };
   };
 
   const place = async (seat: Seat, roundNumber: number, request: BetRequest): Promise<BetAnswer> => {
@@ -235,46 +136,12 @@ export function createFlightTable(parts: TableParts): FlightTable {
       const same = repeated.stake === request.stake && repeated.panel === request.panel;
       return same ? { ok: true, bet: repeated } : refuse('duplicate_transaction');
     }
-    const objected = objection(seat, roundNumber, request);
+    const objected = takesBets(roundNumber) ? objectionTo(title, seat, roundNumber, request) : 'bets_closed';
     if (objected) return refuse(objected);
-    const { session } = seat;
-    const bet: FlightBet = {
-      id: randomUUID(),
-      sessionId: session.id,
-      requestId: request.requestId,
-      mode: session.mode,
-      currency: session.currency,
-      roundNumber,
-      panel: request.panel,
-      state: session.mode === 'demo' ? 'placed' : 'betting',
-      stake: request.stake,
-      auto: request.auto,
-      cashOut: null,
-      payout: 0n,
-      refusal: null,
-      createdAt: clock.now(),
-    };
-    // Held before anything is awaited: a second bet on the panel, or beyond the limit, meets it.
-    seat.bets.set(bet.id, bet);
-    inHand.add(bet.id);
-    try {
-      const opened = await store.openBet(bet);
-      if (opened.outcome !== 'opened') {
-        seat.bets.delete(bet.id);
-        return opened.outcome === 'known' ? { ok: true, bet: opened.bet } : refuse(opened.outcome);
-      }
-      seats.balance(seat, opened.demoBalance);
-      const settled = await placing.run(() => settlement.place(session, bet));
-      inHand.delete(bet.id);
-      seats.balance(seat, settled.balance);
-      return await admit(seat, settled.bet);
-    } catch (error) {
-      seat.bets.delete(bet.id);
-      log('placing a bet failed', { bet: bet.id, reason: String(error) });
-      return refuse('unavailable');
-    } finally {
-      inHand.delete(bet.id);
-    }
+    const staked = await cashier.stake(seat, newBet(seat.session, roundNumber, request, clock.now()));
+    if (staked.outcome === 'known') return { ok: true, bet: staked.bet };
+    if (staked.outcome === 'placed') return admit(staked.bet);
+    return refuse(staked.status === 'place_taken' ? 'panel_taken' : staked.status);
   };
 
   /** Writes that a bet has landed, then pays it. */
@@ -285,16 +152,16 @@ export function createFlightTable(parts: TableParts): FlightTable {
     landing.add(write);
     try {
       if (!(await write)) return null;
-      if (round?.number === bet.roundNumber) board.land(landed);
+      if (round?.number === bet.roundNumber) board.pay(landed, { cash_out_hundredths: landed.cashOut });
       seats.note(landed);
-      void settleLater(landed);
+      void cashier.settleLater(landed);
       return landed;
     } finally {
       landing.delete(write);
     }
   };
   /** Nobody knows whether a landing was written: the recovery decides the bet by what was. */
-  const landingFailed = (error: unknown): void => abandon(`landing a bet failed: ${String(error)}`);
+  const landingFailed = (error: unknown): void => clockwork.abandon(`landing a bet failed: ${String(error)}`);
   const landAlone = (bet: FlightBet, height: number): void => {
     land(bet, height).catch(landingFailed);
   };
@@ -342,7 +209,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     const lost = [...air.values()].map((bet): FlightBet => ({ ...bet, state: 'paying' }));
     air.clear();
     await Promise.allSettled([...landing]);
-    endIfBroken();
+    clockwork.endIfBroken();
     const { seed, last } = secret;
     round = { ...current, state: 'ended', endedAt: clock.now(), seed, result: last };
     await store.saveRound(round);
@@ -361,7 +228,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     for (const bet of lost) {
       if (!written.has(bet.id)) continue;
       seats.note(bet);
-      void settleLater(bet);
+      void cashier.settleLater(bet);
     }
   };
 
@@ -382,7 +249,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     if (phase === 'dived' || phase === 'resting') {
       phase = 'resting';
       if (hub.size === 0 || at < nextAt) return false;
-      if (await takesCharge()) {
+      if (await clockwork.takesCharge()) {
         await openNext();
         return true;
       }
@@ -400,69 +267,35 @@ export function createFlightTable(parts: TableParts): FlightTable {
     const end = startsAt() + secret.endMs;
     return auto === null ? end : Math.min(end, startsAt() + timeOf(auto));
   };
-  const plan = (): void => {
-    cancelTimer();
-    const due = closed ? null : dueAt();
-    if (due !== null) cancelTimer = schedule(Math.max(0, Math.ceil(due - now())), () => void advance());
-  };
-
-  /** Leaves a round to the recovery: everything it needs is in the store. A step under way ends first. */
-  const abandon = (reason: string): void => {
-    broken = reason;
-    if (advancing === null) leaveToRecovery(reason);
-  };
-  const leaveToRecovery = (reason: string): void => {
-    broken = null;
-    if (closed) return;
-    log('a shared round was left to the recovery', { round: round?.number ?? 0, reason });
-    phase = 'resting';
-    recovered = false;
-    air.clear();
-    autos = [];
-    nextAt = now() + RETRY_MS;
-    plan();
-  };
-
-  const endIfBroken = (): void => {
-    if (broken !== null) throw new Error(broken);
-  };
-  const advance = (): Promise<void> => {
-    advancing ??= (async () => {
-      try {
-        while (!closed && (await step())) endIfBroken();
-        endIfBroken();
-      } catch (error) {
-        leaveToRecovery(error instanceof Error ? error.message : String(error));
-      }
-    })().finally(() => {
-      advancing = null;
-      plan();
-    });
-    return advancing;
-  };
-
-  // ——— What an earlier process left ———
-
-  async function finishEarlier(): Promise<void> {
+  const recover = async (): Promise<void> => {
     await recovery.finishRounds();
     past = (await store.provenRounds(title.code, PAST_LENGTH)).map(({ number, result }) => ({
       round: number,
       last_hundredths: result,
     }));
-    recovered = true;
-  }
-  const settleWaiting = async (): Promise<number> => {
-    if (phase === 'resting' && !recovered && !(await takesCharge())) return 0;
-    let open = 0;
-    for (const bet of await store.waitingBets()) {
-      if (inHand.has(bet.id)) continue;
-      // Left in the middle of its bet: nobody knows whether the wallet has it.
-      const stray = bet.state === 'betting' ? await store.moveBet(bet.id, ['betting'], { state: 'cancelling' }) : null;
-      await settleLater(stray?.bet ?? bet);
-      open += 1;
-    }
-    return open === 0 ? 0 : (await store.waitingBets()).filter(({ id }) => !inHand.has(id)).length;
   };
+  const rest = (at: number): void => {
+    phase = 'resting';
+    air.clear();
+    autos = [];
+    nextAt = at;
+  };
+  const clockwork = createClockwork({
+    runner,
+    schedule,
+    now,
+    log,
+    round: () => round?.number ?? 0,
+    movement: {
+      step,
+      dueAt,
+      sweep,
+      recover,
+      rest,
+      turning: () => phase !== 'resting',
+      watched: () => hub.size > 0,
+    },
+  });
 
   // ——— What players ask for ———
 
@@ -483,15 +316,15 @@ export function createFlightTable(parts: TableParts): FlightTable {
       const seat = seats.of(session);
       const member = hub.join(line, () => snapshotOf(seat));
       seat.members.add(member);
-      keepSweeping();
-      void advance();
+      clockwork.watch();
+      void clockwork.advance();
       return { seat, member };
     },
     leave(seat, member) {
       member.leave();
       seat.members.delete(member);
       // Nobody bets for a player who has gone; what is in the air flies on.
-      if (seat.members.size === 0) seat.orders = [null, null];
+      if (seat.members.size === 0) seat.orders = { 0: null, 1: null };
     },
     bet: (seat, roundNumber, request) => place(seat, roundNumber, request),
     async order(seat, panel, order) {
@@ -507,8 +340,8 @@ export function createFlightTable(parts: TableParts): FlightTable {
       const bet = seat.bets.get(betId);
       if (!bet) return refuse('unknown_bet');
       if (!takesBets(bet.roundNumber) || !air.delete(betId)) return refuse('bets_closed');
-      board.remove(bet);
-      return { ok: true, bet: await giveBack(bet) };
+      board.remove(bet, { gone: true });
+      return { ok: true, bet: await cashier.giveBack(bet) };
     },
     async cashOut(seat, betId) {
       const bet = seat.bets.get(betId);
@@ -529,15 +362,13 @@ export function createFlightTable(parts: TableParts): FlightTable {
         return refuse('unavailable');
       }
     },
-    advance,
+    advance: clockwork.advance,
     sweep,
-    settleWaiting,
+    settleWaiting: async () => ((await clockwork.settlesFirst()) ? cashier.settleWaiting() : 0),
     async close() {
-      closed = true;
-      cancelTimer();
-      cancelSweep?.();
-      await advancing;
-      await Promise.allSettled([...landing, ...working]);
+      await clockwork.stop();
+      await Promise.allSettled([...landing]);
+      await cashier.idle();
       hub.close();
       await runner.release();
     },

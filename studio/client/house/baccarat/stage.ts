@@ -3,29 +3,23 @@ import { BACCARAT_BETS, type BaccaratSide, baccarat, sidePayout } from '../../..
 import { pause } from '../../api.ts';
 import scene from '../../titles/baccarat-saloon/art/scene.svg?url';
 import title from '../../titles/baccarat-saloon/art/title.svg?url';
-import { element, shape } from '../../ui/dom.ts';
+import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
-import { cardLabel } from '../card-names.ts';
-import { type PlayingCard, playingCard } from '../cards.ts';
 import { chipPicture, chipText, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
 import { wordsOf } from '../words.ts';
-import { ROAD_ROWS, roadOf } from './road.ts';
+import { createHands, type Hand } from './hands.ts';
+import { createRoad } from './road-view.ts';
 import './stage.css';
 import { texts } from './texts.ts';
 
 export { baccarat as engine };
 
-type Hand = 'player' | 'banker';
 type Bets = Map<BaccaratSide, bigint>;
 
-const HANDS = ['player', 'banker'] as const;
 const CARDS_OF_HAND = 3;
-const DEAL_MS = 260;
 const BREATH_MS = 220;
 const LONG_PRESS_MS = 450;
-/** A road shows its newest columns. */
-const ROAD_COLUMNS = 18;
 const SIDE_OF: Readonly<Record<Hand, Hand>> = { player: 'banker', banker: 'player' };
 
 interface BaccaratView {
@@ -35,12 +29,6 @@ interface BaccaratView {
   banker_total: number;
   winner: BaccaratSide;
   bets: { on: BaccaratSide; amount: string; payout: string }[];
-}
-
-/** Points of the first cards of a hand, for the count beside it. */
-function pointsOf(names: readonly string[]): number {
-  const value = (name: string) => ('TJQK'.includes(name[0] ?? '') ? 0 : name[0] === 'A' ? 1 : Number(name[0]));
-  return names.reduce((sum, name) => sum + value(name), 0) % 10;
 }
 
 export function createStage(parts: StageParts): HouseStage {
@@ -54,24 +42,7 @@ export function createStage(parts: StageParts): HouseStage {
   let locked = false;
   let hurried = false;
 
-  const cards = Object.fromEntries(
-    HANDS.map((hand) => [hand, Array.from({ length: CARDS_OF_HAND }, () => playingCard())]),
-  ) as Record<Hand, PlayingCard[]>;
-  const totals = Object.fromEntries(HANDS.map((hand) => [hand, element('b', { class: 'baccarat-total' })])) as Record<
-    Hand,
-    HTMLElement
-  >;
-  const rows = Object.fromEntries(
-    HANDS.map((hand) => [
-      hand,
-      element(
-        'section',
-        { class: `baccarat-hand ${hand}`, 'aria-label': t(hand) },
-        element('h2', {}, t(hand), totals[hand]),
-        element('div', { class: 'baccarat-cards' }, ...cards[hand].map(({ node }) => node)),
-      ),
-    ]),
-  ) as Record<Hand, HTMLElement>;
+  const hands = createHands({ t, language, dealt: () => sounds.play('stop') });
   const note = element('p', { class: 'baccarat-note', 'aria-live': 'polite' });
   const spots = Object.fromEntries(BACCARAT_BETS.map((side) => [side, spotButton(side)])) as Record<
     BaccaratSide,
@@ -90,26 +61,26 @@ export function createStage(parts: StageParts): HouseStage {
   const double = actionButton('double', () =>
     replace(new Map([...bets].map(([side, amount]) => [side, oneChipMore(stakes, amount, amount)]))),
   );
-  const road = element('div', { class: 'baccarat-road', role: 'img' });
+  const road = createRoad(t);
   const node = onScene(
     'baccarat',
     { scene, title, name: session.title },
     element(
       'div',
       { class: 'baccarat-table' },
-      element('div', { class: 'baccarat-felt' }, rows.player, rows.banker, note),
+      element('div', { class: 'baccarat-felt' }, hands.player, hands.banker, note),
       board,
       element(
         'div',
         { class: 'baccarat-foot' },
         element('div', { class: 'baccarat-actions' }, chipNow, clear, rebet, double),
-        road,
+        road.node,
       ),
     ),
   );
   bindKeys();
-  layCards();
-  drawRoad();
+  hands.lay();
+  road.draw(results);
   draw();
 
   function spotButton(side: BaccaratSide): HTMLButtonElement {
@@ -195,22 +166,10 @@ export function createStage(parts: StageParts): HouseStage {
   function replace(next: Bets): void {
     if (locked) return;
     bets = next;
-    if (settled) layCards();
+    if (settled) hands.lay();
     settled = null;
     draw();
     changed();
-  }
-
-  function layCards(): void {
-    for (const hand of HANDS) {
-      for (const card of cards[hand]) {
-        card.node.classList.remove('dealt');
-        card.node.setAttribute('aria-hidden', 'true');
-        void card.turn(null, true);
-      }
-      totals[hand].textContent = '';
-      rows[hand].classList.remove('won', 'lost');
-    }
   }
 
   function drawChip(holder: Element | null, amount: bigint): void {
@@ -240,53 +199,12 @@ export function createStage(parts: StageParts): HouseStage {
     if (!settled && !locked) note.textContent = bets.size === 0 ? t('hint') : t('ready');
   }
 
-  function drawRoad(): void {
-    const { beads, columns } = roadOf(results);
-    const first = Math.max(0, columns - ROAD_COLUMNS);
-    const count = (side: BaccaratSide) => results.filter((each) => each === side).length;
-    const summary = BACCARAT_BETS.map((side) => `${t(side)} ${count(side)}`).join(', ');
-    road.setAttribute('aria-label', `${t('road')}: ${summary}`);
-    const picture = shape('svg', { viewBox: `0 0 ${ROAD_COLUMNS * 20} ${ROAD_ROWS * 20}`, 'aria-hidden': 'true' });
-    for (const { side, ties, column, row } of beads) {
-      if (column < first) continue;
-      const [cx, cy] = [(column - first) * 20 + 10, row * 20 + 10];
-      picture.append(shape('circle', { cx, cy, r: 7, class: `bead ${side}` }));
-      if (ties > 0) picture.append(shape('path', { d: `M${cx - 7} ${cy + 7}l14-14`, class: 'tie' }));
-    }
-    const legend = BACCARAT_BETS.map((side) =>
-      element('span', { class: side, 'aria-hidden': 'true' }, `${t(side)} `, element('b', {}, String(count(side)))),
-    );
-    road.replaceChildren(picture, element('div', { class: 'baccarat-legend' }, ...legend));
-  }
-
   const moves = (): boolean => !calm() && !hurried;
-
-  /** A card comes from the shoe face down and is turned. */
-  async function deal(hand: Hand, place: number, names: readonly string[]): Promise<void> {
-    const card = cards[hand][place];
-    const name = names[place];
-    if (!card || name === undefined) return;
-    card.node.classList.add('dealt');
-    card.node.removeAttribute('aria-hidden');
-    card.node.setAttribute('aria-label', cardLabel(name, language));
-    if (moves()) {
-      sounds.play('stop');
-      await card.node.animate(
-        [
-          { opacity: 0, transform: 'translate(60vw, -40vh) rotate(50deg)' },
-          { opacity: 1, transform: `rotate(${place === 2 ? 90 : 0}deg)` },
-        ],
-        { duration: DEAL_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-      ).finished;
-    }
-    await card.turn(name, !moves());
-    totals[hand].textContent = String(pointsOf(names.slice(0, place + 1)));
-  }
 
   async function dealAll({ player, banker }: BaccaratView): Promise<void> {
     for (const place of [0, 1]) {
-      await deal('player', place, player);
-      await deal('banker', place, banker);
+      await hands.deal('player', place, player, moves());
+      await hands.deal('banker', place, banker, moves());
     }
     for (const [hand, names] of [
       ['player', player],
@@ -295,7 +213,7 @@ export function createStage(parts: StageParts): HouseStage {
       if (names.length < CARDS_OF_HAND) continue;
       note.textContent = t('draws', { hand: t(hand) });
       if (moves()) await pause(BREATH_MS);
-      await deal(hand, 2, names);
+      await hands.deal(hand, 2, names, moves());
     }
   }
 
@@ -321,27 +239,24 @@ export function createStage(parts: StageParts): HouseStage {
     start() {
       settled = null;
       hurried = false;
-      layCards();
+      hands.lay();
       draw();
       note.textContent = t('noMore');
     },
     async show(answer) {
       const view = answer.view as unknown as BaccaratView;
       await dealAll(view);
-      for (const hand of HANDS) {
-        rows[hand].classList.toggle('won', view.winner === hand);
-        rows[hand].classList.toggle('lost', view.winner === SIDE_OF[hand]);
-      }
+      hands.mark(view.winner);
       results = [...results, view.winner];
       last = new Map(view.bets.map(({ on, amount }) => [on, BigInt(amount)]));
       settled = view;
       bets = new Map();
       note.textContent = announce(view);
-      drawRoad();
+      road.draw(results);
       draw();
     },
     reset() {
-      layCards();
+      hands.lay();
       draw();
     },
     hurry() {
@@ -375,6 +290,10 @@ export function createStage(parts: StageParts): HouseStage {
       t('ruleSides'),
       t('ruleAmounts'),
     ],
+    recall(views) {
+      results = [...views.map((view) => (view as unknown as BaccaratView).winner).reverse(), ...results];
+      road.draw(results);
+    },
     describe: (view) => announce(view as unknown as BaccaratView),
   };
 }

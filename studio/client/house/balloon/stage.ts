@@ -2,7 +2,7 @@
 import { crash, TARGET_MAXIMUM_HUNDREDTHS, TARGET_MINIMUM_HUNDREDTHS } from '../../../engines/crash.ts';
 import scene from '../../titles/balloonist/art/scene.svg?url';
 import title from '../../titles/balloonist/art/title.svg?url';
-import { element, ICONS } from '../../ui/dom.ts';
+import { element, ICONS, setText } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
 import { multiplierText, wordsOf } from '../words.ts';
@@ -133,9 +133,9 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
   }
 
   function showFacts(): void {
-    flag.textContent = times(target);
-    chance.textContent = percent.format(chanceOf(target));
-    win.textContent = money((chip() * BigInt(target)) / 100n);
+    setText(flag, times(target));
+    setText(chance, percent.format(chanceOf(target)));
+    setText(win, money((chip() * BigInt(target)) / 100n));
     lower.disabled = locked || target <= TARGET_MINIMUM_HUNDREDTHS;
     raise.disabled = locked || target >= TARGET_MAXIMUM_HUNDREDTHS;
     for (const [index, button] of presets.entries()) {
@@ -149,7 +149,7 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
   /** Back on the ground. */
   function forget(grow: boolean): void {
     figure.className = 'balloon-figure';
-    note.textContent = '';
+    setText(note, '');
     craft.ready(grow && !calm());
     hang(100);
   }
@@ -190,10 +190,13 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
     return t(won ? 'flewOn' : 'burst', { height: times(burst) });
   };
 
-  function remember(view: BalloonView): void {
-    const { burst_hundredths: burst } = view;
+  function lastItem({ burst_hundredths: burst }: BalloonView): HTMLElement {
     const rank = burst >= RARE ? 'rare' : burst >= HIGH ? 'high' : '';
-    last.prepend(element('li', { class: rank }, times(burst)));
+    return element('li', { class: rank }, times(burst));
+  }
+
+  function remember(view: BalloonView): void {
+    last.prepend(lastItem(view));
     while (last.children.length > LAST_SHOWN) last.lastElementChild?.remove();
     if (calm()) return;
     last.firstElementChild?.animate(
@@ -268,6 +271,10 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
       ),
     ],
     rules: () => [t('rule'), t('ruleWin'), t('ruleChance'), t('ruleGround')],
+    recall(views) {
+      const items = (views as unknown as BalloonView[]).map(lastItem);
+      last.append(...items.slice(0, LAST_SHOWN - last.children.length));
+    },
     describe(view) {
       const flown = view as unknown as BalloonView;
       const left = flown.won ? `${t('left', { target: times(flown.target_hundredths) })} ` : '';

@@ -3,7 +3,7 @@ import { BLACKJACK_MOVES, type BlackjackMove, blackjack, type HandEnd } from '..
 import { pause } from '../../api.ts';
 import scene from '../../titles/harbour-blackjack/art/scene.svg?url';
 import title from '../../titles/harbour-blackjack/art/title.svg?url';
-import { element } from '../../ui/dom.ts';
+import { element, setText } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { cardLabel } from '../card-names.ts';
 import { chipPicture, chipText } from '../chips.ts';
@@ -154,31 +154,33 @@ export function createStage({ session, language, money, sounds, chip, calm, deci
   }
 
   function drawStake({ stake }: Place, amount: bigint): void {
+    if (stake.dataset.amount === String(amount)) return;
+    stake.dataset.amount = String(amount);
     const rank = stakes.findLastIndex((offered) => offered <= amount);
     stake.setAttribute('aria-label', money(amount));
     stake.replaceChildren(chipPicture(chipText(amount, session.currency, session.language), rank));
   }
 
   function draw(): void {
-    dealerCount.textContent = countText(dealer.names, shown?.active === null);
+    setText(dealerCount, countText(dealer.names, shown?.active === null));
     for (const [at, place] of places.entries()) {
       const hand = shown?.hands[at];
       const end = showing ? null : (hand?.end ?? null);
       const active = !showing && shown?.active === at;
-      place.count.textContent = countText(place.fan.names, !active);
+      setText(place.count, countText(place.fan.names, !active));
       place.node.classList.toggle('active', active);
       place.node.dataset.end = end ?? '';
-      place.end.textContent = end === null ? '' : endText(end, BigInt(hand?.payout ?? 0));
+      setText(place.end, end === null ? '' : endText(end, BigInt(hand?.payout ?? 0)));
       drawStake(place, BigInt(hand?.stake ?? chip()));
     }
     for (const move of BLACKJACK_MOVES) {
       const button = moves[move];
       button.disabled = showing || !open?.moves.includes(move);
       const cost = RAISING.includes(move) ? money(BigInt(open?.raise ?? chip())) : '';
-      if (button.lastElementChild) button.lastElementChild.textContent = cost === '' ? '' : `+${cost}`;
+      if (button.lastElementChild) setText(button.lastElementChild, cost === '' ? '' : `+${cost}`);
     }
-    if (shown === null) note.textContent = t('hint');
-    else if (!showing) note.textContent = open === null ? resultText(shown) : t('turn');
+    if (shown === null) setText(note, t('hint'));
+    else if (!showing) setText(note, open === null ? resultText(shown) : t('turn'));
   }
 
   const endText = (end: HandEnd, payout: bigint): string =>

@@ -109,6 +109,8 @@ export function createStage(parts: StageParts): HouseStage {
   const tray = element('div', { class: 'cdice-tray', role: 'img' }, ...dice);
   const note = element('p', { class: 'cdice-note', 'aria-live': 'polite' });
   const spots = new Map([...DICE_BETS.keys()].map((name) => [name, spotButton(name)]));
+  /** How each spot was drawn last: most stay as they are, and writing all fifty takes a phone longer than a frame. */
+  const drawn = new Map<string, string>();
   const board = element(
     'div',
     { class: 'cdice-board', role: 'group', 'aria-label': t('table') },
@@ -254,14 +256,18 @@ export function createStage(parts: StageParts): HouseStage {
     for (const [name, button] of spots) {
       const amount = shown.get(name) ?? 0n;
       const payout = paid.get(name);
+      const look = [amount, payout].join();
+      if (drawn.get(name) === look) continue;
+      drawn.set(name, look);
       drawChip(button.lastElementChild, amount);
       button.classList.toggle('won', payout !== undefined && payout > 0n);
       button.classList.toggle('lost', payout === 0n);
-      button.setAttribute('aria-disabled', String(locked));
       const { kind, value } = parse(name);
       const label = t('spot', { bet: nameOf(name), times: times(HIGHEST_PAY[kind](value)) });
       button.setAttribute('aria-label', amount > 0n ? `${label} · ${money(amount)}` : label);
     }
+    // Said of the board, it holds for every spot on it.
+    board.setAttribute('aria-disabled', String(locked));
     drawChip(chipNow, chip());
     chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
     clear.disabled = locked || bets.size === 0;

@@ -11,7 +11,7 @@ import {
 import type { HouseAnswer } from '../../../protocol.ts';
 import scene from '../../titles/dice-deck/art/scene.svg?url';
 import title from '../../titles/dice-deck/art/title.svg?url';
-import { element } from '../../ui/dom.ts';
+import { element, setText } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { choices } from '../choices.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
@@ -86,13 +86,13 @@ export function createStage({ session, language, money, chip, calm, changed }: S
 
   function show(): void {
     const { side: chosen, target } = choice();
-    number.textContent = String(target);
+    setText(number, String(target));
     slider.setAttribute('aria-valuetext', `${t(chosen)} ${target}`);
     scale.dataset.side = chosen;
     scale.style.setProperty('--share', String(target / FACES));
-    chance.textContent = percent.format(winning() / FACES);
-    multiplier.textContent = multiplierText(diceMultiplier(winning()), session.language);
-    win.textContent = money((chip() * BigInt(diceMultiplier(winning()))) / 100n);
+    setText(chance, percent.format(winning() / FACES));
+    setText(multiplier, multiplierText(diceMultiplier(winning()), session.language));
+    setText(win, money((chip() * BigInt(diceMultiplier(winning()))) / 100n));
     changed();
   }
 

@@ -3,7 +3,7 @@ import { FIELDS, mines, minesMultiplier } from '../../../engines/mines.ts';
 import type { HouseAnswer } from '../../../protocol.ts';
 import scene from '../../titles/minefield-bay/art/scene.svg?url';
 import title from '../../titles/minefield-bay/art/title.svg?url';
-import { element, ICONS } from '../../ui/dom.ts';
+import { element, ICONS, pictureUrl, setText } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
 import { multiplierText, wordsOf } from '../words.ts';
@@ -34,7 +34,7 @@ export function createStage({ session, language, money, chip, sounds, changed, d
 
   const place = (field: number) => ({ row: Math.floor(field / SIDE) + 1, column: (field % SIDE) + 1 });
   const fields = Array.from({ length: FIELDS }, (_, field) => {
-    const button = element('button', { type: 'button', class: 'mines-field' });
+    const button = element('button', { type: 'button', 'aria-label': t('field', place(field)) });
     button.addEventListener('click', () => {
       if (open && !open.view.struck && !shown?.opened.includes(field)) decide({ open: field });
     });
@@ -42,6 +42,8 @@ export function createStage({ session, language, money, chip, sounds, changed, d
     return button;
   });
   const board = element('div', { class: 'mines-board', role: 'group', 'aria-label': t('board') }, ...fields);
+  board.style.setProperty('--pearl', pictureUrl(pearl()));
+  board.style.setProperty('--mine', pictureUrl(mine()));
   const fewer = element('button', { type: 'button', class: 'round', 'aria-label': t('fewer') }, ICONS.minus());
   const more = element('button', { type: 'button', class: 'round', 'aria-label': t('more') }, ICONS.plus());
   const number = element('b', { class: 'mines-count' });
@@ -89,26 +91,29 @@ export function createStage({ session, language, money, chip, sounds, changed, d
     const opened = shown?.opened.includes(field) ?? false;
     const mined = shown?.mined?.includes(field) ?? false;
     const over = shown?.mined != null;
-    const picture = mined ? mine() : opened || over ? pearl() : null;
-    button.replaceChildren(...(picture ? [picture] : []));
-    button.className = `mines-field${opened ? ' opened' : ''}${mined ? ' mined' : ''}${over && !opened ? ' faded' : ''}`;
-    const key = mined ? 'fieldMine' : opened ? 'fieldPearl' : 'field';
-    button.setAttribute('aria-label', t(key, place(field)));
-    button.setAttribute('aria-disabled', String(open === null || opened));
+    const lies = mined ? ' mined' : opened || over ? ' pearl' : '';
+    const look = `mines-field${lies}${opened ? ' opened' : ''}${over && !opened ? ' faded' : ''}`;
+    if (button.className !== look) {
+      button.className = look;
+      const key = mined ? 'fieldMine' : opened ? 'fieldPearl' : 'field';
+      button.setAttribute('aria-label', t(key, place(field)));
+    }
+    const disabled = String(open === null || opened);
+    if (button.ariaDisabled !== disabled) button.ariaDisabled = disabled;
   }
 
   function show(): void {
     const mined = open ? (shown?.mines ?? count) : count;
     const opened = open ? (shown?.opened.length ?? 0) : 0;
-    number.textContent = String(mined);
+    setText(number, String(mined));
     fewer.disabled = locked || mined <= 1;
     more.disabled = locked || mined >= FIELDS - 1;
     const stake = open ? BigInt(open.stake) : chip();
     const worth = (hundredths: number) =>
       `${multiplierText(hundredths, session.language)} · ${money((stake * BigInt(hundredths)) / 100n)}`;
     const taken = shown?.struck ? 0 : (shown?.multiplier_hundredths ?? 0);
-    now.textContent = taken > 0 ? worth(taken) : '–';
-    next.textContent = mined + opened < FIELDS ? worth(minesMultiplier(mined, opened + 1)) : '–';
+    setText(now, taken > 0 ? worth(taken) : '–');
+    setText(next, mined + opened < FIELDS ? worth(minesMultiplier(mined, opened + 1)) : '–');
     for (const [field, button] of fields.entries()) paint(button, field);
   }
 

@@ -2,7 +2,7 @@
 import { PLINKO_RISKS, PLINKO_ROWS, type PlinkoBet, plinko, plinkoTable } from '../../../engines/plinko.ts';
 import scene from '../../titles/plinko-reef/art/scene.svg?url';
 import title from '../../titles/plinko-reef/art/title.svg?url';
-import { element } from '../../ui/dom.ts';
+import { element, setText } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { choices } from '../choices.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
@@ -112,7 +112,7 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
 
   function showBest(): void {
     const hundredths = Math.max(...table());
-    best.textContent = `${times(hundredths)} · ${money((chip() * BigInt(hundredths)) / 100n)}`;
+    setText(best, `${times(hundredths)} · ${money((chip() * BigInt(hundredths)) / 100n)}`);
   }
 
   function forget(): void {
@@ -215,6 +215,12 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
     });
   }
 
+  function lastItem(bucket: number, of: number, hundredths: number): HTMLElement {
+    const item = element('li', {}, times(hundredths));
+    item.style.setProperty('--shade', shadeOf(bucket, of));
+    return item;
+  }
+
   function land({ bucket, rows: of, multiplier_hundredths: hundredths }: PlinkoView): void {
     const shell = buckets.children[bucket];
     shell?.classList.add('hit');
@@ -225,8 +231,7 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
     won.style.setProperty('--at', String(Math.max(0.12, Math.min(0.88, share))));
     won.style.setProperty('--top', buckets.style.getPropertyValue('--top'));
     won.hidden = false;
-    const item = element('li', {}, times(hundredths));
-    item.style.setProperty('--shade', shadeOf(bucket, of));
+    const item = lastItem(bucket, of, hundredths);
     last.prepend(item);
     while (last.children.length > LAST_SHOWN) last.lastElementChild?.remove();
     if (calm()) return;
@@ -294,6 +299,12 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
       ),
     ],
     rules: () => [t('rule'), t('ruleRisk'), t('rulePay')],
+    recall(views) {
+      const items = (views as unknown as PlinkoView[]).map((view) =>
+        lastItem(view.bucket, view.rows, view.multiplier_hundredths),
+      );
+      last.append(...items.slice(0, LAST_SHOWN - last.children.length));
+    },
     describe: (view) => t('landed', { multiplier: times((view as unknown as PlinkoView).multiplier_hundredths) }),
   };
 }

@@ -26,6 +26,10 @@ export const ACTION_ICONS = {
   double: () => icon('M3 8l6 8', 'M9 8l-6 8', 'M13 10a3.5 3.5 0 1 1 6 2.500L13 17h7'),
 } as const;
 
+/** Enlarges the table. */
+export const magnifier = () =>
+  icon('M10.5 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13z', 'M15.500 15.500 20 20', 'M10.500 8v5', 'M8 10.500h5');
+
 /** The mark of an even-money colour. */
 export function diamond(colour: 'red' | 'black'): SVGElement {
   return shape(

@@ -1,16 +1,16 @@
 /** Compass Roulette: the wheel, the whole European layout, and the chips on it. */
-import { BETS_MAXIMUM, type Colour, colourOf, POCKETS, roulette, TABLE_BETS } from '../../../engines/roulette.ts';
+import { BETS_MAXIMUM, type Colour, colourOf, POCKETS, roulette } from '../../../engines/roulette.ts';
 import scene from '../../titles/compass-roulette/art/scene.svg?url';
 import title from '../../titles/compass-roulette/art/title.svg?url';
 import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { chipPicture, chipText, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
-import { bindSpots, spotOf } from '../spots.ts';
 import { wordsOf } from '../words.ts';
-import { type BetKind, directionOf, neighbour, SPOTS, type Spot } from './layout.ts';
+import { createRouletteBoard, type Mark, oddsOf } from './board.ts';
+import { type BetKind, SPOTS } from './layout.ts';
 import './stage.css';
-import { ACTION_ICONS, diamond } from './pictures.ts';
+import { ACTION_ICONS } from './pictures.ts';
 import { texts } from './texts.ts';
 import { createWheel } from './wheel.ts';
 
@@ -21,7 +21,6 @@ export const engine = roulette(true);
 const RESULT_MS = 1_300;
 const HURRIED_MS = 350;
 const RECENT = 14;
-const FIRST_SPOT = 'straight-17';
 const HIGHEST = POCKETS - 1;
 const UPRIGHT = matchMedia('(max-width: 699px) and (orientation: portrait)');
 /** Kinds that pay the same stand in one row of the pays tab. */
@@ -35,7 +34,6 @@ const PAY_ROWS: readonly (readonly BetKind[])[] = [
   ['red', 'black', 'even', 'odd', 'low', 'high'],
 ];
 
-type Mark = '' | 'won' | 'lost';
 type Bets = Map<string, bigint>;
 
 interface RouletteView {
@@ -43,8 +41,6 @@ interface RouletteView {
   colour: Colour;
   bets: { on: string; amount: string; payout: string }[];
 }
-
-const oddsOf = (pockets: readonly number[]): number => HIGHEST / pockets.length - 1;
 
 export function createStage(parts: StageParts): HouseStage {
   const { session, language, money, sounds, chip, calm, changed } = parts;
@@ -64,14 +60,7 @@ export function createStage(parts: StageParts): HouseStage {
   const wheelBox = element('div', { class: 'roulette-wheel' }, wheel.node, badge);
   const lastPockets = element('ol', { class: 'roulette-last', 'aria-label': t('last') });
   const note = element('p', { class: 'roulette-note', 'aria-live': 'polite' });
-  const spots = new Map(
-    SPOTS.map((spot) => [spot.name, { spot, button: spotButton(spot), label: labelOf(spot), drawn: '' }]),
-  );
-  const board = element(
-    'div',
-    { class: 'roulette-board', role: 'group', 'aria-label': t('table') },
-    ...[...spots.values()].map(({ button }) => button),
-  );
+  const cloth = createRouletteBoard({ t, money, face: chipOf, add, takeBack });
   const chipNow = element('span', { class: 'roulette-chip-now', role: 'img' });
   const actions = {
     undo: actionButton('undo', () => {
@@ -95,56 +84,14 @@ export function createStage(parts: StageParts): HouseStage {
         'div',
         { class: 'roulette-side' },
         lastPockets,
-        board,
+        cloth.node,
         element('div', { class: 'roulette-actions' }, chipNow, ...Object.values(actions)),
         note,
       ),
     ),
   );
   wheelBox.addEventListener('click', hurry);
-  bindBoard();
-  walkTo(FIRST_SPOT);
   redraw();
-
-  function nameOf({ kind, pockets }: Spot): string {
-    const first = pockets[0] ?? 0;
-    const whole = `${first}–${pockets.at(-1)}`;
-    if (kind === 'street' || kind === 'line' || kind === 'dozen') return `${t(kind)} ${whole}`;
-    if (kind === 'column') return `${t(kind)} ${first}, ${first + 3} … ${pockets.at(-1)}`;
-    if (pockets.length > 4 || kind === 'first-four') return t(kind);
-    return `${t(kind)} ${pockets.join(', ')}`;
-  }
-
-  function labelOf(spot: Spot): string {
-    return t('spot', { bet: nameOf(spot), odds: oddsOf(spot.pockets) });
-  }
-
-  function faceOf({ kind, pockets }: Spot): Node[] {
-    if (kind === 'straight') return [element('b', {}, String(pockets[0]))];
-    if (kind === 'dozen') return [element('b', {}, `${pockets[0]}–${pockets.at(-1)}`)];
-    if (kind === 'column') return [element('b', {}, '2:1')];
-    if (kind === 'red' || kind === 'black') return [diamond(kind)];
-    return pockets.length === 18 ? [element('b', {}, t(kind))] : [];
-  }
-
-  function spotButton(spot: Spot): HTMLButtonElement {
-    const face = faceOf(spot);
-    const button = element(
-      'button',
-      {
-        type: 'button',
-        class: `roulette-spot ${face.length > 0 ? 'cell' : 'seam'}`,
-        'data-kind': spot.kind,
-        'data-colour': spot.kind === 'straight' ? colourOf(spot.pockets[0] ?? 0) : null,
-        tabindex: -1,
-        'data-spot': spot.name,
-      },
-      ...face,
-      element('span', { class: 'roulette-chip' }),
-    );
-    for (const key of ['x', 'y', 'w', 'h'] as const) button.style.setProperty(`--${key}`, String(spot[key]));
-    return button;
-  }
 
   function actionButton(name: 'undo' | 'clear' | 'rebet' | 'double', run: () => void): HTMLButtonElement {
     const button = element(
@@ -157,49 +104,9 @@ export function createStage(parts: StageParts): HouseStage {
     return button;
   }
 
-  function bindBoard(): void {
-    bindSpots(board, { add, takeBack });
-    board.addEventListener('keydown', (event) => {
-      const name = spotOf(event);
-      if (name) keyOn(event, name);
-    });
-    board.addEventListener('pointerover', (event) => light(spotOf(event)));
-    board.addEventListener('pointerleave', () => light(undefined));
-    board.addEventListener('focusin', (event) => {
-      walkTo(spotOf(event) ?? FIRST_SPOT);
-      light(spotOf(event));
-    });
-    board.addEventListener('focusout', () => light(undefined));
-  }
-
-  function keyOn(event: KeyboardEvent, name: string): void {
-    const spot = spots.get(name)?.spot;
-    const direction = directionOf(event.key, UPRIGHT.matches);
-    if (event.key === 'Backspace' || event.key === 'Delete') takeBack(name);
-    else if (spot && direction) spots.get(neighbour(spot, direction)?.name ?? name)?.button.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /** One spot is reached by Tab; arrows lead on from it. */
-  function walkTo(name: string): void {
-    for (const { spot, button } of spots.values()) button.tabIndex = spot.name === name ? 0 : -1;
-  }
-
-  /** Lights the fields a bet covers. */
-  function light(name: string | undefined): void {
-    const covered = new Set(name ? TABLE_BETS.get(name) : []);
-    for (const { spot, button } of spots.values()) {
-      button.classList.toggle('lit', spot.kind === 'straight' && covered.has(spot.pockets[0] ?? -1));
-    }
-  }
-
   function say(name: string): void {
-    const found = spots.get(name);
-    if (!found) return;
     const amount = bets.get(name);
-    note.textContent = `${nameOf(found.spot)}: ${amount ? money(amount) : t('nothing')}`;
+    note.textContent = `${cloth.nameOf(name)}: ${amount ? money(amount) : t('nothing')}`;
   }
 
   function add(name: string): void {
@@ -243,19 +150,8 @@ export function createStage(parts: StageParts): HouseStage {
 
   function draw(): void {
     const shown = settled ? last : bets;
-    for (const [name, place] of spots) {
-      const amount = shown.get(name) ?? 0n;
-      const mark = settled?.get(name) ?? '';
-      const hit = settled !== null && name === `straight-${recent[0]}`;
-      // Most of the 157 spots stay as they are.
-      const drawn = [amount, mark, hit, locked].join();
-      if (drawn === place.drawn) continue;
-      place.drawn = drawn;
-      drawChip(place.button, amount, mark);
-      place.button.setAttribute('aria-label', amount > 0n ? `${place.label} · ${money(amount)}` : place.label);
-      place.button.setAttribute('aria-disabled', String(locked));
-      place.button.classList.toggle('hit', hit);
-    }
+    const hit = settled === null || recent[0] === undefined ? null : `straight-${recent[0]}`;
+    cloth.draw({ amounts: shown, marks: settled, hit, locked });
     if (chipNow.dataset.amount !== String(chip())) {
       chipNow.dataset.amount = String(chip());
       chipNow.replaceChildren(chipOf(chip()));
@@ -273,19 +169,7 @@ export function createStage(parts: StageParts): HouseStage {
     return chipPicture(chipText(amount, session.currency, session.language), stakes.indexOf(amount));
   }
 
-  function drawChip(button: HTMLElement, amount: bigint, mark: Mark): void {
-    const holder = button.lastElementChild;
-    if (!(holder instanceof HTMLElement)) return;
-    if (holder.dataset.amount !== String(amount)) {
-      holder.dataset.amount = String(amount);
-      holder.replaceChildren(...(amount > 0n ? [chipOf(amount)] : []));
-    }
-    holder.className = `roulette-chip ${mark}`;
-  }
-
-  function drawRecent(): void {
-    lastPockets.replaceChildren(...recent.map((pocket) => element('li', { class: colourOf(pocket) }, String(pocket))));
-  }
+  const recentItem = (pocket: number) => element('li', { class: colourOf(pocket) }, String(pocket));
 
   function announce({ pocket, colour }: RouletteView): string {
     return `${pocket}, ${t(colour)}.`;
@@ -317,7 +201,6 @@ export function createStage(parts: StageParts): HouseStage {
     chipChanged: draw,
     lock(value) {
       locked = value;
-      board.classList.toggle('locked', value);
       draw();
     },
     start() {
@@ -340,7 +223,8 @@ export function createStage(parts: StageParts): HouseStage {
       settled = new Map(view.bets.map(({ on, payout }) => [on, BigInt(payout) > 0n ? 'won' : 'lost']));
       bets = new Map();
       past = [];
-      drawRecent();
+      lastPockets.prepend(recentItem(view.pocket));
+      lastPockets.children[RECENT]?.remove();
       draw();
       const halved =
         view.pocket === 0 && view.bets.some(({ amount, payout }) => BigInt(payout) * 2n === BigInt(amount));
@@ -381,6 +265,11 @@ export function createStage(parts: StageParts): HouseStage {
       t('ruleAmounts'),
       t('full', { count: BETS_MAXIMUM }),
     ],
+    recall(views) {
+      const earlier = views.map((view) => (view as unknown as RouletteView).pocket).slice(0, RECENT - recent.length);
+      recent = [...recent, ...earlier];
+      lastPockets.append(...earlier.map(recentItem));
+    },
     describe: (view) => announce(view as unknown as RouletteView),
   };
 }

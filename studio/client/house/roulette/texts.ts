@@ -6,6 +6,7 @@ export type RouletteText =
   | BetKind
   | 'green'
   | 'table'
+  | 'zoom'
   | 'spin'
   | 'chip'
   | 'undo'
@@ -47,6 +48,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Even',
     odd: 'Odd',
     table: 'Roulette table',
+    zoom: 'Enlarge the table to bet between the numbers',
     spin: 'Spin',
     chip: 'Chip of {amount}',
     undo: 'Undo',
@@ -88,6 +90,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Gerade',
     odd: 'Ungerade',
     table: 'Roulettetisch',
+    zoom: 'Tisch vergrößern, um zwischen die Zahlen zu setzen',
     spin: 'Drehen',
     chip: 'Jeton zu {amount}',
     undo: 'Zurück',
@@ -129,6 +132,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Parillinen',
     odd: 'Pariton',
     table: 'Rulettipöytä',
+    zoom: 'Suurenna pöytä, niin voit panostaa numeroiden väliin',
     spin: 'Pyöräytä',
     chip: 'Pelimerkki {amount}',
     undo: 'Peru',
@@ -170,6 +174,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Páros',
     odd: 'Páratlan',
     table: 'Rulettasztal',
+    zoom: 'Asztal nagyítása, hogy a számok közé is lehessen tenni',
     spin: 'Pörgetés',
     chip: '{amount} értékű zseton',
     undo: 'Vissza',
@@ -211,6 +216,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Pari',
     odd: 'Dispari',
     table: 'Tavolo della roulette',
+    zoom: 'Ingrandisci il tavolo per puntare tra i numeri',
     spin: 'Gira',
     chip: 'Fiche da {amount}',
     undo: 'Annulla',
@@ -252,6 +258,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Partall',
     odd: 'Oddetall',
     table: 'Rulettbord',
+    zoom: 'Forstørr bordet for å satse mellom tallene',
     spin: 'Spinn',
     chip: 'Sjetong på {amount}',
     undo: 'Angre',
@@ -293,6 +300,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Parzyste',
     odd: 'Nieparzyste',
     table: 'Stół do ruletki',
+    zoom: 'Powiększ stół, aby stawiać między numerami',
     spin: 'Zakręć',
     chip: 'Żeton {amount}',
     undo: 'Cofnij',
@@ -334,6 +342,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Par',
     odd: 'Ímpar',
     table: 'Mesa de roleta',
+    zoom: 'Ampliar a mesa para apostar entre os números',
     spin: 'Rodar',
     chip: 'Ficha de {amount}',
     undo: 'Anular',
@@ -375,6 +384,7 @@ export const texts: StageTexts<RouletteText> = {
     even: 'Par',
     odd: 'Ímpar',
     table: 'Mesa de roleta',
+    zoom: 'Ampliar a mesa para apostar entre os números',
     spin: 'Girar',
     chip: 'Ficha de {amount}',
     undo: 'Desfazer',

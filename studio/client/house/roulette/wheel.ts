@@ -1,6 +1,7 @@
 /** The compass wheel: bowl, turning rotor and ball, and where they come to rest. */
 import { colourOf, POCKETS } from '../../../engines/roulette.ts';
 import { element, shape } from '../../ui/dom.ts';
+import './wheel.css';
 
 /** Pockets of a European wheel in the order they stand on it, clockwise from the zero. */
 export const WHEEL_ORDER: readonly number[] = [
@@ -150,8 +151,8 @@ export interface RouletteWheel {
   node: HTMLElement;
   /** The ball starts to run; it does not know where to. */
   run(): void;
-  /** The ball falls into a pocket. */
-  land(pocket: number, calm: boolean): Promise<void>;
+  /** The ball falls into a pocket; whoever comes so many ms late sees the rest of it. */
+  land(pocket: number, calm: boolean, lateMs?: number): Promise<void>;
   /** The ball is taken out. */
   stop(): void;
   finish(): void;
@@ -192,7 +193,7 @@ export function createWheel(): RouletteWheel {
         iterations: Number.POSITIVE_INFINITY,
       });
     },
-    async land(pocket, calm) {
+    async land(pocket, calm, lateMs = 0) {
       const from = running ? ballAngle - (((performance.now() - since) / RUN_TURN_MS) % 1) * 360 : ballAngle;
       const turned = rotorAngle + ROTOR_TURNS * 360;
       const end = ballEnd(from, turned + pocketAngle(pocket), BALL_TURNS);
@@ -209,6 +210,7 @@ export function createWheel(): RouletteWheel {
             timing,
           ),
         ];
+        for (const animation of landing) animation.currentTime = Math.min(lateMs, LAND_MS);
         await Promise.all(landing.map(({ finished }) => finished));
       }
       rotorAngle = turned % 360;

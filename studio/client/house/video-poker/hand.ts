@@ -37,6 +37,8 @@ export interface Hand {
   /** Puts cards down without motion. */
   lay(names: readonly (string | null)[]): void;
   mark(place: number, marks: PlaceMarks): void;
+  /** What comes next moves at its own pace again. */
+  calmDown(): void;
   hurry(): void;
 }
 
@@ -95,8 +97,7 @@ export function createHand({ label, heldText, calm, press, landed }: HandParts):
 
   /** Where the dealer's hand is, seen from a place: above the right end of the felt. */
   function dealerFrom(place: number): string {
-    const width = places[0]?.button.offsetWidth ?? 0;
-    return `translate(${width * (HAND_SIZE - place) * 1.1}px, ${-width * 1.5}px) rotate(24deg)`;
+    return `translate(${(HAND_SIZE - place) * 110}%, -107%) rotate(24deg)`;
   }
 
   async function dealOne(place: number, name: string, turn: number): Promise<void> {
@@ -117,12 +118,10 @@ export function createHand({ label, heldText, calm, press, landed }: HandParts):
     node,
     lying,
     async deal(names) {
-      hurried = false;
       const due = names.flatMap((name, place) => (name !== null && name !== lying[place] ? [{ name, place }] : []));
       await Promise.all(due.map(({ name, place }, turn) => dealOne(place, name, turn)));
     },
     async sweep(gone) {
-      hurried = false;
       await Promise.all(
         gone.map(async (place, turn) => {
           const { mover, button } = places[place] as Place;
@@ -153,6 +152,9 @@ export function createHand({ label, heldText, calm, press, landed }: HandParts):
       button.classList.toggle('ringed', part === 'makes' || (held && part === null));
       button.classList.toggle('makes', part === 'makes');
       button.classList.toggle('beside', part === 'beside');
+    },
+    calmDown() {
+      hurried = false;
     },
     hurry() {
       hurried = true;

@@ -1,6 +1,6 @@
 /** What each hand pays: beside the cards all the time, and with examples in the panel. */
 import type { PokerHand } from '../../../engines/poker-hands.ts';
-import { element } from '../../ui/dom.ts';
+import { element, setText } from '../../ui/dom.ts';
 import { playingCard } from '../cards.ts';
 import { EXAMPLES, PAYING } from './poker-view.ts';
 
@@ -34,7 +34,7 @@ export function createPaytable(label: string, { nameOf, times, amountOf }: PayWo
     node: element('ul', { class: 'jacks-pays', 'aria-label': label }, ...lines.map(({ node }) => node)),
     show(lit, won) {
       for (const { hand, pay, node, amount } of lines) {
-        amount.textContent = amountOf(pay);
+        setText(amount, amountOf(pay));
         node.className = hand === lit ? (won ? 'lit won' : 'lit') : '';
       }
     },

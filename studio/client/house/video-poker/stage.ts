@@ -4,7 +4,7 @@ import { videoPoker } from '../../../engines/video-poker.ts';
 import type { HouseAnswer } from '../../../protocol.ts';
 import scene from '../../titles/jacks-and-sails/art/scene.svg?url';
 import title from '../../titles/jacks-and-sails/art/title.svg?url';
-import { element } from '../../ui/dom.ts';
+import { element, setText } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { cardLabel } from '../card-names.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
@@ -57,7 +57,7 @@ export function createStage({ session, language, money, chip, calm, sounds, chan
   const message = element('p', { class: 'jacks-message' });
   /** Tells what a number key did to a card that has no focus. */
   const spoken = element('p', { class: 'hidden', 'aria-live': 'polite' });
-  const felt = element('div', { class: 'jacks-felt' }, message, hand.node);
+  const felt = element('div', { class: 'jacks-felt' }, element('div', { class: 'jacks-line' }, message), hand.node);
   const node = onScene(
     'jacks',
     { scene, title, name: session.title },
@@ -88,7 +88,7 @@ export function createStage({ session, language, money, chip, calm, sounds, chan
       );
       return;
     }
-    message.textContent = choosing ? t('choose') : dealing || open !== null ? '' : t('invite');
+    setText(message, choosing ? t('choose') : dealing || open !== null ? '' : t('invite'));
   }
 
   function paint(): void {
@@ -145,6 +145,7 @@ export function createStage({ session, language, money, chip, calm, sounds, chan
     chipChanged: paint,
     lock() {},
     start() {
+      hand.calmDown();
       before = { finished, held: [...held] };
       finished = null;
       held.clear();
@@ -156,6 +157,7 @@ export function createStage({ session, language, money, chip, calm, sounds, chan
     async show(answer) {
       const view = answer.view as unknown as PokerView;
       choosing = false;
+      hand.calmDown();
       await leaving;
       leaving = null;
       await (answer.payout === null ? showDealt(answer, view) : showDrawn(answer, view));

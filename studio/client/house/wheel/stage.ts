@@ -36,6 +36,7 @@ export function createStage({ session, language, money, chip, calm, changed }: S
   const holder = element('div', { class: 'wheel-holder' });
   const result = element('p', { class: 'wheel-result' });
   const legend = element('ul', { class: 'wheel-legend' });
+  let pays: { hundredths: number; line: HTMLElement }[] = [];
   let angle = 0;
   let turning: Animation | null = null;
 
@@ -65,23 +66,17 @@ export function createStage({ session, language, money, chip, calm, changed }: S
     holder.replaceChildren(
       wheelPicture(WHEELS[of], (hundredths) => (hundredths === 0 ? '' : short.format(hundredths / 100))),
     );
-    showLegend(of, null);
+    pays = paysOf(of).map(({ hundredths, count }) => {
+      const swatch = element('i', {});
+      swatch.style.setProperty('background', sailOf(hundredths));
+      const share = element('span', {}, `${count}/${WHEELS[of].length}`);
+      return { hundredths, line: element('li', {}, swatch, element('b', {}, times(hundredths)), share) };
+    });
+    legend.replaceChildren(...pays.map(({ line }) => line));
   }
 
-  function showLegend(of: Risk, won: number | null): void {
-    legend.replaceChildren(
-      ...paysOf(of).map(({ hundredths, count }) => {
-        const swatch = element('i', {});
-        swatch.style.setProperty('background', sailOf(hundredths));
-        return element(
-          'li',
-          { class: hundredths === won ? 'won' : '' },
-          swatch,
-          element('b', {}, times(hundredths)),
-          element('span', {}, `${count}/${WHEELS[of].length}`),
-        );
-      }),
-    );
+  function lightLegend(won: number | null): void {
+    for (const { hundredths, line } of pays) line.classList.toggle('won', hundredths === won);
   }
 
   async function turn(to: number, of: Risk): Promise<void> {
@@ -109,14 +104,14 @@ export function createStage({ session, language, money, chip, calm, changed }: S
     lock: (locked) => risk.lock(locked),
     start() {
       result.textContent = '';
-      showLegend(risk.value, null);
+      lightLegend(null);
     },
     async show(answer) {
       const view = answer.view as unknown as WheelView;
       await turn(view.segment, view.risk);
       result.textContent = times(view.multiplier_hundredths);
       result.className = `wheel-result${view.multiplier_hundredths > 100 ? ' won' : ''}`;
-      showLegend(view.risk, view.multiplier_hundredths);
+      lightLegend(view.multiplier_hundredths);
     },
     reset() {
       result.textContent = '';

@@ -32,10 +32,14 @@ function segmentPath(segment: number, count: number): string {
 
 const isBright = (fill: string): boolean => ['#f1e7d2', '#9bd0e6', '#ffc24b'].includes(fill);
 
-/** The turning part: segment 0 stands at the top. */
-export function wheelPicture(segments: readonly number[], label: (hundredths: number) => string): SVGElement {
+/** The turning part: segment 0 stands at the top. @param fillOf the colour of a segment by what it carries. */
+export function wheelPicture(
+  segments: readonly number[],
+  label: (value: number) => string,
+  fillOf: (value: number) => string = sailOf,
+): SVGElement {
   const sails = segments.flatMap((pay, segment) => {
-    const fill = sailOf(pay);
+    const fill = fillOf(pay);
     const middle = segment / segments.length;
     const text = shape('text', {
       x: CENTRE,

@@ -3,53 +3,53 @@
  * nothing, so whatever moment the process dies in, a bet is paid or returned once.
  */
 import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
-import type { Session } from '../types.ts';
-import type { Wallet } from '../wallet.ts';
-import type { BetChange, FlightBet, FlightBetState, FlightStore } from './types.ts';
+import type { Session } from '../server/types.ts';
+import type { Wallet } from '../server/wallet.ts';
+import type { BetChange, SharedBet, SharedBetState, SharedBetStore } from './bets.ts';
 
-export interface Settled {
-  bet: FlightBet;
+export interface Settled<Bet extends SharedBet> {
+  bet: Bet;
   /** Minor units after it; null when nobody said. */
   balance: bigint | null;
 }
 
-export interface Settlement {
+export interface Settlement<Bet extends SharedBet> {
   /** Asks the wallet for the stake; the bet comes back `placed`, `refused` or on its way back. */
-  place(session: Session, bet: FlightBet): Promise<Settled>;
+  place(session: Session, bet: Bet): Promise<Settled<Bet>>;
   /** Takes a bet as far as the wallet allows now: pays what is `paying`, returns what is `cancelling`. */
-  settle(session: Session, bet: FlightBet): Promise<Settled>;
+  settle(session: Session, bet: Bet): Promise<Settled<Bet>>;
 }
 
-interface SettlementParts {
-  store: FlightStore;
+interface SettlementParts<Bet extends SharedBet> {
+  store: SharedBetStore<Bet>;
   wallet: Wallet;
   log(message: string, details: Record<string, unknown>): void;
 }
 
-const betId = (bet: FlightBet) => `${bet.id}-b`;
-const winId = (bet: FlightBet) => `${bet.id}-w`;
-const rollbackId = (bet: FlightBet) => `${bet.id}-r`;
+const betId = (bet: SharedBet) => `${bet.id}-b`;
+const winId = (bet: SharedBet) => `${bet.id}-w`;
+const rollbackId = (bet: SharedBet) => `${bet.id}-r`;
 
-export function createSettlement({ store, wallet, log }: SettlementParts): Settlement {
+export function createSettlement<Bet extends SharedBet>({ store, wallet, log }: SettlementParts<Bet>): Settlement<Bet> {
   const change = async (
-    bet: FlightBet,
-    from: FlightBetState,
+    bet: Bet,
+    from: SharedBetState,
     to: BetChange,
     balance: bigint | null,
     demoCredit = 0n,
-  ): Promise<Settled> => {
+  ): Promise<Settled<Bet>> => {
     const moved = await store.moveBet(bet.id, [from], to, demoCredit);
     if (moved === null) return { bet, balance: null };
     return { bet: moved.bet, balance: moved.demoBalance ?? balance };
   };
 
-  const dispute = (bet: FlightBet, answer: StudioWalletAnswer) => {
+  const dispute = (bet: Bet, answer: StudioWalletAnswer) => {
     log('wallet refused to settle a bet', { bet: bet.id, state: bet.state, status: answer.status });
     return change(bet, bet.state, { state: 'disputed', refusal: answer.status }, null);
   };
 
   /** One settling step per state; `true` among the expected: done. */
-  const pay = async (session: Session, bet: FlightBet): Promise<Settled> => {
+  const pay = async (session: Session, bet: Bet): Promise<Settled<Bet>> => {
     if (bet.mode === 'demo') return change(bet, 'paying', { state: 'closed' }, null, bet.payout);
     const answer = await wallet.call('win', {
       ...transaction(session, bet),
@@ -63,7 +63,7 @@ export function createSettlement({ store, wallet, log }: SettlementParts): Settl
       ? change(bet, 'paying', { state: 'closed' }, balanceOf(answer))
       : dispute(bet, answer);
   };
-  const giveBack = async (session: Session, bet: FlightBet): Promise<Settled> => {
+  const giveBack = async (session: Session, bet: Bet): Promise<Settled<Bet>> => {
     if (bet.mode === 'demo') return change(bet, 'cancelling', { state: 'cancelled' }, null, bet.stake);
     const answer = await wallet.call('rollback', {
       token: session.walletToken ?? '',
@@ -77,7 +77,7 @@ export function createSettlement({ store, wallet, log }: SettlementParts): Settl
     return done ? change(bet, 'cancelling', { state: 'cancelled' }, balanceOf(answer)) : dispute(bet, answer);
   };
 
-  const settle: Settlement['settle'] = async (session, bet) => {
+  const settle: Settlement<Bet>['settle'] = async (session, bet) => {
     if (bet.state === 'paying') return pay(session, bet);
     if (bet.state === 'cancelling') return giveBack(session, bet);
     return { bet, balance: null };
@@ -99,7 +99,7 @@ export function createSettlement({ store, wallet, log }: SettlementParts): Settl
   };
 }
 
-function transaction(session: Session, bet: FlightBet) {
+function transaction(session: Session, bet: SharedBet) {
   return {
     token: session.walletToken ?? '',
     round_id: bet.id,

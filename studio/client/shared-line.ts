@@ -1,22 +1,35 @@
-/** The page's socket: it comes back by itself, keeps the server's time, and notices what it missed. */
-import type { FlightMessage, FlightRequestInput, FlightStatus, OwnBet } from '../../flight-protocol.ts';
+/** The socket of a shared game's page: it comes back by itself, keeps the server's time, and notices what it missed. */
+/** What any shared game's messages have. */
+type AnyMessage =
+  | { type: 'time'; sent_at: number; server_time: number }
+  | ({ type: 'answer'; request_id: string } & AnyReply)
+  | { type: 'snapshot'; sequence: number; server_time: number }
+  | { type: string; sequence?: number };
+type AnyReply = { ok: true } | { ok: false; status: string };
+type AnyRequest = { type: string; request_id?: string };
 
-type Asked = Extract<FlightRequestInput, { request_id: string }>;
+type Asked<Request> = Extract<Request, { request_id: string }>;
 type Unnamed<Request> = Request extends unknown ? Omit<Request, 'request_id'> : never;
-export type Reply = { ok: true; bet: OwnBet | null } | { ok: false; status: FlightStatus };
+/** The server's word on a request. */
+export type ReplyOf<Message> = Message extends { type: 'answer' } ? Omit<Message, 'type' | 'request_id'> : never;
+type Lost = { ok: false; status: 'unavailable' };
 
-export interface FlightLine {
+export interface SharedLine<Message, Request> {
   /** Asks the server and waits for its word; `unavailable` when the line broke before it came. */
-  ask(request: Unnamed<Asked>): Promise<Reply>;
+  ask(request: Unnamed<Asked<Request>>): Promise<ReplyOf<Message> | Lost>;
+  /** Says something that wants no answer of its own; false when the line is down. */
+  say(message: object): boolean;
   /** Everything anew. */
   refresh(): void;
   /** The server's clock, ms since 1970. */
   now(): number;
 }
 
-interface LineParts {
+interface LineParts<Message> {
+  /** The folder of the socket's address. */
+  folder: string;
   token: string;
-  onMessage(message: FlightMessage): void;
+  onMessage(message: Message): void;
   onState(connected: boolean): void;
   /** The session is not known any more. */
   onGone(): void;
@@ -28,15 +41,22 @@ const ANSWER_MS = 10_000;
 const TIME_EVERY_MS = 8_000;
 const TIME_SAMPLES = 8;
 
-export function createFlightLine({ token, onMessage, onState, onGone }: LineParts): FlightLine {
-  const address = `${location.origin.replace(/^http/, 'ws')}/flight/${encodeURIComponent(token)}`;
+export function createSharedLine<Message extends AnyMessage, Request extends AnyRequest>({
+  folder,
+  token,
+  onMessage,
+  onState,
+  onGone,
+}: LineParts<Message>): SharedLine<Message, Request> {
+  type Reply = ReplyOf<Message> | Lost;
+  const address = `${location.origin.replace(/^http/, 'ws')}/${folder}/${encodeURIComponent(token)}`;
   const waiting = new Map<string, (reply: Reply) => void>();
   const clock = createServerClock();
   let socket: WebSocket | null = null;
   let sequence: number | null = null;
   let failures = 0;
 
-  const send = (request: FlightRequestInput): boolean => {
+  const send = (request: AnyRequest & Record<string, unknown>): boolean => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(request));
     return true;
@@ -44,8 +64,8 @@ export function createFlightLine({ token, onMessage, onState, onGone }: LinePart
   const askTime = () => void send({ type: 'time', sent_at: performance.now() });
 
   /** Whether a numbered message is the next one; a gap asks for everything anew. */
-  const inStep = (message: FlightMessage): boolean => {
-    if (!('sequence' in message)) return true;
+  const inStep = (message: AnyMessage): boolean => {
+    if (!('sequence' in message) || message.sequence === undefined) return true;
     const next = message.type === 'snapshot' || (sequence !== null && message.sequence === sequence + 1);
     if (next) sequence = message.sequence;
     else if (sequence !== null) {
@@ -55,17 +75,19 @@ export function createFlightLine({ token, onMessage, onState, onGone }: LinePart
     return next;
   };
 
-  const receive = (message: FlightMessage): void => {
-    if (message.type === 'time') {
-      clock.sample(message.sent_at, message.server_time);
+  const receive = (message: Message): void => {
+    const known = message as Extract<AnyMessage, { server_time: number } | { request_id: string }>;
+    if (known.type === 'time') {
+      // While its page still loads, the first exchange may be half a second off: a few in a row find a quick one.
+      if (clock.sample(known.sent_at, known.server_time) < TIME_SAMPLES) askTime();
       return;
     }
-    if (message.type === 'answer') {
-      const { request_id: id, type: _type, ...reply } = message;
-      waiting.get(id)?.(reply);
+    if (known.type === 'answer') {
+      const { request_id: id, type: _type, ...reply } = known;
+      waiting.get(id)?.(reply as Reply);
       return;
     }
-    if (message.type === 'snapshot') clock.guess(message.server_time);
+    if (known.type === 'snapshot') clock.guess(known.server_time);
     if (inStep(message)) onMessage(message);
   };
 
@@ -111,8 +133,9 @@ export function createFlightLine({ token, onMessage, onState, onGone }: LinePart
         };
         const timer = setTimeout(() => done({ ok: false, status: 'unavailable' }), ANSWER_MS);
         waiting.set(id, done);
-        if (!send({ ...request, request_id: id } as Asked)) done({ ok: false, status: 'unavailable' });
+        if (!send({ ...(request as AnyRequest), request_id: id })) done({ ok: false, status: 'unavailable' });
       }),
+    say: (message) => send(message as AnyRequest & Record<string, unknown>),
     refresh: () => void send({ type: 'refresh' }),
     now: clock.now,
   };
@@ -131,10 +154,12 @@ function createServerClock() {
     guess(serverTime: number) {
       guessed = serverTime - performance.now();
     },
-    sample(sentAt: number, serverTime: number) {
+    /** Takes an exchange in; answers how many it knows. */
+    sample(sentAt: number, serverTime: number): number {
       const roundTripMs = performance.now() - sentAt;
       const offset = serverTime - sentAt - roundTripMs / 2;
       samples = [...samples, { roundTripMs, offset }].slice(-TIME_SAMPLES);
+      return samples.length;
     },
     now: () => performance.now() + (best()?.offset ?? guessed),
   };

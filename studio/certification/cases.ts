@@ -1,0 +1,193 @@
+/**
+ * Everything that is simulated: for each set of rules the ways to play it that cover its kinds of bets, each with its
+ * exact return. A table on a clock plays by the rules of its engine, so it needs no rounds of its own.
+ */
+import type { ReturnLine } from '../engines/engine.ts';
+import { flightReturns, lastHeightOf, payoutAt } from '../engines/flight.ts';
+import { JACKS_PAYS } from '../engines/video-poker.ts';
+import { solveBlackjack } from '../maths/blackjack-return.ts';
+import { analyseRound } from '../maths/exact-features.ts';
+import type { WordSource } from '../maths/fair.ts';
+import { toNumber } from '../maths/rational.ts';
+import { play } from '../maths/round.ts';
+import type { SlotTitle } from '../maths/slot.ts';
+import { bestHolds } from '../maths/video-poker-return.ts';
+import { type AnyEngine, type EngineName, HOUSE_TITLES } from '../titles/house.ts';
+import { TITLES } from '../titles/index.ts';
+import { LIVE_TITLES, type LiveGame } from '../titles/live.ts';
+import { SHARED_TITLES } from '../titles/shared.ts';
+import { bestMove } from './blackjack-play.ts';
+
+/** One way to play a game. */
+export interface Case {
+  /** Whose rules: the code of a slot, or the name of an engine. */
+  rules: string;
+  /** The bet or strategy, as the engine's own list of returns names it. */
+  name: string;
+  /** What it returns, as a share of the first stake: exact, but worked out only when asked. */
+  exact(): number;
+  /** The exact deviation in stakes, where it is counted. */
+  deviation(): number | null;
+  /** Plays a round; what came back beyond further stakes, in first stakes. */
+  player(): (words: WordSource) => Promise<number>;
+}
+
+/** Which rules a game of the studio is played by, by its code. */
+export const RULES_OF: ReadonlyMap<string, string> = new Map([
+  ...TITLES.map(({ code }) => [code, code] as const),
+  ...HOUSE_TITLES.map(({ code, engineName }) => [code, engineName] as const),
+  ...SHARED_TITLES.map(({ code, shared }) => [code, shared] as const),
+  ...LIVE_TITLES.map(({ code, live }) => [code, live] as const),
+]);
+
+const STAKE = 10_000n;
+const stakes = (amount: bigint) => Number(amount) / Number(STAKE);
+
+/** Counting is the slow part: done once, and only when somebody asks. */
+function once<Value>(work: () => Value): () => Value {
+  let known: { value: Value } | null = null;
+  return () => {
+    known ??= { value: work() };
+    return known.value;
+  };
+}
+
+function slotCase(title: SlotTitle): Case {
+  const analysis = once(() => analyseRound(title));
+  return {
+    rules: title.code,
+    name: 'screen and feature',
+    exact: () => toNumber(analysis().rtp),
+    deviation: () => analysis().deviation,
+    player: () => async (words) => (await play(title, words)).units / title.unitsPerStake,
+  };
+}
+
+/** How a round is decided where there is something to decide. */
+type Strategy = (engine: AnyEngine) => (state: never) => unknown;
+
+interface Way {
+  bet: Readonly<Record<string, unknown>>;
+  /** The name of its return. */
+  name: string;
+  strategy?: Strategy;
+}
+
+const amount = STAKE.toString();
+const spot = (on: string, name = on): Way => ({ bet: { bets: [{ on, amount }] }, name });
+
+const bookOfMoves = once(solveBlackjack);
+const holdsOfJacks = once(() => bestHolds(JACKS_PAYS));
+const bestPlay: Strategy = () => {
+  const book = bookOfMoves();
+  return (state) => ({ move: bestMove(book, state) });
+};
+const bestHold: Strategy = () => {
+  const holds = holdsOfJacks();
+  return (state: { dealt: readonly number[] }) => ({ hold: holds(state.dealt) });
+};
+/** Opens the first so many fields, then stops. */
+const opening =
+  (fields: number): Strategy =>
+  () =>
+  ({ opened }: { opened: readonly number[] }) =>
+    opened.length < fields ? { open: opened.length } : { stop: true };
+const mined = (mines: number, fields: number): Way => ({
+  bet: { amount, mines },
+  name: `${mines} mines, ${fields} fields`,
+  strategy: opening(fields),
+});
+
+const WAYS: Readonly<Record<EngineName | LiveGame, readonly Way[]>> = {
+  roulette: [
+    spot('straight-17', 'straight up to column'),
+    spot('dozen-1', 'straight up to column'),
+    spot('red', 'even money, la partage'),
+  ],
+  baccarat: [spot('player'), spot('banker'), spot('tie')],
+  'video-poker': [{ bet: { amount }, name: 'best play', strategy: bestHold }],
+  dice: [2, 50, 98].map((target) => ({ bet: { amount, side: 'under', target }, name: `${target - 1} of 100` })),
+  mines: [mined(1, 5), mined(3, 3), mined(10, 2)],
+  plinko: (['8 low', '12 medium', '16 high'] as const).map((setting) => {
+    const [rows, risk] = setting.split(' ');
+    return { bet: { amount, rows: Number(rows), risk }, name: `${rows} rows, ${risk}` };
+  }),
+  wheel: ['low', 'medium', 'high'].map((risk) => ({ bet: { amount, risk }, name: risk })),
+  balloon: [110, 200, 1_000].map((target) => ({
+    bet: { amount, target_hundredths: target },
+    name: `leave at ${(target / 100).toFixed(2)}`,
+  })),
+  blackjack: [{ bet: { amount }, name: 'best play, of the first bet', strategy: bestPlay }],
+  helm: [1, 5, 23].map((number) => spot(`pays-${number}`, `${number} to 1`)),
+  'captains-dice': ['low', 'total-7', 'number-1', 'double-1', 'triple-1', 'any-triple'].map((on) => spot(on)),
+};
+
+function returnOf(returns: readonly ReturnLine[], name: string): number {
+  const line = returns.find((known) => known.name === name);
+  if (!line) throw new Error(`No return is called ${name}`);
+  return toNumber(line.rtp);
+}
+
+/** Each spot of a kind returns the same, so the name of the way says which one was played. */
+function nameOf({ bet, name }: Way): string {
+  const [chip] = (bet.bets ?? []) as readonly { on: string }[];
+  return chip === undefined || chip.on === name ? name : `${chip.on}: ${name}`;
+}
+
+function engineCase(rules: string, engine: AnyEngine, returns: () => readonly ReturnLine[], way: Way): Case {
+  return {
+    rules,
+    name: nameOf(way),
+    exact: () => returnOf(returns(), way.name),
+    deviation: () => null,
+    player() {
+      const bet = engine.bet.parse(way.bet);
+      const decide = way.strategy?.(engine);
+      return async (words) => {
+        let state = await engine.begin(bet, words);
+        let raised = 0n;
+        for (let paid = engine.payoutOf(state); ; paid = engine.payoutOf(state)) {
+          if (paid !== null) return stakes(paid - raised);
+          const action = decide ? decide(state as never) : engine.next(state);
+          raised += engine.raiseOf?.(state, action) ?? 0n;
+          state = await engine.act(state, action, words);
+        }
+      };
+    },
+  };
+}
+
+const DRAW_WORDS = 8;
+const WORD_SPACE = 2n ** 32n;
+
+/** The draw of a flight is 256 bits of an HMAC; here they come from the words. */
+function flightCase(target: number): Case {
+  const name = `cash out at ${(target / 100).toFixed(2)}`;
+  const paid = stakes(payoutAt(STAKE, target));
+  return {
+    rules: 'aviator',
+    name,
+    exact: () => returnOf(flightReturns(), name),
+    deviation: () => null,
+    player: () => async (words) => {
+      let draw = 0n;
+      for (let word = 0; word < DRAW_WORDS; word += 1) draw = draw * WORD_SPACE + BigInt(await words.next());
+      return lastHeightOf(draw) >= target ? paid : 0;
+    },
+  };
+}
+
+/** A table with the name of a house game's engine plays by it. */
+const ENGINES: ReadonlyMap<EngineName | LiveGame, AnyEngine> = new Map<EngineName | LiveGame, AnyEngine>([
+  ...LIVE_TITLES.map(({ live, rules }) => [live, rules] as const),
+  ...HOUSE_TITLES.map(({ engineName, engine }) => [engineName, engine] as const),
+]);
+
+export const CASES: readonly Case[] = [
+  ...TITLES.map(slotCase),
+  ...[...ENGINES].flatMap(([rules, engine]) => {
+    const returns = once(() => engine.returns());
+    return WAYS[rules].map((way) => engineCase(rules, engine, returns, way));
+  }),
+  ...[110, 200, 1_000].map(flightCase),
+];

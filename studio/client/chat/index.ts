@@ -1,0 +1,2 @@
+/** The door of the chat's panel. */
+export { type ChatPanel, mountChat } from './panel.ts';

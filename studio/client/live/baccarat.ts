@@ -1,0 +1,138 @@
+/** Lantern Quay Baccarat: cards dealt on the table of the red saloon, and the roads of past results. */
+import { BACCARAT_BETS, type BaccaratSide, sidePayout } from '../../engines/baccarat.ts';
+import type { OutcomeView } from '../../live-protocol.ts';
+import { createHands, type Hand } from '../house/baccarat/hands.ts';
+import { createRoad } from '../house/baccarat/road-view.ts';
+import { texts } from '../house/baccarat/texts.ts';
+import { wordsOf } from '../house/words.ts';
+import saloon from '../titles/lantern-quay/art/scene.svg?url';
+import { element } from '../ui/dom.ts';
+import './baccarat.css';
+import type { LiveStage, LiveStageParts } from './contract.ts';
+import { createPlaces } from './spots.ts';
+import { shares } from './statistics.ts';
+
+interface Dealt {
+  player: string[];
+  banker: string[];
+  player_total: number;
+  banker_total: number;
+  winner: BaccaratSide;
+}
+
+/** ms from one card to the next, and the breath before a third one. */
+const CARD_MS = 1_050;
+const BREATH_MS = 500;
+/** A card that was dealt longer ago than this lies already. */
+const SEEN_MS = 400;
+const ORDER = ['player', 'tie', 'banker'] as const;
+
+/** The cards of a round in the order they are dealt, each at its moment. */
+function dealsOf({ player, banker }: Dealt): { hand: Hand; place: number; at: number }[] {
+  const first = [0, 1].flatMap((place) => [
+    { hand: 'player' as const, place, at: place * 2 * CARD_MS },
+    { hand: 'banker' as const, place, at: (place * 2 + 1) * CARD_MS },
+  ]);
+  const third = [
+    ...(player.length > 2 ? [{ hand: 'player' as const, place: 2 }] : []),
+    ...(banker.length > 2 ? [{ hand: 'banker' as const, place: 2 }] : []),
+  ];
+  return [...first, ...third.map((deal, index) => ({ ...deal, at: (4 + index) * CARD_MS + BREATH_MS }))];
+}
+
+export function createStage(parts: LiveStageParts): LiveStage {
+  const { language, session, words, money, sounds, face, calm, add, takeBack } = parts;
+  const t = wordsOf(texts, language);
+  const hands = createHands({ t, language, dealt: () => sounds.play('stop') });
+  const scene = element('div', { class: 'live-hands' }, hands.player, hands.banker);
+  const odds = (side: BaccaratSide) => t(`${side}Odds`);
+  const places = createPlaces({
+    className: 'baccarat',
+    label: t('table'),
+    places: ORDER.map((side) => ({ name: side, label: t(side), pays: odds(side) })),
+    money,
+    face,
+    add,
+    takeBack,
+  });
+  /** Counts the deals begun, so that an older one stops. */
+  let turn = 0;
+  hands.lay();
+
+  const winnerOf = (outcome: OutcomeView) => (outcome as unknown as Dealt).winner;
+  const wins = (on: string, outcome: OutcomeView): boolean =>
+    sidePayout(on as BaccaratSide, 20n, winnerOf(outcome)) > 0n;
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const describe = (outcome: OutcomeView): string => {
+    const dealt = outcome as unknown as Dealt;
+    return t('result', {
+      winner: t(`${dealt.winner}Wins`),
+      player: `${t('player')} ${dealt.player_total}`,
+      banker: `${t('banker')} ${dealt.banker_total}`,
+    });
+  };
+  const bead = (outcome: OutcomeView) => ({ text: t(winnerOf(outcome)).slice(0, 1), tone: winnerOf(outcome) });
+
+  return {
+    saloon,
+    scene,
+    cloth: places.node,
+    describe,
+    wins,
+    bead,
+    nameOf: (on) => t(on as BaccaratSide),
+    dealing: words('cardsDealt'),
+    draw: ({ amounts, outcome, locked }) =>
+      places.draw(
+        amounts,
+        (name) => outcome && (amounts.has(name) || wins(name, outcome) ? wins(name, outcome) : null),
+        locked,
+      ),
+    clear() {
+      turn += 1;
+      hands.lay();
+    },
+    run() {
+      sounds.play('spin');
+    },
+    async deal(outcome, lateMs) {
+      const dealt = outcome as unknown as Dealt;
+      turn += 1;
+      const mine = turn;
+      const begun = performance.now() - lateMs;
+      hands.lay();
+      for (const { hand, place, at } of dealsOf(dealt)) {
+        const left = begun + at - performance.now();
+        if (left > 0) await wait(left);
+        if (mine !== turn) return;
+        await hands.deal(hand, place, dealt[hand], !calm() && left > -SEEN_MS);
+      }
+      if (mine === turn) hands.mark(dealt.winner);
+    },
+    statistics(past) {
+      const results = past.map(({ outcome }) => winnerOf(outcome)).reverse();
+      const count = (side: BaccaratSide) => results.filter((each) => each === side).length;
+      const road = createRoad(t);
+      road.draw(results);
+      return [
+        shares(
+          session.language,
+          BACCARAT_BETS.map((side) => ({ label: t(side), tone: side, count: count(side) })),
+        ),
+        element('h3', {}, words('bigRoad')),
+        road.node,
+        element('h3', {}, words('beadRoad')),
+        element(
+          'ol',
+          { class: 'live-bead-road' },
+          ...[...past].reverse().map(({ outcome }) => {
+            const { text, tone } = bead(outcome);
+            return element('li', { class: `live-bead ${tone}`, title: describe(outcome) }, text);
+          }),
+        ),
+      ];
+    },
+    pays: () => ORDER.map((side) => [t(side), odds(side)] as const),
+    rules: () => [t('rule'), t('ruleCards'), t('rulePlayer'), t('ruleBanker'), t('ruleTie'), t('ruleSides')],
+  };
+}

@@ -1,0 +1,36 @@
+/** What lies on the table as the player builds it: pure steps from one layout to the next. */
+import type { ChipView } from '../../live-protocol.ts';
+
+export type Layout = ReadonlyMap<string, bigint>;
+
+export const layoutOf = (chips: readonly ChipView[]): Layout =>
+  new Map(chips.map(({ on, amount }) => [on, BigInt(amount)]));
+
+export const chipsOfLayout = (layout: Layout): ChipView[] =>
+  [...layout].map(([on, amount]) => ({ on, amount: amount.toString() }));
+
+export const totalOf = (layout: Layout): bigint => [...layout.values()].reduce((sum, amount) => sum + amount, 0n);
+
+/** One chip more on a spot, up to what it may hold. */
+export function withChip(layout: Layout, on: string, chip: bigint, maximum: bigint): Layout {
+  const sum = (layout.get(on) ?? 0n) + chip;
+  return new Map(layout).set(on, sum > maximum ? maximum : sum);
+}
+
+/** One chip less; a spot that would hold less than the least is empty. */
+export function withoutChip(layout: Layout, on: string, chip: bigint, minimum: bigint): Layout {
+  const left = (layout.get(on) ?? 0n) - chip;
+  const next = new Map(layout);
+  if (left >= minimum) next.set(on, left);
+  else next.delete(on);
+  return next;
+}
+
+/** Twice of everything, spot by spot up to what it may hold. */
+export function doubled(layout: Layout, maximum: bigint): Layout {
+  return new Map([...layout].map(([on, amount]) => [on, amount * 2n > maximum ? maximum : amount * 2n]));
+}
+
+export function same(one: Layout, other: Layout): boolean {
+  return one.size === other.size && [...one].every(([on, amount]) => other.get(on) === amount);
+}

@@ -1,0 +1,105 @@
+/** Bay Window Roulette: the wheel on its table in the saloon, seen from above while the ball runs. */
+import { type Colour, colourOf, POCKETS, TABLE_BETS } from '../../engines/roulette.ts';
+import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
+import { createRouletteBoard, oddsOf } from '../house/roulette/board.ts';
+import { type BetKind, SPOTS } from '../house/roulette/layout.ts';
+import { texts } from '../house/roulette/texts.ts';
+import { createWheel } from '../house/roulette/wheel.ts';
+import { wordsOf } from '../house/words.ts';
+import saloon from '../titles/bay-window-roulette/art/scene.svg?url';
+import { element } from '../ui/dom.ts';
+import type { LiveStage, LiveStageParts, Mark } from './contract.ts';
+import './roulette.css';
+import { ranking, shares } from './statistics.ts';
+
+const RANKED = 5;
+const KINDS: readonly BetKind[] = ['straight', 'split', 'street', 'corner', 'line', 'dozen', 'column', 'red'];
+const pocketOf = (outcome: OutcomeView): number => Number(outcome.pocket);
+
+export function createStage(parts: LiveStageParts): LiveStage {
+  const { language, session, words, money, sounds, calm, add, takeBack } = parts;
+  const t = wordsOf(texts, language);
+  const wheel = createWheel();
+  const badge = element('p', { class: 'roulette-badge', hidden: true });
+  const scene = element('div', { class: 'live-wheel' }, wheel.node, badge);
+  // A chip below a spot's middle hides the number; every amount is a sum of chips.
+  const board = createRouletteBoard({ t, money, face: parts.face, add, takeBack });
+  const cloth = element('div', { class: 'live-roulette-cloth' }, board.node);
+
+  const describe = (outcome: OutcomeView): string => `${pocketOf(outcome)}, ${t(colourOf(pocketOf(outcome)))}`;
+  const wins = (on: string, outcome: OutcomeView): boolean => (TABLE_BETS.get(on) ?? []).includes(pocketOf(outcome));
+  const beadOf = (pocket: number) => ({ text: String(pocket), tone: colourOf(pocket) });
+
+  const hotAndCold = (pockets: readonly number[]): Node[] => {
+    const counts = Array.from({ length: POCKETS }, (_, pocket) => ({
+      ...beadOf(pocket),
+      count: pockets.filter((each) => each === pocket).length,
+    }));
+    const hot = [...counts].sort((a, b) => b.count - a.count).slice(0, RANKED);
+    const cold = [...counts].sort((a, b) => a.count - b.count).slice(0, RANKED);
+    return [ranking(words('hot'), hot), ranking(words('cold'), cold)];
+  };
+  const statistics = (past: readonly PastOutcome[]): Node[] => {
+    const pockets = past.map(({ outcome }) => pocketOf(outcome));
+    const share = (label: string, tone: string, test: (pocket: number) => boolean) => ({
+      label,
+      tone,
+      count: pockets.filter(test).length,
+    });
+    const isColour = (colour: Colour) => (pocket: number) => colourOf(pocket) === colour;
+    return [
+      shares(session.language, [
+        share(t('red'), 'red', isColour('red')),
+        share('0', 'green', isColour('green')),
+        share(t('black'), 'black', isColour('black')),
+      ]),
+      shares(session.language, [
+        share(t('even'), 'even', (pocket) => pocket > 0 && pocket % 2 === 0),
+        share('0', 'green', isColour('green')),
+        share(t('odd'), 'odd', (pocket) => pocket % 2 === 1),
+      ]),
+      ...hotAndCold(pockets),
+    ];
+  };
+
+  return {
+    saloon,
+    scene,
+    cloth,
+    statistics,
+    describe,
+    wins,
+    nameOf: board.nameOf,
+    dealing: words('ballRuns'),
+    bead: (outcome) => beadOf(pocketOf(outcome)),
+    draw({ amounts, outcome, locked }) {
+      const mark = (on: string): Mark => (outcome === null ? '' : wins(on, outcome) ? 'won' : 'lost');
+      const marks = outcome && new Map([...amounts.keys()].map((on) => [on, mark(on)] as const));
+      board.draw({ amounts, marks, hit: outcome && `straight-${pocketOf(outcome)}`, locked });
+    },
+    clear() {
+      badge.hidden = true;
+      wheel.stop();
+      scene.classList.remove('above');
+    },
+    run() {
+      scene.classList.add('above');
+      if (!calm()) wheel.run();
+    },
+    async deal(outcome, lateMs) {
+      scene.classList.add('above');
+      await wheel.land(pocketOf(outcome), calm(), lateMs);
+      sounds.play('stop');
+      badge.textContent = String(pocketOf(outcome));
+      badge.className = `roulette-badge ${colourOf(pocketOf(outcome))}`;
+      badge.hidden = false;
+    },
+    pays: () =>
+      KINDS.map((kind) => {
+        const pockets = SPOTS.find((spot) => spot.kind === kind)?.pockets ?? [];
+        const name = kind === 'red' ? `${t('red')}, ${t('black')}, ${t('even')}, ${t('odd')}, 1–18, 19–36` : t(kind);
+        return [name, `${oddsOf(pockets)}:1`] as const;
+      }),
+    rules: () => [t('rule'), t('rulePartage')],
+  };
+}

@@ -1,0 +1,109 @@
+/** What the panels of all shared games have in common: past rounds with their proofs, and one's own bets. */
+import type { OwnSharedState } from '../shared-rounds/bets.ts';
+import type { PublishedProof } from '../shared-rounds/proof.ts';
+import type { Answer } from './api.ts';
+import type { FormatMoney } from './money.ts';
+import type { Translate } from './texts/index.ts';
+import { element } from './ui/dom.ts';
+import { chainButton } from './ui/verifier.ts';
+
+interface ChainTab<Round extends PublishedProof & { salt: string }> {
+  t: Translate;
+  words(key: 'fair' | 'fairFormula' | 'terminal' | 'salt' | 'seed'): string;
+  session: Parameters<typeof chainButton>[1];
+  /** Newest first. */
+  rounds: Answer<Round[]>;
+  heading(count: number): string;
+  nameOf(round: Round): string;
+  resultOf(round: Round): string;
+  /** @param earlier the round before, if it is known. */
+  isProven(round: Round, earlier: Round | null): Promise<boolean>;
+}
+
+/** How the rounds of a chain are fair, and each of them to be checked here or on the public page. */
+export function chainTab<Round extends PublishedProof & { salt: string }>(parts: ChainTab<Round>): Node[] {
+  const { t, words, rounds } = parts;
+  const intro = [element('p', {}, words('fair')), element('p', { class: 'note' }, words('fairFormula'))];
+  if (!rounds.ok) return [...intro, element('p', {}, t('errorUnavailable'))];
+  const [newest] = rounds.value;
+  if (!newest) return [...intro, element('p', {}, t('historyEmpty'))];
+  const term = (label: string, value: string) =>
+    element('div', {}, element('dt', {}, label), element('dd', {}, element('code', {}, value)));
+  const lines = rounds.value.map((round, index) => roundLine(parts, round, rounds.value[index + 1] ?? null));
+  return [
+    ...intro,
+    element('dl', {}, term(words('terminal'), newest.terminal_hash), term(words('salt'), newest.salt)),
+    element('h3', {}, parts.heading(rounds.value.length)),
+    element('ul', { class: 'history' }, ...lines),
+  ];
+}
+
+function roundLine<Round extends PublishedProof & { salt: string }>(
+  { t, words, session, nameOf, resultOf, isProven }: ChainTab<Round>,
+  round: Round,
+  earlier: Round | null,
+): HTMLElement {
+  const verdict = element('p', { class: 'note', role: 'status' });
+  const check = element('button', { type: 'button', class: 'action' }, t('historyCheck'));
+  check.addEventListener('click', async () => {
+    const fair = await isProven(round, earlier);
+    verdict.textContent = t(fair ? 'historyTrue' : 'historyFalse');
+    verdict.classList.toggle('good', fair);
+    verdict.classList.toggle('bad', !fair);
+  });
+  return element(
+    'li',
+    {},
+    element('div', {}, element('b', {}, nameOf(round)), element('b', {}, resultOf(round))),
+    element('code', { class: 'faint', 'aria-label': words('seed') }, round.seed),
+    check,
+    chainButton(t, session, round),
+    verdict,
+  );
+}
+
+interface SharedBetRow {
+  created_at: string;
+  stake: string;
+  payout: string | null;
+  state: OwnSharedState;
+}
+interface BetLine {
+  t: Translate;
+  money: FormatMoney;
+  language: string;
+  /** What the round is called. */
+  name: string;
+  result: string;
+  /** What was bet on, where a bet may be of several parts. */
+  note?: string;
+}
+
+const NOTES = {
+  pending: 'historyOpen',
+  placed: 'historyOpen',
+  returned: 'historyRolledBack',
+  won: null,
+  lost: null,
+} as const;
+
+/** A bet of one's own: when, on what, and what it came to. */
+export function betLine(bet: SharedBetRow, { t, money, language, name, result, note }: BetLine): HTMLElement {
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(bet.created_at));
+  const won = bet.payout !== null && BigInt(bet.payout) > 0n;
+  const state = NOTES[bet.state];
+  return element(
+    'li',
+    {},
+    element('div', {}, element('b', {}, name), element('span', {}, time)),
+    note === undefined ? null : element('p', { class: 'note' }, note),
+    element(
+      'div',
+      {},
+      element('span', {}, `−${money(BigInt(bet.stake))}`),
+      element('span', {}, result),
+      element('b', { class: won ? 'gold' : '' }, bet.payout === null ? '' : `+${money(BigInt(bet.payout))}`),
+    ),
+    state && element('p', { class: 'note' }, t(state)),
+  );
+}

@@ -1,0 +1,132 @@
+/** The chat's door: a room for each table, and what moderators do (docs/decisions/0068). */
+import { createHmac } from 'node:crypto';
+import type { StudioChatAnswer, StudioChatRequest } from '#shared/contract/studio-chat.ts';
+import type { ChatMessage } from '../../chat-protocol.ts';
+import { callSignOf } from '../../shared-rounds/names.ts';
+import { createQueues } from '../queues.ts';
+import type { Clock, Session } from '../types.ts';
+import type { Wallet } from '../wallet.ts';
+import { createRoom, type Room, type RoomGuest, type Speaker } from './room.ts';
+import type { ChatStore, ReportedEntry } from './types.ts';
+import { createWarden } from './warden.ts';
+
+export { createDatabaseChatStore } from './store-database.ts';
+export { createMemoryChatStore } from './store-memory.ts';
+export type { ChatStore } from './types.ts';
+
+export interface ChatRoom {
+  /** A page is there. @param tell sends to this page alone. */
+  enter(session: Session, tell: (message: ChatMessage) => void): RoomGuest;
+}
+
+export interface Chat {
+  /** Opens the room of a table. @param broadcast sends to all its pages. */
+  room(code: string, broadcast: (message: ChatMessage) => void): ChatRoom;
+  /** What a moderator asks. */
+  moderate(request: StudioChatRequest): Promise<StudioChatAnswer>;
+  /** Forgets what is older than the chat is kept. May be called often: it works once an hour. */
+  tidy(): Promise<void>;
+}
+
+interface ChatParts {
+  store: ChatStore;
+  wallet: Wallet;
+  clock: Clock;
+  /** Keeps who speaks from being worked out from what others see. */
+  secret: string;
+}
+
+/** How long messages are kept: for moderators, not for players. */
+export const CHAT_KEPT_MS = 30 * 24 * 3_600_000;
+/** How long it is believed who a session belongs to, and that nobody says. */
+const KNOWN_FOR_MS = 10 * 60_000;
+const UNKNOWN_FOR_MS = 5_000;
+const TIDY_EVERY_MS = 3_600_000;
+
+export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
+  const warden = createWarden(store, clock);
+  const inTurn = createQueues();
+  const rooms = new Map<string, Room>();
+  let tidiedAt = 0;
+  const keyed = (...parts: string[]) =>
+    createHmac('sha256', secret)
+      .update(['chat', ...parts].join(':'))
+      .digest('hex');
+
+  /** The player behind a session: the operator's, so that a new session is the same person. */
+  const playerOf = async (session: Session): Promise<Pick<Speaker, 'player' | 'refusal'>> => {
+    if (session.mode === 'demo') return { player: null, refusal: 'read_only' };
+    const { gameCode } = session;
+    const answer = await wallet.call('authenticate', { token: session.walletToken ?? '', game_code: gameCode });
+    if (answer?.status !== 'ok' || answer.player_id === undefined) return { player: null, refusal: 'unavailable' };
+    return { player: keyed('player', answer.player_id), refusal: null };
+  };
+  const speakerOf = async (code: string, session: Session): Promise<Speaker> => {
+    const { player, refusal } = await playerOf(session);
+    // Another name at every table: nobody is followed from one to the next.
+    const author = keyed('author', code, player ?? session.id);
+    return { player, refusal, author, name: callSignOf(author), language: session.language };
+  };
+
+  const moderateRoom = async (request: Exclude<StudioChatRequest, { action: 'mute' }>): Promise<StudioChatAnswer> => {
+    const room = rooms.get(request.room);
+    if (!room) return { status: 'unknown_room' };
+    switch (request.action) {
+      case 'messages':
+        return { status: 'ok', messages: (await store.overview(request.room, request.limit)).map(reportedLineOf) };
+      case 'remove': {
+        const removed = await store.remove(request.room, request.message_id, clock.now());
+        if (!removed) return { status: 'unknown_message' };
+        room.broadcast({ type: 'chat.removed', id: request.message_id });
+        return { status: 'ok' };
+      }
+      case 'clear':
+        await store.clear(request.room, clock.now());
+        room.broadcast({ type: 'chat.cleared' });
+        return { status: 'ok' };
+    }
+  };
+  const mute = async ({ player, minutes }: Extract<StudioChatRequest, { action: 'mute' }>) => {
+    const until = minutes === 0 ? null : new Date(clock.now().getTime() + minutes * 60_000);
+    await inTurn(player, () => warden.mute(player, until));
+    for (const room of rooms.values()) await room.tellStanding(player);
+    return { status: 'ok' as const };
+  };
+
+  return {
+    room(code, broadcast) {
+      const room = createRoom({ code, store, warden, clock, inTurn, broadcast });
+      rooms.set(code, room);
+      return {
+        enter(session, tell) {
+          let known: Promise<Speaker> | null = null;
+          let until = 0;
+          return room.enter({
+            tell,
+            async speaker() {
+              const now = clock.now().getTime();
+              if (known === null || now >= until) {
+                known = speakerOf(code, session);
+                until = now + ((await known).refusal === 'unavailable' ? UNKNOWN_FOR_MS : KNOWN_FOR_MS);
+              }
+              return known;
+            },
+          });
+        },
+      };
+    },
+    moderate: (request) => (request.action === 'mute' ? mute(request) : moderateRoom(request)),
+    async tidy() {
+      const now = clock.now().getTime();
+      if (now - tidiedAt < TIDY_EVERY_MS) return;
+      tidiedAt = now;
+      warden.tidy();
+      await store.prune(new Date(now - CHAT_KEPT_MS));
+    },
+  };
+}
+
+function reportedLineOf({ id, player, name, text, sentAt, removedAt, reports }: ReportedEntry) {
+  const removed = removedAt !== null;
+  return { message_id: id, player, name, text, sent_at: sentAt.toISOString(), removed, reports };
+}

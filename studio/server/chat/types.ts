@@ -1,0 +1,65 @@
+/** What the chat keeps, and where. */
+import type { ChatReportReason } from '../../chat-protocol.ts';
+
+export interface NewChatEntry {
+  room: string;
+  /** The page's id of the message; a player's second message under it is the first. */
+  requestId: string;
+  /** Who said it: an opaque key, the same at every table. Never leaves for other players. */
+  player: string;
+  /** The same person as others see them at this table. */
+  author: string;
+  name: string;
+  /** As it is shown, words masked. */
+  text: string;
+  sentAt: Date;
+}
+
+export interface ChatEntry extends NewChatEntry {
+  id: number;
+  /** When a moderator took it away. */
+  removedAt: Date | null;
+}
+
+/** How a player has behaved, over all tables. */
+export interface ChatRecord {
+  player: string;
+  /** Points of broken rules since `strikesSince`. */
+  strikes: number;
+  strikesSince: Date;
+  /** Automatic mutes so far; each is longer than the one before. */
+  mutes: number;
+  mutedUntil: Date | null;
+}
+
+export interface ChatReport {
+  id: number;
+  /** The player who reports. */
+  reporter: string;
+  reason: ChatReportReason;
+  at: Date;
+}
+
+export type ReportedEntry = ChatEntry & { reports: number };
+
+export interface ChatStore {
+  /** Writes a message; `fresh` is false when the player's request was known, then the first one is answered. */
+  add(entry: NewChatEntry): Promise<{ entry: ChatEntry; fresh: boolean }>;
+  /** Whether a player's request was carried out before. */
+  knows(player: string, requestId: string): Promise<boolean>;
+  /** What stands in a room, the oldest first. */
+  recent(room: string, limit: number): Promise<ChatEntry[]>;
+  entry(id: number): Promise<ChatEntry | null>;
+  /** Takes a message away; false when it is not there (any more). */
+  remove(room: string, id: number, at: Date): Promise<boolean>;
+  /** Takes away everything of a room. */
+  clear(room: string, at: Date): Promise<void>;
+  /** Notes a report, once for each player and message; false when it was known. */
+  report(report: ChatReport): Promise<boolean>;
+  /** The newest messages of a room for moderators: how often each was reported, and those taken away too. */
+  overview(room: string, limit: number): Promise<ReportedEntry[]>;
+  record(player: string): Promise<ChatRecord | null>;
+  saveRecord(record: ChatRecord): Promise<void>;
+  /** Forgets messages said before a moment, and the records of players whose last strike and mute are older. */
+  prune(before: Date): Promise<void>;
+}

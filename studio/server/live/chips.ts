@@ -1,0 +1,69 @@
+/** What a player wants on the table: what may be objected to it, and the bet it becomes when betting closes. */
+import { randomUUID } from 'node:crypto';
+import type { Currency } from '#shared/money.ts';
+import type { Chip } from '../../engines/live.ts';
+import type { ChipView, LiveStatus } from '../../live-protocol.ts';
+import type { LiveTitle } from '../../titles/live.ts';
+import type { Session } from '../types.ts';
+import type { LiveBet } from './types.ts';
+
+/** All chips of a player in one round, in the largest chips of the table. */
+const TABLE_MAXIMUM_STAKES = 10n;
+/** Amounts are whole hundreds, so that half a stake and the banker's twentieth pay exactly. */
+const UNIT = 100n;
+
+export interface TableLimits {
+  spotMinimum: bigint;
+  spotMaximum: bigint;
+  tableMaximum: bigint;
+}
+
+/** What may lie on the table, minor units: the title's, within the highest stake of the player's region. */
+export function limitsOf(title: LiveTitle, { currency, limits }: Pick<Session, 'currency' | 'limits'>): TableLimits {
+  const stakes = title.stakes[currency as Currency];
+  const highest = stakes.at(-1) ?? 0n;
+  const region = limits.stake_maximum === null ? null : BigInt(limits.stake_maximum);
+  const within = (amount: bigint) => (region !== null && region < amount ? region : amount);
+  return {
+    spotMinimum: stakes[0] ?? 0n,
+    spotMaximum: within(highest),
+    tableMaximum: within(highest * TABLE_MAXIMUM_STAKES),
+  };
+}
+
+export const totalOf = (chips: readonly Chip[]): bigint => chips.reduce((sum, { amount }) => sum + amount, 0n);
+
+export const chipViews = (chips: readonly Chip[]): ChipView[] =>
+  chips.map(({ on, amount }) => ({ on, amount: amount.toString() }));
+
+/** Why chips cannot lie on the table; null: they can. */
+export function objectionTo(title: LiveTitle, session: Session, chips: readonly Chip[]): LiveStatus | null {
+  if (chips.length === 0) return null;
+  const bet = title.rules.bet.safeParse({ bets: chipViews(chips) });
+  if (!bet.success) return 'unknown_spot';
+  const { spotMinimum, spotMaximum, tableMaximum } = limitsOf(title, session);
+  if (chips.some(({ amount }) => amount < spotMinimum || amount % UNIT !== 0n)) return 'spot_minimum';
+  if (chips.some(({ amount }) => amount > spotMaximum)) return 'spot_maximum';
+  if (totalOf(chips) > tableMaximum) return 'table_maximum';
+  return title.rules.stakeOf(bet.data) === null ? 'bet_not_allowed' : null;
+}
+
+/** The chips of a session as the bet they become; play money is taken while it is written, so it is placed at once. */
+export function newBet(session: Session, roundNumber: number, chips: readonly Chip[], createdAt: Date): LiveBet {
+  return {
+    id: randomUUID(),
+    sessionId: session.id,
+    // One bet a round: whatever asks twice, asks for the same one.
+    requestId: `round-${roundNumber}`,
+    mode: session.mode,
+    currency: session.currency,
+    gameCode: session.gameCode,
+    roundNumber,
+    state: session.mode === 'demo' ? 'placed' : 'betting',
+    stake: totalOf(chips),
+    chips: chipViews(chips),
+    payout: 0n,
+    refusal: null,
+    createdAt,
+  };
+}

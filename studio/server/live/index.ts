@@ -1,0 +1,183 @@
+/** The live tables' door: one clock for each table, their sockets, and what a page asks for beside them. */
+
+import { type ChatRequest, isChat, readChatRequest } from '../../chat-protocol.ts';
+import { drawOutcome, outcomeView } from '../../engines/live.ts';
+import {
+  type LiveHistoryRow,
+  type LiveReply,
+  type LiveSessionView,
+  liveRequest,
+  type ProvenLiveRound,
+} from '../../live-protocol.ts';
+import type { Member } from '../../shared-rounds/hub.ts';
+import { tell } from '../../shared-rounds/seats.ts';
+import { createSharedSockets, type SharedSockets } from '../../shared-rounds/sockets.ts';
+import type { ProvenRound } from '../../shared-rounds/types.ts';
+import type { LiveTitle, Pace } from '../../titles/live.ts';
+import type { RoomGuest } from '../chat/room.ts';
+import { type Played, refuse, type Seat as SessionSeat } from '../seat.ts';
+import { commonViewOf, isLive } from '../sessions.ts';
+import type { Session } from '../types.ts';
+import { limitsOf } from './chips.ts';
+import { ownBetOf } from './own-view.ts';
+import { createLiveTable, type LiveSeat, type LiveTable, type LiveTableParts } from './table.ts';
+
+export { createDatabaseLiveStore } from './store-database.ts';
+export { createMemoryLiveStore } from './store-memory.ts';
+export type { LiveStore } from './types.ts';
+
+export interface LiveTables extends SharedSockets {
+  view(sessionId: string): Promise<Played<LiveSessionView>>;
+  /** A session's rounds, newest first. */
+  rounds(sessionId: string): Promise<Played<LiveHistoryRow[]>>;
+  /** Past rounds of the session's table with what proves them, newest first. */
+  results(sessionId: string): Promise<Played<ProvenLiveRound[]>>;
+  /** Finishes what was left in the middle; answers how many bets still wait for the wallet. */
+  settleWaiting(): Promise<number>;
+  end(): Promise<void>;
+}
+
+interface LiveTablesParts extends Omit<LiveTableParts, 'title' | 'pace'> {
+  titles: readonly LiveTitle[];
+  pace: Partial<Pace>;
+  seat: SessionSeat;
+  publicOrigin: string;
+}
+
+const OWN_LENGTH = 50;
+const RESULTS_LENGTH = 100;
+
+function isChatRequest(request: { type: string }): request is ChatRequest {
+  return isChat(request);
+}
+
+async function proven(title: LiveTitle, round: ProvenRound): Promise<ProvenLiveRound> {
+  const { seed, salt, chainIndex } = round;
+  const outcome = await drawOutcome(title.rules, { seed, salt, index: chainIndex });
+  return {
+    round: round.number,
+    ended_at: (round.endedAt ?? round.startsAt).toISOString(),
+    outcome: outcomeView(title.rules, outcome),
+    chain_index: chainIndex,
+    seed,
+    terminal_hash: round.terminalHash,
+    salt,
+  };
+}
+
+export function createLiveTables({ titles, pace, seat, publicOrigin, ...parts }: LiveTablesParts): LiveTables {
+  const { store, sessions, clock, log } = parts;
+  const tables = new Map(
+    titles.map(
+      (title) => [title.code, createLiveTable({ ...parts, title, pace: { ...title.pace, ...pace } })] as const,
+    ),
+  );
+  const tableOf = ({ gameCode }: Session): LiveTable => {
+    const table = tables.get(gameCode);
+    if (!table) throw new Error(`No live table for ${gameCode}`);
+    return table;
+  };
+  const within = <Value>(id: string, work: (session: Session, title: LiveTitle) => Promise<Value>) =>
+    seat.within<Value>(id, async (session, title) =>
+      isLive(title) ? { ok: true, value: await work(session, title) } : refuse('invalid_request'),
+    );
+
+  const refreshBalance = async (place: LiveSeat): Promise<void> => {
+    const session = await sessions.session(place.session.id);
+    const balance = session && (await seat.walletBalance(session));
+    if (balance === null) return;
+    place.balance = balance;
+    tell(place, { type: 'balance', balance: balance.toString() });
+  };
+  /** Who is in a table's chat, by the socket. */
+  const talkers = new WeakMap<Member, RoomGuest>();
+  const readLive = (message: unknown) => liveRequest.safeParse(message).data ?? null;
+  const sockets = createSharedSockets({
+    folder: 'live',
+    publicOrigin,
+    log,
+    async session(id) {
+      const session = await sessions.session(id);
+      return session && tables.has(session.gameCode) ? session : null;
+    },
+    join(session, line) {
+      const table = tableOf(session);
+      const joined = table.join(session, line);
+      const guest = table.chat?.enter(session, joined.member.tell);
+      if (guest) talkers.set(joined.member, guest);
+      return joined;
+    },
+    leave(place: LiveSeat, member) {
+      talkers.get(member)?.leave();
+      tableOf(place.session).leave(place, member);
+    },
+    read: (message): ChatRequest | ReturnType<typeof readLive> =>
+      isChat(message) ? readChatRequest(message) : readLive(message),
+    async answer(place, member, request) {
+      const say = (reply: LiveReply) => member.tell(reply);
+      if (request.type === 'time') {
+        return say({ type: 'time', sent_at: request.sent_at, server_time: clock.now().getTime() });
+      }
+      if (request.type === 'refresh') {
+        await refreshBalance(place);
+        return member.refresh();
+      }
+      if (isChatRequest(request)) return talkers.get(member)?.ask(request);
+      const { request_id, round, bets } = request;
+      const status = tableOf(place.session).put(place, round, bets);
+      say(
+        status === null ? { type: 'answer', request_id, ok: true } : { type: 'answer', request_id, ok: false, status },
+      );
+    },
+    refreshBalance,
+  });
+
+  return {
+    ...sockets,
+    async settleWaiting() {
+      let open = 0;
+      for (const table of tables.values()) open += await table.settleWaiting();
+      return open;
+    },
+    view: (id) =>
+      within(id, async (session, title) => {
+        const { spotMinimum, spotMaximum, tableMaximum } = limitsOf(title, session);
+        return {
+          ...commonViewOf(title, session, await seat.walletBalance(session), clock.now()),
+          live: title.live,
+          lowest_rtp_percent: title.declared.lowestRtpPercent,
+          betting_ms: pace.betting ?? title.pace.betting,
+          spot_minimum: spotMinimum.toString(),
+          spot_maximum: spotMaximum.toString(),
+          table_maximum: tableMaximum.toString(),
+        };
+      }),
+    rounds: (id) =>
+      within(id, async (_, title) => {
+        const results = await store.provenRounds(title.code, RESULTS_LENGTH);
+        const outcomes = new Map(results.map((round) => [round.number, round]));
+        const bets = await store.betsOf(id, OWN_LENGTH);
+        return Promise.all(
+          // Bets the wallet declined never were bets.
+          bets
+            .filter(({ state }) => state !== 'refused')
+            .map(async (bet) => {
+              const result = outcomes.get(bet.roundNumber);
+              return {
+                ...ownBetOf(bet),
+                created_at: bet.createdAt.toISOString(),
+                outcome: result ? (await proven(title, result)).outcome : null,
+              };
+            }),
+        );
+      }),
+    results: (id) =>
+      within(id, async (_, title) =>
+        Promise.all((await store.provenRounds(title.code, RESULTS_LENGTH)).map((round) => proven(title, round))),
+      ),
+    async end() {
+      sockets.close();
+      await Promise.all([...tables.values()].map((table) => table.close()));
+    },
+  };
+}

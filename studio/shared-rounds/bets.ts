@@ -1,0 +1,92 @@
+/** Bets on rounds that all players of a game share, and what every store of them can do. */
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import type { Currency } from '#shared/money.ts';
+
+/**
+ * betting → placed → paying → closed is the way of a bet; what it pays, nothing included, is written with `paying`.
+ * `cancelling` → `cancelled`: it was taken back, or nobody knows whether the wallet has it. `refused`: the wallet
+ * declined it. `disputed`: the wallet refused a win or rollback for good; it waits for a person.
+ */
+export type SharedBetState =
+  | 'betting'
+  | 'placed'
+  | 'paying'
+  | 'closed'
+  | 'cancelling'
+  | 'cancelled'
+  | 'refused'
+  | 'disputed';
+
+export interface SharedBet {
+  /** Also the wallet's round: each bet is settled by itself. */
+  id: string;
+  sessionId: string;
+  /** The page's id of the bet. */
+  requestId: string;
+  mode: 'real' | 'demo';
+  currency: Currency;
+  roundNumber: number;
+  state: SharedBetState;
+  stake: bigint;
+  payout: bigint;
+  /** Why the wallet refused. */
+  refusal: StudioStatus | null;
+  createdAt: Date;
+}
+
+export type BetChange = Partial<Pick<SharedBet, 'state' | 'payout' | 'refusal'>>;
+
+/** What came of a new bet: written, known already, its place in use, or play money used up. */
+export type Opened<Bet extends SharedBet> =
+  | { outcome: 'opened'; demoBalance: bigint | null }
+  | { outcome: 'known'; bet: Bet }
+  | { outcome: 'place_taken' | 'insufficient_funds' };
+
+export interface SharedBetStore<Bet extends SharedBet> {
+  /** Writes a new bet; a demo bet takes its stake from the session's play money in the same step. */
+  openBet(bet: Bet): Promise<Opened<Bet>>;
+  /**
+   * Changes a bet that is in one of some states, and credits a demo session in the same step; null when it is in none of
+   * them, then nothing happens. So whatever two hands do with one bet, one of them does it.
+   * @param demoCredit minor units.
+   */
+  moveBet(
+    betId: string,
+    from: readonly SharedBetState[],
+    change: BetChange,
+    demoCredit?: bigint,
+  ): Promise<{ bet: Bet; demoBalance: bigint | null } | null>;
+  bet(betId: string): Promise<Bet | null>;
+  /** A session's bets, newest first. */
+  betsOf(sessionId: string, limit: number): Promise<Bet[]>;
+}
+
+/** States in which a bet waits for the wallet. */
+export const WAITING: readonly SharedBetState[] = ['betting', 'paying', 'cancelling'];
+/** States in which a bet does not hold its place any more. */
+export const RELEASED: readonly SharedBetState[] = ['refused', 'cancelling', 'cancelled'];
+/** States in which nothing is left to do. */
+export const SETTLED: readonly SharedBetState[] = ['closed', 'cancelled', 'refused', 'disputed'];
+
+/** What a player is told of a bet. */
+export type OwnSharedState = 'pending' | 'placed' | 'won' | 'lost' | 'returned';
+
+const TOLD: Readonly<Record<SharedBetState, OwnSharedState | null>> = {
+  betting: 'pending',
+  placed: 'placed',
+  paying: null,
+  closed: null,
+  disputed: null,
+  cancelling: 'returned',
+  cancelled: 'returned',
+  refused: 'returned',
+};
+
+/** How a bet stands for its player, and what it paid once that is decided. @param won whether a decided bet has won. */
+export function ownStateOf(
+  { state, payout }: SharedBet,
+  won: boolean,
+): { state: OwnSharedState; payout: string | null } {
+  const told = TOLD[state];
+  return told === null ? { state: won ? 'won' : 'lost', payout: payout.toString() } : { state: told, payout: null };
+}

@@ -1,0 +1,151 @@
+/**
+ * Takes the bets of a table to the wallet and back: one hand a bet, so many at a time, and again later when the wallet
+ * did not answer.
+ */
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import type { StudioStore } from '../server/types.ts';
+import type { Wallet } from '../server/wallet.ts';
+import { createLanes } from './batches.ts';
+import type { SharedBet, SharedBetStore } from './bets.ts';
+import type { Seat, Seats } from './seats.ts';
+import { createSettlement, type Settled } from './settlement.ts';
+
+/** Bets that wait for the wallet at the same time. */
+const PLACING_LANES = 32;
+const SETTLING_LANES = 16;
+
+/**
+ * What came of a stake: `placed`; known already under its request; or why not. `transaction_rolled_back`: nobody knows
+ * whether the wallet has it, so it is taken back.
+ */
+export type Staked<Bet extends SharedBet> =
+  | { outcome: 'placed'; bet: Bet }
+  | { outcome: 'known'; bet: Bet }
+  | { outcome: 'refused'; status: StudioStatus | 'place_taken' | 'unavailable' };
+
+export interface Cashier<Bet extends SharedBet, Place extends Seat<Bet>> {
+  /** Keeps everybody else off a bet, until `free`. */
+  hold(betId: string): void;
+  free(betId: string): void;
+  /** Writes a new bet of a seat and asks the wallet for its stake; nobody else touches it meanwhile. */
+  stake(seat: Place, bet: Bet): Promise<Staked<Bet>>;
+  /** Takes back a bet that was placed. */
+  giveBack(bet: Bet): Promise<Bet>;
+  /** Pays or returns a bet in the background; what fails now is tried again by `settleWaiting`. */
+  settleLater(bet: Bet): Promise<void>;
+  /** Tries every bet that waits for the wallet; answers how many still do. */
+  settleWaiting(): Promise<number>;
+  /** Resolves when nothing is on its way. */
+  idle(): Promise<void>;
+}
+
+export interface CashierParts<Bet extends SharedBet, Place extends Seat<Bet>> {
+  store: SharedBetStore<Bet>;
+  sessions: StudioStore;
+  wallet: Wallet;
+  seats: Seats<Bet, Place>;
+  /** Bets in betting, paying or cancelling. */
+  waitingBets(): Promise<Bet[]>;
+  log(message: string, details: Record<string, unknown>): void;
+}
+
+export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
+  parts: CashierParts<Bet, Place>,
+): Cashier<Bet, Place> {
+  const { store, sessions, wallet, seats, waitingBets, log } = parts;
+  const settlement = createSettlement({ store, wallet, log });
+  const placing = createLanes(PLACING_LANES);
+  const settling = createLanes(SETTLING_LANES);
+  /** Bets that some work of this process has in hand. */
+  const inHand = new Set<string>();
+  /** Bets on their way to the wallet and back. */
+  const working = new Set<Promise<unknown>>();
+
+  const report = ({ bet, balance }: Settled<Bet>): void => {
+    const seat = seats.find(bet.sessionId);
+    if (!seat) return;
+    seat.bets.set(bet.id, bet);
+    seats.balance(seat, balance);
+  };
+  const settleNow = async (bet: Bet): Promise<void> => {
+    if (inHand.has(bet.id)) return;
+    inHand.add(bet.id);
+    try {
+      const session = seats.find(bet.sessionId)?.session ?? (await sessions.session(bet.sessionId));
+      if (session) report(await settlement.settle(session, bet));
+    } catch (error) {
+      log('settling a bet failed', { bet: bet.id, reason: String(error) });
+    } finally {
+      inHand.delete(bet.id);
+    }
+  };
+  const settleLater = (bet: Bet): Promise<void> => {
+    const work = settling.run(() => settleNow(bet)).finally(() => working.delete(work));
+    working.add(work);
+    return work;
+  };
+
+  const staked = (seat: Place, bet: Bet): Staked<Bet> => {
+    if (bet.state === 'placed') return { outcome: 'placed', bet };
+    if (bet.state === 'refused') {
+      seat.bets.delete(bet.id);
+      return { outcome: 'refused', status: bet.refusal ?? 'internal' };
+    }
+    seats.note(bet);
+    void settleLater(bet);
+    return { outcome: 'refused', status: 'transaction_rolled_back' };
+  };
+  const stake = async (seat: Place, bet: Bet): Promise<Staked<Bet>> => {
+    // Held before anything is awaited: a second bet on the place, or beyond a limit, meets it.
+    seat.bets.set(bet.id, bet);
+    inHand.add(bet.id);
+    try {
+      const opened = await store.openBet(bet);
+      if (opened.outcome !== 'opened') {
+        seat.bets.delete(bet.id);
+        if (opened.outcome === 'known') return { outcome: 'known', bet: opened.bet };
+        return { outcome: 'refused', status: opened.outcome };
+      }
+      seats.balance(seat, opened.demoBalance);
+      const answered = await placing.run(() => settlement.place(seat.session, bet));
+      inHand.delete(bet.id);
+      seats.balance(seat, answered.balance);
+      return staked(seat, answered.bet);
+    } catch (error) {
+      seat.bets.delete(bet.id);
+      log('placing a bet failed', { bet: bet.id, reason: String(error) });
+      return { outcome: 'refused', status: 'unavailable' };
+    } finally {
+      inHand.delete(bet.id);
+    }
+  };
+
+  return {
+    hold: (betId) => void inHand.add(betId),
+    free: (betId) => void inHand.delete(betId),
+    stake,
+    async giveBack(bet) {
+      const moved = await store.moveBet(bet.id, ['placed'], { state: 'cancelling' });
+      const next = moved?.bet ?? bet;
+      seats.note(next);
+      void settleLater(next);
+      return next;
+    },
+    settleLater,
+    async settleWaiting() {
+      let open = 0;
+      for (const bet of await waitingBets()) {
+        if (inHand.has(bet.id)) continue;
+        // Left in the middle of its bet: nobody knows whether the wallet has it.
+        const stray =
+          bet.state === 'betting' ? await store.moveBet(bet.id, ['betting'], { state: 'cancelling' }) : null;
+        await settleLater(stray?.bet ?? bet);
+        open += 1;
+      }
+      return open === 0 ? 0 : (await waitingBets()).filter(({ id }) => !inHand.has(id)).length;
+    },
+    async idle() {
+      await Promise.allSettled([...working]);
+    },
+  };
+}

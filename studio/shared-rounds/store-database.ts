@@ -1,0 +1,150 @@
+/** The store of shared rounds over PostgreSQL or PGlite, in the studio's own tables. */
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { studioSessions } from '../server/tables.ts';
+import type { Opened, SharedBet } from './bets.ts';
+import { studioChains, studioClaims, studioSharedRounds } from './tables.ts';
+import type { ProvenRound, SharedRoundStore } from './types.ts';
+
+export type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export type Work = Pick<AnyDatabase, 'update' | 'select' | 'insert'>;
+
+const PLAY_MONEY = sql<string>`${studioSessions.document} ->> 'demoBalance'`;
+
+/** Adds to a demo session's play money; null when there is none or not enough. */
+async function credit(work: Work, sessionId: string, amount: bigint): Promise<bigint | null> {
+  const sum = sql`(${PLAY_MONEY})::bigint + ${amount.toString()}::bigint`;
+  const [row] = await work
+    .update(studioSessions)
+    .set({ document: sql`jsonb_set(${studioSessions.document}, '{demoBalance}', to_jsonb((${sum})::text))` })
+    .where(and(eq(studioSessions.sessionId, sessionId), sql`${sum} >= 0`))
+    .returning({ balance: PLAY_MONEY });
+  return row ? BigInt(row.balance) : null;
+}
+
+/** Undoes a transaction without being a failure. */
+class NoPlayMoney extends Error {}
+
+/** Writes a bet and takes the play money of a demo bet in the same step. */
+export async function openInOneStep<Bet extends SharedBet>(
+  database: AnyDatabase,
+  bet: Bet,
+  rows: { insert(work: Work): Promise<boolean>; known(work: Work): Promise<Bet | null> },
+): Promise<Opened<Bet>> {
+  try {
+    return await database.transaction(async (transaction): Promise<Opened<Bet>> => {
+      if (!(await rows.insert(transaction))) {
+        const known = await rows.known(transaction);
+        return known ? { outcome: 'known', bet: known } : { outcome: 'place_taken' };
+      }
+      if (bet.mode === 'real') return { outcome: 'opened', demoBalance: null };
+      const demoBalance = await credit(transaction, bet.sessionId, -bet.stake);
+      if (demoBalance === null) throw new NoPlayMoney();
+      return { outcome: 'opened', demoBalance };
+    });
+  } catch (error) {
+    if (error instanceof NoPlayMoney) return { outcome: 'insufficient_funds' };
+    throw error;
+  }
+}
+
+/** Changes a bet and credits the play money of a demo bet in the same step; null when the bet is elsewhere. */
+export function moveInOneStep<Bet extends SharedBet>(
+  database: AnyDatabase,
+  demoCredit: bigint,
+  update: (work: Work) => Promise<Bet | undefined>,
+): Promise<{ bet: Bet; demoBalance: bigint | null } | null> {
+  return database.transaction(async (transaction) => {
+    const bet = await update(transaction);
+    if (!bet) return null;
+    const demoBalance = bet.mode === 'demo' ? await credit(transaction, bet.sessionId, demoCredit) : null;
+    return { bet, demoBalance };
+  });
+}
+
+export function createDatabaseRoundStore(database: AnyDatabase): SharedRoundStore {
+  const proven = async (which: SQL | undefined, limit: number): Promise<ProvenRound[]> => {
+    const rows = await database
+      .select()
+      .from(studioSharedRounds)
+      .innerJoin(studioChains, eq(studioChains.id, studioSharedRounds.chainId))
+      .where(and(which, eq(studioSharedRounds.state, 'ended')))
+      .orderBy(desc(studioSharedRounds.number))
+      .limit(limit);
+    return rows.flatMap(({ studio_shared_rounds: round, studio_chains: chain }) => {
+      const { seed, result } = round;
+      if (seed === null || result === null || chain.salt === null) return [];
+      return [{ ...round, seed, result, terminalHash: chain.terminalHash, salt: chain.salt }];
+    });
+  };
+
+  return {
+    async claim(gameCode, owner, now, until) {
+      const rows = await database
+        .insert(studioClaims)
+        .values({ gameCode, owner, claimedUntil: until })
+        .onConflictDoUpdate({
+          target: studioClaims.gameCode,
+          set: { owner, claimedUntil: until },
+          setWhere: sql`${studioClaims.owner} = ${owner} or ${studioClaims.claimedUntil} <= ${now.toISOString()}`,
+        })
+        .returning({ owner: studioClaims.owner });
+      return rows.length > 0;
+    },
+    async release(gameCode, owner) {
+      await database
+        .delete(studioClaims)
+        .where(and(eq(studioClaims.gameCode, gameCode), eq(studioClaims.owner, owner)));
+    },
+    async chain(gameCode) {
+      const [row] = await database
+        .select()
+        .from(studioChains)
+        .where(eq(studioChains.gameCode, gameCode))
+        .orderBy(desc(studioChains.createdAt))
+        .limit(1);
+      return row ?? null;
+    },
+    async createChain(chain) {
+      await database.insert(studioChains).values(chain);
+    },
+    async saltChain(chainId, salt, at) {
+      await database.update(studioChains).set({ salt, saltedAt: at }).where(eq(studioChains.id, chainId));
+    },
+    async openRound(round) {
+      const rows = await database
+        .insert(studioSharedRounds)
+        .values(round)
+        .onConflictDoNothing()
+        .returning({ number: studioSharedRounds.number });
+      return rows.length > 0;
+    },
+    async saveRound({ gameCode, number, ...round }) {
+      await database
+        .update(studioSharedRounds)
+        .set(round)
+        .where(and(eq(studioSharedRounds.gameCode, gameCode), eq(studioSharedRounds.number, number)));
+    },
+    async newestRound(gameCode) {
+      const [row] = await database
+        .select()
+        .from(studioSharedRounds)
+        .where(eq(studioSharedRounds.gameCode, gameCode))
+        .orderBy(desc(studioSharedRounds.number))
+        .limit(1);
+      return row ?? null;
+    },
+    async unfinishedRounds(gameCode) {
+      const unfinished = inArray(studioSharedRounds.state, ['betting', 'running']);
+      return database
+        .select()
+        .from(studioSharedRounds)
+        .where(and(eq(studioSharedRounds.gameCode, gameCode), unfinished));
+    },
+    provenRounds: (gameCode, limit) => proven(eq(studioSharedRounds.gameCode, gameCode), limit),
+    async provenRound(gameCode, number) {
+      const one = and(eq(studioSharedRounds.gameCode, gameCode), eq(studioSharedRounds.number, number));
+      return (await proven(one, 1))[0] ?? null;
+    },
+  };
+}

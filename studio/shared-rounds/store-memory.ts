@@ -1,0 +1,142 @@
+/** Stores of shared rounds that forget with the process: for tests, benchmarks and trying the studio alone. */
+import type { StudioStore } from '../server/types.ts';
+import { type BetChange, type Opened, RELEASED, type SharedBet, type SharedBetStore, WAITING } from './bets.ts';
+import type { Chain } from './chain.ts';
+import type { ProvenRound, SharedRound, SharedRoundStore } from './types.ts';
+
+export function createMemoryRoundStore(): SharedRoundStore {
+  const claims = new Map<string, { owner: string; until: Date }>();
+  const chains: Chain[] = [];
+  const rounds = new Map<string, SharedRound>();
+  const keyOf = ({ gameCode, number }: SharedRound) => `${gameCode}/${number}`;
+  const newestFirst = (code: string) =>
+    [...rounds.values()].filter(({ gameCode }) => gameCode === code).sort((a, b) => b.number - a.number);
+
+  const proven = (code: string): ProvenRound[] =>
+    newestFirst(code).flatMap((round) => {
+      const chain = chains.find(({ id }) => id === round.chainId);
+      const { seed, result, state } = round;
+      if (state !== 'ended' || !chain || chain.salt === null || seed === null || result === null) return [];
+      return [{ ...round, seed, result, terminalHash: chain.terminalHash, salt: chain.salt }];
+    });
+
+  return {
+    async claim(gameCode, owner, now, until) {
+      const held = claims.get(gameCode);
+      if (held && held.owner !== owner && held.until > now) return false;
+      claims.set(gameCode, { owner, until });
+      return true;
+    },
+    async release(gameCode, owner) {
+      if (claims.get(gameCode)?.owner === owner) claims.delete(gameCode);
+    },
+    async chain(gameCode) {
+      return chains.findLast((chain) => chain.gameCode === gameCode) ?? null;
+    },
+    async createChain(chain) {
+      chains.push({ ...chain });
+    },
+    async saltChain(chainId, salt, at) {
+      const index = chains.findIndex(({ id }) => id === chainId);
+      const chain = chains[index];
+      if (chain) chains[index] = { ...chain, salt, saltedAt: at };
+    },
+    async openRound(round) {
+      if (rounds.has(keyOf(round))) return false;
+      rounds.set(keyOf(round), { ...round });
+      return true;
+    },
+    async saveRound(round) {
+      rounds.set(keyOf(round), { ...round });
+    },
+    async newestRound(gameCode) {
+      return newestFirst(gameCode)[0] ?? null;
+    },
+    async unfinishedRounds(gameCode) {
+      return newestFirst(gameCode).filter(({ state }) => state === 'betting' || state === 'running');
+    },
+    async provenRounds(gameCode, limit) {
+      return proven(gameCode).slice(0, limit);
+    },
+    async provenRound(gameCode, number) {
+      return proven(gameCode).find((round) => round.number === number) ?? null;
+    },
+  };
+}
+
+interface MemoryBets<Bet extends SharedBet> extends SharedBetStore<Bet> {
+  /** Writes what placed bets pay; answers the ids it wrote. */
+  payBets(paid: readonly (Partial<Bet> & { id: string })[]): Promise<ReadonlySet<string>>;
+  find(test: (bet: Bet) => boolean): Bet[];
+  waiting(test: (bet: Bet) => boolean): Bet[];
+}
+
+/**
+ * @param sessions where the play money of demo sessions lies; `placeOf` is what only one bet of a session holds at a
+ * time.
+ */
+export function createMemoryBets<Bet extends SharedBet>(
+  sessions: Pick<StudioStore, 'session' | 'saveSession'>,
+  placeOf: (bet: Bet) => string,
+): MemoryBets<Bet> {
+  const bets = new Map<string, Bet>();
+  const byRequest = new Map<string, string>();
+  const byPlace = new Map<string, string>();
+  const find = (test: (bet: Bet) => boolean) => [...bets.values()].filter(test).map((bet) => ({ ...bet }));
+
+  const credit = async (bet: Bet, amount: bigint): Promise<bigint | null> => {
+    if (bet.mode !== 'demo') return null;
+    const session = await sessions.session(bet.sessionId);
+    if (session?.demoBalance == null || session.demoBalance + amount < 0n) return null;
+    const demoBalance = session.demoBalance + amount;
+    await sessions.saveSession({ ...session, demoBalance });
+    return demoBalance;
+  };
+
+  return {
+    find,
+    waiting: (test) => find((bet) => WAITING.includes(bet.state) && test(bet)),
+    async openBet(bet): Promise<Opened<Bet>> {
+      const request = `${bet.sessionId}/${bet.requestId}`;
+      const known = bets.get(byRequest.get(request) ?? '');
+      if (known) return { outcome: 'known', bet: { ...known } };
+      const holder = bets.get(byPlace.get(placeOf(bet)) ?? '');
+      if (holder && !RELEASED.includes(holder.state)) return { outcome: 'place_taken' };
+      // Taken before anything is awaited: a second hand finds it.
+      bets.set(bet.id, { ...bet });
+      byRequest.set(request, bet.id);
+      byPlace.set(placeOf(bet), bet.id);
+      const demoBalance = await credit(bet, -bet.stake);
+      if (bet.mode === 'demo' && demoBalance === null) {
+        bets.delete(bet.id);
+        byRequest.delete(request);
+        byPlace.delete(placeOf(bet));
+        return { outcome: 'insufficient_funds' };
+      }
+      return { outcome: 'opened', demoBalance };
+    },
+    async moveBet(betId, from, change: BetChange, demoCredit = 0n) {
+      const bet = bets.get(betId);
+      if (!bet || !from.includes(bet.state)) return null;
+      const next = { ...bet, ...change };
+      bets.set(betId, next);
+      return { bet: { ...next }, demoBalance: await credit(next, demoCredit) };
+    },
+    async payBets(paid) {
+      const written = new Set<string>();
+      for (const change of paid) {
+        const bet = bets.get(change.id);
+        if (bet?.state !== 'placed') continue;
+        bets.set(change.id, { ...bet, ...change, state: 'paying' });
+        written.add(change.id);
+      }
+      return written;
+    },
+    bet: async (betId) => find(({ id }) => id === betId)[0] ?? null,
+    async betsOf(sessionId, limit) {
+      return find((bet) => bet.sessionId === sessionId)
+        .reverse()
+        .slice(0, limit);
+    },
+  };
+}
