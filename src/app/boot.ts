@@ -1,10 +1,10 @@
 /** What starts once the page is awake; it runs once per page life. */
 import { navigate as routerNavigate } from 'astro:transitions/client';
 import { onMount } from 'nanostores';
-import { forgetAchievements } from '#features/achievements/index.ts';
 import { holdAnalytics, identifyAccount } from '#features/analytics/index.ts';
-import { $events, forgetWins, refetchEvents } from '#features/events/index.ts';
+import { $events, $heard, forgetWins, refetchEvents } from '#features/events/index.ts';
 import { emptyInbox, loadInbox } from '#features/inbox/index.ts';
+import { $pots, choosePots, refetchPots } from '#features/jackpots/index.ts';
 import {
   needsPlayer,
   onNavigation,
@@ -22,15 +22,16 @@ import { VENDORS_ID } from '#features/vendors/index.ts';
 import { loadWallet } from '#features/wallet/index.ts';
 import { onFault } from '#platform/faults.ts';
 import { onApiFailure, provideFingerprint } from '#platform/http.ts';
+import { localStore } from '#platform/storage.ts';
 import { openTabChannel } from '#platform/tabs.ts';
 import { whenIdle } from '#platform/wake.ts';
+import { OWN_GAMES_OWNER_KEY } from '#shared/constants.ts';
 import { reactToError } from './error-reactions.ts';
 import { showFault } from './fault-page.ts';
 import { openGate } from './gate.ts';
 import { guards } from './guards.ts';
 import { markPlayer } from './player-mark.ts';
 import { popupRegistry } from './popup-registry.ts';
-import { realtimeHandlers } from './realtime-handlers.ts';
 import { startRouter } from './router.ts';
 import { holdsSessionForms, knowSession, recheckSession } from './session-check.ts';
 
@@ -48,6 +49,7 @@ export function boot(): void {
   followPlayer();
   addEventListener('pageshow', ({ persisted }) => persisted && refetch());
   onNavigation('after', () => void offerSession());
+  onNavigation('after', () => void tellInterruptedRounds());
   connectWhenHeard();
   void offerSession();
   whenIdle(() => void registerWorker());
@@ -70,7 +72,7 @@ function register(): void {
   registerPopups(popupRegistry);
   registerGate(openGate);
   registerGuards(guards);
-  registerRealtime({ handlers: realtimeHandlers, refetch });
+  registerRealtime({ loadHandlers: async () => (await import('./realtime-handlers.ts')).realtimeHandlers, refetch });
   registerNavigator((path, { replace }) => void routerNavigate(path, { history: replace ? 'replace' : 'auto' }));
 }
 
@@ -79,13 +81,13 @@ function register(): void {
  * else would hear it.
  */
 function connectWhenHeard(): void {
-  onMount($events, () => void knowSession().then(connectRealtime));
+  for (const heard of [$events, $heard, $pots]) onMount(heard, () => void knowSession().then(connectRealtime));
 }
 
 /** What was missed while the page could not hear: session, wallet and inbox, and the wins on screen. */
 async function refetch(): Promise<void> {
   const here = await recheckSession();
-  await Promise.all([refetchEvents(), here && loadWallet(), here && loadInbox()]);
+  await Promise.all([refetchEvents(), refetchPots(), here && loadWallet(), here && loadInbox()]);
 }
 
 /** Query flags of any page (spec section 2); `restore` will open the new-password popup. */
@@ -121,19 +123,37 @@ function keepTabsInStep(): void {
   });
 }
 
+/** Guests leave no rounds behind, so only players load what tells of them. */
+async function tellInterruptedRounds(): Promise<void> {
+  if (!$session.get().authenticated) return;
+  const { tellInterrupted } = await import('#features/rounds/index.ts');
+  await tellInterrupted();
+}
+
+/** The lists of games are a player's, or a guest's again; a browser that never held a player's has nothing to load. */
+async function followOwnGames(userId: string): Promise<void> {
+  if (userId === '' && !localStore.get(OWN_GAMES_OWNER_KEY)) return;
+  const { belongTo } = await import('#features/own-games/index.ts');
+  await belongTo(userId);
+}
+
 /** What the rest of the house does when a player comes or goes. */
 function followPlayer(): void {
   let userId: string | undefined;
   $session.subscribe(({ user, checked }) => {
-    if (checked) markPlayer(user ? 'here' : undefined);
+    if (checked) {
+      markPlayer(user ? 'here' : undefined);
+      void followOwnGames(user?.user_id ?? '');
+    }
     if (user?.user_id === userId) return;
     userId = user?.user_id;
+    void choosePots(user?.currency);
     if (user) {
+      void tellInterruptedRounds();
       void loadInbox();
     } else {
       emptyInbox();
       forgetWins();
-      forgetAchievements();
       if ($popup.get()) closePopup();
     }
   });

@@ -4,11 +4,15 @@
  */
 
 import { guardChunks, releaseSleepingIslands } from '#features/navigation/index.ts';
+import { approachGame, enterGame, holdsGame, openDoor, readPlayAddress } from '#features/play/index.ts';
 import { $page, readPage } from '#features/regions/index.ts';
+import { startShell } from '#features/shell/index.ts';
 import { keepInstallOffer } from '#platform/install-offer.ts';
+import { keepPictures } from '#platform/pictures.ts';
 import { sessionStore } from '#platform/storage.ts';
 import { carryStyles, wholeStyles } from '#platform/styles.ts';
-import { keepFirstClick, wakeUp, watchForUse, whenAwake, whenIdle } from '#platform/wake.ts';
+import { isAwake, keepFirstClick, restUntil, wakeUp, watchForUse, whenAwake, whenIdle } from '#platform/wake.ts';
+import { bringFaces } from '#ui/faces.ts';
 import type { SleepingIsland } from './islands.ts';
 import { markPlayer, playerMark } from './player-mark.ts';
 
@@ -47,6 +51,8 @@ function runActions(event: MouseEvent): void {
   if (!target || !isPlain(event)) return;
   event.preventDefault();
   wakeUp();
+  // Whether the player may go there is found out while the game is asked for.
+  if (target instanceof HTMLAnchorElement) approachGame(target.pathname, languageOf(document));
   const href = target.getAttribute('href');
   awaitedHref = href;
   import('./actions.ts')
@@ -75,6 +81,38 @@ function startPage(): void {
 /** Outside services. Here, where the names of the files it takes are known anyway, the way to them weighs least. */
 export const loadVendors = () => import('./vendors.ts');
 
+/** The link to a game that an event is about. */
+function gameLinkOf({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href*="/play/"]') : null;
+  return link?.origin === location.origin ? link : null;
+}
+
+/**
+ * A press on a link to a game wakes nothing, if following it is all that is meant: the game comes first, and the page it
+ * is on is left.
+ */
+function leadsToGame(event: Event): boolean {
+  if (isAwake() || (event instanceof KeyboardEvent && event.key !== 'Enter')) return false;
+  return gameLinkOf(event)?.matches(':not([data-action],[data-guard],[data-wake])') ?? false;
+}
+
+/** A mouse that presses such a link will follow it; a finger may only scroll. */
+function pressGame(event: PointerEvent): void {
+  const link = event.pointerType === 'mouse' && isPlain(event) ? gameLinkOf(event) : null;
+  if (link) approachGame(link.pathname, languageOf(document));
+}
+
+const languageOf = (page: Document): string => readPage(page)?.locale ?? '';
+
+/** The page that comes stands in the document. */
+let stand = () => {};
+
+/** Opens the game of a page that has a place for one; everything else of that page waits for it. */
+function openGame(page: Document, pathname: string, stands: Promise<void>): void {
+  const ready = holdsGame(page) ? enterGame(pathname, languageOf(page), stands) : null;
+  if (ready) restUntil(ready, page);
+}
+
 /** A landing page's address may carry an affiliate's marks; they are read before any navigation changes it. */
 async function keepAffiliate(search: string): Promise<void> {
   const { captureAffiliate } = await import('#features/affiliate/index.ts');
@@ -87,8 +125,11 @@ async function scrollToAddress(): Promise<void> {
 }
 
 startPage();
+openGame(document, location.pathname, Promise.resolve());
 guardChunks(sessionStore, () => awaitedHref ?? location.reload());
-watchForUse();
+openDoor();
+watchForUse(leadsToGame);
+addEventListener('pointerdown', pressGame, { capture: true, passive: true });
 keepFirstClick();
 keepInstallOffer();
 addEventListener('click', runActions, { capture: true });
@@ -100,7 +141,13 @@ if (location.search !== '') void keepAffiliate(location.search);
 
 document.addEventListener('astro:before-preparation', (event) => {
   const load = event.loader;
+  approachGame(event.to.pathname, languageOf(document));
   event.loader = async () => {
+    if (!isAwake() && readPlayAddress(event.to.pathname)) {
+      // Nothing of the page that sleeps is worth waking for the way: guards and bars are for pages in use.
+      await Promise.all([load(), wholeStyles()]);
+      return;
+    }
     const [{ boot }, { prepareNavigation }] = await Promise.all([
       import('./boot.ts'),
       import('./router.ts'),
@@ -112,9 +159,20 @@ document.addEventListener('astro:before-preparation', (event) => {
     await Promise.allSettled(waking);
   };
 });
-document.addEventListener('astro:before-swap', ({ newDocument }) => {
+document.addEventListener('astro:before-swap', ({ newDocument, to }) => {
   releaseSleepingIslands(document);
+  keepPictures(document);
   markPlayer(playerMark(), newDocument);
   carryStyles(newDocument);
+  // Before the new page's islands ask whether they may wake.
+  const stands = new Promise<void>((resolve) => {
+    stand = resolve;
+  });
+  openGame(newDocument, to.pathname, stands);
 });
-document.addEventListener('astro:after-swap', startPage);
+document.addEventListener('astro:after-swap', () => {
+  startPage();
+  stand();
+});
+startShell();
+bringFaces();

@@ -1,5 +1,5 @@
 /**
- * `<html data-player>`: `expected` while only the hint cookie says so (player-mark.classic.js says it before the first
+ * `<html data-player>`: `expected` while only the hint cookie says so (layouts/before-paint.ts says it before the first
  * paint), `here` once the session is known. The CSS keeps a player's places by it, before anything of React runs.
  */
 export type PlayerMark = 'expected' | 'here' | undefined;

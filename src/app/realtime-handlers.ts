@@ -1,8 +1,8 @@
 /** What each message of the socket does (spec section 7). A message without a row does not compile. */
-import { receiveAchievement, showAchievement } from '#features/achievements/index.ts';
 import { trackConversion } from '#features/analytics/index.ts';
 import { receiveEvent } from '#features/events/index.ts';
 import { type InboxNotification, markRead, receiveNotification } from '#features/inbox/index.ts';
+import { receivePots } from '#features/jackpots/index.ts';
 import { closePopup, queuePopup } from '#features/popups/index.ts';
 import type { RealtimeHandlers } from '#features/realtime/index.ts';
 import { currentPage, href } from '#features/regions/index.ts';
@@ -42,10 +42,13 @@ export const realtimeHandlers: RealtimeHandlers = {
   bonus: ({ result }) => void queuePopup('bonus', { result }),
   message: ({ title, text }) => void queuePopup('text', { title, text }),
   event: receiveEvent,
+  jackpots: receivePots,
   verification: ({ status }) => {
     if (status === 'verified') closePopup();
   },
+  // Players alone have achievements: a guest's page leaves them unloaded.
   achievement: async (message) => {
+    const { receiveAchievement, showAchievement } = await import('#features/achievements/index.ts');
     const achievement = await receiveAchievement(message);
     if (achievement) await showAchievement(achievement);
   },

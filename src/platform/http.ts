@@ -82,16 +82,16 @@ async function send(name: EndpointName, request: LooseRequest, options: CallOpti
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    return await readResponse(response);
+    return outcomeOf(response.status, await response.json().catch(() => null));
   } catch (error) {
     return { ok: false, error: unreachable(error) };
   }
 }
 
-async function readResponse(response: Response): Promise<Outcome<unknown>> {
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok && body !== null) return { ok: true, value: body };
-  return { ok: false, error: isErrorBody(body) ? toApiError(body, response.status) : unknownError(response.status) };
+/** What an answer means, by its HTTP status and its body; null for a body that could not be read. */
+export function outcomeOf(status: number, body: unknown): Outcome<unknown> {
+  if (status >= 200 && status < 300 && body !== null) return { ok: true, value: body };
+  return { ok: false, error: isErrorBody(body) ? toApiError(body, status) : unknownError(status) };
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -11,10 +11,18 @@ function link(href: string): HTMLLinkElement {
   return element;
 }
 
+/** What a page holds below its fold comes later in the cascade than the whole, which has it all. */
+function dropRest(page: Document): void {
+  page.querySelector('link[data-rest]')?.remove();
+}
+
 function load(href: string): Promise<void> {
   return new Promise((resolve) => {
     const element = link(href);
-    element.addEventListener('load', () => resolve());
+    element.addEventListener('load', () => {
+      dropRest(document);
+      resolve();
+    });
     element.addEventListener('error', () => {
       console.error(`The stylesheet ${href} could not be loaded`);
       loads.delete(href);
@@ -42,5 +50,7 @@ export function carryStyles(next: Document): void {
   // In a document that was only read, these are links like any other.
   for (const part of next.head.querySelectorAll('noscript')) part.remove();
   const href = addressIn(next);
-  if (href !== undefined && loads.has(href)) next.head.append(link(href));
+  if (href === undefined || !loads.has(href)) return;
+  next.head.append(link(href));
+  dropRest(next);
 }

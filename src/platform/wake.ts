@@ -5,20 +5,49 @@
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 
 const SIGNS_OF_USE = ['pointerdown', 'keydown', 'touchstart', 'focusin'] as const;
+/** A press that turned out to be the beginning of a scroll. */
+const SIGNS_OF_STAYING = ['pointercancel', 'scroll'] as const;
 
-let wake: () => void = () => undefined;
+let up = false;
+let rise: () => void = () => undefined;
 const awake = new Promise<void>((resolve) => {
-  wake = resolve;
+  rise = resolve;
 });
+let rest: Promise<unknown> = Promise.resolve();
+let disturb: () => void = () => undefined;
 
 /** Resolves when islands may hydrate. */
-export function whenAwake(): Promise<void> {
-  return awake;
+export async function whenAwake(): Promise<void> {
+  await awake;
+  await rest;
 }
 
 /** Wakes the page now. */
 export function wakeUp(): void {
-  wake();
+  up = true;
+  rise();
+}
+
+/** Whether the page has been woken. */
+export function isAwake(): boolean {
+  return up;
+}
+
+/**
+ * What has not hydrated yet waits until then, or until someone uses the page: something more urgent goes on. The mark
+ * `data-resting` tells the styles what need not be shown meanwhile.
+ * @param root the document that is on screen then.
+ */
+export function restUntil(moment: Promise<void>, root: Document): void {
+  root.documentElement.dataset.resting = '';
+  const over = new Promise<void>((resolve) => {
+    disturb = resolve;
+  });
+  const resting = Promise.race([moment, over]);
+  rest = resting;
+  void resting.then(() => {
+    if (rest === resting) delete document.documentElement.dataset.resting;
+  });
 }
 
 /** Whether this browser probably holds a session; the cookie grants nothing. */
@@ -26,10 +55,23 @@ export function expectsPlayer(): boolean {
   return document.cookie.split('; ').includes(`${PLAYER_HINT_COOKIE}=1`);
 }
 
-/** Starts listening. Call once, from the entry script. */
-export function watchForUse(): void {
-  for (const sign of SIGNS_OF_USE) addEventListener(sign, wake, { once: true, capture: true, passive: true });
-  if (expectsPlayer()) whenIdle(wake);
+/**
+ * Starts listening. Call once, from the entry script.
+ * @param leadsAway whether a sign of use is about a page that need not wait for this one. If nothing comes of it, the
+ * next sign wakes.
+ */
+export function watchForUse(leadsAway: (event: Event) => boolean): void {
+  const use = (event: Event) => {
+    if (leadsAway(event)) {
+      for (const sign of SIGNS_OF_STAYING) addEventListener(sign, wakeUp, { once: true, capture: true, passive: true });
+      return;
+    }
+    wakeUp();
+    // The focus also moves by itself when pages change.
+    if (event.type !== 'focusin') disturb();
+  };
+  for (const sign of SIGNS_OF_USE) addEventListener(sign, use, { capture: true, passive: true });
+  if (expectsPlayer()) whenIdle(wakeUp);
 }
 
 /** Runs work when the main thread is idle, within two seconds at the latest. */
@@ -57,7 +99,7 @@ function holdClick(event: MouseEvent): void {
   if (!target || !island || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
-  wake();
+  wakeUp();
   if (held.has(island)) return;
   held.add(island);
   island.addEventListener('astro:hydrate', () => target.click(), { once: true });

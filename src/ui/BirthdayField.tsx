@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { type BirthdayParts, daysOf, joinBirthday, splitBirthday } from './birthday.ts';
 import { FieldLine } from './Field.tsx';
+import { Options, type SelectOption } from './Options.tsx';
 import { LABEL } from './recipes.ts';
-import { Options, SelectBox, type SelectOption } from './SelectField.tsx';
+import { SelectBox } from './SelectField.tsx';
 
 export type BirthdayFieldProps = {
   readonly label: string;

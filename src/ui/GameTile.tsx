@@ -13,15 +13,28 @@ export type GameTileProps = TileContent & {
 
 /** A game: one link over the whole tile, and a demo link above it for mouse and keyboard. */
 export function GameTile(props: GameTileProps) {
-  const { name, href, guarded, demoHref, demoLabel, pennant, provider, detail, detailIsMoney, announced, unavailable } =
-    props;
+  const {
+    name,
+    href,
+    guarded,
+    demoHref,
+    demoLabel,
+    pennant,
+    provider,
+    detail,
+    detailIsMoney,
+    announced,
+    unavailable,
+    pot,
+  } = props;
   return (
     <article className="tile" aria-posinset={props.position} aria-setsize={props.setSize}>
       <div className={classes('tile-art', unavailable && 'tile-off')}>
         <TilePicture {...props} />
-        {pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}
+        {pot && <span className={classes(pennantClass('jackpot', true), 'pot')} />}
+        {!pot && pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}
         {unavailable ? (
-          <TileNote text={unavailable} />
+          <TileNote name={name} drawn={tilePicture(props.art) !== undefined} text={unavailable} />
         ) : (
           <a className="tile-link" href={href} data-guard={guarded ? '' : undefined} data-soon={announced}>
             {name}
@@ -44,10 +57,10 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-function TilePicture({ name, art, eager, sizes = eager ? TILE_SIZES : LAZY_TILE_SIZES }: GameTileProps) {
+function TilePicture({ name, art, unavailable, eager, sizes = eager ? TILE_SIZES : LAZY_TILE_SIZES }: GameTileProps) {
   const picture = tilePicture(art);
   if (!picture) {
-    return (
+    return unavailable ? null : (
       <span className="tile-bare" aria-hidden="true">
         <img className="opacity-60" src={artUrl('logo', 'mark')} width={36} height={36} alt="" />
         {name}
@@ -66,11 +79,12 @@ function TilePicture({ name, art, eager, sizes = eager ? TILE_SIZES : LAZY_TILE_
   );
 }
 
-function TileNote({ text }: { readonly text: string }) {
+/** What keeps the game from being played; its name is told to everybody, and shown where no picture shows it. */
+function TileNote({ name, drawn, text }: { readonly name: string; readonly drawn: boolean; readonly text: string }) {
   return (
     <span className="tile-note">
-      <Icon name="map-pin-off" className="size-6" />
-      {text}
+      <Icon name="wifi-off" className="size-6" />
+      <b className={drawn ? 'sr-only' : 'text-body'}>{name}</b> {text}
     </span>
   );
 }

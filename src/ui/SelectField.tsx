@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldFrame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { Options, type SelectOption } from './Options.tsx';
 import { classes, FIELD } from './recipes.ts';
-
-export type SelectOption = { readonly value: string; readonly text: string; readonly disabled?: boolean | undefined };
 
 export type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<'select'>, 'children' | 'className'> & {
@@ -57,13 +56,4 @@ export function SelectBox({
       <Icon name="chevron-down" className="pointer-events-none absolute right-3.5 text-text-3" />
     </div>
   );
-}
-
-/** The options of a select. */
-export function Options({ options }: { readonly options: readonly SelectOption[] }) {
-  return options.map(({ value, text, disabled }) => (
-    <option key={value} value={value} disabled={disabled}>
-      {text}
-    </option>
-  ));
 }

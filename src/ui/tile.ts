@@ -13,6 +13,8 @@ export type TileContent = {
   readonly demoHref?: string | undefined;
   readonly demoLabel?: string | undefined;
   readonly pennant?: { readonly tone: PennantTone; readonly text: string } | undefined;
+  /** The game plays for a progressive jackpot: its largest pot stands on the picture, instead of the pennant. */
+  readonly pot?: boolean | undefined;
   /** Under the picture on the left; the right side is shown from 1024 px, where both have room. */
   readonly provider?: string | undefined;
   readonly detail?: string | undefined;
@@ -20,7 +22,7 @@ export type TileContent = {
   readonly detailIsMoney?: boolean | undefined;
   /** Stands where the play button would (`data-soon`): the game is only announced, its page says more. */
   readonly announced?: string | undefined;
-  /** Why the game cannot be played here, such as "Not offered in your country". */
+  /** Why the game cannot be played now; it stands where the link would. */
   readonly unavailable?: string | undefined;
 };
 

@@ -32,10 +32,15 @@ let lastNumber = 0;
  */
 export function showToast({ durationMs = TOAST_MS, ...message }: ToastMessage): string {
   lastNumber += 1;
-  const toast: QueuedToast = { ...message, durationMs, id: `toast-${lastNumber}` };
+  const id = `toast-${lastNumber}`;
+  passToast({ ...message, durationMs, id });
+  return id;
+}
+
+/** Passes a toast on to whatever stack stands now, or the next one; it keeps its id, so it can still be closed. */
+export function passToast(toast: QueuedToast): void {
   if (stack) stack.show(toast);
   else waiting.push(toast);
-  return toast.id;
 }
 
 /** Closes a toast, shown or still waiting. */

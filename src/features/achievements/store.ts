@@ -1,5 +1,6 @@
 /** Achievements the player has completed in this tab's life. */
 import { atom } from 'nanostores';
+import { $session } from '#features/session/index.ts';
 import { call } from '#platform/http.ts';
 import type { RealtimeData } from '#shared/contract/events.ts';
 import type { Achievement } from './model.ts';
@@ -23,8 +24,9 @@ export async function receiveAchievement({ benefit_id }: RealtimeData<'achieveme
   return outcome.value.result;
 }
 
-/** Forgets them at purge. */
-export function forgetAchievements(): void {
+/** They leave with their player. */
+$session.listen(({ authenticated }) => {
+  if (authenticated) return;
   purges += 1;
   $achievements.set([]);
-}
+});

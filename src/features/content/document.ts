@@ -51,6 +51,19 @@ export function parseYaml<Schema extends z.ZodType>(
   );
 }
 
+/** Reads JSON that programs write, by a schema. @throws ContentError */
+export function parseJson<Schema extends z.ZodType>(file: string, source: string, schema: Schema): z.output<Schema> {
+  let data: unknown;
+  try {
+    data = JSON.parse(source);
+  } catch (error) {
+    throw new ContentError([`${file}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  throw new ContentError(result.error.issues.map(({ path, message }) => `${file}: ${path.join('.')}: ${message}`));
+}
+
 export interface MarkdownDocument<Head> {
   head: Head;
   body: string;

@@ -4,7 +4,7 @@
  */
 import type { z } from 'astro/zod';
 import { siteTime } from '#shared/site-run.ts';
-import { ContentError, type MarkdownDocument, parseMarkdown, parseYaml } from './document.ts';
+import { ContentError, type MarkdownDocument, parseJson, parseMarkdown, parseYaml } from './document.ts';
 import { readingFields } from './fields.ts';
 import { readText } from './files.ts';
 
@@ -38,6 +38,11 @@ function parseOnce<Value>(path: string, schema: z.ZodType, parse: (source: strin
 /** A YAML file by its schema; null when there is none. @throws ContentError */
 export function readYaml<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
   return parseOnce(path, schema, (source) => parseYaml(path, source, schema));
+}
+
+/** A JSON file by its schema; null when there is none. @throws ContentError */
+export function readJson<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> | null {
+  return parseOnce(path, schema, (source) => parseJson(path, source, schema));
 }
 
 /** A Markdown file, its head by the schema; null when there is none. @throws ContentError */

@@ -1,7 +1,7 @@
 /** The configuration of the marketers' editor (docs/publishing.md), drawn from the content's schemas and our tables. */
 import { pageSchema } from '#features/pages/schema.build.ts';
 import { promoSchema } from '#features/promo/schema.build.ts';
-import { MEDIA_FOLDER, MEDIA_LIMITS, PROMO_IMAGE } from '#shared/promo-media.ts';
+import { MEDIA_FOLDER, MEDIA_LIMITS, UPLOADED_IMAGE } from '#shared/promo-media.ts';
 import { BASE_LANGUAGES, isoOf, LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
 import { type EditorField, type FieldGuide, fieldsOf, schemaTree } from './fields.ts';
 import { PAGE_BODY_WORDS, PAGE_WORDS, PROMO_WORDS } from './words.ts';
@@ -20,7 +20,7 @@ const CONTROLS: Readonly<Record<string, Partial<EditorField>>> = {
     widget: 'image',
     choose_url: false,
     accept: 'image/jpeg,image/png,image/webp',
-    pattern: [PROMO_IMAGE.source, 'The file name may hold small letters, digits and hyphens only'],
+    pattern: [UPLOADED_IMAGE.source, 'The file name may hold small letters, digits and hyphens only'],
   },
   starts: { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm' },
   ends: { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm' },
@@ -34,7 +34,8 @@ function basesFirst(fields: readonly EditorField[]): EditorField[] {
 /** The fields of a promotion's file. */
 export function promoFields(): EditorField[] {
   return fieldsOf(schemaTree(promoSchema), promoGuide).map((field) => {
-    const inner = field.name === 'texts' && field.fields ? { fields: basesFirst(field.fields) } : {};
+    // The languages are seen at once; each opens by itself.
+    const inner = field.name === 'texts' && field.fields ? { fields: basesFirst(field.fields), collapsed: false } : {};
     return { ...field, ...CONTROLS[field.name], ...inner };
   });
 }

@@ -1,3 +1,15 @@
 /** The public feed of wins, and the player's own. */
 export type { FeedEvent, Wins } from './model.ts';
-export { $events, $ownEvents, $wins, forgetWins, loadEvents, loadWins, receiveEvent, refetchEvents } from './store.ts';
+export { NO_WINS, withOwnWin } from './model.ts';
+export {
+  $events,
+  $heard,
+  $missed,
+  $ownEvents,
+  $wins,
+  forgetWins,
+  loadEvents,
+  loadWins,
+  receiveEvent,
+  refetchEvents,
+} from './store.ts';

@@ -7,6 +7,10 @@ import { FEED_LENGTH, type FeedEvent, NO_WINS, type Wins, withEvent, withOwnWin 
 
 export const $events = atom<readonly FeedEvent[]>([]);
 export const $wins = atom<Wins>(NO_WINS);
+/** The newest event of the socket, for whoever keeps lists of its own; whoever listens opens the connection. */
+export const $heard = atom<RealtimeData<'event'> | null>(null);
+/** How many times messages were missed; whoever keeps lists of its own loads them again. */
+export const $missed = atom(0);
 /** How many wins of the player's own the socket has told; whoever lists their rounds looks again. */
 export const $ownEvents = atom(0);
 
@@ -28,12 +32,14 @@ export async function loadWins(): Promise<void> {
 
 /** Fetches afresh what is on screen: some messages were missed. */
 export async function refetchEvents(): Promise<void> {
+  $missed.set($missed.get() + 1);
   await Promise.all([$events.lc > 0 && loadEvents(), $wins.lc > 0 && loadWins()]);
 }
 
 /** Takes in an event of the socket. */
 export function receiveEvent({ top_win, own, ...event }: RealtimeData<'event'>): void {
   $events.set(withEvent($events.get(), event));
+  $heard.set({ top_win, own, ...event });
   if (!own) return;
   changes += 1;
   $wins.set(withOwnWin($wins.get(), { top_win, own, ...event }));

@@ -14,9 +14,11 @@ import { type RouteName, SPORT_PATHS } from '#shared/routes.ts';
 /** Tiles of a row: as many as stand side by side at 1920 px. */
 export const ROW_LENGTH = 8;
 /** Tiles of a row that the page itself holds; the others come when the row does (rows.ts). */
-const FIRST_TILES = 5;
-/** Tiles beside the feature at 1920 px; narrower screens hide the rest. */
+const FIRST_TILES = 3;
+/** Tiles beside the feature at 1920 px. */
 export const POPULAR_LENGTH = 12;
+/** Those of them that narrower screens show, too: the page holds no more. */
+const POPULAR_FIRST = 8;
 
 type Place = Pick<Page, 'region'>;
 
@@ -41,6 +43,12 @@ export function popularGames(place: Place): GameEntry[] {
   const games = gamesOf(place.region).filter((game) => game.code !== feature);
   const of = (category: Category) => games.filter((game) => game.categories.includes(category));
   return filled(of('popular'), [...of('hot'), ...of('slots')], POPULAR_LENGTH);
+}
+
+/** The tiles of "Popular now" that the page holds, and those that only the widest screens fetch. */
+export function popularTiles(place: Place): { games: GameEntry[]; later: GameEntry[] } {
+  const games = popularGames(place);
+  return { games: games.slice(0, POPULAR_FIRST), later: games.slice(POPULAR_FIRST) };
 }
 
 /** How many promotions follow the hero. */
@@ -99,10 +107,10 @@ export interface TableCard {
 }
 
 const TABLES: readonly { code: string; art: ArtName<'live'> }[] = [
-  { code: 'helm-of-fortune', art: 'wheel' },
+  { code: 'bay-window-roulette', art: 'roulette' },
   { code: 'lantern-quay', art: 'baccarat' },
+  { code: 'helm-of-fortune', art: 'wheel' },
   { code: 'harbour-blackjack', art: 'blackjack' },
-  { code: 'compass-roulette', art: 'roulette' },
 ];
 
 /** The live and table games with a saloon of their own. */

@@ -8,7 +8,7 @@ import { translator } from '#features/i18n/texts.build.ts';
 import { type GameEntry, gameTile } from '#features/lobby/index.ts';
 import { href, type Page } from '#features/regions/index.ts';
 import { GameTile } from '#ui/GameTile.tsx';
-import { gameRows, rowId } from './model.ts';
+import { gameRows, popularTiles, rowId } from './model.ts';
 import type { LaterTiles } from './rows.ts';
 
 /** Where a page's rows fetch their tiles; in development the region stands before the path. */
@@ -21,8 +21,9 @@ export function laterAddress(page: Page): string {
 export function laterTiles(page: Page): LaterTiles {
   const catalogue = translator(page.locale, 'catalogue');
   const tile = (game: GameEntry) => createElement('li', null, createElement(GameTile, gameTile(page, game, catalogue)));
+  const rows = [{ category: 'popular' as const, later: popularTiles(page).later }, ...gameRows(page)];
   return Object.fromEntries(
-    gameRows(page).map(({ category, later }) => [
+    rows.map(({ category, later }) => [
       rowId(category),
       later.map((game) => renderToStaticMarkup(tile(game))).join(''),
     ]),

@@ -11,14 +11,23 @@ export type LaterTiles = Record<string, string>;
 /** How far below the screen a row still is when its tiles are fetched; one that was jumped over is near as well. */
 const NEAR = '99999px 0px 400px';
 
+/** A row that scrolls takes its tiles at its end; in a grid an empty item (`li`) keeps their place. */
+function fill(row: HTMLElement, tiles: string): void {
+  if (row.tagName === 'LI') {
+    row.outerHTML = tiles;
+    return;
+  }
+  row.insertAdjacentHTML('beforeend', tiles);
+  row.removeAttribute('data-more');
+  markEnds(row);
+}
+
 async function fillRows(rows: readonly HTMLElement[]): Promise<void> {
   const response = await fetch(rows[0]?.dataset.more ?? '');
   if (!response.ok) throw new Error(`The rows of the home page answered ${response.status}`);
   const tiles = (await response.json()) as LaterTiles;
   for (const row of rows) {
-    row.insertAdjacentHTML('beforeend', tiles[row.id] ?? '');
-    row.removeAttribute('data-more');
-    markEnds(row);
+    fill(row, tiles[row.id] ?? '');
   }
 }
 

@@ -18,6 +18,7 @@ import type play from '../../../locales/en/play.json';
 import type popups from '../../../locales/en/popups.json';
 import type promo from '../../../locales/en/promo.json';
 import type pwa from '../../../locales/en/pwa.json';
+import type rounds from '../../../locales/en/rounds.json';
 import type seo from '../../../locales/en/seo.json';
 import type session from '../../../locales/en/session.json';
 import type shell from '../../../locales/en/shell.json';
@@ -27,6 +28,7 @@ import type tournaments from '../../../locales/en/tournaments.json';
 import type validation from '../../../locales/en/validation.json';
 import type vip from '../../../locales/en/vip.json';
 import type wallet from '../../../locales/en/wallet.json';
+import type winners from '../../../locales/en/winners.json';
 
 export interface Texts {
   account: typeof account;
@@ -48,6 +50,7 @@ export interface Texts {
   popups: typeof popups;
   promo: typeof promo;
   pwa: typeof pwa;
+  rounds: typeof rounds;
   seo: typeof seo;
   session: typeof session;
   shell: typeof shell;
@@ -57,6 +60,7 @@ export interface Texts {
   validation: typeof validation;
   vip: typeof vip;
   wallet: typeof wallet;
+  winners: typeof winners;
 }
 
 export type Namespace = keyof Texts;

@@ -1,9 +1,10 @@
-/** The region's list of games, fetched once when an island first needs more than its page holds. */
+/**
+ * The games of a region: the house's, from a file that browsers keep for good, and those of outside vendors, which the
+ * server lists as they are now. Fetched when an island first needs more than its page holds.
+ */
+import { decodeIndex, type GamesIndex, VENDOR_GAMES_PATH } from '#shared/catalogue/index-file.ts';
 import type { RegionId } from '#shared/regions/index.ts';
-import { decodeIndex, type GamesIndex } from './index-file.ts';
 import type { GameEntry } from './model.ts';
-
-let loading: Promise<GameEntry[]> | undefined;
 
 /**
  * The version in the address changes with the catalogue, so that browsers may keep the file for good. In development the
@@ -14,17 +15,53 @@ function indexAddress(region: RegionId): string {
   return DEV ? `/${region}/games-index.json` : `/games-index.json?v=${GAMES_INDEX_VERSION}`;
 }
 
-async function fetchIndex(region: RegionId): Promise<GameEntry[]> {
-  const response = await fetch(indexAddress(region));
-  if (!response.ok) throw new Error(`The games index answered ${response.status}`);
+async function fetchGames(address: string): Promise<GameEntry[]> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return decodeIndex((await response.json()) as GamesIndex);
 }
 
+/** Asks again when a request failed, and when its answer is older than `lifetimeMs`. */
+function remembered(lifetimeMs: number, fetchNow: (region: RegionId) => Promise<GameEntry[]>) {
+  let asked: { at: number; games: Promise<GameEntry[]> } | undefined;
+  return (region: RegionId): Promise<GameEntry[]> => {
+    if (asked && performance.now() - asked.at < lifetimeMs) return asked.games;
+    const games = fetchNow(region).catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+    asked = { at: performance.now(), games };
+    return games;
+  };
+}
+
+/** A page that stays open learns of new games, and of vendors that fail, when a list is opened again. */
+const VENDOR_LIFETIME_MS = 60_000;
+
+const houseGames = remembered(Number.POSITIVE_INFINITY, (region) => fetchGames(indexAddress(region)));
+const vendorGames = remembered(VENDOR_LIFETIME_MS, () => fetchGames(VENDOR_GAMES_PATH));
+
+/** The house's games need nothing of the vendors': without their list it is as if they had none. */
+async function vendorGamesOrNone(region: RegionId): Promise<GameEntry[]> {
+  try {
+    return await vendorGames(region);
+  } catch (error) {
+    console.error('The games of vendors could not be loaded', error);
+    return [];
+  }
+}
+
 /** The games of the region. Rejects when they cannot be loaded; the next call tries again. */
-export function loadGameIndex(region: RegionId): Promise<GameEntry[]> {
-  loading ??= fetchIndex(region).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
+export async function loadGameIndex(region: RegionId): Promise<GameEntry[]> {
+  const [house, vendors] = await Promise.all([houseGames(region), vendorGamesOrNone(region)]);
+  return vendors.length === 0 ? house : [...house, ...vendors];
+}
+
+/** The game of a code, null when the region has none. A game of the house waits for no vendor. */
+export async function loadGame(region: RegionId, code: string): Promise<GameEntry | null> {
+  const vendors = vendorGames(region);
+  // Whether it is needed is not known yet; whoever awaits it below hears of its failure.
+  vendors.catch(() => undefined);
+  const isIt = (game: GameEntry) => game.code === code;
+  return (await houseGames(region)).find(isIt) ?? (await vendors).find(isIt) ?? null;
 }

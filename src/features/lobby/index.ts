@@ -1,16 +1,13 @@
 /** The games lobby: what a region lists, how it is named, filtered and shown as tiles. */
-export { loadGameIndex } from './api.ts';
-export { gamesHead } from './head.ts';
-export { encodeIndex } from './index-file.ts';
+export { loadGame } from './api.ts';
 export {
-  categoriesOf,
   type GameEntry,
   gamesOf,
   hasDemo,
   relatedGames,
 } from './model.ts';
 export { CATEGORY_KEYS, FEATURE_KEYS, VOLATILITY_KEYS } from './names.ts';
-export { notePlayed, toggleFavourite } from './own.ts';
+export { notePlayed, type OwnChange, onOwnChange, ownLists, replaceOwn, toggleFavourite } from './own.ts';
 export { formatPercent, gameTile } from './tiles.ts';
 export { useCatalogue } from './useCatalogue.ts';
 export { useOwnGames } from './useOwnGames.ts';

@@ -7,11 +7,11 @@ import {
   type Collection,
   categoryNeeds,
   type Game,
+  type GameStatus,
+  isOwnProvider,
   LOBBIES,
   type Lobby,
   PROVIDER_IDS,
-  PROVIDERS,
-  type Provider,
   type Volatility,
 } from '#shared/catalogue/names.ts';
 import { isOffered } from '#shared/catalogue/offer.ts';
@@ -27,7 +27,7 @@ export type LobbyScope =
   | { kind: 'category'; value: Category }
   | { kind: 'collection'; value: Collection }
   | { kind: 'lobby'; value: Lobby }
-  | { kind: 'provider'; value: Provider };
+  | { kind: 'provider'; value: string };
 
 /** The player's own lists that narrow a page. */
 export const OWN_LISTS = ['favourites', 'recent'] as const;
@@ -42,7 +42,8 @@ export const VOLATILITIES = ['low', 'medium', 'high'] as const satisfies readonl
 
 export interface LobbyFilters {
   query: string;
-  provider: Provider | '';
+  /** As it stands in addresses; empty: any. */
+  provider: string;
   volatility: Volatility | '';
   sort: SortOrder;
   /** Only games that can be tried for play money. */
@@ -65,16 +66,23 @@ export const FIRST_TILES = 12;
 /** Tiles added by each "Show more games", and by scrolling towards the end. */
 export const TILES_PER_STEP = 60;
 
-/** The games a region lists, in the catalogue's order (jurisdictions prune them, design section 3). */
+const titles = new Intl.Collator();
+
+/** The games of the house that a region lists, in the catalogue's order (jurisdictions prune them, design section 3). */
 export function gamesOf(region: RegionId): GameEntry[] {
   return GAMES.filter((game) => isOffered(game, region));
 }
 
-/** The categories a region lists. */
-export function categoriesOf(region: RegionId): Category[] {
+/**
+ * The categories of a region that hold games of the house.
+ * @param others whether a category holds other games.
+ */
+export function categoriesOf(region: RegionId, others: (category: Category) => boolean = () => false): Category[] {
   const games = gamesOf(region);
   return CATEGORIES.filter(
-    (category) => offers(region, categoryNeeds(category)) && games.some((game) => game.categories.includes(category)),
+    (category) =>
+      offers(region, categoryNeeds(category)) &&
+      (games.some((game) => game.categories.includes(category)) || others(category)),
   );
 }
 
@@ -88,8 +96,20 @@ export function lobbiesOf(region: RegionId): Lobby[] {
   return LOBBIES.filter((lobby) => games.some((game) => game.lobbies.includes(lobby)));
 }
 
-export function providersOf(games: readonly GameEntry[]): Provider[] {
-  return PROVIDER_IDS.filter((provider) => games.some((game) => game.provider === provider));
+export interface ProviderEntry {
+  /** As it stands in addresses. */
+  id: string;
+  name: string;
+}
+
+/** Who made these games: the house's labels in their order, then others by name. */
+export function providersOf(games: readonly GameEntry[]): ProviderEntry[] {
+  const found = new Map(games.map(({ provider, providerName }) => [provider, providerName]));
+  const entries = [...found].map(([id, name]) => ({ id, name }));
+  const others = entries
+    .filter(({ id }) => !isOwnProvider(id))
+    .sort((one, other) => titles.compare(one.name, other.name));
+  return [...PROVIDER_IDS.flatMap((id) => entries.filter((entry) => entry.id === id)), ...others];
 }
 
 const IN_SCOPE: { [Kind in LobbyScope['kind']]: (game: GameEntry, value: string) => boolean } = {
@@ -120,7 +140,7 @@ const foldedTexts = new WeakMap<GameEntry, string>();
 function foldedText(game: GameEntry): string {
   const known = foldedTexts.get(game);
   if (known !== undefined) return known;
-  const folded = foldText([game.title, PROVIDERS[game.provider], ...game.tags].join(' '));
+  const folded = foldText([game.title, game.providerName, ...game.tags].join(' '));
   foldedTexts.set(game, folded);
   return folded;
 }
@@ -142,11 +162,13 @@ export function hasDemo(game: Pick<GameEntry, 'status'>, demoOffered: boolean): 
 const isPopular = (game: GameEntry) => game.categories.includes('popular');
 const isNew = (game: GameEntry) => game.categories.includes('new');
 const first = (left: boolean, right: boolean) => Number(right) - Number(left);
-const titles = new Intl.Collator();
+
+/** What can be played comes first, what cannot be opened for now comes last. */
+const STATUS_RANK: Record<GameStatus, number> = { open: 0, announced: 1, unavailable: 2 };
 
 const COMPARE: Record<SortOrder, (left: GameEntry, right: GameEntry) => number> = {
   popular: (left, right) =>
-    first(left.status === 'open', right.status === 'open') || first(isPopular(left), isPopular(right)),
+    STATUS_RANK[left.status] - STATUS_RANK[right.status] || first(isPopular(left), isPopular(right)),
   new: (left, right) =>
     first(isNew(left), isNew(right)) || titles.compare(right.releasedOn ?? '', left.releasedOn ?? ''),
   rtp: (left, right) => Number(right.rtpPercent ?? 0) - Number(left.rtpPercent ?? 0),
@@ -193,6 +215,9 @@ export function isUnfiltered(filters: LobbyFilters): boolean {
   return filters.query.trim() === '' && filterCount(filters) === 0;
 }
 
+/** What a provider may be called in an address. */
+const PROVIDER_ID = /^[a-z0-9-]{1,80}$/;
+
 /** Reads filters from a page's query; unknown values are ignored. */
 export function filtersFromQuery(search: string): LobbyFilters {
   const query = new URLSearchParams(search);
@@ -200,12 +225,18 @@ export function filtersFromQuery(search: string): LobbyFilters {
     values.find((value) => value === query.get(name));
   return {
     query: query.get('q') ?? '',
-    provider: oneOf('provider', PROVIDER_IDS) ?? '',
+    provider: PROVIDER_ID.exec(query.get('provider') ?? '')?.[0] ?? '',
     volatility: oneOf('volatility', VOLATILITIES) ?? '',
     sort: oneOf('sort', SORT_ORDERS) ?? NO_FILTERS.sort,
     demo: query.get('demo') === '1',
     own: oneOf('own', OWN_LISTS) ?? '',
   };
+}
+
+/** The filters without a provider that has no game here; null: nobody knows yet who has. */
+export function withKnownProvider(filters: LobbyFilters, providers: readonly ProviderEntry[] | null): LobbyFilters {
+  const known = providers === null || providers.some(({ id }) => id === filters.provider);
+  return known ? filters : { ...filters, provider: '' };
 }
 
 /** Puts filters into a query, other parameters kept; empty when nothing is set. */
@@ -227,7 +258,7 @@ export function filtersToQuery(filters: LobbyFilters, search: string): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Games like another: same provider or collection first, open ones before announced ones. */
+/** Games like another: same provider or collection first, open ones before the others. */
 export function relatedGames(games: readonly GameEntry[], code: string, count: number): GameEntry[] {
   const game = games.find((candidate) => candidate.code === code);
   const nearness = (candidate: GameEntry) =>
@@ -242,7 +273,7 @@ export function relatedGames(games: readonly GameEntry[], code: string, count: n
     .slice(0, count);
 }
 
-function scopeFrom<Kind extends 'category' | 'collection' | 'lobby' | 'provider', Value extends string>(
+function scopeFrom<Kind extends 'category' | 'collection' | 'lobby', Value extends string>(
   kind: Kind,
   values: readonly Value[],
   parameter: string | undefined,
@@ -261,7 +292,7 @@ export function scopeOf({ route, parameter }: { route: RouteName; parameter?: st
     case 'games-lobby':
       return scopeFrom('lobby', LOBBIES, parameter);
     case 'games-provider':
-      return scopeFrom('provider', PROVIDER_IDS, parameter);
+      return parameter === undefined ? { kind: 'all' } : { kind: 'provider', value: parameter };
     default:
       return { kind: 'all' };
   }

@@ -1,14 +1,7 @@
 /** Names of categories, collections and lobbies, as text keys of the namespace `catalogue`. */
 import type { TextKey, Translate } from '#features/i18n/index.ts';
-import {
-  type Category,
-  type Collection,
-  type Feature,
-  type Lobby,
-  PROVIDERS,
-  type Volatility,
-} from '#shared/catalogue/names.ts';
-import type { LobbyScope } from './model.ts';
+import type { Category, Collection, Feature, Lobby, Volatility } from '#shared/catalogue/names.ts';
+import type { LobbyScope, ProviderEntry } from './model.ts';
 
 type Key = TextKey<'catalogue'>;
 
@@ -52,8 +45,12 @@ export const VOLATILITY_KEYS: Record<Volatility, Key> = {
   high: 'volatility_high',
 };
 
-/** The name of a scope that has one; `all` has none of its own. */
-export function scopeName(scope: LobbyScope, translate: Translate<'catalogue'>): string | null {
+/** The name of a scope that has one; `all` has none of its own. A provider's is told by its games. */
+export function scopeName(
+  scope: LobbyScope,
+  translate: Translate<'catalogue'>,
+  providers: readonly ProviderEntry[],
+): string | null {
   switch (scope.kind) {
     case 'all':
       return null;
@@ -64,6 +61,6 @@ export function scopeName(scope: LobbyScope, translate: Translate<'catalogue'>):
     case 'lobby':
       return translate(LOBBY_KEYS[scope.value]);
     case 'provider':
-      return PROVIDERS[scope.value];
+      return providers.find(({ id }) => id === scope.value)?.name ?? scope.value;
   }
 }

@@ -1,10 +1,13 @@
-/** The own lists of whoever uses this browser: favourites and recently played (decision 0052). Every tab shows the same. */
+/**
+ * The own lists of whoever uses this browser: favourites and recently played (decision 0052). Every tab shows the same.
+ * A player's are kept by the house as well; whoever sees to that hears of each change (features/own-games).
+ */
 import { atom } from 'nanostores';
 import { localStore } from '#platform/storage.ts';
+import { OWN_LIST_LENGTHS } from '#shared/constants.ts';
 import { OWN_LISTS, type OwnCodes, type OwnList } from './model.ts';
 
 const STORAGE_KEY = 'fairwind_games';
-const MAXIMUM: Record<OwnList, number> = { favourites: 200, recent: 24 };
 const NOTHING: OwnCodes = { favourites: [], recent: [] };
 
 export const $own = atom<OwnCodes>(NOTHING);
@@ -32,9 +35,32 @@ function read(): void {
 }
 
 function keep(name: OwnList, codes: readonly string[]): void {
-  const next = { ...readStored(), [name]: codes.slice(0, MAXIMUM[name]) };
+  const next = { ...readStored(), [name]: codes.slice(0, OWN_LIST_LENGTHS[name]) };
   localStore.set(STORAGE_KEY, JSON.stringify(next));
   $own.set(next);
+}
+
+/** A change made in this tab. */
+export interface OwnChange {
+  list: OwnList;
+  code: string;
+  kept: boolean;
+}
+
+let hear: (change: OwnChange) => void = () => undefined;
+
+/** Tells one listener of each change made in this tab. */
+export function onOwnChange(listener: (change: OwnChange) => void): void {
+  hear = listener;
+}
+
+/** What this browser holds. */
+export const ownLists = (): OwnCodes => readStored();
+
+/** Puts other lists in the place of these, in every tab. */
+export function replaceOwn(lists: OwnCodes): void {
+  localStore.set(STORAGE_KEY, JSON.stringify(lists));
+  read();
 }
 
 let watchers = 0;
@@ -57,10 +83,13 @@ export function watchOwn(): () => void {
 /** Marks a game as a favourite or takes the mark away. */
 export function toggleFavourite(code: string): void {
   const { favourites } = readStored();
-  keep('favourites', favourites.includes(code) ? favourites.filter((known) => known !== code) : [code, ...favourites]);
+  const kept = !favourites.includes(code);
+  keep('favourites', kept ? [code, ...favourites] : favourites.filter((known) => known !== code));
+  hear({ list: 'favourites', code, kept });
 }
 
 /** Puts a game at the head of the recently played. */
 export function notePlayed(code: string): void {
   keep('recent', [code, ...readStored().recent.filter((known) => known !== code)]);
+  hear({ list: 'recent', code, kept: true });
 }

@@ -1,7 +1,6 @@
 /** A game as a tile: where it leads and what its edges say. */
 import type { Translate } from '#features/i18n/index.ts';
 import { href, type Page, pageIso, pageOffers } from '#features/regions/index.ts';
-import { PROVIDERS } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
 import type { TileContent } from '#ui/tile.ts';
 import { type GameEntry, hasDemo } from './model.ts';
@@ -22,12 +21,13 @@ export function formatPercent(percent: string, iso: string): string {
 
 /** What is new says so before it opens; only a game that can be played is hot. */
 function pennantOf(game: GameEntry, translate: Translate<'catalogue'>): TileContent['pennant'] {
+  if (game.status === 'unavailable') return undefined;
   if (game.categories.includes('new')) return { tone: 'new', text: translate('pennant_new') };
   if (game.status === 'open' && game.categories.includes('hot')) return { tone: 'new', text: translate('pennant_hot') };
   return undefined;
 }
 
-/** What a game's tile shows on a page: open games carry RTP and demo, announced ones say so. */
+/** What a game's tile shows on a page: open games carry RTP and demo, others say what keeps them. */
 export function gameTile(page: Page, game: GameEntry, translate: Translate<'catalogue'>): TileContent {
   const demo = hasDemo(game, pageOffers(page, ['demo-play']));
   return {
@@ -38,11 +38,15 @@ export function gameTile(page: Page, game: GameEntry, translate: Translate<'cata
     demoHref: demo ? href(page, playPath(game.code, 'demo')) : undefined,
     demoLabel: demo ? translate('demo') : undefined,
     announced: game.status === 'announced' ? translate('announced') : undefined,
+    pot: game.status === 'open' && game.categories.includes('jackpot'),
     pennant: pennantOf(game, translate),
-    provider: PROVIDERS[game.provider],
+    unavailable: game.status === 'unavailable' ? translate('unavailable') : undefined,
+    provider: game.providerName,
     detail:
       game.rtpPercent === null
-        ? translate('announced')
+        ? game.status === 'announced'
+          ? translate('announced')
+          : undefined
         : translate('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) }),
   };
 }

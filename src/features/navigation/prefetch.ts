@@ -60,6 +60,8 @@ let sight: IntersectionObserver | undefined;
 
 function watchSight(): void {
   sight?.disconnect();
+  // A game needs the network for itself.
+  if (isPlayPlace(placeOf(new URL(location.href)))) return;
   let left = IN_SIGHT_LIMIT;
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

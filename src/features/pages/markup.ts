@@ -115,15 +115,3 @@ export function questionsOf({ id, blocks }: Section): Question[] {
   }
   return questions;
 }
-
-const inlineText = (parts: readonly Inline[]): string => parts.map(({ text }) => text).join('');
-
-/** What blocks say, without their form. */
-export function plainText(blocks: readonly Block[]): string {
-  return blocks
-    .flatMap((block) => {
-      if (block.kind === 'heading') return [block.text];
-      return block.kind === 'list' ? block.items.map(inlineText) : [inlineText(block.inline)];
-    })
-    .join(' ');
-}

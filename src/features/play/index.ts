@@ -1,3 +1,3 @@
-/** Game play: the room another page puts a game in. */
-export type { PlayLimits } from './ui/GameFacts.tsx';
-export { default as PlayRoom } from './ui/PlayRoom.tsx';
+/** Game play: the short way into a game. Its room is entered by its own door (react.ts), which brings React along. */
+export { readPlayAddress } from './address.ts';
+export { approachGame, enterGame, holdsGame, openDoor } from './door.ts';

@@ -1,28 +1,14 @@
 /** What the play page shows, decided from the address, the catalogue and the session (spec sections 2, 4 and 6). */
 import type { ApiError } from '#platform/http.ts';
-import { GAME_MODES, type GameKind, type GameMode } from '#shared/catalogue/names.ts';
+import type { Device, GameKind, GameMode, GameStatus } from '#shared/catalogue/names.ts';
 import { type StakeRange, stakeRangeOf } from '#shared/catalogue/stakes.ts';
-import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
+import type { GameFrameMessage, GameParentMessage } from '#shared/contract/aggregator.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
-import { CURRENCIES, type Currency, displayAmount, isCurrency, readAmount } from '#shared/money.ts';
-import { LOCALE_CODES } from '#shared/regions/locales.ts';
-import { splitLocale } from '#shared/routes.ts';
+import type { Jackpots } from '#shared/contract/games.ts';
+import { CURRENCIES, type Currency, displayAmount, isCurrency, parseAmount, readAmount } from '#shared/money.ts';
+import type { PlayAddress } from './address.ts';
 
 export type { GameMode };
-
-export interface PlayAddress {
-  /** Undefined on the bare `/play`. */
-  code: string | undefined;
-  /** Null for a mode that does not exist; `real` when the address names none. */
-  mode: GameMode | null;
-}
-
-/** Reads `/play/:code?/:mode?`, with or without locale prefix. */
-export function readPlayAddress(pathname: string): PlayAddress {
-  const { path } = splitLocale(pathname, LOCALE_CODES);
-  const [, , code, mode = 'real'] = path.split('/');
-  return { code: code || undefined, mode: GAME_MODES.find((known) => known === mode) ?? null };
-}
 
 /** What stands in the place of the frame. `launch` asks the server for the game. */
 export type PlayStage =
@@ -30,6 +16,8 @@ export type PlayStage =
   | 'choose'
   | 'unknown'
   | 'announced'
+  | 'unavailable'
+  | 'other-device'
   | 'no-demo'
   | 'gate'
   | 'profile'
@@ -40,19 +28,30 @@ export type PlayStage =
 export interface PlaySituation {
   address: PlayAddress;
   /** Undefined while the catalogue is on its way, null when it has no such game. */
-  game: { status: 'open' | 'announced' } | null | undefined;
+  game: { status: GameStatus; devices: readonly Device[] } | null | undefined;
+  device: Device;
   /** Whether the region offers play money. */
   demoOffered: boolean;
+  /** The player asked again for a game that was unavailable: the server knows whether it still is. */
+  asked: boolean;
   /** Null while nobody knows whether a player is here. */
   authenticated: boolean | null;
 }
 
 /** What has to happen before a game may be launched. */
-export function stageBeforeLaunch({ address, game, demoOffered, authenticated }: PlaySituation): PlayStage {
+export function stageBeforeLaunch({
+  address,
+  game,
+  device,
+  demoOffered,
+  asked,
+  authenticated,
+}: PlaySituation): PlayStage {
   if (address.code === undefined) return 'choose';
   if (address.mode === null || game === null) return 'unknown';
   if (game === undefined) return 'loading';
-  if (game.status === 'announced') return 'announced';
+  if (game.status !== 'open' && !(game.status === 'unavailable' && asked)) return game.status;
+  if (!game.devices.includes(device)) return 'other-device';
   if (address.mode === 'demo') return demoOffered ? 'launch' : 'no-demo';
   if (authenticated === null) return 'loading';
   return authenticated ? 'launch' : 'gate';
@@ -64,6 +63,7 @@ const STAGE_OF_ERROR: Partial<Record<ErrorName, PlayStage>> = {
   unknown_game: 'unknown',
   unknown_game_mode: 'unknown',
   game_not_open: 'announced',
+  provider_unavailable: 'unavailable',
 };
 
 /** What a refused launch shows; whatever has no place of its own can be tried again. */
@@ -78,12 +78,21 @@ const FRAME_MESSAGE_TYPES: readonly GameFrameMessage['type'][] = [
   'game/error',
   'game/deposit',
   'game/fullscreen',
+  'game/verify',
 ];
 
 /** Reads a message of the game's frame; null for anything else. The caller has checked origin and window. */
 export function readFrameMessage(data: unknown): GameFrameMessage | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   return FRAME_MESSAGE_TYPES.some((type) => type === data.type) ? (data as GameFrameMessage) : null;
+}
+
+/** The studio's page that computes a round again: on the game's own origin, whatever the message says. */
+export function verifierAddress(gameUrl: string, language: string, { round }: { round: unknown }): string {
+  const address = new URL('/verify', gameUrl);
+  address.searchParams.set('lang', language);
+  address.hash = new URLSearchParams(String(round)).toString();
+  return address.href;
 }
 
 /** Statuses after which the frame is of no more use and the game has to be opened again. */
@@ -126,6 +135,18 @@ export function stakesWithin(kind: GameKind, currency: Currency, allowedMaximum:
   const range = stakeRangeOf(kind, currency);
   const lower = allowedMaximum !== null && readAmount(allowedMaximum) < readAmount(range.maximum);
   return lower ? { ...range, maximum: allowedMaximum } : range;
+}
+
+/** What a game's frame is told of the pots: one message a pool, in minor units. */
+export function potsMessages(jackpots: Jackpots | null): GameParentMessage[] {
+  if (!jackpots || !isCurrency(jackpots.currency)) return [];
+  const { currency, pools } = jackpots;
+  return pools.map(({ pool, pots }) => ({
+    type: 'page/jackpots',
+    pool,
+    currency,
+    pots: pots.map(({ tier, amount }) => ({ tier, amount: String(parseAmount(amount, currency) ?? 0n) })),
+  }));
 }
 
 const MINUTE_MS = 60_000;

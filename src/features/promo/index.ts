@@ -1,11 +1,15 @@
 /** Promotions, read from content as pages are rendered. */
 import { ContentError, listNames, publishingTime, readMoment, readYaml, required } from '#features/content/index.ts';
-import type { Page } from '#features/regions/page.ts';
+import { type Page, pageLocales } from '#features/regions/page.ts';
 import type { ParameterValues } from '#features/regions/paths.ts';
 import type { ShareScene } from '#features/seo/index.ts';
+import { LOCALE_CODES } from '#shared/regions/index.ts';
+import { oncePerRun } from '#shared/site-run.ts';
 import {
   endedPromos,
   listedPromos,
+  missingLocales,
+  openPromos,
   type PromoEntry,
   promoHeadline,
   promoPages,
@@ -26,17 +30,32 @@ function loadPromo(alias: string): PromoEntry {
   return { alias, promo: required(readYaml(path, promoSchema), path) };
 }
 
-/** Every promotion of the content; what a page makes of them changes when one begins or ends. @throws ContentError */
-export async function loadPromos(): Promise<PromoEntry[]> {
+const allPromos = oncePerRun((): PromoEntry[] => {
   const entries = listNames(FOLDER, ENDING).map((name) => loadPromo(name.slice(0, -ENDING.length)));
   const windows = entries.map(({ promo }) => promoWindow(promo));
   for (const moment of windows.flatMap(({ starts, ends }) => [starts, ends])) if (moment) readMoment(moment);
   return entries;
+});
+
+/** Every promotion of the content; what a page makes of them changes when one begins or ends. @throws ContentError */
+export async function loadPromos(): Promise<readonly PromoEntry[]> {
+  return allPromos();
 }
 
+/** A place as a key of what many pages of it ask for. */
+const placeKey = ({ region, locale }: Pick<Page, 'region' | 'locale'>): string => `${region} ${locale}`;
+
+function placeOf(key: string): Pick<Page, 'region' | 'locale'> {
+  const [region, locale] = key.split(' ');
+  return { region, locale } as Pick<Page, 'region' | 'locale'>;
+}
+
+const runningAt = oncePerRun((place) => listedPromos(allPromos(), placeOf(place), publishingTime()));
+const openAt = oncePerRun((place) => openPromos(runningAt(place)));
+
 /** The promotions that run on a page's region and locale, in their order. @throws ContentError */
-export async function runningPromos(page: Page): Promise<PromoEntry[]> {
-  return listedPromos(await loadPromos(), page, publishingTime());
+export async function runningPromos(page: Page): Promise<readonly PromoEntry[]> {
+  return runningAt(placeKey(page));
 }
 
 /** The promotions that are over and say so. @throws ContentError */
@@ -46,8 +65,17 @@ export async function pastPromos(page: Page): Promise<PromoEntry[]> {
 
 /** What stands below a promotion. @throws ContentError */
 export async function promosRelatedTo(entry: PromoEntry, page: Page): Promise<PromoEntry[]> {
-  return relatedPromos(await loadPromos(), entry, page, publishingTime());
+  return relatedPromos(openAt(placeKey(page)), entry);
 }
+
+/** The aliases of a region's pages by locale. The menu of languages and the alternates of every promotion ask for them. */
+const aliasesOn = oncePerRun((region) => {
+  const aliases = (locale: Page['locale']) =>
+    promoPages(allPromos(), { region: region as Page['region'], locale }, publishingTime()).map(({ alias }) => alias);
+  return new Map(LOCALE_CODES.map((locale) => [locale, new Set(aliases(locale))]));
+});
+
+const aliasesAt: ParameterValues = (region, locale) => aliasesOn(region).get(locale) ?? new Set();
 
 /**
  * The aliases that have a page on a region and locale. Every publish asks for them, so what is wrong with promotions beside
@@ -55,11 +83,14 @@ export async function promosRelatedTo(entry: PromoEntry, page: Page): Promise<Pr
  * @throws ContentError
  */
 export async function promoValues(): Promise<ParameterValues> {
-  const entries = await loadPromos();
-  const faults = promoSetFaults(entries);
+  const faults = promoSetFaults(await loadPromos());
   if (faults.length > 0) throw new ContentError(faults.map((fault) => `${FOLDER}/${fault}`));
-  const now = publishingTime();
-  return (region, locale) => promoPages(entries, { region, locale }, now).map(({ alias }) => alias);
+  return aliasesAt;
+}
+
+/** The locales of a page's host in which its promotion has no page. */
+export function localesWithout(page: Page): Page['locale'][] {
+  return missingLocales((locale) => aliasesAt(page.region, locale), page.parameter ?? '', pageLocales(page));
 }
 
 /** The promotion of a page. @throws ContentError when it has none */

@@ -60,25 +60,35 @@ export function promoPages(entries: readonly PromoEntry[], place: Place, now: Da
   return [...listedPromos(entries, place, now), ...endedPromos(entries, place, now)];
 }
 
-/** The locales of a host in which a promotion that has a page here has none. */
+/**
+ * The locales of a host in which a promotion that has a page here has none.
+ * @param aliasesIn the promotions that have a page there in a locale.
+ */
 export function missingLocales(
-  entries: readonly PromoEntry[],
+  aliasesIn: (locale: Place['locale']) => ReadonlySet<string>,
   alias: string,
-  { region, locales }: { region: Place['region']; locales: readonly Place['locale'][] },
-  now: Date,
+  locales: readonly Place['locale'][],
 ): Place['locale'][] {
-  return locales.filter(
-    (locale) => !promoPages(entries, { region, locale }, now).some((entry) => entry.alias === alias),
-  );
+  return locales.filter((locale) => !aliasesIn(locale).has(alias));
+}
+
+/** The listed promotions that everyone sees, and the same by segment. */
+export interface OpenPromos {
+  all: readonly PromoEntry[];
+  bySegment: ReadonlyMap<string, readonly PromoEntry[]>;
+}
+
+export function openPromos(listed: readonly PromoEntry[]): OpenPromos {
+  const all = listed.filter(({ promo }) => promo.audience === 'everyone');
+  return { all, bySegment: Map.groupBy(all, ({ promo }) => promo.segment) };
 }
 
 /** What stands below a promotion: others that everyone sees, those of its segment first. */
-export function relatedPromos(entries: readonly PromoEntry[], of: PromoEntry, place: Place, now: Date): PromoEntry[] {
-  const others = listedPromos(entries, place, now).filter(
-    ({ alias, promo }) => alias !== of.alias && promo.audience === 'everyone',
-  );
-  const own = others.filter(({ promo }) => promo.segment === of.promo.segment);
-  return [...new Set([...own, ...others])].slice(0, RELATED_COUNT);
+export function relatedPromos({ all, bySegment }: OpenPromos, of: PromoEntry): PromoEntry[] {
+  // One of them may be the promotion itself, and the others of its segment stand in both lists.
+  const enough = <Entry>(entries: readonly Entry[]) => entries.slice(0, 2 * RELATED_COUNT + 1);
+  const candidates = [...enough(bySegment.get(of.promo.segment) ?? []), ...enough(all)];
+  return [...new Set(candidates)].filter(({ alias }) => alias !== of.alias).slice(0, RELATED_COUNT);
 }
 
 /** The promotion above the list: the first that everyone sees. */

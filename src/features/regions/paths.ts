@@ -61,7 +61,7 @@ function valuesOn(region: RegionId, parameter: keyof typeof PARAMETER_VALUES): R
 }
 
 /** A page's values per region and locale, for content-fed parameters. */
-export type ParameterValues = (region: RegionId, locale: LocaleCode) => readonly string[];
+export type ParameterValues = (region: RegionId, locale: LocaleCode) => ReadonlySet<string>;
 
 /** The values that content names, remembered as each route's paths are made: links between domains ask for them. */
 const contentValues = new Map<RouteName, ParameterValues>();
@@ -87,7 +87,7 @@ function parameterValues(
 ): readonly (string | undefined)[] {
   const { parameter } = ROUTES[route];
   if (parameter === undefined) return [undefined];
-  if (values) return values(place.region, place.locale);
+  if (values) return [...values(place.region, place.locale)];
   if (parameter === 'promo' || parameter === 'tournament') throw new Error(`Route ${route} needs its values`);
   return PARAMETER_VALUES[parameter](place.region);
 }
@@ -123,7 +123,7 @@ export function standsOn(region: RegionId, locale: LocaleCode, route: RouteName,
   if (!offers(region, needs)) return false;
   if (value === undefined || parameter === undefined) return true;
   const values = contentValues.get(route);
-  if (values) return values(region, locale).includes(value);
+  if (values) return values(region, locale).has(value);
   return parameter === 'promo' || parameter === 'tournament' || valuesOn(region, parameter).has(value);
 }
 

@@ -3,14 +3,7 @@
  * long ones. A word that many games share is looked at once, so thousands of games are searched between two keystrokes.
  */
 import type { GameEntry } from '#features/lobby/index.ts';
-import {
-  CATEGORIES,
-  type Category,
-  categoryNeeds,
-  type Feature,
-  featuresOf,
-  PROVIDERS,
-} from '#shared/catalogue/names.ts';
+import { CATEGORIES, type Category, categoryNeeds, type Feature, featuresOf } from '#shared/catalogue/names.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 
 /** Results come from this many letters on (look: Search). */
@@ -114,7 +107,7 @@ export function searchIndex(games: readonly GameEntry[], region: RegionId, names
   const { rows, add } = wordCollector();
   games.forEach((game, place) => {
     add(place, game.title, RANKS.title);
-    add(place, PROVIDERS[game.provider], RANKS.provider);
+    add(place, game.providerName, RANKS.provider);
     for (const id of game.categories) if (offered.has(id)) add(place, `${names.category(id)} ${id}`, RANKS.category);
     for (const id of featuresOf(game)) add(place, `${names.feature(id)} ${id}`, RANKS.feature);
     for (const tag of game.tags) add(place, tag, RANKS.tag);

@@ -43,16 +43,6 @@ export function structuredData(page: Page, canonical: string, title: string, tra
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
-/** The JSON-LD of questions and answers, each answer as plain text. */
-export function questionsData(questions: readonly { question: string; answer: string }[]): Thing {
-  const mainEntity = questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }));
-  return { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity };
-}
-
 /** Data as the text of a script element: no `<` may end it. */
 export function scriptText(data: Thing): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');

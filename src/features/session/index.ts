@@ -6,10 +6,8 @@ export {
   resolverOf,
   showServerHints,
 } from './forms.ts';
-export {
-  countryChoices,
-  type User,
-} from './model.ts';
+export type { User } from './model.ts';
+export { countryChoices } from './registration.ts';
 export {
   $session,
   $user,

@@ -1,7 +1,5 @@
-/** The session in this tab: check, login, registration, logout, purge (spec section 4). */
+/** The session in this tab: check, logout, purge (spec section 4). How one comes in is in entry.ts. */
 import { atom, computed } from 'nanostores';
-import { affiliateTag } from '#features/affiliate/index.ts';
-import { trackRegistration } from '#features/analytics/index.ts';
 import { subscribePlayer, unsubscribePlayer } from '#features/realtime/index.ts';
 import { loadWallet, zeroWallet } from '#features/wallet/index.ts';
 import type { ApiError, Outcome } from '#platform/http.ts';
@@ -18,7 +16,7 @@ export const $user = computed($session, (session) => session.user);
 const failed = (error: ApiError): Outcome<never> => ({ ok: false, error });
 
 /** A player is here: their live messages, their wallet, and the push token (spec section 4). */
-function arrive(user: User): void {
+export function arrive(user: User): void {
   const known = $session.get().user?.user_id === user.user_id;
   $session.set(signedIn(user));
   if (known) return;
@@ -40,46 +38,6 @@ export async function checkSession(): Promise<boolean> {
   if (outcome.ok) arrive(outcome.value.user);
   else purge();
   return outcome.ok;
-}
-
-/** A result without `user_id` does nothing (spec section 4). */
-async function enter(outcome: Awaited<ReturnType<typeof api.login>>): Promise<Outcome<User | null>> {
-  if (!outcome.ok) return failed(outcome.error);
-  if (!outcome.value.result.user_id) return { ok: true, value: null };
-  const loaded = await api.loadPlayer();
-  if (!loaded.ok) return failed(loaded.error);
-  arrive(loaded.value.user);
-  return { ok: true, value: loaded.value.user };
-}
-
-export type Credentials = Pick<RequestOf<'login'>['body'], 'login' | 'password'> & { twofa_code?: string };
-
-/**
- * Logs in. `twofa_code` travels only when the two-factor flag is set (spec section 5); error 9000005 sets the flag.
- * @returns the player, or null when the service answered without one.
- */
-export async function login({ twofa_code, ...credentials }: Credentials): Promise<Outcome<User | null>> {
-  const asked = $session.get().twofaRequired && twofa_code ? { twofa_code } : {};
-  const outcome = await api.login({ ...credentials, ...affiliateTag(), ...asked, iov_flag: true });
-  if (!outcome.ok && outcome.error.name === 'two_factor_required') {
-    $session.set({ ...$session.get(), twofaRequired: true });
-  }
-  return enter(outcome);
-}
-
-export type Registration = Omit<RequestOf<'register'>['body'], 'affiliate_tag' | 'iov_flag' | 'x-iov'>;
-
-/** Opens an account and logs in. */
-export async function register(registration: Registration): Promise<Outcome<User | null>> {
-  const outcome = await enter(await api.register({ ...registration, ...affiliateTag(), iov_flag: true }));
-  if (outcome.ok && outcome.value) trackRegistration();
-  return outcome;
-}
-
-/** Forgets a login that stopped at the code, so that the form starts over. */
-export function forgetTwofa(): void {
-  const session = $session.get();
-  if (session.twofaRequired) $session.set({ ...session, twofaRequired: false });
 }
 
 /** Ends the session; the app tells the other tabs. The person leaves even when the service cannot be reached. */

@@ -55,7 +55,7 @@ function countGames(region: RegionId): Map<Category | 'all', number> {
   return counts;
 }
 
-/** How many games a region lists, in all or in a category. */
+/** How many games of the house a region lists, in all or in a category. */
 export function gameCount(region: RegionId, category: Category | 'all'): number {
   const known = GAME_COUNTS.get(region) ?? countGames(region);
   GAME_COUNTS.set(region, known);
@@ -68,13 +68,16 @@ export interface CategoryLink {
   count: number;
 }
 
-/** The categories of the Casino group that the region offers and that hold games. */
-export function categoryLinks(place: Place): CategoryLink[] {
+/**
+ * The categories of the Casino group that the region offers and that hold games.
+ * @param others how many games a category holds beside the house's.
+ */
+export function categoryLinks(place: Place, others: (category: Category) => number = () => 0): CategoryLink[] {
   return CATEGORIES.filter((category) => pageOffers(place, categoryNeeds(category)))
     .map((category) => ({
       category,
       href: routeHref(place, 'games-category', category),
-      count: gameCount(place.region, category),
+      count: gameCount(place.region, category) + others(category),
     }))
     .filter(({ count }) => count > 0);
 }

@@ -1,5 +1,5 @@
 /** The sub-pages of sport, chosen by the query `bt-path` (spec section 2). */
-import { SPORT_PATHS } from '#shared/routes.ts';
+import { SPORT_PATHS } from '#shared/sport-paths.ts';
 
 export const BT_PATH = 'bt-path';
 

@@ -1,9 +1,8 @@
-/** The wallet's figures and the rules of a deposit (spec sections 3 and 9). */
+/** The wallet's figures (spec section 3). */
 
-import { DEFAULT_PRICE } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { PaysystemType } from '#shared/contract/wallet.ts';
-import { CURRENCIES, type Currency, formatDecimal, parseAmount, readAmount } from '#shared/money.ts';
+import { type Currency, readAmount } from '#shared/money.ts';
 
 export type WalletAnswer = ResponseOf<'wallet'>;
 export type PaymentMethod = NonNullable<ResponseOf<'paysystems'>[PaysystemType]>[number];
@@ -38,100 +37,4 @@ export function walletFrom(answer: Partial<Record<string, unknown>>): WalletStat
   const amounts = Object.fromEntries(AMOUNTS.map((field) => [field, readAmount(answer[field])]));
   const currency = answer.currency as Currency | undefined;
   return { ...ZEROS, ...amounts, currency: currency ?? null, ready: true, loading: false };
-}
-
-/** The price a method starts at: its default, else its minimum, else 333 (spec section 9); a decimal string. */
-export function startingPrice({ rules }: PaymentMethod): string {
-  return rules.deposit?.default ?? rules.default ?? rules.deposit?.min ?? rules.min ?? String(DEFAULT_PRICE);
-}
-
-export interface DepositBounds {
-  currency: Currency;
-  /** Minor units; null: no bound. */
-  minimum: bigint | null;
-  maximum: bigint | null;
-}
-
-/** What a method accepts at once. */
-export function depositBounds({ rules }: PaymentMethod): DepositBounds {
-  const currency = rules.deposit?.currency ?? rules.currency;
-  const read = (text: string | undefined) => (text === undefined ? null : parseAmount(text, currency));
-  return { currency, minimum: read(rules.deposit?.min ?? rules.min), maximum: read(rules.deposit?.max) };
-}
-
-/** `1.500`: fifteen hundred to some, one and a half to others. */
-const AMBIGUOUS = /^\d+[.,]\d{3,}$/;
-/** Thousands marked by one sign and the fraction by the other: `1.500,00`, `1,500.00`. */
-const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d+$/;
-
-/**
- * Reads an amount as people type it: comma or point for the fraction, spaces or the other sign between thousands.
- * What could be read two ways is refused rather than guessed.
- * @returns minor units, or null when it is no amount of the currency.
- */
-export function readTypedAmount(typed: string, currency: Currency): bigint | null {
-  const bare = typed.replace(/[\s\u00A0\u202F'’]/g, '');
-  if (AMBIGUOUS.test(bare)) return null;
-  const compact = (GROUPED.test(bare) ? bare.replace(/[.,](?=\d{3}(?:\D|$))(?=.*[.,])/g, '') : bare).replace(',', '.');
-  const decimal = compact.replace(/^0+(?=\d)/, '').replace(/\.$/, '');
-  return parseAmount(decimal, currency);
-}
-
-/** An amount for the field: without a fraction when it is whole. */
-export function typedAmountOf(minor: bigint, currency: Currency): string {
-  return formatDecimal(minor, currency).replace(/\.0+$/, '');
-}
-
-export type AmountProblem = 'invalid' | 'below_minimum' | 'above_maximum';
-
-/** Why an amount cannot be deposited; null when it can. The service decides. */
-export function amountProblem(minor: bigint | null, bounds: DepositBounds): AmountProblem | null {
-  if (minor === null || minor <= 0n) return 'invalid';
-  if (bounds.minimum !== null && minor < bounds.minimum) return 'below_minimum';
-  if (bounds.maximum !== null && minor > bounds.maximum) return 'above_maximum';
-  return null;
-}
-
-const QUICK_FACTORS = [1n, 2n, 5n, 10n, 20n, 50n] as const;
-const QUICK_COUNT = 4;
-
-/** Four ready amounts in minor units: round multiples of the minimum that fit below the maximum. */
-export function quickAmounts({ currency, minimum, maximum }: DepositBounds): bigint[] {
-  const unit = minimum ?? 10n * 10n ** BigInt(CURRENCIES[currency].minorDigits);
-  const fitting = QUICK_FACTORS.map((factor) => factor * unit).filter((minor) => maximum === null || minor <= maximum);
-  const start = fitting.length > QUICK_COUNT ? 1 : 0;
-  return fitting.slice(start, start + QUICK_COUNT);
-}
-
-/** What a wallet address carries (spec section 2): an offer and an amount to unlock it. */
-export interface WalletQuery {
-  /** Chosen benefit; '0' is none (spec section 3, Purchase event). */
-  benefitId: string;
-  bonusCode: string | null;
-  /** Decimal string. */
-  unlockAmount: string | null;
-}
-
-/** The query values that change what the wallet offers. */
-export const WALLET_QUERY: readonly string[] = ['bonusid', 'bonuscode', 'unlockamount'];
-
-const LONGEST_ID = 64;
-
-/** Reads `bonusid`, `bonuscode` and `unlockamount`. */
-export function readWalletQuery(search: string): WalletQuery {
-  const query = new URLSearchParams(search);
-  const text = (name: string) => query.get(name)?.trim().slice(0, LONGEST_ID) || null;
-  return { benefitId: text('bonusid') ?? NO_BENEFIT, bonusCode: text('bonuscode'), unlockAmount: text('unlockamount') };
-}
-
-/** The benefit id of a deposit without bonus. */
-export const NO_BENEFIT = '0';
-
-/** The typed amount a deposit form starts with: the address's, where it is an amount, else the method's price. */
-export function initialAmount(method: PaymentMethod, unlockAmount: string | null): string {
-  const { currency } = depositBounds(method);
-  const wanted = unlockAmount === null ? null : readTypedAmount(unlockAmount, currency);
-  if (wanted !== null && wanted > 0n) return typedAmountOf(wanted, currency);
-  const price = parseAmount(startingPrice(method), currency);
-  return price === null ? startingPrice(method) : typedAmountOf(price, currency);
 }

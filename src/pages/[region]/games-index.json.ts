@@ -1,6 +1,7 @@
 /** The games a region lists, for the lobby's filters and the play page: `/games-index.json` on every host. */
 import type { APIRoute } from 'astro';
-import { encodeIndex, gamesOf } from '#features/lobby/index.ts';
+import { gamesOf } from '#features/lobby/index.ts';
+import { encodeIndex } from '#shared/catalogue/index-file.ts';
 import { isRegionId, REGION_IDS } from '#shared/regions/index.ts';
 
 export const getStaticPaths = () => REGION_IDS.map((region) => ({ params: { region } }));

@@ -1,5 +1,5 @@
 /** The player's rounds, newest first, and their wins; a win of the socket renews both. */
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { $ownEvents } from '#features/events/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
@@ -15,19 +15,23 @@ import {
 } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { playPath } from '#shared/routes.ts';
-import { ButtonLink } from '#ui/Button.tsx';
+import { ButtonLink, IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { classes } from '#ui/recipes.ts';
 import { loadRounds } from '../api.ts';
 import { OwnWins } from './OwnWins.tsx';
 import { playerIsland } from './player-island.tsx';
+import { RoundDetails } from './RoundDetails.tsx';
 import { CardWaiting } from './Waiting.tsx';
 
 type Round = ResponseOf<'gameRounds'>['result'][number];
 
 /** What one answer of the service holds (server/modules/games). */
 const PAGE_SIZE = 20;
+/** Of the table, the one that opens a round among them. */
+const COLUMNS = 6;
 
 export default playerIsland({ gate: 'gate_game_history', Waiting: CardWaiting, View: GameHistory });
 
@@ -94,11 +98,18 @@ function RoundTable({ items }: { items: readonly Round[] }): ReactNode {
             <th scope="col" className="text-right">
               {translate('column_net')}
             </th>
+            <th scope="col">
+              <span className="sr-only">{translate('column_details')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {items.map((round) => (
-            <RoundRow key={round.round_id} round={round} title={games.get(round.game_code)?.title ?? round.game_code} />
+            <RoundRow
+              key={`${round.provider}/${round.round_id}`}
+              round={round}
+              title={games.get(round.game_code)?.title ?? round.game_code}
+            />
           ))}
         </tbody>
       </table>
@@ -109,20 +120,43 @@ function RoundTable({ items }: { items: readonly Round[] }): ReactNode {
 function RoundRow({ round, title }: { round: Round; title: string }): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
+  const [open, setOpen] = useState(false);
+  const id = useId();
   const net = Number(round.payout) - Number(round.stake);
+  const moment = momentText(round.created_at, pageIso(page));
   return (
-    <tr>
-      <td>
-        <Link theme="secondary" href={href(page, playPath(round.game_code, 'real'))}>
-          {title}
-        </Link>
-      </td>
-      <td>{momentText(round.created_at, pageIso(page))}</td>
-      <td className="text-right max-xs:hidden">{playerAmount(round.stake, round.currency)}</td>
-      <td className="text-right max-xs:hidden">{playerAmount(round.payout, round.currency)}</td>
-      <td className={classes('text-right font-semibold whitespace-nowrap', net > 0 ? 'text-gold' : 'text-text')}>
-        {round.status === 'closed' ? signedAmount(net, round.currency) : translate(`round_${round.status}`)}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <td>
+          <Link theme="secondary" href={href(page, playPath(round.game_code, 'real'))}>
+            {title}
+          </Link>
+          {round.status === 'open' && <span className="block text-meta text-foam">{translate('round_continue')}</span>}
+        </td>
+        <td>{moment}</td>
+        <td className="text-right max-xs:hidden">{playerAmount(round.stake, round.currency)}</td>
+        <td className="text-right max-xs:hidden">{playerAmount(round.payout, round.currency)}</td>
+        <td className={classes('text-right font-semibold whitespace-nowrap', net > 0 ? 'text-gold' : 'text-text')}>
+          {round.status === 'closed' ? signedAmount(net, round.currency) : translate(`round_${round.status}`)}
+        </td>
+        <td className="w-0">
+          <IconButton
+            label={translate('round_details', { game: title, when: moment })}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="chevron-down" className={classes('transition-transform', open && 'rotate-180')} />
+          </IconButton>
+        </td>
+      </tr>
+      {open && (
+        <tr id={id}>
+          <td colSpan={COLUMNS}>
+            <RoundDetails provider={round.provider} round_id={round.round_id} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { Panel } from './Panel.tsx';
 import { PlayedLately } from './PlayedLately.tsx';
 import { playerIsland } from './player-island.tsx';
 import { OverviewWaiting } from './Waiting.tsx';
+import { WaitingRounds } from './WaitingRounds.tsx';
 
 const LAST_TRANSACTIONS = 7;
 
@@ -26,6 +27,7 @@ function Overview({ user }: { user: User }): ReactNode {
   return (
     <div className="grid gap-4 md:grid-cols-5">
       <Identity user={user} />
+      <WaitingRounds />
       <BalanceCard className="md:col-span-3" />
       <Safety user={user} />
       <LastTransactions />

@@ -4,7 +4,6 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type GameEntry, useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { href, routeHref } from '#features/regions/index.ts';
-import { PROVIDERS } from '#shared/catalogue/names.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { GameTile } from '#ui/GameTile.tsx';
@@ -42,7 +41,7 @@ export function PlayedLately(): ReactNode {
             key={game.code}
             name={game.title}
             art={game.code}
-            provider={PROVIDERS[game.provider]}
+            provider={game.providerName}
             href={href(page, playPath(game.code, 'real'))}
           />
         ))}

@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Options } from '#ui/SelectField.tsx';
+import { Options } from '#ui/Options.tsx';
 import { filterCount, scopeOf } from '../model.ts';
 import { scopeName } from '../names.ts';
 import { DemoSwitch } from './DemoSwitch.tsx';
-import type { LobbyList } from './useLobbyList.ts';
+import { loadFoundGames } from './found-games.ts';
 import { type FilterProps, useSelects } from './useSelects.ts';
 
 const loadSheet = () => import('./FilterSheet.tsx');
@@ -19,7 +19,7 @@ export function FilterBar({ chips, ...props }: FilterProps & { chips: ReactNode 
     <div className="filter-box">
       <div>{chips}</div>
       <div className="filter-row noscript:hidden">
-        <SearchBox list={list} />
+        <SearchBox {...props} />
         <div className="filter-row max-md:hidden">
           <FilterSelects {...props} />
           {demoOffered && <DemoSwitch list={list} />}
@@ -31,10 +31,10 @@ export function FilterBar({ chips, ...props }: FilterProps & { chips: ReactNode 
   );
 }
 
-function SearchBox({ list }: { list: LobbyList }) {
+function SearchBox({ list, providers }: FilterProps) {
   const page = usePage();
   const translate = useTranslate('lobby');
-  const name = scopeName(scopeOf(page), useTranslate('catalogue'));
+  const name = scopeName(scopeOf(page), useTranslate('catalogue'), providers);
   const label = name === null ? translate('search') : translate('search_in', { name });
   return (
     <label className="field h-touch flex-1 md:basis-55">
@@ -45,6 +45,7 @@ function SearchBox({ list }: { list: LobbyList }) {
         type="search"
         placeholder={label}
         value={list.filters.query}
+        onFocus={() => void loadFoundGames()}
         onChange={(event) => list.change({ query: event.currentTarget.value })}
       />
     </label>
@@ -97,7 +98,10 @@ function SheetButton(props: FilterProps) {
   const translate = useTranslate('lobby');
   const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
   const active = filterCount(props.list.filters);
-  const reach = () => void loadSheet();
+  const reach = () => {
+    void loadSheet();
+    void loadFoundGames();
+  };
   return (
     <>
       <Button

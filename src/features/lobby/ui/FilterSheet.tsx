@@ -2,7 +2,8 @@
 import { useTranslate } from '#features/i18n/react.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Options, SelectBox } from '#ui/SelectField.tsx';
+import { Options } from '#ui/Options.tsx';
+import { SelectBox } from '#ui/SelectField.tsx';
 import { DemoSwitch } from './DemoSwitch.tsx';
 import { type FilterProps, useSelects } from './useSelects.ts';
 

@@ -2,14 +2,15 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
-import { PROVIDER_IDS, type Provider } from '#shared/catalogue/names.ts';
+import { PROVIDER_IDS, PROVIDERS } from '#shared/catalogue/names.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
+import type { ProviderEntry } from '../model.ts';
 import { FilterBar } from './FilterBar.tsx';
+import type { FoundGames } from './FoundGames.tsx';
+import { loadFoundGames } from './found-games.ts';
 import { TileHearts } from './TileHeart.tsx';
 import { type LobbyList, useLobbyList } from './useLobbyList.ts';
-import { WindowedTiles } from './WindowedTiles.tsx';
 
 interface LobbyGridProps {
   page: Page;
@@ -17,13 +18,15 @@ interface LobbyGridProps {
   total: number;
   /** Whether the region offers play money at all. */
   demoOffered: boolean;
-  /** The providers of these games; all of them where it is left out, as on most pages. */
-  providers?: readonly Provider[] | undefined;
+  /** The providers of these games; the house's labels where it is left out, as on most pages. */
+  providers?: readonly ProviderEntry[] | undefined;
   /** Slots of prebuilt HTML: the categories, the providers, the first tiles. */
   chips?: ReactNode;
   cards?: ReactNode;
   children?: ReactNode;
 }
+
+const HOUSE_LABELS = PROVIDER_IDS.map((id): ProviderEntry => ({ id, name: PROVIDERS[id] }));
 
 export default function LobbyGrid({ page, ...rest }: LobbyGridProps) {
   return (
@@ -33,33 +36,35 @@ export default function LobbyGrid({ page, ...rest }: LobbyGridProps) {
   );
 }
 
-function Lobby({ total, demoOffered, providers = PROVIDER_IDS, chips, cards, children }: Omit<LobbyGridProps, 'page'>) {
+function Lobby({ total, demoOffered, providers = HOUSE_LABELS, chips, cards, children }: Omit<LobbyGridProps, 'page'>) {
   const page = usePage();
-  const translate = useTranslate('lobby');
   const list = useLobbyList({ page, total, demoOffered });
-  const { found } = list;
+  const known = list.providers ?? providers;
+  const FoundGames = useFoundGames(list.found !== null || list.count === 0);
   return (
     <>
       <div id="games-filter">
-        <FilterBar list={list} demoOffered={demoOffered} providers={providers} chips={chips} />
+        <FilterBar list={list} demoOffered={demoOffered} providers={known} chips={chips} />
         {cards}
       </div>
-      <TileHearts>
-        {found === null && children}
-        {found !== null && found.length > 0 && (
-          <WindowedTiles
-            games={found}
-            shown={list.shown}
-            label={translate('title')}
-            busy={list.loading}
-            onSettled={list.settle}
-          />
-        )}
-      </TileHearts>
+      <TileHearts>{FoundGames ? <FoundGames list={list} /> : children}</TileHearts>
       {list.failed && <Failed list={list} />}
-      {list.count === 0 ? <Nothing list={list} /> : <More list={list} />}
+      {list.count > 0 && <More list={list} />}
     </>
   );
+}
+
+/** What draws the list, once it is wanted; the prebuilt tiles stay until it is here. */
+function useFoundGames(wanted: boolean): typeof FoundGames | null {
+  const [loaded, setLoaded] = useState<typeof FoundGames | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    loadFoundGames().then(
+      (component) => setLoaded(() => component),
+      (error: unknown) => console.error('The tiles could not be loaded', error),
+    );
+  }, [wanted]);
+  return wanted ? loaded : null;
 }
 
 function Failed({ list }: { list: LobbyList }) {
@@ -71,19 +76,6 @@ function Failed({ list }: { list: LobbyList }) {
         {translate('retry')}
       </Button>
     </p>
-  );
-}
-
-const EMPTY_TEXTS = { '': 'empty_text', favourites: 'empty_favourites', recent: 'empty_recent' } as const;
-
-function Nothing({ list }: { list: LobbyList }) {
-  const translate = useTranslate('lobby');
-  return (
-    <EmptyState title={translate('empty_title')} text={translate(EMPTY_TEXTS[list.filters.own])}>
-      <Button theme="secondary" onClick={list.clear}>
-        {translate('clear')}
-      </Button>
-    </EmptyState>
   );
 }
 

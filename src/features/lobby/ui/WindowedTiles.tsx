@@ -85,7 +85,7 @@ const Row = memo(function Row({ games, row, columns, end = columns, topPx }: Row
   const start = row * columns;
   return (
     <div
-      className={topPx === null ? 'tile-grid' : 'tile-grid absolute inset-x-0'}
+      className={topPx === null ? 'tile-grid' : 'tile-grid absolute inset-x-0 contain-layout contain-style'}
       style={topPx === null ? undefined : { top: topPx }}
       data-row={row}
     >
@@ -144,7 +144,14 @@ function useRowsNear(box: RefObject<HTMLElement | null>, shape: GridShape | null
     const next = rowsNear(-box.current.getBoundingClientRect().top, innerHeight, rows, shape);
     setRange((known) => (known.first === next.first && known.end === next.end ? known : next));
   };
-  useLayoutEffect(look, [shape, rows]);
+  const before = useRef({ shape, rows: 0 });
+  useLayoutEffect(() => {
+    const grows = before.current.shape === shape && before.current.rows > 0 && rows > before.current.rows;
+    before.current = { shape, rows };
+    // A list that only grows does so out of sight: its new rows may come in pieces, as with scrolling.
+    if (grows) startTransition(look);
+    else look();
+  }, [shape, rows]);
   useEffect(() => {
     // Rows to spare give time: React makes the new ones in small pieces, and the finger is never held up.
     const follow = () => startTransition(look);

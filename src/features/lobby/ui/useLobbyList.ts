@@ -1,5 +1,5 @@
 /** The list behind the lobby's filters: what is found, how much of it is shown, and where it stands in the address. */
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '#features/regions/index.ts';
 import { throttle } from '#platform/timing.ts';
 import { loadGameIndex } from '../api.ts';
@@ -13,8 +13,11 @@ import {
   isUnfiltered,
   type LobbyFilters,
   NO_FILTERS,
+  type ProviderEntry,
+  providersOf,
   scopeOf,
   TILES_PER_STEP,
+  withKnownProvider,
 } from '../model.ts';
 import { keepPlace, type ListPlace, placeIn } from '../place.ts';
 import { useOwnGames } from '../useOwnGames.ts';
@@ -26,6 +29,8 @@ export interface LobbyList {
   /** How many games pass. */
   count: number;
   shown: number;
+  /** Who made the games of the page; null until its list is there. */
+  providers: readonly ProviderEntry[] | null;
   loading: boolean;
   failed: boolean;
   change(part: Partial<LobbyFilters>): void;
@@ -67,12 +72,14 @@ function useKeptPlace(shown: number, untouched: boolean): void {
 }
 
 export function useLobbyList({ page, total, demoOffered }: LobbyListInput): LobbyList {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [wanted, setFilters] = useState(NO_FILTERS);
   const [games, setGames] = useState<readonly GameEntry[] | null>(null);
   const [shown, setShown] = useState(FIRST_TILES);
   const [failed, setFailed] = useState(false);
   const returning = useRef<ListPlace | null>(null);
   const own = useOwnGames();
+  const providers = useMemo(() => (games === null ? null : providersOf(games)), [games]);
+  const filters = useMemo(() => withKnownProvider(wanted, providers), [wanted, providers]);
   const untouched = isUnfiltered(filters) && shown === FIRST_TILES;
 
   /** Whether the games are there. */
@@ -90,12 +97,13 @@ export function useLobbyList({ page, total, demoOffered }: LobbyListInput): Lobb
   }
 
   useEffect(() => {
-    const wanted = filtersFromQuery(location.search);
+    const asked = filtersFromQuery(location.search);
     returning.current = placeIn(history.state);
-    if (isUnfiltered(wanted) && returning.current === null) return;
-    setFilters(wanted);
-    setShown(returning.current?.shown ?? FIRST_TILES);
+    // Whoever uses the page may filter next: by then the list is here, with what vendors have added since it was built.
     void load();
+    if (isUnfiltered(asked) && returning.current === null) return;
+    setFilters(asked);
+    setShown(returning.current?.shown ?? FIRST_TILES);
   }, []);
   useKeptPlace(shown, untouched);
 
@@ -124,14 +132,15 @@ export function useLobbyList({ page, total, demoOffered }: LobbyListInput): Lobb
   return {
     filters,
     found,
-    count: found?.length ?? total,
+    count: found?.length ?? games?.length ?? total,
     shown,
+    providers,
     loading: !untouched && games === null && !failed,
     failed,
     change,
     clear: () => change(NO_FILTERS),
     showMore: async () => {
-      if (await load()) setShown((before) => before + TILES_PER_STEP);
+      if (await load()) startTransition(() => setShown((before) => before + TILES_PER_STEP));
     },
     retry: () => void load(),
     settle,

@@ -1,14 +1,13 @@
 /** The selects of the lobby's filters, once for the row and the sheet. */
 import { useTranslate } from '#features/i18n/react.tsx';
-import { PROVIDERS, type Provider } from '#shared/catalogue/names.ts';
-import { OWN_LISTS, SORT_ORDERS, VOLATILITIES } from '../model.ts';
+import { OWN_LISTS, type ProviderEntry, SORT_ORDERS, VOLATILITIES } from '../model.ts';
 import { VOLATILITY_KEYS } from '../names.ts';
 import type { LobbyList } from './useLobbyList.ts';
 
 export interface FilterProps {
   list: LobbyList;
   demoOffered: boolean;
-  providers: readonly Provider[];
+  providers: readonly ProviderEntry[];
 }
 
 /** Returns text, options and effect of each select. */
@@ -19,12 +18,9 @@ export function useSelects({ list, providers }: Pick<FilterProps, 'list' | 'prov
   const provider = {
     name: 'provider',
     label: translate('provider'),
-    value: list.filters.provider as string,
-    options: [
-      { value: '', text: translate('all') },
-      ...providers.map((id) => ({ value: id as string, text: PROVIDERS[id] as string })),
-    ],
-    choose: (value: string) => list.change({ provider: providers.find((id) => id === value) ?? '' }),
+    value: list.filters.provider,
+    options: [{ value: '', text: translate('all') }, ...providers.map(({ id, name }) => ({ value: id, text: name }))],
+    choose: (value: string) => list.change({ provider: value }),
   };
   const sort = {
     name: 'sort',

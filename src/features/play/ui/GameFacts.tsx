@@ -1,10 +1,12 @@
 /** What is known of a game: its certified return, its nature, and what the region's rules ask of it. */
 import { useStore } from '@nanostores/react';
+import type { Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { formatPercent, type GameEntry, VOLATILITY_KEYS } from '#features/lobby/index.ts';
 import { pageIso } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
-import { PROVIDERS } from '#shared/catalogue/names.ts';
+import { STUDIO } from '#shared/catalogue/names.ts';
+import { reelsOf } from '#shared/catalogue/reels.ts';
 import { type Currency, displayAmount, isCurrency, readAmount } from '#shared/money.ts';
 import { stakesWithin } from '../model.ts';
 
@@ -22,6 +24,19 @@ interface Fact {
   value: string;
 }
 
+const REEL_FACTS = { ways: 'fact_ways', lines: 'fact_lines' } as const;
+
+/** The most a round can win and how the reels pay (mockup f1); null for a game without reels of ours. */
+function reelFacts(code: string, translate: Translate<'play'>, iso: string): Fact[] | null {
+  const reels = reelsOf(code);
+  if (!reels) return null;
+  const number = new Intl.NumberFormat(iso);
+  return [
+    { name: translate('fact_maximum'), value: `${number.format(Math.floor(Number(reels.maximumMultiple)))}×` },
+    { name: translate(REEL_FACTS[reels.pays]), value: number.format(reels.count) },
+  ];
+}
+
 function useFacts(game: GameEntry, limits: PlayLimits): Fact[] {
   const { stakeMaximum, roundMinimumMs, currency } = limits;
   const own = useStore($user, { ssr: 'initial' })?.currency ?? limits.guestCurrency;
@@ -29,14 +44,19 @@ function useFacts(game: GameEntry, limits: PlayLimits): Fact[] {
   const translate = useTranslate('play');
   const catalogue = useTranslate('catalogue');
   const facts: Fact[] = [
-    { name: translate('fact_volatility'), value: catalogue(VOLATILITY_KEYS[game.volatility]) },
-    { name: translate('fact_kind'), value: translate(`kind_${game.kind}`) },
-    { name: translate('fact_provider'), value: PROVIDERS[game.provider] },
+    ...(reelFacts(game.code, translate, iso) ?? [
+      { name: translate('fact_kind'), value: translate(`kind_${game.kind}`) },
+      { name: translate('fact_provider'), value: game.providerName },
+    ]),
   ];
+  if (game.volatility !== null) {
+    facts.unshift({ name: translate('fact_volatility'), value: catalogue(VOLATILITY_KEYS[game.volatility]) });
+  }
   if (game.rtpPercent !== null) {
     facts.unshift({ name: translate('fact_rtp'), value: formatPercent(game.rtpPercent, iso) });
   }
-  if (game.status === 'open' && isCurrency(own)) {
+  // An outside vendor's stakes are its own; what the law allows is known.
+  if (game.status === 'open' && game.vendor === STUDIO && isCurrency(own)) {
     const { minimum, maximum } = stakesWithin(
       game.kind,
       own,

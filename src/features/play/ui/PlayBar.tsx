@@ -3,9 +3,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { toggleFavourite, useOwnGames } from '#features/lobby/index.ts';
-import { href } from '#features/regions/index.ts';
+import { href, pageIso } from '#features/regions/index.ts';
+import { $interrupted } from '#features/rounds/index.ts';
 import { $user } from '#features/session/index.ts';
-import { PROVIDERS } from '#shared/catalogue/names.ts';
+import { playerAmount } from '#features/wallet/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -30,7 +31,7 @@ export function PlayBar(props: PlayBarProps) {
     <div className="flex min-h-15 flex-wrap items-center gap-2 max-sm:order-first max-sm:-mt-3 max-sm:pb-2 sm:px-1 sm:pt-3.5">
       <div className="min-w-0 flex-1 basis-30">
         <h1 className="truncate text-section">{game?.title ?? translate('title')}</h1>
-        {game && <p className="text-small text-text-3">{PROVIDERS[game.provider]}</p>}
+        {game && <p className="text-small text-text-3">{game.providerName}</p>}
       </div>
       {room.launched && <SessionLine room={room} />}
       {game?.status === 'open' && demoOffered && <ModeSwitch room={room} onMode={onMode} />}
@@ -76,10 +77,31 @@ function useNetText({ net }: GameRoom): string {
   return shown ? formatNet(shown, navigator.languages) : '0';
 }
 
+/** The round that was left in the middle of this game and goes on in it now; null without one. */
+function useWaitingRound({ game, mode }: GameRoom): string | null {
+  const iso = pageIso(usePage());
+  const translate = useTranslate('play');
+  const rounds = useStore($interrupted, { ssr: 'initial' });
+  const round = rounds.find(({ game_code, status }) => status === 'open' && game_code === game?.code);
+  if (mode !== 'real' || !round) return null;
+  return translate('round_goes_on', {
+    time: new Intl.DateTimeFormat(iso, { timeStyle: 'short' }).format(new Date(round.created_at)),
+    amount: playerAmount(round.stake, round.currency),
+  });
+}
+
 function SessionLine({ room }: { room: GameRoom }) {
   const translate = useTranslate('play');
   const minutes = useMinutesOnBoard(room.startedAtMs);
   const amount = useNetText(room);
+  const waiting = useWaitingRound(room);
+  if (waiting !== null) {
+    return (
+      <p className="text-small font-semibold text-foam max-md:order-last max-md:w-full" role="status">
+        {waiting}
+      </p>
+    );
+  }
   return (
     <p className="text-small text-text-2 max-md:order-last max-md:w-full">
       {translate('on_board', { minutes })}

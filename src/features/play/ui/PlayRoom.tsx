@@ -4,6 +4,7 @@ import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, type Page } from '#features/regions/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { leaveGame, showGame } from '../door.ts';
 import type { GameMode } from '../model.ts';
 import { GameFacts, type PlayLimits } from './GameFacts.tsx';
 import { PlayBar } from './PlayBar.tsx';
@@ -26,6 +27,8 @@ export default function PlayRoom({ page, ...rest }: PlayRoomProps) {
   );
 }
 
+const NOTHING = { __html: '' };
+
 /** The prebuilt row under the game does not offer the game in hand. */
 function hideFromRelated(code: string | undefined): void {
   for (const tile of document.querySelectorAll<HTMLElement>('[data-related]'))
@@ -36,8 +39,8 @@ function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>)
   const page = usePage();
   const translate = useTranslate('play');
   const place = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLIFrameElement>(null);
-  const room = useGame(page, demoOffered, frame, fixed);
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useGame(page, demoOffered, fixed);
   const [informed, setInformed] = useState(false);
   const title = room.game?.title;
   const code = room.game?.code;
@@ -48,9 +51,17 @@ function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>)
 
   useEffect(() => hideFromRelated(code), [code]);
 
+  const { launched, stage } = room;
+  useEffect(() => {
+    if (launched && frame.current) {
+      showGame(frame.current, launched).title = translate('frame', { title: title ?? '' });
+    } else if (stage !== 'loading') leaveGame();
+  }, [launched, stage, title, translate]);
+
   const changeMode = (mode: GameMode) => {
     if (!room.game) return;
     if (fixed === undefined) history.replaceState(history.state, '', href(page, playPath(room.game.code, mode)));
+    leaveGame();
     room.setMode(mode);
   };
   const fullScreen = () => {
@@ -64,24 +75,20 @@ function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>)
         ref={place}
         className="relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float"
       >
-        {room.launched ? (
-          <iframe
-            ref={frame}
-            key={room.launched.url}
-            className="absolute inset-0 size-full"
-            src={room.launched.url}
-            title={translate('frame', { title: title ?? '' })}
-            sandbox="allow-scripts allow-same-origin"
-            allow="fullscreen; autoplay"
-          />
-        ) : room.stage === 'loading' ? (
+        {stage === 'loading' && (
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 text-text-2 noscript:hidden">
             <Spinner className="size-10 text-foam" />
             <p role="status">{translate('loading')}</p>
           </div>
-        ) : (
-          <StageCard room={room} demoOffered={demoOffered} onMode={changeMode} />
         )}
+        <div
+          ref={frame}
+          data-game-frame
+          // What stands here is none of React's: the frame may open before this lives, and must not open twice.
+          dangerouslySetInnerHTML={NOTHING}
+          suppressHydrationWarning
+        />
+        {stage !== 'loading' && !launched && <StageCard room={room} demoOffered={demoOffered} onMode={changeMode} />}
       </div>
       <PlayBar
         room={room}

@@ -22,6 +22,8 @@ const TEXTS = {
   choose: ['choose_title', 'choose_text'],
   unknown: ['unknown_title', 'unknown_text'],
   announced: ['announced_title', 'announced_text'],
+  unavailable: ['unavailable_title', 'unavailable_text'],
+  'other-device': ['other_device_title', 'other_device_text'],
   'no-demo': ['no_demo_title', 'no_demo_text'],
   gate: ['gate_title', 'gate_text'],
   profile: ['profile_title', 'profile_text'],
@@ -107,6 +109,7 @@ function StageActions({ room, stage, demo, onMode }: StageActionsProps) {
     choose: lobby,
     unknown: lobby,
     announced: lobby,
+    'other-device': lobby,
     'no-demo': <Button onClick={() => onMode('real')}>{translate('play_real')}</Button>,
     gate: (
       <>
@@ -127,6 +130,12 @@ function StageActions({ room, stage, demo, onMode }: StageActionsProps) {
       </Button>
     ),
     failed: <Button onClick={room.retry}>{translate('retry')}</Button>,
+    unavailable: (
+      <>
+        <Button onClick={room.retry}>{translate('retry')}</Button>
+        {lobby}
+      </>
+    ),
   };
   return actions[stage];
 }

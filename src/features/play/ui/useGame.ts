@@ -1,33 +1,33 @@
 /** The game of the address: found in the catalogue, gated, launched, and listened to. */
 import { useStore } from '@nanostores/react';
-import { type RefObject, useEffect, useState } from 'react';
-import { type GameEntry, loadGameIndex, notePlayed } from '#features/lobby/index.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { $pots } from '#features/jackpots/index.ts';
+import { type GameEntry, loadGame, notePlayed } from '#features/lobby/index.ts';
 import { guardedAction } from '#features/navigation/index.ts';
 import { $popup } from '#features/popups/index.ts';
 import { type Page, routeHref } from '#features/regions/index.ts';
+import { $interrupted, loadInterrupted } from '#features/rounds/index.ts';
 import { $session } from '#features/session/index.ts';
 import { $wallet } from '#features/wallet/index.ts';
-import { call } from '#platform/http.ts';
+import { type DeviceKind, deviceKind } from '#platform/device.ts';
+import { call, type Outcome, outcomeOf } from '#platform/http.ts';
 import { expectsPlayer } from '#platform/wake.ts';
-import type { GameFrameMessage, GameParentMessage } from '#shared/contract/aggregator.ts';
+import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
+import type { LocaleCode } from '#shared/regions/locales.ts';
+import { type PlayAddress, readPlayAddress } from '../address.ts';
+import { hearGame, type LaunchAnswer, type LaunchedGame, takeLaunch, tellGame } from '../door.ts';
 import {
   addRound,
   type GameMode,
   isFatal,
-  type PlayAddress,
   type PlayStage,
+  potsMessages,
   readFrameMessage,
-  readPlayAddress,
   type SessionNet,
   stageAfterError,
   stageBeforeLaunch,
+  verifierAddress,
 } from '../model.ts';
-
-export interface LaunchedGame {
-  url: string;
-  /** The only origin whose messages count. */
-  origin: string;
-}
 
 export interface GameRoom {
   /** Undefined until the address is read, null when the catalogue has no such game. */
@@ -62,29 +62,33 @@ function useCatalogueGame(page: Page, address: PlayAddress | null): GameEntry | 
   const [game, setGame] = useState<GameEntry | null | undefined>(undefined);
   useEffect(() => {
     if (!address?.code) return;
-    loadGameIndex(page.region).then(
-      (games) => setGame(games.find(({ code }) => code === address.code) ?? null),
-      (error: unknown) => {
-        console.error('The catalogue could not be loaded', error);
-        setGame(null);
-      },
-    );
+    loadGame(page.region, address.code).then(setGame, (error: unknown) => {
+      console.error('The catalogue could not be loaded', error);
+      setGame(null);
+    });
   }, [page.region, address]);
   return game;
 }
 
+/** Opens a game: by what was asked ahead of the page, or by asking now. */
+async function launchGame(
+  ahead: Promise<LaunchAnswer> | null,
+  request: { code: string; mode: GameMode; language: LocaleCode; device: DeviceKind },
+): Promise<Outcome<LaunchedGame>> {
+  const answer = await ahead;
+  // What was refused ahead is asked for again by who knows what to say then.
+  if (answer?.status === 200) return outcomeOf(answer.status, answer.body) as Outcome<LaunchedGame>;
+  return call('launchGame', { body: request }, { quiet: true });
+}
+
 /** @param fixed the game, where the address does not name it. */
-export function useGame(
-  page: Page,
-  demoOffered: boolean,
-  frame: RefObject<HTMLIFrameElement | null>,
-  fixed?: string,
-): GameRoom {
+export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameRoom {
   const [address, setAddress] = useState<PlayAddress | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [launch, setLaunch] = useState<Launch | null>(null);
   const [net, setNet] = useState<SessionNet | null>(null);
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
+  const asked = useRef<string | null>(null);
   const authenticated = useAuthenticated();
   const game = useCatalogueGame(page, address);
 
@@ -93,17 +97,29 @@ export function useGame(
     [fixed],
   );
 
-  const before = address ? stageBeforeLaunch({ address, game, demoOffered, authenticated }) : 'loading';
-  const code = game?.code;
+  const before = address
+    ? stageBeforeLaunch({ address, game, device: deviceKind(), demoOffered, asked: attempt > 0, authenticated })
+    : 'loading';
+  const code = address?.code;
   const mode = address?.mode ?? 'real';
-  const key = before === 'launch' ? `${code}/${mode}/${attempt}` : null;
+  const key = code === undefined ? null : `${code}/${mode}/${attempt}`;
+
+  // Whatever was launched ahead: who is here and what device it is, the island knows better.
+  const barred = before === 'gate' || before === 'other-device';
+  useEffect(() => {
+    if (!barred) return;
+    asked.current = null;
+    setLaunch(null);
+  }, [barred]);
 
   useEffect(() => {
-    if (key === null || code === undefined) return;
-    let current = true;
+    if (key === null || code === undefined || asked.current === key || barred) return;
+    const ahead = takeLaunch(code, mode);
+    if (ahead === null && before !== 'launch') return;
+    asked.current = key;
     const open = async () => {
-      const outcome = await call('launchGame', { body: { code, mode, language: page.locale } }, { quiet: true });
-      if (!current) return;
+      const outcome = await launchGame(ahead, { code, mode, language: page.locale, device: deviceKind() });
+      if (asked.current !== key) return;
       if (outcome.ok) {
         setLaunch({ key, stage: 'running', launched: outcome.value });
         setStartedAtMs((before) => before ?? performance.now());
@@ -111,24 +127,29 @@ export function useGame(
       } else setLaunch({ key, stage: stageAfterError(outcome.error, mode), launched: null });
     };
     void open();
-    return () => {
-      current = false;
-    };
-  }, [key, code, mode, page.locale]);
+  }, [key, code, mode, before, barred, page.locale]);
 
-  const own = launch !== null && launch.key === key ? launch : null;
+  const own = launch !== null && launch.key === key && !barred ? launch : null;
   const launched = own?.launched ?? null;
 
-  useFrameMessages(frame, launched, (message) => {
+  const hasPots = game?.categories.includes('jackpot') ?? false;
+  useFrameMessages(launched, hasPots, (message) => {
     if (mode === 'real') setNet((sum) => addRound(sum, message));
+    if (message.type === 'game/round' && message.phase === 'finished' && $interrupted.get().length > 0) {
+      void loadInterrupted();
+    }
     if (message.type === 'game/deposit') openDeposit(page);
+    // The frame's sandbox opens no windows; the player's click in it counts for this page too.
+    if (message.type === 'game/verify' && launched) {
+      window.open(verifierAddress(launched.url, page.locale, message), '_blank', 'noopener');
+    }
     if (isFatal(message) && key !== null) setLaunch({ key, stage: 'failed', launched: null });
   });
 
   return {
     game,
     mode,
-    stage: before === 'launch' ? (own?.stage ?? 'loading') : before,
+    stage: own?.stage ?? (before === 'launch' ? 'loading' : before),
     launched,
     startedAtMs,
     net,
@@ -137,28 +158,32 @@ export function useGame(
   };
 }
 
-/** Listens to the frame, and tells it when to rest and when the balance changed; exact origin both ways. */
+/** Listens to the game, and tells it when to rest, when the balance changed, and what its pots hold. */
 function useFrameMessages(
-  frame: RefObject<HTMLIFrameElement | null>,
   launched: LaunchedGame | null,
+  hasPots: boolean,
   onMessage: (message: GameFrameMessage) => void,
 ): void {
+  const hear = useEffectEvent((data: unknown) => {
+    const message = readFrameMessage(data);
+    if (message) onMessage(message);
+  });
   useEffect(() => {
     if (!launched) return;
-    const receive = (event: MessageEvent<unknown>) => {
-      if (event.origin !== launched.origin || event.source !== frame.current?.contentWindow) return;
-      const message = readFrameMessage(event.data);
-      if (message) onMessage(message);
+    const rest = () => tellGame({ type: document.hidden || $popup.get() ? 'page/pause' : 'page/resume' });
+    const tellPots = () => {
+      for (const message of potsMessages($pots.get())) tellGame(message);
     };
-    const send = (message: GameParentMessage) => frame.current?.contentWindow?.postMessage(message, launched.origin);
-    const rest = () => send({ type: document.hidden || $popup.get() ? 'page/pause' : 'page/resume' });
-    const stop = [$wallet.listen(() => send({ type: 'page/balance-changed' })), $popup.listen(rest)];
-    addEventListener('message', receive);
+    const stop = [
+      hearGame((data) => hear(data)),
+      $wallet.listen(() => tellGame({ type: 'page/balance-changed' })),
+      $popup.listen(rest),
+      ...(hasPots ? [$pots.listen(tellPots)] : []),
+    ];
     document.addEventListener('visibilitychange', rest);
     return () => {
       for (const end of stop) end();
-      removeEventListener('message', receive);
       document.removeEventListener('visibilitychange', rest);
     };
-  });
+  }, [launched, hasPots]);
 }

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IslandRoot, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
-import { connectToastStack, showToast } from '#ui/toasts.ts';
+import { connectToastStack, passToast } from '#ui/toasts.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('#ui/Toasts.tsx')).Toasts }));
 
@@ -21,7 +21,7 @@ function useFirstToast(): boolean {
     const disconnect = connectToastStack({
       show: (toast) => {
         disconnect();
-        showToast(toast);
+        passToast(toast);
         setWanted(true);
       },
       close: () => undefined,

@@ -1,13 +1,13 @@
 /** Search from anywhere (686 px, at most 640 high, spec section 9): type, move with the arrows, Enter opens. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
-import type { TextKey } from '#features/i18n/index.ts';
+import type { TextKey, Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { CATEGORY_KEYS, FEATURE_KEYS, formatPercent, type GameEntry, useCatalogue } from '#features/lobby/index.ts';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
-import { href, pageIso } from '#features/regions/index.ts';
+import { href, type Page, pageIso } from '#features/regions/index.ts';
 import { debounce } from '#platform/timing.ts';
-import { PROVIDERS } from '#shared/catalogue/names.ts';
+import { artUrl } from '#shared/art.ts';
 import { SEARCH_POPUP_MAX_HEIGHT_PX } from '#shared/constants.ts';
 import { playPath } from '#shared/routes.ts';
 import { Button } from '#ui/Button.tsx';
@@ -123,7 +123,7 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
           />
         </div>
       </div>
-      <div className="px-5 pb-3 max-sm:min-h-96">
+      <div className="min-h-96 px-5 pb-3 sm:min-h-89">
         {found === null && <Recent onChoose={type} />}
         {found === 0 && (
           <EmptyState title={translate('search_nothing', { query })} text={translate('search_nothing_text')} />
@@ -218,7 +218,7 @@ function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): React
         onOpen();
       }}
     >
-      {picture && (
+      {picture ? (
         <img
           className="h-12.5 w-9.5 shrink-0 rounded-sm object-cover"
           src={picture.src}
@@ -226,6 +226,10 @@ function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): React
           height={50}
           alt=""
         />
+      ) : (
+        <span className="grid h-12.5 w-9.5 shrink-0 place-content-center rounded-sm bg-hull">
+          <img className="opacity-60" src={artUrl('logo', 'mark')} width={20} height={20} alt="" />
+        </span>
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">
@@ -233,15 +237,17 @@ function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): React
           {match && <u className="decoration-foam decoration-2 underline-offset-3">{match}</u>}
           {after}
         </span>
-        <span className="block text-meta text-text-3">{PROVIDERS[game.provider]}</span>
+        <span className="block text-meta text-text-3">{game.providerName}</span>
       </span>
-      <span className="text-meta whitespace-nowrap text-text-3">
-        {game.rtpPercent
-          ? catalogue('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) })
-          : catalogue('announced')}
-      </span>
+      <span className="text-meta whitespace-nowrap text-text-3">{resultDetail(game, page, catalogue)}</span>
     </a>
   );
+}
+
+/** What keeps a game from being played, else its return where it is known. */
+function resultDetail(game: GameEntry, page: Page, catalogue: Translate<'catalogue'>): string {
+  if (game.status !== 'open') return catalogue(game.status);
+  return game.rtpPercent === null ? '' : catalogue('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) });
 }
 
 const KEYS = [

@@ -4,7 +4,7 @@ import { Controller, type Path, type PathValue, type UseFormReturn } from 'react
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { BirthdayField } from '#ui/BirthdayField.tsx';
-import { birthYears, monthNames } from '../model.ts';
+import { birthYears, monthNames } from '../registration.ts';
 
 interface BirthdayInputProps<Values extends { birthday: string }> {
   form: UseFormReturn<Values>;

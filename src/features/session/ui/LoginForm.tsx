@@ -7,8 +7,9 @@ import type { ApiError } from '#platform/http.ts';
 import { checkLogin } from '#shared/contract/validation.ts';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { forgetTwofa, login } from '../entry.ts';
 import { checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
-import { $session, forgetTwofa, login } from '../store.ts';
+import { $session } from '../store.ts';
 
 interface LoginValues {
   login: string;

@@ -12,9 +12,9 @@ import { splitBirthday } from '#ui/birthday.ts';
 import { Checkbox } from '#ui/Choices.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { register as openAccount } from '../entry.ts';
 import { checkAccepted, checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
-import { countryChoices, currencyOfCountry, initialCountry, readCurrency } from '../model.ts';
-import { register as openAccount } from '../store.ts';
+import { countryChoices, currencyOfCountry, initialCountry, readCurrency } from '../registration.ts';
 import { BirthdayInput } from './BirthdayInput.tsx';
 import { TermsSentence } from './TermsSentence.tsx';
 

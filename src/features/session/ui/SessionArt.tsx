@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { artSize, artSrcset, artUrl } from '#shared/art.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { hasSignUpOffer } from '../model.ts';
+import { hasSignUpOffer } from '../registration.ts';
 
 export type SessionTab = 'login' | 'registration';
 

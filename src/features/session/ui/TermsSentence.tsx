@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
 import type { PageAlias } from '#shared/routes.ts';
-import { minimumAge } from '../model.ts';
+import { minimumAge } from '../registration.ts';
 
 /** Stand in for the links while the sentence is put together; word order differs from language to language. */
 const MARKS = { terms: '\u0001', privacy: '\u0002' } as const;

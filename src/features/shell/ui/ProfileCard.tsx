@@ -1,67 +1,28 @@
-/** The player's card in the side menu: login name, level and the way to the next (spec sections 1, 2 and 4). */
+/** The player's place in the side menu (spec sections 1, 2 and 4); the card is loaded once there is a player. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
-import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type Page, routeHref } from '#features/regions/index.ts';
-import { $session, refreshUser, type User } from '#features/session/index.ts';
-import { levelName, useStanding } from '#features/vip/index.ts';
-import { Icon } from '#ui/Icon.tsx';
-import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { IslandRoot } from '#features/i18n/react.tsx';
+import type { Page } from '#features/regions/index.ts';
+import { $session, refreshUser } from '#features/session/index.ts';
 import { onMenuOpened } from '../menu.ts';
 
-type Standing = ReturnType<typeof useStanding>;
+const PlayerCard = lazy(() => import('./PlayerCard.tsx'));
 
-function Progress({ standing: { percent, nextName } }: { standing: Standing }): ReactNode {
-  const translate = useTranslate('shell');
-  const rank = useTranslate('common');
-  return (
-    <>
-      <ProgressBar value={percent} label={translate('level_progress')} />
-      <span className="mt-0.5 flex justify-between text-label text-text-2">
-        <span>{percent}%</span>
-        {nextName && <span>{levelName(nextName, rank)}</span>}
-      </span>
-    </>
-  );
-}
-
-function Level({ standing: { level, name } }: { standing: Standing }): ReactNode {
-  const translate = useTranslate('shell');
-  const rank = useTranslate('common');
-  if (!name) return <span className="text-meta text-text-2">{translate('level_none')}</span>;
-  return (
-    <span className="mb-1 text-meta text-text-2">
-      {translate('level_line', { name: levelName(name, rank), level })}
-    </span>
-  );
-}
-
-function Card({ user }: { user: User }): ReactNode {
-  const page = usePage();
-  const standing = useStanding(user);
-  return (
-    <a className="menu-profile" href={routeHref(page, 'account')}>
-      {standing.image ? (
-        <img src={standing.image} width={48} height={48} alt="" />
-      ) : (
-        <Icon name="circle-user-round" className="size-9 text-text-3" />
-      )}
-      <span className="flex min-w-0 grow flex-col">
-        <span className="truncate font-semibold">{user.login}</span>
-        <Level standing={standing} />
-        <Progress standing={standing} />
-      </span>
-    </a>
-  );
+function Place(): ReactNode {
+  return <div className="menu-profile skeleton player-only" aria-hidden="true" />;
 }
 
 function Profile(): ReactNode {
   const session = useStore($session, { ssr: 'initial' });
   // Opening the menu renews the player's data, at most every 60 s (spec section 7).
   useEffect(() => onMenuOpened(() => void refreshUser()), []);
-  if (session.user) return <Card user={session.user} />;
-  if (session.checked) return null;
-  return <div className="menu-profile skeleton player-only" aria-hidden="true" />;
+  if (!session.checked && !session.user) return <Place />;
+  if (!session.user) return null;
+  return (
+    <Suspense fallback={<Place />}>
+      <PlayerCard user={session.user} />
+    </Suspense>
+  );
 }
 
 /** Island of the side menu; a guest sees nothing of it. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { RadioCard } from '#ui/Choices.tsx';
 import { LABEL } from '#ui/recipes.ts';
-import { NO_BENEFIT } from '../model.ts';
+import { NO_BENEFIT } from '../deposit.ts';
 import type { Deposit } from './useDeposit.ts';
 
 export function BonusChoice({ deposit }: { deposit: Deposit }): ReactNode {

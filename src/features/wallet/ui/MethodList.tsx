@@ -3,8 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { artSize, artUrl, isArtName } from '#shared/art.ts';
 import { classes } from '#ui/recipes.ts';
+import { depositBounds } from '../deposit.ts';
 import { playerMinor } from '../display.ts';
-import { depositBounds, type PaymentMethod } from '../model.ts';
+import type { PaymentMethod } from '../model.ts';
 import { useMethodName } from './method-name.ts';
 import type { Deposit } from './useDeposit.ts';
 

@@ -11,12 +11,12 @@ import {
   type DepositBounds,
   depositBounds,
   initialAmount,
-  type PaymentMethod,
   readTypedAmount,
   readWalletQuery,
   WALLET_QUERY,
   type WalletQuery,
-} from '../model.ts';
+} from '../deposit.ts';
+import type { PaymentMethod } from '../model.ts';
 import { $paysystems, loadPaysystems, walletQuery } from '../store.ts';
 
 export interface Deposit {

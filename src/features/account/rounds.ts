@@ -1,0 +1,37 @@
+/** What a round drew, as the history shows it. */
+import type { ResponseOf } from '#shared/contract/index.ts';
+
+type Details = NonNullable<ResponseOf<'gameRound'>['result']['details']>;
+export type DrawnLine = Details['drawn'][number];
+
+export interface DrawnGroup {
+  key: string;
+  label: DrawnLine['label'];
+  lines: DrawnLine[];
+}
+
+/** Lines of one name that follow each other: the rows of a screen, the hands of a player. */
+export function drawnGroups(drawn: readonly DrawnLine[]): DrawnGroup[] {
+  const groups: DrawnGroup[] = [];
+  for (const line of drawn) {
+    const last = groups.at(-1);
+    if (last?.label === line.label) last.lines.push(line);
+    else groups.push({ key: `${line.label}-${groups.length}`, label: line.label, lines: [line] });
+  }
+  return groups;
+}
+
+const SUITS: Readonly<Record<string, { sign: string; red: boolean }>> = {
+  c: { sign: '♣', red: false },
+  d: { sign: '♦', red: true },
+  h: { sign: '♥', red: true },
+  s: { sign: '♠', red: false },
+};
+
+/** A card of the wire ("Th") for people ("10♥"); null for anything else. */
+export function cardText(card: string): { text: string; red: boolean } | null {
+  const suit = SUITS[card.at(-1) ?? ''];
+  const rank = card.slice(0, -1);
+  if (!suit || !/^[A2-9TJQK]$/.test(rank)) return null;
+  return { text: `${rank === 'T' ? '10' : rank}${suit.sign}`, red: suit.red };
+}

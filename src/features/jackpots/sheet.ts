@@ -1,0 +1,33 @@
+/**
+ * Amounts of jackpots on a page. Whatever shows one carries the class `pot` and takes the amount from a custom property
+ * (games.css), so one sheet fills prebuilt tiles, tiles that React makes later, and those of the next page.
+ */
+import type { Jackpots } from '#shared/contract/games.ts';
+import { displayAmount, readAmount } from '#shared/money.ts';
+
+/** From here on pools carry no minor units (look.md). */
+const WHOLE_FROM = 10_000;
+const TIER = /^[a-z]+$/;
+
+let sheet: CSSStyleSheet | null = null;
+
+/** The rules that show pots to readers of a language; none hide what has no amount. */
+export function potRules({ currency, pools }: Jackpots, iso: string): string {
+  const amounts = pools
+    .flatMap(({ pots }) => pots)
+    .filter(({ tier }) => TIER.test(tier))
+    .map(({ tier, amount }) => {
+      const value = readAmount(amount);
+      return `--pot-${tier}:${JSON.stringify(displayAmount(value, currency, iso, value >= WHOLE_FROM))}`;
+    });
+  return amounts.length === 0 ? '' : `:root{${amounts.join(';')}}.pot{visibility:visible}`;
+}
+
+/** Shows pots on the page and on those that follow it, in the language of the page. */
+export function showPots(jackpots: Jackpots): void {
+  if (sheet === null) {
+    sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+  }
+  sheet.replaceSync(potRules(jackpots, document.documentElement.lang));
+}

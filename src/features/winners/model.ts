@@ -1,0 +1,35 @@
+/** Lists of other people's wins: the latest and the largest, of all games or of one (issue 4 §8). */
+import type { FeedEvent } from '#features/events/index.ts';
+import { worthOf } from '#shared/catalogue/stakes.ts';
+import type { EVENT_TYPES } from '#shared/contract/games.ts';
+import { isCurrency, parseAmount } from '#shared/money.ts';
+
+/** What the service calls each list; `all` is the feed itself. */
+export type WinList = (typeof EVENT_TYPES)[number];
+export const WIN_LISTS = ['all', 'top'] as const satisfies readonly WinList[];
+export type WinLists = Readonly<Record<WinList, readonly FeedEvent[]>>;
+
+/** As many as the service tells at once. */
+const KEPT = 20;
+
+/** What a win is worth beside wins in other currencies, as the service orders them. */
+function worth({ amount, currency }: FeedEvent): bigint {
+  return isCurrency(currency) ? worthOf(parseAmount(amount, currency) ?? 0n, currency) : 0n;
+}
+
+/** Larger first; of two that are worth the same the older stays ahead. */
+function byWorth(one: FeedEvent, other: FeedEvent): number {
+  const [left, right] = [worth(one), worth(other)];
+  if (left !== right) return left > right ? -1 : 1;
+  return one.created_at.localeCompare(other.created_at);
+}
+
+/** The lists with a win of the socket in its places, once; of one game's lists others are no news. */
+export function withWin(lists: WinLists, win: FeedEvent, game: string | null): WinLists {
+  if (game !== null && win.game_code !== game) return lists;
+  const others = (list: readonly FeedEvent[]) => list.filter(({ event_id }) => event_id !== win.event_id);
+  return {
+    all: [win, ...others(lists.all)].slice(0, KEPT),
+    top: [...others(lists.top), win].sort(byWorth).slice(0, KEPT),
+  };
+}
