@@ -21,9 +21,14 @@ const CONTENT_FOLDERS = ['src/content/'];
 const CODE_FOLDERS = ['src', 'shared', 'locales', 'public', 'studio', 'scripts/astro', 'server/modules/content'];
 
 /** What the compiled folder's stylesheets, and those remembered in it, follow from besides. */
-const STYLE_SCRIPTS = ['site/compile.ts', 'site/styles.ts', 'critical-css.ts', 'markup-names.ts', 'stand-ins.ts'].map(
-  (file) => `scripts/${file}`,
-);
+const STYLE_SCRIPTS = [
+  'site/compile.ts',
+  'site/styles.ts',
+  'critical-css.ts',
+  'markup-names.ts',
+  'split-rules.ts',
+  'stand-ins.ts',
+].map((file) => `scripts/${file}`);
 
 /** What files held when they were hashed last in this process, by path: two hashes of one publish read each once. */
 export type FileHashes = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 /** Precompressed siblings (`.br`, `.gz`) of the assets, remembered by content so that a rebuild costs nothing. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,8 +9,13 @@ import { CACHE } from './paths.ts';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** Site maps and feeds are read by machines and change with every promotion: the last tenth costs fifty times as much. */
+const BROTLI_QUALITIES = { people: 11, machines: 9 } as const;
+type Reader = keyof typeof BROTLI_QUALITIES;
+
 const ENCODINGS = {
-  br: (data: Buffer) => brotli(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  br: (data: Buffer, reader: Reader) =>
+    brotli(data, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITIES[reader] } }),
   gz: (data: Buffer) => gzipped(data, { level: 9 }),
 } as const;
 type Encoding = keyof typeof ENCODINGS;
@@ -26,13 +31,17 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-async function cached(data: Buffer, encoding: Encoding): Promise<string> {
+/** Files under way at once have names of their own. */
+let partials = 0;
+
+async function cached(data: Buffer, sum: string, encoding: Encoding, reader: Reader): Promise<string> {
   const folder = join(CACHE, 'compressed');
-  const path = join(folder, `${createHash('sha256').update(data).digest('hex')}.${encoding}`);
+  const path = join(folder, `${sum}.${reader === 'people' ? '' : `${reader}.`}${encoding}`);
   if (await exists(path)) return path;
   await mkdir(folder, { recursive: true });
-  const partial = `${path}.${process.pid}`;
-  await writeFile(partial, await ENCODINGS[encoding](data));
+  partials += 1;
+  const partial = `${path}.${process.pid}.${partials}`;
+  await writeFile(partial, await ENCODINGS[encoding](data, reader));
   await rename(partial, path);
   return path;
 }
@@ -46,7 +55,9 @@ export function isCompressible(path: string): boolean {
 export async function compressFile(path: string): Promise<void> {
   const data = await readFile(path);
   if (data.length < SMALLEST_BYTES) return;
-  for (const encoding of Object.keys(ENCODINGS) as Encoding[]) {
-    await copyFile(await cached(data, encoding), `${path}.${encoding}`);
-  }
+  const sum = hash('sha256', data, 'hex');
+  const reader = path.endsWith('.xml') ? 'machines' : 'people';
+  const write = async (encoding: Encoding) =>
+    copyFile(await cached(data, sum, encoding, reader), `${path}.${encoding}`);
+  await Promise.all((Object.keys(ENCODINGS) as Encoding[]).map(write));
 }

@@ -1,6 +1,7 @@
 /** Which rules of a stylesheet a page can need before anything of it hydrates (design section 9). */
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
 import { classNames, type MarkupNames } from './markup-names.ts';
+import { splitRules } from './split-rules.ts';
 import { settleStandIns } from './stand-ins.ts';
 
 /** Parts of form controls: without one on the page their rules meet nothing. */
@@ -11,22 +12,15 @@ const FORM_CONTROLS = ['input', 'select', 'textarea'];
 
 /** States that only islands give, and an island waits for the whole stylesheet (src/app/entry.ts). */
 const OF_ISLANDS =
-  /\[(aria-(?:busy|checked|invalid|pressed|selected)|data-(?:invalid|selected))|:(disabled|checked)\b/g;
+  /\[(aria-(?:busy|checked|invalid|pressed|selected)|data-(?:invalid|selected|astro-transition-scope))|:(disabled|checked)\b/g;
 
-/** States that only use brings, and a page in use has the whole stylesheet: under the pointer, the menu made narrow. */
-const OF_USE = /:(?:hover|active)\b|\[data-menu(?:=["']?closed|-moving)/;
+/** States that only use brings, and a page in use has the whole stylesheet: under the pointer, marked, left, the menu narrow. */
+const OF_USE = /:(?:hover|active|selection|view-transition|-moz-focusring)\b|\[data-menu(?:=["']?closed|-moving)/;
 
 /** Leaves out what stands in parentheses. */
 const withoutArguments = (selector: string) => selector.replace(/\((?:[^()]|\([^()]*\))*\)/g, '');
 
-/** Whether a state that a selector asks for is in the markup, or may come before any island. */
-function couldBeInState(selector: string, names: MarkupNames): boolean {
-  return [...withoutArguments(selector).matchAll(OF_ISLANDS)].every(([, attribute, state]) =>
-    names.attributes.has(attribute ?? state ?? ''),
-  );
-}
-
-/** Leaves out what stands in brackets: attributes come and go with scripts, `:not()` and `:has()` need nothing. */
+/** Leaves out what stands in brackets: attributes come and go with scripts, `:not()` and choices need nothing. */
 function withoutBrackets(selector: string): string {
   let depth = 0;
   let plain = '';
@@ -41,25 +35,65 @@ function withoutBrackets(selector: string): string {
   return plain;
 }
 
+/** The only selector in `:is()` or `:has()` is asked for like any other. */
+const SOLE_CHOICE = /:(?:is|has)\(((?:[^(),\\]|\\.)*)\)/g;
 /** An escaped character is part of a name, a colon of its own starts a pseudo-class. */
 const PSEUDO = /\\.|::?[a-z-]+/g;
 const NAME = /([.#]?)((?:\\.|[\w-])+)/g;
 
+/** What a selector asks of a page. */
+interface Demands {
+  /** Nothing of such a page can meet it. */
+  isHopeless: boolean;
+  isOfFormControls: boolean;
+  /** States that must be in the markup: no island has come that could give them. */
+  states: readonly string[];
+  elements: readonly string[];
+  classes: readonly string[];
+  ids: readonly string[];
+}
+
+function readDemands(whole: string): Demands {
+  const selector = whole.replace(SOLE_CHOICE, '$1');
+  const bare = withoutArguments(selector);
+  const plain = withoutBrackets(selector).replace(PSEUDO, (found) => (found.startsWith('\\') ? found : ''));
+  const names = [...plain.matchAll(NAME)].map(
+    ([, kind = '', name = '']) => [kind, name.replace(/\\(.)/g, '$1')] as const,
+  );
+  const ofKind = (kind: string) => names.filter(([own]) => own === kind).map(([, name]) => name);
+  return {
+    isHopeless: OF_ISLAND_FIELDS.test(selector) || OF_USE.test(bare),
+    isOfFormControls: OF_FORM_CONTROLS.test(selector),
+    states: [...bare.matchAll(OF_ISLANDS)].map(([, attribute, state]) => attribute ?? state ?? ''),
+    elements: ofKind(''),
+    classes: ofKind('.'),
+    ids: ofKind('#'),
+  };
+}
+
+/** Selectors of the one stylesheet, each read once for all pages. */
+const knownDemands = new Map<string, Demands>();
+
+function demandsOf(selector: string): Demands {
+  const demands = knownDemands.get(selector) ?? readDemands(selector);
+  knownDemands.set(selector, demands);
+  return demands;
+}
+
 /**
  * Whether a selector could meet an element of such a page in any state it can reach without new markup: attributes and
- * pseudo-classes count as met, elements, classes and ids must exist.
+ * pseudo-classes count as met but those of islands, elements, classes and ids must exist.
  */
 export function couldMatch(selector: string, names: MarkupNames, classes = classNames(names.classLists)): boolean {
-  if (OF_ISLAND_FIELDS.test(selector)) return false;
-  if (OF_FORM_CONTROLS.test(selector) && !FORM_CONTROLS.some((name) => names.elements.has(name))) return false;
-  if (OF_USE.test(withoutArguments(selector)) || !couldBeInState(selector, names)) return false;
-  const plain = withoutBrackets(selector).replace(PSEUDO, (found) => (found.startsWith('\\') ? found : ''));
-  return [...plain.matchAll(NAME)].every(([, kind, escaped = '']) => {
-    const name = escaped.replace(/\\(.)/g, '$1');
-    if (kind === '.') return classes.has(name);
-    if (kind === '#') return names.ids.has(name);
-    return names.elements.has(name);
-  });
+  const demands = demandsOf(selector);
+  if (demands.isHopeless) return false;
+  if (demands.isOfFormControls && !FORM_CONTROLS.some((name) => names.elements.has(name))) return false;
+  return (
+    demands.states.every((state) => names.attributes.has(state)) &&
+    demands.elements.every((name) => names.elements.has(name)) &&
+    demands.classes.every((name) => classes.has(name)) &&
+    demands.ids.every((name) => names.ids.has(name))
+  );
 }
 
 const isKeyframe = (rule: Rule) => rule.parent?.type === 'atrule' && (rule.parent as AtRule).name.endsWith('keyframes');
@@ -123,41 +157,64 @@ function dropEmptied(container: Container): void {
   });
 }
 
-/** The one face of a weight needs no list of what it draws: the system draws the rest. */
-function forgetRanges(root: Root): void {
-  root.walkAtRules('font-face', (face) => face.walkDecls('unicode-range', (range) => void range.remove()));
-}
-
-const isWide = (face: AtRule) => face.some((node) => node.type === 'decl' && /latin-ext/.test(node.value));
+/** A face that the first screenful does without: letters of other languages, weights that come later. */
+const isLater = (face: AtRule) =>
+  face.parent?.type === 'atrule' || face.some((node) => node.type === 'decl' && /prompt-latin/.test(node.value));
 
 function dropFaces(root: Root, isDropped: (face: AtRule) => boolean): void {
   root.walkAtRules('font-face', (face) => void (isDropped(face) && face.remove()));
 }
 
-/**
- * The stylesheet that blocks the first paint of pages with these names: a subset of the whole one in the same order. The
- * whole one, loaded after it, changes nothing on screen.
- * @param wide whether the pages' text needs the faces of the wider Latin alphabets.
- */
-export function criticalCss(whole: Root, names: MarkupNames, wide: boolean): string {
+/** The one face of a weight needs no list of what it draws: another family draws the rest. */
+function forgetRanges(root: Root): void {
+  root.walkAtRules('font-face', (face) => face.walkDecls('unicode-range', (range) => void range.remove()));
+}
+
+function criticalRules(whole: Root, names: MarkupNames): Root {
   const root = whole.clone();
-  dropFaces(root, (face) => !wide && isWide(face));
-  if (!wide) forgetRanges(root);
+  dropFaces(root, isLater);
+  forgetRanges(root);
   keepMatchingRules(root, names);
   settleStandIns(root, names);
   dropUnusedProperties(root);
   dropUnusedKeyframes(root);
   dropEmptied(root);
-  return root.toString();
+  return root;
 }
 
 /**
- * The whole stylesheet without the faces that its pages' first one declares: declared twice, text would be set anew.
- * @param wide whether those pages declare the faces of the wider Latin alphabets.
+ * The stylesheet that blocks the first paint of pages with these names: a subset of the whole one in the same order. The
+ * whole one, loaded after it, changes nothing on screen.
  */
-export function wholeCss(whole: Root, wide: boolean): string {
+export function criticalCss(whole: Root, names: MarkupNames): string {
+  return criticalRules(whole, names).toString();
+}
+
+/** A selector that looks at what stands before an element may look across the fold. */
+const LOOKS_BACK = /[+~]/;
+
+/** The same in two: what the page above its fold can need, and what only the rest of it needs. */
+export function foldedCss(
+  whole: Root,
+  names: MarkupNames,
+  above: MarkupNames,
+  below: MarkupNames,
+): { first: string; rest: string } {
+  const [aboveClasses, belowClasses] = [classNames(above.classLists), classNames(below.classLists)];
+  const { first, rest } = splitRules(criticalRules(whole, names), {
+    kinds: below.kinds,
+    isFirst: (selector) => couldMatch(selector, above, aboveClasses),
+    reachesRest: (selector) => LOOKS_BACK.test(withoutBrackets(selector)) || couldMatch(selector, below, belowClasses),
+  });
+  dropEmptied(first);
+  dropEmptied(rest);
+  return { first: first.toString(), rest: rest.toString() };
+}
+
+/** The whole stylesheet without the faces that every first one declares: declared twice, text would be set anew. */
+export function wholeCss(whole: Root): string {
   const root = whole.clone();
-  dropFaces(root, (face) => wide || !isWide(face));
+  dropFaces(root, (face) => !isLater(face));
   return root.toString();
 }
 

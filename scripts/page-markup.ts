@@ -6,6 +6,7 @@
  * So does all of it in an island's own markup, which React compares with what it would have written; what Astro put into
  * an island's slots is Astro's again.
  */
+import { cutAtFragments } from '#shared/site-run.ts';
 import { collectInline, emptyHashes } from './csp.ts';
 import { type MarkupVisitor, scanMarkup } from './markup-tokens.ts';
 
@@ -22,15 +23,23 @@ const BLOCKS = new Set(
 const VERBATIM = new Set(['pre', 'script', 'style', 'textarea']);
 
 /**
- * What Astro writes on every island and its code takes for granted once the document has been read. The island's name
- * holds a hash of the folder the site is built in, too.
+ * What Astro writes on every island and its code takes for granted once the document has been read, or needs for its
+ * messages. The island's name holds a hash of the folder the site is built in, too.
  */
-const TAKEN_FOR_GRANTED = / (?:uid="[^"]*"|component-export="default"|await-children)/g;
+const TAKEN_FOR_GRANTED =
+  / (?:uid="[^"]*"|component-export="default"|await-children|props="\{(?:&quot;data-astro-transition-persist&quot;:\[0,&quot;\w+&quot;\])?\}")|&quot;name&quot;:&quot;\w+&quot;,(?=&quot;value)/g;
+
+const MODULE = /^<script type="module" src="([^"]+)">$/;
+
+/** Modules that only load others, with those they load, by address. */
+export type Facades = Readonly<Record<string, readonly string[]>>;
 
 type Owner = 'island' | 'slot';
 const OWNERS: Readonly<Record<string, Owner>> = { 'astro-island': 'island', 'astro-slot': 'slot' };
 
 const SHEET = /^<link rel="stylesheet" href="\/_astro\/[^"]+\.css">$/;
+/** Where a page is cut in two: what comes after it has a stylesheet of its own (src/features/home/ui/HomeScreen.astro). */
+const FOLD = /^<link rel="stylesheet" data-fold(?:="")?>$/;
 /** A tag to its end; an attribute's value may hold `>`. */
 const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
 const TAG_NAME = /^<\/?([a-z][a-z0-9-]*)/i;
@@ -45,35 +54,47 @@ interface Tag {
   /** Its content is kept as it is. */
   isVerbatim: boolean;
   isSheet: boolean;
+  isFold: boolean;
   owner: Owner | undefined;
+  /** The modules that it loads; null for what is no tag of a module. */
+  modules: readonly string[] | null;
   /** Of the kinds of tags the stylesheet tells apart; null for an end tag. */
   kind: number | null;
 }
 
-/** A page read once. */
-export interface LeanPage {
-  html: string;
-  /** Texts of the inline scripts that were taken out, in order. */
-  scripts: string[];
-  /** Texts of the inline styles that were taken out, in order. */
-  styles: string[];
+/** A part of a page as stylesheets see it. The same object stands for the same part. */
+export interface StyledPart {
   /** Kinds of the tags that are left. */
   kinds: ReadonlySet<number>;
-  /** Where the page loaded its first stylesheet, in `html`; null where it has none. All such links are taken out. */
-  sheetAt: number | null;
-  /** Where its head ends; null where it has none. */
-  headEnd: number | null;
-  /** Hashes of the scripts and styles that stay inline, for the policy. */
-  scriptHashes: string[];
-  styleHashes: string[];
 }
 
-/** Whether text holds white space that is not one single space. */
-const LOOSE_SPACE = /\s\s|[^\S ]/;
+/** A stretch of a page as it was read. Where two pages have it alike, it is the same object. */
+export interface LeanPart extends StyledPart {
+  html: string;
+  /** Texts of the inline scripts that were taken out, in order. */
+  scripts: readonly string[];
+  /** Texts of the inline styles that were taken out, in order. */
+  styles: readonly string[];
+  /** Where the stretch loads its first stylesheet, in `html`; null where it has none. All such links are taken out. */
+  sheetAt: number | null;
+  /** Where the head ends; null where it does not. */
+  headEnd: number | null;
+  /** Where the page is cut, and the kinds on either side; null where it is not. */
+  fold: { at: number; above: ReadonlySet<number>; below: ReadonlySet<number> } | null;
+  /** Hashes of the scripts and styles that stay inline, for the policy. */
+  scriptHashes: readonly string[];
+  styleHashes: readonly string[];
+  /** Nothing was taken out, nothing stays inline, and neither the stylesheet nor the end of the head is here. */
+  isPlain: boolean;
+}
+
+/** Whether text holds white space that is not one single space. HTML's own: spaces that hold words together stay. */
+const LOOSE_SPACE = /[ \t\n\f\r]{2}|[\t\n\f\r]/;
+const SPACES = /[ \t\n\f\r]+/g;
 
 /** Text without the space that stands beside a block. */
 function tightenText(text: string, besideStart: boolean, besideEnd: boolean): string {
-  const one = LOOSE_SPACE.test(text) ? text.replace(/\s+/g, ' ') : text;
+  const one = LOOSE_SPACE.test(text) ? text.replace(SPACES, ' ') : text;
   const start = besideStart && one.startsWith(' ') ? 1 : 0;
   const end = besideEnd && one.endsWith(' ') ? one.length - 1 : one.length;
   return one.slice(start, Math.max(start, end));
@@ -85,10 +106,17 @@ const TAGS_REMEMBERED = 30_000;
 /** Reads tags; those of the frame stand on every page, so each is read once. */
 class Tags {
   readonly #kindOf: (tag: string) => number;
+  readonly #facades: Facades;
   readonly #known = new Map<string, Tag>();
 
-  constructor(kindOf: (tag: string) => number) {
+  constructor(kindOf: (tag: string) => number, facades: Facades) {
     this.#kindOf = kindOf;
+    this.#facades = facades;
+  }
+
+  #modulesOf(tag: string): readonly string[] | null {
+    const address = MODULE.exec(tag)?.[1];
+    return address === undefined ? null : (this.#facades[address] ?? [address]);
   }
 
   #read(tag: string): Tag {
@@ -101,7 +129,9 @@ class Tags {
       isBlock: BLOCKS.has(name),
       isVerbatim: !isClosing && VERBATIM.has(name),
       isSheet: SHEET.test(tag),
+      isFold: FOLD.test(tag),
       owner: OWNERS[name],
+      modules: this.#modulesOf(tag),
       kind: isClosing ? null : this.#kindOf(tag),
     };
   }
@@ -116,24 +146,61 @@ class Tags {
   }
 }
 
-/** The page under way. */
+/** What stands before a stretch of a page and decides how it is read. */
+interface Before {
+  /** Text that is not written yet. */
+  text: string;
+  besideBlock: boolean;
+  /** Of the elements around it, the innermost last. */
+  owners: readonly Owner[];
+  /** The same where all of it is the same. */
+  key: string;
+}
+
+function stateOf(text: string, besideBlock: boolean, owners: readonly Owner[]): Before {
+  return { text, besideBlock, owners, key: `${owners.join()} ${besideBlock} ${text}` };
+}
+
+const AT_START = stateOf('', false, []);
+
+/** A stretch that was read, and what stands before the next one. */
+interface Step {
+  part: LeanPart;
+  next: Before;
+}
+
+/** An element or a tag begins in a stretch of a page and ends in another: they cannot be read apart. */
+class TornPage extends Error {}
+
+/** A tag or comment that never ends within its stretch. */
+const TORN = /<(?:\/?[a-z]|!--)/i;
+
+/** The stretch under way. */
 class Reading implements MarkupVisitor {
   readonly #page: string;
+  readonly #isWhole: boolean;
   readonly #tags: Tags;
   readonly #hashes = emptyHashes();
   readonly #scripts: string[] = [];
   readonly #styles: string[] = [];
   readonly #kinds = new Set<number>();
-  readonly #owners: Owner[] = [];
+  readonly #modules = new Set<string>();
+  readonly #owners: Owner[];
   #html = '';
-  #text = '';
-  #besideBlock = false;
+  #text: string;
+  #besideBlock: boolean;
   #sheetAt: number | null = null;
   #headEnd: number | null = null;
+  #fold: { at: number; above: ReadonlySet<number>; below: Set<number> } | null = null;
 
-  constructor(page: string, tags: Tags) {
+  /** @param isWhole whether the stretch is all of the page. */
+  constructor(page: string, isWhole: boolean, before: Before, tags: Tags) {
     this.#page = page;
+    this.#isWhole = isWhole;
     this.#tags = tags;
+    this.#owners = [...before.owners];
+    this.#text = before.text;
+    this.#besideBlock = before.besideBlock;
   }
 
   /** Writes the text before a tag. */
@@ -148,6 +215,7 @@ class Reading implements MarkupVisitor {
   #verbatim(tag: Tag, content: string): void {
     if (tag.text === '<script>') this.#scripts.push(content.trim());
     else if (tag.text === '<style>') this.#styles.push(content);
+    else if (tag.modules) this.#load(tag, tag.modules);
     else {
       const element = `${tag.text}${content}</${tag.name}>`;
       this.#html += element;
@@ -157,8 +225,20 @@ class Reading implements MarkupVisitor {
     }
   }
 
+  /** Loads modules that the stretch does not load already; a second tag for one, elsewhere in the page, asks for nothing. */
+  #load(tag: Tag, modules: readonly string[]): void {
+    for (const address of modules) {
+      if (this.#modules.has(address)) continue;
+      this.#modules.add(address);
+      this.#html += `<script type="module" src="${address}"></script>`;
+      this.#note(tag);
+    }
+  }
+
   #note({ kind }: Tag): void {
-    if (kind !== null) this.#kinds.add(kind);
+    if (kind === null) return;
+    this.#kinds.add(kind);
+    this.#fold?.below.add(kind);
   }
 
   tag(text: string, end: number): number {
@@ -170,12 +250,17 @@ class Reading implements MarkupVisitor {
       this.#verbatim(tag, this.#page.slice(end, close));
       return close + tag.name.length + 3;
     }
+    if (tag.isVerbatim && !this.#isWhole) throw new TornPage();
     if (tag.isClosing) this.#leave(tag);
     else this.#enter(tag);
     return end;
   }
 
   #enter(tag: Tag): void {
+    if (tag.isFold) {
+      this.#fold ??= { at: this.#html.length, above: new Set(this.#kinds), below: new Set() };
+      return;
+    }
     this.#note(tag);
     if (tag.isSheet) this.#sheetAt ??= this.#html.length;
     else this.#html += tag.text;
@@ -189,6 +274,7 @@ class Reading implements MarkupVisitor {
   }
 
   text(text: string): void {
+    if (!this.#isWhole && TORN.test(text)) throw new TornPage();
     this.#text += text;
   }
 
@@ -197,32 +283,105 @@ class Reading implements MarkupVisitor {
     this.#html += comment;
   }
 
-  read(): LeanPage {
+  /** @param isLast whether the page ends with the stretch. */
+  read(isLast: boolean): Step {
     scanMarkup(this.#page, this);
-    this.#pass(false);
-    return {
+    if (isLast) this.#pass(false);
+    const scriptHashes = [...this.#hashes.scriptHashes];
+    const styleHashes = [...this.#hashes.styleHashes];
+    const taken = [this.#scripts, this.#styles, scriptHashes, styleHashes];
+    const part: LeanPart = {
       html: this.#html,
       scripts: this.#scripts,
       styles: this.#styles,
       kinds: this.#kinds,
       sheetAt: this.#sheetAt,
       headEnd: this.#headEnd,
-      scriptHashes: [...this.#hashes.scriptHashes],
-      styleHashes: [...this.#hashes.styleHashes],
+      fold: this.#fold,
+      scriptHashes,
+      styleHashes,
+      isPlain:
+        [this.#sheetAt, this.#headEnd, this.#fold].every((place) => place === null) &&
+        taken.every(({ length }) => length === 0),
     };
+    return { part, next: stateOf(this.#text, this.#besideBlock, this.#owners) };
   }
 }
 
-/** Reads pages whose frame is the same: what one has shown of a tag is remembered for the next. */
+/** A page's own stretches that are remembered: they come again on the same page of another domain, or not at all. */
+const STRETCHES_REMEMBERED = 4_000;
+
+/** Reads pages whose frame is the same: what one has shown of a tag or a stretch is remembered for the next. */
 export class PageReader {
   readonly #tags: Tags;
+  #fragments: readonly string[] = [];
+  /** By what stands before, and the fragment's number. */
+  #steps = new Map<string, Step[]>();
+  /** By text, and by what stands before it. */
+  readonly #own = new Map<string, Map<string, Step>>();
 
   /** @param kindOf tells the kinds of tags apart, as the stylesheet sees them. */
-  constructor(kindOf: (tag: string) => number = () => 0) {
-    this.#tags = new Tags(kindOf);
+  constructor(kindOf: (tag: string) => number = () => 0, facades: Facades = {}) {
+    this.#tags = new Tags(kindOf, facades);
   }
 
-  read(page: string): LeanPage {
-    return new Reading(page, this.#tags).read();
+  #fragmentStep(number: number, state: Before): Step {
+    const steps = this.#steps.get(state.key) ?? [];
+    const known = steps[number];
+    if (known) return known;
+    const step = new Reading(this.#fragments[number] ?? '', false, state, this.#tags).read(false);
+    steps[number] = step;
+    this.#steps.set(state.key, steps);
+    return step;
+  }
+
+  #ownStep(text: string, state: Before, isLast: boolean): Step {
+    // No text holds the character that marks begin with.
+    const place = isLast ? `${state.key}\u0001` : state.key;
+    const known = this.#own.get(text)?.get(place);
+    if (known) return known;
+    const step = new Reading(text, false, state, this.#tags).read(isLast);
+    const steps = this.#own.get(text) ?? new Map<string, Step>();
+    this.#own.set(text, steps.set(place, step));
+    if (this.#own.size > STRETCHES_REMEMBERED) this.#own.delete(this.#own.keys().next().value ?? '');
+    return step;
+  }
+
+  #readStretches(stretches: readonly (string | number)[]): LeanPart[] {
+    const parts: LeanPart[] = [];
+    let state = AT_START;
+    for (const [place, stretch] of stretches.entries()) {
+      const isLast = place === stretches.length - 1;
+      const { part, next } =
+        typeof stretch === 'number' ? this.#fragmentStep(stretch, state) : this.#ownStep(stretch, state, isLast);
+      parts.push(part);
+      state = next;
+    }
+    // A page ends with its own end tags; one that ends with a fragment may still owe that one's last text.
+    if (typeof stretches.at(-1) === 'number' && state.text !== '') throw new TornPage();
+    return parts;
+  }
+
+  #readWhole(page: string): LeanPart[] {
+    return [new Reading(page, true, AT_START, this.#tags).read(true).part];
+  }
+
+  /**
+   * Reads a page into the parts that it is made of.
+   * @param fragments what the marks in it stand for.
+   */
+  read(page: string, fragments: readonly string[] = []): LeanPart[] {
+    if (fragments !== this.#fragments) {
+      this.#fragments = fragments;
+      this.#steps = new Map();
+    }
+    const stretches = cutAtFragments(page);
+    if (!stretches.some((stretch) => typeof stretch === 'number')) return this.#readWhole(page);
+    try {
+      return this.#readStretches(stretches);
+    } catch (error) {
+      if (!(error instanceof TornPage)) throw error;
+      return this.#readWhole(stretches.map((s) => (typeof s === 'number' ? fragments[s] : s)).join(''));
+    }
   }
 }

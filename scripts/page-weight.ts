@@ -13,6 +13,8 @@ export interface PageWeight {
 }
 
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/g;
+/** A stylesheet in the body holds up only what stands below it. */
+const HEAD = /^[\s\S]*?<\/head>/;
 /** What only a browser without JavaScript loads. */
 const WITHOUT_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/g;
 const MODULE = /<script type="module" src="([^"]+)"/g;
@@ -50,11 +52,12 @@ function closure(dist: string, entries: readonly string[]): Set<string> {
 /** Weighs one page of a built site. */
 export function weighPage(dist: string, file: string): PageWeight {
   const html = readFileSync(join(dist, file), 'utf8');
+  const head = HEAD.exec(html)?.[0] ?? '';
   const sum = (urls: Iterable<string>, weigh: (data: Buffer) => number) =>
     [...urls].reduce((total, url) => total + weigh(readFileSync(join(dist, clean(url)))), 0);
   return {
     html: gzipBytes(html),
-    css: sum(new Set(matches(STYLESHEET, html.replace(WITHOUT_SCRIPT, ''))), gzipBytes),
+    css: sum(new Set(matches(STYLESHEET, head.replace(WITHOUT_SCRIPT, ''))), gzipBytes),
     script:
       sum(closure(dist, matches(MODULE, html)), brotliBytes) +
       matches(INLINE, html).reduce((total, text) => total + brotliBytes(text), 0),

@@ -29,7 +29,8 @@ export function capture(command: string, args: readonly string[], env: NodeJS.Pr
       output += chunk.toString();
     });
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.on('exit', (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }));
+    // Not `exit`: a program that has ended may still have words on their way.
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }));
   });
 }
 

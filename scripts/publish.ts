@@ -10,6 +10,7 @@ import { type Outcome, publish, rollBack } from './publish/publish.ts';
 import { PublishError } from './publish/store.ts';
 import { watch } from './publish/watch.ts';
 import { readEnvFile } from './server-process.ts';
+import { WarmThreads } from './site/warm-threads.ts';
 
 const say = (line: string): void => console.log(line);
 
@@ -25,8 +26,8 @@ function report(outcome: Outcome): void {
   if (outcome.live.nextChange !== null) say(`The content changes by itself at ${outcome.live.nextChange}.`);
 }
 
-const once = async (automatic: boolean): Promise<Outcome> => {
-  const outcome = await publish({ store: RELEASES, automatic, progress: say });
+const once = async (automatic: boolean, warm?: WarmThreads): Promise<Outcome> => {
+  const outcome = await publish({ store: RELEASES, automatic, progress: say, ...(warm ? { warm } : {}) });
   report(outcome);
   return outcome;
 };
@@ -34,7 +35,10 @@ const once = async (automatic: boolean): Promise<Outcome> => {
 const COMMANDS = {
   publish: () => once(false),
   scheduled: () => once(true),
-  watch: () => watch(() => once(true), say),
+  watch: () => {
+    const warm = new WarmThreads();
+    return watch(() => once(true, warm), say);
+  },
   rollback: () => {
     const { from, to } = rollBack(RELEASES);
     say(`Release ${to.id} of ${to.publishedAt} is live again; release ${from.id} stays on disk.`);

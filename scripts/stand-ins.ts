@@ -16,25 +16,38 @@ const ARGUMENTS = /\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g;
 const PSEUDO = /\\.|::?[a-z-]+/g;
 const CLASS_NAME = /\.((?:\\.|[\w-])+)/g;
 
-interface Kind {
+/** A kind of element. */
+export interface Kind {
   tag: string;
   classes: ReadonlySet<string>;
 }
 
-function kindsOf(names: Iterable<string>): Kind[] {
+/** Kinds by their names (`MarkupNames`). */
+export function kindsOf(names: Iterable<string>): Kind[] {
   return [...names].map((name) => {
     const [tag = '', ...classes] = decoded(name).split(/\s+/);
     return { tag, classes: new Set(classes) };
   });
 }
 
-/** Reads which kinds of elements a selector can end at. */
-function meetsOf(selector: string): (kind: Kind) => boolean {
+type Meets = (kind: Kind) => boolean;
+
+function readMeets(selector: string): Meets {
   const plain = selector.replace(ARGUMENTS, '').replace(PSEUDO, (found) => (found.startsWith('\\') ? found : ''));
   const subject = SUBJECT.exec(plain.trim())?.[1] ?? '';
   const classes = [...subject.matchAll(CLASS_NAME)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
   const tag = /^[a-z][a-z0-9-]*/i.exec(subject)?.[0];
   return (kind) => (tag === undefined || kind.tag === tag) && classes.every((name) => kind.classes.has(name));
+}
+
+/** Selectors of the one stylesheet, each read once. */
+const knownMeets = new Map<string, Meets>();
+
+/** Reads which kinds of elements a selector can end at. */
+export function meetsOf(selector: string): Meets {
+  const meets = knownMeets.get(selector) ?? readMeets(selector);
+  knownMeets.set(selector, meets);
+  return meets;
 }
 
 /** A declaration that a later one of its rule settles anyway. */
@@ -45,7 +58,8 @@ function isSettled(declaration: Declaration): boolean {
   return false;
 }
 
-const overlaps = (one: ReadonlySet<Kind>, other: ReadonlySet<Kind>) => [...one].some((kind) => other.has(kind));
+/** Whether two sets share a kind. */
+export const overlaps = (one: ReadonlySet<Kind>, other: ReadonlySet<Kind>) => [...one].some((kind) => other.has(kind));
 
 interface Part {
   declaration: Declaration;
@@ -58,7 +72,10 @@ interface Part {
  */
 export function settleStandIns(root: Root, names: { kinds: Iterable<string> }): void {
   const kinds = kindsOf(names.kinds);
-  const reach = (rule: Rule) => new Set(kinds.filter((kind) => rule.selectors.some((one) => meetsOf(one)(kind))));
+  const reach = (rule: Rule) => {
+    const meets = rule.selectors.map(meetsOf);
+    return new Set(kinds.filter((kind) => meets.some((meetsIt) => meetsIt(kind))));
+  };
   const setters: Part[] = [];
   const readers: Part[] = [];
   root.walkDecls(SETTER, (declaration) => {

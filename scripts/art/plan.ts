@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   AVIF_OPTIONS,
+  FIRST_AVIF_OPTIONS,
   FLAG_LIMIT_BYTES,
   FLAG_OF_LOCALE,
   ICON_RULES,
@@ -113,6 +114,11 @@ function folderOfKind(kind: string): string {
   return PICTURE_RULES.find((rule) => rule.kind === kind)?.folder ?? kind;
 }
 
+function avifOptions(kind: string, name: string): object {
+  const rule = PICTURE_RULES.find((rule) => rule.kind === kind && rule.names.test(name));
+  return rule?.isFirst ? FIRST_AVIF_OPTIONS : AVIF_OPTIONS;
+}
+
 function outputsOfDrawing({ kind, name, widths }: Drawing): Output[] {
   const source = `art/${folderOfKind(kind)}/${name}.svg`;
   if (widths.length === 0) {
@@ -124,7 +130,7 @@ function outputsOfDrawing({ kind, name, widths }: Drawing): Output[] {
       type: 'picture',
       format: 'avif',
       width,
-      options: AVIF_OPTIONS,
+      options: avifOptions(kind, name),
     }),
     output(`public/art/${kind}/${name}-${width}.webp`, source, {
       type: 'picture',

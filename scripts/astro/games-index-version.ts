@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { inRoot } from '../paths.ts';
 
 const FOLDERS = ['shared/catalogue', 'shared/regions'];
-const FILES = ['src/features/lobby/index-file.ts', 'src/features/lobby/model.ts'];
+const FILES = ['src/features/lobby/model.ts'];
 
 /** Eight characters. */
 export function gamesIndexVersion(): string {

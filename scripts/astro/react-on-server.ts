@@ -5,6 +5,7 @@
  */
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { type IslandRecord, RECORD } from './island-record.ts';
 import { isFlat, isSame, type Props, type Seen, Watch } from './watched-props.ts';
 
 interface Metadata {
@@ -12,22 +13,9 @@ interface Metadata {
   astroStaticSlot?: boolean;
 }
 
-interface Rendering {
-  result: object;
-}
-
 interface Rendered {
   html: string;
   attrs: { prefix: string };
-}
-
-/** How many islands a page has had: their ids must differ, and be the same in the browser. */
-const islandCounts = new WeakMap<object, number>();
-
-function nextPrefix(result: object): string {
-  const count = islandCounts.get(result) ?? 0;
-  islandCounts.set(result, count + 1);
-  return `r${count}`;
 }
 
 /** HTML that Astro rendered, inside an island; the browser's half is in @astrojs/react. */
@@ -74,7 +62,7 @@ function remembered(
   slots: Record<string, string>,
   prefix: string,
   hydrates: boolean,
-): string {
+): Memory {
   const own = memories.get(component) ?? new Map<string, Memory[]>();
   memories.set(component, own);
   const rest = Object.entries(props).map(([name, value]) => (isFlat(value) ? [name] : [name, value]));
@@ -82,11 +70,12 @@ function remembered(
   const known = own.get(key) ?? [];
   own.set(key, known);
   const same = known.find(({ seen }) => isSame(seen, props));
-  if (same) return same.html;
+  if (same) return same;
   const watch = new Watch();
   const html = render(component, withSlots(watch.over(props), slots, hydrates), prefix);
-  known.push({ seen: watch.seen(), html });
-  return html;
+  const memory = { seen: watch.seen(), html };
+  known.push(memory);
+  return memory;
 }
 
 /** Whether a value is an island: every component that reaches a renderer is one. */
@@ -95,16 +84,19 @@ function check(component: unknown): boolean {
 }
 
 async function renderToStaticMarkup(
-  this: Rendering,
   component: ComponentType<Props>,
-  props: Props,
+  props: Props & { [RECORD]?: IslandRecord },
   slots: Record<string, string>,
   metadata?: Metadata,
 ): Promise<Rendered> {
-  const prefix = nextPrefix(this.result);
+  const record = props[RECORD];
+  if (record === undefined) throw new Error(`The island ${component.name} came without the record of its page`);
   const hydrates = metadata?.astroStaticSlot ? Boolean(metadata.hydrate) : true;
-  const { class: _, ...own } = props;
-  return { html: remembered(component, own, slots, prefix, hydrates), attrs: { prefix } };
+  const { class: _, [RECORD]: __, ...own } = props;
+  if (record.page !== undefined) own.page = record.page;
+  const { html, seen } = remembered(component, own, slots, record.prefix, hydrates);
+  record.seen = seen;
+  return { html, attrs: { prefix: record.prefix } };
 }
 
 export default { name: '@astrojs/react', check, renderToStaticMarkup, supportsAstroStaticSlot: true };

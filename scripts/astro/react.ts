@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import type { AstroIntegration, HookParameters } from 'astro';
 
 const SERVER = fileURLToPath(new URL('./react-on-server.ts', import.meta.url));
+const CLIENT = fileURLToPath(new URL('./react-in-browser.ts', import.meta.url));
 
 export function reactIslands(): AstroIntegration {
   const { hooks, ...own } = react();
@@ -15,7 +16,11 @@ export function reactIslands(): AstroIntegration {
         hooks['astro:config:setup']?.({
           ...options,
           addRenderer: (renderer) =>
-            options.addRenderer(options.command === 'build' ? { ...renderer, serverEntrypoint: SERVER } : renderer),
+            options.addRenderer({
+              ...renderer,
+              clientEntrypoint: CLIENT,
+              ...(options.command === 'build' ? { serverEntrypoint: SERVER } : {}),
+            }),
         }),
     },
   };

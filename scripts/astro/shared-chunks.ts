@@ -8,12 +8,17 @@ import type { AstroIntegration } from 'astro';
 const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
   {
     name: 'react',
-    test: /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@nanostores\/react|@astrojs\/react)\//,
+    test: /\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@nanostores\/react|@astrojs\/react)\/|\/scripts\/astro\/react-in-browser\.ts$/,
   },
+  // Five names that the sport page reads before use; the tables would take them along.
+  { name: 'sport-paths', test: /\/shared\/sport-paths\.ts$/ },
+  // The scripts of the frame and of the home page do nothing where they find nothing: one request less is worth more.
   {
     name: 'start',
-    test: /\/src\/(?:app\/entry|features\/shell\/start)\.ts$|\/astro\/dist\/(?:transitions\/|virtual-modules\/transitions)|astro:transitions/,
+    test: /\/src\/(?:app\/entry|features\/shell\/start)\.ts$|\/astro\/dist\/(?:transitions\/|virtual-modules\/transitions)|astro:transitions|\/(?:ClientRouter|Document|HomeScreen)\.astro\?astro&type=script/,
   },
+  // Pages with jackpots read these before use, every page after it; ahead of the tables, which are larger.
+  { name: 'pots', test: /\/src\/features\/jackpots\// },
   // Some pages read these before use, every page after it.
   { name: 'tables', test: /\/shared\/(?:regions\/|routes\.ts$)/ },
   {

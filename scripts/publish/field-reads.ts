@@ -2,7 +2,7 @@
  * Reads of single fields (src/features/content/fields.ts), written down with what the fields held:
  * `src/content/promos/welcome.yaml#order,texts.de.title=<hash>`. A page is taken over when they hold the same now.
  */
-import type { SiteRun } from '#shared/site-run.ts';
+import type { ContentReads, SiteRun } from '#shared/site-run.ts';
 import { hashOf } from './trees.ts';
 
 const FORM = /^(.+)#(.*)=([\da-f]+)$/;
@@ -39,10 +39,29 @@ function outermost(names: ReadonlySet<string>): string[] {
   return [...names].filter((name) => !isInside(name)).sort();
 }
 
+/** What a page has read, in order. */
+export interface PageReads {
+  reads: string[];
+  /** What work has read that several pages use; pages that have a list in common have the same object. */
+  sharedReads: (readonly string[])[];
+}
+
+/** Shared work, and all that it used itself. */
+function withInner(shared: ReadonlySet<ContentReads>, found = new Set<ContentReads>()): Set<ContentReads> {
+  for (const contents of shared) {
+    if (found.has(contents)) continue;
+    found.add(contents);
+    withInner(contents.shared, found);
+  }
+  return found;
+}
+
 /** The states of fields, each taken once in a run. */
 export class FieldStates {
   readonly #run: SiteRun;
   readonly #known = new Map<string, string>();
+  readonly #listsOfWork = new WeakMap<ContentReads, readonly string[]>();
+  readonly #lists = new Map<string, readonly string[]>();
 
   constructor(run: SiteRun) {
     this.#run = run;
@@ -55,16 +74,39 @@ export class FieldStates {
     return state;
   }
 
-  /** What the page under way has read, in order; the next page starts with nothing. */
-  take(): string[] {
-    const { reads, fields } = this.#run;
+  #listOf({ reads, fields }: ContentReads): string[] {
     const ofFields = [...fields].map(([file, names]) => {
       const read = outermost(names);
       return `${file}#${read.join(',')}=${this.#stateOf(file, read)}`;
     });
-    const taken = [...reads, ...ofFields].sort();
+    return [...reads, ...ofFields].sort();
+  }
+
+  /** The reads of shared work, the same list for the same reads; an empty one where it read nothing by itself. */
+  #sharedList(contents: ContentReads): readonly string[] {
+    const known = this.#listsOfWork.get(contents);
+    if (known) return known;
+    const list = this.#listOf(contents);
+    const key = list.join('\n');
+    const shared = this.#lists.get(key) ?? list;
+    this.#lists.set(key, shared);
+    this.#listsOfWork.set(contents, shared);
+    return shared;
+  }
+
+  /** What the page under way has read; the next page starts with nothing. */
+  take(): PageReads {
+    const { reads, fields, shared } = this.#run;
+    const lists = new Set([...withInner(shared)].map((contents) => this.#sharedList(contents)));
+    const taken = {
+      reads: this.#listOf(this.#run),
+      sharedReads: [...lists]
+        .filter(({ length }) => length > 0)
+        .sort((one, other) => (one.join() < other.join() ? -1 : 1)),
+    };
     reads.clear();
     fields.clear();
+    shared.clear();
     return taken;
   }
 

@@ -7,6 +7,8 @@ export interface IndexedPage {
   index: PageIndex | null;
   /** Content it read while it was rendered, and moments from which it looks different (shared/site-run.ts). */
   reads: readonly string[];
+  /** Such reads of work that several pages use; pages that have a list in common have the same object. */
+  sharedReads: readonly (readonly string[])[];
   /** Files it brings besides the compiled ones: its own first styles, its scripts. */
   brings: readonly string[];
   /** Hashes of what stands inline, for the policy of its region. */
@@ -25,13 +27,21 @@ type Numbered<Whole, Name extends keyof Whole> = Omit<Whole, Name> & Record<Name
 interface StoredIndex extends Omit<Numbered<PageIndex, (typeof INDEX_LISTS)[number]>, 'alternates'> {
   alternates: [number, number][];
 }
-type Row = Omit<Numbered<IndexedPage, (typeof PAGE_LISTS)[number]>, 'index'> & {
+type Row = Omit<Numbered<IndexedPage, (typeof PAGE_LISTS)[number]>, 'index' | 'sharedReads'> & {
   file: string;
   index: StoredIndex | null;
+  /** Numbers of lists. */
+  sharedReads: number[];
 };
 
+/** Of the table; to be raised whenever a row of it means something else. */
+const FORMAT = 2;
+
 interface Stored {
+  format: number;
   strings: string[];
+  /** Lists of reads. */
+  lists: number[][];
   pages: Row[];
 }
 
@@ -43,39 +53,82 @@ function mapLists<Name extends string, From, To>(
   return Object.fromEntries(names.map((name) => [name, lists[name].map(convert)])) as Record<Name, To[]>;
 }
 
-/** Each text is written once, and named by its number. */
-export function writeTable(table: PageTable): string {
-  const numbers = new Map<string, number>();
-  const numberOf = (text: string): number => {
-    const known = numbers.get(text) ?? numbers.size;
-    numbers.set(text, known);
+/** Writes tables down: each text once, named by its number. */
+export class TableWriter {
+  readonly #numbers = new Map<string, number>();
+  readonly #lists = new Map<readonly string[], number>();
+  /** By file. */
+  readonly #rows = new Map<string, string>();
+
+  #numberOf = (text: string): number => {
+    const known = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, known);
     return known;
   };
-  const store = (index: PageIndex): StoredIndex => ({
-    ...index,
-    ...mapLists(INDEX_LISTS, index, numberOf),
-    alternates: index.alternates.map(({ hreflang, href }) => [numberOf(hreflang), numberOf(href)]),
-  });
-  const pages = [...table].map(
-    ([file, page]): Row => ({
+
+  #listNumberOf = (list: readonly string[]): number => {
+    const known = this.#lists.get(list) ?? this.#lists.size;
+    this.#lists.set(list, known);
+    return known;
+  };
+
+  #store(index: PageIndex): StoredIndex {
+    return {
+      ...index,
+      ...mapLists(INDEX_LISTS, index, this.#numberOf),
+      alternates: index.alternates.map(({ hreflang, href }) => [this.#numberOf(hreflang), this.#numberOf(href)]),
+    };
+  }
+
+  /** Writes a page's row, ahead of the others where there is time for it. */
+  add(file: string, page: IndexedPage): void {
+    if (this.#rows.has(file)) return;
+    const row: Row = {
       file,
-      index: page.index && store(page.index),
-      ...mapLists(PAGE_LISTS, page, numberOf),
-    }),
-  );
-  return JSON.stringify({ strings: [...numbers.keys()], pages } satisfies Stored);
+      index: page.index && this.#store(page.index),
+      ...mapLists(PAGE_LISTS, page, this.#numberOf),
+      sharedReads: page.sharedReads.map(this.#listNumberOf),
+    };
+    this.#rows.set(file, JSON.stringify(row));
+  }
+
+  /** The whole table, in its order. */
+  write(table: PageTable): string {
+    for (const [file, page] of table) this.add(file, page);
+    const rows = [...table.keys()].map((file) => this.#rows.get(file));
+    const lists = [...this.#lists.keys()].map((list) => list.map(this.#numberOf));
+    const strings = JSON.stringify([...this.#numbers.keys()]);
+    return `{"format":${FORMAT},"strings":${strings},"lists":${JSON.stringify(lists)},"pages":[${rows.join(',')}]}`;
+  }
 }
 
-/** Reads what `writeTable` wrote. */
+/** Everything that pages of a table read. */
+export function allReads(table: PageTable): Set<string> {
+  const pages = [...table.values()];
+  const lists = new Set(pages.flatMap(({ sharedReads }) => sharedReads));
+  return new Set([...pages.flatMap(({ reads }) => reads), ...[...lists].flat()]);
+}
+
+/** Reads what a `TableWriter` wrote; a release of another version's table has pages that are not known: all are rendered. */
 export function readTable(text: string): PageTable {
-  const { strings, pages } = JSON.parse(text) as Stored;
+  const stored = JSON.parse(text) as Partial<Stored>;
+  if (stored.format !== FORMAT) return new Map();
+  const { strings, lists, pages } = stored as Stored;
   const textOf = (number: number): string => strings[number] ?? '';
   const restore = (index: StoredIndex): PageIndex => ({
     ...index,
     ...mapLists(INDEX_LISTS, index, textOf),
     alternates: index.alternates.map(([hreflang, href]) => ({ hreflang: textOf(hreflang), href: textOf(href) })),
   });
+  const sharedLists = lists.map((list) => list.map(textOf));
   return new Map(
-    pages.map((row) => [row.file, { index: row.index && restore(row.index), ...mapLists(PAGE_LISTS, row, textOf) }]),
+    pages.map((row) => [
+      row.file,
+      {
+        index: row.index && restore(row.index),
+        ...mapLists(PAGE_LISTS, row, textOf),
+        sharedReads: row.sharedReads.map((number) => sharedLists[number] ?? []),
+      },
+    ]),
   );
 }

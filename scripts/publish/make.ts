@@ -9,16 +9,17 @@ import { type Environment, REGION_IDS, regionHosts, vendorSources } from '#share
 import { momentOf } from '#shared/site-run.ts';
 import { compressFile } from '../compress.ts';
 import { mediaFiles, readMedia } from '../media.ts';
-import { drawingIds, problemLines, searchFiles, sharePictures } from '../seo/release.ts';
+import { drawingIds, problemLines, searchFiles, sharePictures, vendorGames } from '../seo/release.ts';
 import { writeSharePictures } from '../seo/share-pictures.ts';
 import { checkSite, type PassedSite } from '../seo/site-check.ts';
 import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
 import { compileSite } from '../site/compile.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from '../site/model.ts';
 import { openRenderer, type Renderer } from '../site/render.ts';
+import type { WarmThreads } from '../site/warm-threads.ts';
 import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
 import { fileOf, isOfFields } from './field-reads.ts';
-import type { IndexedPage, PageTable } from './index-file.ts';
+import { allReads, type IndexedPage, type PageTable, TableWriter } from './index-file.ts';
 import { PublishError, type Stage } from './store.ts';
 import { type FileList, filesBelow, hashOf, linkFiles, removeFiles } from './trees.ts';
 
@@ -37,6 +38,8 @@ export interface BaseSite {
 export interface MadeSite {
   files: FileList;
   pages: PageTable;
+  /** Has begun to write the pages' table. */
+  writer: TableWriter;
   program: string;
   content: Readonly<Record<string, string>>;
   /** Hash of program and content together. */
@@ -54,6 +57,8 @@ export interface Making {
   sources: Sources;
   time: Date;
   progress(line: string): void;
+  /** What an earlier publish of the same process left running. */
+  warm?: WarmThreads | undefined;
   /** Hears of each part of the work as it ends. */
   ended?: ((part: string) => void) | undefined;
 }
@@ -65,13 +70,16 @@ class SiteFolder {
   readonly sums = new Map<string, string>();
   readonly #target: string;
   readonly #base: BaseSite | null;
+  readonly #isSameProgram: boolean;
   readonly #folders = new Set<string>();
   /** What stands in the folder and has not been asked for yet. */
   readonly #found: Map<string, string>;
 
-  constructor({ folder, files }: Stage, base: BaseSite | null) {
+  /** @param isSameProgram whether the program that made the base would make the same of the same */
+  constructor({ folder, files }: Stage, base: BaseSite | null, isSameProgram: boolean) {
     this.#target = folder;
     this.#base = base;
+    this.#isSameProgram = isSameProgram;
     this.#found = new Map(files);
   }
 
@@ -120,33 +128,38 @@ class SiteFolder {
   }
 
   /** Writes a file; one that the base has alike is linked. */
-  write(file: string, text: string): void {
+  write(file: string, content: string | Uint8Array, sum: string = hashOf(content)): void {
     if (this.sums.has(file)) throw new Error(`${file} is written twice`);
-    const sum = hashOf(text);
     if (this.#sumInBase(file) === sum) this.keep([file]);
-    else if (!this.#stands(file, sum)) this.#writeNew(file, text);
+    else if (!this.#stands(file, sum)) this.#writeNew(file, content);
     this.sums.set(file, sum);
   }
 
-  #writeNew(file: string, text: string): void {
+  #writeNew(file: string, content: string | Uint8Array): void {
     const path = join(this.#target, file);
     const folder = dirname(path);
     if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
     this.#folders.add(folder);
-    writeFileSync(path, text);
+    writeFileSync(path, content);
   }
 
   /** Writes a file with its compressed siblings. */
-  async writeCompressed(file: string, text: string): Promise<void> {
-    this.write(file, text);
+  async writeCompressed(file: string, content: string | Uint8Array): Promise<void> {
+    this.write(file, content);
     const siblings = COMPRESSED.map((ending) => `${file}${ending}`);
-    if (this.#sumInBase(file) === this.sums.get(file)) {
+    if (this.#isSameProgram && this.#sumInBase(file) === this.sums.get(file)) {
       this.keep(siblings);
     } else {
       this.makeRoom(siblings);
       await compressFile(join(this.#target, file));
       for (const sibling of siblings) this.note(sibling);
     }
+  }
+
+  /** Takes over what was made of names alone, and makes room for the rest of it. */
+  keepMade(names: ReadonlySet<string>): void {
+    if (this.#isSameProgram) this.keep(names);
+    this.makeRoom(names);
   }
 
   /** Puts a copy of a file here; one that the base has alike is linked. */
@@ -187,20 +200,26 @@ class SiteFolder {
 
 const relative = (address: string): string => address.slice(1);
 
-function tabled({ index, files, reads, scriptHashes, styleHashes }: RenderedPage): IndexedPage {
-  return { index, reads, scriptHashes, styleHashes, brings: files.map(({ address }) => relative(address)) };
+function tabled({ index, files, reads, sharedReads, scriptHashes, styleHashes }: RenderedPage): IndexedPage {
+  return {
+    index,
+    reads,
+    sharedReads,
+    scriptHashes,
+    styleHashes,
+    brings: files.map(({ address }) => relative(address)),
+  };
 }
 
 /** What pages of a base read and no longer find; moments that have passed among it. */
 function brokenReads(base: BaseSite, content: ContentSnapshot, time: Date): Set<string> {
-  const reads = new Set([...base.pages.values()].flatMap((page) => page.reads));
   const isBroken = (read: string): boolean => {
     const moment = momentOf(read);
     if (moment !== null) return time >= moment;
     const file = fileOf(read);
     return base.content[file] !== stateOf(file, content);
   };
-  return new Set([...reads].filter(isBroken));
+  return new Set([...allReads(base.pages)].filter(isBroken));
 }
 
 interface Plan {
@@ -211,9 +230,17 @@ interface Plan {
 /** What must be rendered. A base for a later time, or of another program, is of no use. */
 function planOf(addresses: readonly PageAddress[], base: BaseSite | null, broken: ReadonlySet<string>): Plan {
   const plan: Plan = { stale: [], kept: [] };
+  const isBroken = (read: string) => broken.has(read);
+  const brokenLists = new Map<readonly string[], boolean>();
+  const isBrokenList = (list: readonly string[]): boolean => {
+    const known = brokenLists.get(list) ?? list.some(isBroken);
+    brokenLists.set(list, known);
+    return known;
+  };
+  const holds = ({ reads, sharedReads }: IndexedPage) => !reads.some(isBroken) && !sharedReads.some(isBrokenList);
   for (const address of addresses) {
     const known = base?.pages.get(address.file);
-    if (known && !known.reads.some((read) => broken.has(read))) plan.kept.push([address.file, known]);
+    if (known && holds(known)) plan.kept.push([address.file, known]);
     else plan.stale.push(address);
   }
   return plan;
@@ -221,8 +248,7 @@ function planOf(addresses: readonly PageAddress[], base: BaseSite | null, broken
 
 /** The first moment after the publishing time at which a page looks different by itself. */
 function nextChangeOf(pages: PageTable, time: Date): string | null {
-  const reads = new Set([...pages.values()].flatMap((page) => page.reads));
-  const moments = [...reads].map(momentOf).filter((moment) => moment !== null && moment > time) as Date[];
+  const moments = [...allReads(pages)].map(momentOf).filter((moment) => moment !== null && moment > time) as Date[];
   const next = moments.sort((one, other) => one.getTime() - other.getTime())[0];
   return next?.toISOString() ?? null;
 }
@@ -249,20 +275,23 @@ function manifestOf(pages: PageTable, environment: Environment, time: Date): str
 
 /** Content that pages read, each with the state it was in. */
 function contentOf(pages: PageTable, content: ContentSnapshot): Record<string, string> {
-  const reads = new Set(
-    [...pages.values()].flatMap((page) => page.reads.filter((read) => momentOf(read) === null).map(fileOf)),
-  );
+  const reads = new Set([...allReads(pages)].filter((read) => momentOf(read) === null).map(fileOf));
   return Object.fromEntries([...reads].sort().map((read) => [read, stateOf(read, content)]));
 }
 
 /** Renders what is stale while what is kept is linked. Returns every page, in the order of the addresses. */
-async function makePages(renderer: Renderer, folder: SiteFolder, { stale, kept }: Plan): Promise<PageTable> {
+async function makePages(
+  renderer: Renderer,
+  folder: SiteFolder,
+  { stale, kept }: Plan,
+  writer: TableWriter,
+): Promise<PageTable> {
   const pages = new Map(renderer.addresses.map(({ file }): [string, IndexedPage | null] => [file, null]));
   const render = async () => {
     for await (const page of renderer.render(stale)) {
       pages.set(page.file, tabled(page));
-      if (page.index) folder.write(page.file, page.html);
-      else await folder.writeCompressed(page.file, page.html);
+      if (page.index) folder.write(page.file, page.bytes, page.sum);
+      else await folder.writeCompressed(page.file, page.bytes);
       for (const { address, text } of page.files) {
         if (!folder.has(relative(address))) await folder.writeCompressed(relative(address), text);
       }
@@ -270,7 +299,11 @@ async function makePages(renderer: Renderer, folder: SiteFolder, { stale, kept }
   };
   const rendering = render();
   folder.keep(kept.flatMap(([file, { brings }]) => withSiblings([file, ...brings])));
-  for (const [file, page] of kept) pages.set(file, page);
+  for (const [file, page] of kept) {
+    pages.set(file, page);
+    // The threads are at work now, and later everyone waits for the table.
+    writer.add(file, page);
+  }
   await rendering;
   return pages as PageTable;
 }
@@ -282,12 +315,12 @@ async function makeSearchFiles(
   pages: readonly SitePage[],
   frame: SiteFrame,
 ): Promise<void> {
-  for (const [file, text] of searchFiles(pages, frame)) await folder.writeCompressed(file, text);
+  const texts = searchFiles(pages, frame);
   const pictures = sharePictures(pages);
   const names = new Set(pictures.map(({ path }) => relative(path)));
-  folder.keep(names);
-  folder.makeRoom(names);
-  await writeSharePictures(target, pictures);
+  folder.keepMade(names);
+  const drawing = writeSharePictures(target, pictures);
+  await Promise.all([drawing, ...[...texts].map(([file, text]) => folder.writeCompressed(file, text))]);
   for (const name of names) folder.note(name);
 }
 
@@ -324,6 +357,7 @@ function refuseProblems(
     pages,
     files: new Set(files.keys()),
     idsOfDrawing: drawingIds(target),
+    isVendorGame: vendorGames(),
     passed: base && passedSite(base, files),
   });
   if (problems.length === 0) return;
@@ -342,6 +376,7 @@ export async function makeSite({
   sources,
   time,
   progress,
+  warm,
   ended = () => undefined,
 }: Making): Promise<MadeSite> {
   const { content, inputs, program } = sources;
@@ -349,13 +384,14 @@ export async function makeSite({
   const usable = base !== null && base.program === program && base.time <= time ? base : null;
   const media = await readMedia();
   const compiled = await compileSite(progress, inputs);
-  const folder = new SiteFolder(stage, base);
-  const broken = usable ? brokenReads(usable, content, time) : new Set<string>();
-  const opening = openRenderer(compiled, {
-    siteTime: time,
-    few: usable !== null,
-    reads: [...broken].filter(isOfFields),
-  });
+  const folder = new SiteFolder(stage, base, usable !== null);
+  let broken: ReadonlySet<string> = new Set();
+  const lookAtReads = (): string[] => {
+    if (usable) broken = brokenReads(usable, content, time);
+    return [...broken].filter(isOfFields);
+  };
+  const options = { siteTime: time, few: usable !== null, reads: lookAtReads };
+  const opening = openRenderer(compiled, options, await warm?.of(compiled));
   folder.takeCompiled(compiled, usable !== null);
   ended('links and hashes of assets');
   const renderer = await opening;
@@ -363,7 +399,8 @@ export async function makeSite({
   try {
     const plan = planOf(renderer.addresses, usable, new Set([...broken].filter((read) => !renderer.holding.has(read))));
     progress(`Rendering ${plan.stale.length} of ${renderer.addresses.length} pages …`);
-    const pages = await makePages(renderer, folder, plan);
+    const writer = new TableWriter();
+    const pages = await makePages(renderer, folder, plan, writer);
     ended('pages rendered, others kept');
     for (const [file, from] of await mediaFiles(media)) folder.copy(file, from);
     const frame: SiteFrame = {
@@ -381,6 +418,7 @@ export async function makeSite({
     return {
       files: folder.sums,
       pages,
+      writer,
       program,
       content: contentOf(pages, content),
       inputs: inputsHash(sources),

@@ -2,10 +2,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteTime } from '#shared/site-run.ts';
+import type { WarmThreads } from '../site/warm-threads.ts';
 import type { Progress } from '../site.ts';
 import { type Changes, changesBetween, isPageFile } from './changes.ts';
 import { inputsHash, readSources, type Sources } from './content.ts';
-import { type PageTable, readTable, writeTable } from './index-file.ts';
+import { type PageTable, readTable } from './index-file.ts';
 import { type BaseSite, makeSite } from './make.ts';
 import { lockStore, openStore, PublishError, type ReleaseRecord, type ReleaseStore } from './store.ts';
 import { writeWhole } from './trees.ts';
@@ -18,6 +19,8 @@ export interface PublishOptions {
   /** Nobody asked for this publish in person: what was rolled back stays so until the sources change. */
   automatic?: boolean;
   progress: Progress;
+  /** Threads of an earlier publish of the same process. */
+  warm?: WarmThreads;
   /** Hears of each part of the work as it ends. */
   ended?: (part: string) => void;
 }
@@ -49,7 +52,19 @@ function heldInputs(store: ReleaseStore): string | null {
 function baseOf(store: ReleaseStore, live: ReleaseRecord | null): BaseSite | null {
   if (live === null) return null;
   const { id, files, program, content, siteTime: time } = live;
-  return { folder: store.folderOf(id), files, program, content, time: new Date(time), pages: tableOf(store, live) };
+  let pages: PageTable | undefined;
+  return {
+    folder: store.folderOf(id),
+    files,
+    program,
+    content,
+    time: new Date(time),
+    // Reading it takes as long as a thread takes to start, so it is read meanwhile.
+    get pages() {
+      pages ??= tableOf(store, live);
+      return pages;
+    },
+  };
 }
 
 async function makeRelease(
@@ -57,7 +72,7 @@ async function makeRelease(
   live: ReleaseRecord | null,
   sources: Sources,
   time: Date,
-  { progress, ended }: PublishOptions,
+  { progress, ended, warm }: PublishOptions,
 ): Promise<{ release: ReleaseRecord; rendered: number }> {
   const base = baseOf(store, live);
   const stage = store.stage();
@@ -65,6 +80,7 @@ async function makeRelease(
   const {
     files,
     pages: table,
+    writer,
     program,
     content,
     inputs,
@@ -77,10 +93,11 @@ async function makeRelease(
     time,
     progress,
     ended,
+    warm,
   });
   const pages = [...table.keys()].filter(isPageFile).length;
   const facts = { inputs, program, content, siteTime: time.toISOString(), nextChange, pages, files };
-  return { release: store.publish(stage.folder, facts, new Date(), { [TABLE]: writeTable(table) }), rendered };
+  return { release: store.publish(stage.folder, facts, new Date(), { [TABLE]: writer.write(table) }), rendered };
 }
 
 async function publishLocked(store: ReleaseStore, options: PublishOptions): Promise<Outcome> {
@@ -112,6 +129,10 @@ export async function publish(options: PublishOptions): Promise<Outcome> {
   const lock = lockStore(options.store);
   try {
     return await publishLocked(store, options);
+  } catch (error) {
+    // A thread that failed may have ended.
+    await options.warm?.close();
+    throw error;
   } finally {
     lock.release();
   }

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 export type FileList = ReadonlyMap<string, string>;
 
 /** SHA-256 of bytes or text, as hex. */
-export function hashOf(content: string | Buffer): string {
+export function hashOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex');
 }
 

@@ -1,6 +1,6 @@
 /** Text as SVG paths in the product's typeface, so that a picture needs no installed font. */
 import { readFileSync } from 'node:fs';
-import { create, type Font, type FontCollection } from 'fontkit';
+import { create, type Font, type FontCollection, type Glyph } from 'fontkit';
 import { inRoot } from '../paths.ts';
 
 /** The files of a weight that together hold every letter of our languages, the usual one first. */
@@ -63,6 +63,17 @@ export function widthOf(text: string, size: number): number {
   return width * size;
 }
 
+const drawn = new WeakMap<Font, Map<number, string>>();
+
+/** The path of a glyph, drawn once for all titles. */
+function pathOf(font: Font, glyph: Glyph): string {
+  const ofFont = drawn.get(font) ?? new Map<number, string>();
+  drawn.set(font, ofFont);
+  const path = ofFont.get(glyph.id) ?? glyph.path.toSVG();
+  ofFont.set(glyph.id, path);
+  return path;
+}
+
 /** The outline of a line: `x` is its left end and `y` its baseline, in pixels. */
 export function outlineOf(text: string, size: number, x: number, y: number): string {
   let pen = x;
@@ -74,7 +85,7 @@ export function outlineOf(text: string, size: number, x: number, y: number): str
         const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
         const at = `translate(${(pen + xOffset * scale).toFixed(2)} ${(y - yOffset * scale).toFixed(2)})`;
         pen += xAdvance * scale;
-        const path = glyph.path.toSVG();
+        const path = pathOf(font, glyph);
         return path === ''
           ? ''
           : `<path transform="${at} scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${path}"/>`;

@@ -1,7 +1,9 @@
 /** What a site needs for search engines and sharing, and the check before it may go live. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
 import type { RegionId } from '#shared/regions/index.ts';
+import { ROOT } from '../paths.ts';
 import { promoFeeds } from './feeds.ts';
 import { robotsTxt } from './robots.ts';
 import type { SharePicture } from './share-pictures.ts';
@@ -42,11 +44,21 @@ export function drawingIds(dist: string): (file: string) => ReadonlySet<string> 
   };
 }
 
+/** The vendors' games that the sources hold, as the check asks for them. */
+export function vendorGames(): (code: string, region: RegionId) => boolean {
+  const file = join(process.env.FAIRWIND_SOURCE ?? ROOT, VENDOR_GAMES_FILE);
+  if (!existsSync(file)) return () => false;
+  const { games } = JSON.parse(readFileSync(file, 'utf8')) as VendorGamesFile;
+  const regionsOf = new Map(games.map(({ code, regions }) => [code, regions]));
+  return (code, region) => regionsOf.get(code)?.includes(region) ?? false;
+}
+
 /** Reads a built site and says what is wrong with it. */
 export async function problemsOf(dist: string, frame: SiteFrame): Promise<Problem[]> {
   const files = siteFiles(dist);
   const pages = await readSitePages(dist, files, frame);
-  return checkSite({ ...frame, pages, files: new Set(files), idsOfDrawing: drawingIds(dist) });
+  const isVendorGame = vendorGames();
+  return checkSite({ ...frame, pages, files: new Set(files), idsOfDrawing: drawingIds(dist), isVendorGame });
 }
 
 const SHOWN_PROBLEMS = 30;

@@ -12,7 +12,7 @@ import { SHARE_SIZE, shareHash } from '#shared/share-picture.ts';
 import tailwind from '../../tailwind.config.mjs';
 import { CACHE } from '../paths.ts';
 import { fitTitle, outlineOf } from './outline.ts';
-import { BAND_ROWS, encodePng, packBand } from './png.ts';
+import { BAND_ROWS, encodePng, type PackingEffort, packBand } from './png.ts';
 import {
   bandOf,
   drawPhoto,
@@ -66,8 +66,9 @@ async function coverageOf(title: string): Promise<Coverage> {
   return { top, height, shares: await sharp(svg).removeAlpha().extractChannel(0).raw().toBuffer() };
 }
 
-/** What a photo may weigh, in bytes, and the qualities it is tried in: a palette would leave steps in its colours. */
-const PHOTO_BYTES_MAXIMUM = 60_000;
+/** What a picture may weigh, in bytes. */
+const PICTURE_BYTES_MAXIMUM = 60_000;
+/** The qualities a photo is tried in: a palette would leave steps in its colours. */
 const PHOTO_QUALITIES = [82, 74, 66, 58, 50, 42] as const;
 
 /** The photo with its words, as a JPEG file. */
@@ -77,7 +78,7 @@ async function writeOnPhoto(photo: Sharp, title: string): Promise<Buffer> {
   let bytes = Buffer.alloc(0);
   for (const quality of PHOTO_QUALITIES) {
     bytes = await whole.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.byteLength <= PHOTO_BYTES_MAXIMUM) break;
+    if (bytes.byteLength <= PICTURE_BYTES_MAXIMUM) break;
   }
   return bytes;
 }
@@ -94,10 +95,14 @@ async function drawPicture({ palette, points, bands, firstStep }: Scene, title: 
     }
   }
   const isWritten = (band: number) => (band + 1) * BAND_ROWS > top && band * BAND_ROWS < top + height;
-  const ownBands = bands.map((known, band) =>
-    isWritten(band) ? packBand(bandOf(own, band), SHARE_SIZE.width) : known,
-  );
-  return encodePng({ ...SHARE_SIZE, palette, bands: await Promise.all(ownBands) });
+  const encode = async (effort: PackingEffort) => {
+    const ownBands = bands.map((known, band) =>
+      isWritten(band) ? packBand(bandOf(own, band), SHARE_SIZE.width, effort) : known,
+    );
+    return encodePng({ ...SHARE_SIZE, palette, bands: await Promise.all(ownBands) });
+  };
+  const quick = await encode('quick');
+  return quick.byteLength <= PICTURE_BYTES_MAXIMUM ? quick : encode('best');
 }
 
 /** What draws the pictures of a scene, each with its own title; the scene itself is made once. */
@@ -110,8 +115,11 @@ async function painterOf(names: SceneNames): Promise<(title: string) => Promise<
   return (title) => drawPicture(scene, title);
 }
 
+/** Of pictures in the cache; another one where the same title would come out in other bytes. */
+const ENCODER = '2';
+
 function cacheFile({ path, title }: SharePicture, scene: string): string {
-  const key = createHash('sha256').update([path, title, scene].join('\0')).digest('hex').slice(0, 32);
+  const key = createHash('sha256').update([ENCODER, path, title, scene].join('\0')).digest('hex').slice(0, 32);
   return join(CACHE, 'share', `${key}${extname(path)}`);
 }
 

@@ -20,6 +20,8 @@ export interface CheckInput extends SiteFrame {
   files: ReadonlySet<string>;
   /** Ids inside a drawing, for addresses such as `/icons/lucide.svg#menu`. */
   idsOfDrawing(file: string): ReadonlySet<string>;
+  /** Whether a code is an outside vendor's game that a region offers; none is, unless told. */
+  isVendorGame?: (code: string, region: RegionId) => boolean;
   /** A site of the same code and settings that nothing was wrong with: only what differs from it is looked at. */
   passed?: PassedSite | null;
 }
@@ -92,7 +94,9 @@ class Crawler {
     const { protocol, host, pathname, search, hash } = new URL(address, base);
     const region = this.#regionOfHost.get(host);
     if (!/^https?:$/.test(protocol) || region === undefined || pathname.startsWith('/api/')) return null;
-    const place = { region, environment: this.#input.environment, isPrivate: this.#isPrivate };
+    const { environment, isVendorGame = () => false } = this.#input;
+    const ofVendor = (code: string) => isVendorGame(code, region);
+    const place = { region, environment, isVendorGame: ofVendor, isPrivate: this.#isPrivate };
     return { resolution: resolvePath(pathname, search, place), fragment: decodeURIComponent(hash.slice(1)) };
   }
 
@@ -257,9 +261,27 @@ const addressesOf = ({ index }: SitePage): string[] => [
   ...index.alternates.map(({ href }) => href),
 ];
 
+/** The last part of an address, without its question and its fragment. */
+function nameIn(address: string): string {
+  const end = address.search(/[?#]/);
+  const path = end === -1 ? address : address.slice(0, end);
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Tells quickly of most addresses that none of the files answers them: a file that is no page is reached by its name. */
+function mayName(files: ReadonlySet<string>): (address: string) => boolean {
+  const names = new Set([...files].map((file) => file.slice(file.lastIndexOf('/') + 1)));
+  if (names.has('index.html')) return () => true;
+  return (address) => {
+    const name = nameIn(address);
+    return names.has(name) || name.includes('%');
+  };
+}
+
 /** The pages whose addresses may be answered from one of the files. */
 function pagesLeadingTo(files: ReadonlySet<string>, pages: readonly SitePage[], crawler: Crawler): SitePage[] {
   if (files.size === 0) return [];
+  const isCandidate = mayName(files);
   const known = new Map<RegionId, Map<string, boolean>>();
   const leads = (page: SitePage, address: string): boolean => {
     const ofRegion = known.get(page.region) ?? new Map<string, boolean>();
@@ -269,7 +291,7 @@ function pagesLeadingTo(files: ReadonlySet<string>, pages: readonly SitePage[], 
     if (/^(?:\/|https?:)/.test(address)) ofRegion.set(address, found);
     return found;
   };
-  return pages.filter((page) => addressesOf(page).some((address) => leads(page, address)));
+  return pages.filter((page) => addressesOf(page).some((address) => isCandidate(address) && leads(page, address)));
 }
 
 /** What of a site must be looked at. */

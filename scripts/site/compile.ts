@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endSiteRun } from '#shared/site-run.ts';
 import { codeHash, type FileHashes, hashInputs } from '../build-inputs.ts';
 import { compressFile, isCompressible } from '../compress.ts';
 import { PageReader } from '../page-markup.ts';
@@ -12,8 +13,9 @@ import { CACHE, inRoot } from '../paths.ts';
 import { bin, capture } from '../process.ts';
 
 import type { CompiledSite } from './model.ts';
+import { readFacades } from './modules.ts';
 import { loadProgram, readCompiled } from './program.ts';
-import { commonOrder, wholeFiles } from './styles.ts';
+import { commonOrder, wholeFile } from './styles.ts';
 
 const RENDERERS = join(CACHE, 'renderer');
 const RECORD = 'compiled.json';
@@ -47,8 +49,10 @@ async function inlineStylesOf(program: Awaited<ReturnType<typeof loadProgram>>):
   }
   const reader = new PageReader();
   const styles = new Set<string>();
-  for (const path of shapes.values())
-    for (const text of reader.read((await program.render(path)).html).styles) styles.add(text);
+  for (const path of shapes.values()) {
+    const { html, fragments } = await program.render(path);
+    for (const part of reader.read(html, fragments)) for (const text of part.styles) styles.add(text);
+  }
   return [...styles].sort();
 }
 
@@ -58,13 +62,13 @@ async function joinStyles(folder: string, entry: string): Promise<Pick<CompiledS
   const client = join(folder, 'client');
   const order = commonOrder(program.styleLists);
   const texts = await Promise.all(order.map((href) => readFile(join(client, href), 'utf8')));
-  const inlineStyles = await inlineStylesOf(program);
+  const inlineStyles = await inlineStylesOf(program).finally(endSiteRun);
   const css = [...texts, ...inlineStyles].join('\n');
-  const whole = wholeFiles(css);
+  const whole = wholeFile(css);
   await writeFile(join(folder, ALL_STYLES), css);
-  for (const { address, text } of Object.values(whole)) await writeFile(join(client, address), text);
+  await writeFile(join(client, whole.address), whole.text);
   await Promise.all(order.map((href) => rm(join(client, href))));
-  return { wholeStyles: { wide: whole.wide.address, narrow: whole.narrow.address }, inlineStyles };
+  return { wholeStyles: whole.address, inlineStyles };
 }
 
 async function compileInto(folder: string, hash: string): Promise<void> {
@@ -85,9 +89,14 @@ async function compileInto(folder: string, hash: string): Promise<void> {
   const names = await readdir(join(folder, 'server'));
   const entry = names.find((name) => name.startsWith('prerender-entry'));
   if (!entry) throw new Error('Astro left no program to render with');
-  const compiled = { hash, entry: join('server', entry), ...(await joinStyles(folder, join('server', entry))) };
-  for (const path of await filesBelow(client))
-    if (isCompressible(path) && !path.endsWith('.html')) await compressFile(path);
+  const compiled = {
+    hash,
+    entry: join('server', entry),
+    facades: await readFacades(client),
+    ...(await joinStyles(folder, join('server', entry))),
+  };
+  const compressible = (await filesBelow(client)).filter((path) => isCompressible(path) && !path.endsWith('.html'));
+  await Promise.all(compressible.map(compressFile));
   await writeFile(join(folder, RECORD), `${JSON.stringify(compiled, null, 1)}\n`);
 }
 

@@ -1,9 +1,13 @@
 /** What happens to a page's HTML after rendering. It follows from the HTML and the compiled assets alone. */
-import { type LeanPage, PageReader } from '../page-markup.ts';
+import { type Facades, type LeanPart, PageReader, type StyledPart } from '../page-markup.ts';
+import type { HtmlPart } from '../seo/page-index.ts';
+import { foldOf } from './fold.ts';
 import { type AssetFile, hashedFile, type PageStyles } from './styles.ts';
 
 export interface FinishedPage {
   html: string;
+  /** The same in parts; what pages have alike is the same object. */
+  parts: readonly HtmlPart[];
   /** The files the page brings besides the compiled assets. */
   files: AssetFile[];
   /** Hashes of what is left inline, for the policy. */
@@ -27,16 +31,21 @@ class ScriptFiles {
   }
 }
 
-/** Puts texts into a page, each at its place; places are in order, null leaves the text out. */
-function withInserted(html: string, ...inserts: [place: number | null, text: string][]): string {
+/** A text, and where it goes in a part's HTML. */
+interface Insert {
+  place: number;
+  text: string;
+}
+
+/** Puts texts into a part, each at its place; places are in order. */
+function withInserted(part: HtmlPart, inserts: readonly Insert[]): HtmlPart {
   let done = 0;
-  let out = '';
-  for (const [place, text] of inserts) {
-    if (place === null) continue;
-    out += html.slice(done, place) + text;
+  let html = '';
+  for (const { place, text } of inserts) {
+    html += part.html.slice(done, place) + text;
     done = place;
   }
-  return out + html.slice(done);
+  return { html: html + part.html.slice(done) };
 }
 
 /**
@@ -49,32 +58,54 @@ export class Finisher {
   readonly #knownStyles: ReadonlySet<string>;
   readonly #reader: PageReader;
   readonly #scripts = new ScriptFiles();
+  /** The tag that inline scripts become, as a stylesheet sees it. */
+  readonly #moduleTag: StyledPart;
 
-  /** @param inlineStyles the inline styles that the compiled stylesheets hold. */
-  constructor(styles: PageStyles, inlineStyles: readonly string[]) {
+  /**
+   * @param inlineStyles the inline styles that the compiled stylesheets hold.
+   * @param facades the compiled modules that only load others.
+   */
+  constructor(styles: PageStyles, inlineStyles: readonly string[], facades: Facades = {}) {
     this.#styles = styles;
     this.#knownStyles = new Set(inlineStyles);
-    this.#reader = new PageReader((tag) => styles.kindOf(tag));
+    this.#reader = new PageReader((tag) => styles.kindOf(tag), facades);
+    this.#moduleTag = { kinds: new Set([styles.kindOf(moduleTag(''))]) };
   }
 
-  #refuseUnknown({ styles }: LeanPage): void {
+  #refuseUnknown({ styles }: LeanPart): void {
     const unknown = styles.find((text) => !this.#knownStyles.has(text));
     if (unknown !== undefined) throw new Error(`An inline style is in no stylesheet: ${unknown.slice(0, 200)}`);
   }
 
-  /** @throws when the page brings an inline style that no stylesheet holds. */
-  finish(page: string): FinishedPage {
-    const lean = this.#reader.read(page);
-    this.#refuseUnknown(lean);
-    const script = this.#scripts.of(lean.scripts);
-    const kinds = script ? new Set([...lean.kinds, this.#styles.kindOf(moduleTag(''))]) : lean.kinds;
-    const { link, file } = this.#styles.firstFor(kinds, lean.html);
-    const { html, sheetAt, headEnd, scriptHashes, styleHashes } = lean;
+  /**
+   * @param fragments what the marks of fragments in the page stand for (shared/site-run.ts).
+   * @throws when the page brings an inline style that no stylesheet holds.
+   */
+  finish(page: string, fragments: readonly string[] = []): FinishedPage {
+    const lean = this.#reader.read(page, fragments);
+    // Most of a page's many parts are plain HTML that asks for nothing.
+    const asking = lean.filter(({ isPlain }) => !isPlain);
+    for (const part of asking) this.#refuseUnknown(part);
+    const script = this.#scripts.of(asking.flatMap(({ scripts }) => scripts));
+    const styled = script ? [...lean, this.#moduleTag] : lean;
+    const fold = foldOf(lean, (tag) => this.#styles.kindOf(tag));
+    const { link, rest, files } = fold ? this.#styles.foldedFor(styled, fold) : this.#styles.firstFor(styled);
+    const sheetPart = asking.find(({ sheetAt }) => sheetAt !== null);
+    const headPart = script === null ? undefined : asking.find(({ headEnd }) => headEnd !== null);
+    const insertsFor = (part: LeanPart): Insert[] => [
+      ...(part === sheetPart ? [{ place: part.sheetAt ?? 0, text: link }] : []),
+      ...(part === headPart ? [{ place: part.headEnd ?? 0, text: moduleTag(script?.address ?? '') }] : []),
+      ...(part === fold?.part ? [{ place: fold.at, text: rest }] : []),
+    ];
+    const parts = lean.map((part) =>
+      part === sheetPart || part === headPart || part === fold?.part ? withInserted(part, insertsFor(part)) : part,
+    );
     return {
-      html: withInserted(html, [sheetAt, link], [script && headEnd, script ? moduleTag(script.address) : '']),
-      files: [file, ...(script ? [script] : [])],
-      scriptHashes,
-      styleHashes,
+      html: parts.map(({ html }) => html).join(''),
+      parts,
+      files: [...files, ...(script ? [script] : [])],
+      scriptHashes: [...new Set(asking.flatMap(({ scriptHashes }) => scriptHashes))],
+      styleHashes: [...new Set(asking.flatMap(({ styleHashes }) => styleHashes))],
     };
   }
 }

@@ -1,7 +1,7 @@
 /** The words of building: a compiled site renders pages at addresses. */
 import type { RegionId } from '#shared/regions/index.ts';
+import type { Facades } from '../page-markup.ts';
 import type { PageIndex } from '../seo/page-index.ts';
-import type { WholeStyles } from './styles.ts';
 
 /** The program and the assets made of the code. */
 export interface CompiledSite {
@@ -11,7 +11,10 @@ export interface CompiledSite {
   folder: string;
   /** The program, from the folder. */
   entry: string;
-  wholeStyles: WholeStyles;
+  /** Address of the file that holds all styles. */
+  wholeStyles: string;
+  /** Modules that only load others, and which: scripts/site/modules.ts. */
+  facades: Facades;
   /** Inline styles that it holds. */
   inlineStyles: string[];
 }
@@ -27,11 +30,16 @@ export interface PageAddress {
 
 /** A page ready to be served. */
 export interface RenderedPage extends PageAddress {
-  html: string;
+  /** As it is served, UTF-8. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of the bytes, hex. */
+  sum: string;
   /** What it says of itself and where it leads; null for what is no HTML page. */
   index: PageIndex | null;
   /** Content it read, by path from the repository's root (a folder's list ends in `/`), and moments (shared/site-run.ts). */
   reads: string[];
+  /** Such reads of work that several pages use; pages that have a list in common have the same object. */
+  sharedReads: (readonly string[])[];
   /** Scripts and styles it brings that no compiled file holds; many pages bring the same. */
   files: { address: string; text: string }[];
   /** For the Content-Security-Policy of its region. */

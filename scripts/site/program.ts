@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRegionId } from '#shared/regions/index.ts';
 import { startSiteRun } from '#shared/site-run.ts';
-import { FieldStates } from '../publish/field-reads.ts';
+import { DIRECTLY, type RenderDirectly } from '../astro/directly.ts';
+import { FieldStates, type PageReads } from '../publish/field-reads.ts';
 import { rememberFormatters } from './formatters.ts';
 import type { CompiledSite, PageAddress } from './model.ts';
 
@@ -23,8 +24,13 @@ interface Manifest {
 }
 interface StaticPath {
   params: Record<string, string | undefined>;
+  props?: Record<string, unknown>;
 }
 type KeyedPaths = StaticPath[] & { keyed: ReadonlyMap<string, StaticPath> };
+interface PageModule {
+  default?: { [DIRECTLY]?: RenderDirectly };
+  getStaticPaths?: () => StaticPath[] | Promise<StaticPath[]>;
+}
 interface AstroProgram {
   manifest: Manifest;
   app: {
@@ -32,15 +38,16 @@ interface AstroProgram {
     routeCache: { set(route: RouteData, entry: { mod: object; staticPaths: KeyedPaths }): void };
     setInternals(internals: object): void;
     setOptions(options: object): void;
-    getComponentByRoute(route: RouteData): Promise<{ getStaticPaths?: () => StaticPath[] | Promise<StaticPath[]> }>;
+    getComponentByRoute(route: RouteData): Promise<PageModule>;
     render(request: Request, options: { routeData: RouteData }): Promise<Response>;
   };
 }
 
 /** A page as rendered, before it is finished. */
-export interface RawPage {
+export interface RawPage extends PageReads {
+  /** Marks in it stand for fragments (shared/site-run.ts). */
   html: string;
-  reads: string[];
+  fragments: readonly string[];
 }
 
 export interface Program {
@@ -71,6 +78,13 @@ function addressOf(route: RouteData, path: string): PageAddress {
   return { region, path, file };
 }
 
+/** A page that is there. */
+interface Listed {
+  route: RouteData;
+  /** Its HTML without a request (astro/direct-pages.ts), where that is possible by now. */
+  direct(): Promise<string> | null | undefined;
+}
+
 /** Loads the program of a compiled site. */
 export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder' | 'entry'>): Promise<Program> {
   process.env.NODE_ENV = 'production';
@@ -86,16 +100,27 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
   app.setInternals({ pagesByKeys, entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)) });
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: { write: () => true } } } });
   const routes = manifest.routes.map(({ routeData }) => routeData).filter(({ prerender }) => prerender);
-  const routeOfPath = new Map<string, RouteData>();
-  let states = new FieldStates(startSiteRun(new Date(0)));
+  const listed = new Map<string, Listed>();
+  let run = startSiteRun(new Date(0));
+  let states = new FieldStates(run);
 
-  async function pathsOf(route: RouteData): Promise<string[]> {
+  async function pathsOf(route: RouteData): Promise<[string, Listed][]> {
     const page = await app.getComponentByRoute(route);
     const paths = page.getStaticPaths ? await page.getStaticPaths() : [];
-    const keyed = new Map(paths.map((path) => [pathOf(route, path.params), path]));
+    const places = paths.map(({ params }) => pathOf(route, params));
+    const keyed = new Map(paths.map((path, index) => [places[index] ?? '', path]));
     // Else the route's first page would ask for all paths again, and count what they read among its own reads.
     app.routeCache.set(route, { mod: page, staticPaths: Object.assign(paths, { keyed }) });
-    return paths.map(({ params }) => pathOf(route, params));
+    const directly = page.default?.[DIRECTLY];
+    return paths.map(({ props = {} }, index) => [places[index] ?? '', { route, direct: () => directly?.(props) }]);
+  }
+
+  async function renderThroughAstro(path: string, route: RouteData): Promise<string> {
+    const response = await app.render(new Request(new URL(path, 'http://site.invalid')), { routeData: route });
+    const html = await response.text();
+    if (response.status >= 500 || (response.status === 404 && !/\/404$/.test(route.route)))
+      throw new Error(`${path} (${route.component}) was answered with ${response.status}`);
+    return html;
   }
 
   return {
@@ -103,13 +128,14 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
       (styles as { type: string; src: string }[]).map(({ src }) => (src.startsWith('/') ? src : `/${src}`)),
     ),
     async list(siteTime) {
-      states = new FieldStates(startSiteRun(siteTime));
-      routeOfPath.clear();
+      run = startSiteRun(siteTime);
+      states = new FieldStates(run);
+      listed.clear();
       const addresses: PageAddress[] = [];
       for (const route of routes) {
-        for (const path of await pathsOf(route)) {
-          if (routeOfPath.has(path)) throw new Error(`Two pages stand at ${path}: ${route.component}`);
-          routeOfPath.set(path, route);
+        for (const [path, page] of await pathsOf(route)) {
+          if (listed.has(path)) throw new Error(`Two pages stand at ${path}: ${route.component}`);
+          listed.set(path, page);
           addresses.push(addressOf(route, path));
         }
       }
@@ -117,14 +143,11 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
     },
     holding: (reads) => reads.filter((read) => states.holds(read)),
     async render(path) {
-      const route = routeOfPath.get(path);
-      if (!route) throw new Error(`There is no page ${path}`);
+      const page = listed.get(path);
+      if (!page) throw new Error(`There is no page ${path}`);
       states.take();
-      const response = await app.render(new Request(new URL(path, 'http://site.invalid')), { routeData: route });
-      const html = await response.text();
-      if (response.status >= 500 || (response.status === 404 && !/\/404$/.test(route.route)))
-        throw new Error(`${path} (${route.component}) was answered with ${response.status}`);
-      return { html, reads: states.take() };
+      const html = (await page.direct()) ?? (await renderThroughAstro(path, page.route));
+      return { html, fragments: run.fragments, ...states.take() };
     },
   };
 }

@@ -4,25 +4,29 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type ContentServer, startContentServer } from '../content-server.ts';
+import { startContentServer } from '../content-server.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
+import { Unpacker } from './parcels.ts';
 import type { Answer, Order } from './worker.ts';
 
 /** Pages a thread takes at a time: enough that asking costs nothing, few enough that threads end together. */
-const BATCH = 40;
+const BATCH = { most: 40, least: 4 };
+const BATCHES_A_THREAD = 8;
 const THREADS_MAXIMUM = 8;
-/** Pages that are worth another thread: it loads the program while they could have been rendered. */
-const PAGES_A_THREAD = 150;
+/** Pages that are worth another thread: it loads the program while they could have been rendered. The first are slow. */
+const PAGES_A_THREAD = 50;
+/** Threads that start where few pages are expected: together, while the release before is read. */
+const THREADS_FOR_FEW = 2;
 
 export interface RenderOptions {
   /** The moment the pages are written for; whole minutes. */
   siteTime: Date;
   /** Threads; one for each core unless given. */
   threads?: number;
-  /** Few pages are expected: begins with one thread, and adds others when there are pages enough. */
+  /** Few pages are expected: begins with few threads, and adds others when there are pages enough. */
   few?: boolean;
-  /** Reads of fields (publish/field-reads.ts) to be looked at again. */
-  reads?: readonly string[];
+  /** Reads of fields (publish/field-reads.ts) to be looked at again. It is asked for them while threads start. */
+  reads?: () => readonly string[];
 }
 
 /** The pages there are, and which of the reads asked about still find what they found. */
@@ -37,6 +41,7 @@ function errorOf({ name, message, stack }: Extract<Answer, { kind: 'failed' }>):
 /** A thread that is asked one thing at a time. */
 class Thread {
   readonly #worker: Worker;
+  #unpacker = new Unpacker(new Map());
   #waiting: PromiseWithResolvers<GoodAnswer> | null = null;
   #ended: Error | null = null;
 
@@ -62,14 +67,19 @@ class Thread {
     return this.#waiting.promise;
   }
 
-  async list(siteTime: Date, reads: readonly string[] = []): Promise<Listing> {
+  /**
+   * Starts a run.
+   * @param texts that pages of all threads name.
+   */
+  async list(siteTime: Date, texts: Map<string, string>, reads: readonly string[] = []): Promise<Listing> {
+    this.#unpacker = new Unpacker(texts);
     const answer = await this.ask({ kind: 'list', siteTime, reads });
     return answer.kind === 'listed' ? answer : { addresses: [], holding: [] };
   }
 
   async render(addresses: PageAddress[]): Promise<RenderedPage[]> {
     const answer = await this.ask({ kind: 'render', addresses });
-    return answer.kind === 'rendered' ? answer.pages : [];
+    return answer.kind === 'rendered' ? this.#unpacker.unpack(answer.parcel) : [];
   }
 
   async close(): Promise<void> {
@@ -91,13 +101,24 @@ export interface Renderer {
   close(): Promise<void>;
 }
 
+/**
+ * The same page of every domain together: domains of a language differ in few parts of it, and a thread remembers what it
+ * has read last.
+ */
+function besideTheirLike(addresses: readonly PageAddress[]): PageAddress[] {
+  const byRest = Map.groupBy(addresses, ({ region, path }) => path.slice(region.length + 1));
+  return [...byRest.values()].flat();
+}
+
 /** Renders in batches on threads; those that are still loading join when they are ready. */
 async function* inTurn(
   threads: readonly Promise<Thread>[],
   addresses: readonly PageAddress[],
 ): AsyncGenerator<RenderedPage> {
   const batches: PageAddress[][] = [];
-  for (let start = 0; start < addresses.length; start += BATCH) batches.push(addresses.slice(start, start + BATCH));
+  const share = Math.ceil(addresses.length / (threads.length * BATCHES_A_THREAD));
+  const size = Math.min(BATCH.most, Math.max(BATCH.least, share));
+  for (let start = 0; start < addresses.length; start += size) batches.push(addresses.slice(start, start + size));
   type Turn = { thread: Thread; pages: RenderedPage[] };
   const busy = new Map<Promise<Thread>, Promise<Turn>>();
   const next = (thread: Thread): Promise<Turn> => {
@@ -117,37 +138,71 @@ async function* inTurn(
   }
 }
 
-/** Starts threads and lists the pages. Close it when done. */
+/** The threads of a compiled site. They know its program, and a run over the site's pages begins with each listing. */
+export class RendererThreads {
+  readonly hash: string;
+  readonly #compiled: CompiledSite;
+  readonly #content = startContentServer();
+  readonly #threads: Thread[] = [];
+
+  constructor(compiled: CompiledSite) {
+    this.#compiled = compiled;
+    this.hash = compiled.hash;
+  }
+
+  get count(): number {
+    return this.#threads.length;
+  }
+
+  /** The first threads, so many as asked for; those that are missing are started. */
+  async take(count: number): Promise<Thread[]> {
+    const { url } = await this.#content;
+    const env = { ...process.env, NODE_ENV: 'production', CONTENT_URL: url };
+    while (this.#threads.length < count) this.#threads.push(new Thread(this.#compiled, env));
+    return this.#threads.slice(0, count);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await (await this.#content).close();
+  }
+}
+
+/**
+ * Lists the pages. Close it when done.
+ * @param own threads that stay when the renderer is closed; without them, its own are started.
+ */
 export async function openRenderer(
   compiled: CompiledSite,
-  { siteTime, threads, few = false, reads = [] }: RenderOptions,
+  { siteTime, threads, few = false, reads = () => [] }: RenderOptions,
+  own?: RendererThreads,
 ): Promise<Renderer> {
-  const content: ContentServer = await startContentServer();
+  const pool = own ?? new RendererThreads(compiled);
   const most = threads ?? Math.min(availableParallelism(), THREADS_MAXIMUM);
-  const env = { ...process.env, NODE_ENV: 'production', CONTENT_URL: content.url };
-  const pool: Thread[] = [];
-  const start = (): Thread => {
-    const thread = new Thread(compiled, env);
-    pool.push(thread);
-    return thread;
-  };
+  const texts = new Map<string, string>();
   const close = async () => {
-    await Promise.all(pool.map((thread) => thread.close()));
-    await content.close();
+    if (!own) await pool.close();
   };
-  const first = start();
-  const others = Array.from({ length: few ? 0 : most - 1 }, start);
   try {
-    const [listing] = await Promise.all([
-      first.list(siteTime, reads),
-      ...others.map((thread) => thread.list(siteTime)),
-    ]);
-    const ready = [first, ...others].map((thread) => Promise.resolve(thread));
+    // Threads that run already cost nothing to be used.
+    const taken = await pool.take(few ? Math.min(most, Math.max(THREADS_FOR_FEW, pool.count)) : most);
+    const asked = reads();
+    const listings = await Promise.all(
+      taken.map((thread, place) => thread.list(siteTime, texts, place === 0 ? asked : [])),
+    );
+    const listing = listings[0] as Listing;
+    const ready = taken.map((thread) => Promise.resolve(thread));
     const grow = (pages: number) => {
       const wanted = Math.min(most, Math.ceil(pages / PAGES_A_THREAD));
       while (ready.length < wanted) {
-        const thread = start();
-        ready.push(thread.list(siteTime).then(() => thread));
+        const place = ready.length;
+        ready.push(
+          pool.take(place + 1).then(async (all) => {
+            const thread = all[place] as Thread;
+            await thread.list(siteTime, texts);
+            return thread;
+          }),
+        );
       }
     };
     return {
@@ -155,7 +210,7 @@ export async function openRenderer(
       holding: new Set(listing.holding),
       render: (addresses) => {
         grow(addresses.length);
-        return inTurn(ready, addresses);
+        return inTurn(ready, besideTheirLike(addresses));
       },
       close,
     };

@@ -9,8 +9,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { Root } from 'postcss';
-import { criticalCss, parseCss, wholeCss } from '../critical-css.ts';
-import { collectNames, noNames } from '../markup-names.ts';
+import { criticalCss, foldedCss, parseCss, wholeCss } from '../critical-css.ts';
+import { collectNames, type MarkupNames, noNames } from '../markup-names.ts';
+import type { StyledPart } from '../page-markup.ts';
+import type { Fold } from './fold.ts';
 
 /** A file that pages load, by its address. */
 export interface AssetFile {
@@ -42,17 +44,9 @@ export function commonOrder(lists: readonly (readonly string[])[]): string[] {
   return order;
 }
 
-/** Characters that only the faces of the wider Latin alphabets draw, such as those of Polish and Hungarian. */
-const WIDE_LATIN = /[\u0100-\u024f\u1e00-\u1eff\u2020\u20a0-\u20ab\u20ad-\u20c0\u2113]/;
-
-/** The addresses of the files that hold all styles, for pages whose first one declares the wider faces, and for others. */
-export type WholeStyles = Record<'wide' | 'narrow', string>;
-
-/** The files that hold all styles but the faces that a page's first one declares. */
-export function wholeFiles(css: string): Record<keyof WholeStyles, AssetFile> {
-  const root = parseCss(css);
-  const fileFor = (wide: boolean) => hashedFile('styles', 'css', wholeCss(root, wide));
-  return { wide: fileFor(true), narrow: fileFor(false) };
+/** The file that holds all styles but the faces that every first stylesheet declares. */
+export function wholeFile(css: string): AssetFile {
+  return hashedFile('styles', 'css', wholeCss(parseCss(css)));
 }
 
 const CLASS_IN_CSS = /\.((?:\\.|[\w-])+)/g;
@@ -115,37 +109,61 @@ class TagKinds {
   }
 }
 
+/** A page's stylesheets, and what stands for them in its head and at its fold. */
+export interface PageSheets {
+  link: string;
+  rest: string;
+  files: AssetFile[];
+}
+
+function namesOf(tags: string): MarkupNames {
+  const names = noNames();
+  collectNames(tags, names);
+  return names;
+}
+
 /** Gives pages their stylesheets. */
 export class PageStyles {
-  readonly #root: Root;
-  readonly #whole: WholeStyles;
+  readonly #css: string;
+  /** The same, read when a first stylesheet must be made; a publish seldom makes one. */
+  #root: Root | null = null;
+  readonly #whole: string;
   readonly #tags: TagKinds;
   readonly #memory: string;
   readonly #files = new Map<string, AssetFile>();
+  readonly #filesOfSets = new Map<string, AssetFile>();
+  readonly #folded = new Map<string, readonly [AssetFile, AssetFile]>();
+  readonly #kindSets = new Map<string, number>();
+  /** The number of the set of a part's kinds. */
+  readonly #needs = new WeakMap<StyledPart, number>();
 
   /**
    * @param css all styles, in order.
-   * @param whole where the files stand that hold them.
+   * @param whole where the file stands that holds them.
    * @param memory a folder that belongs to these styles, where first stylesheets are remembered.
    */
-  constructor(css: string, whole: WholeStyles, memory: string) {
-    this.#root = parseCss(css);
+  constructor(css: string, whole: string, memory: string) {
+    this.#css = css;
     this.#whole = whole;
     this.#tags = new TagKinds(css);
     this.#memory = memory;
     mkdirSync(memory, { recursive: true });
   }
 
-  #make(tags: string, wide: boolean): string {
-    const path = join(this.#memory, createHash('sha256').update(`${wide} ${tags}`).digest('hex'));
+  #parsed(): Root {
+    this.#root ??= parseCss(this.#css);
+    return this.#root;
+  }
+
+  /** Texts that follow from a key: made once, then remembered. */
+  #remembered(key: string, make: () => string): string {
+    const path = join(this.#memory, createHash('sha256').update(key).digest('hex'));
     if (existsSync(path)) return readFileSync(path, 'utf8');
-    const names = noNames();
-    collectNames(tags, names);
-    const css = criticalCss(this.#root, names, wide);
+    const text = make();
     const partial = `${path}.${process.pid}.${threadId}`;
-    writeFileSync(partial, css);
+    writeFileSync(partial, text);
     renameSync(partial, path);
-    return css;
+    return text;
   }
 
   /** The kind of a tag, as these styles tell tags apart. */
@@ -153,26 +171,77 @@ export class PageStyles {
     return this.#tags.numberOf(tag);
   }
 
-  /** The first stylesheet of a page: pages with the same kinds of elements share it. */
-  #fileFor(kinds: ReadonlySet<number>, wide: boolean): AssetFile {
-    const key = `${wide} ${Uint32Array.from(kinds).sort().join()}`;
-    const known = this.#files.get(key) ?? hashedFile('start', 'css', this.#make(this.#tags.tagsOf(kinds), wide));
-    this.#files.set(key, known);
-    return known;
+  /** What a part's markup asks for; parts that ask for the same have the same. */
+  #needsOf(part: StyledPart): number {
+    const known = this.#needs.get(part);
+    if (known !== undefined) return known;
+    const key = Uint32Array.from(part.kinds).sort().join();
+    const number = this.#kindSets.get(key) ?? this.#kindSets.size;
+    this.#kindSets.set(key, number);
+    this.#needs.set(part, number);
+    return number;
   }
 
-  /**
-   * A page's first stylesheet, and the link that stands for those the page was rendered with.
-   * @param kinds of its tags (`kindOf`).
-   */
-  firstFor(kinds: ReadonlySet<number>, html: string): { link: string; file: AssetFile } {
-    const wide = WIDE_LATIN.test(html);
-    const whole = this.#whole[wide ? 'wide' : 'narrow'];
-    const file = this.#fileFor(kinds, wide);
+  /** The first stylesheet of a page: pages with the same kinds of elements share it. */
+  #fileFor(parts: readonly StyledPart[]): AssetFile {
+    const numbers = new Set(parts.map((part) => this.#needsOf(part)));
+    const key = [...numbers].join();
+    const known = this.#filesOfSets.get(key);
+    if (known) return known;
+    const file = this.#fileOfKinds(new Set(parts.flatMap(({ kinds }) => [...kinds])));
+    this.#filesOfSets.set(key, file);
+    return file;
+  }
+
+  #fileOfKinds(kinds: ReadonlySet<number>): AssetFile {
+    const key = Uint32Array.from(kinds).sort().join();
+    const known = this.#files.get(key);
+    if (known) return known;
+    const tags = this.#tags.tagsOf(kinds);
+    const file = hashedFile(
+      'start',
+      'css',
+      this.#remembered(tags, () => criticalCss(this.#parsed(), namesOf(tags))),
+    );
+    this.#files.set(key, file);
+    return file;
+  }
+
+  /** The two stylesheets of a page that is cut in two. */
+  #foldedFiles(sides: readonly (readonly StyledPart[])[]): readonly [AssetFile, AssetFile] {
+    const key = sides.map((side) => side.map((part) => this.#needsOf(part)).join()).join(' ');
+    const known = this.#folded.get(key);
+    if (known) return known;
+    const tags = sides.map((side) => this.#tags.tagsOf(new Set(side.flatMap(({ kinds }) => [...kinds]))));
+    const made = this.#remembered(tags.join('\n'), () => {
+      const [page, above, below] = tags.map(namesOf);
+      return JSON.stringify(foldedCss(this.#parsed(), page ?? noNames(), above ?? noNames(), below ?? noNames()));
+    });
+    const { first, rest } = JSON.parse(made) as { first: string; rest: string };
+    const files = [hashedFile('start', 'css', first), hashedFile('rest', 'css', rest)] as const;
+    this.#folded.set(key, files);
+    return files;
+  }
+
+  #firstLink({ address }: AssetFile): string {
+    const whole = this.#whole;
     // The router keeps an element with a name that both pages know: no page loads a second first stylesheet.
-    const link =
-      `<link rel="stylesheet" href="${file.address}" data-whole="${whole}" data-astro-transition-persist="${whole}">` +
-      `<noscript><link rel="stylesheet" href="${whole}"></noscript>`;
-    return { link, file };
+    return (
+      `<link rel="stylesheet" href="${address}" data-whole="${whole}" data-astro-transition-persist="${whole}">` +
+      `<noscript><link rel="stylesheet" href="${whole}"></noscript>`
+    );
+  }
+
+  /** A page's first stylesheet, and the link that stands for those the page was rendered with. */
+  firstFor(parts: readonly StyledPart[]): PageSheets {
+    const file = this.#fileFor(parts);
+    return { link: this.#firstLink(file), rest: '', files: [file] };
+  }
+
+  /** The same where a page is cut in two: what only the rest of it needs is a second file, linked where that begins. */
+  foldedFor(parts: readonly StyledPart[], { above, below }: Pick<Fold, 'above' | 'below'>): PageSheets {
+    const [first, rest] = this.#foldedFiles([parts, above, below]);
+    const link = `<link rel="stylesheet" href="${rest.address}" data-rest>`;
+    return { link: this.#firstLink(first), rest: link, files: [first, rest] };
   }
 }
