@@ -7,6 +7,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { startApp } from '../tests/support/app.ts';
 import { DEVICES, openBrowser } from '../tests/support/browser.ts';
 import { manyGames, manyGamesIndex } from '../tests/support/many-games.ts';
+import { type Task, tasksDuring } from '../tests/support/tasks.ts';
 import { type Row, report } from './report.ts';
 
 const GAMES = 5_000;
@@ -17,31 +18,8 @@ const SCROLLS = 400;
 /** A pause between turns of the wheel, ms: fifty a second are as fast as a wheel turns. */
 const WHEEL_PAUSE_MS = 20;
 
-/** A line of Chromium's trace; durations are microseconds, `tdur` those the thread itself ran. */
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  tdur?: number;
-  args: { name?: string };
-}
-
-/**
- * The tasks of the page's main thread, ms of processor time: on a busy machine the clock on the wall would count what
- * others do. The slowing-down counts, for it keeps the thread itself busy.
- */
-function mainThreadTasks(trace: Buffer): number[] {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid}/${tid}`),
-  );
-  return traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid}/${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1_000);
-}
+/** The slowing-down counts, for it keeps the thread itself busy. */
+const cpuTimes = (tasks: readonly Task[]): number[] => tasks.map(({ cpuMs }) => cpuMs);
 
 /** Runs in the page: adds up layout shifts that no input explains. */
 function watchShifts(): void {
@@ -77,12 +55,13 @@ async function scrollThrough(browser: Browser, page: Page, device: string): Prom
   await page.evaluate(watchShifts);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height / 2);
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  for (let turn = 0; turn < SCROLLS; turn += 1) {
-    await page.mouse.wheel(0, SCROLL_STEP_PX);
-    await page.waitForTimeout(WHEEL_PAUSE_MS);
-  }
-  const tasks = mainThreadTasks(await browser.stopTracing());
+  const scroll = async () => {
+    for (let turn = 0; turn < SCROLLS; turn += 1) {
+      await page.mouse.wheel(0, SCROLL_STEP_PX);
+      await page.waitForTimeout(WHEEL_PAUSE_MS);
+    }
+  };
+  const tasks = cpuTimes(await tasksDuring(browser, page, scroll));
   return {
     what: `scroll, ${device}`,
     games: GAMES,
@@ -98,6 +77,38 @@ async function scrollThrough(browser: Browser, page: Page, device: string): Prom
   };
 }
 
+/** What people look for: by name, misspelt, by provider, by category, by feature. */
+const QUERIES = ['amber beacon', 'harbuor quest', 'nine fathoms', 'jackpot', 'cascade'];
+/** Longer than the pause in typing that the search waits for, and what it then does. */
+const LETTER_PAUSE_MS = 250;
+const SEARCH_MS = 30;
+
+/** Opens the search over the lobby and types the queries; every letter is answered before the next. */
+async function searchByLetters(browser: Browser, page: Page, device: string): Promise<Row[]> {
+  const taskTimes = async (work: () => Promise<void>) => cpuTimes(await tasksDuring(browser, page, work));
+  const row = (what: string, tasks: readonly number[]): Row => ({
+    what: `${what}, ${device}`,
+    games: GAMES,
+    tasks: tasks.length,
+    [`over ${SEARCH_MS} ms`]: tasks.filter((ms) => ms > SEARCH_MS).length,
+    'longest ms': rounded(Math.max(...tasks)),
+  });
+  const field = page.getByRole('dialog').getByRole('combobox');
+  const opening = await taskTimes(async () => {
+    await page.keyboard.press('/');
+    await field.waitFor();
+    await page.waitForTimeout(2 * LETTER_PAUSE_MS);
+  });
+  const typing = await taskTimes(async () => {
+    for (const query of QUERIES) {
+      await field.fill('');
+      await page.keyboard.type(query, { delay: LETTER_PAUSE_MS });
+      await page.waitForTimeout(LETTER_PAUSE_MS);
+    }
+  });
+  return [row('search opens', opening), row('search, each letter', typing)];
+}
+
 const index = manyGamesIndex(GAMES);
 const app = await startApp();
 const browser = await openBrowser();
@@ -107,6 +118,7 @@ for (const [device, options] of Object.entries(DEVICES)) {
   const page = await context.newPage();
   await openLobby(page, app.origin(), index);
   rows.push(await scrollThrough(browser, page, device));
+  rows.push(...(await searchByLetters(browser, page, device)));
   await context.close();
 }
 await browser.close();

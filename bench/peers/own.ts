@@ -4,19 +4,12 @@ import { join } from 'node:path';
 import { localesOf, type RegionId } from '#shared/regions/index.ts';
 import { openWorkshop } from '#tests/support/publishing.ts';
 import { htmlBelow, type Project } from './project.ts';
+import { MODEL, promotion } from './promotions.ts';
 
 const TIME = '2026-11-20T12:00:00Z';
-const MODEL = 'src/content/promos/first-look.yaml';
 const RELEASES = 'bench';
 /** The main domain alone has more pages than this without any promotion of ours. */
 const FEW_PAGES = 2_000;
-
-/** The model under another name; titles and descriptions have to differ from page to page. */
-function promotion(model: string, number: number): string {
-  return model
-    .replace(/^order: .*$/m, `order: ${1_000 + number}`)
-    .replaceAll(/^( {4}(?:title|excerpt): '.*)'$/gm, `$1 (${number})'`);
-}
 
 /** @param smallest the smallest number of pages that will be asked for: below a domain's own, a smaller domain is built */
 export async function openOwn(smallest: number): Promise<Project> {
