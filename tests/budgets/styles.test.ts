@@ -28,8 +28,9 @@ afterAll(async () => {
 
 /** Runs in the page: every element's computed style before and after the whole stylesheet applies. */
 async function changedByTheWhole(): Promise<string[]> {
+  const elements = () => [...document.querySelectorAll('body, body :not(link)')];
   const read = () =>
-    [...document.querySelectorAll('body, body *')].map((element) =>
+    elements().map((element) =>
       ['', '::before', '::after']
         .map((pseudo) => {
           const style = getComputedStyle(element, pseudo || null);
@@ -52,8 +53,10 @@ async function changedByTheWhole(): Promise<string[]> {
     link.addEventListener('error', reject);
     document.head.append(link);
   });
+  // What the page itself does with the stylesheet below its fold (src/platform/styles.ts).
+  document.querySelector('link[data-rest]')?.remove();
   const after = read();
-  return [...document.querySelectorAll('body, body *')].flatMap((element, index) => {
+  return elements().flatMap((element, index) => {
     const [old = '', fresh = ''] = [before[index], after[index]];
     if (old === fresh) return [];
     const was = new Set(old.split(/[;\n]/));
@@ -79,4 +82,24 @@ describe.each(Object.entries(DEVICES))('the first stylesheet on %s', (_, device)
     expect(await page.evaluate(changedByTheWhole)).toEqual([]);
     await context.close();
   });
+});
+
+test('the whole stylesheet takes the place of what stood below the fold, on pages that follow, too', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const page = await newPage();
+  await page.goto(`${app.origin()}/en/`);
+  const rest = page.locator('link[data-rest]');
+  const whole = await page.locator('link[data-whole]').getAttribute('data-whole');
+  expect(await rest.count()).toBe(1);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => rest.count()).toBe(0);
+  expect(await page.locator(`head > link[href="${whole}"]`).count()).toBe(1);
+  await page.locator('.tab-bar a[href="/en/games"]').click();
+  await page.waitForURL('**/en/games');
+  await page.locator('.tab-bar a[href="/en/"]').click();
+  await page.waitForURL('**/en/');
+  expect(await rest.count()).toBe(0);
+  expect(await page.locator(`head > link[href="${whole}"]`).count()).toBe(1);
+  await context.close();
+  expectQuiet();
 });

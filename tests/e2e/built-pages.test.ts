@@ -119,7 +119,14 @@ describe('issue 3: what search engines list', () => {
       const types = typesOf(page);
       expect([page.file, types]).toEqual([page.file, expect.arrayContaining(['Organization', 'WebSite'])]);
       expect([page.file, types.includes('BreadcrumbList')]).toEqual([page.file, page.path !== '/']);
-      expect([page.file, types.includes('FAQPage')]).toEqual([page.file, page.path === '/page/faq']);
+      const kinds = [...htmlOf(page).matchAll(/ itemtype="https:\/\/schema\.org\/(\w+)"/g)].map(([, kind]) => kind);
+      if (page.path !== '/page/faq') expect([page.file, kinds]).toEqual([page.file, []]);
+      else {
+        expect(kinds.filter((kind) => kind === 'FAQPage')).toHaveLength(1);
+        const questions = kinds.filter((kind) => kind === 'Question').length;
+        expect(questions).toBe([...htmlOf(page).matchAll(/<details [^>]*class="accordion"/g)].length);
+        expect(kinds.filter((kind) => kind === 'Answer')).toHaveLength(questions);
+      }
     }
   });
 });

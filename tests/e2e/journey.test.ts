@@ -14,6 +14,7 @@ import german from '../../locales/de/account.json' with { type: 'json' };
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
 import { createThrowAway, hasPostgresql, silentLog } from '../support/databases.ts';
+import { pressOnceDrawn } from '../support/player-page.ts';
 
 const ROUNDS = 10;
 const DEPOSIT = '50';
@@ -107,7 +108,8 @@ async function play(page: Page, app: RunningApp, rounds: number): Promise<void> 
   const frame = page.frameLocator('iframe');
   const spin: Locator = frame.getByRole('button', { name: 'Drehen' }).and(frame.locator('[aria-disabled="false"]'));
   for (let round = 1; round <= rounds; round++) {
-    await spin.click({ timeout: ROUND_TIMEOUT_MS });
+    if (round === 1) await pressOnceDrawn(spin);
+    else await spin.click({ timeout: ROUND_TIMEOUT_MS });
     await expect
       .poll(async () => (await api<Rounds>(page, '/api/games/rounds')).total, { timeout: ROUND_TIMEOUT_MS })
       .toBe(round);

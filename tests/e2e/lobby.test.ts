@@ -92,3 +92,79 @@ test('spec section 2: moving between list pages scrolls to the filter unless all
   expectQuiet();
   await context.close();
 });
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+async function openSearch(page: Page): Promise<void> {
+  await openLobby(page);
+  await page.keyboard.press('/');
+  await dialogOf(page).getByRole('combobox').waitFor();
+  await dialogOf(page).getByRole('option').first().waitFor();
+}
+
+test.each([
+  ['by name', 'harbour grotto quest', /Harbour Grotto Quest/],
+  ['by name with typing errors', 'habrour groto quset', /Harbour Grotto Quest/],
+  ['by provider', 'nine fathms', /Nine Fathoms/],
+  ['by category', 'jakcpot', /RTP|Coming soon/],
+  ['by feature', 'cascdaes', /RTP|Coming soon/],
+])('issue 4 point 1: among 5,000 games the search finds %s, by keyboard alone', async (_what, query, found) => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await openSearch(page);
+  await page.keyboard.type(query);
+  const options = dialogOf(page).getByRole('option');
+  await dialogOf(page).getByRole('status').filter({ hasText: /found/ }).waitFor();
+  await options.filter({ hasText: found }).first().waitFor();
+  const marked = dialogOf(page).locator('[role="option"][aria-selected="true"]');
+  await page.keyboard.press('End');
+  expect(await options.last().getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('ArrowDown');
+  expect(await options.first().getAttribute('aria-selected')).toBe('true');
+  expect(await marked.count()).toBe(1);
+  expectQuiet();
+  await context.close();
+});
+
+test('the key Enter opens the marked game, Escape leaves everything as it was', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await openSearch(page);
+  await page.keyboard.type('kraknes toll');
+  await dialogOf(page)
+    .getByRole('option', { name: /Kraken/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/en/games');
+  await page.keyboard.press('/');
+  await page.keyboard.type('kraknes toll');
+  await dialogOf(page)
+    .getByRole('option', { name: /Kraken/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/en/play/krakens-toll/real');
+  expectQuiet();
+  await context.close();
+});
+
+test('spec section 9: the search is 686 wide and at most 640 high, with few results and with many', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, { viewport: { width: 1280, height: 1000 } });
+  const page = await newPage();
+  await openSearch(page);
+  const box = async () => await dialogOf(page).boundingBox();
+  expect(await box()).toMatchObject({ width: 686 });
+  for (const query of ['amber', 'harbour grotto quest', 'nothing at all']) {
+    await dialogOf(page).getByRole('combobox').fill(query);
+    await dialogOf(page).getByRole('status').filter({ hasText: /found/ }).waitFor();
+    const { width = 0, height = 0 } = (await box()) ?? {};
+    expect(width).toBe(686);
+    expect(height).toBeLessThanOrEqual(640);
+  }
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  expectQuiet();
+  await context.close();
+});

@@ -2,6 +2,7 @@
  * Publishing as a whole (issue 3 points 4, 5 and 9): whatever changes, the incremental release is byte for byte the one
  * of a clean build with the same publishing time, without dead links (a publish refuses them) and without stale files.
  */
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readlinkSync } from 'node:fs';
 import sharp from 'sharp';
@@ -51,6 +52,35 @@ async function publishAndProve(time = NOVEMBER): Promise<Proven> {
 /** How many pages a publish rendered, of how many. */
 function rendered({ output }: Published): number[] {
   return (/Rendering (\d+) of (\d+) pages/.exec(output) ?? []).slice(1).map(Number);
+}
+
+/** Waits until a program has said something since it was last waited for. @throws with all it said when it ends first */
+function listenTo({ stdout, stderr }: ChildProcess): (text: string) => Promise<void> {
+  let all = '';
+  let heard = 0;
+  let look = (): void => undefined;
+  let isOver = false;
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk) => {
+      all += String(chunk);
+      look();
+    });
+    stream?.on('close', () => {
+      isOver = true;
+      look();
+    });
+  }
+  return (text) =>
+    new Promise((resolve, reject) => {
+      look = () => {
+        const place = all.indexOf(text, heard);
+        if (place !== -1) {
+          heard = place + text.length;
+          resolve();
+        } else if (isOver) reject(new Error(`It ended without "${text}":\n${all}`));
+      };
+      look();
+    });
 }
 
 describe('issue 3: every kind of change is byte-identical to a clean build', () => {
@@ -173,6 +203,24 @@ describe('issue 3: what is wrong stops before the live site changes', () => {
     await once(child, 'exit');
     expect(listFiles(live())).toEqual(before);
     expect((await publishAndProve(DECEMBER)).pages).toContain('za/promo/item/bet-club/index.html');
+  });
+
+  test('saves while a watch runs are live one after the other, each as a clean build makes it', async () => {
+    const child = workshop.begin('live', DECEMBER, ['--watch']);
+    try {
+      const said = listenTo(child);
+      await said('Waiting for changes');
+      for (const title of ["'Bets of the club'", "'Bets of all clubs'"]) {
+        workshop.edit(PROMO, (text) => text.replaceAll(/( title: )'(?:Club of bets|Bets of [^']*)'/g, `$1${title}`));
+        await said('is live');
+        const fresh = `clean-${++clean}`;
+        expect((await workshop.publish(fresh, DECEMBER)).output).toContain('is live');
+        expect(differing(listFiles(live()), listFiles(workshop.in(fresh, 'live')))).toEqual([]);
+      }
+    } finally {
+      child.kill();
+      await once(child, 'exit');
+    }
   });
 
   test('a rollback returns to the release before, and is not undone by itself', async () => {

@@ -4,7 +4,7 @@ import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
 import { eventsAfter } from '#server/db/index.ts';
 import { maskName } from '#server/modules/games/names.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { GAMES } from '#shared/catalogue/games.ts';
+import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createGamesHarness, vendorHeaders } from '../support/games.ts';
@@ -42,7 +42,6 @@ test.each([
 });
 
 /** A game that is listed and not open yet, whichever those are today. */
-const ANNOUNCED = GAMES.find(({ status }) => status === 'announced')?.code ?? 'none is announced';
 
 forEachDatabase((_name, open) => {
   let opened: ReturnType<typeof open> | null = null;
@@ -193,9 +192,16 @@ forEachDatabase((_name, open) => {
       expect((await call('bet', roundOf(token, '100').bet)).status).toBe('ok');
     });
 
+    const resultOf = <Value>(outcome: { ok: boolean; value?: Value }): Value => {
+      if (!outcome.ok || outcome.value === undefined) throw new Error(JSON.stringify(outcome));
+      return outcome.value;
+    };
+    const FEED = { type: 'all', region: 'main' } as const;
+
     test('a win goes to the public feed masked, to its player as their own, and into the statistics', async () => {
       const { call, token, broadcasts, games, playerId, database, clock } = await setUp();
-      const earlier = (await games.events()).result.length;
+      const feed = async () => resultOf(await games.events({ ...FEED, game: 'krakens-toll' })).result;
+      const earlier = (await feed()).length;
       const first = roundOf(token);
       await call('bet', first.bet);
       await call('win', first.win('0'));
@@ -209,10 +215,10 @@ forEachDatabase((_name, open) => {
       }
       expect(broadcasts.map((message) => message.type)).toEqual(['event', 'event', 'event']);
       expect(broadcasts[0]?.data).toMatchObject({ player: 'se•••k', amount: '11.00', own: false });
-      expect((await games.events()).result).toHaveLength(earlier + 3);
-      expect((await games.events()).result[0]).toMatchObject({ player: 'se•••k', amount: '3.00' });
-      expect((await games.events()).result[0]).not.toHaveProperty('own');
-      const statistics = await games.winStatistics(playerId);
+      expect(await feed()).toHaveLength(earlier + 3);
+      expect((await feed())[0]).toMatchObject({ player: 'se•••k', amount: '3.00' });
+      expect((await feed())[0]).not.toHaveProperty('own');
+      const statistics = resultOf(await games.winStatistics(playerId));
       expect([statistics.last_win?.amount, statistics.top_win?.amount]).toEqual(['3.00', '11.00']);
       const own = (await eventsAfter(database, playerId, 0, 50)).filter((event) => event.type === 'event');
       expect(own.map((event) => event.data)).toMatchObject([
@@ -220,6 +226,119 @@ forEachDatabase((_name, open) => {
         { own: true, top_win: false, amount: '9.00' },
         { own: true, top_win: false, amount: '3.00' },
       ]);
+    });
+
+    test('the largest wins stand in one order over all currencies, and apart for each game (issue 4 §8)', async () => {
+      const { games, open, addPlayer, call, clock } = await setUp();
+      // After the wins of every other test.
+      clock.at += 48 * 3_600_000;
+      /** A round of a new player that wins so much, in minor units. */
+      const win = async (game: string, currency: Currency, amount: string) => {
+        const token = await open(await addPlayer({ currency, cash: 10_000_000n }), 'main', game);
+        const round = roundOf(token, '40000');
+        clock.at += 1_000;
+        const fields = { game_code: game, currency };
+        await call('bet', { ...round.bet, ...fields });
+        await call('win', round.win(amount, fields));
+      };
+      // 1,500,000.00 forint are worth 3,750.00 euros here.
+      await win('brass-diver', 'EUR', '400000');
+      await win('koi-ascending', 'HUF', '150000000');
+      await win('brass-diver', 'EUR', '370000');
+      const amounts = async (request: object) =>
+        resultOf(await games.events({ ...FEED, ...request })).result.map(({ amount }) => amount);
+      expect((await amounts({ type: 'top' })).slice(0, 3)).toEqual(['4000.00', '1500000.00', '3700.00']);
+      expect((await amounts({ type: 'all' })).slice(0, 3)).toEqual(['3700.00', '1500000.00', '4000.00']);
+      expect(await amounts({ type: 'top', game: 'brass-diver' })).toEqual(['4000.00', '3700.00']);
+      expect(await amounts({ type: 'top', game: 'koi-ascending' })).toEqual(['1500000.00']);
+      expect(await games.events({ ...FEED, game: 'no-such-game' })).toMatchObject({ ok: false });
+    });
+
+    test('a region is told of no win in a game that is not offered there (issue 4 §9)', async () => {
+      const { games, open, addPlayer, call } = await setUp();
+      const game = 'mount-mammon';
+      const round = roundOf(await open(await addPlayer(), 'main', game));
+      await call('bet', { ...round.bet, game_code: game });
+      await call('win', round.win('9000000', { game_code: game }));
+      const told = async (region: RegionId, code?: string) =>
+        resultOf(await games.events({ type: 'top', region, game: code })).result.map((event) => event.game_code);
+      expect(await told('main')).toContain(game);
+      expect(await told('de')).not.toContain(game);
+      expect(await told('de', game)).toEqual([]);
+    });
+
+    test('rounds that wait and stakes that came back lately are told to their player (issue 4 §2)', async () => {
+      const { games, call, token, playerId, clock, addPlayer } = await setUp();
+      const [waits, back, ended] = [roundOf(token), roundOf(token), roundOf(token)];
+      for (const { bet } of [waits, back, ended]) await call('bet', bet);
+      await call('rollback', back.rollback);
+      await call('win', ended.win('0'));
+      const told = async (player = playerId) =>
+        (await games.interrupted(player)).result.map(({ round_id, status, stake }) => [round_id, status, stake]);
+      const open = [waits.bet.round_id, 'open', '2.00'];
+      const returned = [back.bet.round_id, 'rolled_back', '2.00'];
+      expect(await told()).toEqual(expect.arrayContaining([open, returned]));
+      expect(await told()).toHaveLength(2);
+      expect(await told(await addPlayer())).toEqual([]);
+      clock.at += 25 * 3_600_000;
+      expect(await told()).toEqual([open]);
+    });
+
+    test('a shared round waits for nobody: only what a live table gives back is told', async () => {
+      const { games, open, call, playerId } = await setUp();
+      const told: unknown[] = [];
+      for (const game_code of ['189514-flappiator', 'bay-window-roulette']) {
+        const token = await open(playerId, 'main', game_code);
+        const [running, back] = [roundOf(token), roundOf(token)];
+        for (const { bet } of [running, back]) await call('bet', { ...bet, game_code });
+        await call('rollback', back.rollback);
+        const { result } = await games.interrupted(playerId);
+        told.push(result.filter((round) => round.game_code === game_code).map(({ status }) => status));
+      }
+      expect(told).toEqual([[], ['rolled_back']]);
+    });
+
+    test('a round shows everything that was booked on it, to its own player (issue 4 §3)', async () => {
+      const harness = await setUp();
+      const { games, call, token, playerId } = harness;
+      const round = roundOf(token);
+      await call('bet', round.bet);
+      await call('bet', {
+        ...round.bet,
+        transaction_id: `${round.bet.transaction_id}2`,
+        reference_transaction_id: round.bet.transaction_id,
+        amount: '300',
+      });
+      await call('rollback', { ...round.rollback, reference_transaction_id: `${round.bet.transaction_id}2` });
+      await call('win', round.win('500'));
+      const asked = { provider: 'studio', round_id: round.bet.round_id, language: 'de' } as const;
+      const { result } = resultOf(await games.round(playerId, asked));
+      expect(result).toMatchObject({ stake: '2.00', payout: '5.00', status: 'closed', details: null });
+      expect(result.entries.map(({ kind, state, amount, balance }) => [kind, state, amount, balance])).toEqual([
+        ['bet', 'posted', '2.00', '98.00'],
+        ['bet', 'rolled_back', '3.00', '95.00'],
+        ['rollback', 'posted', '3.00', '98.00'],
+        ['win', 'posted', '5.00', '103.00'],
+      ]);
+      expect(await games.round(await harness.addPlayer(), asked)).toMatchObject({ failure: { name: 'not_found' } });
+      expect(await games.round(playerId, { ...asked, provider: 'hub88' })).toMatchObject({ ok: false });
+    });
+
+    test('a player’s own wins are of all games or of one', async () => {
+      const { games, open, call, playerId, token } = await setUp();
+      const first = roundOf(token);
+      await call('bet', first.bet);
+      await call('win', first.win('700'));
+      const other = roundOf(await open(playerId, 'main', 'brass-diver'));
+      await call('bet', { ...other.bet, game_code: 'brass-diver' });
+      await call('win', other.win('500', { game_code: 'brass-diver' }));
+      const topOf = async (game?: string) => resultOf(await games.winStatistics(playerId, game)).top_win?.amount;
+      expect([await topOf(), await topOf('brass-diver'), await topOf('koi-ascending')]).toEqual([
+        '7.00',
+        '5.00',
+        undefined,
+      ]);
+      expect(await games.winStatistics(playerId, 'no-such-game')).toMatchObject({ ok: false });
     });
   });
 
@@ -411,8 +530,10 @@ forEachDatabase((_name, open) => {
     test.each([
       ['unknown_game', { code: 'no-such-game' }],
       ['unknown_game_mode', { mode: 'fun' }],
-      ['game_not_open', { code: ANNOUNCED }],
       ['not_offered', { code: 'mount-mammon', region: 'de' as const }],
+      ['not_offered', { code: 'bay-window-roulette', region: 'de' as const }],
+      ['not_offered', { code: 'lantern-quay', region: 'de' as const, mode: 'demo' }],
+      ['ok', { code: 'bay-window-roulette' }],
       ['not_offered', { region: 'hu' as const, mode: 'demo' }],
       ['unauthenticated', { playerId: null }],
       ['ok', { playerId: null, mode: 'demo' }],
@@ -437,6 +558,7 @@ forEachDatabase((_name, open) => {
         token: null,
         currency: 'EUR',
         language: 'de-DE',
+        device: 'desktop',
         parentOrigin: 'http://localhost:4321',
         limits: { stakeMaximum: 100n, roundMinimumMs: 5_000, autoplay: false, bonusBuy: false },
       });
@@ -458,6 +580,9 @@ test('a studio that does not answer is no exception but no game', async () => {
     playerId: null,
     currency: 'EUR',
     language: 'en',
+    device: 'desktop',
   } as const;
-  expect(await aggregator.launch({ ...launch, parentOrigin: 'http://localhost:4321', limits })).toBeNull();
+  expect(await aggregator.launch({ ...launch, parentOrigin: 'http://localhost:4321', limits })).toEqual({
+    failure: 'failed',
+  });
 });

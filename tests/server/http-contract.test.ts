@@ -40,6 +40,12 @@ const GOOD: Inputs = {
   launchGame: { body: { code: 'krakens-toll', mode: 'real', language: 'en' } },
   gameRounds: { query: { page: '1' } },
   events: { query: { type: 'all' } },
+  gameRound: { query: { provider: 'studio', round_id: 'no-such-round', language: 'en' } },
+  ownGames: {},
+  keepOwnGame: { body: { list: 'favourites', game_code: 'krakens-toll', kept: true } },
+  mergeOwnGames: { body: { favourites: ['krakens-toll'], recent: [] } },
+  interruptedRounds: {},
+  jackpots: {},
   winStatistics: {},
   achievement: { params: { benefit_id: 'none' } },
   vipLevels: {},
@@ -110,6 +116,11 @@ forEachDatabase((_name, open) => {
       'paysystems',
       'gameRounds',
       'events',
+      'interruptedRounds',
+      'ownGames',
+      'keepOwnGame',
+      'mergeOwnGames',
+      'jackpots',
       'winStatistics',
       'vipLevels',
       'notifications',
@@ -231,6 +242,9 @@ forEachDatabase((_name, open) => {
       expect((await browser.call('payment', { params: { payment_id: randomUUID() } })).status).toBe(404);
       expect((await browser.call('achievement', GOOD.achievement)).status).toBe(404);
       expect((await browser.call('events', { query: { type: 'mine' as 'all' } })).status).toBe(422);
+      expect((await browser.call('events', { query: { game: 'no-such-game' } })).status).toBe(404);
+      expect((await browser.call('jackpots', { query: { currency: 'XXX' as 'EUR' } })).status).toBe(422);
+      expect((await browser.call('winStatistics', { query: { game: 'no-such-game' } })).status).toBe(404);
       const launch = (code: string, mode: string) =>
         browser.call('launchGame', { body: { code, mode, language: 'en' } });
       expect((await launch('no-such-game', 'real')).status).toBe(404);

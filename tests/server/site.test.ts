@@ -368,7 +368,12 @@ describe('files', () => {
   });
 
   test('a region’s folder is not an address of another region', () => {
-    const place = { region: 'main', environment: 'test', isPrivate: (name: string) => name === 'de' } as const;
+    const place = {
+      region: 'main',
+      environment: 'test',
+      isPrivate: (name: string) => name === 'de',
+      isVendorGame: () => false,
+    } as const;
     expect(resolvePath('/de/robots.txt', '', place)).toEqual({ kind: 'asset', files: ['main/de/robots.txt'] });
   });
 });

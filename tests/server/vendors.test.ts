@@ -3,14 +3,20 @@
  * over a real ledger. A new vendor is added to VENDORS and must pass all of it (docs/integrating.md).
  */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { platformCode } from '#server/modules/games/index.ts';
+import { createGamesContent, platformCode } from '#server/modules/games/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import type { LaunchAnswer } from '#server/ports/game-aggregator.ts';
+import { decodeIndex, type GamesIndex } from '#shared/catalogue/index-file.ts';
+import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
 import { forEachDatabase } from '../support/databases.ts';
-import { createGamesHarness } from '../support/games.ts';
+import { createGamesHarness, STRANGE_ORIGIN } from '../support/games.ts';
 import type { Heard, VendorMaker } from '../support/vendor-kit.ts';
-import { hub88Vendor, outsideVendors, softswissVendor, studioVendor } from '../support/vendors.ts';
+import { hub88Vendor, listed, outsideVendors, softswissVendor, studioVendor } from '../support/vendors.ts';
 
 const VENDORS: readonly (readonly [string, VendorMaker])[] = [
   ['studio', studioVendor],
@@ -18,6 +24,19 @@ const VENDORS: readonly (readonly [string, VendorMaker])[] = [
   ['softswiss', softswissVendor],
 ];
 
+/** Named for Germany by the operator, as a real vendor's German builds would be. */
+const CERTIFIED = { hub88: ['germany'], softswiss: ['germany'] } as const;
+
+/** Of the studio's games, one for each rule; the outside vendors list such games themselves. */
+const STUDIO_GAMES = {
+  slot: 'krakens-toll',
+  jackpot: 'lucky-anchor',
+  table: 'compass-roulette',
+  live: 'helm-of-fortune',
+  crash: 'plinko-reef',
+} as const;
+
+const LAUNCH = { language: 'en', origin: 'http://localhost:4321' } as const;
 const DEPOSIT = 10_000n;
 
 forEachDatabase((_name, open) => {
@@ -32,7 +51,7 @@ forEachDatabase((_name, open) => {
   /** A player with a game of the vendor open, and the names of a round. */
   const setUp = async (make: VendorMaker, options: { region?: 'main' | 'de'; cash?: bigint } = {}) => {
     const { database } = await shared();
-    const harness = createGamesHarness(database, outsideVendors());
+    const harness = createGamesHarness(database, outsideVendors(), CERTIFIED);
     await harness.directory.sync();
     const vendor = make(harness);
     const playerId = await harness.addPlayer({ cash: DEPOSIT, ...options });
@@ -43,7 +62,11 @@ forEachDatabase((_name, open) => {
     const bet = { ...common, transaction: `${id}-b`, amount: 200n };
     const win = { ...common, transaction: `${id}-w`, amount: 500n, bet: bet.transaction, closed: true };
     const rollback = { ...common, transaction: `${id}-r`, bet: bet.transaction };
-    return { harness, database, vendor, playerId, token, bet, win, rollback, code };
+    const codeOf = (game: keyof typeof STUDIO_GAMES) => {
+      if (vendor.name === 'studio') return STUDIO_GAMES[game];
+      return game === 'slot' ? code : platformCode(vendor.name, `tst-${game}`);
+    };
+    return { harness, database, vendor, playerId, token, bet, win, rollback, code, codeOf };
   };
 
   /** Launches the game and reads the token the vendor was given. */
@@ -146,11 +169,77 @@ forEachDatabase((_name, open) => {
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
     });
 
+    test('amounts that are no money are refused and move nothing', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make);
+      for (const amount of [-1n, -200n, 10n ** 19n, 10n ** 40n]) {
+        expect((await vendor.bet({ ...bet, amount })).outcome, String(amount)).toBe('refused');
+      }
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+      await vendor.bet({ ...bet, transaction: `${bet.transaction}2` });
+      for (const amount of [-1n, 10n ** 19n]) {
+        expect((await vendor.win({ ...win, amount, bet: `${bet.transaction}2` })).outcome).toBe('refused');
+      }
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 200n);
+    });
+
+    test('a session that has run out takes no bet, but pays and gives back', async () => {
+      const { vendor, bet, win, rollback, harness, playerId } = await setUp(make);
+      await vendor.bet(bet);
+      await vendor.bet({ ...bet, round: `${bet.round.slice(0, 30)}-2`, transaction: `${bet.transaction}2` });
+      harness.clock.at += 48 * 3_600_000;
+      const late = { ...bet, round: `${bet.round.slice(0, 30)}-3`, transaction: `${bet.transaction}3` };
+      expect((await vendor.bet(late)).outcome).toBe('refused');
+      expect((await vendor.win(win)).outcome).toBe('done');
+      const second = { ...rollback, round: `${bet.round.slice(0, 30)}-2`, bet: `${bet.transaction}2` };
+      expect((await vendor.rollback(second)).outcome).toBe('done');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT + 300n);
+    });
+
     test('the law where the player is: a stake above the German limit is refused (issue 4 point 9)', async () => {
       const { vendor, bet, harness, playerId } = await setUp(make, { region: 'de' });
       expect((await vendor.bet({ ...bet, amount: 101n })).code).toBe(vendor.codes.limit);
       expect((await vendor.bet({ ...bet, amount: 100n })).outcome).toBe('done');
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
+    });
+
+    test('the law where the player is: rounds come no faster than every five seconds (issue 4 point 9)', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make, { region: 'de' });
+      const next = { ...bet, round: `${bet.round}2`, transaction: `${bet.transaction}2`, amount: 50n };
+      await vendor.bet({ ...bet, amount: 50n });
+      await vendor.win({ ...win, amount: 0n });
+      harness.clock.at += 4_999;
+      expect((await vendor.bet(next)).code).toBe(vendor.codes.limit);
+      harness.clock.at += 1;
+      expect((await vendor.bet({ ...next, transaction: `${next.transaction}3` })).outcome).toBe('done');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
+    });
+
+    test.each([
+      ['jackpot', 'de', 'real'],
+      ['table', 'de', 'real'],
+      ['live', 'de', 'real'],
+      ['live', 'pt', 'demo'],
+      ['crash', 'de', 'demo'],
+      ['slot', 'hu', 'real'],
+      ['slot', 'hu', 'demo'],
+    ] as const)('a game that the law takes away is not opened: %s in %s, %s', async (game, region, mode) => {
+      const { harness, playerId, codeOf } = await setUp(make);
+      expect(await harness.games.launch({ ...LAUNCH, code: codeOf(game), mode, region, playerId })).toMatchObject({
+        ok: false,
+        failure: { name: 'not_offered' },
+      });
+      // Nor for a player of that country who sits elsewhere.
+      const abroad = await harness.addPlayer({ region });
+      expect(
+        await harness.games.launch({ ...LAUNCH, code: codeOf(game), mode, region: 'main', playerId: abroad }),
+      ).toMatchObject({ ok: false });
+    });
+
+    test('the wallet takes no bet of a player whose country does not allow the game, though it is open', async () => {
+      const { vendor, bet, harness, playerId } = await setUp(make);
+      await harness.addPlayer({ playerId, region: 'hu', cash: 0n });
+      expect((await vendor.bet(bet)).outcome).toBe('refused');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
     });
 
     test('whatever the order and the copies, the balance is the ledger’s and a round settles once', async () => {
@@ -236,17 +325,16 @@ forEachDatabase((_name, open) => {
   });
 
   describe('the vendors’ lists of games', () => {
+    const vendorName = () => `vendor${randomUUID().slice(0, 8).replaceAll('-', '')}`;
+
     test('new games can be launched at once; what leaves the list takes no more launches, and comes back', async () => {
       const { database } = await shared();
-      const name = `vendor${randomUUID().slice(0, 8).replaceAll('-', '')}`;
-      let listed = ['one', 'two'];
+      const name = vendorName();
+      let codes = ['one', 'two'];
       const aggregator = {
         name,
-        launch: async () => 'https://games.vendor.example/',
-        games: async () =>
-          listed.map((vendorCode) => ({
-            ...{ vendorCode, title: vendorCode, label: 'Testers', kind: 'slot' as const, rtpPercent: '96.00' },
-          })),
+        launch: async () => ({ url: 'https://games.vendor.example/' }),
+        games: async () => codes.map((vendorCode) => listed({ vendorCode })),
       };
       const harness = createGamesHarness(database, [aggregator]);
       const playerId = await harness.addPlayer();
@@ -260,26 +348,151 @@ forEachDatabase((_name, open) => {
         { vendor: name, added: [`${name}-one`, `${name}-two`], removed: [] },
       ]);
       expect(await launch('one')).toMatchObject({ ok: true });
-      listed = ['two'];
+      codes = ['two'];
       expect(await harness.directory.sync()).toEqual([{ vendor: name, added: [], removed: [`${name}-one`] }]);
-      expect(await launch('one')).toMatchObject({ ok: false, failure: { name: 'game_not_open' } });
-      listed = ['one', 'two'];
+      expect(await launch('one')).toMatchObject({ ok: false, failure: { name: 'provider_unavailable' } });
+      codes = ['one', 'two'];
       expect(await harness.directory.sync()).toEqual([{ vendor: name, added: [`${name}-one`], removed: [] }]);
     });
 
-    test('a vendor that fails three times rests for thirty seconds, its games unavailable', async () => {
+    test('what a jurisdiction forbids inside games is left out by vendors named for it, others are not offered', async () => {
       const { database } = await shared();
-      const name = `vendor${randomUUID().slice(0, 8).replaceAll('-', '')}`;
+      const code = (vendor: string) => platformCode(vendor, vendor === 'hub88' ? 'tst_lagoon' : 'tst:Lagoon');
+      const harness = createGamesHarness(database, outsideVendors(), { hub88: ['germany'] });
+      await harness.directory.sync();
+      const launch = async (vendor: string) =>
+        harness.games.launch({ ...LAUNCH, code: code(vendor), mode: 'demo', region: 'de', playerId: null });
+      expect(await launch('hub88')).toMatchObject({ ok: true });
+      expect(await launch('softswiss')).toMatchObject({ ok: false, failure: { name: 'not_offered' } });
+      const listed = harness.listing.games('de').map(({ code }) => code);
+      expect(listed).toContain(code('hub88'));
+      // Not jackpots, tables, live tables or crash games either, nor what the vendor itself blocks there.
+      expect(listed.filter((listed) => listed.startsWith('hub88-tst'))).toEqual([code('hub88')]);
+    });
+
+    test('what stands in a list is kept whole: who made a game, how it plays, and that it is new', async () => {
+      const { database } = await shared();
+      const name = vendorName();
+      const games = async () => [
+        listed({ vendorCode: 'a', title: 'Ä game', label: 'Élan & Co.', volatility: 'high', rtpPercent: '96.10' }),
+        listed({ vendorCode: 'b', label: 'Windward', devices: ['desktop'], categories: ['jackpot', 'bonus-buy'] }),
+      ];
+      const launch = async () => ({ failure: 'refused' as const });
+      const harness = createGamesHarness(database, [{ name, launch, games }]);
+      await harness.directory.sync();
+      const found = () => harness.listing.games('main').filter(({ vendor }) => vendor === name);
+      expect(found()).toMatchObject([
+        {
+          ...{ code: `${name}-a`, title: 'Ä game', provider: 'elan-co', providerName: 'Élan & Co.', status: 'open' },
+          ...{ volatility: 'high', rtpPercent: '96.10', categories: ['slots', 'new'], releasedOn: '2026-03-01' },
+        },
+        // A label called like one of ours stays apart from it.
+        {
+          ...{ code: `${name}-b`, provider: `${name}-windward`, providerName: 'Windward', devices: ['desktop'] },
+          categories: ['slots', 'jackpot', 'new', 'bonus-buy'],
+        },
+      ]);
+      const onPhone = { ...LAUNCH, code: `${name}-b`, mode: 'demo', region: 'main', playerId: null } as const;
+      expect(await harness.games.launch({ ...onPhone, device: 'mobile' })).toMatchObject({
+        ...{ ok: false, failure: { name: 'not_offered' } },
+      });
+      harness.clock.at += 31 * 86_400_000;
+      expect(found()[0]).toMatchObject({ categories: ['slots'] });
+    });
+
+    test('the list of a region is served as it is now, and only sent again when it changed', async () => {
+      const { database } = await shared();
+      const name = vendorName();
+      let codes = ['one'];
+      const launch = async () => ({ failure: 'failed' as const });
+      const games = async () => codes.map((vendorCode) => listed({ vendorCode }));
+      const harness = createGamesHarness(database, [{ name, launch, games }]);
+      await harness.directory.sync();
+      const ask = (headers: Record<string, string> = {}) =>
+        harness.listing.answer(new Request('http://localhost/vendor-games.json', { headers }), 'main');
+      const read = async (answer: Response) =>
+        decodeIndex((await answer.json()) as GamesIndex)
+          .filter(({ vendor }) => vendor === name)
+          .map(({ code, status }) => [code, status]);
+      const first = ask();
+      expect(await read(first)).toEqual([[`${name}-one`, 'open']]);
+      const tag = { 'if-none-match': first.headers.get('etag') ?? '' };
+      expect(ask(tag).status).toBe(304);
+      expect(ask({ 'accept-encoding': 'br' }).headers.get('content-encoding')).toBe('br');
+      codes = ['two'];
+      await harness.directory.sync();
+      // What left the list lately is still shown, as unavailable.
+      expect(await read(ask(tag))).toEqual([
+        [`${name}-one`, 'unavailable'],
+        [`${name}-two`, 'open'],
+      ]);
+      harness.clock.at += 31 * 86_400_000;
+      expect(await read(ask())).toEqual([[`${name}-two`, 'open']]);
+      for (let tries = 0; tries < 3; tries += 1) {
+        await harness.games.launch({ ...LAUNCH, code: `${name}-two`, mode: 'demo', region: 'main', playerId: null });
+      }
+      expect(await read(ask(tag))).toEqual([[`${name}-two`, 'unavailable']]);
+      // The list was told again: the vendor works.
+      await harness.directory.sync();
+      expect(await read(ask())).toEqual([[`${name}-two`, 'open']]);
+    });
+
+    test('a vendor that refuses a game works; a frame from nowhere is not shown', async () => {
+      const { database } = await shared();
+      const name = vendorName();
+      let answer: LaunchAnswer = { failure: 'refused' };
+      const games = async () => [listed({ vendorCode: 'one' })];
+      const harness = createGamesHarness(database, [{ name, launch: async () => answer, games }]);
+      await harness.directory.sync();
+      const launch = () =>
+        harness.games.launch({ ...LAUNCH, code: `${name}-one`, mode: 'demo', region: 'main', playerId: null });
+      const unavailable = { ok: false, failure: { name: 'provider_unavailable' } };
+      for (let tries = 0; tries < 5; tries += 1) expect(await launch()).toMatchObject(unavailable);
+      answer = { url: `${STRANGE_ORIGIN}/play` };
+      expect(await launch()).toMatchObject(unavailable);
+      answer = { url: 'https://games.vendor.example/play' };
+      expect(await launch()).toMatchObject({ ok: true });
+    });
+
+    test('the lists become a file that publishing reads, written only when something changed', async () => {
+      const { database } = await shared();
+      const name = vendorName();
+      let codes = ['one', 'two'];
+      const games = async () => codes.map((vendorCode) => listed({ vendorCode }));
+      const harness = createGamesHarness(database, [{ name, launch: async () => ({ failure: 'failed' }), games }]);
+      const folder = mkdtempSync(join(tmpdir(), 'fairwind-sources-'));
+      const content = createGamesContent(folder, harness.directory);
+      await harness.directory.sync();
+      expect(content.write()).toBe(true);
+      expect(content.write()).toBe(false);
+      const read = () => JSON.parse(readFileSync(join(folder, VENDOR_GAMES_FILE), 'utf8')) as VendorGamesFile;
+      const before = read();
+      expect(before.games.filter(({ vendor }) => vendor === name).map(({ code }) => code)).toEqual([
+        `${name}-one`,
+        `${name}-two`,
+      ]);
+      codes = ['one', 'two', 'three'];
+      await harness.directory.sync();
+      expect(content.write()).toBe(true);
+      expect(read().counts.main.slots).toBe(before.counts.main.slots + 1);
+      expect(read().counts.de.all).toBe(0);
+      rmSync(folder, { recursive: true });
+    });
+
+    test.each([
+      ['failed', 'rests for thirty seconds, its games unavailable'],
+      ['refused', 'works'],
+    ] as const)('a vendor whose launches have %s three times %s', async (failure, _outcome) => {
+      const { database } = await shared();
+      const name = vendorName();
       let asked = 0;
       const aggregator = {
         name,
         async launch() {
           asked += 1;
-          return null;
+          return { failure };
         },
-        games: async () => [
-          { vendorCode: 'one', title: 'One', label: 'Testers', kind: 'slot' as const, rtpPercent: '96.00' },
-        ],
+        games: async () => [listed({ vendorCode: 'one' })],
       };
       const harness = createGamesHarness(database, [aggregator]);
       await harness.directory.sync();
@@ -291,10 +504,10 @@ forEachDatabase((_name, open) => {
       for (let tries = 0; tries < 5; tries += 1) {
         expect(await launch()).toMatchObject({ ok: false, failure: { name: 'provider_unavailable' } });
       }
-      expect(asked).toBe(3);
+      expect(asked).toBe(failure === 'failed' ? 3 : 5);
       harness.clock.at += 30_001;
       await launch();
-      expect(asked).toBe(4);
+      expect(asked).toBe(failure === 'failed' ? 4 : 6);
     });
   });
 });

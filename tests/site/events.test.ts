@@ -105,12 +105,13 @@ describe('spec §7: achievements', () => {
 
   it('one that cannot be fetched, or comes after a logout, is no news', async () => {
     stubService({});
-    const { $achievements, forgetAchievements, receiveAchievement } = await load();
+    const { $achievements, receiveAchievement } = await load();
+    const { purge } = await import('#features/session/index.ts');
     expect(await receiveAchievement({ benefit_id: 'b-1' })).toBeNull();
     const answer = Promise.withResolvers<unknown>();
     stubService({ [PATH]: () => answer.promise });
     const late = receiveAchievement({ benefit_id: 'b-1' });
-    forgetAchievements();
+    purge();
     answer.resolve({ result: ACHIEVEMENT });
     expect(await late).toBeNull();
     expect($achievements.get()).toEqual([]);

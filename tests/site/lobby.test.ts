@@ -1,7 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeIndex, encodeIndex } from '#features/lobby/index-file.ts';
 import {
   categoriesOf,
   filterCount,
@@ -9,19 +8,23 @@ import {
   filtersFromQuery,
   filtersToQuery,
   foldText,
+  type GameEntry,
   gamesInScope,
   gamesOf,
   hasDemo,
   isUnfiltered,
   lobbiesOf,
   NO_FILTERS,
+  providersOf,
   relatedGames,
   scopeOf,
   sortGames,
+  withKnownProvider,
 } from '#features/lobby/model.ts';
 import { placeIn } from '#features/lobby/place.ts';
 import { heightOf, rowCountOf, rowsNear, rowsToShow, SPARE_ROWS } from '#features/lobby/rows.ts';
 import { GAMES, gameByCode } from '#shared/catalogue/games.ts';
+import { decodeIndex, encodeIndex } from '#shared/catalogue/index-file.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
 import { offers, REGION_IDS } from '#shared/regions/index.ts';
 import { manyGames } from '../support/many-games.ts';
@@ -60,6 +63,49 @@ describe('what a region lists', () => {
 
   it('does not read an index that names what it does not hold', () => {
     expect(() => decodeIndex({ ...encodeIndex(games), providers: [] })).toThrow('nothing at 0');
+  });
+});
+
+describe('the games of outside vendors', () => {
+  const like = games[0] as GameEntry;
+  const vendors: GameEntry[] = [
+    { ...like, code: 'v-one', title: 'One', vendor: 'v', provider: 'zeta', providerName: 'Zeta', volatility: null },
+    {
+      ...like,
+      code: 'v-two',
+      title: 'Two',
+      vendor: 'v',
+      provider: 'elan',
+      providerName: 'Élan',
+      status: 'unavailable',
+    },
+  ];
+  const all = [...games, ...vendors];
+
+  it('name their own providers, after the house’s labels', () => {
+    expect(providersOf(all).slice(-2)).toEqual([
+      { id: 'elan', name: 'Élan' },
+      { id: 'zeta', name: 'Zeta' },
+    ]);
+    expect(providersOf(all).slice(0, -2)).toEqual(providersOf(games));
+    expect(gamesInScope(all, { kind: 'provider', value: 'zeta' })).toEqual([vendors[0]]);
+  });
+
+  it('are filtered by their provider, and a provider that is not there narrows nothing', () => {
+    const filters = filtersFromQuery('?provider=zeta');
+    expect(withKnownProvider(filters, providersOf(all)).provider).toBe('zeta');
+    expect(withKnownProvider(filters, providersOf(games)).provider).toBe('');
+    expect(withKnownProvider(filters, null).provider).toBe('zeta');
+    expect(filterGames(all, { ...NO_FILTERS, provider: 'zeta' }, true)).toEqual([vendors[0]]);
+  });
+
+  it('come last, and have no demo, while their vendor cannot open them', () => {
+    expect(sortGames(all, 'popular').at(-1)?.code).toBe('v-two');
+    expect(hasDemo(vendors[1] as GameEntry, true)).toBe(false);
+  });
+
+  it('reach the browser with what is not known of them', () => {
+    expect(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(all))))).toEqual(all);
   });
 });
 
@@ -124,7 +170,7 @@ describe('filters', () => {
     expect(search).toContain('registration=1');
     expect(filtersFromQuery(search)).toEqual(filters);
     expect(filtersToQuery(NO_FILTERS, search)).toBe('?registration=1');
-    expect(filtersFromQuery('?sort=evil&provider=none&demo=yes')).toEqual(NO_FILTERS);
+    expect(filtersFromQuery('?sort=evil&provider=No%20one&demo=yes')).toEqual(NO_FILTERS);
   });
 });
 
@@ -132,7 +178,9 @@ describe('orders', () => {
   it('puts open games first, then popular ones', () => {
     const sorted = sortGames(games, 'popular');
     const firstAnnounced = sorted.findIndex(({ status }) => status === 'announced');
-    expect(sorted.slice(firstAnnounced).every(({ status }) => status === 'announced')).toBe(true);
+    expect(sorted.findLastIndex(({ status }) => status === 'open')).toBeLessThan(
+      firstAnnounced === -1 ? sorted.length : firstAnnounced,
+    );
     expect(sorted[0]?.status).toBe('open');
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readPlayAddress } from '#features/play/address.ts';
 import {
   addRound,
   formatNet,
@@ -6,11 +7,12 @@ import {
   minutesSince,
   type PlaySituation,
   readFrameMessage,
-  readPlayAddress,
   stageAfterError,
   stageBeforeLaunch,
   stakesWithin,
+  verifierAddress,
 } from '#features/play/model.ts';
+import { DEVICES } from '#shared/catalogue/names.ts';
 
 describe('the play address', () => {
   it.each([
@@ -24,11 +26,15 @@ describe('the play address', () => {
   });
 });
 
+const OPEN = { status: 'open', devices: DEVICES } as const;
+
 describe('what stands before a launch', () => {
   const situation = (change: Partial<PlaySituation>): PlaySituation => ({
     address: { code: 'krakens-toll', mode: 'real' },
-    game: { status: 'open' },
+    game: OPEN,
+    device: 'desktop',
     demoOffered: true,
+    asked: false,
     authenticated: false,
     ...change,
   });
@@ -37,11 +43,16 @@ describe('what stands before a launch', () => {
     ['unknown', { address: { code: 'krakens-toll', mode: null } }],
     ['unknown', { game: null }],
     ['loading', { game: undefined }],
-    ['announced', { game: { status: 'announced' }, authenticated: true }],
+    ['announced', { game: { ...OPEN, status: 'announced' }, authenticated: true }],
+    ['unavailable', { game: { ...OPEN, status: 'unavailable' }, authenticated: true }],
+    ['launch', { game: { ...OPEN, status: 'unavailable' }, authenticated: true, asked: true }],
+    ['gate', { game: { ...OPEN, status: 'unavailable' }, asked: true }],
+    ['announced', { game: { ...OPEN, status: 'announced' }, authenticated: true, asked: true }],
     ['gate', {}],
     ['loading', { authenticated: null }],
     ['launch', { authenticated: true }],
     ['launch', { address: { code: 'krakens-toll', mode: 'demo' } }],
+    ['other-device', { device: 'mobile', game: { ...OPEN, devices: ['desktop'] } }],
     ['no-demo', { address: { code: 'krakens-toll', mode: 'demo' }, demoOffered: false }],
   ] as const)('is %s', (stage, change) => {
     expect(stageBeforeLaunch(situation(change as Partial<PlaySituation>))).toBe(stage);
@@ -52,7 +63,7 @@ describe('what stands before a launch', () => {
     expect(stageAfterError({ name: 'profile_required' }, 'real')).toBe('profile');
     expect(stageAfterError({ name: 'not_offered' }, 'demo')).toBe('no-demo');
     expect(stageAfterError({ name: 'not_offered' }, 'real')).toBe('unknown');
-    expect(stageAfterError({ name: 'provider_unavailable' }, 'real')).toBe('failed');
+    expect(stageAfterError({ name: 'provider_unavailable' }, 'real')).toBe('unavailable');
     expect(stageAfterError({}, 'real')).toBe('failed');
   });
 });
@@ -66,6 +77,13 @@ describe('messages of the frame', () => {
     expect(readFrameMessage({ type: 'page/steal' })).toBeNull();
     expect(readFrameMessage('game/ready')).toBeNull();
     expect(readFrameMessage(null)).toBeNull();
+  });
+
+  it('a round is checked on the game’s own origin, whatever the frame says', () => {
+    const at = (round: unknown) => verifierAddress('https://games.example/play/token', 'de', { round });
+    expect(at('game=mines&nonce=4')).toBe('https://games.example/verify?lang=de#game=mines&nonce=4');
+    expect(new URL(at('https://evil.example/?a=1')).origin).toBe('https://games.example');
+    expect(new URL(at({ toString: () => 'javascript:alert(1)' })).protocol).toBe('https:');
   });
 
   it('adds finished rounds in minor units and leaves the rest alone', () => {

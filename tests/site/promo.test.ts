@@ -10,6 +10,7 @@ import {
   endedPromos,
   listedPromos,
   missingLocales,
+  openPromos,
   type PromoEntry,
   promoAmount,
   promoButton,
@@ -23,7 +24,15 @@ import {
 import { type Promo, promoSchema, promoSetFaults } from '#features/promo/schema.build.ts';
 import { zonedMoment } from '#features/promo/window.ts';
 import type { Page } from '#features/regions/page.ts';
-import { BASE_LANGUAGES, jurisdictionOf, LOCALE_CODES, localesOf, offers, REGION_IDS } from '#shared/regions/index.ts';
+import {
+  BASE_LANGUAGES,
+  jurisdictionOf,
+  LOCALE_CODES,
+  type LocaleCode,
+  localesOf,
+  offers,
+  REGION_IDS,
+} from '#shared/regions/index.ts';
 import { mayPromise } from '#shared/regions/marketing.ts';
 import { ROUTES } from '#shared/routes.ts';
 
@@ -88,9 +97,10 @@ describe('issue 3 point 2: the promotions there are', () => {
     expect(welcome({ region: 'pt', locale: 'pt-br' })).toBe(false);
     expect(welcome({ locale: 'pt-br' })).toBe(false);
     expect(welcome({ region: 'pl', locale: 'pl' })).toBe(false);
-    const pt = { region: 'pt', locales: localesOf('pt', 'demo') } as const;
-    expect(missingLocales(entries, 'welcome', pt, NOW)).toEqual(['pt-br']);
-    expect(missingLocales(entries, 'midweek-tide', pt, NOW)).toEqual([]);
+    const inPortugal = (locale: LocaleCode) => new Set(aliases(promoPages(entries, { region: 'pt', locale }, NOW)));
+    const missing = (alias: string) => missingLocales(inPortugal, alias, localesOf('pt', 'demo'));
+    expect(missing('welcome')).toEqual(['pt-br']);
+    expect(missing('midweek-tide')).toEqual([]);
   });
 
   it('keep the order of their rows, and relate what everyone sees, of the same kind first', () => {
@@ -98,7 +108,7 @@ describe('issue 3 point 2: the promotions there are', () => {
     expect(listed.map(({ promo }) => promo.order)).toEqual(
       listed.map(({ promo }) => promo.order).sort((a, b) => a - b),
     );
-    const related = relatedPromos(entries, entryOf('bet-club'), page(), NOW);
+    const related = relatedPromos(openPromos(listed), entryOf('bet-club'));
     expect(related.map(({ promo }) => promo.segment)[0]).toBe('sport');
     expect(aliases(related)).not.toContain('bet-club');
     expect(related.every(({ promo }) => promo.audience === 'everyone')).toBe(true);

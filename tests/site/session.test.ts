@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkAccepted, checkChoice, hintsOf, resolverOf, serverHints } from '#features/session/forms.ts';
-import { birthYears, countryChoices, currencyOfCountry, initialCountry, monthNames } from '#features/session/model.ts';
 import { pushPlatform } from '#features/session/push.ts';
+import {
+  birthYears,
+  countryChoices,
+  currencyOfCountry,
+  initialCountry,
+  monthNames,
+} from '#features/session/registration.ts';
 import { errorBody } from '#shared/contract/errors.ts';
 import { checkEmail, checkPassword } from '#shared/contract/validation.ts';
 
+type Entry = typeof import('#features/session/entry.ts');
 type Store = typeof import('#features/session/store.ts');
 type Wallet = typeof import('#features/wallet/store.ts');
 
@@ -50,6 +57,7 @@ function stubService(answers: Record<string, Answer>) {
 }
 
 describe('session', () => {
+  let entry: Entry;
   let store: Store;
   let wallet: Wallet;
   const kept = new Map<string, string>();
@@ -63,6 +71,7 @@ describe('session', () => {
       removeItem: (key: string) => void kept.delete(key),
     });
     store = await import('#features/session/store.ts');
+    entry = await import('#features/session/entry.ts');
     wallet = await import('#features/wallet/store.ts');
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -77,7 +86,7 @@ describe('session', () => {
 
   it('stores the player of a login and loads the wallet', async () => {
     stubService(accepted);
-    const outcome = await store.login(credentials);
+    const outcome = await entry.login(credentials);
     expect(outcome).toMatchObject({ ok: true, value: { user_id: 'u-1' } });
     expect(store.$session.get()).toMatchObject({ authenticated: true, checked: true, user: { user_id: 'u-1' } });
     await vi.waitFor(() => expect(wallet.$wallet.get()).toMatchObject({ ready: true, total_balance: 50 }));
@@ -86,16 +95,16 @@ describe('session', () => {
   it('does nothing with a login result without user_id', async () => {
     const { bodies } = stubService({ 'POST /api/session/login': json({ result: {} }), ...player });
     const before = store.$session.get();
-    expect(await store.login(credentials)).toEqual({ ok: true, value: null });
+    expect(await entry.login(credentials)).toEqual({ ok: true, value: null });
     expect(store.$session.get()).toBe(before);
     expect(bodies('GET /api/player')).toHaveLength(0);
   });
 
   it('asks for a code after 9000005 and sends it only then', async () => {
     const { bodies } = stubService({ 'POST /api/session/login': refused('two_factor_required', 401) });
-    await store.login({ ...credentials, twofa_code: '123456' });
+    await entry.login({ ...credentials, twofa_code: '123456' });
     expect(store.$session.get().twofaRequired).toBe(true);
-    await store.login({ ...credentials, twofa_code: '123456' });
+    await entry.login({ ...credentials, twofa_code: '123456' });
     const [first, second] = bodies('POST /api/session/login');
     expect(first).not.toHaveProperty('twofa_code');
     expect(second).toMatchObject({ twofa_code: '123456', iov_flag: true });
@@ -104,9 +113,9 @@ describe('session', () => {
   it('sends the affiliate tag kept under `ship` at login and registration', async () => {
     kept.set('ship', 'partner-7');
     const { bodies } = stubService({ ...accepted, 'POST /api/players': json({ result: {} }) });
-    await store.login(credentials);
+    await entry.login(credentials);
     const registration = { email: USER.email, password: 'fairwind-2026', birthday: USER.birthday, country: 'FI' };
-    await store.register({ ...registration, currency: 'EUR', accept_terms: true, language: 'en' });
+    await entry.register({ ...registration, currency: 'EUR', accept_terms: true, language: 'en' });
     expect(bodies('POST /api/session/login')[0]).toMatchObject({ affiliate_tag: 'partner-7' });
     expect(bodies('POST /api/players')[0]).toMatchObject({ affiliate_tag: 'partner-7' });
   });
@@ -122,14 +131,14 @@ describe('session', () => {
 
   it('leaves on logout even when the service cannot be reached', async () => {
     stubService({ ...accepted, 'POST /api/session/logout': refused('internal', 500) });
-    await store.login(credentials);
+    await entry.login(credentials);
     await store.logout();
     expect(store.$session.get()).toMatchObject({ authenticated: false, user: null });
   });
 
   it('refreshes the player at most every 60 s', async () => {
     const { bodies } = stubService(accepted);
-    await store.login(credentials);
+    await entry.login(credentials);
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000_000);
     await store.refreshUser();
     await store.refreshUser();
@@ -147,7 +156,7 @@ describe('session', () => {
       'PUT /api/player/profile': json({ user: { ...USER, no_profile: false, profile: complete } }),
       'PUT /api/player/language': json({ language: 'fi' }),
     });
-    await store.login(credentials);
+    await entry.login(credentials);
     await store.saveProfile(complete as Parameters<typeof store.saveProfile>[0]);
     expect(store.$user.get()).toMatchObject({ no_profile: false, profile: { name: 'M' } });
     await store.saveLanguage('fi');

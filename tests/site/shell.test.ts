@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { loadFooterLists } from '#features/shell/footer-lists.ts';
@@ -16,6 +15,7 @@ import {
   tabLinks,
 } from '#features/shell/model.ts';
 import { isCurrent, startsOpen, unreadMarker } from '#features/shell/rules.ts';
+import { BEFORE_PAINT } from '#layouts/before-paint.ts';
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { ROUTE_NAMES, type RouteName } from '#shared/routes.ts';
@@ -181,10 +181,9 @@ describe('the link to the bonus map', () => {
 });
 
 describe('the mark of an expected player', () => {
-  const script = readFileSync(new URL('../../src/app/player-mark.classic.js', import.meta.url), 'utf8');
   const markFor = (cookie: string) => {
     const document = { cookie, documentElement: { dataset: {} as { player?: string } } };
-    runInNewContext(script, { document });
+    runInNewContext(BEFORE_PAINT, { document });
     return document.documentElement.dataset.player;
   };
 

@@ -3,16 +3,14 @@ import { MOST_LOOKS, nextRoute, pauseAfter, paymentIdOf } from '#features/paymen
 import {
   amountProblem,
   depositBounds,
-  EMPTY_WALLET,
   initialAmount,
-  type PaymentMethod,
   quickAmounts,
   readTypedAmount,
   readWalletQuery,
   startingPrice,
   typedAmountOf,
-  walletFrom,
-} from '#features/wallet/model.ts';
+} from '#features/wallet/deposit.ts';
+import { EMPTY_WALLET, type PaymentMethod, walletFrom } from '#features/wallet/model.ts';
 import { pageCount } from '#features/wallet/pages.ts';
 
 const method = (rules: Partial<PaymentMethod['rules']> = {}): PaymentMethod => ({

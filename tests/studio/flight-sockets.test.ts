@@ -1,91 +1,46 @@
 /** The sockets of the shared flight over real HTTP (spec section 2, /special/aviator; docs/decisions/0051). */
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { expect, test } from 'vitest';
 import type { FlightMessage } from '#studio/flight-protocol.ts';
 import { TITLE } from '../support/flights.ts';
-import { ask, createHarness, LIMITS, launch } from '../support/studio.ts';
+import { answerTo, SOON, useSocketHarness } from '../support/sockets.ts';
+import { ask, LIMITS, launch } from '../support/studio.ts';
 
-const ORIGIN = 'http://games.localhost:4321';
-let harness: ReturnType<typeof createHarness>;
-let server: Server;
-let port = 0;
-const open = new Set<WebSocket>();
-
-beforeEach(async () => {
-  harness = createHarness();
-  server = createServer();
-  server.on('upgrade', (request, socket, head) => harness.studio.upgrade(request, socket, head));
-  server.listen(0);
-  await once(server, 'listening');
-  port = (server.address() as AddressInfo).port;
-});
-afterEach(async () => {
-  for (const socket of open) socket.terminate();
-  open.clear();
-  await harness.studio.close();
-  server.close();
-});
-
-const newSession = (changes: Record<string, unknown> = {}) => launch(harness, { game_code: TITLE.code, ...changes });
-
-function connect(token: string, origin = ORIGIN) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/flight/${token}`, { origin });
-  open.add(socket);
-  const messages: FlightMessage[] = [];
-  socket.on('message', (data) => messages.push(JSON.parse(String(data))));
-  const state = { status: 0, closed: 0 };
-  socket.on('unexpected-response', (_request, response) => {
-    state.status = response.statusCode ?? 0;
-    response.resume();
-  });
-  socket.on('error', () => undefined);
-  socket.on('close', (code) => {
-    state.closed = code;
-  });
-  const say = (message: object) => socket.send(JSON.stringify(message));
-  return { socket, messages, state, say };
-}
-
-const answerTo = async (messages: FlightMessage[], id: string) => {
-  await expect
-    .poll(() => messages.find((message) => message.type === 'answer' && message.request_id === id))
-    .toBeDefined();
-  return messages.find((message) => message.type === 'answer' && message.request_id === id);
-};
+const { harness, connect } = useSocketHarness<FlightMessage>('flight');
+const newSession = (changes: Record<string, unknown> = {}) => launch(harness(), { game_code: TITLE.code, ...changes });
 
 test('a session bets, sees its balance and takes the bet back', async () => {
   const { messages, say } = connect(await newSession());
-  await expect.poll(() => messages.some(({ type }) => type === 'betting')).toBe(true);
+  await expect.poll(() => messages.some(({ type }) => type === 'betting'), SOON).toBe(true);
   const round = messages.find((message) => message.type === 'betting')?.round;
   const bet = { stake: '1000', auto_hundredths: 150 };
   say({ type: 'bet', request_id: 'request-1', round, panel: 0, bet });
   const placed = await answerTo(messages, 'request-1');
   expect(placed).toMatchObject({ ok: true, bet: { state: 'placed', stake: '1000', auto_hundredths: 150 } });
-  await expect.poll(() => messages.findLast(({ type }) => type === 'balance')).toMatchObject({ balance: '9000' });
+  await expect.poll(() => messages.findLast(({ type }) => type === 'balance'), SOON).toMatchObject({ balance: '9000' });
   const id = placed?.type === 'answer' && placed.ok ? placed.bet?.bet_id : '';
   say({ type: 'cancel', request_id: 'request-2', bet_id: id });
   expect(await answerTo(messages, 'request-2')).toMatchObject({ ok: true, bet: { state: 'returned' } });
-  await expect.poll(() => messages.findLast(({ type }) => type === 'balance')).toMatchObject({ balance: '10000' });
+  await expect
+    .poll(() => messages.findLast(({ type }) => type === 'balance'), SOON)
+    .toMatchObject({ balance: '10000' });
   say({ type: 'time', sent_at: 5 });
   await expect
-    .poll(() => messages.find(({ type }) => type === 'time'))
-    .toMatchObject({ server_time: harness.clock.at });
+    .poll(() => messages.find(({ type }) => type === 'time'), SOON)
+    .toMatchObject({ server_time: harness().clock.at });
 });
 
 test('a session that is not known, one of another game, and a foreign page are turned away', async () => {
   const unknown = connect('unknown-token-of-some-length');
   const slot = connect(await newSession({ game_code: 'krakens-toll' }));
   const foreign = connect(await newSession(), 'https://elsewhere.example');
-  await expect.poll(() => [unknown, slot, foreign].map(({ state }) => state.status)).toEqual([401, 401, 403]);
+  await expect.poll(() => [unknown, slot, foreign].map(({ state }) => state.status), SOON).toEqual([401, 401, 403]);
 });
 
 test('what the wallet refuses is told by its code', async () => {
-  harness.wallet.state.balance = 0n;
+  harness().wallet.state.balance = 0n;
   const { messages, say } = connect(await newSession());
-  await expect.poll(() => messages.some(({ type }) => type === 'betting')).toBe(true);
+  await expect.poll(() => messages.some(({ type }) => type === 'betting'), SOON).toBe(true);
   const round = messages.find((message) => message.type === 'betting')?.round;
   say({ type: 'bet', request_id: 'request-1', round, panel: 1, bet: { stake: '1000', auto_hundredths: null } });
   expect(await answerTo(messages, 'request-1')).toMatchObject({ ok: false, status: 'insufficient_funds' });
@@ -97,17 +52,17 @@ test('what is no request ends the socket', async () => {
     const { socket, state } = connect(token);
     await once(socket, 'open');
     socket.send(text);
-    await expect.poll(() => state.closed).toBe(4400);
+    await expect.poll(() => state.closed, SOON).toBe(4400);
   }
 });
 
 test('a page finds its session, its bets and the past flights beside the socket', async () => {
   const token = await newSession({ limits: { ...LIMITS, autoplay: false, stake_maximum: '500' } });
-  const { value } = await ask<Record<string, unknown>>(harness.studio, `/session/${token}`);
+  const { value } = await ask<Record<string, unknown>>(harness().studio, `/session/${token}`);
   expect(value).toMatchObject({ shared: 'aviator', autoplay: false, stakes: ['100', '200', '300', '400'] });
-  expect((await ask(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
-  expect((await ask(harness.studio, `/session/${token}/flights`)).value).toEqual([]);
-  expect((await ask(harness.studio, `/session/${token}/spin`, { request_id: 'request-1', stake: '100' })).status).toBe(
-    400,
-  );
+  expect((await ask(harness().studio, `/session/${token}/rounds`)).value).toEqual([]);
+  expect((await ask(harness().studio, `/session/${token}/flights`)).value).toEqual([]);
+  expect(
+    (await ask(harness().studio, `/session/${token}/spin`, { request_id: 'request-1', stake: '100' })).status,
+  ).toBe(400);
 });

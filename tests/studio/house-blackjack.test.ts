@@ -1,11 +1,12 @@
 /** Harbour Blackjack: its rules, its exact return, and decisions that put more money down (decision 0045). */
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { CASES } from '#studio/certification/cases.ts';
+import { agrees, simulate } from '#studio/certification/table.ts';
 import { replaysTo } from '#studio/client/house/tabs.ts';
 import { type BlackjackState, blackjack, endOf, handTotal, movesOf } from '#studio/engines/blackjack.ts';
 import { cardName, DECK } from '#studio/engines/cards.ts';
 import { solveBlackjack } from '#studio/maths/blackjack-return.ts';
-import { simulateBlackjack } from '#studio/maths/blackjack-simulation.ts';
 import type { WordSource } from '#studio/maths/fair.ts';
 import type { HouseAnswer, HouseRoundView, HouseSessionView } from '#studio/protocol.ts';
 import { ask, createHarness, LIMITS, launch } from '#tests/support/studio.ts';
@@ -126,8 +127,9 @@ describe('the best play', () => {
   });
 
   test('120,000 rounds through the engine agree within 99 %', async () => {
-    const { mean, error99 } = await simulateBlackjack(book, 120_000, 20_261_121);
-    expect(Math.abs(mean - book.expectation)).toBeLessThan(error99);
+    const [played] = CASES.filter(({ rules }) => rules === 'blackjack');
+    if (!played) throw new Error('blackjack is not simulated');
+    expect(agrees({ runs: await simulate(played, 120_000) })).toBe(true);
   }, 120_000);
 });
 

@@ -15,6 +15,7 @@ import { fairWords } from '#studio/maths/fair.ts';
 import { compare, toNumber, toPercent } from '#studio/maths/rational.ts';
 import type { HouseAnswer, HouseRoundView, HouseSessionView } from '#studio/protocol.ts';
 import { HOUSE_TITLES, houseTitleByCode } from '#studio/titles/house.ts';
+import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
 import { ask, createHarness, LIMITS, launch } from '#tests/support/studio.ts';
 
@@ -33,9 +34,23 @@ describe('exact returns', () => {
     180_000,
   );
 
-  test('every open game of the catalogue that is no slot is a house game or shared, and the other way round', () => {
+  test.each(LIVE_TITLES)(
+    'the live table $code returns what it declares',
+    ({ code, rules, declared }) => {
+      const sorted = rules
+        .returns()
+        .map(({ rtp }) => rtp)
+        .sort(compare);
+      expect(twoDecimals(toPercent(sorted.at(-1) ?? { n: 0n, d: 1n }))).toBe(declared.rtpPercent);
+      expect(twoDecimals(toPercent(sorted[0] ?? { n: 0n, d: 1n }))).toBe(declared.lowestRtpPercent);
+      expect(gameByCode(code)).toMatchObject({ status: 'open', kind: 'live', rtpPercent: declared.rtpPercent });
+    },
+    180_000,
+  );
+
+  test('every open game of the catalogue that is no slot is a house game, shared or live, and the other way round', () => {
     const open = GAMES.filter(({ status, kind }) => status === 'open' && kind !== 'slot').map(({ code }) => code);
-    expect(open.sort()).toEqual([...HOUSE_TITLES, ...SHARED_TITLES].map(({ code }) => code).sort());
+    expect(open.sort()).toEqual([...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES].map(({ code }) => code).sort());
   });
 
   test('European roulette: 2.7027 %, la partage 1.3514 % on even money', () => {

@@ -1,6 +1,6 @@
 /** Progressive jackpots: fed with every real stake, hit by its share of luck, paid once (design §1, promise 4; ADR 0048). */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES } from '#shared/money.ts';
 import {
   contributionOf,
@@ -15,11 +15,12 @@ import { toNumber } from '#studio/maths/rational.ts';
 import { HOUSE_STAKES } from '#studio/maths/stakes.ts';
 import type { SessionView, SpinAnswer } from '#studio/protocol.ts';
 import { afterStake, byTier, freshPots } from '#studio/server/jackpots.ts';
+import { createPotNews } from '#studio/server/pot-news.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
 import type { Round, Session, StudioStore } from '#studio/server/types.ts';
 import { forEachDatabase } from '#tests/support/databases.ts';
-import { ask, createHarness, LIMITS, launch } from '#tests/support/studio.ts';
+import { ask, createHarness, LIMITS, launch, signed } from '#tests/support/studio.ts';
 
 const drawn = (value: bigint) => {
   const words = [Number(value >> 32n), Number(value & 0xffff_ffffn)];
@@ -144,6 +145,68 @@ forEachDatabase((_name, open) => {
     const after = await store.feedJackpots(round, { pool: FLEET, currency: 'EUR', hit: 'flagship' });
     expect(after.state).toBe('rolling_back');
     expect(await store.pots(FLEET, 'EUR')).toEqual(freshPots(FLEET, 'EUR'));
+  });
+});
+
+describe('issue 4: the operator hears of the pots by push', () => {
+  /** Pots that change, a clock, and what is to be done later. */
+  const news = () => {
+    const clock = { at: 0, now: () => new Date(clock.at) };
+    const later: { delayMs: number; work(): void }[] = [];
+    const told: unknown[] = [];
+    const { changed, close } = createPotNews({
+      store: { pots: async (pool, currency) => freshPots(pool, currency) },
+      wallet: { tell: async (_what, pots) => void told.push(pots) },
+      clock,
+      everyMs: 1_000,
+      schedule(delayMs, work) {
+        later.push({ delayMs, work });
+        return () => later.splice(0);
+      },
+    });
+    return { clock, later, told, close, changed: () => changed({ pool: FLEET, currency: 'EUR' }) };
+  };
+
+  test('at once, then once in a second however many stakes there are', async () => {
+    const { clock, later, told, changed, close } = news();
+    changed();
+    changed();
+    expect(later.map(({ delayMs }) => delayMs)).toEqual([0]);
+    later.shift()?.work();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(told).toEqual([
+      {
+        pool: 'fleet',
+        currency: 'EUR',
+        pots: [
+          { tier: 'flagship', amount: '1000000' },
+          { tier: 'frigate', amount: '50000' },
+          { tier: 'brig', amount: '5000' },
+          { tier: 'skiff', amount: '500' },
+        ],
+      },
+    ]);
+    clock.at = 300;
+    changed();
+    changed();
+    expect(later.map(({ delayMs }) => delayMs)).toEqual([700]);
+    close();
+    expect(later).toEqual([]);
+  });
+
+  test('and may ask for them, signed and in a currency of the house', async () => {
+    const harness = createHarness();
+    const send = async (body: object, secret?: string) => {
+      const text = JSON.stringify({ request_id: 'pots-00001', ...body });
+      const answer = await harness.studio.fetch(signed('/api/jackpots', text, harness.clock.at, secret));
+      return { status: answer.status, value: await answer.json() };
+    };
+    expect((await send({ currency: 'HUF' })).value).toMatchObject({
+      pools: [{ pool: 'fleet', currency: 'HUF', pots: [{ tier: 'flagship', amount: '400000000' }, {}, {}, {}] }],
+    });
+    expect((await send({ currency: 'XXX' })).status).toBe(400);
+    expect((await send({ currency: 'EUR' }, 'another-secret-of-some-length')).status).toBe(401);
   });
 });
 

@@ -4,17 +4,17 @@ import { stakeRangeOf } from '#shared/catalogue/stakes.ts';
 import { CURRENCY_CODES, formatDecimal } from '#shared/money.ts';
 import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
+import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
 
-describe.each([...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES].map((title) => [title.code, title] as const))(
-  'the stakes of %s',
-  (code, title) => {
-    it.each(CURRENCY_CODES)('reach as far in %s as the catalogue says', (currency) => {
-      const stakes = title.stakes[currency];
-      expect({
-        minimum: formatDecimal(stakes[0] ?? 0n, currency),
-        maximum: formatDecimal(stakes.at(-1) ?? 0n, currency),
-      }).toEqual(stakeRangeOf(gameByCode(code)?.kind ?? 'slot', currency));
-    });
-  },
-);
+describe.each(
+  [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES].map((title) => [title.code, title] as const),
+)('the stakes of %s', (code, title) => {
+  it.each(CURRENCY_CODES)('reach as far in %s as the catalogue says', (currency) => {
+    const stakes = title.stakes[currency];
+    expect({
+      minimum: formatDecimal(stakes[0] ?? 0n, currency),
+      maximum: formatDecimal(stakes.at(-1) ?? 0n, currency),
+    }).toEqual(stakeRangeOf(gameByCode(code)?.kind ?? 'slot', currency));
+  });
+});

@@ -4,6 +4,7 @@ import type { Studio } from '#studio/index.ts';
 import type { RoundView, SessionView, SpinAnswer } from '#studio/protocol.ts';
 import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
+import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
 import { ask, createHarness, LIMITS, launch, launchBody, signed } from '#tests/support/studio.ts';
 
@@ -38,7 +39,7 @@ describe('launching (design §7)', () => {
     const { studio, clock } = createHarness();
     const response = await studio.fetch(signed('/api/games', '{}', clock.at));
     const { games } = (await response.json()) as { games: unknown[] };
-    expect(games).toHaveLength(TITLES.length + HOUSE_TITLES.length + SHARED_TITLES.length);
+    expect(games).toHaveLength(TITLES.length + HOUSE_TITLES.length + SHARED_TITLES.length + LIVE_TITLES.length);
     expect(games).toContainEqual(expect.objectContaining({ game_code: 'krakens-toll', rtp_percent: '96.37' }));
   });
 });

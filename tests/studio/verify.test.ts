@@ -3,15 +3,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { computeRound, VERIFIABLE } from '#studio/client/verify/replay.ts';
+import { computeRound, type RoundToVerify, VERIFIABLE } from '#studio/client/verify/replay.ts';
+import { lastHeightFrom } from '#studio/engines/flight.ts';
+import { drawOutcome, outcomeView } from '#studio/engines/live.ts';
 import { createMemoryStore, createStudio } from '#studio/index.ts';
 import { commitmentOf, fairWords } from '#studio/maths/fair.ts';
 import { spin } from '#studio/maths/round.ts';
+import { readChain } from '#studio/shared-rounds/chain.ts';
 import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
+import { LIVE_TITLES } from '#studio/titles/live.ts';
+import { SHARED_TITLES } from '#studio/titles/shared.ts';
 
 const INPUT = { serverSeed: 'ab'.repeat(32), clientSeed: 'seed of a player', nonce: 7 };
-const ROUND = { ...INPUT, hash: '', bet: '', actions: '' };
+const ROUND = { ...INPUT, hash: '', bet: '', actions: '', shownIndex: 0 };
 
 describe('a round computed again', () => {
   test.each(TITLES.map(({ code }) => code))('is that of the slot %s', async (code) => {
@@ -72,7 +77,65 @@ describe('a round computed again', () => {
   });
 
   test('every game of the studio can be computed', () => {
-    expect(VERIFIABLE.map(([code]) => code)).toEqual([...TITLES, ...HOUSE_TITLES].map(({ code }) => code));
+    const all = [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES];
+    expect(VERIFIABLE.map(([code]) => code)).toEqual(all.map(({ code }) => code));
+  });
+});
+
+describe('a shared round (issue 4 point 7: hash chain for shared rounds)', async () => {
+  const LENGTH = 40;
+  const SALT = 'the salt of the chain';
+  const { terminalHash, seedOf } = await readChain('cd'.repeat(32), LENGTH);
+  const flight = (index: number, changes: Partial<RoundToVerify> = {}) =>
+    computeRound({
+      ...ROUND,
+      game: '189514-flappiator',
+      serverSeed: seedOf(index),
+      clientSeed: SALT,
+      nonce: index,
+      hash: terminalHash,
+      ...changes,
+    });
+
+  test('hashes to the published end of its chain, and ends where its seed says', async () => {
+    for (const index of [1, 2, LENGTH]) {
+      const lastHundredths = await lastHeightFrom(seedOf(index), SALT);
+      expect(await flight(index)).toMatchObject({
+        hashMatches: true,
+        shared: { result: { lastHundredths }, rounds: index },
+      });
+    }
+  });
+
+  test('hashes to the seed of any earlier round', async () => {
+    expect(await flight(30, { hash: seedOf(12), shownIndex: 12 })).toMatchObject({
+      hashMatches: true,
+      shared: { rounds: 18 },
+    });
+  });
+
+  test.each(LIVE_TITLES)('a round of the table $code shows what everybody saw', async ({ code, rules }) => {
+    const seed = seedOf(9);
+    const view = outcomeView(rules, await drawOutcome(rules, { seed, salt: SALT, index: 9 }));
+    expect(await flight(9, { game: code })).toMatchObject({ hashMatches: true, shared: { result: { view } } });
+  });
+
+  test('does not pass for another place in the chain, another seed or another chain', async () => {
+    expect(await flight(5, { nonce: 6 })).toMatchObject({ hashMatches: false });
+    expect(await flight(5, { serverSeed: 'ab'.repeat(32) })).toMatchObject({ hashMatches: false });
+    expect(await flight(5, { hash: seedOf(3), shownIndex: 2 })).toMatchObject({ hashMatches: false });
+    expect(await flight(5, { hash: '' })).toMatchObject({ hashMatches: null });
+  });
+
+  test.each([
+    ['nonce', { nonce: 0 }],
+    ['nonce', { nonce: 100_001 }],
+    ['shown', { shownIndex: 5 }],
+    ['shown', { shownIndex: -1 }],
+    ['shown', { shownIndex: Number.NaN }],
+    ['seed', { serverSeed: seedOf(5).slice(1) }],
+  ] as const)('names the field that cannot be read: %s', async (problem, change) => {
+    expect(await flight(5, change)).toBe(problem);
   });
 });
 

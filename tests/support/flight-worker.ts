@@ -1,7 +1,7 @@
 /**
  * A process that flies rounds until it is killed, and says on its output what it has acknowledged.
  * Arguments: data directory, player id, ms since 1970 to begin at, whether the player still has to be given money
- * ("fund"), what to do ("fly", or "finish" to settle what an earlier one left and say so).
+ * ("fund"), what to do ("play", or "finish" to settle what an earlier one left and say so).
  */
 import { writeSync } from 'node:fs';
 import { connectDatabase, migrate } from '#server/db/index.ts';

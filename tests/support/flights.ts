@@ -41,8 +41,8 @@ export async function plantChain(store: FlightStore, root: string, length: numbe
 }
 
 /** A socket that keeps what it was sent. */
-export function createTestLine() {
-  const messages: FlightMessage[] = [];
+export function createTestLine<Message = FlightMessage>() {
+  const messages: Message[] = [];
   const line = {
     waitingBytes: 0,
     ended: null as number | null,

@@ -8,8 +8,12 @@ import {
   createGameDirectory,
   createGames,
   createGameWallet,
+  createJackpots,
+  createVendorHealth,
+  createVendorListing,
   type GameDirectory,
   type GameWallet,
+  type VendorListing,
 } from '#server/modules/games/index.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
 import type { PlayerDirectory, PlayerSummary } from '#server/modules/player/types.ts';
@@ -18,13 +22,16 @@ import type { GameAggregator, GameLaunch } from '#server/ports/game-aggregator.t
 import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { Currency } from '#shared/money.ts';
-import type { RegionId } from '#shared/regions/index.ts';
+import type { JurisdictionId, RegionId } from '#shared/regions/index.ts';
 import { createDatabaseStore, createStudio, type Studio } from '#studio/index.ts';
 import type { SpinAnswer } from '#studio/protocol.ts';
 
 const STUDIO_ORIGIN = 'http://games.localhost:4321';
 const SLOT = 'krakens-toll';
 export const VENDOR_SECRET = 'vendor-test-secret-of-some-length';
+
+/** An origin that pages may not frame. */
+export const STRANGE_ORIGIN = 'https://nobody.example';
 
 export interface GamesHarness {
   clock: { at: number; now(): Date };
@@ -33,6 +40,7 @@ export interface GamesHarness {
   vendor: Hono;
   wallet: GameWallet;
   directory: GameDirectory;
+  listing: VendorListing;
   aggregators: readonly GameAggregator[];
   games: ReturnType<typeof createGames>;
   addPlayer(options?: Partial<PlayerSummary> & { cash?: bigint }): Promise<string>;
@@ -49,8 +57,15 @@ export function vendorHeaders(body: string, at: number, secret = VENDOR_SECRET):
   return { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature };
 }
 
-/** @param outside vendors beside the studio */
-export function createGamesHarness(database: Database, outside: readonly GameAggregator[] = []): GamesHarness {
+/**
+ * @param outside vendors beside the studio
+ * @param certified by vendor, the jurisdictions that the operator has named for it
+ */
+export function createGamesHarness(
+  database: Database,
+  outside: readonly GameAggregator[] = [],
+  certified: Record<string, readonly JurisdictionId[]> = {},
+): GamesHarness {
   const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
   const accounts = new Map<string, PlayerSummary>();
   const players: PlayerDirectory = { find: async (_database, playerId) => accounts.get(playerId) ?? null };
@@ -63,11 +78,25 @@ export function createGamesHarness(database: Database, outside: readonly GameAgg
     name: 'studio',
     async launch(launch) {
       launches.push(launch);
-      return 'http://games.example/play/session';
+      return { url: 'http://games.example/play/session' };
     },
   };
   const aggregators = [studio, ...outside];
-  const directory = createGameDirectory({ database, unitOfWork, aggregators, clock });
+  const health = createVendorHealth(clock);
+  const directory = createGameDirectory({
+    database,
+    unitOfWork,
+    aggregators,
+    health,
+    clock,
+    certified: (vendor) => certified[vendor] ?? [],
+  });
+  const listing = createVendorListing(
+    directory,
+    health,
+    aggregators.map(({ name }) => name),
+    clock,
+  );
   const gameWallet = createGameWallet({
     directory,
     database,
@@ -79,8 +108,18 @@ export function createGamesHarness(database: Database, outside: readonly GameAgg
     noteWin: createAchievements(clock).noteWin,
     broadcast: (message) => broadcasts.push(message),
   });
-  const games = createGames({ database, players, clock, directory, aggregators });
-  const vendor = gameVendorRoutes({ wallet: gameWallet, secret: VENDOR_SECRET, clock });
+  const games = createGames({
+    database,
+    players,
+    clock,
+    directory,
+    aggregators,
+    health,
+    isFramed: (origin) => origin !== STRANGE_ORIGIN,
+    log: () => undefined,
+  });
+  const jackpots = createJackpots({ aggregators, clock, broadcast: (message) => broadcasts.push(message) });
+  const vendor = gameVendorRoutes({ wallet: gameWallet, jackpots, secret: VENDOR_SECRET, clock });
   return {
     clock,
     broadcasts,
@@ -88,6 +127,7 @@ export function createGamesHarness(database: Database, outside: readonly GameAgg
     vendor,
     wallet: gameWallet,
     directory,
+    listing,
     aggregators,
     games,
     async addPlayer({ cash = 10_000n, ...options } = {}) {

@@ -1,6 +1,6 @@
 /** A catalogue of any length for tests and benchmarks: the real games' words and pictures, recombined. */
-import { encodeIndex } from '#features/lobby/index-file.ts';
 import { type GameEntry, gamesOf } from '#features/lobby/model.ts';
+import { encodeIndex } from '#shared/catalogue/index-file.ts';
 
 const FIRST = [
   'Amber',

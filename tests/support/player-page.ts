@@ -1,5 +1,5 @@
 /** A page that acts for its player: calls of the API with its session, and money paid in at the sandbox provider. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { IDEMPOTENCY_HEADER, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { PROFILE } from './server.ts';
@@ -36,4 +36,20 @@ export async function depositInAnotherTab(page: Page): Promise<void> {
   await tab.goto(started.body.redirect_url);
   await tab.locator('button[value="approve"]').click();
   await tab.waitForURL(/\/payment\//);
+}
+
+/**
+ * The first press in a game's frame. On a busy machine the browser hands presses on a frame that was only just drawn to
+ * the page around it: such a press is made again, one that the button heard never.
+ */
+export async function pressOnceDrawn(button: Locator): Promise<void> {
+  await button.waitFor();
+  const node = await button.elementHandle();
+  const heard = await button.evaluateHandle((pressed) => {
+    const state = { clicks: 0 };
+    pressed.addEventListener('click', () => state.clicks++, { once: true });
+    return state;
+  });
+  do await node?.click();
+  while ((await heard.evaluate(({ clicks }) => clicks)) === 0);
 }

@@ -33,7 +33,7 @@ export interface Workshop {
   /** Publishes into a folder of releases of this name. */
   publish(releases: string, siteTime: string, args?: readonly string[]): Promise<Published>;
   /** Starts a publish that the test watches and may end. */
-  begin(releases: string, siteTime: string): ChildProcess;
+  begin(releases: string, siteTime: string, args?: readonly string[]): ChildProcess;
   /** Path below a folder of releases. */
   in(releases: string, ...parts: string[]): string;
   read(file: string): string;

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { StudioWalletAnswer } from '#shared/contract/aggregator.ts';
 import { createMemoryStore, createStudio, type Studio, type StudioStore } from '#studio/index.ts';
+import type { StudioConfig } from '#studio/server/app.ts';
 
 export const SECRET = 'studio-test-secret-of-some-length';
 export const PARENT = 'http://localhost:4321';
@@ -16,7 +17,12 @@ export function createFakeWallet() {
   const calls: Call[] = [];
   const done = new Map<string, StudioWalletAnswer>();
   const rolledBack = new Set<string>();
-  const state = { balance: 10_000n, fail: (_call: string): 'before' | 'after' | null => null };
+  const state = {
+    balance: 10_000n,
+    fail: (_call: string): 'before' | 'after' | null => null,
+    /** What every bet is refused with. */
+    refuse: null as StudioWalletAnswer['status'] | null,
+  };
   const work = ({ call, body }: Call): StudioWalletAnswer => {
     const answer = (status: StudioWalletAnswer['status']): StudioWalletAnswer => ({
       status,
@@ -29,6 +35,7 @@ export function createFakeWallet() {
     if (known) return known;
     const amount = BigInt(body.amount ?? 0);
     if (call === 'bet') {
+      if (state.refuse) return answer(state.refuse);
       if (rolledBack.has(body.transaction_id ?? '')) return answer('transaction_rolled_back');
       if (amount > state.balance) return answer('insufficient_funds');
       state.balance -= amount;
@@ -63,7 +70,7 @@ export function createFakeWallet() {
   };
 }
 
-export function createHarness(store: StudioStore = createMemoryStore()) {
+export function createHarness(store: StudioStore = createMemoryStore(), config: Partial<StudioConfig> = {}) {
   const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
   const wallet = createFakeWallet();
   const problems: string[] = [];
@@ -78,6 +85,7 @@ export function createHarness(store: StudioStore = createMemoryStore()) {
       pause: async () => {},
       retryEveryMs: 0,
       log: (message) => problems.push(message),
+      ...config,
     });
   return { clock, wallet, problems, store, start, studio: start() };
 }

@@ -2,6 +2,8 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createHub88Aggregator, hub88Routes } from '#server/adapters/games/hub88/index.ts';
 import { createSoftswissAggregator, softswissRoutes } from '#server/adapters/games/softswiss/index.ts';
+import type { VendorGame } from '#server/ports/game-aggregator.ts';
+import { DEVICES } from '#shared/catalogue/names.ts';
 import type { GamesHarness } from './games.ts';
 import type { Heard, RoundFields, VendorMaker } from './vendor-kit.ts';
 
@@ -24,20 +26,44 @@ export const SOFTSWISS_SETTINGS = {
   secret: 'softswiss-secret-of-the-tests-0000',
 };
 
+/** A game in a vendor's list: a slot that says nothing of itself, but for what is given. */
+export const listed = (game: Partial<VendorGame> & Pick<VendorGame, 'vendorCode'>): VendorGame => ({
+  title: game.vendorCode,
+  label: 'Testers',
+  kind: 'slot',
+  categories: [],
+  rtpPercent: null,
+  volatility: null,
+  devices: DEVICES,
+  blockedCountries: [],
+  ...game,
+});
+
+/** Games that some jurisdiction takes away, by their vendor's code. */
+const LAW_GAMES: readonly (Partial<VendorGame> & Pick<VendorGame, 'vendorCode'>)[] = [
+  { vendorCode: 'jackpot', categories: ['jackpot'] },
+  { vendorCode: 'table', kind: 'table' },
+  { vendorCode: 'live', kind: 'live' },
+  { vendorCode: 'crash', kind: 'instant' },
+  { vendorCode: 'blocked', blockedCountries: ['DE'] },
+];
+
 /** The vendors' lists, as their APIs would tell them. */
 export const outsideVendors = () => [
   {
     ...createHub88Aggregator(HUB88_SETTINGS),
-    launch: async () => 'https://games.hub88.example/play',
+    launch: async () => ({ url: 'https://games.hub88.example/play' }),
     games: async () => [
-      { vendorCode: 'tst_lagoon', title: 'Test Lagoon', label: 'Testers', kind: 'slot' as const, rtpPercent: '96.10' },
+      listed({ vendorCode: 'tst_lagoon', title: 'Test Lagoon', rtpPercent: '96.10' }),
+      ...LAW_GAMES.map((game) => listed({ ...game, vendorCode: `tst_${game.vendorCode}` })),
     ],
   },
   {
     ...createSoftswissAggregator(SOFTSWISS_SETTINGS),
-    launch: async () => 'https://games.softswiss.example/play',
+    launch: async () => ({ url: 'https://games.softswiss.example/play' }),
     games: async () => [
-      { vendorCode: 'tst:Lagoon', title: 'Test Lagoon', label: 'Testers', kind: 'slot' as const, rtpPercent: null },
+      listed({ vendorCode: 'tst:Lagoon', title: 'Test Lagoon' }),
+      ...LAW_GAMES.map((game) => listed({ ...game, vendorCode: `tst:${game.vendorCode}` })),
     ],
   },
 ];

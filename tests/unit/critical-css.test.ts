@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { couldMatch, criticalCss, parseCss, wholeCss } from '#scripts/critical-css.ts';
 import { collectNames, noNames } from '#scripts/markup-names.ts';
-import { PageReader } from '#scripts/page-markup.ts';
+import { type LeanPart, PageReader } from '#scripts/page-markup.ts';
 import { commonOrder } from '#scripts/site/styles.ts';
 
-const tightened = (html: string) => new PageReader().read(html).html;
+/** The only part of a page without fragments. */
+const readWhole = (html: string) => new PageReader().read(html)[0] as LeanPart;
+const tightened = (html: string) => readWhole(html).html;
 
 function namesOf(html: string) {
   const names = noNames();
@@ -62,7 +64,7 @@ const WHOLE = `/*! licence */@layer properties{*{--tw-a:0;--tw-b:0}}@layer base,
 @property --tw-a{syntax:"*";inherits:false}@property --tw-b{syntax:"*";inherits:false}`;
 
 describe('the first stylesheet', () => {
-  const css = criticalCss(parseCss(WHOLE), page, true);
+  const css = criticalCss(parseCss(WHOLE), page);
 
   test('holds the rules the page can need, and only those', () => {
     expect(css).toContain('.btn{color:var(--tw-a)}');
@@ -73,24 +75,27 @@ describe('the first stylesheet', () => {
     expect(css).toMatch(/@layer base,utilities;[\s\S]*@font-face[\s\S]*@keyframes spin[\s\S]*@property --tw-a/);
   });
 
-  test('is the same for the same page', () => expect(criticalCss(parseCss(WHOLE), page, true)).toBe(css));
+  test('is the same for the same page', () => expect(criticalCss(parseCss(WHOLE), page)).toBe(css));
 
   test('leaves the whole as it was, which declares no face a second time', () => {
-    const whole = wholeCss(parseCss(WHOLE), true);
+    const whole = wholeCss(parseCss(WHOLE));
     expect(whole).not.toContain('@font-face');
     for (const part of ['licence', '.card{color:red}', 'fade', '--tw-b']) expect(whole).toContain(part);
   });
 });
 
-describe('the faces of the wider Latin alphabets', () => {
-  const FACES = '@font-face{src:url(prompt-latin-400.woff2)}@font-face{src:url(prompt-latin-ext-400.woff2)}';
-  test.each([
-    { wide: true, first: ['latin-400', 'latin-ext-400'], later: [] },
-    { wide: false, first: ['latin-400'], later: ['latin-ext-400'] },
-  ])('are declared once, first where the text needs them: $wide', ({ wide, first, later }) => {
-    const facesOf = (css: string) => [...css.matchAll(/prompt-([\w-]+)/g)].map(([, name]) => name);
-    expect(facesOf(criticalCss(parseCss(FACES), page, wide))).toEqual(first);
-    expect(facesOf(wholeCss(parseCss(FACES), wide))).toEqual(later);
+describe('the faces', () => {
+  const FACES = `@font-face{src:url(prompt-latin-ext-400.woff2);unicode-range:U+100}@font-face{src:url(prompt-latin-400.woff2)}
+@font-face{src:url(prompt-400.woff2);unicode-range:U+20-7E}@media (scripting:none){@font-face{src:url(prompt-600.woff2)}}`;
+  const facesOf = (css: string) => [...css.matchAll(/(prompt-[\w-]+)/g)].map(([, name]) => name);
+
+  test('are declared once: those the first screenful is read in first, the others with the whole', () => {
+    expect(facesOf(criticalCss(parseCss(FACES), page))).toEqual(['prompt-400']);
+    expect(facesOf(wholeCss(parseCss(FACES)))).toEqual(['prompt-latin-ext-400', 'prompt-latin-400', 'prompt-600']);
+  });
+
+  test('of the first stylesheet draw what they can, without a list', () => {
+    expect(criticalCss(parseCss(FACES), page)).not.toContain('unicode-range');
   });
 });
 
@@ -98,7 +103,7 @@ describe('a variable that stands in for a value', () => {
   const SIZES = `.small{font-size:13px;line-height:var(--tw-leading,20px)}.tight{--tw-leading:1.25;line-height:1.25}
 @media (width>=768px){.md-small{line-height:var(--tw-leading,22px)}}
 @property --tw-leading{syntax:"*";inherits:false}`;
-  const firstFor = (html: string) => criticalCss(parseCss(SIZES), namesOf(html), false);
+  const firstFor = (html: string) => criticalCss(parseCss(SIZES), namesOf(html));
 
   test('gives way to the value where no element has both', () => {
     const css = firstFor('<p class="small"></p><p class="tight"></p>');
@@ -115,7 +120,7 @@ describe('a variable that stands in for a value', () => {
 
   test('goes where the same rule says the value later', () => {
     const root = parseCss('.a{line-height:var(--tw-leading,20px);--tw-leading:1.6;line-height:1.6}');
-    expect(criticalCss(root, namesOf('<p class="a"></p>'), false)).toBe('.a{line-height:1.6}');
+    expect(criticalCss(root, namesOf('<p class="a"></p>'))).toBe('.a{line-height:1.6}');
   });
 });
 
@@ -128,6 +133,10 @@ describe('unseen space', () => {
 
   test('stays beside inline elements, once', () => {
     expect(tightened('<p> Read  <b>this</b> <i>now</i> </p>')).toBe('<p>Read <b>this</b> <i>now</i></p>');
+  });
+
+  test('that holds words together stays: an amount keeps its line', () => {
+    expect(tightened('<p>\n 1\u202f000\u00a0\u00a0€  a\u00a0 </p>')).toBe('<p>1\u202f000\u00a0\u00a0€ a\u00a0</p>');
   });
 
   test('stays where it is text', () => {
@@ -169,7 +178,7 @@ describe('the order of stylesheets', () => {
 describe('inline scripts', () => {
   test('leave the page, data stays where it is', () => {
     const head = '<head><script type="application/ld+json">{}</script>';
-    const { html, styles, scripts, headEnd } = new PageReader().read(
+    const { html, styles, scripts, headEnd } = readWhole(
       `${head}</head><body><style>i{color:red}</style><script> one()</script><script>two()</script></body>`,
     );
     expect(html).toBe(`${head}</head><body></body>`);

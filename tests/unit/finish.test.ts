@@ -3,14 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { indexParts } from '#scripts/seo/page-index.ts';
 import { Finisher } from '#scripts/site/finish.ts';
+import { importsAlone } from '#scripts/site/modules.ts';
 import { PageStyles } from '#scripts/site/styles.ts';
+import { fragmentMark, startSiteRun } from '#shared/site-run.ts';
 
 const memory = mkdtempSync(join(tmpdir(), 'fairwind-styles-'));
 afterAll(() => rmSync(memory, { recursive: true, force: true }));
 
 const CSS = 'main{color:red}.btn{color:blue}.card{color:green}#top{color:navy}';
-const WHOLE = { wide: '/_astro/styles.wide.css', narrow: '/_astro/styles.narrow.css' };
+const WHOLE = '/_astro/styles.all.css';
 const ISLANDS = 'astro-island{display:contents}';
 const finisher = () => new Finisher(new PageStyles(CSS, WHOLE, memory), [ISLANDS]);
 
@@ -27,7 +30,7 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
     expect(html, 'without JavaScript the whole comes at once').toMatch(
       /<noscript><link rel="stylesheet" href="[^"]+"><\/noscript>/,
     );
-    expect(html).toContain(`href="${styles?.address}" data-whole="${WHOLE.narrow}"`);
+    expect(html).toContain(`href="${styles?.address}" data-whole="${WHOLE}"`);
   });
 
   test('pages that look alike to the stylesheet share it, whatever came before them', () => {
@@ -68,7 +71,53 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
     expect(html).toContain('<astro-island prefix="r0">');
   });
 
+  test('a module that only loads another gives way to it, and nothing is loaded twice', () => {
+    const tag = (name: string) => `<script type="module" src="/_astro/${name}.js"></script>`;
+    const facades = { '/_astro/a.js': ['/_astro/start.js'], '/_astro/b.js': ['/_astro/start.js'] };
+    const finisher = new Finisher(new PageStyles(CSS, WHOLE, memory), [ISLANDS], facades);
+    const { html } = finisher.finish(page(`<main>${tag('a')}${tag('b')}${tag('own')}</main>`));
+    expect(html).toContain(`<main>${tag('start')}${tag('own')}</main>`);
+  });
+
+  test.each([
+    ['import"./start.X1.js";\n', ['/_astro/start.X1.js']],
+    ['import"./a.js";import"./b.js";', ['/_astro/a.js', '/_astro/b.js']],
+    ['import{r as e}from"./start.X1.js";e();', null],
+    ['import"./start.X1.js";go();', null],
+  ])('%j loads others alone: %j', (text, modules) => expect(importsAlone(text)).toEqual(modules));
+
   test('an inline style that no stylesheet holds is refused', () => {
     expect(() => finisher().finish(page('<style>p{color:red}</style>'))).toThrow('An inline style is in no stylesheet');
+  });
+});
+
+describe('issue 3 point 5: what pages have alike is read once, and the page is the same', () => {
+  const run = startSiteRun(new Date(0));
+  const TILE = ' <a class="btn" id="tile" href="/a"> A <b>b</b></a> ';
+  const MENU = '<nav>\n<use href="/icons.svg#x"></use> menu';
+  const marked = { tile: fragmentMark(run, TILE), menu: fragmentMark(run, MENU) };
+  const plain = (html: string) => html.replaceAll(marked.tile, TILE).replaceAll(marked.menu, MENU);
+
+  test.each([
+    ['between blocks', `<main>${marked.tile}</main><p>x</p>${marked.menu}</nav>`],
+    ['beside text and each other', `<p>x ${marked.tile} y${marked.tile}${marked.tile}</p>`],
+    [
+      'in an island, and in what the page put into its slots',
+      `<astro-island> ${marked.tile} <astro-slot>${marked.tile}</astro-slot></astro-island>`,
+    ],
+    ['in an element that is kept as it is', `<pre> ${marked.tile} </pre><textarea>${marked.tile}</textarea>`],
+    ['in what browsers with scripts read as text', `<noscript>${marked.menu}</nav></noscript><p>${marked.menu}</p>`],
+    ['in a drawing', `<svg><title>x</title>${marked.menu}</nav></svg>`],
+    ['in an attribute', `<p title="${marked.menu.replaceAll('"', '')}">x</p>`],
+    ['at the end', marked.tile],
+  ])('%s', (_, body) => {
+    const own = finisher();
+    // Twice: from what is remembered, too.
+    for (const html of [page(body), page(body)]) {
+      const { parts, ...finished } = own.finish(html, run.fragments);
+      const { parts: whole, ...expected } = finisher().finish(plain(html));
+      expect(finished).toEqual(expected);
+      expect(indexParts(parts)).toEqual(indexParts(whole));
+    }
   });
 });

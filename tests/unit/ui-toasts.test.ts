@@ -1,7 +1,7 @@
 /** Toasts shown before their stack stands on the page must not be lost. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { NOTIFICATION_TOAST_MS, TOAST_MS } from '#shared/constants.ts';
-import { closeToast, connectToastStack, type QueuedToast, showToast } from '#ui/toasts.ts';
+import { closeToast, connectToastStack, passToast, type QueuedToast, showToast } from '#ui/toasts.ts';
 
 let disconnect: (() => void) | undefined;
 
@@ -45,4 +45,19 @@ it('asks the stack to close what it shows, and waits again after it left', () =>
   showToast({ kind: 'success', title: 'between' });
   expect(first.shown).toHaveLength(1);
   expect(connect().shown.map(({ title }) => title)).toEqual(['between']);
+});
+
+it('passes a toast on under its own id: whoever showed it can still close it', () => {
+  const wakes = connectToastStack({
+    show: (toast) => {
+      wakes();
+      passToast(toast);
+    },
+    close: () => undefined,
+  });
+  const id = showToast({ kind: 'notification', title: 'first' });
+  const { shown, close } = connect();
+  expect(shown.map((toast) => toast.id)).toEqual([id]);
+  closeToast(id);
+  expect(close).toHaveBeenCalledWith(id);
 });

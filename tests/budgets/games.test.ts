@@ -1,0 +1,48 @@
+/** Every game of the studio is light for its first play (issue 4 point 4): under 250 KB brotli, whatever its language. */
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brotliBytes } from '#scripts/page-weight.ts';
+import { DIST } from '#scripts/paths.ts';
+import { createClientDirectory } from '#studio/server/files.ts';
+import { partsOf } from '#studio/server/page.ts';
+import { HOUSE_TITLES } from '#studio/titles/house.ts';
+import { TITLES } from '#studio/titles/index.ts';
+import { LIVE_TITLES } from '#studio/titles/live.ts';
+import { SHARED_TITLES } from '#studio/titles/shared.ts';
+
+const FIRST_PLAY = 250 * 1_024;
+/** One whose letters are all in the first subset of the font, and one that needs both. */
+const LANGUAGES = ['en', 'hu'];
+const folder = join(DIST, 'games');
+const files = createClientDirectory(async () => [folder]);
+const titles = [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES];
+const fonts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.woff2'));
+
+const weights = new Map<string, Promise<number>>();
+
+async function weighed(file: string): Promise<number> {
+  const body = await readFile(join(folder, file));
+  return file.endsWith('.woff2') ? body.length : brotliBytes(body);
+}
+
+/** Bytes on the wire. Most files are shared by many games. */
+function weigh(file: string): Promise<number> {
+  const weight = weights.get(file) ?? weighed(file);
+  weights.set(file, weight);
+  return weight;
+}
+
+test.each(titles.map((title) => [title.code, title] as const))('%s', async (_code, title) => {
+  for (const language of LANGUAGES) {
+    const { script, styles, preloads } = await files.entry('main.ts', partsOf(title, { language }));
+    const subsets = fonts.filter((file) => language !== 'en' || !file.includes('-ext-'));
+    const needed = [script, ...styles, ...preloads, ...subsets.map((file) => `assets/${file}`)];
+    // Its texts, its own module and what is shared: nothing is left to be found out by the page.
+    expect(preloads.length).toBeGreaterThanOrEqual(3);
+    expect(styles.length).toBeGreaterThanOrEqual(1);
+    const bytes = (await Promise.all(needed.map(weigh))).reduce((sum, weight) => sum + weight, 0);
+    expect(bytes, language).toBeLessThanOrEqual(FIRST_PLAY);
+  }
+});

@@ -1,0 +1,209 @@
+/** The aviator played for real money in a browser, alone and beside others, on a good line and a bad one (issue 4, part 5). */
+import type { Browser, FrameLocator, Locator, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, type ExpectStatic, test } from 'vitest';
+import type { FlightMessage } from '#studio/flight-protocol.ts';
+import { startApp } from '../support/app.ts';
+import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
+import { ask, depositInAnotherTab } from '../support/player-page.ts';
+import { REGISTRATION } from '../support/server.ts';
+
+/** One flight in a thousand takes 80 s. */
+const FLIGHT = { timeout: 100_000 };
+const CODE = '189514-flappiator';
+const STAKE = 100n;
+/** A frame of a busy screen and the error of two clocks: 1% are 115 ms. */
+const STEP_ERROR = 0.01;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+const cents = (amount: string | null) => BigInt((amount ?? '').replace(/[^\d]/g, '') || '0');
+
+/** The line between a page and the flight, in the test's hand. */
+interface Wire {
+  /** From the end of the flight on, nothing of the server reaches the page. */
+  lag(): void;
+  /** Resolves when the server has said something that the page has not heard. */
+  held(type: FlightMessage['type']): Promise<void>;
+  /** Lets everything through, in its order. */
+  release(): void;
+}
+
+async function wireOf(page: Page): Promise<Wire> {
+  let lagging = false;
+  let line: WebSocketRoute | null = null;
+  let queue: string[] = [];
+  let onHeld = () => {};
+  const holds = (type: string) => queue.some((text) => JSON.parse(text).type === type);
+  await page.routeWebSocket(/\/flight\//, (route) => {
+    const server = route.connectToServer();
+    line = route;
+    server.onMessage((data) => {
+      const text = String(data);
+      const begins = lagging && JSON.parse(text).type === 'dived';
+      if (queue.length === 0 && !begins) return route.send(text);
+      queue.push(text);
+      onHeld();
+    });
+  });
+  return {
+    lag() {
+      lagging = true;
+    },
+    held: (type) =>
+      new Promise((resolve) => {
+        onHeld = () => {
+          if (holds(type)) resolve();
+        };
+        onHeld();
+      }),
+    release() {
+      lagging = false;
+      for (const text of queue.splice(0)) line?.send(text);
+      queue = [];
+    },
+  };
+}
+
+const inPhase = (frame: FrameLocator, phase: string) => frame.locator(`#game[data-phase="${phase}"]`).waitFor(FLIGHT);
+/** A round that takes bets for a while yet. */
+const newRound = (frame: FrameLocator) => frame.getByText(/^Take-off in [4-7] s$/).waitFor(FLIGHT);
+const panelOf = (frame: FrameLocator, index: number) => frame.locator('.flight-panel').nth(index);
+const button = (panel: Locator, mode: string) =>
+  panel.locator(`.flight-main[data-mode="${mode}"][aria-disabled="false"]`);
+const ownRows = (frame: FrameLocator) => frame.locator('.flight-list tr.own');
+
+async function press(panel: Locator, mode: string, next: string): Promise<void> {
+  await button(panel, mode).click();
+  await button(panel, next).waitFor(FLIGHT);
+}
+
+async function openFlight(page: Page, address: string): Promise<FrameLocator> {
+  await page.goto(address);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.flight').waitFor(FLIGHT);
+  return frame;
+}
+
+interface Journey {
+  page: Page;
+  frame: FrameLocator;
+  wire: Wire;
+  expect: ExpectStatic;
+}
+
+/** Two bets, one taken back before take-off and placed again: the balance follows each. */
+async function placeBoth({ frame, expect }: Journey): Promise<void> {
+  const [first, second] = [panelOf(frame, 0), panelOf(frame, 1)];
+  const balance = async () => cents(await frame.locator('.flight-balance b').textContent());
+  await newRound(frame);
+  const before = await balance();
+  await press(first, 'bet', 'cancel');
+  await press(second, 'bet', 'cancel');
+  await expect.poll(balance).toBe(before - 2n * STAKE);
+  await press(first, 'cancel', 'bet');
+  await expect.poll(balance).toBe(before - STAKE);
+  await press(first, 'bet', 'cancel');
+  await expect.poll(() => ownRows(frame).count()).toBe(2);
+  await frame.getByText('2 bets, 0 landed').waitFor();
+}
+
+/** One gull in twenty dives before a hand is quick enough: bets until a flight carries both home. */
+async function landBoth(journey: Journey): Promise<void> {
+  const { frame, expect } = journey;
+  await panelOf(frame, 1).getByRole('switch', { name: 'Cash out at' }).check();
+  await panelOf(frame, 1).getByRole('textbox', { name: 'Cash out at' }).fill('1.01');
+  for (let landed = 0; landed < 2; ) {
+    await placeBoth(journey);
+    await inPhase(frame, 'flying');
+    await button(panelOf(frame, 0), 'cash')
+      .click({ timeout: 3_000 })
+      .catch((error: Error) => {
+        if (error.name !== 'TimeoutError') throw error;
+      });
+    await inPhase(frame, 'dived');
+    landed = await frame.locator('.flight-list tr.own.landed').count();
+  }
+  const auto = frame.locator('.flight-list tr.own').nth(1);
+  await expect.poll(() => auto.locator('td').nth(2).textContent()).toMatch(/^1.01×$/);
+  await frame.getByText('2 bets, 2 landed').waitFor();
+}
+
+/** A cash-out that reaches the server after the dive, from a page that has not heard of it. */
+async function cashOutTooLate({ frame, wire, expect }: Journey): Promise<void> {
+  await newRound(frame);
+  await press(panelOf(frame, 0), 'bet', 'cancel');
+  wire.lag();
+  await inPhase(frame, 'flying');
+  await wire.held('dived');
+  await button(panelOf(frame, 0), 'cash').click();
+  await wire.held('answer');
+  expect(await frame.getByText('Too late: the gull had dived.').count()).toBe(0);
+  wire.release();
+  await frame.getByText('Too late: the gull had dived.').waitFor();
+  expect(await ownRows(frame).count()).toBe(1);
+  expect(await frame.locator('.flight-list tr.landed').count()).toBe(0);
+}
+
+/** Somebody who comes in the middle of a flight sees what everyone sees. */
+async function joinLate({ page, frame, expect }: Journey, address: string): Promise<void> {
+  const late = await page.context().newPage();
+  const figure = async (of: FrameLocator) => Number(cents(await of.locator('.flight-figure').textContent()));
+  const past = (of: FrameLocator) => of.locator('.flight-past li').allTextContents();
+  const phaseOf = (of: FrameLocator) => of.locator('#game').getAttribute('data-phase');
+  /** Whether both show one height: what the newcomer sees lies between two looks at the other page. */
+  const inStep = async (other: FrameLocator): Promise<boolean> => {
+    const [before, seen, after] = [await figure(frame), await figure(other), await figure(frame)];
+    return before * (1 - STEP_ERROR) <= seen && seen <= after * (1 + STEP_ERROR);
+  };
+  for (let joined = false; !joined; ) {
+    await newRound(frame);
+    await press(panelOf(frame, 1), 'bet', 'cancel');
+    await inPhase(frame, 'flying');
+    const other = await openFlight(late, address);
+    // A flight may be over before that, and the next one is taken.
+    while (!joined && (await phaseOf(frame)) === 'flying') {
+      joined = (await phaseOf(other)) === 'flying' && (await inStep(other));
+    }
+    if (!joined) continue;
+    await other.getByText(/^1 bets?, [01] landed$/).waitFor();
+    expect(await ownRows(other).count()).toBe(0);
+    await inPhase(other, 'dived');
+    await expect.poll(async () => (await past(other)).join()).toBe((await past(frame)).join());
+  }
+  await late.close();
+}
+
+// Most of the time is the flights' own, so the devices play at once.
+test.concurrent.for(Object.keys(DEVICES) as DeviceName[])(
+  'the aviator for real money, %s: by hand, by itself, too late and beside others',
+  async (device, { expect }) => {
+    const app = await startApp();
+    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+      ...DEVICES[device],
+      reducedMotion: 'reduce',
+    });
+    try {
+      const page = await newPage();
+      await page.goto(`${app.origin()}/en/page/faq`);
+      const player = await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: `${device}@flight.example` });
+      expect(player.status).toBe(200);
+      await depositInAnotherTab(page);
+      await page.bringToFront();
+      const wire = await wireOf(page);
+      const frame = await openFlight(page, `${app.origin()}/en/special/aviator`);
+      const journey = { page, frame, wire, expect };
+
+      await landBoth(journey);
+      await cashOutTooLate(journey);
+      await joinLate(journey, `${app.origin()}/en/play/${CODE}/real`);
+      expectQuiet();
+    } finally {
+      await context.close();
+      await app.stop();
+    }
+  },
+);

@@ -1,0 +1,117 @@
+/**
+ * The marketers' editor driven in Chromium (issue 3, point 4): a promotion gets a picture through the form, and the form
+ * refuses what is missing. The folder it opens is the browser's private one, for a test cannot answer a folder picker.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inRoot } from '#scripts/paths.ts';
+import { type RunningApp, startApp } from '#tests/support/app.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+
+const PROMOS = 'src/content/promos';
+const PROMO = `${PROMOS}/vip-cashback.yaml`;
+const TITLE = 'VIP cashback';
+const PATIENT = { timeout: 20_000 };
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp();
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Puts the promotions into the browser's private folder, and gives that to whoever asks for a folder. */
+async function giveFolder(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const granted = async () => 'granted' as const;
+    Object.assign(FileSystemHandle.prototype, { queryPermission: granted, requestPermission: granted });
+    Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+  });
+  await page.goto(`http://admin.localhost:${app.port}/`);
+  const files = readdirSync(inRoot(PROMOS)).map((name) => [name, readFileSync(inRoot(PROMOS, name), 'utf8')] as const);
+  await page.evaluate(
+    async ({ folder, files }) => {
+      let place = await navigator.storage.getDirectory();
+      await place.getDirectoryHandle('.git', { create: true });
+      for (const part of folder.split('/')) place = await place.getDirectoryHandle(part, { create: true });
+      for (const [name, text] of files) {
+        const writing = await (await place.getFileHandle(name, { create: true })).createWritable();
+        await writing.write(text);
+        await writing.close();
+      }
+    },
+    { folder: PROMOS, files },
+  );
+}
+
+/** The text of a file of the private folder; nothing where there is none. */
+function saved(page: Page, path: string): Promise<string | undefined> {
+  return page.evaluate(async (path) => {
+    const parts = path.split('/');
+    let place = await navigator.storage.getDirectory();
+    try {
+      for (const part of parts.slice(0, -1)) place = await place.getDirectoryHandle(part);
+      return await (await (await place.getFileHandle(parts.at(-1) ?? '')).getFile()).text();
+    } catch {
+      return undefined;
+    }
+  }, path);
+}
+
+async function openPromotion(): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+  await giveFolder(page);
+  await page.getByRole('button', { name: /local repository/i }).click();
+  await page.getByText(TITLE, { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Browse' }).waitFor();
+  return page;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+describe('issue 3 point 4: the editor', () => {
+  test('takes a picture through the form, shows it at once, and saves it beside the promotion', async () => {
+    const page = await openPromotion();
+    const photo = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c84a2a' } })
+      .jpeg()
+      .toBuffer();
+    await page.getByRole('button', { name: 'Browse' }).click();
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload' }).click();
+    await (await chosen).setFiles({ name: 'Harbour Photo.JPG', mimeType: 'image/jpeg', buffer: photo });
+    await page.getByRole('dialog').getByRole('button', { name: 'Insert' }).click();
+    const preview = page.frameLocator('iframe').locator('.card img').first();
+    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBe(1200);
+
+    await save(page);
+    await expect.poll(() => saved(page, PROMO), PATIENT).toContain("image: '/media/harbour-photo.jpg'");
+    expect(await saved(page, 'src/content/media/harbour-photo.jpg')).toBeDefined();
+    await page.close();
+  }, 60_000);
+
+  test('names a field that lacks what is required, and saves nothing', async () => {
+    const page = await openPromotion();
+    const before = await saved(page, PROMO);
+    // The form draws its fields as they come into view.
+    const fields = page.locator('[data-key-path]');
+    const english = page.locator('[data-key-path="texts.en"]');
+    await expect
+      .poll(async () => {
+        await fields.last().evaluate((field) => field.scrollIntoView());
+        return english.count();
+      }, PATIENT)
+      .toBe(1);
+    await english.getByRole('button', { name: 'Expand' }).click();
+    await page.locator('[data-key-path="texts.en.title"] input').fill('');
+    await save(page);
+    await page.getByText('One field has an error').waitFor();
+    expect(await saved(page, PROMO)).toBe(before);
+    await page.close();
+  }, 60_000);
+});

@@ -1,0 +1,106 @@
+/** The game comes first (issue 4 point 10, ADR 0067): what a press on a tile starts, and what waits until it can be played. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+const LIST = '/en/games/category/slots';
+const DEMO = 'main a[href="/en/play/krakens-toll/demo"]';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Paths in the order they were asked for; the frame's are told by their host. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    asked.push(host.startsWith('games.') ? `games:${pathname}` : pathname);
+  });
+  return asked;
+}
+
+/** A click without a pointer over the tile first, as a finger makes it; a phone does not show the link itself. */
+async function follow(page: Page, link: string): Promise<void> {
+  await page.locator(link).first().dispatchEvent('pointerdown', { pointerType: 'touch', button: 0 });
+  await page.locator(link).first().dispatchEvent('click');
+}
+
+const frameOf = (page: Page) => page.frameLocator('iframe');
+const isPlayable = (page: Page) => frameOf(page).locator('.spin[aria-disabled="false"]').waitFor();
+const islandLives = (page: Page) => page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
+
+test('a sleeping list is left for the game: nothing of React is fetched before the game is', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const page = await newPage();
+  await page.goto(`${app.origin()}${LIST}`, { waitUntil: 'load' });
+  const asked = watchRequests(page);
+  await follow(page, DEMO);
+  await isPlayable(page);
+  await islandLives(page);
+  const place = (pattern: RegExp) => asked.findIndex((path) => pattern.test(path));
+  expect(place(/games\/launch$/)).toBeGreaterThanOrEqual(0);
+  expect(place(/games\/launch$/)).toBeLessThanOrEqual(place(/^\/en\/play\//));
+  expect(place(/^\/_astro\/react\./)).toBeGreaterThan(place(/^games:\/assets\//));
+  // The island takes over what stands there: one session, one frame, opened once.
+  expect(asked.filter((path) => path.endsWith('/games/launch'))).toHaveLength(1);
+  expect(asked.filter((path) => path.startsWith('games:/play/'))).toHaveLength(1);
+  expect(asked.filter((path) => path.startsWith('games:/session/'))).toEqual([]);
+  expect(await page.locator('iframe').getAttribute('title')).toBe('Game: Kraken’s Toll');
+  expect(await page.locator('html').getAttribute('data-resting')).toBeNull();
+  expectQuiet();
+  await context.close();
+});
+
+test('a game is left and entered again, each time with a session of its own', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const page = await newPage();
+  await page.goto(`${app.origin()}${LIST}`, { waitUntil: 'load' });
+  const asked = watchRequests(page);
+  await follow(page, DEMO);
+  await isPlayable(page);
+  await islandLives(page);
+  await page.goBack();
+  // The page of the game has such a link, too: the list stands once the frame has gone.
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  await follow(page, DEMO);
+  await isPlayable(page);
+  await islandLives(page);
+  const frames = asked.filter((path) => path.startsWith('games:/play/'));
+  expect(frames).toHaveLength(2);
+  expect(new Set(frames).size).toBe(2);
+  expectQuiet();
+  await context.close();
+});
+
+test('an address of its own opens its game without waiting for the house', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  const asked = watchRequests(page);
+  await page.goto(`${app.origin()}/en/play/krakens-toll/demo`);
+  await isPlayable(page);
+  await islandLives(page);
+  expect(asked.filter((path) => path.endsWith('/games/launch'))).toHaveLength(1);
+  expect(asked.filter((path) => path.startsWith('games:/play/'))).toHaveLength(1);
+  expectQuiet();
+  await context.close();
+});
+
+test('a guest in real mode is asked in, and nothing is launched', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const page = await newPage();
+  const asked = watchRequests(page);
+  await page.goto(`${app.origin()}/en/play/krakens-toll/real`);
+  await page.getByRole('button', { name: 'Try the demo' }).click();
+  await isPlayable(page);
+  expect(asked.filter((path) => path.endsWith('/games/launch'))).toHaveLength(1);
+  expectQuiet();
+  await context.close();
+});

@@ -1,0 +1,104 @@
+/** The cloth of the roulettes under a finger: whatever takes a touch is at least 24 px, and every bet can be touched. */
+import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TABLE_BETS } from '#studio/engines/roulette.ts';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+const FINGER_PX = 24;
+const { mobile } = DEVICES;
+const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
+  'a small phone': { ...mobile, viewport: { width: 360, height: 740 } },
+  'a phone': mobile,
+  'a phone on its side': { ...mobile, viewport: { width: 844, height: 390 } },
+  'a tablet': { ...mobile, viewport: { width: 768, height: 1024 } },
+};
+/** `phases` come before chips are laid: betting at a live table may be about to close. */
+const TABLES = [
+  { code: 'compass-roulette', screens: Object.keys(SCREENS), phases: [] },
+  { code: 'bay-window-roulette', screens: ['a phone', 'a small phone'], phases: ['shown', 'betting'] },
+];
+const OPEN = '.roulette-board[aria-disabled="false"]';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ environment: { LIVE_BETTING_SECONDS: '12' } }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+interface Target {
+  name: string;
+  width: number;
+  height: number;
+}
+
+/** The spots that take a touch, with their size on the screen. */
+const targets = (frame: FrameLocator): Promise<Target[]> =>
+  frame.locator('.roulette-board').evaluate((board) =>
+    [...board.querySelectorAll<HTMLElement>('[data-spot]')]
+      .filter((spot) => getComputedStyle(spot).pointerEvents !== 'none')
+      .map((spot) => {
+        const { width, height } = spot.getBoundingClientRect();
+        return { name: spot.dataset.spot ?? '', width, height };
+      }),
+  );
+
+async function openTable(page: Page, code: string): Promise<FrameLocator> {
+  await page.goto(`${app.origin()}/en/play/${code}/demo`);
+  const frame = page.frameLocator('iframe');
+  await frame.locator('.roulette-board').waitFor();
+  return frame;
+}
+
+const chipOn = (frame: FrameLocator, spot: string) => frame.locator(`[data-spot="${spot}"] .roulette-chip svg`);
+
+describe.each(TABLES)('$code', ({ code, screens, phases }) => {
+  test.each(screens)('on %s', async (screen) => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+      ...SCREENS[screen],
+      reducedMotion: 'reduce',
+    });
+    const page = await newPage();
+    const frame = await openTable(page, code);
+    const zoom = frame.getByRole('button', { name: 'Enlarge the table to bet between the numbers' });
+
+    for (const phase of phases) await frame.locator(`#game[data-phase="${phase}"]`).waitFor({ timeout: 60_000 });
+    const overview = await targets(frame);
+    expect(overview.map(({ name }) => name)).toEqual(expect.arrayContaining(['straight-0', 'straight-36', 'red']));
+    expect(overview.filter(({ width, height }) => Math.round(Math.min(width, height)) < FINGER_PX)).toEqual([]);
+
+    await zoom.tap();
+    const enlarged = await targets(frame);
+    expect(enlarged.map(({ name }) => name).sort()).toEqual([...TABLE_BETS.keys()].sort());
+    expect(enlarged.filter(({ width, height }) => Math.round(Math.min(width, height)) < FINGER_PX)).toEqual([]);
+
+    await frame.locator(OPEN).waitFor();
+    for (const spot of ['split-17-20', 'corner-1', 'line-31']) {
+      await frame.locator(`[data-spot="${spot}"]`).tap();
+      await chipOn(frame, spot).waitFor();
+    }
+    await zoom.tap();
+    expect(await zoom.getAttribute('aria-pressed')).toBe('false');
+    expect(await targets(frame)).toEqual(overview);
+    expectQuiet();
+    await context.close();
+  });
+});
+
+test('a keyboard reaches every bet without enlarging the table', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, { ...mobile, reducedMotion: 'reduce' });
+  const page = await newPage();
+  const frame = await openTable(page, 'compass-roulette');
+  await frame.locator('[data-spot="straight-17"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await chipOn(frame, 'split-17-20').waitFor();
+  await page.keyboard.press('Backspace');
+  await chipOn(frame, 'split-17-20').waitFor({ state: 'detached' });
+  expectQuiet();
+  await context.close();
+});

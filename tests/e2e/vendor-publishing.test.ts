@@ -1,0 +1,79 @@
+/** What vendors list becomes prebuilt pages by the next publish, without a database (decision 0065). */
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listFiles } from '#scripts/publish/trees.ts';
+import { CATEGORIES, DEVICES, type Game } from '#shared/catalogue/names.ts';
+import { VENDOR_GAMES_FILE } from '#shared/catalogue/vendor-games.ts';
+import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
+import { openWorkshop, type Workshop } from '#tests/support/publishing.ts';
+
+const TIME = '2026-11-20T12:00:00Z';
+const REGION: RegionId = 'ee';
+
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = openWorkshop(REGION);
+  expect((await workshop.publish('live', TIME)).output).toContain('is live');
+}, 240_000);
+afterAll(() => workshop?.close());
+
+const pagePath = (path: string) => workshop.in('live', 'live', REGION, path, 'index.html');
+const page = (path: string) => readFileSync(pagePath(path), 'utf8');
+
+/** The file as the server writes it, of games that every region offers. */
+function fileOf(games: readonly Game[]): string {
+  const count = (category?: string) =>
+    games.filter(({ categories }) => category === undefined || categories.some((one) => one === category)).length;
+  const counts = { all: count(), ...Object.fromEntries(CATEGORIES.map((category) => [category, count(category)])) };
+  return JSON.stringify({
+    counts: Object.fromEntries(REGION_IDS.map((region) => [region, counts])),
+    games: games.map((game) => ({ ...game, regions: REGION_IDS })),
+  });
+}
+
+const GAME: Game = {
+  ...{ code: 'hub88-tst-lagoon', title: 'Mangrove Lagoon', vendor: 'hub88', art: 'hub88-tst-lagoon' },
+  ...{ provider: 'elan-co', providerName: 'Élan & Co.', kind: 'slot', categories: ['slots', 'new'], collections: [] },
+  ...{ tags: [], lobbies: ['casino'], devices: DEVICES, releasedOn: '2026-11-20', volatility: null },
+  ...{ status: 'open', rtpPercent: '96.10' },
+};
+
+test('a listed game gets its provider’s page and stands in the lists; a clean build gives the same', async () => {
+  const before = page('games/category/slots');
+  expect(existsSync(pagePath('games/provider/elan-co'))).toBe(false);
+  workshop.write(VENDOR_GAMES_FILE, fileOf([GAME]));
+  expect((await workshop.publish('live', TIME)).output).toContain('is live');
+  const provider = page('games/provider/elan-co');
+  expect(provider).toContain('Mangrove Lagoon');
+  expect(provider).toContain('Élan &amp; Co.');
+  expect(provider).toContain('/play/hub88-tst-lagoon/real');
+  expect(page('games/provider')).toContain('/games/provider/elan-co');
+  expect(page('games')).toContain('/games/provider/elan-co');
+  expect(page('games/category/slots')).not.toBe(before);
+
+  expect((await workshop.publish('clean', TIME)).output).toContain('is live');
+  const [live, clean] = ['live', 'clean'].map((name) => listFiles(workshop.in(name, 'live')));
+  expect([...(live ?? [])].filter(([file, sum]) => clean?.get(file) !== sum)).toEqual([]);
+});
+
+test('only pages that show a change are rendered, and a provider without games has no page', async () => {
+  workshop.write(VENDOR_GAMES_FILE, fileOf([{ ...GAME, rtpPercent: '95.00' }]));
+  const changed = await workshop.publish('live', TIME);
+  const [rendered = 0, all = 0] = (/Rendering (\d+) of (\d+)/.exec(changed.output) ?? []).slice(1).map(Number);
+  expect(rendered).toBeGreaterThan(0);
+  expect(rendered).toBeLessThan(all / 2);
+  expect(page('games/provider/elan-co')).toMatch(/RTP 95[.,]00/);
+
+  workshop.write(VENDOR_GAMES_FILE, fileOf([]));
+  expect((await workshop.publish('live', TIME)).output).toContain('is live');
+  expect(existsSync(pagePath('games/provider/elan-co'))).toBe(false);
+  expect(page('games')).not.toContain('elan-co');
+});
+
+test('a broken file stops the publish and is named', async () => {
+  workshop.write(VENDOR_GAMES_FILE, '{"games": []');
+  const refused = await workshop.publish('live', TIME);
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toContain(VENDOR_GAMES_FILE);
+  expect(page('games')).not.toContain('elan-co');
+});

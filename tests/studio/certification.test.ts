@@ -1,0 +1,71 @@
+/** Certification by simulation (issue 4 point 7; docs/decisions/0069): what is kept still holds for the rules as they are. */
+import { describe, expect, test } from 'vitest';
+import { CASES, RULES_OF } from '#studio/certification/cases.ts';
+import { agrees, familyBound, keptResult, ROUNDS, readResults, simulate, Z99 } from '#studio/certification/table.ts';
+import { HOUSE_TITLES } from '#studio/titles/house.ts';
+import { TITLES } from '#studio/titles/index.ts';
+import { LIVE_TITLES } from '#studio/titles/live.ts';
+import { SHARED_TITLES } from '#studio/titles/shared.ts';
+
+const results = readResults();
+const caseOf = (rules: string, name: string) => CASES.find((one) => one.rules === rules && one.name === name);
+
+test('every game of the studio is played by rules that are simulated', () => {
+  const games = [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES];
+  const simulated = new Set(CASES.map(({ rules }) => rules));
+  expect(games.filter(({ code }) => !simulated.has(RULES_OF.get(code) ?? ''))).toEqual([]);
+});
+
+test('every way to play has been simulated', () => {
+  const kept = new Set(results.map(({ rules, name }) => `${rules}/${name}`));
+  expect(CASES.map(({ rules, name }) => `${rules}/${name}`).filter((name) => !kept.has(name))).toEqual([]);
+});
+
+test('each case has words of its own', () => {
+  expect(new Set(CASES.map(({ rules, name }) => `${rules}/${name}`)).size).toBe(CASES.length);
+});
+
+describe('a kept result', () => {
+  test.each(results.map(({ rules, name }) => [rules, name] as const))(
+    '%s, %s, is of the rules as they are and lies inside',
+    async (rules, name) => {
+      const one = caseOf(rules, name);
+      const kept = one && (await keptResult(one, results));
+      expect(kept).toMatchObject({ rules, name });
+      expect(kept?.runs.every(({ rounds }) => rounds >= ROUNDS)).toBe(true);
+      expect(kept && agrees(kept)).toBe(true);
+    },
+    120_000,
+  );
+
+  test('lies where all of them together may lie in 99 of 100 certifications', () => {
+    const bound = familyBound(CASES.length);
+    expect(results.filter(({ runs: [first] }) => Math.abs(first?.z ?? Number.NaN) > bound)).toEqual([]);
+  });
+
+  test('is stale once the rules play otherwise, or return something else', async () => {
+    const [kept] = results;
+    const one = kept && caseOf(kept.rules, kept.name);
+    if (!one) throw new Error('nothing is kept');
+    expect(await keptResult({ ...one, exact: () => one.exact() + 1e-9 }, results)).toBeNull();
+    const play = one.player();
+    const other = { ...one, player: () => async (words: Parameters<typeof play>[0]) => (await play(words)) + 1 };
+    expect(await keptResult(other, results)).toBeNull();
+  });
+});
+
+describe('the rule', () => {
+  test('one case is held to 99 %, many to what all of them keep together (Šidák)', () => {
+    expect(familyBound(1)).toBeCloseTo(Z99, 3);
+    expect(familyBound(10)).toBeCloseTo(3.289, 2);
+  });
+
+  test('a case that falls outside is played once more, and only once', async () => {
+    const wheel = CASES.find(({ rules }) => rules === 'wheel');
+    if (!wheel) throw new Error('The wheel is not simulated');
+    const fair = await simulate(wheel, 20_000);
+    const wrong = await simulate({ ...wheel, exact: () => wheel.exact() + 0.2 }, 20_000);
+    expect(agrees({ runs: fair })).toBe(true);
+    expect([wrong.length, agrees({ runs: wrong })]).toEqual([2, false]);
+  });
+});

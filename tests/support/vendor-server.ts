@@ -1,0 +1,258 @@
+/**
+ * An outside vendor as a program of its own, for tests in a browser and for trying the house by hand: its list of games,
+ * a page for each, and rounds that it settles with the wallet. It signs and speaks as its protocol says, written apart
+ * from the adapters, and it can fall silent, be slow, or sign with a wrong key.
+ */
+import { createHmac, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ServedGame {
+  code: string;
+  title: string;
+  label: string;
+  category: string;
+}
+
+type Behaviour = 'well' | 'silent' | 'failing' | 'misunderstood';
+
+export interface VendorServer {
+  origin: string;
+  /** The settings that connect the house to it. */
+  environment: Record<string, string>;
+  games: ServedGame[];
+  behaviour: Behaviour;
+  /** Signs what it asks the wallet with a key that nobody knows. */
+  forges: boolean;
+  /** What the wallet answered, newest last. */
+  answers: string[];
+  close(): Promise<void>;
+}
+
+/** What the vendor knows of a game somebody has open. */
+interface Session {
+  game: string;
+  /** Token or player, by protocol; null in demo mode. */
+  player: string | null;
+  currency: string;
+}
+
+/** How a protocol is spoken from the vendor's side. */
+interface Speech {
+  environment(origin: string): Record<string, string>;
+  /** Whether a body was signed by the house. */
+  isSigned(headers: IncomingMessage['headers'], body: string): boolean;
+  /** The list of games and the opening of one, by path. */
+  answers: Record<string, (body: Record<string, unknown>, open: (session: Session) => string) => unknown>;
+  list(games: readonly ServedGame[]): unknown;
+  listPath: string;
+  /** A bet of 1.00 and a win of 2.50, as the calls to the wallet. */
+  round(session: Session): { path: string; body: object }[];
+  signed(body: string, forged: boolean): Record<string, string>;
+}
+
+const pems = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const oneLine = (pem: string) => pem.trim().replaceAll('\n', '\\n');
+
+function hub88Speech(): Speech {
+  const [house, vendor, stranger] = [pems(), pems(), pems()];
+  return {
+    environment: (origin) => ({
+      HUB88_URL: origin,
+      HUB88_OPERATOR_ID: 'fairwind',
+      HUB88_PRIVATE_KEY: oneLine(house.privateKey),
+      HUB88_PUBLIC_KEY: oneLine(vendor.publicKey),
+    }),
+    isSigned: (headers, body) =>
+      verify(
+        'sha256',
+        Buffer.from(body),
+        house.publicKey,
+        Buffer.from(String(headers['x-hub88-signature'] ?? ''), 'base64'),
+      ),
+    listPath: '/operator/generic/v2/game/list',
+    list: (games) =>
+      games.map(({ code, title, label, category }) => ({
+        ...{ game_code: code, name: title, product: label, category, enabled: true, rtp: 96.1 },
+        ...{ platforms: ['GPL_DESKTOP', 'GPL_MOBILE'], blocked_countries: [], url_thumb: 'https://cdn.example/a.png' },
+      })),
+    answers: {
+      '/operator/generic/v2/game/url': (body, open) => ({
+        url: open({
+          game: String(body.game_code),
+          player: body.currency === 'XXX' ? null : String(body.token),
+          currency: String(body.currency),
+        }),
+      }),
+    },
+    round({ game, player, currency }) {
+      const [round, bet] = [randomUUID(), randomUUID()];
+      const common = { user: 'whoever', token: player, round, game_code: game, currency };
+      const win = { transaction_uuid: randomUUID(), reference_transaction_uuid: bet, round_closed: true };
+      return [
+        {
+          path: '/vendor/games/hub88/transaction/bet',
+          body: { ...common, request_uuid: randomUUID(), transaction_uuid: bet, amount: 100_000 },
+        },
+        {
+          path: '/vendor/games/hub88/transaction/win',
+          body: { ...common, request_uuid: randomUUID(), ...win, amount: 250_000 },
+        },
+      ];
+    },
+    signed: (body, forged) => ({
+      'x-hub88-signature': sign('sha256', Buffer.from(body), forged ? stranger.privateKey : vendor.privateKey).toString(
+        'base64',
+      ),
+    }),
+  };
+}
+
+function softswissSpeech(): Speech {
+  const secret = `softswiss-${randomUUID()}`;
+  const signatureOf = (body: string, key: string) => createHmac('sha256', key).update(body).digest('hex');
+  const open = (body: Record<string, unknown>, opened: (session: Session) => string) => {
+    const { id = null } = (body.user ?? {}) as { id?: string };
+    const game_url = opened({ game: String(body.game), player: id, currency: String(body.currency ?? 'EUR') });
+    return { launch_options: { game_url } };
+  };
+  return {
+    environment: (origin) => ({ SOFTSWISS_URL: origin, SOFTSWISS_CASINO_ID: 'fairwind', SOFTSWISS_SECRET: secret }),
+    isSigned: (headers, body) => headers['x-request-sign'] === signatureOf(body, secret),
+    listPath: '/games',
+    list: (games) => ({
+      games: games.map(({ code, title, label, category }) => ({
+        ...{ identifier: code, title, provider: label, category, payout: 95.5, devices: ['desktop', 'mobile'] },
+        ...{ volatility_rating: 'medium-high', has_jackpot: false, restrictions: { default: { blacklist: [] } } },
+      })),
+    }),
+    answers: { '/sessions': open, '/demo': open },
+    round({ game, player, currency }) {
+      const actions = [
+        { action: 'bet', amount: 100, action_id: randomUUID() },
+        { action: 'win', amount: 250, action_id: randomUUID() },
+      ];
+      const body = { user_id: player, currency, game, game_id: randomUUID(), finished: true, actions };
+      return [{ path: '/vendor/games/softswiss/play', body }];
+    },
+    signed: (body, forged) => ({ 'x-request-sign': signatureOf(body, forged ? 'nobody-knows-this-one' : secret) }),
+  };
+}
+
+const SPEECHES = { hub88: hub88Speech, softswiss: softswissSpeech } as const;
+export type VendorProtocol = keyof typeof SPEECHES;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+const escaped = (text: string) => text.replaceAll(/[<>&"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The game itself: a button that plays a round, and what became of it. */
+const gamePage = (session: string, { game, player }: Session) => `<!doctype html><html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(game)}</title>
+<style>body{margin:0;min-height:100vh;display:grid;place-content:center;gap:1rem;font:1.25rem sans-serif;background:#234;color:#fff;text-align:center}button{font:inherit;padding:1rem 2rem}</style>
+<h1>${escaped(game)}</h1><p id="mode">${player === null ? 'demo' : 'real'}</p>
+<button id="spin">Spin</button><p id="outcome" role="status"></p>
+<script>document.getElementById('spin').onclick = async () => {
+  const answer = await fetch('/spin?session=${session}', { method: 'POST' });
+  document.getElementById('outcome').textContent = await answer.text();
+};</script></html>`;
+
+/**
+ * Starts a vendor.
+ * @param wallet the house's internal origin, asked for when a round is played: it may start later.
+ */
+export async function startVendor(
+  protocol: VendorProtocol,
+  wallet: () => string,
+  games: ServedGame[] = [],
+): Promise<VendorServer> {
+  const speech = SPEECHES[protocol]();
+  const sessions = new Map<string, Session>();
+  const held: ServerResponse[] = [];
+
+  async function playRound(session: Session): Promise<string> {
+    if (session.player === null) return 'won 2.50 of play money';
+    for (const { path, body } of speech.round(session)) {
+      const text = JSON.stringify(body);
+      const headers = { 'content-type': 'application/json', ...speech.signed(text, vendor.forges) };
+      const answer = await fetch(`${wallet()}${path}`, { method: 'POST', body: text, headers });
+      const heard = await answer.text();
+      vendor.answers.push(heard);
+      const { status } = JSON.parse(heard) as { status?: string };
+      if (!answer.ok || (status !== undefined && status !== 'RS_OK')) return `refused: ${status ?? answer.status}`;
+    }
+    return 'won 2.50';
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', vendor.origin);
+    const id = searchParams.get('session') ?? '';
+    const session = sessions.get(id);
+    if (pathname === '/play' && session) {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(gamePage(id, session));
+      return;
+    }
+    if (pathname === '/spin' && session) {
+      response.end(await playRound(session));
+      return;
+    }
+    const body = await bodyOf(request);
+    if (vendor.behaviour === 'silent') {
+      held.push(response);
+      return;
+    }
+    const known = pathname === speech.listPath || Object.hasOwn(speech.answers, pathname);
+    if (vendor.behaviour === 'failing') response.statusCode = 503;
+    else if (!known) response.statusCode = 404;
+    else if (!speech.isSigned(request.headers, body)) response.statusCode = 403;
+    if (response.statusCode !== 200) {
+      response.end('{}');
+      return;
+    }
+    const open = (opened: Session) => {
+      const name = randomUUID();
+      sessions.set(name, opened);
+      return `${vendor.origin}/play?session=${name}`;
+    };
+    const said =
+      pathname === speech.listPath
+        ? speech.list(vendor.games)
+        : speech.answers[pathname]?.(JSON.parse(body) as Record<string, unknown>, open);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(vendor.behaviour === 'misunderstood' ? { hello: 'world' } : said));
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.statusCode = 500;
+      response.end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const origin = `http://${protocol}.localhost:${(server.address() as AddressInfo).port}`;
+  const vendor: VendorServer = {
+    origin,
+    environment: { ...speech.environment(origin), GAME_ORIGINS: origin },
+    games,
+    behaviour: 'well',
+    forges: false,
+    answers: [],
+    close: () =>
+      new Promise((resolve) => {
+        for (const response of held) response.destroy();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return vendor;
+}
