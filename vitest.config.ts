@@ -25,6 +25,8 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // A busy machine can lose a press or a frame: a browser's test may be repeated once, and is then named.
+          retry: 1,
         },
       },
     ],

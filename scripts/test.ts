@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { findChromium } from './chromium.ts';
-import { CACHE } from './paths.ts';
+import { CACHE, inRoot } from './paths.ts';
 import { attach, bin } from './process.ts';
 import { bringUpToDate } from './release.ts';
 
@@ -42,6 +42,7 @@ async function runVitest(project: string, filters: readonly string[], env: NodeJ
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
+      `--reporter=${inRoot('tests', 'support', 'repeated.ts')}`,
       `--outputFile.json=${report}`,
       ...filters,
     ],

@@ -129,6 +129,18 @@ describe('session', () => {
     expect(wallet.$wallet.get()).toMatchObject({ total_balance: 0, freerounds: 0, currency: null, ready: false });
   });
 
+  it.each<[string, () => Response]>([
+    ['not reached', () => Response.error()],
+    ['out of order', refused('unavailable', 503)],
+  ])('keeps the player while the service is %s; a guest stays a guest', async (_, answer) => {
+    stubService({ ...accepted, 'GET /api/session': answer });
+    expect(await store.checkSession()).toBe(false);
+    expect(store.$session.get()).toMatchObject({ authenticated: false, checked: true });
+    await entry.login(credentials);
+    expect(await store.checkSession()).toBe(true);
+    expect(store.$session.get()).toMatchObject({ authenticated: true, user: { user_id: USER.user_id } });
+  });
+
   it('leaves on logout even when the service cannot be reached', async () => {
     stubService({ ...accepted, 'POST /api/session/logout': refused('internal', 500) });
     await entry.login(credentials);

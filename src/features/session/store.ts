@@ -32,12 +32,19 @@ export function purge(): void {
   unsubscribePlayer();
 }
 
-/** Asks who is here. A failed check purges (spec section 4). */
+/** Whether the service gave its word, rather than not being reached or being out of order. */
+const isAnswer = (error: ApiError) => error.status >= 400 && error.status < 500;
+
+/**
+ * Asks who is here. A failed check purges (spec section 4). A check that got no answer has not failed: a player who was
+ * here stays, with the game they are in, until the service is back (ADR 0072).
+ * @returns whether a player is here
+ */
 export async function checkSession(): Promise<boolean> {
   const outcome = await api.checkSession();
   if (outcome.ok) arrive(outcome.value.user);
-  else purge();
-  return outcome.ok;
+  else if (isAnswer(outcome.error) || !$session.get().authenticated) purge();
+  return $session.get().authenticated;
 }
 
 /** Ends the session; the app tells the other tabs. The person leaves even when the service cannot be reached. */
