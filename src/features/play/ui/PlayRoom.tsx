@@ -73,7 +73,7 @@ function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>)
     <div className="flex flex-col">
       <div
         ref={place}
-        className="relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float"
+        className="relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float sm:portrait:aspect-8/9 sm:portrait:max-h-[calc(100dvh-37*--spacing(1))] sm:landscape:max-h-[calc(100dvh-20*--spacing(1))] landscape:min-h-74"
       >
         {stage === 'loading' && (
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 text-text-2 noscript:hidden">

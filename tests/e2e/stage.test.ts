@@ -1,0 +1,61 @@
+/** The game's place fits the screen, and what a bet needs is in sight without scrolling (docs/decisions/0076). */
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
+  'a tablet, upright': { ...DEVICES.mobile, viewport: { width: 768, height: 1024 } },
+  'a phone on its side': { ...DEVICES.mobile, viewport: { width: 844, height: 390 } },
+};
+/** What a player of the game needs to see all of. */
+const NEEDED: Readonly<Record<string, string>> = {
+  'minefield-bay': '.mines-board, .mines-side, .spin',
+  'wheel-of-winds': '.wheel-frame, .wheel-side, .spin',
+  'dice-deck': '.dice-result, .dice-card, .spin',
+  '189514-flappiator': '.flight-view, .flight-panel',
+};
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+describe.each(Object.keys(SCREENS))('%s', (screen) => {
+  test.each(Object.entries(NEEDED))('%s', async (code, needed) => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+      ...SCREENS[screen],
+      reducedMotion: 'reduce',
+    });
+    const page = await newPage();
+    await page.goto(`${app.origin()}/en/play/${code}/demo`);
+    const parts = page.frameLocator('iframe').locator(needed);
+    await expect.poll(() => parts.count()).toBe(needed.split(',').length + (needed.includes('panel') ? 1 : 0));
+    await page.evaluate(() => document.fonts.ready);
+    const outside = () =>
+      parts.evaluateAll((nodes) =>
+        nodes
+          .map((node) => ({
+            name: node.className,
+            ...node.getBoundingClientRect().toJSON(),
+            end: node.closest('.house-stage')?.getBoundingClientRect().bottom ?? innerHeight,
+          }))
+          .filter(({ top, bottom, height, end }) => height === 0 || top < 0 || bottom > end)
+          .map(
+            ({ name, top, bottom, end }) => `${name} ${Math.round(top)}–${Math.round(bottom)} of ${Math.round(end)}`,
+          ),
+      );
+    await expect.poll(outside).toEqual([]);
+    const { bottom = 0 } = await page
+      .locator('[data-game-frame]')
+      .evaluate((frame) => frame.parentElement?.getBoundingClientRect().toJSON());
+    expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    expectQuiet();
+    await context.close();
+  });
+});
