@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brotliBytes } from '#scripts/page-weight.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
 
 const KILOBYTE = 1_024;
 const AFTER_HYDRATION = 100 * KILOBYTE;
@@ -45,25 +46,17 @@ describe.each(Object.entries(DEVICES))('design section 9 on %s', (_, device) => 
   test.each(PAGES)('%s', async (path) => {
     const { context, newPage, expectQuiet } = await watchedContext(browser, device);
     const page = await newPage();
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-          if (!hadRecentInput) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + value });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     const bytes = await scriptBytes(page, async () => {
       await page.goto(`${app.origin()}${path}`, { waitUntil: 'networkidle' });
       await page.keyboard.press('Shift');
       await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
       await untilQuiet(page);
     });
-    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    const { total, moved } = await shiftsOf(page);
     await context.close();
     expectQuiet();
     expect(bytes, 'JavaScript after full hydration').toBeLessThanOrEqual(HEAVIER[path] ?? AFTER_HYDRATION);
-    expect(shift, 'layout shift').toBeLessThanOrEqual(0.01);
+    expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAXIMUM);
   });
 });

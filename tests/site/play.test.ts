@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlayAddress } from '#features/play/address.ts';
+import { settledAhead } from '#features/play/launch.ts';
 import {
   addRound,
   formatNet,
@@ -13,6 +14,7 @@ import {
   verifierAddress,
 } from '#features/play/model.ts';
 import { DEVICES } from '#shared/catalogue/names.ts';
+import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 
 describe('the play address', () => {
   it.each([
@@ -23,6 +25,35 @@ describe('the play address', () => {
     ['/play/krakens-toll/cheat', { code: 'krakens-toll', mode: null }],
   ])('reads %s', (path, address) => {
     expect(readPlayAddress(path)).toEqual(address);
+  });
+});
+
+describe('a launch that was asked for ahead', () => {
+  const refused = (name: ErrorName, status: number) => ({
+    status,
+    body: { error: { code: ERRORS[name].code, message: ERRORS[name].key, variables: {} } },
+  });
+
+  it('is the game when it was granted', () => {
+    const body = { url: 'http://games.test/play/1', origin: 'http://games.test' };
+    expect(settledAhead({ status: 200, body })).toEqual({ ok: true, value: body });
+  });
+
+  it('stands when the profile is missing: it is about the player alone', () => {
+    expect(settledAhead(refused('profile_required', 409))).toMatchObject({
+      ok: false,
+      error: { name: 'profile_required' },
+    });
+  });
+
+  it.each([
+    ['without an answer', null],
+    ['with a body that says nothing', { status: 502, body: null }],
+    ['of an unknown game', refused('unknown_game', 404)],
+    ['of a vendor that did not answer', refused('provider_unavailable', 503)],
+    ['of a player who is not known', refused('unauthenticated', 401)],
+  ])('is asked for again %s', (_, answer) => {
+    expect(settledAhead(answer)).toBeNull();
   });
 });
 

@@ -236,6 +236,7 @@ describe('issue 3 point 9: a bad promotion is refused by file, line, field and r
   const read = (text: string) => () => parseYaml('src/content/promos/bad.yaml', text, promoSchema);
   const midweek = source('midweek-tide');
   const season = source('lantern-nights');
+  const regatta = source('sunday-regatta');
 
   it('the good one is read', () => {
     expect(read(midweek)).not.toThrow();
@@ -296,6 +297,31 @@ describe('issue 3 point 9: a bad promotion is refused by file, line, field and r
       'a variant that repeats its base',
       `${midweek}  en-ca:\n    title: 'Midweek tide'\n`,
       /texts\.en-ca\.title: repeats en/,
+    ],
+    [
+      'an unknown category of a tournament',
+      regatta.replace('categories: [slots]', 'categories: [slots, chess]'),
+      /bad\.yaml:\d+ categories\.1: there is no category chess/,
+    ],
+    [
+      'an unknown game of a tournament',
+      regatta.replace('categories: [slots]', 'games: [krakens-tol]'),
+      /bad\.yaml:\d+ games\.0: there is no game krakens-tol/,
+    ],
+    [
+      'games that count where there is no tournament',
+      midweek.replace('status:', 'games: [krakens-toll]\nstatus:'),
+      /bad\.yaml:\d+ games: only a tournament counts games, not deposit/,
+    ],
+    [
+      'an open tournament without games',
+      regatta.replace('categories: [slots]\n', '').replace('status: announced', 'status: open'),
+      /categories: missing: an open tournament names its games/,
+    ],
+    [
+      'an open tournament without an end',
+      regatta.replace('status: announced', 'status: open'),
+      /ends: missing: an open tournament has an end/,
     ],
     ['an unknown field', midweek.replace('status:', 'colour: gold\nstatus:'), /bad\.yaml:\d+ .*colour/],
     ['broken YAML', midweek.replace('texts:', 'texts: ['), /bad\.yaml:\d+ /],

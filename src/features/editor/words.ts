@@ -44,6 +44,11 @@ export const PROMO_WORDS: Readonly<Record<string, FieldWords>> = {
     hint: 'gone: the page answers 404. ended: the page stays and says that it is over.',
   },
   action: { label: 'What the button does' },
+  categories: {
+    label: 'Categories that count',
+    hint: 'Only for a tournament; an open one names categories, games or both. Their pages show it while it runs.',
+  },
+  games: { label: 'Games that count', hint: 'Only for a tournament: games beside those of the categories.' },
   conditions: {
     label: 'Conditions',
     hint: 'Age, self-exclusion and audience are always shown; choose what comes on top.',

@@ -19,7 +19,7 @@ import {
 import { promoScene } from './picture.ts';
 import { promoSchema, promoSetFaults } from './schema.build.ts';
 
-export { cardTerms, type PromoEntry, promoHeadline } from './model.ts';
+export { cardTerms, type PromoEntry, promoHeadline, promoWindow } from './model.ts';
 export { promoPicture } from './picture.ts';
 
 const FOLDER = 'src/content/promos';

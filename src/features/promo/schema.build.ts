@@ -1,6 +1,8 @@
 /** A promotion: `src/content/promos/<alias>.yaml`. What it refuses, it names by field and reason. */
 import { z } from 'astro/zod';
 import { ART } from '#shared/art.ts';
+import { GAMES } from '#shared/catalogue/games.ts';
+import { CATEGORIES } from '#shared/catalogue/names.ts';
 import { amount, currency } from '#shared/contract/scalars.ts';
 import { PROMO_IMAGE } from '#shared/promo-media.ts';
 import {
@@ -20,6 +22,13 @@ import { isTimeZone, zonedMoment } from './window.ts';
 const product = z.enum(PRODUCTS);
 /** Decimal string by currency: every currency an account can have, so that no player meets an offer without its amount. */
 const amounts = z.record(currency, amount);
+
+const category = z.enum(CATEGORIES, {
+  error: ({ input }) => `there is no category ${input}; there are ${CATEGORIES.join(', ')}`,
+});
+const game = z.enum(GAMES.map(({ code }) => code) as [string, ...string[]], {
+  error: ({ input }) => `there is no game ${input} in the catalogue`,
+});
 
 const terms = z.strictObject({
   /** Share of the deposit that is given as bonus, percent. */
@@ -125,6 +134,9 @@ const fields = z.strictObject({
   /** What is left once it has ended: nothing (404), or a page that says so. */
   afterEnd: z.enum(['gone', 'ended']).default('gone'),
   action: z.enum(PROMO_ACTIONS),
+  /** The games of a tournament: all of these categories, and these by code. */
+  categories: z.array(category).min(1).optional(),
+  games: z.array(game).min(1).optional(),
   conditions: z.array(z.enum(CONDITIONS)).default([]),
   terms,
   /** The nine base languages whole; a variant only what differs from its base. */
@@ -180,6 +192,17 @@ function audienceFaults({ audience, vipFrom }: Fields): Fault[] {
   return [];
 }
 
+function tournamentFaults({ action, status, categories, games, ends }: Fields): Fault[] {
+  const counted = Object.entries({ categories, games }).filter(([, named]) => named !== undefined);
+  if (action !== 'tournaments')
+    return counted.map(([name]) => ({ path: [name], message: `only a tournament counts games, not ${action}` }));
+  if (status !== 'open') return [];
+  return [
+    ...(counted.length > 0 ? [] : [{ path: ['categories'], message: 'missing: an open tournament names its games' }]),
+    ...(ends === undefined ? [{ path: ['ends'], message: 'missing: an open tournament has an end' }] : []),
+  ];
+}
+
 function termFaults({ terms: { percent, cashback, maximum, spins, spinValue } }: Fields): Fault[] {
   const faults: Fault[] = [];
   if (percent !== undefined && maximum === undefined)
@@ -231,7 +254,15 @@ function placeholderFaults({ texts, terms: known, vipFrom }: Fields): Fault[] {
   );
 }
 
-const CHECKS = [windowFaults, audienceFaults, termFaults, languageFaults, variantFaults, placeholderFaults];
+const CHECKS = [
+  windowFaults,
+  audienceFaults,
+  tournamentFaults,
+  termFaults,
+  languageFaults,
+  variantFaults,
+  placeholderFaults,
+];
 
 export const promoSchema = fields.superRefine((promo, context) => {
   for (const fault of CHECKS.flatMap((check) => check(promo))) context.addIssue({ code: 'custom', ...fault });

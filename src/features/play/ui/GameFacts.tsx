@@ -77,9 +77,12 @@ function useFacts(game: GameEntry, limits: PlayLimits): Fact[] {
 
 export function GameFacts({ game, limits }: { game: GameEntry; limits: PlayLimits }) {
   return (
-    <dl className="card mt-4 grid grid-cols-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+    <dl className="card grid grid-cols-2 sm:grid-cols-3 md:flex">
       {useFacts(game, limits).map(({ name, value }) => (
-        <div key={name} className="px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0">
+        <div
+          key={name}
+          className="grow px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0 sm:max-md:nth-[3n+1]:border-l-0"
+        >
           <dt>{name}</dt>
           <dd className="text-lead font-semibold text-text">{value}</dd>
         </div>

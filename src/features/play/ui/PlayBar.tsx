@@ -2,19 +2,23 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { toggleFavourite, useOwnGames } from '#features/lobby/index.ts';
+import { type GameEntry, toggleFavourite, useOwnGames } from '#features/lobby/index.ts';
 import { href, pageIso } from '#features/regions/index.ts';
 import { $interrupted } from '#features/rounds/index.ts';
 import { $user } from '#features/session/index.ts';
+import { type Race, raceOf } from '#features/tournaments/index.ts';
 import { playerAmount } from '#features/wallet/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { formatNet, type GameMode, minutesSince } from '../model.ts';
+import { RaceBadge } from './RaceBadge.tsx';
+import { BAR_PLACE } from './room-places.ts';
 import { type GameRoom, openDeposit } from './useGame.ts';
 
 interface PlayBarProps {
   room: GameRoom;
+  races: readonly Race[];
   demoOffered: boolean;
   informed: boolean;
   onInform(): void;
@@ -23,17 +27,22 @@ interface PlayBarProps {
 }
 
 export function PlayBar(props: PlayBarProps) {
-  const { room, demoOffered, informed, onInform, onMode, onFullScreen } = props;
+  const { room, races, demoOffered, informed, onInform, onMode, onFullScreen } = props;
   const page = usePage();
   const translate = useTranslate('play');
   const { game } = room;
+  // Buttons of a game that is on its way have their places already.
+  const later = room.launched ? undefined : 'invisible';
   return (
-    <div className="flex min-h-15 flex-wrap items-center gap-2 max-sm:order-first max-sm:-mt-3 max-sm:pb-2 sm:px-1 sm:pt-3.5">
-      <div className="min-w-0 flex-1 basis-30">
+    <div className={BAR_PLACE}>
+      <div className="min-h-12 min-w-0 flex-1 basis-20">
         <h1 className="truncate text-section">{game?.title ?? translate('title')}</h1>
         {game && <p className="text-small text-text-3">{game.providerName}</p>}
       </div>
-      {room.launched && <SessionLine room={room} />}
+      <div className="flex h-5 min-w-0 items-center gap-3 text-small max-md:order-last max-md:w-full md:h-auto md:flex-col md:items-end md:gap-0">
+        {room.launched && <SessionLine room={room} />}
+        {game && room.mode === 'real' && <RunningRace races={races} game={game} />}
+      </div>
       {game?.status === 'open' && demoOffered && <ModeSwitch room={room} onMode={onMode} />}
       {game && <FavouriteButton code={game.code} />}
       {game && (
@@ -41,13 +50,19 @@ export function PlayBar(props: PlayBarProps) {
           <Icon name="info" />
         </IconButton>
       )}
-      {room.launched && (
+      {(room.launched || room.stage === 'loading') && game && (
         <>
-          <IconButton label={translate('fullscreen')} look="box" touch onClick={onFullScreen}>
+          <IconButton className={later} label={translate('fullscreen')} look="box" touch onClick={onFullScreen}>
             <Icon name="maximize" />
           </IconButton>
           {room.mode === 'real' && (
-            <IconButton label={translate('deposit')} look="box" touch onClick={() => openDeposit(page)}>
+            <IconButton
+              className={later}
+              label={translate('deposit')}
+              look="box"
+              touch
+              onClick={() => openDeposit(page)}
+            >
               <Icon name="plus" />
             </IconButton>
           )}
@@ -68,6 +83,17 @@ function useMinutesOnBoard(startedAtMs: number | null): number {
     return () => clearInterval(timer);
   }, [startedAtMs]);
   return minutes;
+}
+
+/** Play money races for nothing: the tournament stands beside real rounds. */
+function RunningRace({ races, game }: { races: readonly Race[]; game: GameEntry }) {
+  const [nowMs, setNowMs] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const race = raceOf(races, game, nowMs);
+  return race && <RaceBadge race={race} nowMs={nowMs} />;
 }
 
 /** The result of the visit, in the player's currency from the start. */
@@ -97,13 +123,13 @@ function SessionLine({ room }: { room: GameRoom }) {
   const waiting = useWaitingRound(room);
   if (waiting !== null) {
     return (
-      <p className="text-small font-semibold text-foam max-md:order-last max-md:w-full" role="status">
+      <p className="max-w-full truncate font-semibold text-foam" role="status">
         {waiting}
       </p>
     );
   }
   return (
-    <p className="text-small text-text-2 max-md:order-last max-md:w-full">
+    <p className="max-w-full shrink-0 truncate text-text-2">
       {translate('on_board', { minutes })}
       {', '}
       {room.mode === 'demo' ? (
@@ -121,10 +147,7 @@ function ModeSwitch({ room, onMode }: { room: GameRoom; onMode(mode: GameMode): 
   const page = usePage();
   const translate = useTranslate('play');
   return (
-    <nav
-      className={`segments max-sm:order-last max-sm:w-full ${room.launched ? 'max-sm:hidden' : ''}`}
-      aria-label={translate('mode')}
-    >
+    <nav className="segments shrink-0 max-sm:hidden" aria-label={translate('mode')}>
       {MODES.map((mode) => (
         <a
           key={mode}

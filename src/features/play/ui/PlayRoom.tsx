@@ -2,12 +2,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, type Page } from '#features/regions/index.ts';
+import type { Race } from '#features/tournaments/index.ts';
 import { playPath } from '#shared/routes.ts';
-import { Spinner } from '#ui/Spinner.tsx';
 import { leaveGame, showGame } from '../door.ts';
 import type { GameMode } from '../model.ts';
+import { posterOf } from '../poster.ts';
 import { GameFacts, type PlayLimits } from './GameFacts.tsx';
 import { PlayBar } from './PlayBar.tsx';
+import { Poster } from './Poster.tsx';
+import { Waiting } from './RoomPlace.tsx';
+import { FACTS_PLACE, STAGE_PLACE } from './room-places.ts';
 import { StageCard } from './StageCard.tsx';
 import { useGame } from './useGame.ts';
 
@@ -15,6 +19,8 @@ interface PlayRoomProps {
   page: Page;
   demoOffered: boolean;
   limits: PlayLimits;
+  /** The tournaments that run. */
+  races: readonly Race[];
   /** The game, on a page of its own; absent: the address names it. */
   code?: string;
 }
@@ -29,13 +35,23 @@ export default function PlayRoom({ page, ...rest }: PlayRoomProps) {
 
 const NOTHING = { __html: '' };
 
+/** The poster of a page that stands for all games is the page's own (poster.ts): React renders its place and never looks in. */
+function PosterPlace({ code, hidden }: { code: string | undefined; hidden: boolean }) {
+  const className = hidden ? 'hidden' : undefined;
+  if (code === undefined) {
+    return <div data-poster className={className} dangerouslySetInnerHTML={NOTHING} suppressHydrationWarning />;
+  }
+  const picture = posterOf(code);
+  return <div className={className}>{picture && <Poster {...picture} />}</div>;
+}
+
 /** The prebuilt row under the game does not offer the game in hand. */
 function hideFromRelated(code: string | undefined): void {
   for (const tile of document.querySelectorAll<HTMLElement>('[data-related]'))
     tile.hidden = tile.dataset.related === code;
 }
 
-function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>) {
+function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, 'page'>) {
   const page = usePage();
   const translate = useTranslate('play');
   const place = useRef<HTMLDivElement>(null);
@@ -71,16 +87,9 @@ function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>)
 
   return (
     <div className="flex flex-col">
-      <div
-        ref={place}
-        className="relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float sm:portrait:aspect-8/9 sm:portrait:max-h-[calc(100dvh-37*--spacing(1))] sm:landscape:max-h-[calc(100dvh-20*--spacing(1))] landscape:min-h-74"
-      >
-        {stage === 'loading' && (
-          <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 text-text-2 noscript:hidden">
-            <Spinner className="size-10 text-foam" />
-            <p role="status">{translate('loading')}</p>
-          </div>
-        )}
+      <div ref={place} className={STAGE_PLACE}>
+        <PosterPlace code={fixed} hidden={launched !== null} />
+        {stage === 'loading' && <Waiting text={translate('loading')} />}
         <div
           ref={frame}
           data-game-frame
@@ -92,13 +101,14 @@ function Room({ demoOffered, limits, code: fixed }: Omit<PlayRoomProps, 'page'>)
       </div>
       <PlayBar
         room={room}
+        races={races}
         demoOffered={demoOffered}
         informed={informed}
         onInform={() => setInformed(!informed)}
         onMode={changeMode}
         onFullScreen={fullScreen}
       />
-      {room.game && <GameFacts game={room.game} limits={limits} />}
+      <div className={FACTS_PLACE}>{room.game && <GameFacts game={room.game} limits={limits} />}</div>
       {informed && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}
     </div>
   );

@@ -4,7 +4,6 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { hasDemo } from '#features/lobby/index.ts';
 import { openPopup } from '#features/popups/index.ts';
 import { routeHref } from '#features/regions/index.ts';
-import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { tilePicture } from '#ui/tile.ts';
 import type { GameMode, PlayStage } from '../model.ts';
@@ -40,18 +39,8 @@ export function StageCard({ room, demoOffered, onMode }: StageCardProps) {
   if (!isShown(stage)) return null;
   const [titleKey, textKey] = TEXTS[stage];
   const name = game?.title ?? '';
-  const tile = tileNameOf(game?.code ?? '');
   return (
-    <div className="absolute inset-0 overflow-y-auto">
-      {isArtName('tiles', tile) && (
-        <img
-          className="absolute inset-0 size-full scale-110 object-cover opacity-25 blur-[--spacing(3)]"
-          src={artUrl('tiles', tile, 360)}
-          width={300}
-          height={400}
-          alt=""
-        />
-      )}
+    <div className="absolute inset-0 overflow-y-auto bg-shade-light">
       <div className="relative grid min-h-full place-content-center p-5">
         <div className="flex flex-col items-center gap-6 text-center sm:flex-row sm:gap-8 sm:text-left">
           {game && <Picture code={game.code} />}
@@ -105,6 +94,11 @@ function StageActions({ room, stage, demo, onMode }: StageActionsProps) {
       {translate('lobby')}
     </ButtonLink>
   );
+  const tryDemo = demo && (
+    <Button theme="quiet" onClick={() => onMode('demo')}>
+      {translate('try_demo')}
+    </Button>
+  );
   const actions: Record<Shown, ReactNode> = {
     choose: lobby,
     unknown: lobby,
@@ -117,17 +111,16 @@ function StageActions({ room, stage, demo, onMode }: StageActionsProps) {
         <Button theme="secondary" onClick={() => void openPopup('session', { tab: 'registration' })}>
           {translate('registration')}
         </Button>
-        {demo && (
-          <Button theme="quiet" onClick={() => onMode('demo')}>
-            {translate('try_demo')}
-          </Button>
-        )}
+        {tryDemo}
       </>
     ),
     profile: (
-      <Button onClick={() => void openPopup('personal-info', { onSuccess: room.retry })}>
-        {translate('profile_action')}
-      </Button>
+      <>
+        <Button onClick={() => void openPopup('personal-info', { onSuccess: room.retry })}>
+          {translate('profile_action')}
+        </Button>
+        {tryDemo}
+      </>
     ),
     failed: <Button onClick={room.retry}>{translate('retry')}</Button>,
     unavailable: (

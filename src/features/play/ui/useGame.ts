@@ -9,13 +9,12 @@ import { type Page, routeHref } from '#features/regions/index.ts';
 import { $interrupted, loadInterrupted } from '#features/rounds/index.ts';
 import { $session } from '#features/session/index.ts';
 import { $wallet } from '#features/wallet/index.ts';
-import { type DeviceKind, deviceKind } from '#platform/device.ts';
-import { call, type Outcome, outcomeOf } from '#platform/http.ts';
+import { deviceKind } from '#platform/device.ts';
 import { expectsPlayer } from '#platform/wake.ts';
 import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
-import type { LocaleCode } from '#shared/regions/locales.ts';
 import { type PlayAddress, readPlayAddress } from '../address.ts';
-import { hearGame, type LaunchAnswer, type LaunchedGame, takeLaunch, tellGame } from '../door.ts';
+import { hearGame, type LaunchedGame, takeLaunch, tellGame } from '../door.ts';
+import { launchGame } from '../launch.ts';
 import {
   addRound,
   type GameMode,
@@ -68,17 +67,6 @@ function useCatalogueGame(page: Page, address: PlayAddress | null): GameEntry | 
     });
   }, [page.region, address]);
   return game;
-}
-
-/** Opens a game: by what was asked ahead of the page, or by asking now. */
-async function launchGame(
-  ahead: Promise<LaunchAnswer> | null,
-  request: { code: string; mode: GameMode; language: LocaleCode; device: DeviceKind },
-): Promise<Outcome<LaunchedGame>> {
-  const answer = await ahead;
-  // What was refused ahead is asked for again by who knows what to say then.
-  if (answer?.status === 200) return outcomeOf(answer.status, answer.body) as Outcome<LaunchedGame>;
-  return call('launchGame', { body: request }, { quiet: true });
 }
 
 /** @param fixed the game, where the address does not name it. */

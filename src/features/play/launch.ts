@@ -1,0 +1,28 @@
+/** Opening a game at the service: by what was asked ahead of the page, or by asking now. */
+import type { DeviceKind } from '#platform/device.ts';
+import { call, type Outcome, outcomeOf } from '#platform/http.ts';
+import type { GameMode } from '#shared/catalogue/names.ts';
+import type { ErrorName } from '#shared/contract/errors.ts';
+import type { LocaleCode } from '#shared/regions/locales.ts';
+import type { LaunchAnswer, LaunchedGame } from './door.ts';
+
+/**
+ * The one refusal that stands as it came: it is about the player alone. Whoever asks ahead names no device, so any other
+ * may be about that.
+ */
+const REFUSED_FOR_GOOD: ErrorName = 'profile_required';
+
+/** What an answer that came ahead settles; null when the game has to be asked for again. */
+export function settledAhead(answer: LaunchAnswer): Outcome<LaunchedGame> | null {
+  if (answer === null) return null;
+  const outcome = outcomeOf(answer.status, answer.body) as Outcome<LaunchedGame>;
+  return outcome.ok || outcome.error.name === REFUSED_FOR_GOOD ? outcome : null;
+}
+
+/** Opens a game. @param ahead what was asked ahead of the page, if anything */
+export async function launchGame(
+  ahead: Promise<LaunchAnswer> | null,
+  request: { code: string; mode: GameMode; language: LocaleCode; device: DeviceKind },
+): Promise<Outcome<LaunchedGame>> {
+  return settledAhead(await ahead) ?? call('launchGame', { body: request }, { quiet: true });
+}

@@ -1,0 +1,44 @@
+/**
+ * The game's own picture, in its place before the game is (ADR 0075). One page stands for all games of a region, so a line
+ * of script inside it reads the address and fills a template: a file of its own would hold the picture up by a round trip.
+ */
+import { ART, type ArtName, artSize, artUrl, isArtName, tileNameOf } from '#shared/art.ts';
+
+/** Blurred to a mood, one size does for every screen: the one that lists on phones have fetched already. */
+const WIDTH_PX = 360;
+
+interface Size {
+  width: number;
+  height: number;
+}
+export type PosterPicture = Size & { src: string };
+/** No address yet: it becomes one with the game's name in it. */
+export type PosterTemplate = Size & { 'data-src': string };
+
+const pictureOf = (name: ArtName<'tiles'>): PosterPicture => ({
+  src: artUrl('tiles', name, WIDTH_PX),
+  ...artSize('tiles', name, WIDTH_PX),
+});
+
+/** The picture of a game; undefined for one that is not drawn. */
+export function posterOf(code: string): PosterPicture | undefined {
+  const name = tileNameOf(code);
+  return isArtName('tiles', name) ? pictureOf(name) : undefined;
+}
+
+/** Stands for the name of a tile in the template; no address of a picture has one. */
+const NAME = '*';
+
+/** The picture of whichever game the address names. */
+export function anyPoster(): PosterTemplate {
+  const [sample] = ART.tiles.names;
+  const { src, ...size } = pictureOf(sample);
+  return { 'data-src': src.replace(sample, NAME), ...size };
+}
+
+/**
+ * Runs where it stands: right behind the template that names the drawn tiles, below the room and its row of other games,
+ * which does not offer the game in hand. A tile is named as its game, without the number some codes begin with
+ * (`tileNameOf`).
+ */
+export const FILL_POSTER = `{const t=document.currentScript.previousElementSibling,c=location.pathname.split('/play/')[1]?.split('/')[0],n=c?.replace(/^\\d+-/,''),q=s=>document.querySelector(s);if(t.dataset.tiles.split(' ').includes(n)){q('[data-poster]').innerHTML=t.innerHTML.replaceAll('${NAME}',n).replace('data-','');q(\`[data-related="\${c}"]\`)?.setAttribute('hidden','')}}`;

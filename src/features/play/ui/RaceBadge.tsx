@@ -1,0 +1,23 @@
+/** The running tournament that rounds of this game count for, and how long it still runs. */
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
+import { type Race, timeUntil } from '#features/tournaments/index.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+export function RaceBadge({ race, nowMs }: { race: Race; nowMs: number }) {
+  const iso = pageIso(usePage());
+  const translate = useTranslate('play');
+  return (
+    <a
+      className="link link-primary flex h-5 max-w-full min-w-5 shrink items-center gap-1.5 touch-pad-6"
+      href={race.href}
+    >
+      <Icon name="trophy" className="size-4 shrink-0" />
+      <span className="truncate">
+        {race.title}
+        {', '}
+        <span className="text-text-2">{translate('race_ends', { time: timeUntil(race.endsMs, nowMs, iso) })}</span>
+      </span>
+    </a>
+  );
+}

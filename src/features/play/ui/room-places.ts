@@ -1,0 +1,15 @@
+/**
+ * The places of a game's room and their sizes, from the first paint on: what fills them later (frame, session, facts)
+ * moves nothing (ADR 0075).
+ */
+
+/** Where the frame stands. On a phone it leaves room for the header and for the bar above it. */
+export const STAGE_PLACE =
+  'relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float sm:portrait:aspect-8/9 sm:portrait:max-h-[calc(100dvh-37*--spacing(1))] sm:landscape:max-h-[calc(100dvh-20*--spacing(1))] landscape:min-h-74';
+
+/** The bar: title and buttons in one line; below 1024 px what is said of the visit in a second one. */
+export const BAR_PLACE =
+  'flex min-h-22.5 flex-wrap content-start items-center gap-2 max-sm:order-first max-sm:-mt-3 max-sm:min-h-21 max-sm:pb-2 sm:px-1 sm:pt-3.5 md:min-h-15.5 md:flex-nowrap';
+
+/** Facts: two a row on a phone, three on a tablet, else all in one. */
+export const FACTS_PLACE = 'mt-4 min-h-52.5 noscript:hidden sm:min-h-35 md:min-h-17.5';

@@ -1,0 +1,43 @@
+/** Which running tournament a game counts for. Rules that depend on time take it as `now`. */
+import type { Category } from '#shared/catalogue/names.ts';
+
+/** A tournament as a game's page knows it: in the page since it runs, asked again for its end. */
+export interface Race {
+  title: string;
+  href: string;
+  endsMs: number;
+  categories: readonly Category[];
+  /** Codes of games. */
+  games: readonly string[];
+}
+
+interface Runner {
+  code: string;
+  categories: readonly Category[];
+}
+
+const counts = ({ code, categories }: Runner, race: Race): boolean =>
+  race.games.includes(code) || categories.some((category) => race.categories.includes(category));
+
+/** The running tournament that rounds of a game count for, the one that ends first; undefined without one. */
+export function raceOf(races: readonly Race[], game: Runner, nowMs: number): Race | undefined {
+  return races
+    .filter((race) => nowMs < race.endsMs && counts(game, race))
+    .sort((one, other) => one.endsMs - other.endsMs)[0];
+}
+
+const MINUTE_MS = 60_000;
+const UNITS = [
+  ['day', 1_440],
+  ['hour', 60],
+  ['minute', 1],
+] as const;
+/** Two of a unit and more are said in it: 36 hours, then 2 days. */
+const ENOUGH = 2;
+
+/** The time until a moment as people say it, in the largest unit that still says enough: "in 36 hours". */
+export function timeUntil(momentMs: number, nowMs: number, iso: string): string {
+  const minutes = Math.max(1, Math.ceil((momentMs - nowMs) / MINUTE_MS));
+  const [unit, length] = UNITS.find(([, length]) => minutes >= ENOUGH * length) ?? (['minute', 1] as const);
+  return new Intl.RelativeTimeFormat(iso).format(Math.floor(minutes / length), unit);
+}

@@ -1,0 +1,151 @@
+/** Nothing moves on a game's page (design section 9, ADR 0075): its places have their sizes from the first paint on. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { ask } from '../support/player-page.ts';
+import { PROFILE, REGISTRATION } from '../support/server.ts';
+import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const SCREENS: Record<string, BrowserContextOptions> = {
+  'a small phone': { ...DEVICES.mobile, viewport: { width: 360, height: 740 } },
+  'a tablet': { viewport: { width: 768, height: 1_024 } },
+  'a desktop': { viewport: { width: 1_280, height: 1_024 } },
+};
+const GAME = 'krakens-toll';
+const DEMO = `/en/play/${GAME}/demo`;
+const REAL = `/en/play/${GAME}/real`;
+const AVIATOR = '/en/special/aviator';
+
+/** Everything has come that comes by itself: the house has woken, and the game or what stands for it is here. */
+const HERE: Record<string, (page: Page) => Promise<unknown>> = {
+  game: async (page) => {
+    await page.locator('iframe').waitFor();
+    // Asked for once the game is open, and shown with the session.
+    await page.getByText(/On board/).waitFor();
+  },
+  gate: (page) => page.getByRole('button', { name: 'Try the demo' }).waitFor(),
+};
+
+async function expectStill(page: Page, path: string, here: keyof typeof HERE): Promise<void> {
+  await watchShifts(page);
+  await page.goto(`${app.origin()}${path}`);
+  await HERE[here]?.(page);
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+  // What the last change moved is told with the frame after it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  const { total, moved } = await shiftsOf(page);
+  expect(total, `${path} moved ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+}
+
+describe.each(Object.entries(SCREENS))('on %s', (_, screen) => {
+  test('a guest’s game, and the gate before the real one', async () => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, screen);
+    await expectStill(await newPage(), DEMO, 'game');
+    await expectStill(await newPage(), REAL, 'gate');
+    expectQuiet();
+    await context.close();
+  });
+
+  test('a player’s game, on its page and on the aviator’s', async () => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, screen);
+    const page = await newPage();
+    await page.goto(`${app.origin()}/en/page/faq`);
+    const email = `still-${crypto.randomUUID()}@example.com`;
+    expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
+    expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+    await expectStill(await newPage(), REAL, 'game');
+    await expectStill(await newPage(), AVIATOR, 'game');
+    expectQuiet();
+    await context.close();
+  });
+});
+
+test('the game’s own picture is painted without a script of the house', async () => {
+  // Its scripts are held back for good, which the console tells: nothing is watched here but the picture.
+  const context = await browser.newContext({ ...DEVICES.mobile, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${app.origin()}${DEMO}`);
+  const painted = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const { url } of list.getEntries() as (PerformanceEntry & { url: string })[]) {
+            if (url.includes('/art/tiles/')) resolve(new URL(url).pathname);
+          }
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  expect(painted).toBe('/art/tiles/krakens-toll-360.avif');
+  await context.close();
+});
+
+test('the picture is that of the game a visitor goes on to', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  const poster = page.locator('[data-poster] img');
+  await page.goto(`${app.origin()}${REAL}`);
+  await page.getByRole('button', { name: 'Try the demo' }).waitFor();
+  await page.locator('main a[href="/en/play/pharaohs-noon/demo"]').dispatchEvent('click');
+  await page.locator('[data-poster] img[src*="/pharaohs-noon-360."]').waitFor({ state: 'attached' });
+  expect(await poster.count()).toBe(1);
+  expectQuiet();
+  await context.close();
+});
+
+describe('the tournament that runs', () => {
+  const race = { title: 'Sunday regatta', href: '/en/promo/item/sunday-regatta', endsMs: Date.now() + 3.5 * 3_600_000 };
+
+  /** As Astro writes it into the properties of an island. */
+  const written = [
+    0,
+    {
+      ...Object.fromEntries(Object.entries(race).map(([name, value]) => [name, [0, value]])),
+      categories: [1, [[0, 'slots']]],
+      games: [1, []],
+    },
+  ];
+
+  /** Opens a page as it is published while the tournament runs. */
+  async function openWithRace(page: Page, path: string): Promise<void> {
+    await page.addInitScript((own) => {
+      // Before any module of the page runs.
+      document.addEventListener('readystatechange', () => {
+        const island = document.querySelector('astro-island[component-url*="PlayRoom"]');
+        const properties = JSON.parse(island?.getAttribute('props') ?? '{}') as Record<string, unknown>;
+        island?.setAttribute('props', JSON.stringify({ ...properties, races: [1, [own]] }));
+      });
+    }, written);
+    await expectStill(page, path, 'gate');
+  }
+
+  test.each(Object.entries(SCREENS))('stands in the bar of a game that counts for it, on %s', async (_, screen) => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, screen);
+    const page = await newPage();
+    await openWithRace(page, REAL);
+    const badge = page.getByRole('link', { name: 'Sunday regatta, ends in 3 hours' });
+    expect(await badge.getAttribute('href')).toBe(race.href);
+    expectQuiet();
+    await context.close();
+  });
+
+  test('does not for a game that does not', async () => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const page = await newPage();
+    await openWithRace(page, '/en/play/compass-roulette/real');
+    expect(await page.getByText('Sunday regatta').count()).toBe(0);
+    expectQuiet();
+    await context.close();
+  });
+});
