@@ -58,6 +58,7 @@ test('a press on a tile that has just stopped under a resting mouse is not lost'
   await page.getByRole('button', { name: 'Show more games' }).click();
   await page.getByRole('feed').waitFor();
   await page.locator('.tile').nth(8).hover();
+  await page.locator('[role="feed"] > [aria-hidden]').waitFor({ state: 'hidden' });
   // The hand rests: the browser itself presses as soon as the list has moved.
   const pressed = page.evaluate(
     () =>
@@ -76,11 +77,15 @@ test('a press on a tile that has just stopped under a resting mouse is not lost'
         const watch = new MutationObserver(() => {
           if (!sheet || sheet.hidden) return;
           watch.disconnect();
-          const { left, width } = sheet.getBoundingClientRect();
-          const [clientX, clientY] = [left + width / 12, innerHeight / 2];
+          const inSight = [...document.querySelectorAll('.tile-link')]
+            .map((link) => link.getBoundingClientRect())
+            .find(({ top, bottom }) => top > 100 && bottom < innerHeight);
+          if (!inSight) return resolve('no tile in sight');
+          const [clientX, clientY] = [inSight.left + 10, inSight.top + 10];
           const hit = document.elementFromPoint(clientX, clientY);
           if (hit !== sheet) resolve('not on the sheet');
           hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }));
+          resolve('lost');
         });
         if (sheet) watch.observe(sheet, { attributes: true });
       }),
