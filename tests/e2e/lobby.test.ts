@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { lastPosition } from '../support/long-lobby.ts';
 import { manyGamesIndex } from '../support/many-games.ts';
 
 const GAMES = 5_000;
@@ -22,11 +23,6 @@ async function openLobby(page: Page, path = '/en/games'): Promise<void> {
   await page.route('**/games-index.json*', (route) => route.fulfill({ body: index, contentType: 'application/json' }));
   await page.goto(`${app.origin()}${path}`);
 }
-
-const lastPosition = (page: Page) =>
-  page.evaluate(() =>
-    Math.max(0, ...[...document.querySelectorAll('[aria-posinset]')].map((tile) => Number(tile.ariaPosInSet))),
-  );
 
 async function scrollDown(page: Page, position: number): Promise<void> {
   await expect
@@ -51,6 +47,53 @@ test('the button shows more where nobody scrolls, and the focus outlives its row
   const name = await first.textContent();
   await scrollDown(page, 200);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  expectQuiet();
+  await context.close();
+});
+
+test('a press on a tile that has just stopped under a resting mouse is not lost', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await openLobby(page);
+  await page.getByRole('button', { name: 'Show more games' }).click();
+  await page.getByRole('feed').waitFor();
+  await page.locator('.tile').nth(8).hover();
+  await page.locator('[role="feed"] > [aria-hidden]').waitFor({ state: 'hidden' });
+  // The hand rests: the browser itself presses as soon as the list has moved.
+  const pressed = page.evaluate(
+    () =>
+      new Promise<string | undefined>((resolve) => {
+        document.addEventListener(
+          'click',
+          (event) => {
+            const link = event.target instanceof Element ? event.target.closest('.tile-link') : null;
+            if (!link) return;
+            event.preventDefault();
+            resolve(link.textContent ?? undefined);
+          },
+          { capture: true },
+        );
+        const sheet = document.querySelector<HTMLElement>('[role="feed"] > [aria-hidden]');
+        const watch = new MutationObserver(() => {
+          if (!sheet || sheet.hidden) return;
+          watch.disconnect();
+          const inSight = [...document.querySelectorAll('.tile-link')]
+            .map((link) => link.getBoundingClientRect())
+            .find(({ top, bottom }) => top > 100 && bottom < innerHeight);
+          if (!inSight) return resolve('no tile in sight');
+          const [clientX, clientY] = [inSight.left + 10, inSight.top + 10];
+          const hit = document.elementFromPoint(clientX, clientY);
+          if (hit !== sheet) resolve('not on the sheet');
+          hit?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }));
+          resolve('lost');
+        });
+        if (sheet) watch.observe(sheet, { attributes: true });
+      }),
+  );
+  await page.mouse.wheel(0, 300);
+  const name = await pressed;
+  expect(name).not.toBe('not on the sheet');
+  expect(await page.locator('.tile-link').allTextContents()).toContain(name);
   expectQuiet();
   await context.close();
 });

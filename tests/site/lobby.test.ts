@@ -22,7 +22,7 @@ import {
   withKnownProvider,
 } from '#features/lobby/model.ts';
 import { placeIn } from '#features/lobby/place.ts';
-import { heightOf, rowCountOf, rowsNear, rowsToShow, SPARE_ROWS } from '#features/lobby/rows.ts';
+import { heightOf, rowCountOf, rowsNear, rowsOf, rowToMake, SPARE_ROWS, standingWith } from '#features/lobby/rows.ts';
 import { GAMES, gameByCode } from '#shared/catalogue/games.ts';
 import { decodeIndex, encodeIndex } from '#shared/catalogue/index-file.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
@@ -222,10 +222,39 @@ describe('the rows of a long list', () => {
   });
 
   it('keep the one that holds the focus, in its order', () => {
-    expect(rowsToShow({ first: 4, end: 6 }, 1, 10)).toEqual([1, 4, 5]);
-    expect(rowsToShow({ first: 4, end: 6 }, 9, 10)).toEqual([4, 5, 9]);
-    expect(rowsToShow({ first: 4, end: 6 }, 5, 10)).toEqual([4, 5]);
-    expect(rowsToShow({ first: 4, end: 6 }, 20, 10)).toEqual([4, 5]);
+    const near = { first: 4, end: 6 };
+    expect(standingWith([1, 2, 4, 5], near, [], 1)).toEqual([1, 4, 5]);
+    expect(standingWith([4, 5, 9], near, [], 9)).toEqual([4, 5, 9]);
+    expect(standingWith([9], near, [4], 9)).toEqual([4, 9]);
+  });
+
+  it('are made one after the other, from the middle of the window outwards, until all that are near stand', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        fc.integer({ min: 1, max: 12 }),
+        fc.array(fc.nat(60), { maxLength: 8 }),
+        (first, length, was) => {
+          const near = { first, end: first + length };
+          let standing: readonly number[] = standingWith(
+            [...new Set(was)].sort((one, other) => one - other),
+            near,
+            [],
+            null,
+          );
+          for (let frame = standing.length; frame < length; frame += 1) {
+            const next = rowToMake(standing, near);
+            expect(next).toHaveLength(1);
+            standing = standingWith(standing, near, next, null);
+            expect(standing).toHaveLength(frame + 1);
+          }
+          expect(standing).toEqual(rowsOf(near));
+          expect(standingWith(standing, near, rowToMake(standing, near), null)).toBe(standing);
+        },
+      ),
+    );
+    expect(rowToMake([], { first: 0, end: 5 })).toEqual([2]);
+    expect(rowToMake([3, 4, 5, 6], { first: 3, end: 10 })).toEqual([7]);
   });
 
   it('are found again by the state of a history entry, and by nothing else in it', () => {

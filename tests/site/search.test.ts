@@ -4,11 +4,13 @@ import { languageChoices } from '#features/languages/model.ts';
 import { gamesOf } from '#features/lobby/index.ts';
 import {
   cutTitle,
+  indexing,
   movedMark,
   plain,
+  type SearchIndex,
   type SearchNames,
   searchGames,
-  searchIndex,
+  suggestionsOf,
   typosForgiven,
   typosToBeginning,
 } from '#features/search/model.ts';
@@ -21,6 +23,15 @@ const names: SearchNames = {
   category: (category) => (category === 'table-games' ? 'Tischspiele' : category),
   feature: (feature) => (feature === 'ways' ? 'Gewinnwege' : feature),
 };
+
+/** The index made in one go. */
+function searchIndex(...asked: Parameters<typeof indexing>): SearchIndex {
+  const work = indexing(...asked);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
 const main = searchIndex(gamesOf('main'), 'main', names);
 const codes = (query: string) => searchGames(main, query).map(({ code }) => code);
 
@@ -77,6 +88,34 @@ describe('search', () => {
       expect((user + system) / 1_000, typed.slice(0, letters)).toBeLessThan(30);
     }
     expect(searchGames(many, typed)[0]?.title).toMatch(/^Harbour Anchor/);
+  });
+
+  it('is made in short pieces: among 5,000 games one takes a fraction of a frame', () => {
+    const work = indexing(manyGames(5_000), 'main', names);
+    const pieces: number[] = [];
+    for (let done = false; !done; ) {
+      const before = process.cpuUsage();
+      done = work.next().done ?? false;
+      const { user, system } = process.cpuUsage(before);
+      pieces.push((user + system) / 1_000);
+    }
+    expect(pieces.length).toBeGreaterThanOrEqual(50);
+    expect(pieces.sort((one, other) => one - other)[Math.floor(pieces.length / 2)]).toBeLessThan(3);
+  });
+
+  it('offers open popular games before anything is typed, then the others in their order', () => {
+    const [first, second] = gamesOf('main');
+    const plainGame = (code: string, status: 'open' | 'announced') => ({
+      ...(first ?? second),
+      code,
+      status,
+      categories: [],
+    });
+    const games = [plainGame('a', 'open'), plainGame('b', 'announced')] as ReturnType<typeof gamesOf>;
+    const liked = { ...games[0], code: 'c', categories: ['popular'] } as (typeof games)[number];
+    expect(suggestionsOf([...games, liked], 2).map(({ code }) => code)).toEqual(['c', 'a']);
+    expect(suggestionsOf([...games, liked], 9).map(({ code }) => code)).toEqual(['c', 'a', 'b']);
+    expect(suggestionsOf(gamesOf('main'), 6)).toHaveLength(6);
   });
 
   it('finds every game by its whole title', () => {

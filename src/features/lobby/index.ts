@@ -1,5 +1,5 @@
 /** The games lobby: what a region lists, how it is named, filtered and shown as tiles. */
-export { loadGame } from './api.ts';
+export { loadGame, loadGameIndex } from './api.ts';
 export {
   type GameEntry,
   gamesOf,

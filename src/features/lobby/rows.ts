@@ -30,18 +30,47 @@ export function heightOf(rows: number, { stridePx, gapPx }: GridShape): number {
  * The rows near the window.
  * @param topPx how far the list's top lies above the window's; negative while it is still below.
  * @param windowPx the window's height.
+ * @param spare rows above and below it that count as near; none: only those in sight.
  */
-export function rowsNear(topPx: number, windowPx: number, rows: number, { stridePx }: GridShape): RowRange {
+export function rowsNear(
+  topPx: number,
+  windowPx: number,
+  rows: number,
+  { stridePx }: GridShape,
+  spare = SPARE_ROWS,
+): RowRange {
   const within = (row: number) => Math.max(0, Math.min(rows, row));
   return {
-    first: within(Math.floor(topPx / stridePx) - SPARE_ROWS),
-    end: within(Math.ceil((topPx + windowPx) / stridePx) + SPARE_ROWS),
+    first: within(Math.floor(topPx / stridePx) - spare),
+    end: within(Math.ceil((topPx + windowPx) / stridePx) + spare),
   };
 }
 
-/** The rows of a range in order, with one more that must not go: the one that holds the focus. */
-export function rowsToShow({ first, end }: RowRange, kept: number | null, rows: number): number[] {
-  const list = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
-  if (kept === null || kept >= rows || (kept >= first && kept < end)) return list;
-  return kept < first ? [kept, ...list] : [...list, kept];
+const ascending = (one: number, other: number) => one - other;
+
+/** The rows that stand with those of a range, in order; of the others only the one that holds the focus. */
+export function standingWith(
+  standing: readonly number[],
+  near: RowRange,
+  added: readonly number[],
+  focused: number | null,
+): readonly number[] {
+  const kept = standing.filter((row) => (row >= near.first && row < near.end) || row === focused);
+  const missing = added.filter((row) => !kept.includes(row));
+  if (missing.length === 0 && kept.length === standing.length) return standing;
+  return [...kept, ...missing].sort(ascending);
+}
+
+export function rowsOf({ first, end }: RowRange): number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+}
+
+/** The row to make next, none when all that are near stand: from the middle of the window outwards. */
+export function rowToMake(standing: readonly number[], near: RowRange): number[] {
+  const middle = (near.first + near.end - 1) / 2;
+  const distance = (row: number) => Math.abs(row - middle);
+  return rowsOf(near)
+    .filter((row) => !standing.includes(row))
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, 1);
 }

@@ -69,10 +69,13 @@ export interface SearchNames {
   feature(feature: Feature): string;
 }
 
-/** A word of the catalogue and the games it stands in, each with its rank there. */
+/** Ranks end below this: a place is one number, for an index holds tens of thousands. */
+const RANKS_END = 8;
+
+/** A word of the catalogue and the games it stands in: the number of the game times RANKS_END, and its rank there. */
 interface WordRow {
   word: string;
-  places: { game: number; rank: number }[];
+  places: number[];
 }
 
 export interface SearchIndex {
@@ -92,26 +95,34 @@ function wordCollector() {
       for (const word of words) {
         const row = rows.get(word) ?? { word, places: [] };
         rows.set(word, row);
-        row.places.push({ game, rank });
+        row.places.push(game * RANKS_END + rank);
       }
     },
   };
 }
 
+/** Games whose words are collected in one go: a millisecond or two on a phone. */
+const GAMES_AT_ONCE = 100;
+
 /**
- * The index of a region's games. Categories and features are found by their names in the page's language and in English,
- * whose words are their ids.
+ * Makes the index of a region's games, with a stop after every few of them: who has a page to serve goes on when it may.
+ * Categories and features are found by their names in the page's language and in English, whose words are their ids.
  */
-export function searchIndex(games: readonly GameEntry[], region: RegionId, names: SearchNames): SearchIndex {
+export function* indexing(
+  games: readonly GameEntry[],
+  region: RegionId,
+  names: SearchNames,
+): Generator<void, SearchIndex> {
   const offered = new Set(CATEGORIES.filter((id) => offers(region, categoryNeeds(id))));
   const { rows, add } = wordCollector();
-  games.forEach((game, place) => {
+  for (const [place, game] of games.entries()) {
     add(place, game.title, RANKS.title);
     add(place, game.providerName, RANKS.provider);
     for (const id of game.categories) if (offered.has(id)) add(place, `${names.category(id)} ${id}`, RANKS.category);
     for (const id of featuresOf(game)) add(place, `${names.feature(id)} ${id}`, RANKS.feature);
     for (const tag of game.tags) add(place, tag, RANKS.tag);
-  });
+    if (place % GAMES_AT_ONCE === GAMES_AT_ONCE - 1) yield;
+  }
   return { games, rows: [...rows.values()] };
 }
 
@@ -119,8 +130,9 @@ export function searchIndex(games: readonly GameEntry[], region: RegionId, names
 function bestRanks(rows: readonly { row: WordRow; extra: number }[]): Map<number, number> {
   const best = new Map<number, number>();
   for (const { row, extra } of rows) {
-    for (const { game, rank } of row.places) {
-      best.set(game, Math.min(best.get(game) ?? Number.POSITIVE_INFINITY, rank + extra));
+    for (const place of row.places) {
+      const game = Math.floor(place / RANKS_END);
+      best.set(game, Math.min(best.get(game) ?? Number.POSITIVE_INFINITY, (place % RANKS_END) + extra));
     }
   }
   return best;
@@ -155,6 +167,21 @@ export function searchGames({ games, rows }: SearchIndex, query: string): GameEn
     .slice(0, MOST_RESULTS)
     .map(({ game }) => games[game])
     .filter((game) => game !== undefined);
+}
+
+/** The first games to show where nothing else is: those that are open and popular, then the others in their order. */
+export function suggestionsOf(games: readonly GameEntry[], count: number): GameEntry[] {
+  const isLiked = ({ status, categories }: GameEntry) => status === 'open' && categories.includes('popular');
+  return [...firstOf(games, count, isLiked), ...firstOf(games, count, (game) => !isLiked(game))].slice(0, count);
+}
+
+function firstOf(games: readonly GameEntry[], count: number, wanted: (game: GameEntry) => boolean): GameEntry[] {
+  const found: GameEntry[] = [];
+  for (const game of games) {
+    if (found.length === count) break;
+    if (wanted(game)) found.push(game);
+  }
+  return found;
 }
 
 /** A title cut around the first letters that were typed: before, match, after. */

@@ -1,22 +1,15 @@
 /**
  * The tiles of a list of any length: only the rows near the window exist, each at its own place in a box as high as the
- * whole list. The row that holds the focus stays, wherever one scrolls.
+ * whole list. A frame makes one row at most, so that none holds the finger up (decision 0074). The row that holds the
+ * focus stays, wherever one scrolls.
  */
-import {
-  type FocusEvent,
-  memo,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { GameTile } from '#ui/GameTile.tsx';
 import { FIRST_TILES, type GameEntry } from '../model.ts';
-import { type GridShape, heightOf, type RowRange, rowCountOf, rowsNear, rowsToShow } from '../rows.ts';
+import { type GridShape, heightOf, rowCountOf, rowsNear, rowsOf, rowToMake, standingWith } from '../rows.ts';
 import { gameTile } from '../tiles.ts';
+import { ScrollSheet } from './ScrollSheet.tsx';
 
 interface WindowedTilesProps {
   /** All games of the list; the same array as long as nothing changed. */
@@ -34,12 +27,13 @@ export function WindowedTiles({ games, shown, label, busy, onSettled }: Windowed
   const shape = useGridShape(box);
   const count = Math.min(shown, games.length);
   const rows = shape ? rowCountOf(count, shape) : 0;
-  const range = useRowsNear(box, shape, rows);
   const [focused, setFocused] = useState<number | null>(null);
   useLayoutEffect(holdScroll, []);
+  // Before it is asked which rows are in sight: it may scroll.
   useLayoutEffect(() => {
     if (shape) onSettled();
   }, [shape]);
+  const standing = useStandingRows({ box, shape, rows, games, focused });
 
   const onFocus = ({ target }: FocusEvent) => {
     const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -50,12 +44,15 @@ export function WindowedTiles({ games, shown, label, busy, onSettled }: Windowed
   };
   const feed = { ref: box, role: 'feed', 'aria-label': label, 'aria-busy': busy, onFocus, onBlur } as const;
   // One row in the ordinary flow tells how wide and high rows are; the browser never paints this state.
-  if (!shape) return <div {...feed}>{<Row games={games} row={0} columns={FIRST_TILES} topPx={null} />}</div>;
+  if (!shape) return <div {...feed}>{<Row games={games} row={0} start={0} end={FIRST_TILES} topPx={null} />}</div>;
   return (
     <div {...feed} className="relative" style={{ height: heightOf(rows, shape) }}>
-      {rowsToShow(range, focused, rows).map((row) => (
-        <Row key={row} games={games} row={row} columns={shape.columns} end={count} topPx={row * shape.stridePx} />
-      ))}
+      {standing
+        .filter((row) => row < rows)
+        .map((row) => (
+          <Row key={row} games={games} row={row} topPx={row * shape.stridePx} {...cut(row, shape, count)} />
+        ))}
+      <ScrollSheet />
     </div>
   );
 }
@@ -69,27 +66,31 @@ function holdScroll(): () => void {
   };
 }
 
+/** Which games stand in a row. A list that grows changes no row but its last. */
+function cut(row: number, { columns }: GridShape, count: number): { start: number; end: number } {
+  return { start: row * columns, end: Math.min((row + 1) * columns, count) };
+}
+
 interface RowProps {
   games: readonly GameEntry[];
   row: number;
-  columns: number;
-  /** How many games are shown at all. */
-  end?: number;
+  start: number;
+  /** One past its last game. */
+  end: number;
   /** Where it stands in the box; null for the ordinary flow. */
   topPx: number | null;
 }
 
-const Row = memo(function Row({ games, row, columns, end = columns, topPx }: RowProps) {
+const Row = memo(function Row({ games, row, start, end, topPx }: RowProps) {
   const page = usePage();
   const catalogue = useTranslate('catalogue');
-  const start = row * columns;
   return (
     <div
-      className={topPx === null ? 'tile-grid' : 'tile-grid absolute inset-x-0 contain-layout contain-style'}
+      className={topPx === null ? 'tile-grid' : 'tile-grid tile-row'}
       style={topPx === null ? undefined : { top: topPx }}
       data-row={row}
     >
-      {games.slice(start, Math.min(start + columns, end)).map((game, index) => (
+      {games.slice(start, end).map((game, index) => (
         <GameTile
           key={game.code}
           {...gameTile(page, game, catalogue)}
@@ -134,33 +135,45 @@ function useGridShape(box: RefObject<HTMLElement | null>): GridShape | null {
   return shape;
 }
 
-const NO_ROWS: RowRange = { first: 0, end: 0 };
+interface Standing {
+  box: RefObject<HTMLElement | null>;
+  shape: GridShape | null;
+  rows: number;
+  games: readonly GameEntry[];
+  /** The row that holds the focus. */
+  focused: number | null;
+}
 
-/** The rows near the window, as it scrolls. */
-function useRowsNear(box: RefObject<HTMLElement | null>, shape: GridShape | null, rows: number): RowRange {
-  const [range, setRange] = useState(NO_ROWS);
-  const look = () => {
-    if (!box.current || !shape) return;
-    const next = rowsNear(-box.current.getBoundingClientRect().top, innerHeight, rows, shape);
-    setRange((known) => (known.first === next.first && known.end === next.end ? known : next));
-  };
-  const before = useRef({ shape, rows: 0 });
+/** The rows that exist. What is in sight of a new list is made at once; as it scrolls, one row in a frame. */
+function useStandingRows({ box, shape, rows, games, focused }: Standing): readonly number[] {
+  const [standing, setStanding] = useState<readonly number[]>([]);
+  const near = (list: HTMLElement, grid: GridShape, spare?: number) =>
+    rowsNear(-list.getBoundingClientRect().top, innerHeight, rows, grid, spare);
   useLayoutEffect(() => {
-    const grows = before.current.shape === shape && before.current.rows > 0 && rows > before.current.rows;
-    before.current = { shape, rows };
-    // A list that only grows does so out of sight: its new rows may come in pieces, as with scrolling.
-    if (grows) startTransition(look);
-    else look();
-  }, [shape, rows]);
+    if (!box.current || !shape) return;
+    const inSight = rowsOf(near(box.current, shape, 0));
+    setStanding(standingWith(standing, near(box.current, shape), inSight, focused));
+  }, [shape, games]);
   useEffect(() => {
-    // Rows to spare give time: React makes the new ones in small pieces, and the finger is never held up.
-    const follow = () => startTransition(look);
-    addEventListener('scroll', follow, { passive: true });
-    addEventListener('resize', follow);
-    return () => {
-      removeEventListener('scroll', follow);
-      removeEventListener('resize', follow);
+    let frame: number | undefined;
+    const makeOne = () => {
+      frame = undefined;
+      if (!box.current || !shape) return;
+      const range = near(box.current, shape);
+      setStanding((now) => (now === standing ? standingWith(now, range, rowToMake(now, range), focused) : now));
     };
-  }, [shape, rows]);
-  return range;
+    const ask = () => {
+      frame ??= requestAnimationFrame(makeOne);
+    };
+    // The row just made is in the picture: is there another?
+    ask();
+    addEventListener('scroll', ask, { passive: true });
+    addEventListener('resize', ask);
+    return () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      removeEventListener('scroll', ask);
+      removeEventListener('resize', ask);
+    };
+  }, [shape, rows, standing, focused]);
+  return standing;
 }

@@ -1,21 +1,34 @@
 /** Search from anywhere (686 px, at most 640 high, spec section 9): type, move with the arrows, Enter opens. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
 import type { TextKey, Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { CATEGORY_KEYS, FEATURE_KEYS, formatPercent, type GameEntry, useCatalogue } from '#features/lobby/index.ts';
+import { CATEGORY_KEYS, FEATURE_KEYS, formatPercent, type GameEntry, loadGameIndex } from '#features/lobby/index.ts';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { href, type Page, pageIso } from '#features/regions/index.ts';
-import { debounce } from '#platform/timing.ts';
+import { debounce, pause } from '#platform/timing.ts';
 import { artUrl } from '#shared/art.ts';
+import type { Category, Feature } from '#shared/catalogue/names.ts';
 import { SEARCH_POPUP_MAX_HEIGHT_PX } from '#shared/constants.ts';
 import { playPath } from '#shared/routes.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import type { IconName } from '#ui/icons.ts';
 import { classes, FIELD, FIELD_INPUT } from '#ui/recipes.ts';
 import { tilePicture } from '#ui/tile.ts';
-import { cutTitle, movedMark, SHORTEST_QUERY, searchGames, searchIndex } from '../model.ts';
+import { cutTitle, movedMark, type SearchIndex, SHORTEST_QUERY, searchGames, suggestionsOf } from '../model.ts';
+import { preparedIndex } from '../prepare.ts';
 import { forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 
 /** A pause in typing before the list changes (look: Search). */
@@ -33,40 +46,55 @@ interface Results {
   found: number | null;
 }
 
-/** The first games to show where nothing else is: those that are open and popular. */
-function suggestionsOf(games: readonly GameEntry[]): GameEntry[] {
-  const liked = games.filter(({ status, categories }) => status === 'open' && categories.includes('popular'));
-  return [...liked, ...games.filter((game) => !liked.includes(game))].slice(0, SUGGESTIONS);
+/** The games to show before anything is typed, then what to search in; each as soon as it is there. */
+function useIndex(): { suggestions: readonly GameEntry[]; index: SearchIndex | null } {
+  const page = usePage();
+  const catalogue = useTranslate('catalogue');
+  const [suggestions, setSuggestions] = useState<readonly GameEntry[]>([]);
+  const [index, setIndex] = useState<SearchIndex | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const prepare = async () => {
+      // The field first: what follows is not needed to type.
+      await pause(0);
+      const games = await loadGameIndex(page.region);
+      if (!wanted) return;
+      startTransition(() => setSuggestions(suggestionsOf(games, SUGGESTIONS)));
+      const names = {
+        category: (id: Category) => catalogue(CATEGORY_KEYS[id]),
+        feature: (id: Feature) => catalogue(FEATURE_KEYS[id]),
+      };
+      const prepared = await preparedIndex(games, page, names);
+      if (wanted) setIndex(prepared);
+    };
+    prepare().catch((error: unknown) => console.error('The games could not be loaded', error));
+    return () => {
+      wanted = false;
+    };
+  }, [page, catalogue]);
+  return { suggestions, index };
 }
 
 /** What was typed, and the games it finds a moment later. */
 function useSearch(): { typed: string; type: (text: string) => void; results: Results } {
-  const { region } = usePage();
-  const catalogue = useTranslate('catalogue');
-  const listed = useCatalogue(region);
-  const games = useMemo(() => [...listed.values()], [listed]);
-  const index = useMemo(
-    () =>
-      searchIndex(games, region, {
-        category: (id) => catalogue(CATEGORY_KEYS[id]),
-        feature: (id) => catalogue(FEATURE_KEYS[id]),
-      }),
-    [games, region],
-  );
-  const suggestions = useMemo(() => suggestionsOf(games), [games]);
+  const { suggestions, index } = useIndex();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
-  const settle = useMemo(() => debounce(TYPING_PAUSE_MS, setQuery), []);
+  // The field shows each letter at once, the list follows when there is time.
+  const settle = useMemo(() => debounce(TYPING_PAUSE_MS, (text: string) => startTransition(() => setQuery(text))), []);
   useEffect(() => settle.cancel, [settle]);
   const results = useMemo((): Results => {
-    if (query.trim().length < SHORTEST_QUERY) return { query, games: suggestions, found: null };
+    if (index === null || query.trim().length < SHORTEST_QUERY) return { query, games: suggestions, found: null };
     const found = searchGames(index, query);
     return { query, games: found.length > 0 ? found : suggestions, found: found.length };
   }, [index, suggestions, query]);
-  const type = (text: string): void => {
-    setTyped(text);
-    settle(text);
-  };
+  const type = useCallback(
+    (text: string): void => {
+      setTyped(text);
+      settle(text);
+    },
+    [settle],
+  );
   return { typed, type, results };
 }
 
@@ -78,13 +106,22 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
   const listId = useId();
   const { games, query, found } = results;
   const marked = games[mark];
+  const markedId = marked && `${listId}-${marked.code}`;
   useEffect(() => setMark(0), [query]);
+  // After the list is drawn: asked before, the browser would have to lay it out at once.
+  useEffect(() => {
+    if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
+  }, [markedId, query]);
 
-  const open = (game: GameEntry): void => {
-    if (found) noteSearch(query);
-    close('submitted');
-    navigate(href(page, playPath(game.code, 'real')));
-  };
+  const words = found ? query : '';
+  const open = useCallback(
+    (game: GameEntry): void => {
+      noteSearch(words);
+      close('submitted');
+      navigate(href(page, playPath(game.code, 'real')));
+    },
+    [words, close, page],
+  );
   const onKey = (event: KeyboardEvent): void => {
     const moved = movedMark(mark, event.key, games.length);
     if (moved !== null) setMark(moved);
@@ -112,7 +149,7 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
             aria-expanded={games.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={marked ? `${listId}-${marked.code}` : undefined}
+            aria-activedescendant={markedId}
             aria-label={translate('search_title')}
             placeholder={translate('search_placeholder')}
             autoComplete="off"
@@ -137,8 +174,9 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
               game={game}
               query={query}
               marked={index === mark}
-              onMark={() => setMark(index)}
-              onOpen={() => open(game)}
+              place={index}
+              onMark={setMark}
+              onOpen={open}
             />
           ))}
         </div>
@@ -191,11 +229,13 @@ interface ResultProps {
   game: GameEntry;
   query: string;
   marked: boolean;
-  onMark: () => void;
-  onOpen: () => void;
+  place: number;
+  onMark: (place: number) => void;
+  onOpen: (game: GameEntry) => void;
 }
 
-function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): ReactNode {
+/** A letter typed, or a mark moved, draws only those that change by it. */
+const Result = memo(function Result({ id, game, query, marked, place, onMark, onOpen }: ResultProps): ReactNode {
   const page = usePage();
   const catalogue = useTranslate('catalogue');
   const picture = tilePicture(game.art);
@@ -208,14 +248,11 @@ function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): React
       tabIndex={-1}
       className="flex h-16 items-center gap-3.5 rounded-md pr-3 pl-2 aria-selected:bg-hull aria-selected:shadow-mark"
       href={href(page, playPath(game.code, 'real'))}
-      ref={(node) => {
-        if (marked) node?.scrollIntoView({ block: 'nearest' });
-      }}
-      onPointerMove={onMark}
+      onPointerMove={() => onMark(place)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        onOpen();
+        onOpen(game);
       }}
     >
       {picture ? (
@@ -242,7 +279,7 @@ function Result({ id, game, query, marked, onMark, onOpen }: ResultProps): React
       <span className="text-meta whitespace-nowrap text-text-3">{resultDetail(game, page, catalogue)}</span>
     </a>
   );
-}
+});
 
 /** What keeps a game from being played, else its return where it is known. */
 function resultDetail(game: GameEntry, page: Page, catalogue: Translate<'catalogue'>): string {
@@ -250,12 +287,19 @@ function resultDetail(game: GameEntry, page: Page, catalogue: Translate<'catalog
   return game.rtpPercent === null ? '' : catalogue('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) });
 }
 
-const KEYS = [
-  { caps: ['↑', '↓'], key: 'search_key_move' },
-  { caps: ['Enter'], key: 'search_key_open' },
-  { caps: ['Esc'], key: 'search_key_close' },
-  { caps: ['/'], key: 'search_key_anywhere' },
-] as const satisfies readonly { caps: readonly string[]; key: TextKey<'popups'> }[];
+/** Arrows are drawn: as letters they would fetch a face for themselves, and the whole page is laid out anew with it. */
+const KEYS: readonly { caps: readonly { name: string; icon?: IconName }[]; key: TextKey<'popups'> }[] = [
+  {
+    caps: [
+      { name: 'up', icon: 'arrow-up' },
+      { name: 'down', icon: 'arrow-down' },
+    ],
+    key: 'search_key_move',
+  },
+  { caps: [{ name: 'Enter' }], key: 'search_key_open' },
+  { caps: [{ name: 'Esc' }], key: 'search_key_close' },
+  { caps: [{ name: '/' }], key: 'search_key_anywhere' },
+];
 
 /** The keys at hand, where there is a keyboard to speak of. */
 function Keys(): ReactNode {
@@ -267,9 +311,9 @@ function Keys(): ReactNode {
     >
       {KEYS.map(({ caps, key }) => (
         <span key={key} className="flex items-center gap-1">
-          {caps.map((cap) => (
-            <kbd key={cap} className="key-cap font-sans">
-              {cap}
+          {caps.map(({ name, icon }) => (
+            <kbd key={name} className="key-cap font-sans">
+              {icon ? <Icon name={icon} className="size-3.5" /> : name}
             </kbd>
           ))}
           {translate(key)}
