@@ -1,10 +1,9 @@
 /** The lobby with thousands of games in a real browser, and the way through it. */
 import type { Page } from 'playwright-core';
 
-/** One turn of the wheel, and the pause after it: fifty a second are as fast as a wheel turns. */
+/** One turn of the wheel, and the pace of the hand, which waits for nothing: fifty a second are as fast as a wheel turns. */
 const TURN_PX = 400;
 const TURN_PAUSE_MS = 20;
-const REST_MS = 1_000;
 
 /**
  * Opens the lobby with another index of games and takes its list over. It is done once the page rests: waking up and
@@ -21,7 +20,21 @@ export async function openLongLobby(page: Page, origin: string, index: string, s
   await page.waitForLoadState('networkidle');
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowed });
-  await page.waitForTimeout(REST_MS);
+  await rested(page);
+}
+
+/** Until the page has had nothing to do for a few stretches of idle time, each with a frame between. */
+async function rested(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const IDLE_MS = 10;
+    const IN_A_ROW = 20;
+    const idle = () => new Promise<IdleDeadline>((resolve) => requestIdleCallback(resolve));
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let quiet = 0; quiet < IN_A_ROW; ) {
+      await frame();
+      quiet = (await idle()).timeRemaining() >= IDLE_MS ? quiet + 1 : 0;
+    }
+  });
 }
 
 /** Scrolls down by so many turns of a wheel. */
