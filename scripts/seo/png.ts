@@ -10,8 +10,8 @@ const deflated = promisify(deflateRaw);
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BIT_DEPTH = 8;
 const PALETTE_COLOURS = 3;
-/** The quick way takes a sixth of the time and leaves a tenth more. */
-const LEVELS = { best: 9, quick: 5 } as const;
+/** The quick way takes an eighth of the time and leaves a thirtieth more. */
+const LEVELS = { best: 9, quick: 6 } as const;
 export type PackingEffort = keyof typeof LEVELS;
 /** How a zlib stream begins and how its last, empty block reads (RFC 1950 and 1951). */
 const ZLIB_HEAD = Buffer.from([0x78, 0xda]);
@@ -32,41 +32,69 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** The check sum at the end of a zlib stream. */
-function adler32(bands: readonly Buffer[]): Buffer {
+/** The check sum of a zlib stream over some bytes (RFC 1950): their sum, and the sum of its values on the way. */
+interface Adler {
+  low: number;
+  high: number;
+}
+
+function adler32(bytes: Buffer): Adler {
   let low = 1;
   let high = 0;
-  for (const band of bands) {
-    for (let start = 0; start < band.length; start += ADLER_RUN) {
-      const end = Math.min(start + ADLER_RUN, band.length);
-      for (let place = start; place < end; place += 1) {
-        low += band[place] as number;
-        high += low;
-      }
-      low %= ADLER_PRIME;
-      high %= ADLER_PRIME;
+  for (let start = 0; start < bytes.length; start += ADLER_RUN) {
+    const end = Math.min(start + ADLER_RUN, bytes.length);
+    for (let place = start; place < end; place += 1) {
+      low += bytes[place] as number;
+      high += low;
     }
+    low %= ADLER_PRIME;
+    high %= ADLER_PRIME;
   }
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(high * 65_536 + low);
-  return sum;
+  return { low, high };
+}
+
+/** The sum of two runs of bytes, one behind the other: the second began at 1 where it had to begin at the first's end. */
+function joined(first: Adler, second: Adler, secondLength: number): Adler {
+  const missing = first.low - 1;
+  return {
+    low: (second.low + missing) % ADLER_PRIME,
+    high: (first.high + second.high + (secondLength % ADLER_PRIME) * missing) % ADLER_PRIME,
+  };
+}
+
+/** The check sum at the end of a zlib stream of bands. */
+function sumOf(bands: readonly Band[]): Buffer {
+  const { low, high } = bands.reduce((sum, band) => joined(sum, band.sum, band.rows.length), { low: 1, high: 0 });
+  const written = Buffer.alloc(4);
+  written.writeUInt32BE(high * 65_536 + low);
+  return written;
 }
 
 /** The rows of a picture in one band, as PNG has them and compressed. */
 export interface Band {
   rows: Buffer;
   packed: Buffer;
+  sum: Adler;
 }
 
-/** Packs rows of palette places. */
-export async function packBand(points: Uint8Array, width: number, effort: PackingEffort = 'best'): Promise<Band> {
+/** Where a point stands in the rows of a band. */
+export const placeInRows = (row: number, column: number, width: number): number => row * (width + 1) + 1 + column;
+
+/** Rows of palette places as PNG has them. */
+export function rowsOf(points: Uint8Array, width: number): Buffer {
   const height = points.length / width;
   // Each row begins with its filter: none, which suits palettes.
   const rows = Buffer.alloc((width + 1) * height);
   for (let row = 0; row < height; row += 1) {
-    rows.set(points.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+    rows.set(points.subarray(row * width, (row + 1) * width), placeInRows(row, 0, width));
   }
-  return { rows, packed: await deflated(rows, { level: LEVELS[effort], finishFlush: constants.Z_FULL_FLUSH }) };
+  return rows;
+}
+
+/** Packs the rows of a band. */
+export async function packBand(rows: Buffer, effort: PackingEffort = 'best'): Promise<Band> {
+  const packed = await deflated(rows, { level: LEVELS[effort], finishFlush: constants.Z_FULL_FLUSH });
+  return { rows, packed, sum: adler32(rows) };
 }
 
 export interface PalettePicture {
@@ -85,12 +113,11 @@ export function encodePng({ width, height, palette, bands }: PalettePicture): Bu
   header.writeUInt32BE(height, 4);
   header.writeUInt8(BIT_DEPTH, 8);
   header.writeUInt8(PALETTE_COLOURS, 9);
-  const sum = adler32(bands.map(({ rows }) => rows));
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette)),
-    chunk('IDAT', Buffer.concat([ZLIB_HEAD, ...bands.map(({ packed }) => packed), LAST_BLOCK, sum])),
+    chunk('IDAT', Buffer.concat([ZLIB_HEAD, ...bands.map(({ packed }) => packed), LAST_BLOCK, sumOf(bands)])),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

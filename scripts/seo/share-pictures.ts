@@ -12,17 +12,8 @@ import { SHARE_SIZE, shareHash } from '#shared/share-picture.ts';
 import tailwind from '../../tailwind.config.mjs';
 import { CACHE } from '../paths.ts';
 import { fitTitle, outlineOf } from './outline.ts';
-import { BAND_ROWS, encodePng, type PackingEffort, packBand } from './png.ts';
-import {
-  bandOf,
-  drawPhoto,
-  drawScene,
-  isPhoto,
-  type Scene,
-  type SceneNames,
-  sceneHash,
-  WORD_STEPS,
-} from './share-scenes.ts';
+import { BAND_ROWS, type Band, encodePng, type PackingEffort, packBand, placeInRows } from './png.ts';
+import { drawPhoto, drawScene, isPhoto, type Scene, type SceneNames, sceneHash, WORD_STEPS } from './share-scenes.ts';
 
 /** A picture that pages ask for. */
 export interface SharePicture {
@@ -83,26 +74,34 @@ async function writeOnPhoto(photo: Sharp, title: string): Promise<Buffer> {
   return bytes;
 }
 
-/** The scene with its words, as a PNG file. */
-async function drawPicture({ palette, points, bands, firstStep }: Scene, title: string): Promise<Buffer> {
-  const { top, height, shares } = await coverageOf(title);
-  const own = points.slice();
-  for (let row = 0; row < height; row += 1) {
-    const start = (top + row) * SHARE_SIZE.width + BOX.left;
+/** The rows of a band with the words that reach into it. */
+function writtenRows(rows: Buffer, band: number, firstStep: number, { top, height, shares }: Coverage): Buffer {
+  const own = Buffer.from(rows);
+  const first = Math.max(top, band * BAND_ROWS);
+  const end = Math.min(top + height, (band + 1) * BAND_ROWS);
+  for (let row = first; row < end; row += 1) {
+    const start = placeInRows(row - band * BAND_ROWS, BOX.left, SHARE_SIZE.width);
     for (let column = 0; column < BOX.width; column += 1) {
-      const share = shares[row * BOX.width + column] as number;
+      const share = shares[(row - top) * BOX.width + column] as number;
       if (share > 0) own[start + column] = firstStep + Math.round((share / 255) * (WORD_STEPS - 1));
     }
   }
-  const isWritten = (band: number) => (band + 1) * BAND_ROWS > top && band * BAND_ROWS < top + height;
-  const encode = async (effort: PackingEffort) => {
-    const ownBands = bands.map((known, band) =>
-      isWritten(band) ? packBand(bandOf(own, band), SHARE_SIZE.width, effort) : known,
-    );
-    return encodePng({ ...SHARE_SIZE, palette, bands: await Promise.all(ownBands) });
+  return own;
+}
+
+/** The scene with its words, as a PNG file. */
+async function drawPicture({ palette, bands, firstStep }: Scene, title: string): Promise<Buffer> {
+  const words = await coverageOf(title);
+  const isWritten = (band: number) => (band + 1) * BAND_ROWS > words.top && band * BAND_ROWS < words.top + words.height;
+  const encode = async (written: readonly Band[], effort: PackingEffort) => {
+    const packed = written.map((band, place) => (isWritten(place) ? packBand(band.rows, effort) : band));
+    return encodePng({ ...SHARE_SIZE, palette, bands: await Promise.all(packed) });
   };
-  const quick = await encode('quick');
-  return quick.byteLength <= PICTURE_BYTES_MAXIMUM ? quick : encode('best');
+  const written = bands.map((band, place) =>
+    isWritten(place) ? { ...band, rows: writtenRows(band.rows, place, firstStep, words) } : band,
+  );
+  const quick = await encode(written, 'quick');
+  return quick.byteLength <= PICTURE_BYTES_MAXIMUM ? quick : encode(written, 'best');
 }
 
 /** What draws the pictures of a scene, each with its own title; the scene itself is made once. */
@@ -116,7 +115,7 @@ async function painterOf(names: SceneNames): Promise<(title: string) => Promise<
 }
 
 /** Of pictures in the cache; another one where the same title would come out in other bytes. */
-const ENCODER = '2';
+const ENCODER = '3';
 
 function cacheFile({ path, title }: SharePicture, scene: string): string {
   const key = createHash('sha256').update([ENCODER, path, title, scene].join('\0')).digest('hex').slice(0, 32);
@@ -147,27 +146,38 @@ function refuseClashes(pictures: readonly SharePicture[]): void {
   }
 }
 
-/** Pictures of one drawing: it is drawn only if one of them is missing. Returns how many were made. */
-async function makeOfScene(scene: SceneNames, pictures: readonly SharePicture[], target: string): Promise<number> {
-  const hash = sceneHash(scene);
-  let painter: ReturnType<typeof painterOf> | undefined;
-  const made = await Promise.all(
-    pictures.map(async (picture) => {
-      const cached = cacheFile(picture, hash);
-      const missing = !existsSync(cached);
-      if (missing) {
-        painter ??= painterOf(scene);
-        await writeWhole(cached, await (await painter)(picture.title));
-      }
-      await place(cached, join(target, picture.path));
-      return missing;
-    }),
-  );
-  return made.filter(Boolean).length;
+/** The pictures of one drawing, which is drawn when the first of them is missing. */
+interface SceneGroup {
+  scene: SceneNames;
+  hash: string;
+  pictures: readonly SharePicture[];
+  painter?: ReturnType<typeof painterOf>;
+}
+
+/** Puts a picture in its place. Returns whether it had to be made. */
+async function makePicture(group: SceneGroup, picture: SharePicture, target: string): Promise<boolean> {
+  const cached = cacheFile(picture, group.hash);
+  const missing = !existsSync(cached);
+  if (missing) {
+    group.painter ??= painterOf(group.scene);
+    const paint = await group.painter;
+    await writeWhole(cached, await paint(picture.title));
+  }
+  await place(cached, join(target, picture.path));
+  return missing;
+}
+
+/** Groups one after the other: each is forgotten, with its drawing, when the last of its pictures is taken. */
+function* picturesOf(groups: Iterable<[string, readonly SharePicture[]]>): Generator<[SceneGroup, SharePicture]> {
+  for (const [key, pictures] of groups) {
+    const scene = JSON.parse(key) as SceneNames;
+    const group: SceneGroup = { scene, hash: sceneHash(scene), pictures };
+    for (const picture of pictures) yield [group, picture];
+  }
 }
 
 /**
- * Puts the pictures into a built site; those already there stay.
+ * Puts the pictures into a built site; those already there stay. A few are made at a time, for each takes a megabyte.
  * @returns how many were drawn anew.
  * @throws when an address names no drawing, or a title does not fit.
  */
@@ -176,15 +186,13 @@ export async function writeSharePictures(target: string, pictures: readonly Shar
   await mkdir(join(target, 'og'), { recursive: true });
   refuseClashes(pictures);
   const wanted = new Map(pictures.filter(({ path }) => !existsSync(join(target, path))).map((one) => [one.path, one]));
-  const scenes = Map.groupBy(wanted.values(), (picture) => JSON.stringify(readSharePath(picture)));
-  const waiting = [...scenes].map(([key, group]) => ({ scene: JSON.parse(key) as SceneNames, group }));
+  const waiting = picturesOf(Map.groupBy(wanted.values(), (picture) => JSON.stringify(readSharePath(picture))));
   let made = 0;
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const count = await makeOfScene(next.scene, next.group, target);
-      made += count;
+    for (const [group, picture] of waiting) {
+      if (await makePicture(group, picture, target)) made += 1;
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work));
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work));
   return made;
 }

@@ -7,7 +7,7 @@ import { mediaFile } from '#shared/promo-media.ts';
 import { MEDIA_SCENE, SHARE_SIZE } from '#shared/share-picture.ts';
 import tailwind from '../../tailwind.config.mjs';
 import { inRoot, ROOT } from '../paths.ts';
-import { BAND_ROWS, type Band, packBand } from './png.ts';
+import { BAND_ROWS, type Band, type PackingEffort, packBand, rowsOf } from './png.ts';
 
 const { width: WIDTH, height: HEIGHT } = SHARE_SIZE;
 const { colors } = tailwind.theme;
@@ -183,15 +183,13 @@ export function sceneHash(scene: SceneNames): string {
 export interface Scene {
   /** The drawing's colours, then the steps from panel to words. */
   palette: Uint8Array;
-  points: Uint8Array;
-  /** The points, packed. */
   bands: readonly Band[];
   /** Place in the palette of the first of the words' steps, which is the panel's own colour. */
   firstStep: number;
 }
 
 /** A band's points of all points of a picture. */
-export function bandOf(points: Uint8Array, band: number): Uint8Array {
+function bandOf(points: Uint8Array, band: number): Uint8Array {
   return points.subarray(band * BAND_ROWS * WIDTH, (band + 1) * BAND_ROWS * WIDTH);
 }
 
@@ -253,11 +251,26 @@ function reduce({ colours, points }: Indexed, most: number): { palette: number[]
   return { palette: kept.flatMap(channels), points: points.map((place) => places[place] as number) };
 }
 
-async function packScene(picture: Indexed, colours: number): Promise<Scene> {
-  const { palette, points } = reduce(picture, colours);
+function packBands(points: Uint8Array, effort: PackingEffort): Promise<Band[]> {
   const places = Array.from({ length: HEIGHT / BAND_ROWS }, (_, band) => band);
-  const bands = await Promise.all(places.map((band) => packBand(bandOf(points, band), WIDTH)));
-  return { palette: Uint8Array.from([...palette, ...wordSteps()]), points, bands, firstStep: palette.length / 3 };
+  return Promise.all(places.map((band) => packBand(rowsOf(bandOf(points, band), WIDTH), effort)));
+}
+
+/** Whether the picture packed in the quick way leaves room for words; the best way leaves a little more. */
+async function isLight(points: Uint8Array): Promise<boolean> {
+  const bands = await packBands(points, 'quick');
+  return bands.reduce((total, { packed }) => total + packed.byteLength, 0) <= SCENE_BYTES_MAXIMUM;
+}
+
+/** The picture in as many colours as its weight allows. */
+async function inFewColours(picture: Indexed): Promise<ReturnType<typeof reduce>> {
+  const [most, ...fewer] = SCENE_COLOURS;
+  let reduced = reduce(picture, most);
+  for (const colours of fewer) {
+    if (await isLight(reduced.points)) break;
+    reduced = reduce(picture, colours);
+  }
+  return reduced;
 }
 
 /** Draws a scene. @throws when a drawing it names does not exist */
@@ -267,12 +280,10 @@ export async function drawScene(names: SceneNames): Promise<Scene> {
     .composite([...tiles, { input: panel() }])
     .png({ palette: true, dither: 0, effort: 1, compressionLevel: 1 })
     .toBuffer();
-  const picture = await indexed(png);
-  const weight = ({ bands }: Scene) => bands.reduce((total, { packed }) => total + packed.byteLength, 0);
-  let scene = await packScene(picture, SCENE_COLOURS[0]);
-  for (const colours of SCENE_COLOURS.slice(1)) {
-    if (weight(scene) <= SCENE_BYTES_MAXIMUM) break;
-    scene = await packScene(picture, colours);
-  }
-  return scene;
+  const { palette, points } = await inFewColours(await indexed(png));
+  return {
+    palette: Uint8Array.from([...palette, ...wordSteps()]),
+    bands: await packBands(points, 'best'),
+    firstStep: palette.length / 3,
+  };
 }
