@@ -1,0 +1,111 @@
+/**
+ * The marketers' editor on a staging host: it signs in to a Git service with a token and saves to its repository (issue 3,
+ * point 4). The service is Gitea's API over a real repository.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { inRoot } from '#scripts/paths.ts';
+import { type RunningApp, startApp } from '#tests/support/app.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { type GitService, startGitService } from '#tests/support/git-service.ts';
+
+const PROMOS = 'src/content/promos';
+const PROMO = `${PROMOS}/vip-cashback.yaml`;
+const TITLE = 'VIP cashback';
+const REPOSITORY = 'house/content';
+const TOKEN = 'token-of-mia';
+interface Promotion {
+  texts: Record<string, object>;
+}
+
+const PATIENT = { timeout: 20_000 };
+
+let service: GitService;
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  const files = readdirSync(inRoot(PROMOS)).map((name) => [
+    `${PROMOS}/${name}`,
+    readFileSync(inRoot(PROMOS, name), 'utf8'),
+  ]);
+  service = await startGitService({ repository: REPOSITORY, token: TOKEN, files: Object.fromEntries(files) });
+  app = await startApp({
+    environment: {
+      EDITOR_GIT_SERVICE: 'gitea',
+      EDITOR_GIT_REPOSITORY: REPOSITORY,
+      EDITOR_GIT_URL: service.origin,
+    },
+  });
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  await service?.close();
+});
+
+async function signIn(token: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+  await page.goto(`http://admin.localhost:${app.port}/`);
+  await page.getByRole('button', { name: /token/i }).click();
+  await page.getByLabel('Personal Access Token').fill(token);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  return page;
+}
+
+/** Opens the promotion and writes another English title into its form, which is not saved yet. */
+async function writeTitle(page: Page, before: string, title: string): Promise<void> {
+  await page.getByText(before, { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Browse' }).waitFor();
+  // The form draws its fields as they come into view.
+  const fields = page.locator('[data-key-path]');
+  const english = page.locator('[data-key-path="texts.en"]');
+  await expect
+    .poll(async () => {
+      await fields.last().evaluate((field) => field.scrollIntoView());
+      return english.count();
+    }, PATIENT)
+    .toBe(1);
+  await english.getByRole('button', { name: 'Expand' }).click();
+  await page.locator('[data-key-path="texts.en.title"] input').fill(title);
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+describe('issue 3 point 4: the editor on a Git service', () => {
+  test('refuses a token that the service does not know', async () => {
+    const page = await signIn('somebody-else');
+    await page.getByText('The provided token is invalid').waitFor();
+    expect(await page.getByText(TITLE, { exact: true }).count()).toBe(0);
+    await page.close();
+  }, 60_000);
+
+  test('shows the content of the branch and saves a change as one commit of the marketer', async () => {
+    const page = await signIn(TOKEN);
+    const [before, commits] = [service.read(PROMO), service.commits()];
+    await writeTitle(page, TITLE, 'Cashback for captains');
+    await save(page);
+    await expect.poll(() => service.commits(), PATIENT).toBe(commits + 1);
+    expect(service.newest()).toEqual({ author: 'Mia Marketer <mia@house.example>', files: [PROMO] });
+    // The editor writes an entry's fields in the order of its form, so files are compared by what they say.
+    const { texts, ...rest } = parse(before) as Promotion;
+    expect(parse(service.read(PROMO))).toMatchObject({
+      ...rest,
+      texts: { ...texts, en: { ...texts.en, title: 'Cashback for captains' } },
+    });
+    await page.close();
+  }, 60_000);
+
+  test('loses nothing of what somebody else has saved meanwhile', async () => {
+    const page = await signIn(TOKEN);
+    await writeTitle(page, 'Cashback for captains', 'Cashback for admirals');
+    const theirs = service.read(PROMO).replace("title: 'Cashback for captains'", "title: 'Cashback for crews'");
+    service.commit(PROMO, theirs);
+    await save(page);
+    await page.getByText('Entry Changed by Someone Else').waitFor();
+    expect(service.read(PROMO)).toBe(theirs);
+    await page.close();
+  }, 60_000);
+});
