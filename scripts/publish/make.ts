@@ -1,39 +1,26 @@
 /**
  * Makes a whole site in a folder. What follows from the same code and content as in the release before is taken over from
- * it; a release made so is byte for byte the one that is made from nothing (tests/publish/clean.test.ts).
+ * it; a release made so is byte for byte the one that is made from nothing (tests/e2e/publishing.test.ts).
  */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { readVariable } from '#server/variables.ts';
 import { type Environment, REGION_IDS, regionHosts, vendorSources } from '#shared/regions/index.ts';
 import { momentOf } from '#shared/site-run.ts';
-import { compressFile } from '../compress.ts';
 import { mediaFiles, readMedia } from '../media.ts';
 import { drawingIds, problemLines, searchFiles, sharePictures, vendorGames } from '../seo/release.ts';
 import { writeSharePictures } from '../seo/share-pictures.ts';
 import { checkSite, type PassedSite } from '../seo/site-check.ts';
 import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
 import { compileSite } from '../site/compile.ts';
-import type { CompiledSite, PageAddress, RenderedPage } from '../site/model.ts';
+import type { RenderedPage } from '../site/model.ts';
 import { openRenderer, type Renderer } from '../site/render.ts';
 import type { WarmThreads } from '../site/warm-threads.ts';
 import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
 import { fileOf, isOfFields } from './field-reads.ts';
 import { allReads, type IndexedPage, type PageTable, TableWriter } from './index-file.ts';
+import { type BaseSite, brokenReads, nextChangeOf, type Plan, planOf } from './plan.ts';
+import { SiteFolder, withSiblings } from './site-folder.ts';
 import { PublishError, type Stage } from './store.ts';
-import { type FileList, filesBelow, hashOf, linkFiles, removeFiles } from './trees.ts';
-
-/** A release that another is made from. */
-export interface BaseSite {
-  folder: string;
-  files: FileList;
-  pages: PageTable;
-  /** Of everything but content (`programHash`). */
-  program: string;
-  /** What its pages read, by path, as it was then. */
-  content: Readonly<Record<string, string>>;
-  time: Date;
-}
+import type { FileList } from './trees.ts';
 
 export interface MadeSite {
   files: FileList;
@@ -63,141 +50,6 @@ export interface Making {
   ended?: ((part: string) => void) | undefined;
 }
 
-const COMPRESSED = ['.br', '.gz'] as const;
-
-/** The folder that is being made: each file is written, or linked to the body it has elsewhere. */
-class SiteFolder {
-  readonly sums = new Map<string, string>();
-  readonly #target: string;
-  readonly #base: BaseSite | null;
-  readonly #isSameProgram: boolean;
-  readonly #folders = new Set<string>();
-  /** What stands in the folder and has not been asked for yet. */
-  readonly #found: Map<string, string>;
-
-  /** @param isSameProgram whether the program that made the base would make the same of the same */
-  constructor({ folder, files }: Stage, base: BaseSite | null, isSameProgram: boolean) {
-    this.#target = folder;
-    this.#base = base;
-    this.#isSameProgram = isSameProgram;
-    this.#found = new Map(files);
-  }
-
-  /** Whether the file already stands here with that content. Another body is taken away: others may hold it too. */
-  #stands(file: string, sum: string | null): boolean {
-    const found = this.#found.get(file);
-    this.#found.delete(file);
-    if (found === undefined) return false;
-    if (found === sum) return true;
-    rmSync(join(this.#target, file));
-    return false;
-  }
-
-  #sumInBase(file: string): string | undefined {
-    return this.#base?.files.get(file);
-  }
-
-  /** Takes files over from the base. */
-  keep(files: Iterable<string>): void {
-    const known = [...files].filter((file) => this.#sumInBase(file) !== undefined && !this.sums.has(file));
-    for (const file of known) this.sums.set(file, this.#sumInBase(file) ?? '');
-    const missing = known.filter((file) => !this.#stands(file, this.sums.get(file) ?? ''));
-    linkFiles(this.#base?.folder ?? '', this.#target, missing);
-  }
-
-  /** Takes over the files of the compiled site. */
-  takeCompiled({ folder }: CompiledSite, unchanged: boolean): void {
-    const client = join(folder, 'client');
-    const paths = filesBelow(client);
-    if (unchanged) this.keep(paths);
-    const fresh = new Map(
-      paths.filter((path) => !this.sums.has(path)).map((path) => [path, hashOf(readFileSync(join(client, path)))]),
-    );
-    this.keep([...fresh].filter(([path, sum]) => this.#sumInBase(path) === sum).map(([path]) => path));
-    const others = [...fresh].filter(([path]) => !this.sums.has(path));
-    linkFiles(
-      client,
-      this.#target,
-      others.filter(([path, sum]) => !this.#stands(path, sum)).map(([path]) => path),
-    );
-    for (const [path, sum] of others) this.sums.set(path, sum);
-  }
-
-  has(file: string): boolean {
-    return this.sums.has(file);
-  }
-
-  /** Writes a file; one that the base has alike is linked. */
-  write(file: string, content: string | Uint8Array, sum: string = hashOf(content)): void {
-    if (this.sums.has(file)) throw new Error(`${file} is written twice`);
-    if (this.#sumInBase(file) === sum) this.keep([file]);
-    else if (!this.#stands(file, sum)) this.#writeNew(file, content);
-    this.sums.set(file, sum);
-  }
-
-  #writeNew(file: string, content: string | Uint8Array): void {
-    const path = join(this.#target, file);
-    const folder = dirname(path);
-    if (!this.#folders.has(folder)) mkdirSync(folder, { recursive: true });
-    this.#folders.add(folder);
-    writeFileSync(path, content);
-  }
-
-  /** Writes a file with its compressed siblings. */
-  async writeCompressed(file: string, content: string | Uint8Array): Promise<void> {
-    this.write(file, content);
-    const siblings = COMPRESSED.map((ending) => `${file}${ending}`);
-    if (this.#isSameProgram && this.#sumInBase(file) === this.sums.get(file)) {
-      this.keep(siblings);
-    } else {
-      this.makeRoom(siblings);
-      await compressFile(join(this.#target, file));
-      for (const sibling of siblings) this.note(sibling);
-    }
-  }
-
-  /** Takes over what was made of names alone, and makes room for the rest of it. */
-  keepMade(names: ReadonlySet<string>): void {
-    if (this.#isSameProgram) this.keep(names);
-    this.makeRoom(names);
-  }
-
-  /** Puts a copy of a file here; one that the base has alike is linked. */
-  copy(file: string, from: string): void {
-    const sum = hashOf(readFileSync(from));
-    if (this.#sumInBase(file) === sum) this.keep([file]);
-    else {
-      const path = join(this.#target, file);
-      mkdirSync(dirname(path), { recursive: true });
-      if (!this.#stands(file, sum)) copyFileSync(from, path);
-      this.sums.set(file, sum);
-    }
-  }
-
-  /** Takes away what stands where others are about to write. */
-  makeRoom(files: Iterable<string>): void {
-    for (const file of files) if (!this.sums.has(file)) this.#stands(file, null);
-  }
-
-  /** Counts a file that stands in the folder by other means; one that does not, not. */
-  note(file: string): void {
-    if (this.sums.has(file)) return;
-    const path = join(this.#target, file);
-    try {
-      this.sums.set(file, hashOf(readFileSync(path)));
-    } catch (error) {
-      // Too small to be worth compressing.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-  }
-
-  /** Removes what nobody asked for. */
-  tidy(): void {
-    removeFiles(this.#target, this.#found.keys());
-    this.#found.clear();
-  }
-}
-
 const relative = (address: string): string => address.slice(1);
 
 function tabled({ index, files, reads, sharedReads, scriptHashes, styleHashes }: RenderedPage): IndexedPage {
@@ -209,48 +61,6 @@ function tabled({ index, files, reads, sharedReads, scriptHashes, styleHashes }:
     styleHashes,
     brings: files.map(({ address }) => relative(address)),
   };
-}
-
-/** What pages of a base read and no longer find; moments that have passed among it. */
-function brokenReads(base: BaseSite, content: ContentSnapshot, time: Date): Set<string> {
-  const isBroken = (read: string): boolean => {
-    const moment = momentOf(read);
-    if (moment !== null) return time >= moment;
-    const file = fileOf(read);
-    return base.content[file] !== stateOf(file, content);
-  };
-  return new Set([...allReads(base.pages)].filter(isBroken));
-}
-
-interface Plan {
-  stale: PageAddress[];
-  kept: [string, IndexedPage][];
-}
-
-/** What must be rendered. A base for a later time, or of another program, is of no use. */
-function planOf(addresses: readonly PageAddress[], base: BaseSite | null, broken: ReadonlySet<string>): Plan {
-  const plan: Plan = { stale: [], kept: [] };
-  const isBroken = (read: string) => broken.has(read);
-  const brokenLists = new Map<readonly string[], boolean>();
-  const isBrokenList = (list: readonly string[]): boolean => {
-    const known = brokenLists.get(list) ?? list.some(isBroken);
-    brokenLists.set(list, known);
-    return known;
-  };
-  const holds = ({ reads, sharedReads }: IndexedPage) => !reads.some(isBroken) && !sharedReads.some(isBrokenList);
-  for (const address of addresses) {
-    const known = base?.pages.get(address.file);
-    if (known && holds(known)) plan.kept.push([address.file, known]);
-    else plan.stale.push(address);
-  }
-  return plan;
-}
-
-/** The first moment after the publishing time at which a page looks different by itself. */
-function nextChangeOf(pages: PageTable, time: Date): string | null {
-  const moments = [...allReads(pages)].map(momentOf).filter((moment) => moment !== null && moment > time) as Date[];
-  const next = moments.sort((one, other) => one.getTime() - other.getTime())[0];
-  return next?.toISOString() ?? null;
 }
 
 /** What the server must know of the site (server/site/manifest.ts). */
@@ -428,8 +238,4 @@ export async function makeSite({
   } finally {
     await renderer.close();
   }
-}
-
-function withSiblings(files: readonly string[]): string[] {
-  return files.flatMap((file) => [file, ...COMPRESSED.map((ending) => `${file}${ending}`)]);
 }

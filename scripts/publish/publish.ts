@@ -7,7 +7,8 @@ import type { Progress } from '../site.ts';
 import { type Changes, changesBetween, isPageFile } from './changes.ts';
 import { inputsHash, readSources, type Sources } from './content.ts';
 import { type PageTable, readTable } from './index-file.ts';
-import { type BaseSite, makeSite } from './make.ts';
+import { makeSite } from './make.ts';
+import type { BaseSite } from './plan.ts';
 import { lockStore, openStore, PublishError, type ReleaseRecord, type ReleaseStore } from './store.ts';
 import { writeWhole } from './trees.ts';
 
