@@ -63,6 +63,29 @@ export function widthOf(text: string, size: number): number {
   return width * size;
 }
 
+/** A glyph where a line has it: `x` is its left end and `y` the baseline, in pixels. */
+export interface PlacedGlyph {
+  font: Font;
+  glyph: Glyph;
+  x: number;
+  y: number;
+}
+
+/** The glyphs of a line: `x` is its left end and `y` its baseline, in pixels. */
+export function glyphsOf(text: string, size: number, x: number, y: number): PlacedGlyph[] {
+  let pen = x;
+  return runsOf(text).flatMap(({ font, text }) => {
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(text);
+    return glyphs.map((glyph, index) => {
+      const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
+      const placed = { font, glyph, x: pen + xOffset * scale, y: y - yOffset * scale };
+      pen += xAdvance * scale;
+      return placed;
+    });
+  });
+}
+
 const drawn = new WeakMap<Font, Map<number, string>>();
 
 /** The path of a glyph, drawn once for all titles. */
@@ -74,24 +97,13 @@ function pathOf(font: Font, glyph: Glyph): string {
   return path;
 }
 
-/** The outline of a line: `x` is its left end and `y` its baseline, in pixels. */
-export function outlineOf(text: string, size: number, x: number, y: number): string {
-  let pen = x;
-  return runsOf(text)
-    .flatMap(({ font, text }) => {
-      const scale = size / font.unitsPerEm;
-      const { glyphs, positions } = font.layout(text);
-      return glyphs.map((glyph, index) => {
-        const { xOffset = 0, yOffset = 0, xAdvance = 0 } = positions[index] ?? {};
-        const at = `translate(${(pen + xOffset * scale).toFixed(2)} ${(y - yOffset * scale).toFixed(2)})`;
-        pen += xAdvance * scale;
-        const path = pathOf(font, glyph);
-        return path === ''
-          ? ''
-          : `<path transform="${at} scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})" d="${path}"/>`;
-      });
-    })
-    .join('');
+/** The outline of a glyph at a size in pixels; empty for a space. */
+export function outlineOf({ font, glyph, x, y }: PlacedGlyph, size: number): string {
+  const path = pathOf(font, glyph);
+  if (path === '') return '';
+  const scale = size / font.unitsPerEm;
+  const place = `translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(5)} ${(-scale).toFixed(5)})`;
+  return `<path transform="${place}" d="${path}"/>`;
 }
 
 /** Sizes a title may have, largest first, in pixels. */

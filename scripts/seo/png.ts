@@ -20,7 +20,10 @@ const ADLER_PRIME = 65_521;
 /** So many bytes may be added before the sums must be reduced. */
 const ADLER_RUN = 3_800;
 
-/** Rows in a band. */
+/** Bytes that are taken from the packer at once: as much as a picture may weigh. */
+const PACKED_AT_ONCE = 65_536;
+
+/** Rows in a band of a scene. */
 export const BAND_ROWS = 42;
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -93,7 +96,11 @@ export function rowsOf(points: Uint8Array, width: number): Buffer {
 
 /** Packs the rows of a band. */
 export async function packBand(rows: Buffer, effort: PackingEffort = 'best'): Promise<Band> {
-  const packed = await deflated(rows, { level: LEVELS[effort], finishFlush: constants.Z_FULL_FLUSH });
+  const packed = await deflated(rows, {
+    level: LEVELS[effort],
+    finishFlush: constants.Z_FULL_FLUSH,
+    chunkSize: PACKED_AT_ONCE,
+  });
   return { rows, packed, sum: adler32(rows) };
 }
 

@@ -7,12 +7,13 @@ import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { SHARE_SIZE, shareHash } from '#shared/share-picture.ts';
 import tailwind from '../../tailwind.config.mjs';
 import { CACHE } from '../paths.ts';
-import { fitTitle, outlineOf } from './outline.ts';
-import { BAND_ROWS, type Band, encodePng, type PackingEffort, packBand, placeInRows } from './png.ts';
+import { type Coverage, coverageOf } from './lettering.ts';
+import { fitTitle, glyphsOf, outlineOf } from './outline.ts';
+import { BAND_ROWS, encodePng, type PackingEffort, packBand, placeInRows } from './png.ts';
 import { drawPhoto, drawScene, isPhoto, type Scene, type SceneNames, sceneHash, WORD_STEPS } from './share-scenes.ts';
 
 /** A picture that pages ask for. */
@@ -34,27 +35,32 @@ export function readSharePath({ path, title }: SharePicture): SceneNames {
   return { kind, names: names.split('.') };
 }
 
-/** The part of the box that the words take: how much of each of its points they cover, 0 to 255. */
-interface Coverage {
+/** Where the words of a title stand in the box: lines with their baselines, pixels below the first row they take. */
+interface Words {
   top: number;
   height: number;
-  shares: Buffer;
+  size: number;
+  lines: readonly { text: string; baseline: number }[];
 }
 
-/** The words, on a ground or on none. */
-function wordsOf(title: string, colour: string, ground: string): { top: number; height: number; svg: Buffer } {
+function wordsOf(title: string): Words {
   const { lines, size, lineHeight } = fitTitle(title, BOX.width, BOX.height);
-  // Room for what hangs below the last line.
-  const height = Math.min(BOX.height, lines.length * lineHeight + Math.round(size / 2));
-  const top = BOX.top + Math.round((BOX.height - lines.length * lineHeight) / 2);
-  const outlines = lines.map((line, index) => outlineOf(line, size, 0, lineHeight * index + size));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX.width}" height="${height}">${ground}<g fill="${colour}">${outlines.join('')}</g></svg>`;
-  return { top, height, svg: Buffer.from(svg) };
+  return {
+    // Room for what hangs below the last line.
+    height: Math.min(BOX.height, lines.length * lineHeight + Math.round(size / 2)),
+    top: BOX.top + Math.round((BOX.height - lines.length * lineHeight) / 2),
+    size,
+    lines: lines.map((text, index) => ({ text, baseline: lineHeight * index + size })),
+  };
 }
 
-async function coverageOf(title: string): Promise<Coverage> {
-  const { top, height, svg } = wordsOf(title, '#fff', '<rect width="100%" height="100%"/>');
-  return { top, height, shares: await sharp(svg).removeAlpha().extractChannel(0).raw().toBuffer() };
+function svgOf({ height, size, lines }: Words, colour: string): Buffer {
+  const outlines = lines
+    .flatMap(({ text, baseline }) => glyphsOf(text, size, 0, baseline))
+    .map((glyph) => outlineOf(glyph, size));
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX.width}" height="${height}"><g fill="${colour}">${outlines.join('')}</g></svg>`,
+  );
 }
 
 /** What a picture may weigh, in bytes. */
@@ -64,8 +70,9 @@ const PHOTO_QUALITIES = [82, 74, 66, 58, 50, 42] as const;
 
 /** The photo with its words, as a JPEG file. */
 async function writeOnPhoto(photo: Sharp, title: string): Promise<Buffer> {
-  const { top, svg } = wordsOf(title, tailwind.theme.colors.text, '');
-  const whole = photo.clone().composite([{ input: svg, left: BOX.left, top }]);
+  const words = wordsOf(title);
+  const input = svgOf(words, tailwind.theme.colors.text);
+  const whole = photo.clone().composite([{ input, left: BOX.left, top: words.top }]);
   let bytes = Buffer.alloc(0);
   for (const quality of PHOTO_QUALITIES) {
     bytes = await whole.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -74,34 +81,31 @@ async function writeOnPhoto(photo: Sharp, title: string): Promise<Buffer> {
   return bytes;
 }
 
-/** The rows of a band with the words that reach into it. */
-function writtenRows(rows: Buffer, band: number, firstStep: number, { top, height, shares }: Coverage): Buffer {
-  const own = Buffer.from(rows);
-  const first = Math.max(top, band * BAND_ROWS);
-  const end = Math.min(top + height, (band + 1) * BAND_ROWS);
-  for (let row = first; row < end; row += 1) {
-    const start = placeInRows(row - band * BAND_ROWS, BOX.left, SHARE_SIZE.width);
-    for (let column = 0; column < BOX.width; column += 1) {
-      const share = shares[(row - top) * BOX.width + column] as number;
-      if (share > 0) own[start + column] = firstStep + Math.round((share / 255) * (WORD_STEPS - 1));
+/** Writes words into rows of a picture, from the row `top` of these on. */
+function writeWords(rows: Buffer, top: number, firstStep: number, { width, height, shares }: Coverage): void {
+  for (let row = 0; row < height; row += 1) {
+    const start = placeInRows(top + row, BOX.left, SHARE_SIZE.width);
+    for (let column = 0; column < width; column += 1) {
+      const share = shares[row * width + column] as number;
+      if (share > 0) rows[start + column] = firstStep + Math.round((share / 255) * (WORD_STEPS - 1));
     }
   }
-  return own;
 }
 
-/** The scene with its words, as a PNG file. */
+/** The scene with its words, as a PNG file: the bands that the words reach into become one of their own. */
 async function drawPicture({ palette, bands, firstStep }: Scene, title: string): Promise<Buffer> {
-  const words = await coverageOf(title);
-  const isWritten = (band: number) => (band + 1) * BAND_ROWS > words.top && band * BAND_ROWS < words.top + words.height;
-  const encode = async (written: readonly Band[], effort: PackingEffort) => {
-    const packed = written.map((band, place) => (isWritten(place) ? packBand(band.rows, effort) : band));
-    return encodePng({ ...SHARE_SIZE, palette, bands: await Promise.all(packed) });
+  const { top, height, size, lines } = wordsOf(title);
+  const words = await coverageOf(lines, size, { width: BOX.width, height });
+  const first = Math.floor(top / BAND_ROWS);
+  const end = Math.ceil((top + height) / BAND_ROWS);
+  const rows = Buffer.concat(bands.slice(first, end).map((band) => band.rows));
+  writeWords(rows, top - first * BAND_ROWS, firstStep, words);
+  const encode = async (effort: PackingEffort) => {
+    const written = await packBand(rows, effort);
+    return encodePng({ ...SHARE_SIZE, palette, bands: [...bands.slice(0, first), written, ...bands.slice(end)] });
   };
-  const written = bands.map((band, place) =>
-    isWritten(place) ? { ...band, rows: writtenRows(band.rows, place, firstStep, words) } : band,
-  );
-  const quick = await encode(written, 'quick');
-  return quick.byteLength <= PICTURE_BYTES_MAXIMUM ? quick : encode(written, 'best');
+  const quick = await encode('quick');
+  return quick.byteLength <= PICTURE_BYTES_MAXIMUM ? quick : encode('best');
 }
 
 /** What draws the pictures of a scene, each with its own title; the scene itself is made once. */
@@ -115,7 +119,7 @@ async function painterOf(names: SceneNames): Promise<(title: string) => Promise<
 }
 
 /** Of pictures in the cache; another one where the same title would come out in other bytes. */
-const ENCODER = '3';
+const ENCODER = '4';
 
 function cacheFile({ path, title }: SharePicture, scene: string): string {
   const key = createHash('sha256').update([ENCODER, path, title, scene].join('\0')).digest('hex').slice(0, 32);
