@@ -78,3 +78,5 @@ export const OWN_LIST_LENGTHS = { favourites: 200, recent: 24 } as const;
 export const OWN_GAMES_OWNER_KEY = 'fairwind_games_of';
 /** The player-expected hint: `1` when this browser holds a session. It grants nothing. */
 export const PLAYER_HINT_COOKIE = 'fairwind_player';
+/** Session storage: the info banner was acknowledged (spec section 2). */
+export const BANNER_ACKNOWLEDGED_KEY = 'fairwind-banner';

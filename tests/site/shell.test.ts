@@ -16,7 +16,7 @@ import {
 } from '#features/shell/model.ts';
 import { isCurrent, startsOpen, unreadMarker } from '#features/shell/rules.ts';
 import { BEFORE_PAINT } from '#layouts/before-paint.ts';
-import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
+import { BANNER_ACKNOWLEDGED_KEY, PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { ROUTE_NAMES, type RouteName } from '#shared/routes.ts';
 
@@ -180,16 +180,31 @@ describe('the link to the bonus map', () => {
   });
 });
 
-describe('the mark of an expected player', () => {
-  const markFor = (cookie: string) => {
-    const document = { cookie, documentElement: { dataset: {} as { player?: string } } };
-    runInNewContext(BEFORE_PAINT, { document });
-    return document.documentElement.dataset.player;
+describe('what the page knows before its first paint', () => {
+  interface Marks {
+    player?: string;
+    notice?: string;
+  }
+  const marksFor = (cookie: string, getItem: (key: string) => string | null): Marks => {
+    const document = { cookie, documentElement: { dataset: {} as Marks } };
+    runInNewContext(BEFORE_PAINT, { document, sessionStorage: { getItem } });
+    return document.documentElement.dataset;
   };
+  const acknowledged = (key: string) => (key === BANNER_ACKNOWLEDGED_KEY ? '1' : null);
 
-  it('follows the hint cookie', () => {
+  it('an expected player, by the hint cookie', () => {
+    const markFor = (cookie: string) => marksFor(cookie, acknowledged).player;
     expect(markFor(`i18n_redirected=en; ${PLAYER_HINT_COOKIE}=1`)).toBe('expected');
     expect(markFor(`${PLAYER_HINT_COOKIE}=0`)).toBeUndefined();
     expect(markFor('')).toBeUndefined();
+  });
+
+  it('whether this session has acknowledged the info banner (spec section 2)', () => {
+    const refused = () => {
+      throw new Error('Storage is refused');
+    };
+    expect(marksFor('', () => null).notice).toBe('due');
+    expect(marksFor('', refused).notice).toBe('due');
+    expect(marksFor('', acknowledged).notice).toBeUndefined();
   });
 });

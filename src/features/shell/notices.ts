@@ -1,18 +1,20 @@
 /** What the frame decides in the browser: the session's info banner, and the bonus map's link in season. */
 
 import { sessionStore } from '#platform/storage.ts';
+import { BANNER_ACKNOWLEDGED_KEY } from '#shared/constants.ts';
 import { THEMES, themeOn } from '#shared/regions/themes.ts';
 
-const ACKNOWLEDGED = 'fairwind-banner';
-
-/** Shows the banner until it is acknowledged; the acknowledgement lasts for the session (spec section 2). */
+/**
+ * Shows the banner until it is acknowledged; the acknowledgement lasts for the session (spec section 2). `<html
+ * data-notice>` shows it, from the first paint on (layouts/before-paint.ts).
+ */
 function showBanner(): void {
-  const banner = document.querySelector<HTMLElement>('[data-info-banner]');
-  if (!banner || sessionStore.get(ACKNOWLEDGED) !== null) return;
-  banner.hidden = false;
-  banner.querySelector('button')?.addEventListener('click', () => {
-    sessionStore.set(ACKNOWLEDGED, '1');
-    banner.hidden = true;
+  const { dataset } = document.documentElement;
+  if (sessionStore.get(BANNER_ACKNOWLEDGED_KEY) !== null) return;
+  dataset.notice = 'told';
+  document.querySelector('[data-info-banner] button')?.addEventListener('click', () => {
+    sessionStore.set(BANNER_ACKNOWLEDGED_KEY, '1');
+    delete dataset.notice;
   });
 }
 
