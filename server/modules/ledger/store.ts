@@ -220,14 +220,19 @@ export async function writeTransfer(
   return counted.purses === locks.purses.length ? { outcome: 'refused' } : { outcome: 'missing', what: 'purses' };
 }
 
+/** The balance of a purse in minor units, 0 before its first entry: an expression for other statements. */
+export function purseBalance({ playerId, purse, currency }: PlayerAccount): SQL {
+  return sql`coalesce((select balance from ledger_accounts where player_id = ${playerId}::uuid
+    and purse = ${purse} and currency = ${currency}), 0)`;
+}
+
 /** Balance in minor units: stored for a purse, derived from the entries for the house. */
 export async function readBalance(database: Queryable, account: Account): Promise<bigint> {
-  const statement =
+  const balance =
     account.owner === 'player'
-      ? sql`select balance::text from ledger_accounts where player_id = ${account.playerId}::uuid
-            and purse = ${account.purse} and currency = ${account.currency}`
-      : sql`select coalesce(sum(amount), 0)::text as balance from ledger_entries
-            where owner = 'house' and account = ${account.name} and currency = ${account.currency}`;
-  const row = await firstRow<{ balance: string }>(database, statement);
+      ? purseBalance(account)
+      : sql`(select coalesce(sum(amount), 0) from ledger_entries
+          where owner = 'house' and account = ${account.name} and currency = ${account.currency})`;
+  const row = await firstRow<{ balance: string }>(database, sql`select ${balance}::text as balance`);
   return BigInt(row?.balance ?? 0);
 }
