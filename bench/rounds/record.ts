@@ -25,11 +25,13 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return statements;
 }
 
-/** In place of a value: the number of the round, which is also the transfer's place in the player's chain. */
-const NUMBER = Symbol('number');
+/** In place of a value: the number of the round among its session's, and the one after it. */
+const ROUND = Symbol('round');
+const NEXT_ROUND = Symbol('next round');
 
 function literal(value: unknown): string {
-  if (value === NUMBER) return ':p';
+  if (value === ROUND) return ':r';
+  if (value === NEXT_ROUND) return ':r + 1';
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
@@ -37,43 +39,56 @@ function literal(value: unknown): string {
 }
 
 const filledIn = ({ text, values }: Statement) =>
-  `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))};`;
+  `${text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))};`;
 
 /** The end of a UUID as a number of twelve digits that grows: `:n`. */
 const FIRST_NUMBER = 100_000_000_000;
 const UUID = /\b([0-9a-f]{8}(?:-[0-9a-f]{4}){3})-[0-9a-f]{12}\b/g;
 
-export interface PgbenchScript {
-  script: string;
-  variables: readonly string[];
+/** Statements that give a round its number among the session's, and those that may speak of it. */
+const NUMBERS_ROUNDS = /\binsert into "?studio_rounds"?/;
+const SPEAKS_OF_ROUNDS = /\bstudio_(?:rounds|sessions)\b/;
+
+/** A round as it was said to the database. */
+export interface Recording {
+  statements: readonly Statement[];
+  requestId: string;
 }
 
-/** Statements that give a round its number among the session's. */
-const NUMBERS_ROUNDS = /^insert into "studio_rounds"/;
+/** The number a recorded round has among its session's. */
+function numberOf({ statements, requestId }: Recording): number {
+  const numbers = statements
+    .filter(({ text }) => NUMBERS_ROUNDS.test(text))
+    .flatMap(({ values }) => values.filter((value) => typeof value === 'number'));
+  if (numbers.length === 0) throw new Error(`No statement gives round ${requestId} its number`);
+  return Math.min(...numbers);
+}
 
 /**
- * The script of a round. What has to be new in each round counts up: its identifiers, its number and the transfer's place
- * in the player's chain. Hashes and balances stay as they were: nothing in the database reckons them again.
+ * The script of a round. What has to be new in each round counts up: its identifiers and its number. Balances and
+ * texts stay as they were: nothing in the database reckons them again.
  * @param kept identifiers that are the same in each round: the player's
- * @param position place of the round's transfer in the chain
  */
-export function pgbenchScript(
-  statements: readonly Statement[],
-  { requestId, kept, position }: { requestId: string; kept: readonly string[]; position: string },
-): PgbenchScript {
+export function pgbenchScript(recording: Recording, kept: readonly string[]): string {
+  const round = numberOf(recording);
   const counted = ({ text, values }: Statement): Statement => ({
     text,
-    values: values.map((value) =>
-      value === position || (typeof value === 'number' && NUMBERS_ROUNDS.test(text)) ? NUMBER : value,
-    ),
+    values: SPEAKS_OF_ROUNDS.test(text)
+      ? values.map((value) => (value === round ? ROUND : value === round + 1 ? NEXT_ROUND : value))
+      : values,
   });
-  const lines = statements.map((statement) =>
+  const lines = recording.statements.map((statement) =>
     filledIn(counted(statement))
-      .replaceAll(requestId, 'round-:n')
+      .replaceAll(recording.requestId, 'round-:n')
       .replaceAll(UUID, (id, start: string) => (kept.includes(id) ? id : `${start}-:n`)),
   );
-  return {
-    script: ['\\set n :n + 1', '\\set p :p + 1', ...lines, ''].join('\n'),
-    variables: [`n=${FIRST_NUMBER}`, `p=${position}`],
-  };
+  return ['\\set n :n + 1', '\\set r :r + 1', ...lines, ''].join('\n');
+}
+
+/** What scripts count from, for a session whose newest round is the recorded one: `name=value`. */
+export function firstNumbers(newest: Recording): string[] {
+  return [`n=${FIRST_NUMBER}`, `r=${numberOf(newest)}`];
 }
