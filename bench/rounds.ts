@@ -13,7 +13,7 @@ import { type Connection, connectDatabase, migrate, rows } from '#server/db/inde
 import { createThrowAway, hasPostgresql, silentLog } from '#tests/support/databases.ts';
 import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from '#tests/support/games.ts';
 import { type Row, report } from './report.ts';
-import { firstNumbers, pgbenchScript, recordStatements } from './rounds/record.ts';
+import { firstNumbers, type PgbenchScript, pgbenchScript, recordStatements } from './rounds/record.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 /** So many play at once. */
@@ -50,6 +50,11 @@ async function seatsOf({ database }: Connection): Promise<Seat[]> {
 
 const WARM_UP_ROUNDS = 20;
 
+async function warmUp(seats: readonly Seat[]): Promise<void> {
+  for (const { play } of seats)
+    for (let number = 0; number < WARM_UP_ROUNDS; number += 1) await play(`warm-${String(number).padStart(4, '0')}`);
+}
+
 interface Played {
   row: Row & { 'rounds/s': number };
   lost: number;
@@ -58,8 +63,7 @@ interface Played {
 
 /** All players play for the time; each waits for its own round. */
 async function playRounds(what: string, seats: readonly Seat[]): Promise<Played> {
-  for (const { play } of seats)
-    for (let number = 0; number < WARM_UP_ROUNDS; number += 1) await play(`warm-${String(number).padStart(4, '0')}`);
+  await warmUp(seats);
   let [lost, won] = [0, 0];
   const until = performance.now() + SECONDS * 1_000;
   const [started, before] = [performance.now(), process.cpuUsage()];
@@ -85,9 +89,9 @@ async function playRounds(what: string, seats: readonly Seat[]): Promise<Played>
 
 /** What pgbench says in the place of a player. */
 interface Scripts {
-  lost: string;
-  won: string;
-  variables: readonly string[];
+  lost: PgbenchScript;
+  won: PgbenchScript;
+  firstNumbers: readonly string[];
 }
 
 /** A lost and a won round of a player as scripts: a win writes one transfer more. */
@@ -100,31 +104,40 @@ async function scriptsOf({ playerId, play }: Seat): Promise<Scripts> {
       payout = await play(requestId);
     });
     const recording = { statements, requestId };
-    scripts[payout === 0n ? 'lost' : 'won'] = pgbenchScript(recording, [playerId]);
+    const kind = payout === 0n ? 'lost' : 'won';
+    scripts[kind] = pgbenchScript(kind, recording, [playerId]);
     const { lost, won } = scripts;
-    if (lost && won) return { lost, won, variables: firstNumbers(recording) };
+    if (lost && won) return { lost, won, firstNumbers: firstNumbers(recording) };
   }
 }
 
 /** As many lost and won rounds as were played. */
 type Share = Pick<Played, 'lost' | 'won'>;
 
-/** One pgbench that says a player's rounds alone. @throws with its output when it fails */
-async function pgbench(scripts: Scripts, share: Share, name: string, url: string) {
+/** How pgbench says a statement: prepared once, as the server does, or parsed and planned each time. */
+type Mode = 'prepared' | 'extended';
+
+/** The arguments that make pgbench say a player's rounds. */
+function argumentsOf(scripts: Scripts, share: Share, name: string): string[] {
   const files = (['lost', 'won'] as const).flatMap((kind) => {
     const file = join(folder, `${name}-${kind}.sql`);
-    writeFileSync(file, scripts[kind]);
+    writeFileSync(file, scripts[kind].script);
     return ['-f', `${file}@${Math.max(1, share[kind])}`];
   });
-  const defined = scripts.variables.flatMap((variable) => ['-D', variable]);
-  const { code, output } = await capture('pgbench', ['-n', '-T', String(SECONDS), ...defined, ...files, url]);
+  const variables = [...scripts.firstNumbers, ...scripts.lost.variables, ...scripts.won.variables];
+  return [...files, ...variables.flatMap((variable) => ['-D', variable])];
+}
+
+/** One pgbench that says a player's rounds alone. @throws with its output when it fails */
+async function pgbench(said: readonly string[], mode: Mode, url: string) {
+  const { code, output } = await capture('pgbench', ['-n', '-M', mode, '-T', String(SECONDS), ...said, url]);
   const rate = /^tps = ([\d.]+)/m.exec(output)?.[1];
   const processed = /^number of transactions actually processed: (\d+)/m.exec(output)?.[1];
   if (code !== 0 || rate === undefined || processed === undefined) throw new Error(output);
   return { rate: Number(rate), processed: Number(processed) };
 }
 
-/** How many rounds and how many of their transfers the database holds. */
+/** How many rounds and how many transfers the database holds. */
 async function kept({ database }: Connection): Promise<{ rounds: number; transfers: number }> {
   const [counted] = await rows<{ rounds: number; transfers: number }>(
     database,
@@ -134,12 +147,16 @@ async function kept({ database }: Connection): Promise<{ rounds: number; transfe
   return counted ?? { rounds: 0, transfers: 0 };
 }
 
-/** Rounds a second of all players' scripts at once. @throws when a round did not write what a round writes */
-async function pgbenchRounds(seats: readonly Seat[], share: Share, connection: Connection, url: string) {
+/** Rounds a second of the scripts of as many other players, all at once. @throws when a round did not write what a round writes */
+async function pgbenchRounds(share: Share, mode: Mode, connection: Connection, url: string): Promise<number> {
+  const seats = await seatsOf(connection);
+  await warmUp(seats);
   const scripts: Scripts[] = [];
   for (const seat of seats) scripts.push(await scriptsOf(seat));
   const before = await kept(connection);
-  const all = await Promise.all(scripts.map((own, index) => pgbench(own, share, `seat-${index}`, url)));
+  const all = await Promise.all(
+    scripts.map((own, index) => pgbench(argumentsOf(own, share, `${mode}-${index}`), mode, url)),
+  );
   const after = await kept(connection);
   const processed = all.reduce((total, one) => total + one.processed, 0);
   if (after.rounds - before.rounds !== processed || after.transfers - before.transfers < processed) {
@@ -165,12 +182,16 @@ async function onPostgresql(): Promise<Row[]> {
     const { row: ours, ...share } = await playRounds('PostgreSQL', seats);
     const { code } = await capture('pgbench', ['--version']);
     if (code !== 0) return [ours];
-    const plain = await pgbenchRounds(seats, share, connection, url);
-    return [
-      ours,
-      { what: 'the same statements, pgbench', 'rounds/s': tenths(plain) },
-      { what: 'ours / pgbench, percent', ratio: Math.round((ours['rounds/s'] / plain) * 100) },
-    ];
+    const compared: Row[] = [ours];
+    for (const mode of ['prepared', 'extended'] as const) {
+      const plain = await pgbenchRounds(share, mode, connection, url);
+      compared.push({
+        what: `the same statements, pgbench, ${mode}`,
+        'rounds/s': tenths(plain),
+        'ours / this, percent': Math.round((ours['rounds/s'] / plain) * 100),
+      });
+    }
+    return compared;
   } finally {
     await connection.close();
     await drop();
