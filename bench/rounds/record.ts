@@ -25,55 +25,84 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return statements;
 }
 
-/** In place of a value: the number of the round, which is also the transfer's place in the player's chain. */
-const NUMBER = Symbol('number');
-
-function literal(value: unknown): string {
-  if (value === NUMBER) return ':p';
-  if (value === null || value === undefined) return 'null';
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
-  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
-  throw new Error(`A value of the kind ${typeof value} was not expected in a statement of a round`);
-}
-
-const filledIn = ({ text, values }: Statement) =>
-  `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, place: string) => literal(values[Number(place) - 1]))};`;
-
 /** The end of a UUID as a number of twelve digits that grows: `:n`. */
 const FIRST_NUMBER = 100_000_000_000;
 const UUID = /\b([0-9a-f]{8}(?:-[0-9a-f]{4}){3})-[0-9a-f]{12}\b/g;
+const CONSTANT = /'([^']*)'/g;
+/** In a constant (a time's `HH24:MI`) pgbench would read the name of a value. */
+const LOOKS_LIKE_A_NAME = /:[A-Za-z]/;
+/** Stands in a text for what counts up. */
+const COUNTED = '\u0000';
 
-export interface PgbenchScript {
-  script: string;
-  variables: readonly string[];
+/** Statements that give a round its number among the session's, and those that may speak of it. */
+const NUMBERS_ROUNDS = /\binsert into "?studio_rounds"?/;
+const SPEAKS_OF_ROUNDS = /\bstudio_(?:rounds|sessions)\b/;
+
+/** A round as it was said to the database. */
+export interface Recording {
+  statements: readonly Statement[];
+  requestId: string;
 }
 
-/** Statements that give a round its number among the session's. */
-const NUMBERS_ROUNDS = /^insert into "studio_rounds"/;
+/** The number a recorded round has among its session's. */
+function numberOf({ statements, requestId }: Recording): number {
+  const numbers = statements
+    .filter(({ text }) => NUMBERS_ROUNDS.test(text))
+    .flatMap(({ values }) => values.filter((value) => typeof value === 'number'));
+  if (numbers.length === 0) throw new Error(`No statement gives round ${requestId} its number`);
+  return Math.min(...numbers);
+}
+
+/** A script and the values it names, `name=value`. */
+export interface PgbenchScript {
+  script: string;
+  variables: string[];
+}
 
 /**
- * The script of a round. What has to be new in each round counts up: its identifiers, its number and the transfer's place
- * in the player's chain. Hashes and balances stay as they were: nothing in the database reckons them again.
+ * The script of a round, for pgbench's prepared mode: every value is a parameter, as it was when the server said it.
+ * What has to be new in each round counts up: its identifiers (`:n`) and its number (`:r`). Balances and texts stay as
+ * they were: nothing in the database reckons them again.
+ * @param name begins the names of its values
  * @param kept identifiers that are the same in each round: the player's
- * @param position place of the round's transfer in the chain
  */
-export function pgbenchScript(
-  statements: readonly Statement[],
-  { requestId, kept, position }: { requestId: string; kept: readonly string[]; position: string },
-): PgbenchScript {
-  const counted = ({ text, values }: Statement): Statement => ({
-    text,
-    values: values.map((value) =>
-      value === position || (typeof value === 'number' && NUMBERS_ROUNDS.test(text)) ? NUMBER : value,
-    ),
-  });
-  const lines = statements.map((statement) =>
-    filledIn(counted(statement))
-      .replaceAll(requestId, 'round-:n')
-      .replaceAll(UUID, (id, start: string) => (kept.includes(id) ? id : `${start}-:n`)),
-  );
-  return {
-    script: ['\\set n :n + 1', '\\set p :p + 1', ...lines, ''].join('\n'),
-    variables: [`n=${FIRST_NUMBER}`, `p=${position}`],
+export function pgbenchScript(name: string, recording: Recording, kept: readonly string[]): PgbenchScript {
+  const round = numberOf(recording);
+  const variables: string[] = [];
+  const parameter = (value: string | number | bigint): string => {
+    const own = `${name}${variables.length}`;
+    variables.push(`${own}=${value}`);
+    return `:${own}`;
   };
+  const said = (value: unknown, text: string): string => {
+    if (value === null || value === undefined) return 'null';
+    if (typeof value === 'number' && SPEAKS_OF_ROUNDS.test(text) && (value === round || value === round + 1)) {
+      return value === round ? ':r' : '(:r + 1)';
+    }
+    if (typeof value === 'number' || typeof value === 'bigint') return parameter(value);
+    if (typeof value !== 'string') throw new Error(`A value of the kind ${typeof value} was not expected in a round`);
+    const parts = value
+      .replaceAll(recording.requestId, `round-${COUNTED}`)
+      .replaceAll(UUID, (id, start: string) => (kept.includes(id) ? id : `${start}-${COUNTED}`))
+      .split(/(\0)/)
+      .filter((part) => part !== '')
+      .map((part) => (part === COUNTED ? ':n' : parameter(part)));
+    return `(${parts.join(' || ')})`;
+  };
+  const lines = recording.statements.map(
+    ({ text, values }) =>
+      `${text
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .replaceAll(CONSTANT, (whole, constant: string) =>
+          LOOKS_LIKE_A_NAME.test(constant) ? parameter(constant) : whole,
+        )
+        .replaceAll(/\$(\d+)/g, (_, place: string) => said(values[Number(place) - 1], text))};`,
+  );
+  return { script: ['\\set n :n + 1', '\\set r :r + 1', ...lines, ''].join('\n'), variables };
+}
+
+/** What scripts count from, for a session whose newest round is the recorded one: `name=value`. */
+export function firstNumbers(newest: Recording): string[] {
+  return [`n=${FIRST_NUMBER}`, `r=${numberOf(newest)}`];
 }

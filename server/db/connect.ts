@@ -1,13 +1,13 @@
 /** Opens the database: PostgreSQL when a URL is given, else the embedded PGlite (design section 6). */
 import { existsSync, fsyncSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
+import { EmbeddedClient } from './embedded-client.ts';
 import { NamingClient } from './named-statements.ts';
 import type { Database } from './types.ts';
 
@@ -121,7 +121,7 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecti
  * @param image a dumped data directory to begin with; creating an empty one takes seconds, loading one does not.
  */
 export async function connectInMemory(image?: Blob): Promise<Connection> {
-  const client = await PGlite.create(image ? { loadDataDir: image } : {});
+  const client = await EmbeddedClient.open(image ? { loadDataDir: image } : {});
   return {
     database: drizzlePglite({ client }) as unknown as Database,
     kind: 'pglite',

@@ -10,6 +10,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { EmbeddedClient } from './embedded-client.ts';
 
 /** Emscripten's errno for an I/O error; PostgreSQL stops at it rather than go on with a log it cannot trust. */
 const EIO = 29;
@@ -78,7 +79,7 @@ const START_PARAMETERS: readonly string[] = [
  * @param flush brings a file to the disk, or throws.
  */
 export function openDurable(directory: string, flush: Flush): Promise<PGlite> {
-  return PGlite.create({ fs: new DurableFileSystem(directory, flush), startParams: [...START_PARAMETERS] });
+  return EmbeddedClient.open({ fs: new DurableFileSystem(directory, flush), startParams: [...START_PARAMETERS] });
 }
 
 async function flushEntry(entry: Dirent): Promise<void> {

@@ -10,7 +10,7 @@ const MOST_NAMES = 1_000;
 const names = new Map<string, string>();
 
 /** The name of a statement, the same in every process; undefined when there are too many. */
-function nameOf(text: string): string | undefined {
+export function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known;
   const name = createHash('sha256').update(text).digest('base64url');

@@ -150,9 +150,13 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
     if (session.demoBalance === null) {
       if (!(await store.openRound(next, round))) return refuse('unavailable');
-      const settled = await runner.settle(next, round);
-      const after = isShown(settled) ? paced(next) : next;
-      if (isShown(settled)) await store.saveSession(after);
+      let after = next;
+      const begun = () => {
+        after = paced(next);
+        return after;
+      };
+      const settled = await runner.settle(next, round, begun);
+      if (isShown(settled) && after === next) await store.saveSession(begun());
       return answer(after, settled);
     }
     const afterBet = session.demoBalance - stake;

@@ -47,17 +47,16 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
   };
 
   const playReal = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
-    const settled = await runner.settle(session, round);
-    // The clock of the round runs from the wallet's yes, so the wallet never measures less than we do.
+    let after = session;
+    const begun = (): Session => {
+      // The clock of the round runs from the wallet's yes, so the wallet never measures less than we do.
+      const nextRoundAt = clock.now().getTime() + session.limits.round_minimum_ms;
+      after = { ...session, nextRoundAt, lastStops: lastStopsOf(session, slotOutcomeOf(round)) };
+      return after;
+    };
+    const settled = await runner.settle(session, round, begun);
     const began = settled.state === 'closed' || settled.state === 'winning';
-    const after: Session = began
-      ? {
-          ...session,
-          nextRoundAt: clock.now().getTime() + session.limits.round_minimum_ms,
-          lastStops: lastStopsOf(session, slotOutcomeOf(round)),
-        }
-      : session;
-    if (began) await store.saveSession(after);
+    if (began && after === session) await store.saveSession(begun());
     return answer(after, title, settled);
   };
 
@@ -77,16 +76,18 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         const bought = request.buy ?? false;
         const stake = bought ? priceOf(title.feature, level) : level;
         if (stake === null || (bought && !mayBuy(title, session, level))) return refuse('invalid_request');
-        const known = await store.roundByRequest(id, request.request_id);
-        if (known) {
+        /** What a request gets that opens no round: the answer of the round it opened before, or else a refusal. */
+        const again = async (refused: Played<SpinAnswer>): Promise<Played<SpinAnswer>> => {
+          const known = await store.roundByRequest(id, request.request_id);
+          if (!known) return refused;
           if (known.stake !== stake) return refuse('duplicate_transaction');
           return session.mode === 'demo' ? answer(session, title, known) : playReal(session, title, known);
-        }
+        };
         const now = clock.now();
         const wait = waitOf(session, now);
-        if (!stakesOf(title, session).includes(level)) return refuse('invalid_request');
-        if (wait > 0) return refuse('too_early', wait);
-        if (session.demoBalance !== null && session.demoBalance < stake) return refuse('insufficient_funds');
+        if (!stakesOf(title, session).includes(level)) return again(refuse('invalid_request'));
+        if (wait > 0) return again(refuse('too_early', wait));
+        if (session.demoBalance !== null && session.demoBalance < stake) return again(refuse('insufficient_funds'));
 
         const clientSeed = request.client_seed ?? session.clientSeed;
         const outcome = await spin(
@@ -106,7 +107,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         );
         const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
         if (session.demoBalance === null) {
-          if (!(await store.openRound(next, round))) return refuse('unavailable');
+          if (!(await store.openRound(next, round))) return again(refuse('unavailable'));
           return playReal(next, title, round);
         }
         const afterBet = session.demoBalance - stake;
@@ -117,7 +118,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
           lastStops: lastStopsOf(session, outcome),
         };
         const closed: Round = { ...round, state: 'closed', balanceAfterBet: afterBet, balance: demo.demoBalance };
-        if (!(await store.openRound(demo, closed))) return refuse('unavailable');
+        if (!(await store.openRound(demo, closed))) return again(refuse('unavailable'));
         return answer(demo, title, closed);
       }),
 

@@ -15,8 +15,11 @@ import {
 import type { Wallet } from './wallet.ts';
 
 export interface RoundRunner {
-  /** Brings a round as far as the wallet allows now and returns it. */
-  settle(session: Session, round: Round): Promise<Round>;
+  /**
+   * Brings a round as far as the wallet allows now and returns it.
+   * @param after what becomes of its session when the round closes now; written with it.
+   */
+  settle(session: Session, round: Round, after?: () => Session): Promise<Round>;
   /** Asks the wallet for the further bet of a round that is `raising`; null while nobody knows the answer. */
   raise(session: Session, round: Round): Promise<StudioWalletAnswer | null>;
 }
@@ -33,13 +36,14 @@ export function createRoundRunner(
   log: (message: string, details: Record<string, unknown>) => void,
   potsChanged: (entry: JackpotEntry) => void = () => {},
 ): RoundRunner {
-  const save = async (round: Round, change: Partial<Round>): Promise<Round> => {
+  const save = async (round: Round, change: Partial<Round>, session?: Session): Promise<Round> => {
     const next = { ...round, ...change };
-    await store.saveRound(next);
+    await store.saveRound(next, session);
     return next;
   };
 
-  const steps: Partial<Record<Round['state'], (session: Session, round: Round) => Promise<Round>>> = {
+  type Step = (session: Session, round: Round, after?: () => Session) => Promise<Round>;
+  const steps: Partial<Record<Round['state'], Step>> = {
     async betting(session, round) {
       const answer = await wallet.call('bet', {
         ...transaction(session, round),
@@ -57,7 +61,7 @@ export function createRoundRunner(
       const waiting = isHouseOutcome(round.outcome) && round.outcome.waiting;
       return save(round, { state: waiting ? 'open' : 'winning', balanceAfterBet: balanceOf(answer) });
     },
-    async winning(session, round) {
+    async winning(session, round, after) {
       const answer = await wallet.call('win', {
         ...transaction(session, round),
         transaction_id: winId(round),
@@ -67,7 +71,7 @@ export function createRoundRunner(
       });
       if (answer === null) return round;
       if (answer.status !== 'ok') return dispute(round, answer);
-      return save(round, { state: 'closed', balance: balanceOf(answer) });
+      return save(round, { state: 'closed', balance: balanceOf(answer) }, after?.());
     },
     async rolling_back(session, round) {
       const answer = await wallet.call('rollback', {
@@ -99,10 +103,10 @@ export function createRoundRunner(
         amount: raise.amount,
       });
     },
-    async settle(session, round) {
+    async settle(session, round, after) {
       let current = round;
       for (;;) {
-        const next = (await steps[current.state]?.(session, current)) ?? current;
+        const next = (await steps[current.state]?.(session, current, after)) ?? current;
         if (next.state === current.state) return next;
         current = next;
       }

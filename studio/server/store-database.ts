@@ -13,8 +13,12 @@ type SessionRow = typeof studioSessions.$inferSelect;
 const BIGINT_KEYS = new Set(['demoBalance', 'stake', 'payout', 'balanceAfterBet', 'balance']);
 
 /** JSON has no bigint and no date: amounts travel as text, dates stand in their own column. */
+function packed(value: Session | Round): string {
+  return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
+}
+
 function pack(value: Session | Round): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item)));
+  return JSON.parse(packed(value));
 }
 
 function unpack(document: Record<string, unknown>, createdAt: Date): Record<string, unknown> {
@@ -57,18 +61,17 @@ function roundRow(round: Round) {
 }
 
 export function createDatabaseStore(database: AnyDatabase): StudioStore {
-  const saveSession = async (session: Session, transaction: Pick<AnyDatabase, 'update'> = database) => {
-    await transaction
-      .update(studioSessions)
-      .set({ nonce: session.nonce, document: pack(session) })
-      .where(eq(studioSessions.sessionId, session.id));
-  };
+  const sessionById = database
+    .select()
+    .from(studioSessions)
+    .where(eq(studioSessions.sessionId, sql.placeholder('id')))
+    .prepare('studio-session');
   return {
     async createSession(session) {
       await database.insert(studioSessions).values(sessionRow(session));
     },
     async session(id) {
-      const [row] = await database.select().from(studioSessions).where(eq(studioSessions.sessionId, id));
+      const [row] = await sessionById.execute({ id });
       return sessionOf(row);
     },
     async waitingSession({ playerId, gameCode, currency }) {
@@ -109,7 +112,10 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
       });
     },
     async saveSession(session) {
-      await saveSession(session);
+      await database
+        .update(studioSessions)
+        .set({ nonce: session.nonce, document: pack(session) })
+        .where(eq(studioSessions.sessionId, session.id));
     },
     async pruneSessions(before) {
       const needed = database
@@ -125,26 +131,31 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
       });
     },
     async openRound(session, round) {
-      return database.transaction(async (transaction) => {
-        const [held] = await transaction
-          .select({ nonce: studioSessions.nonce })
-          .from(studioSessions)
-          .where(eq(studioSessions.sessionId, session.id))
-          .for('update');
-        if (held?.nonce !== round.nonce) return false;
-        const written = await transaction
-          .insert(studioRounds)
-          .values(roundRow(round))
-          .onConflictDoNothing()
-          .returning({ id: studioRounds.roundId });
-        if (written.length === 0) return false;
-        await saveSession(session, transaction);
-        return true;
-      });
+      const opened = await database.execute(sql`
+        with held as (
+          select session_id from studio_sessions where session_id = ${session.id} and nonce = ${round.nonce} for update
+        ), written as (
+          insert into studio_rounds (round_id, session_id, request_id, nonce, state, document, created_at)
+          select ${round.id}, session_id, ${round.requestId}, ${round.nonce}::integer, ${round.state},
+            ${packed(round)}::jsonb, ${round.createdAt.toISOString()}::timestamptz
+          from held on conflict do nothing returning session_id
+        )
+        update studio_sessions as session set nonce = ${session.nonce}, document = ${packed(session)}::jsonb
+        from written where session.session_id = written.session_id
+        returning session.session_id`);
+      return (opened as unknown as { rows: unknown[] }).rows.length > 0;
     },
-    async saveRound(round) {
-      const { state, document } = roundRow(round);
-      await database.update(studioRounds).set({ state, document }).where(eq(studioRounds.roundId, round.id));
+    async saveRound(round, session) {
+      const own = sql`update studio_rounds set state = ${round.state}, document = ${packed(round)}::jsonb
+        where round_id = ${round.id}`;
+      await database.execute(
+        session
+          ? sql`with kept as (
+              update studio_sessions set nonce = ${session.nonce}, document = ${packed(session)}::jsonb
+              where session_id = ${session.id}
+            ) ${own}`
+          : own,
+      );
     },
     async decideRound(read, decided) {
       const { state, document } = roundRow(decided);

@@ -54,8 +54,9 @@ export function createMemoryStore(): StudioStore {
       rounds.set(round.id, { ...round });
       return true;
     },
-    async saveRound(round) {
+    async saveRound(round, session) {
       rounds.set(round.id, { ...round });
+      if (session) sessions.set(session.id, { ...session });
     },
     async decideRound(read, decided) {
       const held = rounds.get(read.id);

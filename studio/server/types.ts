@@ -143,7 +143,8 @@ export interface StudioStore {
    * process took it) or the request id is known: nothing is written then.
    */
   openRound(session: Session, round: Round): Promise<boolean>;
-  saveRound(round: Round): Promise<void>;
+  /** Writes a round, and with it what became of its session when told. */
+  saveRound(round: Round, session?: Session): Promise<void>;
   /** Writes a decision. False when the round is no longer as it was read: somebody else decided, nothing is written. */
   decideRound(read: Round, decided: Round): Promise<boolean>;
   /**

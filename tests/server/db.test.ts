@@ -17,6 +17,7 @@ import {
   lastSequence,
   migrate,
   pruneEvents,
+  rows,
 } from '#server/db/index.ts';
 import { forEachDatabase, silentLog } from '../support/databases.ts';
 
@@ -111,6 +112,47 @@ forEachDatabase((name, open) => {
       await expect(broken).rejects.toThrow();
       expect(tries).toBe(1);
     });
+  });
+
+  describe('statements are parsed once', () => {
+    test('the same text with other values, with none, and after it was refused', async () => {
+      const { database } = await open();
+      const double = (value: number | null) =>
+        firstRow<{ value: number | null }>(database, sql`select (${value}::integer * 2) as value`);
+      expect([await double(1), await double(2), await double(null)]).toEqual([
+        { value: 2 },
+        { value: 4 },
+        { value: null },
+      ]);
+      await expect(double(2_000_000_000)).rejects.toThrow();
+      expect(await double(3)).toEqual({ value: 6 });
+    });
+
+    test('a refused one undoes its transaction and leaves the next one whole', async () => {
+      const { database } = await open();
+      const [lost, kept] = [randomUUID(), randomUUID()];
+      const lock = (playerId: string) => sql`insert into game_players (player_id) values (${playerId}::uuid)`;
+      const broken = database.transaction(async (transaction) => {
+        await transaction.execute(lock(lost));
+        await transaction.execute(lock(lost));
+      });
+      await expect(broken).rejects.toThrow();
+      await database.transaction((transaction) => transaction.execute(lock(kept)));
+      const found = await rows<{ player_id: string }>(
+        database,
+        sql`select player_id::text from game_players where player_id in (${lost}::uuid, ${kept}::uuid)`,
+      );
+      expect(found).toEqual([{ player_id: kept }]);
+    });
+
+    test('used so often that it is planned anew, it still answers', async () => {
+      const { database } = await open();
+      let sum = 0;
+      for (let number = 0; number < 1_100; number += 1) {
+        sum += (await firstRow<{ value: number }>(database, sql`select ${number}::integer as value`))?.value ?? 0;
+      }
+      expect(sum).toBe((1_100 * 1_099) / 2);
+    }, 30_000);
   });
 
   test('design §6: migrations are applied once, and a changed one is refused', async () => {

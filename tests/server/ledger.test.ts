@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#server/clock.ts';
-import { type Connection, sqlStateOf } from '#server/db/index.ts';
+import { type Connection, rows, sqlStateOf } from '#server/db/index.ts';
 import {
   type Account,
   createHolds,
@@ -157,6 +157,46 @@ forEachDatabase((name, open) => {
       await database.execute(sql`alter table ledger_entries disable trigger user`);
       await database.execute(sql`update ledger_entries set amount = amount * 9`);
       expect((await verifyLedger(database)).problems.join()).toMatch(/content is not what was asked/);
+    });
+
+    test('the database links transfers as the audit does, whatever characters their ids hold', async () => {
+      const connection = await open();
+      const player = randomUUID();
+      for (const id of ['plain', 'a "quoted" \\ one', 'łódź 札幌 🎲', 'tab\there', "it's"]) {
+        expect(await post(connection, credit(player, 10n, id))).toMatchObject({ ok: true, value: { replayed: false } });
+      }
+      const between = { account: house, amount: 5n };
+      const other = { account: { ...house, name: 'corrections' } as Account, amount: -5n };
+      const request = { ...credit(player, 1n, 'between houses "too"'), entries: [between, other] };
+      expect(await post(connection, request)).toMatchObject({ ok: true, value: { balances: [] } });
+      expect(await verifyLedger(connection.database)).toEqual({ transfers: 6, problems: [] });
+    });
+
+    test('a transfer answers with the balances it left, line by line in its history', async () => {
+      const connection = await open();
+      const player = randomUUID();
+      await post(connection, credit(player, 1_000n));
+      const entries = [
+        { account: purseOf(player), amount: -300n },
+        { account: purseOf(player), amount: -200n },
+        { account: purseOf(player, 'bonus'), amount: 450n },
+        { account: house, amount: 50n },
+      ];
+      const posted = await post(connection, { ...credit(player, 1n, 'split'), kind: 'correction', entries });
+      const balances = posted.ok ? posted.value.balances.map(({ account, balance }) => [account.purse, balance]) : [];
+      expect(Object.fromEntries(balances)).toEqual({ cash: 500n, bonus: 450n });
+      const lines = await rows<{ account: string; balance_after: string | null }>(
+        connection.database,
+        sql`select account, balance_after::text from ledger_entries join ledger_transfers using (transfer_id)
+          where external_id = 'split' order by line`,
+      );
+      expect(lines.map(({ account, balance_after }) => [account, balance_after])).toEqual([
+        ['payments', null],
+        ['bonus', '450'],
+        ['cash', '800'],
+        ['cash', '500'],
+      ]);
+      expect((await verifyLedger(connection.database)).problems).toEqual([]);
     });
 
     test('many at once: each key counts once, the purse ends where the sum says', async () => {

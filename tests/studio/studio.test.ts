@@ -173,6 +173,18 @@ describe('the limits of a jurisdiction', () => {
     expect(harness.wallet.count('bet')).toBe(0);
   });
 
+  test('a request that is repeated gets its round again, before its time and whatever it asks now', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, { limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    const first = await spin(harness.studio, token, 'round-0001');
+    const again = await spin(harness.studio, token, 'round-0001');
+    expect([again.status, again.value.round_id]).toEqual([200, first.value.round_id]);
+    expect((await spin(harness.studio, token, 'round-0001', '21')).value.error).toEqual({
+      status: 'duplicate_transaction',
+    });
+    expect([harness.wallet.count('bet'), harness.wallet.count('win')]).toEqual([1, 1]);
+  });
+
   test('a round before its time is refused with the time left', async () => {
     const harness = createHarness();
     const token = await launch(harness, { limits: { ...LIMITS, round_minimum_ms: 5_000 } });

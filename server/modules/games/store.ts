@@ -1,5 +1,5 @@
 /** The games module's tables: vendor transactions, rounds and wins (migration 0004). */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { worthOf } from '#shared/catalogue/stakes.ts';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
@@ -36,23 +36,6 @@ export interface GameRound {
   closedAt: string | null;
 }
 
-/** Puts a player's vendor calls in a row and returns when the last round began, ms since 1970; null before the first. */
-export async function lockPlayer(transaction: Transaction, playerId: string): Promise<number | null> {
-  const row = await firstRow<{ last_ms: string | null }>(
-    transaction,
-    sql`insert into game_players (player_id) values (${playerId})
-      on conflict (player_id) do update set player_id = excluded.player_id
-      returning (extract(epoch from last_round_at) * 1000)::bigint::text as last_ms`,
-  );
-  return row?.last_ms == null ? null : Number(row.last_ms);
-}
-
-export async function noteRoundStart(transaction: Transaction, playerId: string, at: Date): Promise<void> {
-  await transaction.execute(
-    sql`update game_players set last_round_at = ${at.toISOString()} where player_id = ${playerId}`,
-  );
-}
-
 interface TransactionRow {
   kind: GameTransaction['kind'];
   state: GameTransaction['state'];
@@ -67,18 +50,11 @@ interface TransactionRow {
   balance: string;
 }
 
-export async function findTransaction(
-  queryable: Queryable,
-  provider: string,
-  transactionId: string,
-): Promise<GameTransaction | null> {
-  const row = await firstRow<TransactionRow>(
-    queryable,
-    sql`select kind, state, player_id::text, round_id, game_code, currency, amount::text, reference_transaction_id,
-        status, wallet_transaction_id::text, balance::text
-      from game_transactions where provider = ${provider} and transaction_id = ${transactionId}`,
-  );
-  if (row === null) return null;
+/** Everything as text, so that it means the same read as a row and as JSON. */
+const TRANSACTION_COLUMNS = sql`kind, state, player_id::text, round_id, game_code, currency, amount::text,
+  reference_transaction_id, status, wallet_transaction_id::text, balance::text`;
+
+function transactionOf(provider: string, transactionId: string, row: TransactionRow): GameTransaction {
   return {
     provider,
     transactionId,
@@ -96,6 +72,34 @@ export async function findTransaction(
   };
 }
 
+/** What is kept about a call: its own transaction, the one it refers to, and its round; null where there is none. */
+export interface Known {
+  own: GameTransaction | null;
+  reference: GameTransaction | null;
+  round: GameRound | null;
+}
+
+/** Reads what is kept about a call, in one statement. */
+export async function findKnown(
+  transaction: Transaction,
+  call: { provider: string; transactionId: string; referenceId: string | null; roundId: string },
+): Promise<Known> {
+  const { provider, transactionId, referenceId, roundId } = call;
+  const kept = (id: string) => sql`(select to_jsonb(kept) from (
+    select ${TRANSACTION_COLUMNS} from game_transactions where provider = ${provider} and transaction_id = ${id}) as kept)`;
+  const row = await firstRow<{ own: TransactionRow | null; reference: TransactionRow | null; round: RoundRow | null }>(
+    transaction,
+    sql`select ${kept(transactionId)} as own, ${referenceId === null ? sql`null::jsonb` : kept(referenceId)} as reference,
+      (select to_jsonb(kept) from (
+        select ${ROUND_COLUMNS} from game_rounds where provider = ${provider} and round_id = ${roundId}) as kept) as round`,
+  );
+  return {
+    own: row?.own ? transactionOf(provider, transactionId, row.own) : null,
+    reference: row?.reference && referenceId !== null ? transactionOf(provider, referenceId, row.reference) : null,
+    round: row?.round ? roundOf(row.round) : null,
+  };
+}
+
 /** The id of the bet that opened a round, taken back or not; null when there is none. */
 export async function findOpeningBet(queryable: Queryable, provider: string, roundId: string): Promise<string | null> {
   const row = await firstRow<{ transaction_id: string }>(
@@ -107,13 +111,19 @@ export async function findOpeningBet(queryable: Queryable, provider: string, rou
   return row?.transaction_id ?? null;
 }
 
+/** How a transaction is kept, as the columns and the values of an insert. */
+const KEPT_COLUMNS = sql`provider, transaction_id, kind, state, player_id, round_id, game_code, currency, amount,
+  reference_transaction_id, status, wallet_transaction_id, balance, created_at`;
+
+/** @param balance what the player has after it; that of the entry unless told. */
+function keptValues(entry: GameTransaction, at: Date, balance: SQL = sql`${entry.balance.toString()}::bigint`): SQL {
+  return sql`${entry.provider}, ${entry.transactionId}, ${entry.kind}, ${entry.state}, ${entry.playerId}::uuid,
+    ${entry.roundId}, ${entry.gameCode}, ${entry.currency}, ${entry.amount.toString()}::bigint, ${entry.referenceId},
+    ${entry.status}, ${entry.walletTransactionId}::uuid, ${balance}, ${at.toISOString()}::timestamptz`;
+}
+
 export async function insertTransaction(transaction: Transaction, entry: GameTransaction, at: Date): Promise<void> {
-  await transaction.execute(sql`
-    insert into game_transactions (provider, transaction_id, kind, state, player_id, round_id, game_code, currency,
-      amount, reference_transaction_id, status, wallet_transaction_id, balance, created_at)
-    values (${entry.provider}, ${entry.transactionId}, ${entry.kind}, ${entry.state}, ${entry.playerId},
-      ${entry.roundId}, ${entry.gameCode}, ${entry.currency}, ${entry.amount.toString()}::bigint, ${entry.referenceId},
-      ${entry.status}, ${entry.walletTransactionId}, ${entry.balance.toString()}::bigint, ${at.toISOString()})`);
+  await transaction.execute(sql`insert into game_transactions (${KEPT_COLUMNS}) values (${keptValues(entry, at)})`);
 }
 
 /** Ends a round whose bets were all taken back; its stake stays as it was, for the history. */
@@ -149,34 +159,58 @@ export async function changeStake(
     where provider = ${provider} and round_id = ${roundId}`);
 }
 
-/** Opens the round of a bet. False when the round id is already in use. */
+/** Keeps a bet and opens its round, from which the time to the next one counts. False: the round's id is in use. */
 export async function openRound(transaction: Transaction, bet: GameTransaction, at: Date): Promise<boolean> {
   const opened = await rows(
     transaction,
-    sql`insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, status, created_at)
-      values (${bet.provider}, ${bet.roundId}, ${bet.playerId}, ${bet.gameCode}, ${bet.currency},
-        ${bet.amount.toString()}::bigint, 'open', ${at.toISOString()})
-      on conflict do nothing returning round_id`,
+    sql`with opened as (
+          insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, status, created_at)
+          values (${bet.provider}, ${bet.roundId}, ${bet.playerId}::uuid, ${bet.gameCode}, ${bet.currency},
+            ${bet.amount.toString()}::bigint, 'open', ${at.toISOString()}::timestamptz)
+          on conflict do nothing returning player_id
+        ), noted as (
+          update game_players as player set last_round_at = ${at.toISOString()}::timestamptz
+          from opened where player.player_id = opened.player_id
+        )
+        insert into game_transactions (${KEPT_COLUMNS}) select ${keptValues(bet, at)} from opened
+        returning transaction_id`,
   );
   return opened.length > 0;
 }
 
-/** Adds a win to a round and closes it when the vendor says so. */
+/** Keeps a bet that raises its open round. */
+export async function raiseRound(transaction: Transaction, bet: GameTransaction, at: Date): Promise<void> {
+  await changeStake(transaction, bet, bet.amount);
+  await insertTransaction(transaction, bet, at);
+}
+
+/**
+ * Keeps a win and adds it to its round, which it closes when the vendor says so.
+ * @param change.balance what the player has after it, as an expression; that of the win unless told.
+ */
 export async function addWin(
   transaction: Transaction,
   win: GameTransaction,
-  change: { closed: boolean; playerMask: string | null; at: Date },
-): Promise<GameRound | null> {
+  change: { closed: boolean; playerMask: string | null; at: Date; balance?: SQL },
+): Promise<{ round: GameRound | null; balance: bigint }> {
   const closedAt = change.closed ? change.at.toISOString() : null;
-  const [round] = await readRounds(
+  const row = await firstRow<Partial<RoundRow> & { balance: string }>(
     transaction,
-    sql`update game_rounds set payout = payout + ${win.amount.toString()}::bigint,
-        worth = worth + ${worthOf(win.amount, win.currency).toString()}::bigint,
-        status = ${change.closed ? 'closed' : 'open'}, closed_at = ${closedAt}, player_mask = ${change.playerMask}
-      where provider = ${win.provider} and round_id = ${win.roundId}
-      returning ${ROUND_COLUMNS}`,
+    sql`with added as (
+          update game_rounds set payout = payout + ${win.amount.toString()}::bigint,
+            worth = worth + ${worthOf(win.amount, win.currency).toString()}::bigint,
+            status = ${change.closed ? 'closed' : 'open'}, closed_at = ${closedAt}::timestamptz,
+            player_mask = ${change.playerMask}
+          where provider = ${win.provider} and round_id = ${win.roundId}
+          returning ${ROUND_COLUMNS}
+        ), kept as (
+          insert into game_transactions (${KEPT_COLUMNS}) values (${keptValues(win, change.at, change.balance)})
+          returning balance::text
+        )
+        select kept.balance, added.* from kept left join added on true`,
   );
-  return round ?? null;
+  if (row === null) throw new Error(`win ${win.transactionId} was not kept`);
+  return { round: isRoundRow(row) ? roundOf(row) : null, balance: BigInt(row.balance) };
 }
 
 export async function findRound(queryable: Queryable, provider: string, roundId: string): Promise<GameRound | null> {
@@ -238,9 +272,7 @@ export async function entriesOf(
 ): Promise<RoundEntry[]> {
   const found = await rows<TransactionRow & { transaction_id: string; created: string }>(
     queryable,
-    sql`select transaction_id, kind, state, player_id::text, round_id, game_code, currency, amount::text,
-        reference_transaction_id, status, wallet_transaction_id::text, balance::text,
-        ${isoInstant(sql`created_at`)} as created
+    sql`select transaction_id, ${TRANSACTION_COLUMNS}, ${isoInstant(sql`created_at`)} as created
       from game_transactions
       where provider = ${provider} and round_id = ${roundId} and state <> 'tombstone' and status = 'ok'
       order by game_transactions.created_at, transaction_id`,
@@ -314,6 +346,15 @@ export async function winsOf(
   return { last: last ?? null, top: top ?? null };
 }
 
+/** A player's largest payout of a round, minor units; null before the first. */
+export async function topPayoutOf(queryable: Queryable, playerId: string): Promise<bigint | null> {
+  const row = await firstRow<{ payout: string | null }>(
+    queryable,
+    sql`select max(payout)::text as payout from game_rounds where player_id = ${playerId}::uuid and payout > 0`,
+  );
+  return row?.payout == null ? null : BigInt(row.payout);
+}
+
 const ROUND_COLUMNS = sql`provider, round_id, game_code, currency, stake::text, payout::text, status, event_id::text, player_mask,
   ${isoInstant(sql`created_at`)} as created_at, ${isoInstant(sql`closed_at`)} as closed_at`;
 
@@ -332,8 +373,16 @@ interface RoundRow {
 }
 
 async function readRounds(queryable: Queryable, statement: ReturnType<typeof sql>): Promise<GameRound[]> {
-  const found = await rows<RoundRow>(queryable, statement);
-  return found.map((row) => ({
+  return (await rows<RoundRow>(queryable, statement)).map(roundOf);
+}
+
+/** Whether a row of an outer join holds a round. */
+function isRoundRow(row: Partial<RoundRow>): row is RoundRow {
+  return typeof row.round_id === 'string';
+}
+
+function roundOf(row: RoundRow): GameRound {
+  return {
     provider: row.provider,
     roundId: row.round_id,
     gameCode: row.game_code,
@@ -345,7 +394,7 @@ async function readRounds(queryable: Queryable, statement: ReturnType<typeof sql
     playerMask: row.player_mask,
     createdAt: row.created_at,
     closedAt: row.closed_at,
-  }));
+  };
 }
 
 function currencyOf(text: string): Currency {

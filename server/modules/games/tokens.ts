@@ -1,8 +1,8 @@
 /** Launch tokens: opaque, bound to player, game and currency, kept as a hash. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Currency, isCurrency } from '#shared/money.ts';
-import { firstRow, type Queryable } from '../../db/index.ts';
+import { firstRow, type Queryable, type Transaction } from '../../db/index.ts';
 
 const TOKEN_BYTES = 32;
 /** How long a game may be opened and bet in, ms. Wins and rollbacks are never too late. */
@@ -52,31 +52,57 @@ function tokenOf(row: TokenRow | null): GameToken | null {
   };
 }
 
-/** What a token was issued for, expired or not; null when it never was. */
-export async function findToken(database: Queryable, provider: string, token: string): Promise<GameToken | null> {
+/** A vendor, and the launch it calls about: by its token, or by player and game, then the newest. */
+export type Caller = { provider: string } & ({ token: string } | { playerId: string; gameCode: string });
+
+function launchOf(caller: Caller): SQL {
+  if ('token' in caller) return sql`token_hash = ${hashOf(caller.token)} and provider = ${caller.provider}`;
+  return sql`player_id = ${caller.playerId} and provider = ${caller.provider} and game_code = ${caller.gameCode}
+    order by created_at desc limit 1`;
+}
+
+/** What the launch was for that a vendor calls about, expired or not; null when there never was one. */
+export async function findToken(database: Queryable, caller: Caller): Promise<GameToken | null> {
   return tokenOf(
-    await firstRow<TokenRow>(
-      database,
-      sql`select ${TOKEN_COLUMNS} from game_tokens where token_hash = ${hashOf(token)} and provider = ${provider}`,
-    ),
+    await firstRow<TokenRow>(database, sql`select ${TOKEN_COLUMNS} from game_tokens where ${launchOf(caller)}`),
   );
 }
 
-/** The newest launch of a game by a player, for vendors that name the player instead of a token; null without one. */
-export async function findGrant(
-  database: Queryable,
-  provider: string,
-  playerId: string,
-  gameCode: string,
-): Promise<GameToken | null> {
-  return tokenOf(
-    await firstRow<TokenRow>(
-      database,
-      sql`select ${TOKEN_COLUMNS} from game_tokens
-        where player_id = ${playerId} and provider = ${provider} and game_code = ${gameCode}
-        order by created_at desc limit 1`,
-    ),
-  );
+/** A launch whose player's vendor calls stand in a row until the transaction ends. */
+export interface LockedToken {
+  token: GameToken;
+  /** When the player's last round began, ms since 1970; null before the first. */
+  lastRoundAt: number | null;
+}
+
+/** As {@link findToken}, and locks the player. */
+export async function lockToken(transaction: Transaction, caller: Caller): Promise<LockedToken | null> {
+  const read = () =>
+    firstRow<TokenRow & { is_locked: boolean; last_ms: string | null }>(
+      transaction,
+      sql`with launch as materialized (
+            select player_id, game_code, currency, expires_at from game_tokens where ${launchOf(caller)}
+          ), locked as (
+            select player_id, last_round_at from game_players
+            where player_id = (select player_id from launch) for update
+          )
+          select launch.player_id::text, launch.game_code, launch.currency,
+            (extract(epoch from launch.expires_at) * 1000)::bigint::text as expires_ms,
+            locked.player_id is not null as is_locked,
+            (extract(epoch from locked.last_round_at) * 1000)::bigint::text as last_ms
+          from launch left join locked on true`,
+    );
+  let row = await read();
+  const token = tokenOf(row);
+  if (row === null || token === null) return null;
+  if (!row.is_locked) {
+    await transaction.execute(
+      sql`insert into game_players (player_id) values (${token.playerId}::uuid) on conflict do nothing`,
+    );
+    row = await read();
+  }
+  if (!row?.is_locked) throw new Error(`player ${token.playerId} could not be locked`);
+  return { token, lastRoundAt: row.last_ms === null ? null : Number(row.last_ms) };
 }
 
 /** Ends betting in every game a player has open, as a logout or an exclusion does. */

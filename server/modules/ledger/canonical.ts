@@ -69,10 +69,20 @@ export interface ChainedTransfer {
   createdAtMs: number;
 }
 
-/** The link of a transfer: covers everything that was asked (through the input hash) and the link before it. */
+/** What a link hashes besides the link before it and its place, in the two parts that stand around the place. */
+export function linkParts(transfer: Omit<ChainedTransfer, 'position'>): { chain: string; rest: string } {
+  const { transferId, source, externalId, inputHash, chain, createdAtMs } = transfer;
+  return {
+    chain: JSON.stringify(chain),
+    rest: JSON.stringify([transferId, source, externalId, inputHash, createdAtMs]).slice(1, -1),
+  };
+}
+
+/**
+ * The link of a transfer: covers everything that was asked (through the input hash) and the link before it. The
+ * database reckons the same when it appends one (`store.ts`).
+ */
 export function linkHash(previousHash: string, transfer: ChainedTransfer): string {
-  const { transferId, source, externalId, inputHash, chain, position, createdAtMs } = transfer;
-  return sha256(
-    JSON.stringify([previousHash, chain, position.toString(), transferId, source, externalId, inputHash, createdAtMs]),
-  );
+  const { chain, rest } = linkParts(transfer);
+  return sha256(`["${previousHash}",${chain},"${transfer.position}",${rest}]`);
 }

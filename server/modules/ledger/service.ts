@@ -3,20 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../db/types.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { accountKey, chainOf, inputHashOf, linkHash, playersOf, sortedEntries } from './canonical.ts';
+import { accountKey, chainOf, inputHashOf, playersOf, sortedEntries } from './canonical.ts';
 import {
-  type ChainHead,
+  createChains,
+  createPurses,
   type EntryLine,
   entriesOf,
   findTransfer,
-  lockChains,
-  lockPurses,
   readBalance,
   writeTransfer,
 } from './store.ts';
-import type { Account, Entry, Ledger, Transfer, TransferRequest } from './types.ts';
-
-type PlayerAccount = Extract<Account, { owner: 'player' }>;
+import type { Entry, Ledger, PlayerAccount, Transfer, TransferRequest } from './types.ts';
 
 /** A request that no input can cause, only a mistake in our own code. */
 class LedgerUsageError extends Error {
@@ -35,60 +32,38 @@ function requireBalanced(entries: readonly Entry[]): void {
   }
 }
 
+/** The purses of a transfer, each once, in the order in which they are locked. */
 function pursesOf(entries: readonly Entry[]): PlayerAccount[] {
   const purses = new Map<string, PlayerAccount>();
   for (const { account } of entries) if (account.owner === 'player') purses.set(accountKey(account), account);
   return [...purses.values()];
 }
 
-/** The lines with the balance after each, or null when a purse would fall under its floor. */
-function linesOver(
-  entries: readonly Entry[],
-  purses: readonly PlayerAccount[],
-  standing: readonly { balance: bigint; floor: bigint }[],
-): EntryLine[] | null {
-  const balances = new Map(purses.map((purse, index) => [accountKey(purse), standing[index]?.balance ?? 0n]));
-  const lines = entries.map((entry) => {
+/** The chain heads of a transfer, sorted: its own chain's and those of its players, which are the players' mutexes. */
+function chainsOf(chain: string, entries: readonly Entry[]): string[] {
+  return [...new Set([chain, ...playersOf(entries).map((player) => `player:${player}`)])].sort();
+}
+
+/** The entries, each with what it and those before it move on its account. */
+function linesOf(entries: readonly Entry[]): EntryLine[] {
+  const sums = new Map<string, bigint>();
+  return entries.map((entry) => {
     const key = accountKey(entry.account);
-    const before = balances.get(key);
-    if (before === undefined) return { ...entry, balanceAfter: null };
-    balances.set(key, before + entry.amount);
-    return { ...entry, balanceAfter: before + entry.amount };
+    const moved = (sums.get(key) ?? 0n) + entry.amount;
+    sums.set(key, moved);
+    return { ...entry, moved };
   });
-  const broken = purses.some((purse, index) => {
-    const after = balances.get(accountKey(purse)) ?? 0n;
-    return after < (standing[index]?.floor ?? 0n);
-  });
-  return broken ? null : lines;
 }
 
-async function answerExisting(transaction: Transaction, request: TransferRequest): Promise<Result<Transfer> | null> {
-  const existing = await findTransfer(transaction, request.source, request.externalId);
-  if (!existing) return null;
-  if (existing.inputHash !== inputHashOf(request)) return fail('idempotency_conflict');
-  return ok({ transferId: existing.transferId, replayed: true });
-}
-
-/** The transfer's id, or null when its key is taken: then nothing was written. */
-async function append(
+async function answerExisting(
   transaction: Transaction,
   request: TransferRequest,
-  lines: readonly EntryLine[],
-  head: ChainHead,
-  createdAtMs: number,
-): Promise<string | null> {
-  const transfer = {
-    transferId: randomUUID(),
-    source: request.source,
-    externalId: request.externalId,
-    inputHash: inputHashOf(request),
-    chain: head.chain,
-    position: head.position + 1n,
-    createdAtMs,
-  };
-  const own = linkHash(head.hash, transfer);
-  const written = await writeTransfer(transaction, request, transfer, { previous: head.hash, own }, lines);
-  return written ? transfer.transferId : null;
+  inputHash: string,
+): Promise<Result<Transfer> | null> {
+  const existing = await findTransfer(transaction, request.source, request.externalId);
+  if (!existing) return null;
+  if (existing.inputHash !== inputHash) return fail('idempotency_conflict');
+  return ok({ transferId: existing.transferId, replayed: true, balances: [] });
 }
 
 /**
@@ -105,18 +80,29 @@ export function createLedger(clock: Clock): Ledger {
       const entries = sortedEntries(request.entries);
       requireBalanced(entries);
       const chain = chainOf(request);
-      const mutexes = [...new Set([chain, ...playersOf(entries).map((player) => `player:${player}`)])].sort();
-      const heads = await lockChains(transaction, mutexes);
-      const head = heads.get(chain);
-      if (!head) throw new LedgerUsageError(`chain ${chain} could not be locked`);
-      const purses = pursesOf(entries);
-      const lines = linesOver(entries, purses, await lockPurses(transaction, purses));
-      if (lines) {
-        const transferId = await append(transaction, request, lines, head, clock.now().getTime());
-        if (transferId !== null) return ok({ transferId, replayed: false });
+      const locks = { chains: chainsOf(chain, entries), purses: pursesOf(entries) };
+      const { source, externalId } = request;
+      const inputHash = inputHashOf(request);
+      const createdAtMs = clock.now().getTime();
+      const transfer = { transferId: randomUUID(), source, externalId, inputHash, chain, createdAtMs };
+      const write = () => writeTransfer(transaction, request, transfer, linesOf(entries), locks);
+      // Several heads exist before any is locked: who held one while another's creation made him wait could be waited for.
+      if (locks.chains.length > 1) await createChains(transaction, locks.chains);
+      let written = await write();
+      if (written.outcome === 'missing' && written.what === 'chains') {
+        await createChains(transaction, locks.chains);
+        written = await write();
+      }
+      if (written.outcome === 'missing') {
+        await createPurses(transaction, locks.purses);
+        written = await write();
+      }
+      if (written.outcome === 'missing') throw new LedgerUsageError(`chain ${chain} or its purses could not be locked`);
+      if (written.outcome === 'written') {
+        return ok({ transferId: transfer.transferId, replayed: false, balances: written.balances });
       }
       // Either the key is taken, or the money is missing; a key that was used answers as it did then.
-      return (await answerExisting(transaction, request)) ?? fail('insufficient_funds');
+      return (await answerExisting(transaction, request, inputHash)) ?? fail('insufficient_funds');
     },
 
     balance: readBalance,

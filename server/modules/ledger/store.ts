@@ -3,22 +3,41 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isCurrency } from '#shared/money.ts';
 import { firstRow, rows } from '../../db/rows.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
-import { type ChainedTransfer, GENESIS_HASH } from './canonical.ts';
-import type { Account, Entry, HouseAccount, PlayerPurse, TransferKind, TransferRequest } from './types.ts';
-
-type PlayerAccount = Extract<Account, { owner: 'player' }>;
+import { type ChainedTransfer, GENESIS_HASH, linkParts } from './canonical.ts';
+import type {
+  Account,
+  Entry,
+  HouseAccount,
+  PlayerAccount,
+  PlayerPurse,
+  PurseBalance,
+  TransferKind,
+  TransferRequest,
+} from './types.ts';
 
 /** One line as it is written. */
 export interface EntryLine extends Entry {
-  /** Null for the house. */
-  balanceAfter: bigint | null;
+  /** What the lines up to this one, and this one, move on its account. */
+  moved: bigint;
 }
 
-export interface ChainHead {
-  chain: string;
-  position: bigint;
-  hash: string;
+/** A transfer before it has its place in a chain. */
+type UnplacedTransfer = Omit<ChainedTransfer, 'position'>;
+
+/** What a transfer waits for: chain heads and purses, both sorted. */
+export interface Locks {
+  chains: readonly string[];
+  purses: readonly PlayerAccount[];
 }
+
+/**
+ * `missing`: a chain or a purse does not exist yet. `refused`: the key is taken, or a purse would fall under its
+ * floor. In both cases nothing was written.
+ */
+export type Written =
+  | { outcome: 'written'; balances: PurseBalance[] }
+  | { outcome: 'refused' }
+  | { outcome: 'missing'; what: 'chains' | 'purses' };
 
 export interface StoredTransfer {
   transferId: string;
@@ -28,57 +47,18 @@ export interface StoredTransfer {
 
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
-async function createChains(transaction: Transaction, chains: readonly string[]): Promise<void> {
+/** Creates the chain heads that do not exist yet. */
+export async function createChains(transaction: Transaction, chains: readonly string[]): Promise<void> {
   await transaction.execute(sql`insert into ledger_chains (chain, hash)
     values ${list(chains.map((chain) => sql`(${chain}, ${GENESIS_HASH})`))} on conflict do nothing`);
 }
 
-/**
- * Locks chain heads in one order, creating the missing ones; a player's own head is also the player's mutex. Several
- * heads are created before any is locked: who held one while another's creation made him wait could be waited for.
- * @param chains sorted.
- */
-export async function lockChains(transaction: Transaction, chains: readonly string[]): Promise<Map<string, ChainHead>> {
-  const names = list(chains.map((chain) => sql`${chain}`));
-  const select = sql`select chain, position::text, hash from ledger_chains where chain in (${names})
-    order by chain for update`;
-  if (chains.length > 1) await createChains(transaction, chains);
-  let found = await rows<{ chain: string; position: string; hash: string }>(transaction, select);
-  if (found.length < chains.length) {
-    await createChains(transaction, chains);
-    found = await rows(transaction, select);
-  }
-  return new Map(found.map((row) => [row.chain, { ...row, position: BigInt(row.position) }]));
-}
-
 const purseRow = ({ playerId, purse, currency }: PlayerAccount): SQL => sql`(${playerId}::uuid, ${purse}, ${currency})`;
 
-/**
- * Locks purses in the order given, creating the missing ones.
- * @returns balance and floor in minor units, in the same order.
- */
-export async function lockPurses(
-  transaction: Transaction,
-  purses: readonly PlayerAccount[],
-): Promise<{ balance: bigint; floor: bigint }[]> {
-  if (purses.length === 0) return [];
-  const select = sql`select player_id::text, purse, currency, balance::text, floor::text from ledger_accounts
-    where (player_id, purse, currency) in (${list(purses.map(purseRow))})
-    order by player_id, purse collate "C", currency collate "C" for update`;
-  type Row = { player_id: string; purse: string; currency: string; balance: string; floor: string };
-  let found = await rows<Row>(transaction, select);
-  if (found.length < purses.length) {
-    await transaction.execute(sql`insert into ledger_accounts (player_id, purse, currency)
-      values ${list(purses.map(purseRow))} on conflict do nothing`);
-    found = await rows<Row>(transaction, select);
-  }
-  return purses.map(({ playerId, purse, currency }) => {
-    const row = found.find(
-      (candidate) => candidate.player_id === playerId && candidate.purse === purse && candidate.currency === currency,
-    );
-    if (!row) throw new Error(`ledger purse ${playerId}/${purse}/${currency} could not be locked`);
-    return { balance: BigInt(row.balance), floor: BigInt(row.floor) };
-  });
+/** Creates the purses that do not exist yet; to be called with their players' chains locked. */
+export async function createPurses(transaction: Transaction, purses: readonly PlayerAccount[]): Promise<void> {
+  await transaction.execute(sql`insert into ledger_accounts (player_id, purse, currency)
+    values ${list(purses.map(purseRow))} on conflict do nothing`);
 }
 
 export async function findTransfer(
@@ -123,69 +103,136 @@ export async function entriesOf(database: Queryable, transferId: string): Promis
   return found.map(entryOfRow);
 }
 
-/** The lines of a transfer as rows of a VALUES list. */
-function lineRows(lines: readonly EntryLine[]): SQL {
-  const values = lines.map(({ account, amount, balanceAfter }, line) => {
-    const playerId = account.owner === 'player' ? account.playerId : null;
-    const name = account.owner === 'player' ? account.purse : account.name;
-    return sql`(${line}::smallint, ${account.owner}, ${playerId}::uuid, ${name}, ${account.currency},
-      ${amount.toString()}::bigint, ${balanceAfter?.toString() ?? null}::bigint)`;
+/** The lines of a transfer as the statement reads them. */
+function linesJson(lines: readonly EntryLine[]): string {
+  return JSON.stringify(
+    lines.map(({ account, amount, moved }, line) => ({
+      line,
+      owner: account.owner,
+      player_id: account.owner === 'player' ? account.playerId : null,
+      account: account.owner === 'player' ? account.purse : account.name,
+      currency: account.currency,
+      amount: amount.toString(),
+      moved: moved.toString(),
+    })),
+  );
+}
+
+interface WrittenRow {
+  written: boolean;
+  heads: number;
+  purses: number;
+  player_id: string | null;
+  purse: PlayerPurse;
+  currency: string;
+  balance: string;
+}
+
+function balancesOf(found: readonly WrittenRow[], purses: readonly PlayerAccount[]): PurseBalance[] {
+  return purses.map((account) => {
+    const row = found.find(
+      ({ player_id, purse, currency }) =>
+        player_id === account.playerId && purse === account.purse && currency === account.currency,
+    );
+    if (!row) throw new Error(`ledger purse ${account.playerId}/${account.purse}/${account.currency} did not move`);
+    return { account, balance: BigInt(row.balance) };
   });
-  return list(values);
+}
+
+/** Purses are locked once all chain heads are; without purses the second part is left out. */
+function lockedPurses({ chains, purses }: Locks): SQL {
+  const columns = sql`select player_id, purse, currency, balance, floor from ledger_accounts`;
+  if (purses.length === 0) return sql`${columns} where false`;
+  return sql`${columns}
+    where (player_id, purse, currency) in (${list(purses.map(purseRow))})
+      and (select count(*) from heads) = ${chains.length}::integer
+    order by player_id, purse collate "C", currency collate "C" for update`;
 }
 
 /**
- * Writes a transfer with its lines, brings the purses to their new balances and moves the chain's head: one statement,
- * all of it or nothing.
- * @returns false when (source, external id) exists: nothing was written.
+ * Posts a transfer in one statement, all of it or nothing: locks the chain heads and then the purses, each in one
+ * order, writes the transfer with its lines and its link, brings the purses to their new balances and moves the head
+ * of its chain. What waited for a lock goes on with what the one before it left.
  */
 export async function writeTransfer(
   transaction: Transaction,
   request: TransferRequest,
-  transfer: ChainedTransfer,
-  hashes: { previous: string; own: string },
+  transfer: UnplacedTransfer,
   lines: readonly EntryLine[],
-): Promise<boolean> {
+  locks: Locks,
+): Promise<Written> {
   const { chain } = transfer;
-  const position = transfer.position.toString();
-  const written = await firstRow(
+  const link = linkParts(transfer);
+  const found = await rows<WrittenRow>(
     transaction,
-    sql`with written as (
+    sql`with heads as (
+          select chain, position, hash from ledger_chains
+          where chain in (${list(locks.chains.map((name) => sql`${name}`))}) order by chain for update
+        ), purses as (
+          ${lockedPurses(locks)}
+        ), lines as (
+          select * from jsonb_to_recordset(${linesJson(lines)}::jsonb) as line (line smallint, owner text,
+            player_id uuid, account text, currency text, amount bigint, moved bigint)
+        ), after as (
+          select player_id, purse, currency, floor, balance + (
+            select sum(amount) from lines where lines.player_id = purses.player_id and lines.account = purses.purse
+              and lines.currency = purses.currency)::bigint as balance
+          from purses
+        ), head as (
+          select chain, position + 1 as position, hash as previous_hash,
+            encode(sha256(convert_to('["' || hash || '",' || ${link.chain}::text || ',"' || (position + 1) || '",'
+              || ${link.rest}::text || ']', 'UTF8')), 'hex') as hash
+          from heads where chain = ${chain}
+        ), written as (
           insert into ledger_transfers
             (transfer_id, source, external_id, kind, details, input_hash, chain, position, previous_hash, hash, created_at)
-          values (${transfer.transferId}::uuid, ${request.source}, ${request.externalId}, ${request.kind},
-            ${JSON.stringify(request.details)}::jsonb, ${transfer.inputHash}, ${chain}, ${position}::bigint,
-            ${hashes.previous}, ${hashes.own}, ${new Date(transfer.createdAtMs).toISOString()}::timestamptz)
+          select ${transfer.transferId}::uuid, ${request.source}, ${request.externalId}, ${request.kind},
+            ${JSON.stringify(request.details)}::jsonb, ${transfer.inputHash}, head.chain, head.position,
+            head.previous_hash, head.hash, ${new Date(transfer.createdAtMs).toISOString()}::timestamptz
+          from head
+          where (select count(*) from after where balance >= floor) = ${locks.purses.length}::integer
           on conflict on constraint ledger_transfers_once do nothing
           returning transfer_id
         ), entered as (
           insert into ledger_entries
             (transfer_id, line, owner, player_id, account, currency, amount, balance_after)
-          select written.transfer_id, entry.* from written, (values ${lineRows(lines)}) as entry
-          returning player_id, account, currency, amount
+          select written.transfer_id, line.line, line.owner, line.player_id, line.account, line.currency, line.amount,
+            purses.balance + line.moved
+          from written cross join lines as line left join purses on purses.player_id = line.player_id
+            and purses.purse = line.account and purses.currency = line.currency
         ), moved as (
-          update ledger_accounts as purse set balance = purse.balance + sums.amount
-          from (
-            select player_id, account, currency, sum(amount)::bigint as amount from entered
-            where player_id is not null group by player_id, account, currency
-          ) as sums
-          where purse.player_id = sums.player_id and purse.purse = sums.account and purse.currency = sums.currency
+          update ledger_accounts as purse set balance = after.balance
+          from written, after
+          where purse.player_id = after.player_id and purse.purse = after.purse and purse.currency = after.currency
+          returning purse.player_id, purse.purse, purse.currency, purse.balance
+        ), advanced as (
+          update ledger_chains as chain set position = head.position, hash = head.hash
+          from written, head where chain.chain = head.chain
         )
-        update ledger_chains set position = ${position}::bigint, hash = ${hashes.own}
-        where chain = ${chain} and exists (select 1 from written)
-        returning 1 as written`,
+        select counted.*, moved.player_id::text, moved.purse, moved.currency, moved.balance::text
+        from (select exists (select 1 from written) as written, (select count(*) from heads)::integer as heads,
+          (select count(*) from purses)::integer as purses) as counted
+        left join moved on true`,
   );
-  return written !== null;
+  const [counted] = found;
+  if (counted?.written) return { outcome: 'written', balances: balancesOf(found, locks.purses) };
+  if (counted?.heads !== locks.chains.length) return { outcome: 'missing', what: 'chains' };
+  return counted.purses === locks.purses.length ? { outcome: 'refused' } : { outcome: 'missing', what: 'purses' };
+}
+
+/** The balance of a purse in minor units, 0 before its first entry: an expression for other statements. */
+export function purseBalance({ playerId, purse, currency }: PlayerAccount): SQL {
+  return sql`coalesce((select balance from ledger_accounts where player_id = ${playerId}::uuid
+    and purse = ${purse} and currency = ${currency}), 0)`;
 }
 
 /** Balance in minor units: stored for a purse, derived from the entries for the house. */
 export async function readBalance(database: Queryable, account: Account): Promise<bigint> {
-  const statement =
+  const balance =
     account.owner === 'player'
-      ? sql`select balance::text from ledger_accounts where player_id = ${account.playerId}::uuid
-            and purse = ${account.purse} and currency = ${account.currency}`
-      : sql`select coalesce(sum(amount), 0)::text as balance from ledger_entries
-            where owner = 'house' and account = ${account.name} and currency = ${account.currency}`;
-  const row = await firstRow<{ balance: string }>(database, statement);
+      ? purseBalance(account)
+      : sql`(select coalesce(sum(amount), 0) from ledger_entries
+          where owner = 'house' and account = ${account.name} and currency = ${account.currency})`;
+  const row = await firstRow<{ balance: string }>(database, sql`select ${balance}::text as balance`);
   return BigInt(row?.balance ?? 0);
 }

@@ -7,9 +7,19 @@ import type { Result } from '../../result.ts';
 export type PlayerPurse = 'cash' | 'bonus' | 'bonus_sport' | 'hold';
 export type HouseAccount = 'payments' | 'games' | 'sport' | 'bonuses' | 'corrections';
 
-export type Account =
-  | { owner: 'player'; playerId: string; purse: PlayerPurse; currency: Currency }
-  | { owner: 'house'; name: HouseAccount; currency: Currency };
+export interface PlayerAccount {
+  owner: 'player';
+  playerId: string;
+  purse: PlayerPurse;
+  currency: Currency;
+}
+export type Account = PlayerAccount | { owner: 'house'; name: HouseAccount; currency: Currency };
+
+/** What a purse holds, minor units. */
+export interface PurseBalance {
+  account: PlayerAccount;
+  balance: bigint;
+}
 
 export type TransferKind =
   | 'deposit'
@@ -42,6 +52,8 @@ export interface Transfer {
   transferId: string;
   /** True when the same request was posted before: nothing moved now. */
   replayed: boolean;
+  /** The purses it moved, with what they hold now; empty when it was posted before. */
+  balances: readonly PurseBalance[];
 }
 
 export interface Ledger {

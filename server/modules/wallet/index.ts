@@ -2,4 +2,4 @@
 export { type OfferedMethod, offeredMethods } from './methods.ts';
 export { routes } from './routes.ts';
 export { createWallet } from './service.ts';
-export type { Wallet } from './types.ts';
+export type { PlayerPurses, Wallet } from './types.ts';

@@ -8,7 +8,7 @@ import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import { walletFrom } from './balances.ts';
 import { offeredMethods, readTypes } from './methods.ts';
 import { type HistoryPage, historyPage, purseBalances } from './store.ts';
-import type { Wallet, WalletAnswer } from './types.ts';
+import type { PlayerPurses, Wallet, WalletAnswer } from './types.ts';
 
 const HISTORY_PAGE_SIZE = 20;
 
@@ -39,15 +39,19 @@ export function createWallet({ database, players, vendors }: WalletParts): Walle
   }
 
   async function walletOf(queryable: Queryable, playerId: string): Promise<WalletAnswer> {
-    const { currency } = await requirePlayer(queryable, playerId);
+    return walletIn(queryable, await requirePlayer(queryable, playerId));
+  }
+
+  async function walletIn(queryable: Queryable, { playerId, currency }: PlayerPurses): Promise<WalletAnswer> {
     return walletFrom(await purseBalances(queryable, playerId, currency), currency);
   }
 
   return {
     walletOf,
 
-    async emitBalance(transaction, emit, playerId) {
-      await emit(playerId, 'balance', await walletOf(transaction, playerId));
+    async emitBalance(transaction, emit, given) {
+      const player = typeof given === 'string' ? await requirePlayer(transaction, given) : given;
+      await emit(player.playerId, 'balance', await walletIn(transaction, player));
     },
 
     totalOf: async (queryable, playerId, currency) =>

@@ -1,8 +1,12 @@
 /** What other modules may ask of the wallet. */
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { Emit, Queryable, Transaction } from '../../db/types.ts';
+import type { PlayerSummary } from '../player/types.ts';
 
 export type WalletAnswer = ResponseOf<'wallet'>;
+
+/** Whose purses, and in which currency: the player's own. */
+export type PlayerPurses = Pick<PlayerSummary, 'playerId' | 'currency'>;
 
 export interface Wallet {
   /**
@@ -11,6 +15,9 @@ export interface Wallet {
    * Throws for an unknown player.
    */
   walletOf(queryable: Queryable, playerId: string): Promise<WalletAnswer>;
-  /** Tells the player the new balance when the transaction commits: to be called after every movement of money. */
-  emitBalance(transaction: Transaction, emit: Emit, playerId: string): Promise<void>;
+  /**
+   * Tells the player the new balance when the transaction commits: to be called after every movement of money.
+   * @param player the id, or what was read of the player already.
+   */
+  emitBalance(transaction: Transaction, emit: Emit, player: string | PlayerPurses): Promise<void>;
 }

@@ -1,37 +1,30 @@
 /** Bets: what may be objected to one, and the round it opens or raises. */
 import { type GameWalletAnswer, refusal } from '../errors.ts';
 import { limitsOf } from '../limits.ts';
-import {
-  changeStake,
-  findRound,
-  findTransaction,
-  type GameRound,
-  type GameTransaction,
-  noteRoundStart,
-  openRound,
-} from '../store.ts';
+import { findKnown, type GameRound, type GameTransaction, type Known, openRound, raiseRound } from '../store.ts';
 import {
   answerWith,
+  balanceAfter,
+  betOf,
   type Done,
   entryOf,
-  findBet,
   type GameWalletParts,
   isSame,
   mismatchOf,
   move,
-  record,
   type Scope,
+  tellBalance,
 } from './books.ts';
 import type { BetFields, TransactionFields } from './calls.ts';
 
 /** Where a bet belongs: the open round it raises (null: it opens one), or nowhere. */
 type Place = { raised: GameRound | null } | { refused: GameWalletAnswer };
 
-async function placeOf(scope: Scope, call: BetFields): Promise<Place> {
-  const round = await findRound(scope.transaction, call.provider, call.roundId);
-  const { referenceId } = call;
-  if (referenceId === null) return round === null ? { raised: null } : { refused: refusal('duplicate_transaction') };
-  const opening = await findBet(scope, { ...call, referenceId });
+function placeOf(scope: Scope, call: BetFields, known: Known): Place {
+  const { round } = known;
+  if (call.referenceId === null)
+    return round === null ? { raised: null } : { refused: refusal('duplicate_transaction') };
+  const opening = betOf(scope, call, known);
   if (opening === null || opening.referenceId !== null) return { refused: refusal('unknown_transaction') };
   if (opening.state !== 'posted') return { refused: refusal('transaction_rolled_back') };
   return round?.status === 'open' ? { raised: round } : { refused: refusal('invalid_request') };
@@ -42,7 +35,7 @@ async function placeOf(scope: Scope, call: BetFields): Promise<Place> {
  * the round's bets together; the time between rounds is not for a bet in one.
  */
 async function objection(
-  { clock, players, directory }: GameWalletParts,
+  { clock, directory }: GameWalletParts,
   scope: Scope,
   call: TransactionFields,
   raised: GameRound | null,
@@ -50,7 +43,7 @@ async function objection(
   const { token } = scope;
   const now = clock.now();
   if (token.expiresAt <= now) return refusal('token_expired');
-  const player = await players.find(scope.transaction, token.playerId);
+  const player = await scope.player();
   const game = directory.find(call.gameCode);
   if (!player || !game || game.status !== 'open' || !game.isOfferedIn(player.region)) return refusal('wrong_game');
   const limits = limitsOf(game, player.region, token.currency);
@@ -61,17 +54,15 @@ async function objection(
   return tooHigh || tooSoon ? refusal('limit_reached') : null;
 }
 
-/** Writes a posted bet into its round: the one it opens or the one it raises. */
+/** Keeps a posted bet in its round: the one it opens or the one it raises. */
 async function enter(
   { clock }: GameWalletParts,
   scope: Scope,
   bet: GameTransaction,
   raised: GameRound | null,
 ): Promise<void> {
-  if (raised) return changeStake(scope.transaction, bet, bet.amount);
-  const now = clock.now();
-  if (!(await openRound(scope.transaction, bet, now))) throw new Error(`Round ${bet.roundId} opened twice`);
-  await noteRoundStart(scope.transaction, bet.playerId, now);
+  if (raised) return raiseRound(scope.transaction, bet, clock.now());
+  if (!(await openRound(scope.transaction, bet, clock.now()))) throw new Error(`Round ${bet.roundId} opened twice`);
 }
 
 /** Takes a bet that opens a round or raises it. */
@@ -79,12 +70,13 @@ export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFie
   const entry = entryOf(call, scope.token, 'bet', call.referenceId);
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
-  const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
-  if (known?.state === 'tombstone') return { answer: refusal('transaction_rolled_back') };
-  if (known && !isSame(known, entry)) return { answer: refusal('duplicate_transaction') };
-  if (known) return { answer: known.state === 'posted' ? answerWith(known) : refusal('transaction_rolled_back') };
+  const known = await findKnown(scope.transaction, call);
+  const { own } = known;
+  if (own?.state === 'tombstone') return { answer: refusal('transaction_rolled_back') };
+  if (own && !isSame(own, entry)) return { answer: refusal('duplicate_transaction') };
+  if (own) return { answer: own.state === 'posted' ? answerWith(own) : refusal('transaction_rolled_back') };
   if (call.amount === 0n) return { answer: refusal('invalid_request') };
-  const placed = await placeOf(scope, call);
+  const placed = placeOf(scope, call, known);
   if ('refused' in placed) return { answer: placed.refused };
   const objected = await objection(parts, scope, call, placed.raised);
   if (objected) return { answer: objected };
@@ -93,7 +85,9 @@ export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFie
     const { name } = moved.failure;
     return { answer: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
   }
-  await enter(parts, scope, entry, placed.raised);
-  await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
-  return { answer: await record(parts, scope, { ...entry, walletTransactionId: moved.value.transferId }) };
+  const balance = await balanceAfter(parts, scope, moved.value);
+  const kept = { ...entry, walletTransactionId: moved.value.transferId, balance };
+  await enter(parts, scope, kept, placed.raised);
+  await tellBalance(parts, scope);
+  return { answer: answerWith(kept) };
 }

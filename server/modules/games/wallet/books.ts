@@ -5,11 +5,12 @@ import type { Currency } from '#shared/money.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../../db/index.ts';
 import type { NoteWin } from '../../achievements/index.ts';
-import type { Account, Ledger, TransferKind } from '../../ledger/types.ts';
-import type { PlayerDirectory } from '../../player/types.ts';
+import type { Account, Ledger, PlayerAccount, Transfer, TransferKind } from '../../ledger/types.ts';
+import type { PlayerDirectory, PlayerSummary } from '../../player/types.ts';
+import type { PlayerPurses } from '../../wallet/index.ts';
 import type { GameDirectory } from '../directory.ts';
 import { type GameWalletAnswer, refusal } from '../errors.ts';
-import { findTransaction, type GameRound, type GameTransaction, insertTransaction } from '../store.ts';
+import { type GameRound, type GameTransaction, insertTransaction, type Known } from '../store.ts';
 import type { GameToken } from '../tokens.ts';
 import type { TransactionFields } from './calls.ts';
 
@@ -20,8 +21,8 @@ export interface GameWalletParts {
   ledger: Ledger;
   players: PlayerDirectory;
   clock: Clock;
-  /** Tells the player's pages the new balance; leaves with the transaction. */
-  emitBalance(transaction: Transaction, emit: Emit, playerId: string): Promise<void>;
+  /** Tells the player's pages the new balance, in the player's own currency; leaves with the transaction. */
+  emitBalance(transaction: Transaction, emit: Emit, player: string | PlayerPurses): Promise<void>;
   /** Keeps what a win completed; leaves with the transaction. */
   noteWin: NoteWin;
   /** Sends a public message to every open page. */
@@ -40,10 +41,12 @@ export interface Scope {
   emit: Emit;
   token: GameToken;
   lastRoundAt: number | null;
+  /** Who plays, read once; null when there is no such player. */
+  player(): Promise<PlayerSummary | null>;
 }
 
 /** Where a player's money for a game lies. */
-export const purse = (token: GameToken): Account => ({
+export const purse = (token: GameToken): PlayerAccount => ({
   owner: 'player',
   playerId: token.playerId,
   purse: 'cash',
@@ -79,16 +82,28 @@ export const answerWith = (entry: GameTransaction): GameWalletAnswer => ({
   walletTransactionId: entry.walletTransactionId,
 });
 
-/** Writes the answer a transaction got, with the balance after it. */
+/** What the player has after a transfer; read when the transfer had been posted before. */
+export async function balanceAfter(
+  { ledger }: GameWalletParts,
+  scope: Scope,
+  transfer: Pick<Transfer, 'balances'> | null,
+): Promise<bigint> {
+  return transfer?.balances[0]?.balance ?? (await ledger.balance(scope.transaction, purse(scope.token)));
+}
+
+/** Tells the player's pages the new balance; leaves with the transaction. */
+export async function tellBalance(parts: GameWalletParts, scope: Scope): Promise<void> {
+  await parts.emitBalance(scope.transaction, scope.emit, (await scope.player()) ?? scope.token.playerId);
+}
+
+/** Keeps a transaction with the answer it got. */
 export async function record(
-  { ledger, clock }: GameWalletParts,
+  { clock }: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
 ): Promise<GameWalletAnswer> {
-  const balance = await ledger.balance(scope.transaction, purse(scope.token));
-  const kept = { ...entry, balance };
-  await insertTransaction(scope.transaction, kept, clock.now());
-  return answerWith(kept);
+  await insertTransaction(scope.transaction, entry, clock.now());
+  return answerWith(entry);
 }
 
 /** A call as its transaction is kept. */
@@ -128,12 +143,13 @@ export function isSame(one: GameTransaction, other: GameTransaction): boolean {
   return COMPARED.every((field) => one[field] === other[field]);
 }
 
-/** The bet a win refers to, if it is the same player's in the same round. */
-export async function findBet(
+/** The bet a call refers to, if it is the same player's in the same round. */
+export function betOf(
   scope: Scope,
-  call: TransactionFields & { referenceId: string },
-): Promise<GameTransaction | null> {
-  const bet = await findTransaction(scope.transaction, call.provider, call.referenceId);
-  const fits = bet?.kind === 'bet' && bet.playerId === scope.token.playerId && bet.roundId === call.roundId;
-  return fits ? bet : null;
+  call: Pick<TransactionFields, 'roundId'>,
+  { reference }: Known,
+): GameTransaction | null {
+  const fits =
+    reference?.kind === 'bet' && reference.playerId === scope.token.playerId && reference.roundId === call.roundId;
+  return fits ? reference : null;
 }

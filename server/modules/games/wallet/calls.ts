@@ -1,8 +1,6 @@
 /** What vendors ask the wallet for, and what it answers. */
 import type { GameWalletAnswer } from '../errors.ts';
-
-/** A vendor, and the launch it calls about: by its token, or by player and game, then the newest. */
-export type Caller = { provider: string } & ({ token: string } | { playerId: string; gameCode: string });
+import type { Caller } from '../tokens.ts';
 
 export interface TransactionFields {
   provider: string;

@@ -4,13 +4,13 @@
  * `duplicate_transaction`. A rollback that comes before its bet leaves a tombstone that refuses the late bet
  * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045).
  */
-import type { Queryable } from '../../../db/index.ts';
+import type { PlayerSummary } from '../../player/types.ts';
 import { type GameWalletAnswer, refusal } from '../errors.ts';
-import { findOpeningBet, findRound, type GameRound, lockPlayer } from '../store.ts';
-import { findGrant, findToken } from '../tokens.ts';
+import { findOpeningBet, findRound, type GameRound } from '../store.ts';
+import { type Caller, findToken, lockToken } from '../tokens.ts';
 import { takeBet } from './bets.ts';
 import { type Done, type GameWalletParts, purse, type Scope } from './books.ts';
-import type { Caller, GameWallet, PlayAnswer } from './calls.ts';
+import type { GameWallet, PlayAnswer } from './calls.ts';
 import { takeBetBack } from './rollbacks.ts';
 import { eventOf, payWin } from './wins.ts';
 
@@ -21,25 +21,28 @@ export { eventOf } from './wins.ts';
 export function createGameWallet(parts: GameWalletParts): GameWallet {
   const { ledger, clock } = parts;
 
-  const grantOf = (queryable: Queryable, call: Caller) =>
-    'token' in call
-      ? findToken(queryable, call.provider, call.token)
-      : findGrant(queryable, call.provider, call.playerId, call.gameCode);
-
   /** Runs a call in one transaction, the player locked; broadcasts a win after the commit. */
   const within = async (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
     const { answer, win } = await parts.unitOfWork.run<Done>(async (transaction, emit) => {
-      const token = await grantOf(transaction, call);
-      if (token === null) return { answer: refusal('invalid_token') };
-      const lastRoundAt = await lockPlayer(transaction, token.playerId);
-      return work({ transaction, emit, token, lastRoundAt });
+      const locked = await lockToken(transaction, call);
+      if (locked === null) return { answer: refusal('invalid_token') };
+      let player: Promise<PlayerSummary | null> | undefined;
+      return work({
+        transaction,
+        emit,
+        ...locked,
+        player: () => {
+          player ??= parts.players.find(transaction, locked.token.playerId);
+          return player;
+        },
+      });
     });
     if (win) parts.broadcast({ type: 'event', sent_at: clock.now().toISOString(), data: eventOf(win, false, false) });
     return answer;
   };
 
   const read = async (call: Caller, gameCode: string | null): Promise<GameWalletAnswer> => {
-    const token = await grantOf(parts.database, call);
+    const token = await findToken(parts.database, call);
     if (token === null) return refusal('invalid_token');
     if (token.expiresAt <= clock.now()) return refusal('token_expired');
     if (gameCode !== null && gameCode !== token.gameCode) return refusal('wrong_game');

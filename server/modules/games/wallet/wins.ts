@@ -1,20 +1,23 @@
 /** Wins: paid once to an open round, and told to whom they concern. */
 import { formatDecimal } from '#shared/money.ts';
+import { purseBalance } from '../../ledger/index.ts';
 import type { PlayerSummary } from '../../player/types.ts';
 import { refusal } from '../errors.ts';
 import { maskName } from '../names.ts';
-import { addWin, findRound, findTransaction, type GameRound, type GameTransaction, winsOf } from '../store.ts';
+import { addWin, findKnown, type GameRound, type GameTransaction, topPayoutOf } from '../store.ts';
 import {
   answerWith,
+  balanceAfter,
+  betOf,
   type Done,
   entryOf,
-  findBet,
   type GameWalletParts,
   isSame,
   mismatchOf,
   move,
-  record,
+  purse,
   type Scope,
+  tellBalance,
 } from './books.ts';
 import type { WinFields } from './calls.ts';
 
@@ -23,41 +26,41 @@ export async function payWin(parts: GameWalletParts, scope: Scope, call: WinFiel
   const entry = entryOf(call, scope.token, 'win', call.referenceId);
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
-  const known = await findTransaction(scope.transaction, call.provider, call.transactionId);
-  if (known) return { answer: isSame(known, entry) ? answerWith(known) : refusal('duplicate_transaction') };
-  const bet = await findBet(scope, call);
+  const known = await findKnown(scope.transaction, call);
+  if (known.own) return { answer: isSame(known.own, entry) ? answerWith(known.own) : refusal('duplicate_transaction') };
+  const bet = betOf(scope, call, known);
   if (bet === null) return { answer: refusal('unknown_transaction') };
   if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
-  const round = await findRound(scope.transaction, call.provider, call.roundId);
-  if (round?.status !== 'open') return { answer: refusal('invalid_request') };
-
-  let walletTransactionId = entry.walletTransactionId;
-  if (call.amount > 0n) {
-    const moved = await move(parts, scope, entry, 'win', call.amount);
-    if (!moved.ok) return { answer: refusal('duplicate_transaction') };
-    walletTransactionId = moved.value.transferId;
-    await parts.emitBalance(scope.transaction, scope.emit, scope.token.playerId);
-  }
-  const win = await addRoundWin(parts, scope, entry, call.roundClosed);
-  const answer = await record(parts, scope, { ...entry, walletTransactionId });
-  return win ? { answer, win } : { answer };
+  if (known.round?.status !== 'open') return { answer: refusal('invalid_request') };
+  return call.amount > 0n ? payMoney(parts, scope, entry, call.roundClosed) : noteNothing(parts, scope, entry, call);
 }
 
-/** Books a win on its round; returns the round when there is something to tell others. */
-async function addRoundWin(
-  parts: GameWalletParts,
+/** A win that moves money: told to the player's pages, and to others when the round is over. */
+async function payMoney(parts: GameWalletParts, scope: Scope, entry: GameTransaction, closed: boolean): Promise<Done> {
+  const moved = await move(parts, scope, entry, 'win', entry.amount);
+  if (!moved.ok) return { answer: refusal('duplicate_transaction') };
+  await tellBalance(parts, scope);
+  const balance = await balanceAfter(parts, scope, moved.value);
+  const kept = { ...entry, walletTransactionId: moved.value.transferId, balance };
+  const top = await topPayoutOf(scope.transaction, kept.playerId);
+  const change = { closed, playerMask: maskOf(await scope.player()), at: parts.clock.now() };
+  const { round } = await addWin(scope.transaction, kept, change);
+  if (round === null || !closed) return { answer: answerWith(kept) };
+  await scope.emit(kept.playerId, 'event', eventOf(round, true, top === null || round.payout > top));
+  await parts.noteWin(scope.transaction, scope.emit, kept.playerId, round);
+  return { answer: answerWith(kept), win: round };
+}
+
+/** A win of nothing moves no money and is told to nobody; it may close its round. */
+async function noteNothing(
+  { clock }: GameWalletParts,
   scope: Scope,
-  win: GameTransaction,
-  closed: boolean,
-): Promise<GameRound | null> {
-  const before = win.amount > 0n ? await winsOf(scope.transaction, win.playerId) : null;
-  const player = before ? await parts.players.find(scope.transaction, win.playerId) : null;
-  const round = await addWin(scope.transaction, win, { closed, playerMask: maskOf(player), at: parts.clock.now() });
-  if (before === null || round === null || !closed) return null;
-  const isTop = before.top === null || round.payout > before.top.payout;
-  await scope.emit(win.playerId, 'event', eventOf(round, true, isTop));
-  await parts.noteWin(scope.transaction, scope.emit, win.playerId, round);
-  return round;
+  entry: GameTransaction,
+  { roundClosed }: WinFields,
+): Promise<Done> {
+  const change = { closed: roundClosed, playerMask: null, at: clock.now(), balance: purseBalance(purse(scope.token)) };
+  const { balance } = await addWin(scope.transaction, entry, change);
+  return { answer: answerWith({ ...entry, balance }) };
 }
 
 function maskOf(player: PlayerSummary | null): string | null {
