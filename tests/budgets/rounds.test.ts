@@ -30,7 +30,6 @@ const GAMES = [
   'harbour-blackjack',
   'dice-deck',
   'lantern-quay',
-  'helm-of-fortune',
   '189514-flappiator',
 ];
 /** The wheel of these turns for seconds unless the player presses on. */
