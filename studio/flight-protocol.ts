@@ -22,7 +22,6 @@ const flightBet = z.strictObject({
 });
 /** Two bets at a time. */
 export type PanelIndex = 0 | 1;
-export const PANELS: readonly PanelIndex[] = [0, 1];
 
 export const flightRequest = z.discriminatedUnion('type', [
   /** A bet in the round that takes bets now; repeated under its id it is placed once. */

@@ -146,8 +146,8 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
       root.style.setProperty('--controls', `${layout.controlsHeight}px`);
     },
   });
-  new ResizeObserver(() => stage.resize()).observe(stageBox);
-  stage.resize();
+  await stage.resize();
+  new ResizeObserver(() => void stage.resize()).observe(stageBox);
   busy = false;
   show();
   hud.win(null);

@@ -1,6 +1,7 @@
 /** The entry of a game's page: the session stands in the address, and with it in the page what the game starts from. */
 import './style.css';
 import './panel.css';
+import { formatsReady } from '#shared/first-format.ts';
 import { type Answer, createStudioApi, type OpenedSession, type StudioApi } from './api.ts';
 import { loadTexts } from './texts/index.ts';
 import { createBanner } from './ui/banner.ts';
@@ -14,7 +15,8 @@ async function sessionOf(api: StudioApi): Promise<Answer<OpenedSession>> {
 async function open(root: HTMLElement): Promise<void> {
   const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
   const api = createStudioApi(token);
-  const [answer, t] = await Promise.all([sessionOf(api), loadTexts(document.documentElement.lang)]);
+  const language = document.documentElement.lang;
+  const [answer, t] = await Promise.all([sessionOf(api), loadTexts(language), formatsReady(language)]);
   if (answer.ok) {
     const session = answer.value;
     if ('shared' in session) {

@@ -46,3 +46,10 @@ test.each(titles.map((title) => [title.code, title] as const))('%s', async (_cod
     expect(bytes, language).toBeLessThanOrEqual(FIRST_PLAY);
   }
 });
+
+test('no game brings a schema library: the server is asked, and checks', async () => {
+  const scripts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(0);
+  const texts = await Promise.all(scripts.map((file) => readFile(join(folder, 'assets', file), 'utf8')));
+  expect(scripts.filter((_, at) => texts[at]?.includes('ZodError'))).toEqual([]);
+});

@@ -9,7 +9,15 @@ import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
 import { longestOf, tasksDuring } from '../support/tasks.ts';
 
-const PAGES = ['/en/', '/en/games', '/en/promo/item/vip-cashback', '/en/vip', '/en/page/faq', '/en/tournaments'];
+const PAGES = [
+  '/en/',
+  '/en/games',
+  '/en/promo/item/vip-cashback',
+  '/en/vip',
+  '/en/page/faq',
+  '/en/tournaments',
+  '/en/play/krakens-toll/demo',
+];
 const LONG_TASK_MS = 50;
 const VISITS = 4;
 

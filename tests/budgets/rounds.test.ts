@@ -27,6 +27,10 @@ const GAMES = [
   'minefield-bay',
   'plinko-reef',
   'baccarat-saloon',
+  'harbour-blackjack',
+  'dice-deck',
+  'lantern-quay',
+  '189514-flappiator',
 ];
 /** The wheel of these turns for seconds unless the player presses on. */
 const LONG_TURNS = ['compass-roulette', 'wheel-of-winds'];
@@ -35,7 +39,7 @@ let app: RunningApp;
 let browser: Browser;
 beforeAll(async () => {
   [app, browser] = await Promise.all([
-    startApp(),
+    startApp({ environment: { LIVE_BETTING_SECONDS: '6' } }),
     findChromium().then((executablePath) =>
       chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, ...ONE_PROCESS] }),
     ),

@@ -6,7 +6,10 @@ import { freePort } from './app.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';
 
 export interface LighthouseRunner {
-  /** Looks at one page. One at a time: Lighthouse keeps its state in the module. @throws when the page cannot be read */
+  /**
+   * Looks at one page; once more, and says so, where Lighthouse missed the beginning of the visit. One at a time:
+   * Lighthouse keeps its state in the module. @throws when the page cannot be read
+   */
   look(url: string, flags?: Flags): Promise<Result>;
   close(): Promise<void>;
 }
@@ -21,19 +24,29 @@ export const WITHOUT_TIMING: Flags = {
   cpuQuietThresholdMs: 0,
 };
 
+/** Lighthouse's trace sometimes misses the beginning of a visit; the page has no part in that. */
+const BEGINNING_LOST = 'NO_NAVSTART';
+
 export async function openLighthouse(): Promise<LighthouseRunner> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [...BROWSER_ARGUMENTS, `--remote-debugging-port=${port}`],
   });
+  const lookOnce = async (url: string, flags: Flags): Promise<Result> => {
+    const run = await lighthouse(url, { port, logLevel: 'error', output: 'json', ...flags });
+    if (!run) throw new Error(`Lighthouse returned nothing for ${url}`);
+    return run.lhr;
+  };
   return {
     async look(url, flags = {}) {
-      const run = await lighthouse(url, { port, logLevel: 'error', output: 'json', ...flags });
-      if (!run) throw new Error(`Lighthouse returned nothing for ${url}`);
-      const { lhr } = run;
-      if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
-      return lhr;
+      let result = await lookOnce(url, flags);
+      if (result.runtimeError?.code === BEGINNING_LOST) {
+        process.stderr.write(`${url}: Lighthouse missed the beginning of the visit and looks once more\n`);
+        result = await lookOnce(url, flags);
+      }
+      if (result.runtimeError) throw new Error(`${url}: ${result.runtimeError.message}`);
+      return result;
     },
     close: () => browser.close(),
   };

@@ -2,6 +2,7 @@
 import { atom } from 'nanostores';
 import { publicRead } from '#platform/public-read.ts';
 import type { Jackpots } from '#shared/contract/games.ts';
+import { formatsReady } from '#shared/first-format.ts';
 import { showPots } from './sheet.ts';
 
 /** Null until they are known. Whoever listens opens the connection. */
@@ -18,7 +19,10 @@ function take(jackpots: Jackpots): void {
 /** Reads the pots; a failure leaves what is shown. */
 export async function loadPots(): Promise<void> {
   const wanted = currency;
-  const jackpots = await publicRead('jackpots', wanted === undefined ? {} : { currency: wanted });
+  const [jackpots] = await Promise.all([
+    publicRead('jackpots', wanted === undefined ? {} : { currency: wanted }),
+    formatsReady(document.documentElement.lang),
+  ]);
   if (jackpots && wanted === currency) take(jackpots);
 }
 

@@ -2,7 +2,7 @@
 import type { OwnBet, PublicBet } from '../../flight-protocol.ts';
 import { multiplierText, type Words } from '../house/words.ts';
 import { moneyFormat } from '../money.ts';
-import { element } from '../ui/dom.ts';
+import { element, setChildren, setText } from '../ui/dom.ts';
 import type { FlightState } from './state.ts';
 import type { AviatorText } from './texts.ts';
 
@@ -79,14 +79,14 @@ export function createBetList({ currency, language, words }: ListParts): BetList
       const now = [state.rows, state.own, state.bets, state.landed];
       if (now.every((part, index) => part === seen[index])) return;
       seen = now;
-      counts.textContent = words('counts', { bets: state.bets, landed: state.landed });
+      setText(counts, words('counts', { bets: state.bets, landed: state.landed }));
       const own = state.own.filter((bet) => bet.state !== 'returned').sort((a, b) => a.panel - b.panel);
-      body.replaceChildren(
+      setChildren(body, [
         ...own.map((bet) => kept(`own-${bet.bet_id}`, bet, () => ownRow(bet))),
         ...state.rows
           .filter(({ name }) => name !== state.ownName)
           .map((bet) => kept(String(bet.key), bet, () => row(bet))),
-      );
+      ]);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { FlightRequestInput, OwnBet, PanelIndex } from '../../flight-protoc
 import { multiplierText, type Words } from '../house/words.ts';
 import type { FormatMoney } from '../money.ts';
 import type { Translate } from '../texts/index.ts';
-import { element, ICONS } from '../ui/dom.ts';
+import { element, ICONS, setText } from '../ui/dom.ts';
 import { betOf, type FlightState } from './state.ts';
 import type { AviatorText } from './texts.ts';
 
@@ -173,7 +173,7 @@ export function createBetPanel(parts: PanelParts): BetPanel {
   }
 
   function show(): void {
-    amount.textContent = money(stake());
+    setText(amount, money(stake()));
     lower.disabled = index === 0;
     raise.disabled = index === stakes.length - 1;
     if (state === null) return;
@@ -192,9 +192,9 @@ export function createBetPanel(parts: PanelParts): BetPanel {
       wait: [words('onBoard'), own],
     };
     const [text, figure] = faces[mode];
-    label.textContent = text;
+    setText(label, text);
     if (mode !== 'cash') {
-      value.textContent = figure;
+      setText(value, figure);
       shown = '';
     }
     main.dataset.mode = mode;

@@ -1,14 +1,14 @@
 /** The aviator's page: what the server says, drawn; what the player wants, asked. */
 import { heightAt, timeOf } from '../../engines/flight.ts';
-import {
-  type FlightMessage,
-  type FlightPhase,
-  type FlightRequestInput,
-  type FlightSessionView,
-  type FlightStatus,
-  type OwnBet,
-  PANELS,
-  type PanelIndex,
+import type {
+  FlightMessage,
+  FlightPhase,
+  FlightRequestInput,
+  FlightSessionView,
+  FlightStatus,
+  OwnBet,
+  PanelIndex,
+  PastFlight,
 } from '../../flight-protocol.ts';
 import type { PlayStatus } from '../../protocol.ts';
 import type { StudioApi } from '../api.ts';
@@ -20,13 +20,13 @@ import { createSharedLine } from '../shared-line.ts';
 import { createSounds } from '../sound.ts';
 import { languageOf, type TextKey, type Translate } from '../texts/index.ts';
 import { createBanner } from '../ui/banner.ts';
-import { element, ICONS, setText } from '../ui/dom.ts';
+import { element, ICONS, setChildren, setText } from '../ui/dom.ts';
 import { createPanel } from '../ui/panel.ts';
 import './aviator.css';
 import { createBetList } from './bet-list.ts';
 import { createBetPanel, type PanelRequest } from './bet-panel.ts';
 import { createScene } from './scene.ts';
-import { AT_FIRST, after, type FlightState, withBet } from './state.ts';
+import { AT_FIRST, after, type FlightState, PANELS, withBet } from './state.ts';
 import { flightTabs } from './tabs.ts';
 import { type AviatorText, texts } from './texts.ts';
 
@@ -118,21 +118,25 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     element(
       'div',
       { class: 'flight' },
-      element('header', { class: 'flight-bar' }, past, sound, info),
       element(
         'div',
-        { class: 'flight-view' },
-        scene.node,
-        status,
-        element('div', { class: 'flight-words' }, figure, note),
+        { class: 'flight-table' },
+        element('header', { class: 'flight-bar' }, past, sound, info),
         element(
-          'p',
-          { class: 'flight-balance' },
-          element('span', {}, t(session.mode === 'demo' ? 'playMoney' : 'balance')),
-          balance,
+          'div',
+          { class: 'flight-view' },
+          scene.node,
+          status,
+          element('div', { class: 'flight-words' }, figure, note),
+          element(
+            'p',
+            { class: 'flight-balance' },
+            element('span', {}, t(session.mode === 'demo' ? 'playMoney' : 'balance')),
+            balance,
+          ),
         ),
+        element('div', { class: 'flight-panels' }, ...panels.map(({ node }) => node)),
       ),
-      element('div', { class: 'flight-panels' }, ...panels.map(({ node }) => node)),
       list.node,
     ),
     banner.node,
@@ -249,18 +253,22 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     setText(status, connected ? texts[state.phase] : words('connecting'));
   }
 
-  let pastShown: unknown = null;
+  let pastShown: FlightState['past'] | null = null;
+  const pastItems = new Map<number, HTMLElement>();
   function showPast(): void {
     if (pastShown === state.past) return;
     pastShown = state.past;
-    past.replaceChildren(
-      ...state.past.map(({ last_hundredths: last }) =>
-        element(
-          'li',
-          { class: last >= PAST_RARE ? 'rare' : last >= PAST_GOOD ? 'good' : '' },
-          multiplierText(Math.max(100, last), language),
-        ),
-      ),
+    const known = new Map(pastItems);
+    pastItems.clear();
+    for (const flight of state.past) pastItems.set(flight.round, known.get(flight.round) ?? pastItem(flight));
+    setChildren(past, [...pastItems.values()]);
+  }
+
+  function pastItem({ last_hundredths: last }: PastFlight): HTMLElement {
+    return element(
+      'li',
+      { class: last >= PAST_RARE ? 'rare' : last >= PAST_GOOD ? 'good' : '' },
+      multiplierText(Math.max(100, last), language),
     );
   }
 

@@ -10,6 +10,8 @@ import type {
   PublicBet,
 } from '../../flight-protocol.ts';
 
+export const PANELS: readonly PanelIndex[] = [0, 1];
+
 export interface FlightState {
   phase: FlightPhase;
   round: number;

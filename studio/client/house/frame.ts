@@ -1,4 +1,5 @@
 /** The frame of every house game: bar, banner, panel and the life of a round. What is played stands in its stage. */
+import { nextTask } from '#shared/next-task.ts';
 import type { ActRequest, BeginRequest, HouseAnswer, HouseSessionView } from '../../protocol.ts';
 import { type Answer, pause, type StudioApi } from '../api.ts';
 import { createBridge } from '../bridge.ts';
@@ -190,14 +191,20 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     if (asked.kind === 'begin') {
       hud.win(null);
       sounds.play('spin');
-      stage.start();
     }
     show();
     const onLost = () => banner.show(t('errorLost'));
-    const [answer] = await Promise.all([
+    const answered = Promise.all([
       asked.kind === 'begin' ? api.begin(asked.request, onLost) : api.act(asked.request, onLost),
       pause(CALM.matches ? 0 : SHORTEST_WAIT_MS),
     ]);
+    if (asked.kind === 'begin') {
+      // The press has been answered by the bar; the table is cleared in a task of its own.
+      await nextTask();
+      stage.start();
+      show();
+    }
+    const [answer] = await answered;
     if (answer.ok) await reveal(answer.value, asked.kind);
     else fail(answer, asked);
     busy = false;

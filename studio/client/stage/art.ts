@@ -1,4 +1,5 @@
 /** The drawings of a title: loaded once, rasterised to the size they are shown at. */
+import { nextTask } from '#shared/next-task.ts';
 import type { SymbolId } from '../../maths/slot.ts';
 import type { Layout, Rect } from './layout.ts';
 import type { FrameMaterial, Stops } from './materials.ts';
@@ -63,27 +64,50 @@ const SMEAR_STEPS = 24;
 /** How far a symbol is smeared up and down, in its own height. */
 const SMEAR = 0.34;
 
-/** Bitmaps of every symbol at a size in device pixels. */
-export function spritesAt(art: Art, size: number): Sprites {
+/**
+ * Bitmaps of every symbol at a size in device pixels, each in a task of its own: together they hold a phone up for a
+ * quarter of a second.
+ * @param isWanted whether that size is still the one on screen.
+ * @returns the sharp ones, and where the blurred ones will stand as they are made; null once another size is wanted.
+ */
+export async function spritesAt(art: Art, size: number, isWanted: () => boolean): Promise<Sprites | null> {
   const still = new Map<SymbolId, HTMLCanvasElement>();
-  const blurred = new Map<SymbolId, HTMLCanvasElement>();
   for (const [id, image] of art.symbols) {
-    const sharp = bitmap(size, size, (context) => context.drawImage(image, 0, 0, size, size));
-    still.set(id, sharp);
-    blurred.set(
+    await nextTask();
+    if (!isWanted()) return null;
+    still.set(
       id,
-      bitmap(size, size, (context) => {
-        // Light added in equal shares: an even smear without steps.
-        context.globalCompositeOperation = 'lighter';
-        context.globalAlpha = 1 / SMEAR_STEPS;
-        for (let step = 0; step < SMEAR_STEPS; step += 1) {
-          const shift = (step / (SMEAR_STEPS - 1) - 0.5) * size * SMEAR;
-          context.drawImage(sharp, 0, shift);
-        }
-      }),
+      bitmap(size, size, (context) => context.drawImage(image, 0, 0, size, size)),
     );
   }
+  const blurred = new Map<SymbolId, HTMLCanvasElement>();
+  void blurAll(still, blurred, size, isWanted);
   return { still, blurred };
+}
+
+async function blurAll(
+  still: Sprites['still'],
+  blurred: Sprites['blurred'],
+  size: number,
+  isWanted: () => boolean,
+): Promise<void> {
+  for (const [id, sharp] of still) {
+    await nextTask();
+    if (!isWanted()) return;
+    blurred.set(id, smear(sharp, size));
+  }
+}
+
+/** Light added in equal shares: an even smear without steps. */
+function smear(sharp: HTMLCanvasElement, size: number): HTMLCanvasElement {
+  return bitmap(size, size, (context) => {
+    context.globalCompositeOperation = 'lighter';
+    context.globalAlpha = 1 / SMEAR_STEPS;
+    for (let step = 0; step < SMEAR_STEPS; step += 1) {
+      const shift = (step / (SMEAR_STEPS - 1) - 0.5) * size * SMEAR;
+      context.drawImage(sharp, 0, shift);
+    }
+  });
 }
 
 function bitmap(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void): HTMLCanvasElement {

@@ -54,5 +54,6 @@ export interface Stage {
   /** Reels that know their stop take it at once; counting ends. */
   hurry(): void;
   clear(): void;
-  resize(): void;
+  /** Fits the stage to its room; resolves when its symbols are drawn. */
+  resize(): Promise<void>;
 }

@@ -207,8 +207,9 @@ export function createStage(options: StageOptions): Stage {
   const drawSymbol = (symbol: SymbolId, x: number, y: number, swell: number, speed: number) => {
     const size = layout.symbolSize * swell;
     const sharp = sprites.still.get(symbol);
-    const smeared = sprites.blurred.get(symbol);
-    if (!sharp || !smeared) return;
+    if (!sharp) return;
+    // The first reels of all may turn before every symbol is smeared.
+    const smeared = sprites.blurred.get(symbol) ?? sharp;
     const base = context.globalAlpha;
     if (speed < 1) {
       context.globalAlpha = base * (1 - speed);
@@ -252,9 +253,14 @@ export function createStage(options: StageOptions): Stage {
   const isLively = (win: Shown, now: number) =>
     !win.counted || now - win.since < PULSE_MS || (win.burst !== null && !win.burst.over(now));
 
-  const resize = () => {
+  /** Size and density that the drawings are made for. */
+  let drawnFor = '';
+
+  const resize = async () => {
     const { clientWidth, clientHeight } = options.scene;
-    if (clientWidth === 0 || clientHeight === 0) return;
+    const wanted = `${clientWidth} ${clientHeight} ${devicePixelRatio}`;
+    if (clientWidth === 0 || clientHeight === 0 || wanted === drawnFor) return;
+    drawnFor = wanted;
     pixelRatio = Math.min(MAXIMUM_PIXEL_RATIO, devicePixelRatio);
     const free = { width: clientWidth, height: clientHeight - options.top };
     const tall = layoutFor(free, grid).kind === 'tall';
@@ -264,7 +270,10 @@ export function createStage(options: StageOptions): Stage {
     drawScene(options.scene, layout, options.art, pixelRatio);
     options.reels.width = Math.round(clientWidth * pixelRatio);
     options.reels.height = Math.round(clientHeight * pixelRatio);
-    sprites = spritesAt(options.art, layout.symbolSize * layout.scale * pixelRatio);
+    // Until the new ones are there the old ones are drawn at the new size.
+    draw(performance.now());
+    const size = layout.symbolSize * layout.scale * pixelRatio;
+    sprites = (await spritesAt(options.art, size, () => wanted === drawnFor)) ?? sprites;
     wake();
   };
 

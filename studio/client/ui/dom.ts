@@ -26,6 +26,17 @@ export function setText(node: Element, text: string): void {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** Puts these in, in their order; what stands already is not touched: what is put in anew is laid out anew. */
+export function setChildren(parent: Element, children: readonly Element[]): void {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  let next = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = child.nextElementSibling;
+    else parent.insertBefore(child, next);
+  }
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** An SVG element with its attributes. */

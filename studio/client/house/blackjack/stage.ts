@@ -77,7 +77,7 @@ export function createStage({ session, language, money, sounds, chip, calm, deci
     HTMLButtonElement
   >;
   const node = onScene(
-    'blackjack',
+    'blackjack sized',
     { scene, title, name: session.title },
     element(
       'div',

@@ -59,7 +59,7 @@ export function createStage({ session, language, money, chip, calm, sounds, chan
   const spoken = element('p', { class: 'hidden', 'aria-live': 'polite' });
   const felt = element('div', { class: 'jacks-felt' }, element('div', { class: 'jacks-line' }, message), hand.node);
   const node = onScene(
-    'jacks',
+    'jacks sized',
     { scene, title, name: session.title },
     element('div', { class: 'jacks-table' }, paytable.node, felt, spoken),
   );
