@@ -35,7 +35,7 @@ function Log(): ReactNode {
   const games = useCatalogue(usePage().region);
   useRouteData(NO_QUERY, loadEvents);
   return (
-    <section className="log mt-4" aria-labelledby="ship-log">
+    <section className="log" aria-labelledby="ship-log">
       <h2 id="ship-log">
         <span className="live-dot" aria-hidden="true" />
         {translate('log_title')}
