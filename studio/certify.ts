@@ -76,7 +76,7 @@ for (const title of TITLES.filter(isAsked)) {
   const { rtp, base, bought, hit, opens, deviation } = analysis;
   const pots = title.jackpot ? jackpotReturns(title.jackpot) : null;
   const notes = [
-    ...(bought ? [`bought ${toPercent(bought)} %`] : []),
+    ...(bought ? [`bought ${toPercent(bought.rtp)} %`] : []),
     ...(pots ? [`jackpots on top ${toPercent(pots.contribution)} %, seeds ${toPercent(pots.seeds)} %`] : []),
   ];
   say(title, toPercent(rtp), notes.join('; '), [

@@ -24,11 +24,11 @@ export interface Case {
   rules: string;
   /** The bet or strategy, as the engine's own list of returns names it. */
   name: string;
-  /** What it returns, as a share of the first stake: exact, but worked out only when asked. */
+  /** What it returns, as a share of the first stake or of a feature's price: exact, but worked out only when asked. */
   exact(): number;
-  /** The exact deviation in stakes, where it is counted. */
+  /** The exact deviation of that, where it is counted. */
   deviation(): number | null;
-  /** Plays a round; what came back beyond further stakes, in first stakes. */
+  /** Plays a round; what came back beyond further stakes, in first stakes or prices. */
   player(): (words: WordSource) => Promise<number>;
 }
 
@@ -52,15 +52,32 @@ function once<Value>(work: () => Value): () => Value {
   };
 }
 
-function slotCase(title: SlotTitle): Case {
+/** A slot as it is staked, and its feature as it is bought where it is for sale. */
+function slotCases(title: SlotTitle): Case[] {
   const analysis = once(() => analyseRound(title));
-  return {
+  const staked: Case = {
     rules: title.code,
     name: 'screen and feature',
     exact: () => toNumber(analysis().rtp),
     deviation: () => analysis().deviation,
     player: () => async (words) => (await play(title, words)).units / title.unitsPerStake,
   };
+  const price = title.feature?.buy?.priceTenths;
+  if (price === undefined) return [staked];
+  const bought = () => {
+    const found = analysis().bought;
+    if (!found) throw new Error(`What ${title.code} sells is not counted`);
+    return found;
+  };
+  const unitsPerPrice = (title.unitsPerStake * price) / 10;
+  const atItsPrice: Case = {
+    rules: title.code,
+    name: 'bought feature',
+    exact: () => toNumber(bought().rtp),
+    deviation: () => bought().deviation,
+    player: () => async (words) => (await play(title, words, true)).units / unitsPerPrice,
+  };
+  return [staked, atItsPrice];
 }
 
 /** How a round is decided where there is something to decide. */
@@ -184,7 +201,7 @@ const ENGINES: ReadonlyMap<EngineName | LiveGame, AnyEngine> = new Map<EngineNam
 ]);
 
 export const CASES: readonly Case[] = [
-  ...TITLES.map(slotCase),
+  ...TITLES.flatMap(slotCases),
   ...[...ENGINES].flatMap(([rules, engine]) => {
     const returns = once(() => engine.returns());
     return WAYS[rules].map((way) => engineCase(rules, engine, returns, way));

@@ -42,7 +42,10 @@ export function analyseDrops(title: SlotTitle, feature: Drops): RoundAnalysis {
   return {
     rtp: perStake(add(base, multiply(opens, free))),
     base: perStake(base),
-    bought: feature.buy ? multiply(free, rational(10n, stake * BigInt(feature.buy.priceTenths))) : null,
+    bought: feature.buy && {
+      rtp: multiply(free, rational(10n, stake * BigInt(feature.buy.priceTenths))),
+      deviation: null,
+    },
     hit: reaches[0] ?? rational(0n),
     opens,
     boundUnits: boundOf(title, feature),

@@ -92,15 +92,25 @@ function combine(
     square += 2 * toNumber(units) * toNumber(worth.mean) + toNumber(chance) * worth.meanSquare;
   }
   const mean = toNumber(add(base, inside));
-  const price = title.feature?.buy?.priceTenths;
   return {
     rtp: multiply(add(base, inside), rational(1n, stake)),
     base: multiply(base, rational(1n, stake)),
-    bought: price === undefined || bought === null ? null : multiply(bought.mean, rational(10n, stake * BigInt(price))),
+    bought: boughtOf(title, bought),
     hit: subtract(ONE, lost),
     opens,
     boundUnits: Math.max(...classes.map(({ wins }) => wins.maximumUnits)) + featureBound,
     deviation: Math.sqrt(square - mean * mean) / title.unitsPerStake,
+  };
+}
+
+/** A feature's worth against its price. */
+function boughtOf({ feature, unitsPerStake }: SlotTitle, worth: Worth | null): RoundAnalysis['bought'] {
+  if (!feature?.buy || worth === null) return null;
+  const price = rational(BigInt(unitsPerStake * feature.buy.priceTenths), 10n);
+  const variance = worth.meanSquare - toNumber(worth.mean) ** 2;
+  return {
+    rtp: multiply(worth.mean, rational(price.d, price.n)),
+    deviation: Math.sqrt(variance) / toNumber(price),
   };
 }
 

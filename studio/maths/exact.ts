@@ -19,14 +19,21 @@ export interface ExactAnalysis {
   maximumCombinations: bigint;
 }
 
+/** What a feature returns that was bought, as shares of its price. */
+interface BoughtAnalysis {
+  rtp: Rational;
+  /** Standard deviation; null where it is only simulated. */
+  deviation: number | null;
+}
+
 /** What a whole round of a title returns, feature and all (maths/exact-features.ts). */
 export interface RoundAnalysis {
   /** Return to player of a round. */
   rtp: Rational;
   /** The share of it that the first screens return. */
   base: Rational;
-  /** Return of the bought feature. */
-  bought: Rational | null;
+  /** The bought feature; null where it is not for sale. */
+  bought: BoughtAnalysis | null;
   /** Rounds that pay anything. */
   hit: Rational;
   /** Rounds that open the feature; 0 without one. */

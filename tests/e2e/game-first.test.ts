@@ -3,6 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { ask } from '../support/player-page.ts';
+import { REGISTRATION } from '../support/server.ts';
 
 const LIST = '/en/games/category/slots';
 const DEMO = 'main a[href="/en/play/krakens-toll/demo"]';
@@ -90,6 +92,32 @@ test('an address of its own opens its game without waiting for the house', async
   expect(asked.filter((path) => path.endsWith('/games/launch'))).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith('games:/play/'))).toHaveLength(1);
   expectQuiet();
+  await context.close();
+});
+
+test('a player without personal info is asked for it once, and for the game once before and once after (ADR 0075)', async () => {
+  const { context, newPage } = await watchedContext(browser, DEVICES.mobile);
+  const page = await newPage();
+  await page.goto(`${app.origin()}/en/page/faq`);
+  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: 'facts@house.example' })).status).toBe(200);
+  const asked = watchRequests(page);
+  const launches = () => asked.filter((path) => path.endsWith('/games/launch')).length;
+  await page.goto(`${app.origin()}/en/play/krakens-toll/real`);
+  await page.getByRole('heading', { name: 'A few facts first' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(launches()).toBe(1);
+  await page.getByRole('button', { name: 'Fill it in' }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('combobox', { name: 'Gender' }).selectOption({ index: 1 });
+  await popup.getByLabel('First name').fill('Anna');
+  await popup.getByLabel('Surname').fill('Segler');
+  await popup.getByLabel('Address').fill('Hafenstraße 12');
+  await popup.getByLabel('Postcode').fill('20457');
+  await popup.getByRole('button', { name: 'Save and continue' }).click();
+  await popup.waitFor({ state: 'detached' });
+  await isPlayable(page);
+  expect(launches()).toBe(2);
+  expect(await page.getByText('A few facts first').count()).toBe(0);
   await context.close();
 });
 

@@ -1,12 +1,15 @@
-/** A flight left in the middle, for real money in a browser: its stake comes back, once (issue 4 §2). */
+/**
+ * Rounds left in the middle, for real money in a browser: one that waits for a decision goes on where it stood, a flight
+ * gives its stake back; either once (issue 4 §2, decision 0063).
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
-import { ask, depositInAnotherTab } from '../support/player-page.ts';
+import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
+import { ask, depositInAnotherTab, pressOnceDrawn } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
 
 const ROUND = { timeout: 30_000 };
@@ -70,5 +73,86 @@ test('a flight that the server did not survive gives its bets back, once', async
     await context.close();
     await app.stop();
     rmSync(data.dataDirectory, { recursive: true, force: true });
+  }
+});
+
+/** A game whose rounds wait for their player. */
+interface WaitingGame {
+  /** Begins a round and decides once where that leaves it open; it may end at once. */
+  begin(frame: FrameLocator): Promise<void>;
+  /** What lies open on the table. */
+  table: string;
+  /** The decision that ends the round. */
+  last(frame: FrameLocator): Promise<void>;
+}
+
+const main = (frame: FrameLocator) => frame.locator('.spin[aria-disabled="false"]');
+
+const WAITING: Readonly<Record<string, WaitingGame>> = {
+  'minefield-bay': {
+    async begin(frame) {
+      await pressOnceDrawn(main(frame));
+      await frame.locator('.mines-field[aria-disabled="false"]').nth(12).click();
+      await frame.locator('.mines-field.opened').waitFor(ROUND);
+    },
+    table: '.mines-field.opened',
+    last: (frame) => main(frame).click(),
+  },
+  'harbour-blackjack': {
+    async begin(frame) {
+      const stand = frame.locator('.blackjack-move.stand:not([disabled])');
+      await pressOnceDrawn(main(frame));
+      await stand.or(frame.locator('.spin[aria-disabled="false"]', { hasText: 'Deal' })).waitFor(ROUND);
+    },
+    table: '.blackjack-felt [aria-label]',
+    last: (frame) => frame.locator('.blackjack-move.stand:not([disabled])').click(),
+  },
+};
+/** A mine under the first field or a blackjack end a round at once: then another one is begun. */
+const BEGUN_MAXIMUM = 12;
+
+test.each(
+  Object.keys(WAITING).flatMap((code) =>
+    (Object.keys(DEVICES) as DeviceName[]).map((device) => [code, device] as const),
+  ),
+)('a round of %s left by a reload is found again and goes on, %s', async (code, device) => {
+  const { begin, table, last } = WAITING[code] as WaitingGame;
+  const app = await startApp();
+  const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    ...DEVICES[device],
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await newPage();
+    await signUp(page, app.origin(), `${device}@left.example`);
+    await page.goto(`${app.origin()}/en/play/${code}/real`);
+    const frame = page.frameLocator('iframe');
+    const open = async () => (await roundsOf(page, code)).filter(({ status }) => status === 'open');
+    for (let begun = 0; begun < BEGUN_MAXIMUM && (await open()).length === 0; begun += 1) await begin(frame);
+    const [left, ...others] = await open();
+    expect([left?.status, others]).toEqual(['open', []]);
+    const lying = () => frame.locator(table).evaluateAll((nodes) => nodes.map((node) => node.ariaLabel));
+    const before = await lying();
+    expect(before).not.toEqual([]);
+
+    await page.reload();
+    await page.getByText(/^Round of .* goes on/).waitFor();
+    await frame.locator('.spin').waitFor();
+    await expect.poll(lying).toEqual(before);
+    expect(await open()).toEqual([left]);
+
+    await last(frame);
+    await expect.poll(open, ROUND).toEqual([]);
+    const rounds = await roundsOf(page, code);
+    expect(rounds.filter(({ round_id }) => round_id === left?.round_id).map(({ status }) => status)).toEqual([
+      'closed',
+    ]);
+    const net = rounds.reduce((sum, { stake, payout }) => sum + cents(payout) - cents(stake), 0n);
+    expect(await walletOf(page)).toBe(DEPOSIT + net);
+    await page.getByText(/^Round of .* goes on/).waitFor({ state: 'hidden' });
+    expectQuiet();
+  } finally {
+    await context.close();
+    await app.stop();
   }
 });

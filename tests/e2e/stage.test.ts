@@ -3,6 +3,8 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { ask } from '../support/player-page.ts';
+import { PROFILE, REGISTRATION } from '../support/server.ts';
 
 const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
   'a tablet, upright': { ...DEVICES.mobile, viewport: { width: 768, height: 1024 } },
@@ -58,4 +60,25 @@ describe.each(Object.keys(SCREENS))('%s', (screen) => {
     expectQuiet();
     await context.close();
   });
+});
+
+test('the session’s notice lies over no bet: a guest reads it at the aviator, a player at the game does not', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    ...DEVICES.mobile,
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+  });
+  const page = await newPage();
+  await page.goto(`${app.origin()}/en/special/aviator`);
+  const notice = page.locator('[data-info-banner]');
+  await notice.waitFor();
+  expect((await ask(page, 'POST', '/api/players', REGISTRATION)).status).toBe(200);
+  expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+  await page.reload();
+  await page.frameLocator('iframe').locator('.flight-panel').last().waitFor();
+  await notice.waitFor({ state: 'hidden' });
+  await page.goto(`${app.origin()}/en/page/faq`);
+  await notice.waitFor();
+  expectQuiet();
+  await context.close();
 });

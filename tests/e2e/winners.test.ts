@@ -7,9 +7,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SpinAnswer } from '#studio/protocol.ts';
 import { freePort, type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
 import { ask, depositInAnotherTab, pressOnceDrawn } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
+import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
 
 const SLOT = 'lucky-anchor';
 const CARDS = 'jacks-and-sails';
@@ -112,6 +113,47 @@ test('wins and pots are told as they happen; a game tells its player their own',
     await app.stop();
   }
 });
+
+test.each(Object.keys(DEVICES) as DeviceName[])(
+  'a list of games tells the winners above it, %s: nothing moves, and what is chosen before the page is awake counts',
+  { timeout: TIMEOUT_MS },
+  async (device) => {
+    const app = await startApp();
+    const winner = await watchedContext(browser, DEVICES.desktop);
+    const guest = await watchedContext(browser, DEVICES[device]);
+    try {
+      const player = await winner.newPage();
+      await enter(player, app.origin(), `lobby-${device}@house.example`);
+      const won = [await sessionOf(player, SLOT), await sessionOf(player, 'candy-reef')];
+      const amounts: number[] = [];
+      for (const session of won) amounts.push(Number(await playUntilWin(app, session)) / 100);
+
+      const page = await guest.newPage();
+      await watchShifts(page);
+      await page.goto(`${app.origin()}/en/games/category/slots`);
+      const strip = page.locator('[data-wins]');
+      expect(await strip.locator('a').count()).toBe(0);
+      // In the first screen, above the filters and the list.
+      const bottom = await strip.evaluate((node) => node.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThan(await page.locator('#games-filter').evaluate((n) => n.getBoundingClientRect().top));
+      await strip.getByText('Top wins').click();
+      const euros = (amount: number) => `€${amount.toFixed(2)}`;
+      await expect
+        .poll(() => strip.locator('i').allTextContents())
+        .toEqual(amounts.toSorted((one, other) => other - one).map(euros));
+      await strip.getByText('Latest wins').click();
+      await expect.poll(() => strip.locator('i').allTextContents()).toEqual(amounts.toReversed().map(euros));
+      expect(await strip.locator('a').last().getAttribute('href')).toBe(`/en/play/${SLOT}/real`);
+      const { total, moved } = await shiftsOf(page);
+      expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+      guest.expectQuiet();
+    } finally {
+      await guest.context.close();
+      await winner.context.close();
+      await app.stop();
+    }
+  },
+);
 
 test('a region without jackpots shows none', { timeout: TIMEOUT_MS }, async () => {
   const app = await startApp();

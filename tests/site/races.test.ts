@@ -6,7 +6,7 @@ import { parseYaml } from '#features/content/document.ts';
 import { listedPromos } from '#features/promo/model.ts';
 import { promoSchema } from '#features/promo/schema.build.ts';
 import type { Page } from '#features/regions/page.ts';
-import { type Race, raceOf, timeUntil } from '#features/tournaments/index.ts';
+import { type Race, raceOf, timeLeft, timeUntil } from '#features/tournaments/index.ts';
 import { racesAmong } from '#features/tournaments/races.build.ts';
 
 const FILE = 'src/content/promos/sunday-regatta.yaml';
@@ -92,12 +92,13 @@ describe('the tournament of a game', () => {
   });
 
   test.each([
-    [3 * 24, 'in 3 days'],
-    [36, 'in 36 hours'],
-    [3.5, 'in 3 hours'],
-    [1.5, 'in 90 minutes'],
-    [0.001, 'in 1 minute'],
-  ])('%s hours before its end it says so', (hours, text) => {
-    expect(timeUntil(ENDS_MS, ENDS_MS - hours * HOUR_MS, 'en')).toBe(text);
+    [3 * 24, 'in 3 days', '3d'],
+    [36, 'in 36 hours', '36h'],
+    [3.5, 'in 3 hours', '3h'],
+    [1.5, 'in 90 minutes', '90m'],
+    [0.001, 'in 1 minute', '1m'],
+  ])('%s hours before its end it says so, in words and short', (hours, text, short) => {
+    const now = ENDS_MS - hours * HOUR_MS;
+    expect([timeUntil(ENDS_MS, now, 'en'), timeLeft(ENDS_MS, now, 'en')]).toEqual([text, short]);
   });
 });

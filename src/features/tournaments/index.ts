@@ -1,5 +1,5 @@
 /** Tournaments (spec sections 2 and 3). */
-export { type Race, raceOf, timeUntil } from './races.ts';
+export { type Race, raceOf, timeLeft, timeUntil } from './races.ts';
 export {
   receiveLeaderboard,
   receiveTournamentStatus,

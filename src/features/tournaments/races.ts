@@ -35,9 +35,21 @@ const UNITS = [
 /** Two of a unit and more are said in it: 36 hours, then 2 days. */
 const ENOUGH = 2;
 
-/** The time until a moment as people say it, in the largest unit that still says enough: "in 36 hours". */
-export function timeUntil(momentMs: number, nowMs: number, iso: string): string {
+/** The time until a moment in the largest unit that still says enough. */
+function spanUntil(momentMs: number, nowMs: number): { count: number; unit: (typeof UNITS)[number][0] } {
   const minutes = Math.max(1, Math.ceil((momentMs - nowMs) / MINUTE_MS));
   const [unit, length] = UNITS.find(([, length]) => minutes >= ENOUGH * length) ?? (['minute', 1] as const);
-  return new Intl.RelativeTimeFormat(iso).format(Math.floor(minutes / length), unit);
+  return { count: Math.floor(minutes / length), unit };
+}
+
+/** The time until a moment as people say it: "in 36 hours". */
+export function timeUntil(momentMs: number, nowMs: number, iso: string): string {
+  const { count, unit } = spanUntil(momentMs, nowMs);
+  return new Intl.RelativeTimeFormat(iso).format(count, unit);
+}
+
+/** The same as short as it goes: "36h". */
+export function timeLeft(momentMs: number, nowMs: number, iso: string): string {
+  const { count, unit } = spanUntil(momentMs, nowMs);
+  return new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count);
 }

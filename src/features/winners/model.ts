@@ -7,6 +7,8 @@ import { isCurrency, parseAmount } from '#shared/money.ts';
 /** What the service calls each list; `all` is the feed itself. */
 export type WinList = (typeof EVENT_TYPES)[number];
 export const WIN_LISTS = ['all', 'top'] as const satisfies readonly WinList[];
+/** What each is called, as keys of its texts. */
+export const WIN_TITLES = { all: 'latest', top: 'top' } as const satisfies Record<WinList, string>;
 export type WinLists = Readonly<Record<WinList, readonly FeedEvent[]>>;
 
 /** As many as the service tells at once. */

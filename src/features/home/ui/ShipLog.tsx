@@ -15,7 +15,7 @@ function Entry({ event, game }: { event: FeedEvent; game: GameEntry | undefined 
   const { game_code: code } = event;
   const tile = tileNameOf(code);
   return (
-    <li>
+    <li className="shrink-0">
       <a className="log-item h-full" href={href(page, playPath(code, 'real'))}>
         {isArtName('tiles', tile) && (
           <img src={artUrl('tiles', tile, 160)} width={36} height={44} alt="" loading="lazy" />

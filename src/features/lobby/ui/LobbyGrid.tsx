@@ -2,6 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
+import { watchWins } from '#features/winners/index.ts';
 import { PROVIDER_IDS, PROVIDERS } from '#shared/catalogue/names.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -41,6 +42,8 @@ function Lobby({ total, demoOffered, providers = HOUSE_LABELS, chips, cards, chi
   const list = useLobbyList({ page, total, demoOffered });
   const known = list.providers ?? providers;
   const FoundGames = useFoundGames(list.found !== null || list.count === 0);
+  // The winners above the list live as long as it does.
+  useEffect(watchWins, []);
   return (
     <>
       <div id="games-filter">

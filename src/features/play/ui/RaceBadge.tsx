@@ -1,7 +1,7 @@
 /** The running tournament that rounds of this game count for, and how long it still runs. */
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
-import { type Race, timeUntil } from '#features/tournaments/index.ts';
+import { type Race, timeLeft, timeUntil } from '#features/tournaments/index.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 export function RaceBadge({ race, nowMs }: { race: Race; nowMs: number }) {
@@ -13,10 +13,13 @@ export function RaceBadge({ race, nowMs }: { race: Race; nowMs: number }) {
       href={race.href}
     >
       <Icon name="trophy" className="size-4 shrink-0" />
-      <span className="truncate">
-        {race.title}
-        {', '}
-        <span className="text-text-2">{translate('race_ends', { time: timeUntil(race.endsMs, nowMs, iso) })}</span>
+      {/* On a phone the name gives way and the time stays whole. */}
+      <span className="flex min-w-0 gap-1 overflow-hidden whitespace-nowrap text-text-2">
+        <span className="truncate text-foam">{race.title},</span>
+        <span className="max-sm:sr-only">{translate('race_ends', { time: timeUntil(race.endsMs, nowMs, iso) })}</span>
+        <span className="sm:hidden" aria-hidden="true">
+          {timeLeft(race.endsMs, nowMs, iso)}
+        </span>
       </span>
     </a>
   );

@@ -9,12 +9,10 @@ import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
 import { useOwnWins, useWinLists } from '../lists.ts';
-import { WIN_LISTS, type WinList } from '../model.ts';
+import { WIN_LISTS, WIN_TITLES } from '../model.ts';
 
 /** Rows of a list; a phone shows the first three (games.css). */
 const ROWS = 5;
-
-const TITLES = { all: 'latest', top: 'top' } as const satisfies Record<WinList, string>;
 
 /** @param game the game of the page; null for all games. */
 export function Winners({ game }: { game: string | null }): ReactNode {
@@ -32,7 +30,13 @@ export function Winners({ game }: { game: string | null }): ReactNode {
       {game !== null && <OwnWins game={game} />}
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-tile-x">
         {WIN_LISTS.map((name) => (
-          <List key={name} title={translate(TITLES[name])} live={name === 'all'} wins={lists?.[name]} games={games} />
+          <List
+            key={name}
+            title={translate(WIN_TITLES[name])}
+            live={name === 'all'}
+            wins={lists?.[name]}
+            games={games}
+          />
         ))}
       </div>
     </section>

@@ -1,0 +1,2 @@
+/** Winners: who won what, the latest and the largest. */
+export { watchWins } from './strip.ts';
