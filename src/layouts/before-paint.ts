@@ -5,8 +5,8 @@
  */
 import { BANNER_ACKNOWLEDGED_KEY, PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 
-const MARK_PLAYER = `if(document.cookie.split('; ').includes('${PLAYER_HINT_COOKIE}=1'))d.player='expected'`;
-/** Reading storage throws where the browser refuses it. */
-const MARK_NOTICE = `try{if(sessionStorage.getItem('${BANNER_ACKNOWLEDGED_KEY}')===null)d.notice='due'}catch{d.notice='due'}`;
+const MARK_PLAYER = `if(document.cookie.includes('${PLAYER_HINT_COOKIE}=1'))d.player='expected'`;
+/** Reading storage throws where the browser refuses it: then nobody can have acknowledged anything. */
+const MARK_NOTICE = `d.notice='due';try{sessionStorage['${BANNER_ACKNOWLEDGED_KEY}']&&delete d.notice}catch{}`;
 
 export const BEFORE_PAINT = `{let d=document.documentElement.dataset;${MARK_PLAYER};${MARK_NOTICE}}`;

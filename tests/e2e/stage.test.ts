@@ -70,7 +70,7 @@ test('the session’s notice lies over no bet: a guest reads it at the aviator, 
   });
   const page = await newPage();
   await page.goto(`${app.origin()}/en/special/aviator`);
-  const notice = page.locator('[data-info-banner]');
+  const notice = page.locator('.info-banner');
   await notice.waitFor();
   expect((await ask(page, 'POST', '/api/players', REGISTRATION)).status).toBe(200);
   expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);

@@ -12,7 +12,7 @@ function showBanner(): void {
   const { dataset } = document.documentElement;
   if (sessionStore.get(BANNER_ACKNOWLEDGED_KEY) !== null) return;
   dataset.notice = 'told';
-  document.querySelector('[data-info-banner] button')?.addEventListener('click', () => {
+  document.querySelector('.info-banner button')?.addEventListener('click', () => {
     sessionStore.set(BANNER_ACKNOWLEDGED_KEY, '1');
     delete dataset.notice;
   });
