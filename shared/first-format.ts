@@ -6,14 +6,14 @@ import { nextTask } from './next-task.ts';
 
 let first: Promise<void> | null = null;
 
-async function useOnce(locale: string): Promise<void> {
+async function useOnce(): Promise<void> {
   await nextTask();
-  new Intl.NumberFormat(locale).format(0);
+  new Intl.NumberFormat(document.documentElement.lang).format(0);
   await nextTask();
 }
 
-/** Resolves when formatting is cheap; again is free. @param locale the page's, as Intl takes it */
-export function formatsReady(locale: string): Promise<void> {
-  first ??= useOnce(locale);
+/** Resolves when formatting is cheap in the language of the page; again is free. */
+export function formatsReady(): Promise<void> {
+  first ??= useOnce();
   return first;
 }

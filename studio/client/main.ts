@@ -16,7 +16,7 @@ async function open(root: HTMLElement): Promise<void> {
   const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '');
   const api = createStudioApi(token);
   const language = document.documentElement.lang;
-  const [answer, t] = await Promise.all([sessionOf(api), loadTexts(language), formatsReady(language)]);
+  const [answer, t] = await Promise.all([sessionOf(api), loadTexts(language), formatsReady()]);
   if (answer.ok) {
     const session = answer.value;
     if ('shared' in session) {

@@ -14,11 +14,14 @@ test('a next task begins when every promise of this one has gone on', async () =
 });
 
 test('the first format is made in a later task, once for all who wait', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'fi' } });
   const made = vi.spyOn(Intl, 'NumberFormat');
-  const waits = [formatsReady('en'), formatsReady('de')];
+  const waits = [formatsReady(), formatsReady()];
   await Promise.resolve();
   expect(made).not.toHaveBeenCalled();
   await Promise.all(waits);
-  await formatsReady('en');
+  await formatsReady();
+  expect(made).toHaveBeenCalledWith('fi');
   expect(made).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
 });

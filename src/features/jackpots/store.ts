@@ -21,7 +21,7 @@ export async function loadPots(): Promise<void> {
   const wanted = currency;
   const [jackpots] = await Promise.all([
     publicRead('jackpots', wanted === undefined ? {} : { currency: wanted }),
-    formatsReady(document.documentElement.lang),
+    formatsReady(),
   ]);
   if (jackpots && wanted === currency) take(jackpots);
 }
