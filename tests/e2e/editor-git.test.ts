@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { inRoot } from '#scripts/paths.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
 import { openBrowser } from '#tests/support/browser.ts';
+import { openPromotion, PATIENT, save, writeTitle } from '#tests/support/editor.ts';
 import { type GitService, startGitService } from '#tests/support/git-service.ts';
 
 const PROMOS = 'src/content/promos';
@@ -19,8 +20,6 @@ const TOKEN = 'token-of-mia';
 interface Promotion {
   texts: Record<string, object>;
 }
-
-const PATIENT = { timeout: 20_000 };
 
 let service: GitService;
 let app: RunningApp;
@@ -55,25 +54,6 @@ async function signIn(token: string): Promise<Page> {
   return page;
 }
 
-/** Opens the promotion and writes another English title into its form, which is not saved yet. */
-async function writeTitle(page: Page, before: string, title: string): Promise<void> {
-  await page.getByText(before, { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Browse' }).waitFor();
-  // The form draws its fields as they come into view.
-  const fields = page.locator('[data-key-path]');
-  const english = page.locator('[data-key-path="texts.en"]');
-  await expect
-    .poll(async () => {
-      await fields.last().evaluate((field) => field.scrollIntoView());
-      return english.count();
-    }, PATIENT)
-    .toBe(1);
-  await english.getByRole('button', { name: 'Expand' }).click();
-  await page.locator('[data-key-path="texts.en.title"] input').fill(title);
-}
-
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-
 describe('issue 3 point 4: the editor on a Git service', () => {
   test('refuses a token that the service does not know', async () => {
     const page = await signIn('somebody-else');
@@ -85,7 +65,8 @@ describe('issue 3 point 4: the editor on a Git service', () => {
   test('shows the content of the branch and saves a change as one commit of the marketer', async () => {
     const page = await signIn(TOKEN);
     const [before, commits] = [service.read(PROMO), service.commits()];
-    await writeTitle(page, TITLE, 'Cashback for captains');
+    await openPromotion(page, TITLE);
+    await writeTitle(page, 'Cashback for captains');
     await save(page);
     await expect.poll(() => service.commits(), PATIENT).toBe(commits + 1);
     expect(service.newest()).toEqual({ author: 'Mia Marketer <mia@house.example>', files: [PROMO] });
@@ -100,7 +81,8 @@ describe('issue 3 point 4: the editor on a Git service', () => {
 
   test('loses nothing of what somebody else has saved meanwhile', async () => {
     const page = await signIn(TOKEN);
-    await writeTitle(page, 'Cashback for captains', 'Cashback for admirals');
+    await openPromotion(page, 'Cashback for captains');
+    await writeTitle(page, 'Cashback for admirals');
     const theirs = service.read(PROMO).replace("title: 'Cashback for captains'", "title: 'Cashback for crews'");
     service.commit(PROMO, theirs);
     await save(page);

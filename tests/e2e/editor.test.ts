@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inRoot } from '#scripts/paths.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
 import { openBrowser } from '#tests/support/browser.ts';
+import { openPromotion, PATIENT, save, writeTitle } from '#tests/support/editor.ts';
 
 const PROMOS = 'src/content/promos';
 const PROMO = `${PROMOS}/vip-cashback.yaml`;
 const TITLE = 'VIP cashback';
-const PATIENT = { timeout: 20_000 };
 
 let app: RunningApp;
 let browser: Browser;
@@ -64,20 +64,17 @@ function saved(page: Page, path: string): Promise<string | undefined> {
   }, path);
 }
 
-async function openPromotion(): Promise<Page> {
+async function openEditor(): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
   await giveFolder(page);
   await page.getByRole('button', { name: /local repository/i }).click();
-  await page.getByText(TITLE, { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Browse' }).waitFor();
+  await openPromotion(page, TITLE);
   return page;
 }
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
-
 describe('issue 3 point 4: the editor', () => {
   test('takes a picture through the form, shows it at once, and saves it beside the promotion', async () => {
-    const page = await openPromotion();
+    const page = await openEditor();
     const photo = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#c84a2a' } })
       .jpeg()
       .toBuffer();
@@ -96,19 +93,9 @@ describe('issue 3 point 4: the editor', () => {
   }, 60_000);
 
   test('names a field that lacks what is required, and saves nothing', async () => {
-    const page = await openPromotion();
+    const page = await openEditor();
     const before = await saved(page, PROMO);
-    // The form draws its fields as they come into view.
-    const fields = page.locator('[data-key-path]');
-    const english = page.locator('[data-key-path="texts.en"]');
-    await expect
-      .poll(async () => {
-        await fields.last().evaluate((field) => field.scrollIntoView());
-        return english.count();
-      }, PATIENT)
-      .toBe(1);
-    await english.getByRole('button', { name: 'Expand' }).click();
-    await page.locator('[data-key-path="texts.en.title"] input').fill('');
+    await writeTitle(page, '');
     await save(page);
     await page.getByText('One field has an error').waitFor();
     expect(await saved(page, PROMO)).toBe(before);
