@@ -1,21 +1,13 @@
 /** Nothing moves on a game's page (design section 9, ADR 0075): its places have their sizes from the first paint on. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';
 import { PROFILE, REGISTRATION } from '../support/server.ts';
+import { shareProduct } from '../support/shared-product.ts';
 import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { browser, origin, openContext } = shareProduct();
 
 const SCREENS: Record<string, BrowserContextOptions> = {
   'a small phone': { ...DEVICES.mobile, viewport: { width: 360, height: 740 } },
@@ -39,7 +31,7 @@ const HERE: Record<string, (page: Page) => Promise<unknown>> = {
 
 async function expectStill(page: Page, path: string, here: keyof typeof HERE): Promise<void> {
   await watchShifts(page);
-  await page.goto(`${app.origin()}${path}`);
+  await page.goto(`${origin()}${path}`);
   await HERE[here]?.(page);
   await page.waitForFunction(() => document.fonts.status === 'loaded');
   // What the last change moved is told with the frame after it.
@@ -50,33 +42,31 @@ async function expectStill(page: Page, path: string, here: keyof typeof HERE): P
 
 describe.each(Object.entries(SCREENS))('on %s', (_, screen) => {
   test('a guest’s game, and the gate before the real one', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, screen);
+    const { newPage, closeQuiet } = await openContext(screen);
     await expectStill(await newPage(), DEMO, 'game');
     await expectStill(await newPage(), REAL, 'gate');
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 
   test('a player’s game, on its page and on the aviator’s', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, screen);
+    const { newPage, closeQuiet } = await openContext(screen);
     const page = await newPage();
-    await page.goto(`${app.origin()}/en/page/faq`);
+    await page.goto(`${origin()}/en/page/faq`);
     const email = `still-${crypto.randomUUID()}@example.com`;
     expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
     expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
     await expectStill(await newPage(), REAL, 'game');
     await expectStill(await newPage(), AVIATOR, 'game');
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 });
 
 test('the game’s own picture is painted without a script of the house', async () => {
   // Its scripts are held back for good, which the console tells: nothing is watched here but the picture.
-  const context = await browser.newContext({ ...DEVICES.mobile, serviceWorkers: 'block' });
+  const context = await browser().newContext({ ...DEVICES.mobile, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.route('**/*.js', (route) => route.abort());
-  await page.goto(`${app.origin()}${DEMO}`);
+  await page.goto(`${origin()}${DEMO}`);
   const painted = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -92,16 +82,15 @@ test('the game’s own picture is painted without a script of the house', async 
 });
 
 test('the picture is that of the game a visitor goes on to', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   const poster = page.locator('[data-poster] img');
-  await page.goto(`${app.origin()}${REAL}`);
+  await page.goto(`${origin()}${REAL}`);
   await page.getByRole('button', { name: 'Try the demo' }).waitFor();
   await page.locator('main a[href="/en/play/pharaohs-noon/demo"]').dispatchEvent('click');
   await page.locator('[data-poster] img[src*="/pharaohs-noon-360."]').waitFor({ state: 'attached' });
   expect(await poster.count()).toBe(1);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 describe('the tournament that runs', () => {
@@ -131,21 +120,19 @@ describe('the tournament that runs', () => {
   }
 
   test.each(Object.entries(SCREENS))('stands in the bar of a game that counts for it, on %s', async (_, screen) => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, screen);
+    const { newPage, closeQuiet } = await openContext(screen);
     const page = await newPage();
     await openWithRace(page, REAL);
     const badge = page.getByRole('link', { name: 'Sunday regatta, ends in 3 hours' });
     expect(await badge.getAttribute('href')).toBe(race.href);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 
   test('does not for a game that does not', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
     const page = await newPage();
     await openWithRace(page, '/en/play/compass-roulette/real');
     expect(await page.getByText('Sunday regatta').count()).toBe(0);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 });

@@ -1,9 +1,9 @@
 /** Pages in a real Chromium: nothing runs before use, little after, nothing moves (design sections 4 and 9). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { brotliBytes } from '#scripts/page-weight.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { DEVICES } from '../support/browser.ts';
+import { shareProduct } from '../support/shared-product.ts';
 import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
 
 const KILOBYTE = 1_024;
@@ -15,15 +15,7 @@ const HEAVIER: Readonly<Record<string, number>> = {
 };
 const PAGES = ['/en/', ...Object.keys(HEAVIER), '/en/promo', '/en/vip', '/en/page/faq', '/en/sport', '/en/tournaments'];
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
 const QUIET_MS = 500;
 
@@ -47,11 +39,11 @@ async function scriptBytes(page: Page, work: () => Promise<void>): Promise<numbe
 
 describe.each(Object.entries(DEVICES))('design section 9 on %s', (_, device) => {
   test.each(PAGES)('%s', async (path) => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, device);
+    const { context, newPage, expectQuiet } = await openContext(device);
     const page = await newPage();
     await watchShifts(page);
     const bytes = await scriptBytes(page, async () => {
-      await page.goto(`${app.origin()}${path}`, { waitUntil: 'networkidle' });
+      await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' });
       await page.keyboard.press('Shift');
       await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
       await untilQuiet(page);

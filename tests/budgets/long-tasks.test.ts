@@ -3,10 +3,10 @@
  * in processor time of the page's own thread. Other work on the machine still makes that longer, so the calmest of a few
  * visits counts: a task that is long by itself is so on each.
  */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
+import { shareProduct } from '../support/shared-product.ts';
 import { longestOf, tasksDuring } from '../support/tasks.ts';
 
 const PAGES = [
@@ -21,21 +21,13 @@ const PAGES = [
 const LONG_TASK_MS = 50;
 const VISITS = 4;
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { browser, origin, openContext } = shareProduct();
 
 async function visit(device: BrowserContextOptions, path: string): Promise<number> {
-  const { context, newPage } = await watchedContext(browser, device);
+  const { context, newPage } = await openContext(device);
   const page = await newPage();
-  const tasks = await tasksDuring(browser, page, async () => {
-    await page.goto(`${app.origin()}${path}`, { waitUntil: 'networkidle' });
+  const tasks = await tasksDuring(browser(), page, async () => {
+    await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' });
     await page.keyboard.press('Shift');
     await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   });

@@ -5,12 +5,12 @@
  * of a few rounds counts; a task that is long by itself is so in each. How fast the machine is this test cannot know:
  * the bound leaves room for one half as fast as where the games were measured (bench/rounds-on-phone.ts).
  */
-import { type Browser, chromium } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromium } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser.ts';
 import { hurried, ONE_PROCESS, openGame, PLAYS, type Play, playRound } from '../support/rounds.ts';
+import { shareApp, shareBrowser } from '../support/shared-product.ts';
 import { longestOf, tasksDuring } from '../support/tasks.ts';
 
 const SLOWER = 4;
@@ -35,25 +35,15 @@ const GAMES = [
 /** The wheel of these turns for seconds unless the player presses on. */
 const LONG_TURNS = ['compass-roulette', 'wheel-of-winds'];
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([
-    startApp({ environment: { LIVE_BETTING_SECONDS: '6' } }),
-    findChromium().then((executablePath) =>
-      chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS, ...ONE_PROCESS] }),
-    ),
-  ]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin } = shareApp(() => ({ environment: { LIVE_BETTING_SECONDS: '6' } }));
+const { browser } = shareBrowser(async () =>
+  chromium.launch({ executablePath: await findChromium(), args: [...BROWSER_ARGUMENTS, ...ONE_PROCESS] }),
+);
 
 test.each(GAMES)('%s', async (code) => {
   const play = PLAYS.find((each) => each.code === code);
   if (!play) throw new Error(`There is no game ${code}`);
-  const game = await openGame(browser, app.origin(), code, 1);
+  const game = await openGame(browser(), origin(), code, 1);
   try {
     let touches = 0;
     const timed = async (round: Play): Promise<number> => {
@@ -64,7 +54,7 @@ test.each(GAMES)('%s', async (code) => {
     let roundMs = 0;
     let calmest = Number.POSITIVE_INFINITY;
     for (let round = 0; round < ROUNDS && calmest > BOUND_MS; round += 1) {
-      const tasks = await tasksDuring(browser, game.page, async () => {
+      const tasks = await tasksDuring(browser(), game.page, async () => {
         roundMs = await timed(play);
       });
       calmest = Math.min(calmest, longestOf(tasks).cpuMs * SLOWER);

@@ -3,12 +3,11 @@
  * rounds.test.ts: processor time of the page's own thread, four times, and twice the bound for slower machines; the
  * calmest of a few rides counts, for other work makes tasks longer.
  */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
+import { expect, test } from 'vitest';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
 import { lastPosition, openLongLobby, turnWheel } from '../support/long-lobby.ts';
 import { manyGamesIndex } from '../support/many-games.ts';
+import { shareProduct } from '../support/shared-product.ts';
 import { longestOf, tasksDuring } from '../support/tasks.ts';
 
 const SLOWER = 4;
@@ -19,31 +18,22 @@ const GAMES = 5_000;
 const RIDES = 4;
 const TURNS = 36;
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { browser, origin, openContext } = shareProduct();
 
 test.each(Object.keys(DEVICES) as DeviceName[])(
   '%s: no task over 50 ms while 5,000 games scroll by',
   async (device) => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES[device]);
+    const { newPage, closeQuiet } = await openContext(DEVICES[device]);
     const page = await newPage();
-    await openLongLobby(page, app.origin(), manyGamesIndex(GAMES), 1);
+    await openLongLobby(page, origin(), manyGamesIndex(GAMES), 1);
     let calmest = Number.POSITIVE_INFINITY;
     for (let ride = 0; ride < RIDES && calmest > LONG_TASK_MS; ride += 1) {
       const before = await lastPosition(page);
-      const tasks = await tasksDuring(browser, page, () => turnWheel(page, TURNS));
+      const tasks = await tasksDuring(browser(), page, () => turnWheel(page, TURNS));
       calmest = Math.min(calmest, longestOf(tasks).cpuMs * SLOWER);
       expect(await lastPosition(page)).toBeGreaterThan(before + TURNS);
     }
     expect(calmest).toBeLessThanOrEqual(BOUND_MS);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   },
 );

@@ -1,8 +1,7 @@
 /** The first stylesheet of a page shows it exactly as the whole one does, so nothing moves when that arrives. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const PAGES = [
   '/en/',
@@ -16,15 +15,7 @@ const PAGES = [
   '/en/no-such-page',
 ];
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
 /** Runs in the page: every element's computed style before and after the whole stylesheet applies. */
 async function changedByTheWhole(): Promise<string[]> {
@@ -66,9 +57,9 @@ async function changedByTheWhole(): Promise<string[]> {
 
 describe.each(Object.entries(DEVICES))('the first stylesheet on %s', (_, device) => {
   test.each(PAGES)('%s', async (path) => {
-    const { context, newPage } = await watchedContext(browser, { ...device, reducedMotion: 'reduce' });
+    const { context, newPage } = await openContext({ ...device, reducedMotion: 'reduce' });
     const page = await newPage();
-    await page.goto(`${app.origin()}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' });
     expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
     // The home page's rows fetch tiles when they come near, into the same stylesheet. The bonus map has no footer.
     await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
@@ -85,9 +76,9 @@ describe.each(Object.entries(DEVICES))('the first stylesheet on %s', (_, device)
 });
 
 test('the whole stylesheet takes the place of what stood below the fold, on pages that follow, too', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const { context, newPage, expectQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
-  await page.goto(`${app.origin()}/en/`);
+  await page.goto(`${origin()}/en/`);
   const rest = page.locator('link[data-rest]');
   const whole = await page.locator('link[data-whole]').getAttribute('data-whole');
   expect(await rest.count()).toBe(1);

@@ -1,11 +1,11 @@
 /** The aviator played for real money in a browser, alone and beside others, on a good line and a bad one (issue 4, part 5). */
-import type { Browser, FrameLocator, Locator, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, type ExpectStatic, test } from 'vitest';
+import type { FrameLocator, Locator, Page, WebSocketRoute } from 'playwright-core';
+import { type ExpectStatic, test } from 'vitest';
 import type { FlightMessage } from '#studio/flight-protocol.ts';
 import { startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
-import { ask, depositInAnotherTab } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { cents, enterAsPlayer } from '../support/player-page.ts';
+import { shareBrowser } from '../support/shared-product.ts';
 
 /** One flight in a thousand takes 80 s. */
 const FLIGHT = { timeout: 100_000 };
@@ -14,13 +14,7 @@ const STAKE = 100n;
 /** A frame of a busy screen and the error of two clocks: 1% are 115 ms. */
 const STEP_ERROR = 0.01;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-const cents = (amount: string | null) => BigInt((amount ?? '').replace(/[^\d]/g, '') || '0');
+const { openContext } = shareBrowser();
 
 /** The line between a page and the flight, in the test's hand. */
 interface Wire {
@@ -182,17 +176,13 @@ test.concurrent.for(Object.keys(DEVICES) as DeviceName[])(
   'the aviator for real money, %s: by hand, by itself, too late and beside others',
   async (device, { expect }) => {
     const app = await startApp();
-    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    const { context, newPage, expectQuiet } = await openContext({
       ...DEVICES[device],
       reducedMotion: 'reduce',
     });
     try {
       const page = await newPage();
-      await page.goto(`${app.origin()}/en/page/faq`);
-      const player = await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: `${device}@flight.example` });
-      expect(player.status).toBe(200);
-      await depositInAnotherTab(page);
-      await page.bringToFront();
+      await enterAsPlayer(page, app.origin(), `${device}@flight.example`);
       const wire = await wireOf(page);
       const frame = await openFlight(page, `${app.origin()}/en/special/aviator`);
       const journey = { page, frame, wire, expect };

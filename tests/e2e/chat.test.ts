@@ -1,18 +1,19 @@
 /** The chat's panel in a real browser (issue 4 §6): what is said stays text, and everything works by keyboard. */
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ROOT } from '#scripts/paths.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import type { ChatLine, ChatMessage } from '#studio/chat-protocol.ts';
 import { CHAT_TEXT_MAXIMUM } from '#studio/chat-protocol.ts';
 import { texts } from '#studio/client/chat/texts.ts';
-import { openBrowser, type WatchedContext, watchedContext } from '../support/browser.ts';
+import type { WatchedContext } from '../support/browser.ts';
+import { shareBrowser } from '../support/shared-product.ts';
 
 const ORIGIN = 'http://chat.localhost';
-let browser: Browser;
+const { openContext } = shareBrowser();
 let files: ReadonlyMap<string, string>;
 
 /** The panel's script and style as the studio's build makes them. */
@@ -38,9 +39,8 @@ async function bundle(): Promise<ReadonlyMap<string, string>> {
 }
 
 beforeAll(async () => {
-  [browser, files] = await Promise.all([openBrowser(), bundle()]);
+  files = await bundle();
 });
-afterAll(() => browser?.close());
 
 const line = (id: number, text: string, author = 'aaaa1111'): ChatLine => ({
   id,
@@ -53,7 +53,7 @@ const history = (lines: ChatLine[], changes: Partial<Extract<ChatMessage, { type
   ({ type: 'chat.history', lines, own_author: 'own00000', refusal: null, until: null, ...changes }) as const;
 
 async function openChat(language = 'en', width = 360): Promise<{ page: Page; watched: WatchedContext }> {
-  const watched = await watchedContext(browser, { viewport: { width, height: 640 } });
+  const watched = await openContext({ viewport: { width, height: 640 } });
   await watched.context.route(`${ORIGIN}/**`, (route) => {
     const file = files.get(new URL(route.request().url()).pathname);
     const kind = route.request().url().endsWith('.css') ? 'text/css' : 'text/javascript';

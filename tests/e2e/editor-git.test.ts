@@ -3,14 +3,13 @@
  * point 4). The service is Gitea's API over a real repository.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { inRoot } from '#scripts/paths.ts';
-import { type RunningApp, startApp } from '#tests/support/app.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { openPromotion, PATIENT, save, writeTitle } from '#tests/support/editor.ts';
 import { type GitService, startGitService } from '#tests/support/git-service.ts';
+import { shareProduct } from '#tests/support/shared-product.ts';
 
 const PROMOS = 'src/content/promos';
 const PROMO = `${PROMOS}/vip-cashback.yaml`;
@@ -22,32 +21,25 @@ interface Promotion {
 }
 
 let service: GitService;
-let app: RunningApp;
-let browser: Browser;
 beforeAll(async () => {
   const files = readdirSync(inRoot(PROMOS)).map((name) => [
     `${PROMOS}/${name}`,
     readFileSync(inRoot(PROMOS, name), 'utf8'),
   ]);
   service = await startGitService({ repository: REPOSITORY, token: TOKEN, files: Object.fromEntries(files) });
-  app = await startApp({
-    environment: {
-      EDITOR_GIT_SERVICE: 'gitea',
-      EDITOR_GIT_REPOSITORY: REPOSITORY,
-      EDITOR_GIT_URL: service.origin,
-    },
-  });
-  browser = await openBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  await service?.close();
 });
+afterAll(() => service?.close());
+const { app, browser } = shareProduct(() => ({
+  environment: {
+    EDITOR_GIT_SERVICE: 'gitea',
+    EDITOR_GIT_REPOSITORY: REPOSITORY,
+    EDITOR_GIT_URL: service.origin,
+  },
+}));
 
 async function signIn(token: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
-  await page.goto(`http://admin.localhost:${app.port}/`);
+  const page = await browser().newPage({ viewport: { width: 1280, height: 1000 } });
+  await page.goto(`http://admin.localhost:${app().port}/`);
   await page.getByRole('button', { name: /token/i }).click();
   await page.getByLabel('Personal Access Token').fill(token);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

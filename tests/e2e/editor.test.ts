@@ -3,28 +3,18 @@
  * refuses what is missing. The folder it opens is the browser's private one, for a test cannot answer a folder picker.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inRoot } from '#scripts/paths.ts';
-import { type RunningApp, startApp } from '#tests/support/app.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { openPromotion, PATIENT, save, writeTitle } from '#tests/support/editor.ts';
+import { shareProduct } from '#tests/support/shared-product.ts';
 
 const PROMOS = 'src/content/promos';
 const PROMO = `${PROMOS}/vip-cashback.yaml`;
 const TITLE = 'VIP cashback';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startApp();
-  browser = await openBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { app, browser } = shareProduct();
 
 /** Puts the promotions into the browser's private folder, and gives that to whoever asks for a folder. */
 async function giveFolder(page: Page): Promise<void> {
@@ -33,7 +23,7 @@ async function giveFolder(page: Page): Promise<void> {
     Object.assign(FileSystemHandle.prototype, { queryPermission: granted, requestPermission: granted });
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
-  await page.goto(`http://admin.localhost:${app.port}/`);
+  await page.goto(`http://admin.localhost:${app().port}/`);
   const files = readdirSync(inRoot(PROMOS)).map((name) => [name, readFileSync(inRoot(PROMOS, name), 'utf8')] as const);
   await page.evaluate(
     async ({ folder, files }) => {
@@ -65,7 +55,7 @@ function saved(page: Page, path: string): Promise<string | undefined> {
 }
 
 async function openEditor(): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+  const page = await browser().newPage({ viewport: { width: 1280, height: 1000 } });
   await giveFolder(page);
   await page.getByRole('button', { name: /local repository/i }).click();
   await openPromotion(page, TITLE);

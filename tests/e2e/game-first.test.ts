@@ -1,23 +1,15 @@
 /** The game comes first (issue 4 point 10, ADR 0067): what a press on a tile starts, and what waits until it can be played. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const LIST = '/en/games/category/slots';
 const DEMO = 'main a[href="/en/play/krakens-toll/demo"]';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
 /** Paths in the order they were asked for; the frame's are told by their host. */
 function watchRequests(page: Page): string[] {
@@ -40,9 +32,9 @@ const isPlayable = (page: Page) => frameOf(page).locator('.spin[aria-disabled="f
 const islandLives = (page: Page) => page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
 
 test('a sleeping list is left for the game: nothing of React is fetched before the game is', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
-  await page.goto(`${app.origin()}${LIST}`, { waitUntil: 'load' });
+  await page.goto(`${origin()}${LIST}`, { waitUntil: 'load' });
   const asked = watchRequests(page);
   await follow(page, DEMO);
   await isPlayable(page);
@@ -57,14 +49,13 @@ test('a sleeping list is left for the game: nothing of React is fetched before t
   expect(asked.filter((path) => path.startsWith('games:/session/'))).toEqual([]);
   expect(await page.locator('iframe').getAttribute('title')).toBe('Game: Kraken’s Toll');
   expect(await page.locator('html').getAttribute('data-resting')).toBeNull();
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('a game is left and entered again, each time with a session of its own', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
-  await page.goto(`${app.origin()}${LIST}`, { waitUntil: 'load' });
+  await page.goto(`${origin()}${LIST}`, { waitUntil: 'load' });
   const asked = watchRequests(page);
   await follow(page, DEMO);
   await isPlayable(page);
@@ -78,31 +69,29 @@ test('a game is left and entered again, each time with a session of its own', as
   const frames = asked.filter((path) => path.startsWith('games:/play/'));
   expect(frames).toHaveLength(2);
   expect(new Set(frames).size).toBe(2);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('an address of its own opens its game without waiting for the house', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   const asked = watchRequests(page);
-  await page.goto(`${app.origin()}/en/play/krakens-toll/demo`);
+  await page.goto(`${origin()}/en/play/krakens-toll/demo`);
   await isPlayable(page);
   await islandLives(page);
   expect(asked.filter((path) => path.endsWith('/games/launch'))).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith('games:/play/'))).toHaveLength(1);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('a player without personal info is asked for it once, and for the game once before and once after (ADR 0075)', async () => {
-  const { context, newPage } = await watchedContext(browser, DEVICES.mobile);
+  const { context, newPage } = await openContext(DEVICES.mobile);
   const page = await newPage();
-  await page.goto(`${app.origin()}/en/page/faq`);
+  await page.goto(`${origin()}/en/page/faq`);
   expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: 'facts@house.example' })).status).toBe(200);
   const asked = watchRequests(page);
   const launches = () => asked.filter((path) => path.endsWith('/games/launch')).length;
-  await page.goto(`${app.origin()}/en/play/krakens-toll/real`);
+  await page.goto(`${origin()}/en/play/krakens-toll/real`);
   await page.getByRole('heading', { name: 'A few facts first' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(launches()).toBe(1);
@@ -122,13 +111,12 @@ test('a player without personal info is asked for it once, and for the game once
 });
 
 test('a guest in real mode is asked in, and nothing is launched', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
   const asked = watchRequests(page);
-  await page.goto(`${app.origin()}/en/play/krakens-toll/real`);
+  await page.goto(`${origin()}/en/play/krakens-toll/real`);
   await page.getByRole('button', { name: 'Try the demo' }).click();
   await isPlayable(page);
   expect(asked.filter((path) => path.endsWith('/games/launch'))).toHaveLength(1);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });

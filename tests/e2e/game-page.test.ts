@@ -1,35 +1,25 @@
 /** The game's own page in a real browser: its policy, its keys, its limits, and what axe finds in it. */
 import { request as httpRequest } from 'node:http';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { DEVICES } from '../support/browser.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { app, origin, openContext } = shareProduct();
 
 /** Launches the demo in a region as its page does. Node's own fetch does not resolve `de.localhost`. */
 function launchDemo(region: string | undefined, language: string): Promise<string> {
-  const origin = new URL(app.origin(region));
+  const address = new URL(origin(region));
   const body = JSON.stringify({ code: 'krakens-toll', mode: 'demo', language });
   const headers = {
     'content-type': 'application/json',
-    host: origin.host,
-    origin: origin.origin,
+    host: address.host,
+    origin: address.origin,
     'x-fairwind-write': '1',
   };
   return new Promise((resolve, reject) => {
-    const target = { host: '127.0.0.1', port: app.port, path: '/api/games/launch', method: 'POST', headers };
+    const target = { host: '127.0.0.1', port: app().port, path: '/api/games/launch', method: 'POST', headers };
     const request = httpRequest(target, (response) => {
       let text = '';
       response.on('data', (chunk) => {
@@ -51,14 +41,9 @@ const spins = async (page: Page) => {
   await page.waitForFunction(() => document.querySelector('.spin')?.getAttribute('aria-disabled') === 'false');
 };
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
 describe.each(Object.entries(DEVICES))('%s', (_name, device) => {
   test('axe finds nothing on the page, nor on any tab of its panel', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, { ...device, reducedMotion: 'reduce' });
+    const { newPage, closeQuiet } = await openContext({ ...device, reducedMotion: 'reduce' });
     const page = await newPage();
     await openGame(page);
     expect(await violations(page)).toEqual([]);
@@ -70,13 +55,12 @@ describe.each(Object.entries(DEVICES))('%s', (_name, device) => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 });
 
 test('the keyboard plays: space spins, arrows change the bet, the result is announced', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await openGame(page);
   await page.locator('.spin[aria-disabled="false"]').waitFor();
@@ -92,12 +76,11 @@ test('the keyboard plays: space spins, arrows change the bet, the result is anno
     /^You won|came back\.$|^No win/.test(document.querySelector('[aria-live]')?.textContent ?? ''),
   );
   await spins(page);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('a German game ends its stakes at 1.00, has no turbo and counts five seconds down', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, {
+  const { newPage, closeQuiet } = await openContext({
     ...DEVICES.desktop,
     reducedMotion: 'reduce',
   });
@@ -108,6 +91,5 @@ test('a German game ends its stakes at 1.00, has no turbo and counts five second
   expect(await page.getByRole('button', { name: 'Turbo' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Drehen' }).click();
   await page.getByRole('button', { name: /^Nächste Runde in [1-5] s$/ }).waitFor();
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });

@@ -2,16 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
 import { silentLog } from '../support/databases.ts';
-import { ask, depositInAnotherTab } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { ask, balanceOf, cents, enterAsPlayer, roundsOf } from '../support/player-page.ts';
+import { shareBrowser } from '../support/shared-product.ts';
 
 /** Rounds of blackjack at least, and at most until one could be doubled. */
 const BLACKJACK_ROUNDS = 5;
@@ -19,22 +19,7 @@ const BLACKJACK_MAXIMUM = 15;
 const ROULETTE_ROUNDS = 3;
 const ROUND_TIMEOUT_MS = 30_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
-
-interface RoundRow {
-  game_code: string;
-  stake: string;
-  payout: string;
-  status: string;
-}
-
-const cents = (amount: string) => BigInt(amount.replace(/[^\d]/g, ''));
-const roundsOf = async (page: Page): Promise<RoundRow[]> => (await ask(page, 'GET', '/api/games/rounds')).body.result;
-const walletOf = async (page: Page): Promise<string> => (await ask(page, 'GET', '/api/wallet')).body.balance;
+const { openContext } = shareBrowser();
 
 async function openGame(page: Page, origin: string, code: string): Promise<FrameLocator> {
   await page.goto(`${origin}/en/play/${code}/real`);
@@ -46,7 +31,7 @@ async function openGame(page: Page, origin: string, code: string): Promise<Frame
 /** The game, the bar above it and the wallet show one balance. */
 async function expectOneBalance(page: Page, frame: FrameLocator): Promise<void> {
   const shown = async () => cents((await frame.locator('.field.balance b').textContent()) ?? '');
-  const wallet = cents(await walletOf(page));
+  const wallet = cents(await balanceOf(page));
   await expect.poll(shown).toBe(wallet);
 }
 
@@ -93,18 +78,14 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
   async (device) => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-house-'));
     const app = await startApp({ dataDirectory });
-    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    const { context, newPage, closeQuiet } = await openContext({
       ...DEVICES[device],
       reducedMotion: 'reduce',
     });
     try {
       const page = await newPage();
-      await page.goto(`${app.origin()}/en/page/faq`);
-      const player = await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: `${device}@house.example` });
-      expect(player.status).toBe(200);
+      await enterAsPlayer(page, app.origin(), `${device}@house.example`);
       const { user } = (await ask(page, 'GET', '/api/session')).body;
-      await depositInAnotherTab(page);
-      await page.bringToFront();
 
       const blackjack = await openGame(page, app.origin(), 'harbour-blackjack');
       await expectOneBalance(page, blackjack);
@@ -123,10 +104,9 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
       const rounds = await roundsOf(page);
       expect(rounds.map(({ status }) => status)).toEqual(rounds.map(() => 'closed'));
       const net = rounds.reduce((sum, { stake, payout }) => sum + cents(payout) - cents(stake), 0n);
-      const balance = await walletOf(page);
+      const balance = await balanceOf(page);
       expect(cents(balance)).toBe(5_000n + net);
-      expectQuiet();
-      await context.close();
+      await closeQuiet();
       expect(await app.stop()).toBe(0);
       await expectLedger(dataDirectory, user.user_id, balance);
     } finally {

@@ -5,27 +5,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
 import { formatDecimal } from '#shared/money.ts';
 import german from '../../locales/de/account.json' with { type: 'json' };
 import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
 import { createThrowAway, hasPostgresql, silentLog } from '../support/databases.ts';
-import { pressOnceDrawn } from '../support/player-page.ts';
+import { cents, pressOnceDrawn } from '../support/player-page.ts';
+import { shareBrowser } from '../support/shared-product.ts';
 
 const ROUNDS = 10;
 const DEPOSIT = '50';
 /** The German rule lets a round start every five seconds; a round's animation comes on top. */
 const ROUND_TIMEOUT_MS = 30_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { browser, openContext } = shareBrowser();
 
 interface Wallet {
   total_balance: string;
@@ -36,7 +33,6 @@ interface Rounds {
   result: { stake: string; payout: string; status: string }[];
 }
 
-const cents = (amount: string) => BigInt(amount.replace('.', ''));
 const shown = (amount: string) => `${amount.replace('.', ',')} €`;
 
 /** Asks the API as the page does, with the session of the browser. */
@@ -45,7 +41,7 @@ function api<Answer>(page: Page, path: string): Promise<Answer> {
 }
 
 async function readsWithoutScript(app: RunningApp, device: (typeof DEVICES)[DeviceName]): Promise<void> {
-  const context = await browser.newContext({ ...device, locale: 'de-DE', javaScriptEnabled: false });
+  const context = await browser().newContext({ ...device, locale: 'de-DE', javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${app.origin('de')}/`);
   expect(new URL(page.url()).pathname).toBe('/de/');
@@ -158,7 +154,7 @@ async function journey(deviceName: DeviceName, databaseUrl: string | undefined):
   const database = { dataDirectory, ...(databaseUrl ? { databaseUrl } : {}) };
   const app = await startApp(database);
   const device = DEVICES[deviceName];
-  const { context, newPage, expectQuiet } = await watchedContext(browser, {
+  const { context, newPage, closeQuiet } = await openContext({
     ...device,
     locale: 'de-DE',
     reducedMotion: 'reduce',
@@ -191,8 +187,7 @@ async function journey(deviceName: DeviceName, databaseUrl: string | undefined):
 
     await logOutElsewhere(context, app, watching);
     // Before the server goes: a page that asks for something at that moment would be refused.
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
     expect(await app.stop()).toBe(0);
     stopped = true;
     await expectLedger(database, user.user_id, balance);

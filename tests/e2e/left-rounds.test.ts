@@ -5,70 +5,51 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { freePort, startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
-import { ask, depositInAnotherTab, pressOnceDrawn } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { balanceOf, cents, enterAsPlayer, pressOnceDrawn, roundsOf } from '../support/player-page.ts';
+import { shareBrowser } from '../support/shared-product.ts';
 
 const ROUND = { timeout: 30_000 };
 const DEPOSIT = 5_000n;
 const AVIATOR = '189514-flappiator';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { openContext } = shareBrowser();
 
-interface RoundRow {
-  round_id: string;
-  game_code: string;
-  stake: string;
-  payout: string;
-  status: string;
-}
-const cents = (amount: string) => BigInt(amount.replace(/[^\d]/g, ''));
-const walletOf = async (page: Page) => cents((await ask(page, 'GET', '/api/wallet')).body.balance);
-const roundsOf = async (page: Page, code: string): Promise<RoundRow[]> =>
-  (await ask(page, 'GET', '/api/games/rounds')).body.result.filter(({ game_code }: RoundRow) => game_code === code);
-
-async function signUp(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/en/page/faq`);
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
-  await depositInAnotherTab(page);
-  await page.bringToFront();
-}
+const cashOf = async (page: Page) => cents(await balanceOf(page));
+const roundsIn = async (page: Page, code: string) =>
+  (await roundsOf(page)).filter(({ game_code }) => game_code === code);
 
 test('a flight that the server did not survive gives its bets back, once', async () => {
   const data = { port: await freePort(), dataDirectory: mkdtempSync(join(tmpdir(), 'fairwind-left-')) };
   let app = await startApp(data);
-  const { context, newPage } = await watchedContext(browser, { ...DEVICES.desktop, reducedMotion: 'reduce' });
+  const { context, newPage } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   try {
     const page = await newPage();
-    await signUp(page, app.origin(), 'flight@left.example');
+    await enterAsPlayer(page, app.origin(), 'flight@left.example');
     await page.goto(`${app.origin()}/en/play/${AVIATOR}/real`);
     const frame = page.frameLocator('iframe');
     const place = frame.locator('.flight-panel').first().locator('.flight-main');
     await frame.getByText(/^Take-off in [3-7] s$/).waitFor({ timeout: 100_000 });
     await place.click();
     await frame.locator('.flight-main[data-mode="cancel"]').first().waitFor();
-    expect(await walletOf(page)).toBe(DEPOSIT - 100n);
+    expect(await cashOf(page)).toBe(DEPOSIT - 100n);
     await app.kill();
     await frame.locator('#game[data-phase="lost"]').waitFor();
     app = await startApp(data);
     // The page comes back by itself, in step.
     await frame.locator('#game:not([data-phase="lost"])').waitFor(ROUND);
     await expect
-      .poll(async () => (await roundsOf(page, AVIATOR)).map(({ status }) => status), ROUND)
+      .poll(async () => (await roundsIn(page, AVIATOR)).map(({ status }) => status), ROUND)
       .toEqual(['rolled_back']);
-    expect(await walletOf(page)).toBe(DEPOSIT);
+    expect(await cashOf(page)).toBe(DEPOSIT);
     await expect.poll(async () => cents((await frame.locator('.flight-balance b').textContent()) ?? '')).toBe(DEPOSIT);
     await page.reload();
     await frame.getByText(/^Take-off in /).waitFor({ timeout: 100_000 });
-    expect((await roundsOf(page, AVIATOR)).map(({ status }) => status)).toEqual(['rolled_back']);
-    expect(await walletOf(page)).toBe(DEPOSIT);
+    expect((await roundsIn(page, AVIATOR)).map(({ status }) => status)).toEqual(['rolled_back']);
+    expect(await cashOf(page)).toBe(DEPOSIT);
   } finally {
     await context.close();
     await app.stop();
@@ -118,16 +99,16 @@ test.each(
 )('a round of %s left by a reload is found again and goes on, %s', async (code, device) => {
   const { begin, table, last } = WAITING[code] as WaitingGame;
   const app = await startApp();
-  const { context, newPage, expectQuiet } = await watchedContext(browser, {
+  const { context, newPage, expectQuiet } = await openContext({
     ...DEVICES[device],
     reducedMotion: 'reduce',
   });
   try {
     const page = await newPage();
-    await signUp(page, app.origin(), `${device}@left.example`);
+    await enterAsPlayer(page, app.origin(), `${device}@left.example`);
     await page.goto(`${app.origin()}/en/play/${code}/real`);
     const frame = page.frameLocator('iframe');
-    const open = async () => (await roundsOf(page, code)).filter(({ status }) => status === 'open');
+    const open = async () => (await roundsIn(page, code)).filter(({ status }) => status === 'open');
     for (let begun = 0; begun < BEGUN_MAXIMUM && (await open()).length === 0; begun += 1) await begin(frame);
     const [left, ...others] = await open();
     expect([left?.status, others]).toEqual(['open', []]);
@@ -143,12 +124,12 @@ test.each(
 
     await last(frame);
     await expect.poll(open, ROUND).toEqual([]);
-    const rounds = await roundsOf(page, code);
+    const rounds = await roundsIn(page, code);
     expect(rounds.filter(({ round_id }) => round_id === left?.round_id).map(({ status }) => status)).toEqual([
       'closed',
     ]);
     const net = rounds.reduce((sum, { stake, payout }) => sum + cents(payout) - cents(stake), 0n);
-    expect(await walletOf(page)).toBe(DEPOSIT + net);
+    expect(await cashOf(page)).toBe(DEPOSIT + net);
     await page.getByText(/^Round of .* goes on/).waitFor({ state: 'hidden' });
     expectQuiet();
   } finally {

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, type ExpectStatic, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright-core';
+import { type ExpectStatic, test } from 'vitest';
 import { startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
-import { ask, depositInAnotherTab } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { balanceOf, cents, enterAsPlayer, roundsOf } from '../support/player-page.ts';
+import { shareBrowser } from '../support/shared-product.ts';
 
 /** A round from its first bet to its payment, with time to spare. */
 const ROUND = { timeout: 60_000 };
@@ -18,21 +18,8 @@ const TABLES = [
   { code: 'helm-of-fortune', spots: ['pays-1', 'pays-3'] },
 ] as const;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { openContext } = shareBrowser();
 
-interface RoundRow {
-  game_code: string;
-  stake: string;
-  payout: string;
-  status: string;
-}
-const cents = (amount: string) => BigInt(amount.replace(/[^\d]/g, ''));
-const roundsOf = async (page: Page): Promise<RoundRow[]> => (await ask(page, 'GET', '/api/games/rounds')).body.result;
-const walletOf = async (page: Page): Promise<string> => (await ask(page, 'GET', '/api/wallet')).body.balance;
 const inPhase = (frame: FrameLocator, phase: string) => frame.locator(`#game[data-phase="${phase}"]`).waitFor(ROUND);
 
 async function openTable(page: Page, origin: string, code: string): Promise<FrameLocator> {
@@ -76,7 +63,7 @@ async function playRound(
   expect(cents((await mine())[0]?.stake ?? '')).toBe(BigInt(spots.length) * 100n);
   await frame.locator('.live-strip li').first().waitFor(ROUND);
   const shown = frame.locator('.live-figures p:first-child b');
-  const wallet = cents(await walletOf(page));
+  const wallet = cents(await balanceOf(page));
   await expect.poll(async () => cents((await shown.textContent()) ?? ''), ROUND).toBe(wallet);
 }
 
@@ -86,24 +73,20 @@ test.concurrent.for(Object.keys(DEVICES) as DeviceName[])(
   async (device, { expect }) => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-live-'));
     const app = await startApp({ dataDirectory, environment: { LIVE_BETTING_SECONDS: '10' } });
-    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    const { context, newPage, expectQuiet } = await openContext({
       ...DEVICES[device],
       reducedMotion: 'reduce',
     });
     try {
       const page = await newPage();
-      await page.goto(`${app.origin()}/en/page/faq`);
-      const player = await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: `${device}@live.example` });
-      expect(player.status).toBe(200);
-      await depositInAnotherTab(page);
-      await page.bringToFront();
+      await enterAsPlayer(page, app.origin(), `${device}@live.example`);
 
       for (const table of TABLES) await playRound(page, app.origin(), table, expect);
 
       const rounds = await roundsOf(page);
       expect(rounds.map(({ game_code }) => game_code).sort()).toEqual(TABLES.map(({ code }) => code).sort());
       const net = rounds.reduce((sum, { stake, payout }) => sum + cents(payout) - cents(stake), 0n);
-      expect(cents(await walletOf(page))).toBe(5_000n + net);
+      expect(cents(await balanceOf(page))).toBe(5_000n + net);
 
       // The past round proves itself in the browser, and the table has its chat.
       const frame = page.frameLocator('iframe');

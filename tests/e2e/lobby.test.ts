@@ -1,27 +1,19 @@
 /** The lobby with thousands of games, in a real browser (spec section 2, /games; design section 9). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
 import { lastPosition } from '../support/long-lobby.ts';
 import { manyGamesIndex } from '../support/many-games.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const GAMES = 5_000;
 
-let app: RunningApp;
-let browser: Browser;
+const { origin, openContext } = shareProduct();
 const index = manyGamesIndex(GAMES);
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
 
 async function openLobby(page: Page, path = '/en/games'): Promise<void> {
   await page.route('**/games-index.json*', (route) => route.fulfill({ body: index, contentType: 'application/json' }));
-  await page.goto(`${app.origin()}${path}`);
+  await page.goto(`${origin()}${path}`);
 }
 
 async function scrollDown(page: Page, position: number): Promise<void> {
@@ -37,7 +29,7 @@ async function scrollDown(page: Page, position: number): Promise<void> {
 }
 
 test('the button shows more where nobody scrolls, and the focus outlives its row', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await openLobby(page);
   await page.getByRole('button', { name: 'Show more games' }).click();
@@ -47,12 +39,11 @@ test('the button shows more where nobody scrolls, and the focus outlives its row
   const name = await first.textContent();
   await scrollDown(page, 200);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('a press on a tile that has just stopped under a resting mouse is not lost', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await openLobby(page);
   await page.getByRole('button', { name: 'Show more games' }).click();
@@ -94,14 +85,13 @@ test('a press on a tile that has just stopped under a resting mouse is not lost'
   const name = await pressed;
   expect(name).not.toBe('not on the sheet');
   expect(await page.locator('.tile-link').allTextContents()).toContain(name);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('a favourite is marked at its tile by the keyboard and found in its own list', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
-  await page.goto(`${app.origin()}/en/games`);
+  await page.goto(`${origin()}/en/games`);
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
   const tile = page.locator('.tile').first();
@@ -114,14 +104,13 @@ test('a favourite is marked at its tile by the keyboard and found in its own lis
   await page.keyboard.press('Shift');
   await page.getByText('1 of 1').waitFor();
   expect(new URL(page.url()).searchParams.get('own')).toBe('favourites');
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('spec section 2: moving between list pages scrolls to the filter unless all of it is in sight', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
-  await page.goto(`${app.origin()}/en/games`);
+  await page.goto(`${origin()}/en/games`);
   await page.keyboard.press('Shift');
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   await page.locator('#games-filter a[href="/en/games/category/slots"]').dispatchEvent('click');
@@ -132,8 +121,7 @@ test('spec section 2: moving between list pages scrolls to the filter unless all
       { timeout: 20_000 },
     )
     .toBe(60);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -152,7 +140,7 @@ test.each([
   ['by category', 'jakcpot', /RTP|Coming soon/],
   ['by feature', 'cascdaes', /RTP|Coming soon/],
 ])('issue 4 point 1: among 5,000 games the search finds %s, by keyboard alone', async (_what, query, found) => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await openSearch(page);
   await page.keyboard.type(query);
@@ -165,12 +153,11 @@ test.each([
   await page.keyboard.press('ArrowDown');
   expect(await options.first().getAttribute('aria-selected')).toBe('true');
   expect(await marked.count()).toBe(1);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('the key Enter opens the marked game, Escape leaves everything as it was', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await openSearch(page);
   await page.keyboard.type('kraknes toll');
@@ -189,12 +176,11 @@ test('the key Enter opens the marked game, Escape leaves everything as it was', 
     .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/en/play/krakens-toll/real');
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('spec section 9: the search is 686 wide and at most 640 high, with few results and with many', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, { viewport: { width: 1280, height: 1000 } });
+  const { newPage, closeQuiet } = await openContext({ viewport: { width: 1280, height: 1000 } });
   const page = await newPage();
   await openSearch(page);
   const box = async () => await dialogOf(page).boundingBox();
@@ -208,6 +194,5 @@ test('spec section 9: the search is 686 wide and at most 640 high, with few resu
   }
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });

@@ -1,27 +1,18 @@
 /** The side menu in a real browser (spec sections 2 and 4). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { SIDE_MENU_COLLAPSED_WIDTH_PX, SIDE_MENU_WIDTH_PX } from '#shared/constants.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { openBrowser, watchedContext } from '../support/browser.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { browser, origin, openContext } = shareProduct();
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 800, height: 800 };
 
 async function open(path: string, viewport: { width: number; height: number }, region = 'main'): Promise<Page> {
-  const { newPage } = await watchedContext(browser, { viewport });
+  const { newPage } = await openContext({ viewport });
   const page = await newPage();
-  await page.goto(app.origin(region === 'main' ? undefined : region) + path);
+  await page.goto(origin(region === 'main' ? undefined : region) + path);
   return page;
 }
 
@@ -119,9 +110,9 @@ describe('without JavaScript, below 1024 px', () => {
     ['a page', '/en/vip'],
     ['the bonus map', '/en/daily-bonuses'],
   ])('its toggle opens it on %s, its cross and its overlay close it', async (_, path) => {
-    const context = await browser.newContext({ viewport: NARROW, javaScriptEnabled: false });
+    const context = await browser().newContext({ viewport: NARROW, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(app.origin() + path);
+    await page.goto(origin() + path);
     expect(await menu(page).isVisible()).toBe(false);
     await toggle(page).click();
     await expect.poll(() => menu(page).isVisible()).toBe(true);

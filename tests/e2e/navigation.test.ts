@@ -1,30 +1,21 @@
 /** Moving through the house in a real browser (spec sections 2, 4 and 8). */
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromium, type Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { openBrowser, watchedContext } from '../support/browser.ts';
 import { ask, depositInAnotherTab } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
 const VIEWPORT = { width: 1280, height: 800 };
 const LOGIN = { login: REGISTRATION.email, password: REGISTRATION.password };
 
 async function openPage(path: string): Promise<Page> {
-  const { newPage } = await watchedContext(browser, { viewport: VIEWPORT });
+  const { newPage } = await openContext({ viewport: VIEWPORT });
   const page = await newPage();
-  await page.goto(app.origin() + path);
+  await page.goto(origin() + path);
   return page;
 }
 
@@ -36,7 +27,7 @@ async function openAsPlayer(path: string): Promise<{ page: Page; email: string }
   players += 1;
   const email = `navigator-${players}@fairwind.example`;
   expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
-  await page.goto(app.origin() + path);
+  await page.goto(origin() + path);
   return { page, email };
 }
 
@@ -80,7 +71,7 @@ describe('scrolling', () => {
   test('a hash scrolls to its target below the header', async () => {
     const page = await openPage('/en/page/faq');
     const id = await page.locator('main [id]').last().getAttribute('id');
-    await page.goto(`${app.origin()}/en/page/faq#${id}`);
+    await page.goto(`${origin()}/en/page/faq#${id}`);
     const reached = () =>
       page.evaluate(
         ([target, header]) => {
@@ -185,7 +176,7 @@ describe('players', () => {
   test('the socket of a guest’s page hears of the balance after the login, without a reload', async () => {
     const { page, email } = await openAsPlayer('/en/page/faq');
     expect((await ask(page, 'POST', '/api/session/logout', {})).status).toBe(200);
-    await page.goto(`${app.origin()}/en/`);
+    await page.goto(`${origin()}/en/`);
     const guestSocket = page.waitForEvent('websocket');
     await loginLink(page).click();
     await guestSocket;
@@ -210,15 +201,15 @@ describe('players', () => {
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     const page = await (await remembering.newContext({ viewport: VIEWPORT })).newPage();
-    await page.goto(`${app.origin()}/en/page/faq`);
+    await page.goto(`${origin()}/en/page/faq`);
     const email = 'returning@fairwind.example';
     expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
-    await page.goto(`${app.origin()}/en/vip`);
+    await page.goto(`${origin()}/en/vip`);
     await account(page).waitFor();
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { cameBack: persisted }));
     });
-    await page.goto(`${app.origin('de')}/de/page/faq`);
+    await page.goto(`${origin('de')}/de/page/faq`);
     const asked = ['/api/session', '/api/wallet'].map((path) =>
       page.waitForResponse((answer) => answer.url().endsWith(path)),
     );
@@ -226,7 +217,7 @@ describe('players', () => {
     await Promise.all(asked);
     expect(await page.evaluate(() => Reflect.get(window, 'cameBack'))).toBe(true);
 
-    await page.goto(`${app.origin('de')}/de/page/faq`);
+    await page.goto(`${origin('de')}/de/page/faq`);
     await page.context().clearCookies();
     await page.goBack({ waitUntil: 'commit' });
     await loginLink(page).waitFor();
@@ -254,7 +245,7 @@ describe('what breaks', () => {
     const page = await openPage('/en/page/faq');
     const event = { event_id: '1', game_code: 'krakens-toll', player: { no: 'text' }, amount: '1.00', currency: 'EUR' };
     await page.route('**/api/events**', (route) => route.fulfill({ json: { result: [event] } }));
-    await page.goto(`${app.origin()}/en/`);
+    await page.goto(`${origin()}/en/`);
     await page.getByRole('main').focus();
     await page.getByRole('main').getByText('500', { exact: true }).waitFor();
     expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/en/');

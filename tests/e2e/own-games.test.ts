@@ -1,26 +1,18 @@
 /** A player's favourites and recently played are the same in every browser (issue 4 §1, decision 0052). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const PLAYER = { ...REGISTRATION, email: 'lists@house.example' };
 const FAVOURITE = 'krakens-toll';
 const PLAYED = 'candy-reef';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
-const openOwn = (page: Page, list: 'favourites' | 'recent') => page.goto(`${app.origin()}/en/games?own=${list}`);
+const openOwn = (page: Page, list: 'favourites' | 'recent') => page.goto(`${origin()}/en/games?own=${list}`);
 const listed = (page: Page) =>
   page
     .locator('.tile-link')
@@ -28,24 +20,24 @@ const listed = (page: Page) =>
 const pathsOf = (...codes: string[]) => codes.map((code) => `/en/play/${code}/real`);
 
 test('what a guest marked becomes the player’s, is there in another browser, and what is taken away there is gone here', async () => {
-  const first = await watchedContext(browser, DEVICES.desktop);
-  const second = await watchedContext(browser, DEVICES.mobile);
+  const first = await openContext(DEVICES.desktop);
+  const second = await openContext(DEVICES.mobile);
   try {
     const here = await first.newPage();
-    await here.goto(`${app.origin()}/en/games`);
+    await here.goto(`${origin()}/en/games`);
     await here.keyboard.press('Shift');
     await here.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
     const tile = here.locator('.tile', { has: here.locator(`a[href="/en/play/${FAVOURITE}/real"]`) });
     await tile.locator('.tile-link').focus();
     await tile.getByRole('button', { name: 'Add to favourites' }).press('Enter');
     expect((await ask(here, 'POST', '/api/players', PLAYER)).status).toBe(200);
-    await here.goto(`${app.origin()}/en/play/${PLAYED}/demo`);
+    await here.goto(`${origin()}/en/play/${PLAYED}/demo`);
     await expect
       .poll(async () => (await ask(here, 'GET', '/api/player/games')).body, { timeout: 20_000 })
       .toEqual({ favourites: [FAVOURITE], recent: [PLAYED] });
 
     const there = await second.newPage();
-    await there.goto(`${app.origin()}/en/page/faq`);
+    await there.goto(`${origin()}/en/page/faq`);
     const { email: login, password } = PLAYER;
     expect((await ask(there, 'POST', '/api/session/login', { login, password })).status).toBe(200);
     await openOwn(there, 'favourites');
@@ -53,7 +45,7 @@ test('what a guest marked becomes the player’s, is there in another browser, a
     await openOwn(there, 'recent');
     await expect.poll(() => listed(there)).toEqual(pathsOf(PLAYED));
 
-    await there.goto(`${app.origin()}/en/play/${FAVOURITE}/demo`);
+    await there.goto(`${origin()}/en/play/${FAVOURITE}/demo`);
     await there.getByRole('button', { name: 'Remove from favourites' }).click();
     await expect.poll(async () => (await ask(there, 'GET', '/api/player/games')).body.favourites).toEqual([]);
     await openOwn(here, 'favourites');

@@ -1,25 +1,16 @@
 /** Questions, contact form and the installed app in a real browser (issue 3 points 1 and 6). */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { openBrowser, watchedContext } from '../support/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { shareProduct } from '../support/shared-product.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
 const VIEWPORT = { width: 1280, height: 800 };
 
 async function openPage(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const { newPage } = await watchedContext(browser, { viewport: VIEWPORT, ...options });
+  const { newPage } = await openContext({ viewport: VIEWPORT, ...options });
   const page = await newPage();
-  await page.goto(app.origin() + path);
+  await page.goto(origin() + path);
   return page;
 }
 
@@ -78,7 +69,7 @@ describe('issue 3 point 1: the contact form', () => {
     await page.locator('form[method="post"] button').click();
     await page.locator('#sent').waitFor();
     expect(new URL(page.url()).pathname).toBe('/de/page/contact-us');
-    await page.goto(app.origin('mail'));
+    await page.goto(origin('mail'));
     await page.getByText('[main/de] payments: Wo ist meine Einzahlung').first().waitFor();
     await page.context().close();
   });
@@ -110,7 +101,7 @@ describe('issue 3 point 1: the installed app', () => {
     const page = await withWorker('/de/page/faq');
     await expect.poll(async () => (await keptAddresses(page)).paths).toContain('/de/offline.json');
     await page.context().setOffline(true);
-    expect((await page.goto(`${app.origin()}/de/vip`))?.status()).toBe(503);
+    expect((await page.goto(`${origin()}/de/vip`))?.status()).toBe(503);
     expect(await page.locator('html').getAttribute('lang')).toBe('de-DE');
     expect(await page.locator('h1').textContent()).toBe('Kein Wind in den Segeln');
     await expect
@@ -125,7 +116,7 @@ describe('issue 3 point 1: the installed app', () => {
   test('what is kept is never a page, the API or a player’s; an older cache goes', async () => {
     const page = await withWorker('/en/page/about-us');
     await page.evaluate(() => Promise.all([fetch('/api/session'), fetch('/api/vip/levels?v=1')]));
-    await page.goto(`${app.origin()}/en/vip`);
+    await page.goto(`${origin()}/en/vip`);
     await page.mouse.move(300, 300);
     await page.keyboard.press('Tab');
     await expect

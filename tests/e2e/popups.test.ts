@@ -1,26 +1,17 @@
 /** Popups and pages in a real browser: what holds the page, and the forms of the login page (spec section 2, Popups). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
 async function openPage(path: string, device: keyof typeof DEVICES = 'desktop') {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES[device]);
+  const { newPage, closeQuiet } = await openContext(DEVICES[device]);
   const page = await newPage();
-  await page.goto(app.origin() + path);
+  await page.goto(origin() + path);
   const close = async () => {
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   };
   return { page, close };
 }

@@ -1,20 +1,11 @@
 /** Promotions in a real browser (issue 3, points 2 and 6): filters without a script, lists by audience, what is over. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { WRITE_HEADER } from '#shared/contract/paths.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { openBrowser, watchedContext } from '../support/browser.ts';
 import { REGISTRATION } from '../support/server.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { browser, origin, openContext } = shareProduct();
 
 const WIDE = { viewport: { width: 1280, height: 800 } };
 
@@ -42,9 +33,9 @@ async function register(page: Page): Promise<void> {
 
 describe('issue 3 point 6: the list reads and filters without JavaScript', () => {
   test('anchors show one kind, and all again', async () => {
-    const context = await browser.newContext({ ...WIDE, javaScriptEnabled: false });
+    const context = await browser().newContext({ ...WIDE, javaScriptEnabled: false });
     const page = await context.newPage();
-    await page.goto(`${app.origin()}/en/promo`);
+    await page.goto(`${origin()}/en/promo`);
     const all = await page.locator('.promo:visible').count();
     expect(all).toBeGreaterThan(8);
     await page.getByRole('link', { name: /^Sport \d/ }).click();
@@ -58,9 +49,9 @@ describe('issue 3 point 6: the list reads and filters without JavaScript', () =>
 
 describe('issue 3 point 2: the audience decides what the list shows', () => {
   test('a guest sees what is for guests; after registering, what is for new players, and never what a level opens', async () => {
-    const { newPage, expectQuiet, context } = await watchedContext(browser, WIDE);
+    const { newPage, closeQuiet } = await openContext(WIDE);
     const page = await newPage();
-    await page.goto(`${app.origin()}/en/promo`);
+    await page.goto(`${origin()}/en/promo`);
     const guest = await shown(page);
     expect(guest).toContain('friday-spins');
     expect(guest).not.toContain('midweek-tide');
@@ -75,32 +66,30 @@ describe('issue 3 point 2: the audience decides what the list shows', () => {
     expect(player).toContain('bring-a-mate');
     expect(player).not.toContain('first-look');
     await expect.poll(() => figure(page, 'vip')).toBe('2');
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 });
 
 describe('issue 3 point 2: a promotion that is over, or not for a language', () => {
   test('its page says so and offers the others', async () => {
-    const { newPage, expectQuiet, context } = await watchedContext(browser, WIDE);
+    const { newPage, closeQuiet } = await openContext(WIDE);
     const page = await newPage();
-    await page.goto(`${app.origin()}/en/promo/item/lantern-nights`);
+    await page.goto(`${origin()}/en/promo/item/lantern-nights`);
     await page.getByText(/Ended: 31 October 2026/).waitFor();
     expect(await page.locator('aside[aria-labelledby="terms"] a').first().getAttribute('href')).toBe('/en/promo');
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 
   test('its language links lead to the list where it does not stand', async () => {
-    const page = await browser.newPage();
-    await page.goto(`${app.origin()}/pt/promo/item/welcome`);
+    const page = await browser().newPage();
+    await page.goto(`${origin()}/pt/promo/item/welcome`);
     const links = page.locator('#side-menu .menu-language a');
     const paths = await links.evaluateAll((found) =>
       found.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
     );
     expect(paths).toContain('/de/promo/item/welcome');
     expect(paths).toContain('/pt-br/promo');
-    expect((await page.request.get(`${app.origin()}/pt-br/promo/item/welcome`)).status()).toBe(404);
+    expect((await page.request.get(`${origin()}/pt-br/promo/item/welcome`)).status()).toBe(404);
     await page.close();
   });
 });

@@ -1,9 +1,9 @@
 /** The cloth of the roulettes under a finger: whatever takes a touch is at least 24 px, and every bet can be touched. */
-import type { Browser, BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { TABLE_BETS } from '#studio/engines/roulette.ts';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { DEVICES } from '../support/browser.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const FINGER_PX = 24;
 const { mobile } = DEVICES;
@@ -20,15 +20,7 @@ const TABLES = [
 ];
 const OPEN = '.roulette-board[aria-disabled="false"]';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ environment: { LIVE_BETTING_SECONDS: '12' } }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct(() => ({ environment: { LIVE_BETTING_SECONDS: '12' } }));
 
 interface Target {
   name: string;
@@ -48,7 +40,7 @@ const targets = (frame: FrameLocator): Promise<Target[]> =>
   );
 
 async function openTable(page: Page, code: string): Promise<FrameLocator> {
-  await page.goto(`${app.origin()}/en/play/${code}/demo`);
+  await page.goto(`${origin()}/en/play/${code}/demo`);
   const frame = page.frameLocator('iframe');
   await frame.locator('.roulette-board').waitFor();
   return frame;
@@ -58,7 +50,7 @@ const chipOn = (frame: FrameLocator, spot: string) => frame.locator(`[data-spot=
 
 describe.each(TABLES)('$code', ({ code, screens, phases }) => {
   test.each(screens)('on %s', async (screen) => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    const { newPage, closeQuiet } = await openContext({
       ...SCREENS[screen],
       reducedMotion: 'reduce',
     });
@@ -84,13 +76,12 @@ describe.each(TABLES)('$code', ({ code, screens, phases }) => {
     await zoom.tap();
     expect(await zoom.getAttribute('aria-pressed')).toBe('false');
     expect(await targets(frame)).toEqual(overview);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 });
 
 test('a keyboard reaches every bet without enlarging the table', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, { ...mobile, reducedMotion: 'reduce' });
+  const { newPage, closeQuiet } = await openContext({ ...mobile, reducedMotion: 'reduce' });
   const page = await newPage();
   const frame = await openTable(page, 'compass-roulette');
   await frame.locator('[data-spot="straight-17"]').focus();
@@ -99,6 +90,5 @@ test('a keyboard reaches every bet without enlarging the table', async () => {
   await chipOn(frame, 'split-17-20').waitFor();
   await page.keyboard.press('Backspace');
   await chipOn(frame, 'split-17-20').waitFor({ state: 'detached' });
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });

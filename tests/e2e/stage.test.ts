@@ -1,10 +1,10 @@
 /** The game's place fits the screen, and what a bet needs is in sight without scrolling (docs/decisions/0076). */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';
 import { PROFILE, REGISTRATION } from '../support/server.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
 const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
   'a tablet, upright': { ...DEVICES.mobile, viewport: { width: 768, height: 1024 } },
@@ -18,24 +18,16 @@ const NEEDED: Readonly<Record<string, string>> = {
   '189514-flappiator': '.flight-view, .flight-panel',
 };
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
 describe.each(Object.keys(SCREENS))('%s', (screen) => {
   test.each(Object.entries(NEEDED))('%s', async (code, needed) => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, {
+    const { newPage, closeQuiet } = await openContext({
       ...SCREENS[screen],
       reducedMotion: 'reduce',
     });
     const page = await newPage();
-    await page.goto(`${app.origin()}/en/play/${code}/demo`);
+    await page.goto(`${origin()}/en/play/${code}/demo`);
     const parts = page.frameLocator('iframe').locator(needed);
     await expect.poll(() => parts.count()).toBe(needed.split(',').length + (needed.includes('panel') ? 1 : 0));
     await page.evaluate(() => document.fonts.ready);
@@ -57,19 +49,18 @@ describe.each(Object.keys(SCREENS))('%s', (screen) => {
       .locator('[data-game-frame]')
       .evaluate((frame) => frame.parentElement?.getBoundingClientRect().toJSON());
     expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 });
 
 test('the session’s notice lies over no bet: a guest reads it at the aviator, a player at the game does not', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, {
+  const { newPage, closeQuiet } = await openContext({
     ...DEVICES.mobile,
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
   });
   const page = await newPage();
-  await page.goto(`${app.origin()}/en/special/aviator`);
+  await page.goto(`${origin()}/en/special/aviator`);
   const notice = page.locator('.info-banner');
   await notice.waitFor();
   expect((await ask(page, 'POST', '/api/players', REGISTRATION)).status).toBe(200);
@@ -77,8 +68,7 @@ test('the session’s notice lies over no bet: a guest reads it at the aviator, 
   await page.reload();
   await page.frameLocator('iframe').locator('.flight-panel').last().waitFor();
   await notice.waitFor({ state: 'hidden' });
-  await page.goto(`${app.origin()}/en/page/faq`);
+  await page.goto(`${origin()}/en/page/faq`);
   await notice.waitFor();
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });

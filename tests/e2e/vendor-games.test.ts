@@ -2,42 +2,37 @@
  * Games of outside vendors as a player meets them (issue 4 points 1, 3 and 9): two vendors run beside the house, each in
  * its own protocol; their games are found and played like the house's, and a vendor that fails is told apart.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
-import { ask, depositInAnotherTab } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { DEVICES } from '../support/browser.ts';
+import { ask, enterAsPlayer } from '../support/player-page.ts';
+import { shareProduct } from '../support/shared-product.ts';
 import { startVendor, type VendorServer } from '../support/vendor-server.ts';
 
 const LAGOON = { code: 'tst_lagoon', title: 'Mangrove Lagoon', label: 'Élan & Co.', category: 'Video Slots' };
 const LIVE = { code: 'tst_live', title: 'Harbour Live Roulette', label: 'Élan & Co.', category: 'Live Dealer' };
 const REEF = { code: 'tst:Reef', title: 'Zanzibar Reef', label: 'Testers', category: 'slots' };
 
-let app: RunningApp;
-let browser: Browser;
 let hub88: VendorServer;
 let softswiss: VendorServer;
 
 beforeAll(async () => {
-  const wallet = () => `http://localhost:${app.port}`;
-  hub88 = await startVendor('hub88', wallet, [LAGOON, LIVE]);
-  softswiss = await startVendor('softswiss', wallet, [REEF]);
-  const environment = {
-    ...{ ...hub88.environment, ...softswiss.environment, GAME_ORIGINS: `${hub88.origin},${softswiss.origin}` },
-    HUB88_JURISDICTIONS: 'germany',
-  };
-  [app, browser] = await Promise.all([startApp({ environment }), openBrowser()]);
+  hub88 = await startVendor('hub88', origin, [LAGOON, LIVE]);
+  softswiss = await startVendor('softswiss', origin, [REEF]);
 });
 afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
   await Promise.all([hub88?.close(), softswiss?.close()]);
 });
+const { origin, openContext } = shareProduct(() => ({
+  environment: {
+    ...{ ...hub88.environment, ...softswiss.environment, GAME_ORIGINS: `${hub88.origin},${softswiss.origin}` },
+    HUB88_JURISDICTIONS: 'germany',
+  },
+}));
 
 /** The lobby with its island alive. */
 async function openLobby(page: Page, path = '/en/games'): Promise<void> {
-  await page.goto(`${app.origin()}${path}`);
+  await page.goto(`${origin()}${path}`);
   await page.keyboard.press('Shift');
   await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
 }
@@ -47,10 +42,7 @@ const tileOf = (page: Page, name: string) => page.locator('.tile', { has: page.g
 /** A page whose player is registered, known, and has 50 €. */
 async function playerPage(newPage: () => Promise<Page>, email: string): Promise<Page> {
   const page = await newPage();
-  await page.goto(`${app.origin()}/en/page/faq`);
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
-  await depositInAnotherTab(page);
-  await page.bringToFront();
+  await enterAsPlayer(page, origin(), email);
   return page;
 }
 
@@ -62,22 +54,21 @@ const VENDORS = [
 test.each(VENDORS)(
   'a game of %s is in the lobby without a publish, and a guest tries it',
   async (_name, game, code) => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+    const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
     const page = await newPage();
     await openLobby(page, `/en/games?q=${encodeURIComponent(game.title)}`);
     await tileOf(page, game.title).getByText(game.label).waitFor();
-    await page.goto(`${app.origin()}/de/play/${code}/demo`);
+    await page.goto(`${origin()}/de/play/${code}/demo`);
     const frame = page.frameLocator(`iframe[title*="${game.title}"]`);
     await frame.getByRole('button', { name: 'Spin' }).click();
     await frame.getByText('play money').waitFor();
     await page.getByRole('heading', { level: 1, name: game.title }).waitFor();
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   },
 );
 
 test('its provider is one to choose, in every list that the browser makes', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await openLobby(page);
   const provider = page.getByRole('combobox', { name: 'Provider' });
@@ -88,12 +79,11 @@ test('its provider is one to choose, in every list that the browser makes', asyn
   await page.reload();
   await page.keyboard.press('Shift');
   await page.getByText('2 of 2').waitFor();
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test.each(VENDORS)('a player plays a round of %s: found, opened, paid, in the history', async (name, game, code) => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await playerPage(newPage, `${name}@inbox.example`);
   await openLobby(page);
   await page.keyboard.press('/');
@@ -109,24 +99,23 @@ test.each(VENDORS)('a player plays a round of %s: found, opened, paid, in the hi
   expect(wallet.body.balance).toBe('51.50');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
 
-  await page.goto(`${app.origin()}/en/account/game-history`);
+  await page.goto(`${origin()}/en/account/game-history`);
   await page.getByText(game.title).first().waitFor();
   for (const own of ['favourites', 'recent']) {
     await openLobby(page, `/en/games?own=${own}`);
     await tileOf(page, game.title).waitFor();
   }
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test('a wrong signature moves nothing, whatever the game then shows', async () => {
-  const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
+  const { context, newPage } = await openContext(DEVICES.desktop);
   const page = await playerPage(newPage, 'forged@inbox.example');
   for (const [vendor, [, game, code]] of [
     [hub88, VENDORS[0]],
     [softswiss, VENDORS[1]],
   ] as const) {
-    await page.goto(`${app.origin()}/en/play/${code}/real`);
+    await page.goto(`${origin()}/en/play/${code}/real`);
     const frame = page.frameLocator(`iframe[title*="${game.title}"]`);
     vendor.forges = true;
     await frame.getByRole('button', { name: 'Spin' }).click();
@@ -138,10 +127,10 @@ test('a wrong signature moves nothing, whatever the game then shows', async () =
 });
 
 test('unknown games are no pages; what the law of a region takes away is none there', async () => {
-  const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
+  const { context, newPage } = await openContext(DEVICES.desktop);
   const page = await newPage();
   const statusOf = async (region: string, path: string) =>
-    (await page.goto(`${app.origin(region === 'main' ? undefined : region)}${path}`))?.status() ?? 0;
+    (await page.goto(`${origin(region === 'main' ? undefined : region)}${path}`))?.status() ?? 0;
   expect(await statusOf('main', '/en/play/hub88-tst-lagoon/real')).toBe(200);
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
   expect(await statusOf('main', '/en/play/hub88-nothing/real')).toBe(404);
@@ -155,11 +144,11 @@ test('unknown games are no pages; what the law of a region takes away is none th
 });
 
 test('a vendor that fails: its games say so and cannot be opened, the others play, and it comes back', async () => {
-  const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
+  const { context, newPage } = await openContext(DEVICES.desktop);
   const page = await newPage();
   const [, [, game, code]] = VENDORS;
   softswiss.behaviour = 'failing';
-  await page.goto(`${app.origin()}/en/play/${code}/demo`);
+  await page.goto(`${origin()}/en/play/${code}/demo`);
   const message = page.getByRole('heading', { name: `${game.title} cannot be reached` });
   await message.waitFor();
   const again = page.getByRole('button', { name: 'Try again' });
@@ -173,12 +162,12 @@ test('a vendor that fails: its games say so and cannot be opened, the others pla
   const tile = tileOf(page, game.title);
   await tile.getByText('Not available now').waitFor();
   expect(await tile.getByRole('link').count()).toBe(0);
-  await page.goto(`${app.origin()}/en/play/${VENDORS[0][2]}/demo`);
+  await page.goto(`${origin()}/en/play/${VENDORS[0][2]}/demo`);
   await page.frameLocator('iframe').getByRole('button', { name: 'Spin' }).waitFor();
 
   // It answers again: the house asks it for its list from time to time, and whoever insists is served.
   softswiss.behaviour = 'well';
-  await page.goto(`${app.origin()}/en/play/${code}/demo`);
+  await page.goto(`${origin()}/en/play/${code}/demo`);
   await expect
     .poll(
       async () => {

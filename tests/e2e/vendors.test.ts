@@ -4,25 +4,22 @@
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brotliBytes } from '#scripts/page-weight.ts';
 import { inRoot } from '#scripts/paths.ts';
 import { buildSite } from '#scripts/site.ts';
 import polish from '../../locales/pl/consent.json' with { type: 'json' };
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { violations } from '../support/axe.ts';
+import { DEVICES } from '../support/browser.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** Before anyone answered, design section 9 leaves this much for the question. */
 const QUESTION_MOST_BYTES = 300;
 
 let collector: Collector;
 let site: string;
-let app: RunningApp;
-let browser: Browser;
 
 beforeAll(async () => {
   collector = await startCollector();
@@ -49,15 +46,13 @@ beforeAll(async () => {
   // The build's own bundle needs the packages beside it.
   site = mkdtempSync(inRoot('.cache', 'vendors-'));
   await buildSite(site, () => undefined);
-  [app, browser] = await Promise.all([startApp({ environment: { SITE_DIRECTORY: site } }), openBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
   await collector?.close();
   vi.unstubAllEnvs();
   if (site) rmSync(site, { recursive: true, force: true });
 });
+const { browser, origin, openContext } = shareProduct(() => ({ environment: { SITE_DIRECTORY: site } }));
 beforeEach(() => {
   collector.seen.length = 0;
 });
@@ -77,11 +72,6 @@ async function consentCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'fairwind_consent');
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
 async function register(page: Page, email: string): Promise<void> {
   await page.getByRole('banner').locator('[data-action="registration"]').click();
   const popup = page.getByRole('dialog');
@@ -98,9 +88,9 @@ async function register(page: Page, email: string): Promise<void> {
 
 describe('where the region asks', () => {
   test('before an answer nothing is loaded; a refusal by keyboard is kept for 365 days', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const { context, newPage, closeQuiet } = await openContext(DEVICES.desktop);
     const page = await newPage();
-    await page.goto(`${app.origin('pl')}/pl/`);
+    await page.goto(`${origin('pl')}/pl/`);
     await banner(page).waitFor();
     expect(await violations(page)).toEqual([]);
     await answer(page, 'refuse').focus();
@@ -113,14 +103,13 @@ describe('where the region asks', () => {
     await settled(page);
     expect(await banner(page).isVisible()).toBe(false);
     expect(paths()).toEqual([]);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 
   test('the three answers are buttons of one look, and the banner moves nothing', async () => {
-    const { context, newPage } = await watchedContext(browser, DEVICES.mobile);
+    const { context, newPage } = await openContext(DEVICES.mobile);
     const page = await newPage();
-    await page.goto(`${app.origin('pl')}/pl/`);
+    await page.goto(`${origin('pl')}/pl/`);
     await banner(page).waitFor();
     const looks = await page.locator('[data-consent]:visible').evaluateAll((buttons) =>
       buttons.map((button) => {
@@ -144,9 +133,9 @@ describe('where the region asks', () => {
   });
 
   test('a choice loads what it allows and no more; the footer opens it again, Escape leaves it', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const { context, newPage, closeQuiet } = await openContext(DEVICES.desktop);
     const page = await newPage();
-    await page.goto(`${app.origin('pl')}/pl/`);
+    await page.goto(`${origin('pl')}/pl/`);
     await answer(page, 'choose').click();
     await page.getByRole('checkbox', { name: polish.statistics_title }).check();
     expect(await violations(page)).toEqual([]);
@@ -162,14 +151,13 @@ describe('where the region asks', () => {
     await page.keyboard.press('Escape');
     await banner(page).waitFor({ state: 'hidden' });
     expect(await settingsLink(page).evaluate((link) => link === document.activeElement)).toBe(true);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 
   test('spec §7: after consent each page is viewed once, with the fields of the pixel; withdrawn, no more', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
     const page = await newPage();
-    await page.goto(`${app.origin('pl')}/pl/`);
+    await page.goto(`${origin('pl')}/pl/`);
     await answer(page, 'accept').click();
     await expect.poll(pixelTags).toEqual(['5922']);
     expect(pixels()[0]).toEqual({
@@ -198,16 +186,15 @@ describe('where the region asks', () => {
     await page.reload();
     await settled(page);
     expect(paths()).toEqual([]);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 });
 
 describe('where the region asks nothing', () => {
   test('spec §3 and §7: registration sends the affiliate’s tag, the device and one pixel', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
     const page = await newPage();
-    await page.goto(`${app.origin('za')}/en-za/?token=ship-7&btag=b-1&sub2=two`);
+    await page.goto(`${origin('za')}/en-za/?token=ship-7&btag=b-1&sub2=two`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ship'))).toBe('ship-7');
     expect(await banner(page).count()).toBe(0);
     expect(await settingsLink(page).count()).toBe(0);
@@ -225,17 +212,16 @@ describe('where the region asks nothing', () => {
       clickid: '',
       extra: { sub1: '', sub2: 'two', sub3: '' },
     });
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 
   test('spec §7: a deposit is one conversion, in however many tabs and however often its page is read', async () => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
     const page = await newPage();
-    await page.goto(`${app.origin('za')}/en-za/`);
+    await page.goto(`${origin('za')}/en-za/`);
     await register(page, 'depositor@inbox.example');
     const other = await newPage();
-    await other.goto(`${app.origin('za')}/en-za/promo`);
+    await other.goto(`${origin('za')}/en-za/promo`);
     await page.bringToFront();
     await page
       .getByRole('banner')
@@ -263,15 +249,14 @@ describe('where the region asks nothing', () => {
       .waitFor();
     await Promise.all([settled(page), settled(other)]);
     expect(conversions().length).toBe(1);
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   });
 
   test('spec §7: a chat that hangs gives way to the second after five seconds, which survives a navigation', async () => {
-    const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
+    const { context, newPage } = await openContext(DEVICES.desktop);
     const page = await newPage();
     await page.route('**/chat.js*', () => undefined);
-    await page.goto(`${app.origin('za')}/en-za/`);
+    await page.goto(`${origin('za')}/en-za/`);
     const asked = Date.now();
     await page.locator('footer [data-action="chat"]').click();
     await page.locator('#widget').waitFor();
@@ -286,12 +271,12 @@ describe('where the region asks nothing', () => {
 
 describe.each(['blocked', 'hanging'] as const)('with every outside service %s', (state) => {
   test('design §1: a visitor still registers and moves about, and nothing throws', async () => {
-    const context = await browser.newContext(DEVICES.desktop);
+    const context = await browser().newContext(DEVICES.desktop);
     const page = await context.newPage();
     const thrown: string[] = [];
     page.on('pageerror', (error) => thrown.push(error.message));
     await page.route(`${collector.origin}/**`, (route) => (state === 'blocked' ? route.abort() : undefined));
-    await page.goto(`${app.origin('za')}/en-za/`);
+    await page.goto(`${origin('za')}/en-za/`);
     await register(page, `${state}@inbox.example`);
     await page.locator('footer a[href$="/page/faq"]').click();
     await page.waitForURL('**/page/faq');

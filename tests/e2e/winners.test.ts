@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import type { SpinAnswer } from '#studio/protocol.ts';
 import { freePort, type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, type DeviceName, openBrowser, watchedContext } from '../support/browser.ts';
-import { ask, depositInAnotherTab, pressOnceDrawn } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { ask, enterAsPlayer, pressOnceDrawn } from '../support/player-page.ts';
+import { shareBrowser } from '../support/shared-product.ts';
 import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
 
 const SLOT = 'lucky-anchor';
@@ -17,11 +17,7 @@ const CARDS = 'jacks-and-sails';
 const ROUNDS_MAXIMUM = 80;
 const TIMEOUT_MS = 120_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser?.close());
+const { openContext } = shareBrowser();
 
 /** Posts to the studio's host as a game's page does. Node's own fetch does not resolve `games.localhost`. */
 function postToGame<Answer>(app: RunningApp, path: string, body: object): Promise<Answer> {
@@ -55,13 +51,6 @@ async function playUntilWin(app: RunningApp, session: string): Promise<string> {
   throw new Error(`No win in ${ROUNDS_MAXIMUM} rounds`);
 }
 
-async function enter(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/en/page/faq`);
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
-  await depositInAnotherTab(page);
-  await page.bringToFront();
-}
-
 /** What the strip under the hero shows of a pot: the smallest counts its cents. */
 const pot = (page: Page, name = '.pot-brig') =>
   page.locator(`.pots ${name}`).evaluate((figure) => getComputedStyle(figure, '::after').content);
@@ -69,10 +58,7 @@ const awake = (page: Page) => page.keyboard.press('Shift');
 
 test('wins and pots are told as they happen; a game tells its player their own', { timeout: TIMEOUT_MS }, async () => {
   const app = await startApp();
-  const [guest, player] = [
-    await watchedContext(browser, DEVICES.mobile),
-    await watchedContext(browser, DEVICES.desktop),
-  ];
+  const [guest, player] = [await openContext(DEVICES.mobile), await openContext(DEVICES.desktop)];
   try {
     const home = await guest.newPage();
     await home.goto(`${app.origin()}/en/`);
@@ -87,7 +73,7 @@ test('wins and pots are told as they happen; a game tells its player their own',
     expect(await place.evaluate((node) => node.getBoundingClientRect().height)).toBe(heightBefore);
 
     const page = await player.newPage();
-    await enter(page, app.origin(), 'winner@house.example');
+    await enterAsPlayer(page, app.origin(), 'winner@house.example');
     const session = await sessionOf(page, SLOT);
     const won = (Number(await playUntilWin(app, session)) / 100).toFixed(2);
     await latest.getByText(`€${won}`).first().waitFor();
@@ -119,11 +105,11 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
   { timeout: TIMEOUT_MS },
   async (device) => {
     const app = await startApp();
-    const winner = await watchedContext(browser, DEVICES.desktop);
-    const guest = await watchedContext(browser, DEVICES[device]);
+    const winner = await openContext(DEVICES.desktop);
+    const guest = await openContext(DEVICES[device]);
     try {
       const player = await winner.newPage();
-      await enter(player, app.origin(), `lobby-${device}@house.example`);
+      await enterAsPlayer(player, app.origin(), `lobby-${device}@house.example`);
       const won = [await sessionOf(player, SLOT), await sessionOf(player, 'candy-reef')];
       const amounts: number[] = [];
       for (const session of won) amounts.push(Number(await playUntilWin(app, session)) / 100);
@@ -157,7 +143,7 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
 
 test('a region without jackpots shows none', { timeout: TIMEOUT_MS }, async () => {
   const app = await startApp();
-  const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
+  const { context, newPage } = await openContext(DEVICES.desktop);
   try {
     const page = await newPage();
     await page.goto(`${app.origin('de')}/de/`);
@@ -173,10 +159,10 @@ test('killed in the middle of a round: its player is told and finishes it, once'
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-left-'));
   const port = await freePort();
   let app = await startApp({ dataDirectory, port });
-  const { context, newPage } = await watchedContext(browser, { ...DEVICES.desktop, reducedMotion: 'reduce' });
+  const { context, newPage } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   try {
     const page = await newPage();
-    await enter(page, app.origin(), 'left@house.example');
+    await enterAsPlayer(page, app.origin(), 'left@house.example');
     await page.goto(`${app.origin()}/en/play/${CARDS}/real`);
     await pressOnceDrawn(page.frameLocator('iframe').locator('.spin[aria-disabled="false"]'));
     const openRounds = async () =>

@@ -36,6 +36,8 @@ export interface WatchedContext {
   newPage(): Promise<Page>;
   /** Fails when a page logged an error or warning, or threw. */
   expectQuiet(): void;
+  /** Closes the context of pages that were quiet. */
+  closeQuiet(): Promise<void>;
 }
 
 /** What the browser's driver itself says where workers are blocked. */
@@ -57,5 +59,14 @@ export async function watchedContext(browser: Browser, options: BrowserContextOp
     page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
   };
   context.on('page', watch);
-  return { context, newPage: () => context.newPage(), expectQuiet: () => expect(unexpected).toEqual([]) };
+  const expectQuiet = () => expect(unexpected).toEqual([]);
+  return {
+    context,
+    newPage: () => context.newPage(),
+    expectQuiet,
+    async closeQuiet() {
+      expectQuiet();
+      await context.close();
+    },
+  };
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { IDEMPOTENCY_HEADER, WRITE_HEADER } from '#shared/contract/paths.ts';
-import { PROFILE } from './server.ts';
+import { PROFILE, REGISTRATION } from './server.ts';
 
 export interface PageAnswer {
   status: number;
@@ -37,6 +37,32 @@ export async function depositInAnotherTab(page: Page): Promise<void> {
   await tab.locator('button[value="approve"]').click();
   await tab.waitForURL(/\/payment\//);
 }
+
+/** Registers the page's visitor under an address and gives 50 €; the page is in front again. */
+export async function enterAsPlayer(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/en/page/faq`);
+  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
+  await depositInAnotherTab(page);
+  await page.bringToFront();
+}
+
+/** A round as the player's history has it. */
+export interface RoundRow {
+  round_id: string;
+  game_code: string;
+  stake: string;
+  payout: string;
+  status: string;
+}
+
+export const roundsOf = async (page: Page): Promise<RoundRow[]> =>
+  (await ask(page, 'GET', '/api/games/rounds')).body.result;
+
+/** The balance of the page's player, as the API writes it: `50.00`. */
+export const balanceOf = async (page: Page): Promise<string> => (await ask(page, 'GET', '/api/wallet')).body.balance;
+
+/** Minor units of an amount as a page or the API writes it, with two decimals; nothing written is 0. */
+export const cents = (amount: string | null): bigint => BigInt((amount ?? '').replace(/[^\d]/g, ''));
 
 /**
  * The first press in a game's frame. On a busy machine the browser hands presses on a frame that was only just drawn to
