@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { parseJson } from '../server/json.ts';
 import { sessionIdOf } from '../server/sessions.ts';
 import type { Session, StudioStore } from '../server/types.ts';
 import type { SharedBet } from './bets.ts';
@@ -99,7 +100,7 @@ export function createSharedSockets<Request extends { type: string }, Bet extend
     member.refresh();
   };
   const hear = async (guest: Guest<Place>, text: string): Promise<void> => {
-    const request = parts.read(parsed(text));
+    const request = parts.read(parseJson(text));
     if (request === null) return guest.socket.close(CLOSE.malformed, 'malformed');
     if (isAnyRequest(request)) return answerAny(guest, request);
     await parts.answer(guest.seat, guest.member, request);
@@ -174,13 +175,4 @@ export function createSharedSockets<Request extends { type: string }, Bet extend
 /** The path of an upgrade, without its query. */
 export function pathOf(request: IncomingMessage): string {
   return request.url?.split('?')[0] ?? '';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: every schema refuses undefined.
-    return undefined;
-  }
 }
