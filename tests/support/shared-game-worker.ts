@@ -7,16 +7,8 @@
 import { writeSync } from 'node:fs';
 import { connectDatabase, type Database, migrate } from '#server/db/index.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
-import type { StudioStore } from '#studio/server/types.ts';
 import { createGamesHarness, type GamesHarness, VENDOR_SECRET } from './games.ts';
-
-/** What a harness of a shared game is made with here. */
-interface HarnessParts {
-  sessions: StudioStore;
-  fetcher(request: Request): Promise<Response>;
-  clock: GamesHarness['clock'];
-  secret: string;
-}
+import type { SharedGameParts } from './shared-game.ts';
 
 interface Table {
   settleWaiting(): Promise<number>;
@@ -26,7 +18,8 @@ interface Table {
 interface Worker {
   database: Database;
   house: GamesHarness;
-  parts: HarnessParts;
+  /** What a harness of a shared game is made with here. */
+  parts: Required<SharedGameParts>;
   /** Settles what an earlier process left and says "ready"; a process that was told to finish ends there. */
   takeOver(table: Table): Promise<void>;
   /** Opens a game for the player and returns the wallet token. */
