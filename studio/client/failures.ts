@@ -1,12 +1,14 @@
 /** What the page says when a round was refused, and the way on it offers. */
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { PlayStatus } from '../protocol.ts';
-import type { TextKey } from './texts/index.ts';
+import type { Bridge } from './bridge.ts';
+import type { TextKey, Translate } from './texts/index.ts';
+import type { Banner } from './ui/banner.ts';
 
 /** What the banner offers. */
-export type Offer = 'deposit' | 'restart' | 'retry';
+type Offer = 'deposit' | 'restart' | 'retry';
 
-export interface Remedy {
+interface Remedy {
   text: TextKey;
   offer: Offer | null;
 }
@@ -24,7 +26,7 @@ const FAILURES: Partial<Record<PlayStatus, Remedy>> = {
 };
 
 /** What to say about a refusal; play money that is used up can be had again. */
-export function remedyOf(status: PlayStatus, mode: 'real' | 'demo'): Remedy {
+function remedyOf(status: PlayStatus, mode: 'real' | 'demo'): Remedy {
   if (status === 'insufficient_funds' && mode === 'demo') return { text: 'errorDemoFunds', offer: 'restart' };
   return FAILURES[status] ?? { text: 'errorGeneric', offer: null };
 }
@@ -33,6 +35,33 @@ export function remedyOf(status: PlayStatus, mode: 'real' | 'demo'): Remedy {
 const OWN_STATUSES: readonly PlayStatus[] = ['too_early', 'unknown_session', 'unavailable'];
 
 /** Whether the page that frames the game knows the status too. */
-export function isWalletStatus(status: PlayStatus): status is StudioStatus {
+function isWalletStatus(status: PlayStatus): status is StudioStatus {
   return !OWN_STATUSES.includes(status);
+}
+
+interface TellParts {
+  banner: Banner;
+  bridge: Bridge;
+  t: Translate;
+  mode: 'real' | 'demo';
+  retry(): void;
+  /** Takes new play money. */
+  restart(): void;
+}
+
+/** Says a refusal on the banner with the way on, and tells the framing page what it knows of it. */
+export function createFailureTeller({
+  banner,
+  bridge,
+  t,
+  mode,
+  retry,
+  restart,
+}: TellParts): (status: PlayStatus) => void {
+  const ways: Record<Offer, () => void> = { deposit: () => bridge.send({ type: 'game/deposit' }), retry, restart };
+  return (status) => {
+    const { text, offer } = remedyOf(status, mode);
+    banner.show(t(text), offer ? { label: t(offer), run: ways[offer] } : undefined);
+    if (isWalletStatus(status)) bridge.send({ type: 'game/error', status });
+  };
 }

@@ -5,7 +5,7 @@ import { priceOf } from '../maths/features/types.ts';
 import type { JackpotsView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
 import type { Answer, StudioApi } from './api.ts';
 import { createBridge } from './bridge.ts';
-import { isWalletStatus, type Offer, remedyOf } from './failures.ts';
+import { createFailureTeller } from './failures.ts';
 import { moneyFormat } from './money.ts';
 import { type Presentation, present } from './present.ts';
 import { resultOf } from './result.ts';
@@ -13,7 +13,7 @@ import { createSounds } from './sound.ts';
 import { loadArt, type Theme } from './stage/art.ts';
 import { PACES } from './stage/reels.ts';
 import { createStage } from './stage/stage.ts';
-import type { TextKey, Translate } from './texts/index.ts';
+import type { Translate } from './texts/index.ts';
 import { createBanner } from './ui/banner.ts';
 import { createPurchase, PURCHASE_HEIGHT } from './ui/buy.ts';
 import { createCurtain } from './ui/curtain.ts';
@@ -71,19 +71,17 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   /** The bet of the round that is shown. */
   let shownStake = stake();
 
-  const OFFERS: Record<Offer | 'none', { label: TextKey; run(): void } | null> = {
-    none: null,
-    deposit: { label: 'deposit', run: () => bridge.send({ type: 'game/deposit' }) },
-    retry: { label: 'retry', run: () => void press() },
-    restart: { label: 'restart', run: () => void refill() },
-  };
-
   const bridge = createBridge(session.parent_origin, (message) => {
     if (message.type === 'page/balance-changed') void refreshBalance();
     else if (message.type === 'page/jackpots') takePots(message);
     else setPaused(message.type === 'page/pause');
   });
   const banner = createBanner();
+  const tellFailure = createFailureTeller({
+    ...{ banner, bridge, t, mode: session.mode },
+    retry: () => void press(),
+    restart: () => void refill(),
+  });
   const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
   const veil = element('p', { class: 'veil', hidden: true }, t('paused'));
   const scene = element('canvas', { class: 'layer', 'aria-hidden': 'true' });
@@ -365,11 +363,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     stage.reset(stops);
     if (answer.status !== 'unavailable') unanswered = null;
     hud.wait(answer.retryAfterMs);
-    const { text: key, offer: offered } = remedyOf(answer.status, session.mode);
-    const offer = OFFERS[offered ?? 'none'];
-    const text = t(key);
-    banner.show(text, offer ? { label: t(offer.label), run: offer.run } : undefined);
-    if (isWalletStatus(answer.status)) bridge.send({ type: 'game/error', status: answer.status });
+    tellFailure(answer.status);
   }
 
   function bindKeys(): void {

@@ -2,11 +2,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { parseJson } from '../server/json.ts';
 import { sessionIdOf } from '../server/sessions.ts';
-import type { Session } from '../server/types.ts';
+import type { Session, StudioStore } from '../server/types.ts';
 import type { SharedBet } from './bets.ts';
 import type { Line, Member } from './hub.ts';
-import type { Seat } from './seats.ts';
+import { type Seat, tell } from './seats.ts';
 
 export interface SharedSockets {
   /** Whether an address is one of these sockets'. */
@@ -16,19 +17,29 @@ export interface SharedSockets {
   close(): void;
 }
 
-interface SocketParts<Request, Bet extends SharedBet, Place extends Seat<Bet>> {
+/** What the page of any shared game may ask: the server's time, and everything anew. */
+type AnyRequest = { type: 'time'; sent_at: number } | { type: 'refresh' };
+
+function isAnyRequest(request: { type: string }): request is AnyRequest {
+  return request.type === 'time' || request.type === 'refresh';
+}
+
+interface SocketParts<Request extends { type: string }, Bet extends SharedBet, Place extends Seat<Bet>> {
   /** The folder of the address: `/<folder>/<token>`. */
   folder: string;
   /** Where the pages come from; the only origin that may open a socket. */
   publicOrigin: string;
-  /** The session of a token, if it plays here. */
-  session(id: string): Promise<Session | null>;
+  /** Whether a session's game is played here. */
+  plays(session: Session): boolean;
   join(session: Session, line: Line): { seat: Place; member: Member };
   leave(seat: Place, member: Member): void;
-  /** Asks for the balance anew and tells the seat. */
-  refreshBalance(seat: Place): Promise<void>;
+  sessions: Pick<StudioStore, 'session'>;
+  /** Minor units; null when the wallet does not answer. */
+  walletBalance(session: Session): Promise<bigint | null>;
+  clock: { now(): Date };
   /** A request as the protocol of the game has it, or null: it ends the socket. */
-  read(message: unknown): Request | null;
+  read(message: unknown): Request | AnyRequest | null;
+  /** Answers what the game alone understands. */
   answer(seat: Place, member: Member, request: Request): Promise<void>;
   log(message: string, details: Record<string, unknown>): void;
 }
@@ -66,16 +77,32 @@ function lineOf(socket: WebSocket): Line {
   };
 }
 
-export function createSharedSockets<Request, Bet extends SharedBet, Place extends Seat<Bet>>(
+export function createSharedSockets<Request extends { type: string }, Bet extends SharedBet, Place extends Seat<Bet>>(
   parts: SocketParts<Request, Bet, Place>,
 ): SharedSockets {
   const address = new RegExp(`^/${parts.folder}/([\\w-]{20,100})$`);
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAXIMUM_BYTES, perMessageDeflate: false });
   const guests = new Set<Guest<Place>>();
 
+  /** Asks the wallet for the balance and tells the seat. */
+  const refreshBalance = async (seat: Place): Promise<void> => {
+    const session = await parts.sessions.session(seat.session.id);
+    const balance = session && (await parts.walletBalance(session));
+    if (balance === null) return;
+    seat.balance = balance;
+    tell(seat, { type: 'balance', balance: balance.toString() });
+  };
+  const answerAny = async ({ seat, member }: Guest<Place>, request: AnyRequest): Promise<void> => {
+    if (request.type === 'time') {
+      return member.tell({ type: 'time', sent_at: request.sent_at, server_time: parts.clock.now().getTime() });
+    }
+    await refreshBalance(seat);
+    member.refresh();
+  };
   const hear = async (guest: Guest<Place>, text: string): Promise<void> => {
-    const request = parts.read(parsed(text));
+    const request = parts.read(parseJson(text));
     if (request === null) return guest.socket.close(CLOSE.malformed, 'malformed');
+    if (isAnyRequest(request)) return answerAny(guest, request);
     await parts.answer(guest.seat, guest.member, request);
   };
 
@@ -86,7 +113,7 @@ export function createSharedSockets<Request, Bet extends SharedBet, Place extend
       parts.log('a request of a shared game failed', { reason: String(error) });
       socket.close(1011, 'failed');
     };
-    parts.refreshBalance(guest.seat).catch(failed);
+    refreshBalance(guest.seat).catch(failed);
     socket.on('pong', () => {
       guest.alive = true;
     });
@@ -122,8 +149,8 @@ export function createSharedSockets<Request, Bet extends SharedBet, Place extend
     const token = address.exec(pathOf(request))?.[1];
     if (token === undefined) return refuseUpgrade(socket, 404);
     if (request.headers.origin !== parts.publicOrigin) return refuseUpgrade(socket, 403);
-    const session = await parts.session(sessionIdOf(token));
-    if (session === null) return refuseUpgrade(socket, 401);
+    const session = await parts.sessions.session(sessionIdOf(token));
+    if (session === null || !parts.plays(session)) return refuseUpgrade(socket, 401);
     const present = [...guests].filter(({ seat }) => seat.session.id === session.id).length;
     if (present >= SOCKETS_PER_SEAT) return refuseUpgrade(socket, 503);
     server.handleUpgrade(request, socket, head, (opened) => accept(opened, session));
@@ -148,13 +175,4 @@ export function createSharedSockets<Request, Bet extends SharedBet, Place extend
 /** The path of an upgrade, without its query. */
 export function pathOf(request: IncomingMessage): string {
   return request.url?.split('?')[0] ?? '';
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: every schema refuses undefined.
-    return undefined;
-  }
 }

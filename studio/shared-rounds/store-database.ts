@@ -1,13 +1,13 @@
 /** The store of shared rounds over PostgreSQL or PGlite, in the studio's own tables. */
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { studioSessions } from '../server/tables.ts';
-import type { Opened, SharedBet } from './bets.ts';
+import { type Opened, type SharedBet, type SharedBetStore, WAITING } from './bets.ts';
 import { studioChains, studioClaims, studioSharedRounds } from './tables.ts';
 import type { ProvenRound, SharedRoundStore } from './types.ts';
 
 export type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-export type Work = Pick<AnyDatabase, 'update' | 'select' | 'insert'>;
+type Work = Pick<AnyDatabase, 'update' | 'select' | 'insert'>;
 
 const PLAY_MONEY = sql<string>`${studioSessions.document} ->> 'demoBalance'`;
 
@@ -26,7 +26,7 @@ async function credit(work: Work, sessionId: string, amount: bigint): Promise<bi
 class NoPlayMoney extends Error {}
 
 /** Writes a bet and takes the play money of a demo bet in the same step. */
-export async function openInOneStep<Bet extends SharedBet>(
+async function openInOneStep<Bet extends SharedBet>(
   database: AnyDatabase,
   bet: Bet,
   rows: { insert(work: Work): Promise<boolean>; known(work: Work): Promise<Bet | null> },
@@ -49,7 +49,7 @@ export async function openInOneStep<Bet extends SharedBet>(
 }
 
 /** Changes a bet and credits the play money of a demo bet in the same step; null when the bet is elsewhere. */
-export function moveInOneStep<Bet extends SharedBet>(
+function moveInOneStep<Bet extends SharedBet>(
   database: AnyDatabase,
   demoCredit: bigint,
   update: (work: Work) => Promise<Bet | undefined>,
@@ -60,6 +60,80 @@ export function moveInOneStep<Bet extends SharedBet>(
     const demoBalance = bet.mode === 'demo' ? await credit(transaction, bet.sessionId, demoCredit) : null;
     return { bet, demoBalance };
   });
+}
+
+/** A table of bets: what every bet has, beside the columns of its game. */
+type BetTable = PgTable & Record<'id' | 'sessionId' | 'requestId' | 'roundNumber' | 'state' | 'createdAt', PgColumn>;
+
+interface DatabaseBets<Bet extends SharedBet> extends SharedBetStore<Bet> {
+  find(which: SQL | undefined): Promise<Bet[]>;
+  /** Bets that wait for the wallet. */
+  waiting(which?: SQL): Promise<Bet[]>;
+  /**
+   * Writes to placed bets what they pay, in one step; answers the ids it wrote.
+   * @param paid a row for each bet; `columns` names and types its fields, `id` and `payout` among them, and `set` says
+   * what else is written from them.
+   */
+  pay(
+    paid: readonly { id: string; payout: bigint }[],
+    columns: SQL,
+    set?: Record<string, SQL>,
+  ): Promise<ReadonlySet<string>>;
+}
+
+/** @param table whose rows are the bets. */
+export function createDatabaseBets<Bet extends SharedBet>(database: AnyDatabase, table: BetTable): DatabaseBets<Bet> {
+  const select = async (work: Work, which: SQL | undefined) => (await work.select().from(table).where(which)) as Bet[];
+  const find = (which: SQL | undefined) => select(database, which);
+  return {
+    find,
+    waiting: (which) => find(and(which, inArray(table.state, [...WAITING]))),
+    openBet: (bet) =>
+      openInOneStep(database, bet, {
+        async insert(work) {
+          const written = await work
+            .insert(table)
+            .values({ ...bet })
+            .onConflictDoNothing()
+            .returning({ id: table.id });
+          return written.length > 0;
+        },
+        async known(work) {
+          const same = and(eq(table.sessionId, bet.sessionId), eq(table.requestId, bet.requestId));
+          return (await select(work, same))[0] ?? null;
+        },
+      }),
+    moveBet: (betId, from, change, demoCredit = 0n) =>
+      moveInOneStep(database, demoCredit, async (work) => {
+        const [bet] = await work
+          .update(table)
+          .set(change)
+          .where(and(eq(table.id, betId), inArray(table.state, [...from])))
+          .returning();
+        return bet as Bet | undefined;
+      }),
+    async pay(paid, columns, set = {}) {
+      if (paid.length === 0) return new Set();
+      const rows = paid.map(({ payout, ...bet }) => ({ ...bet, payout: payout.toString() }));
+      const written = await database
+        .update(table)
+        .set({ ...set, state: 'paying', payout: sql`paid.payout::bigint` })
+        .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as paid(${columns})`)
+        .where(and(sql`${table.id} = paid.id`, eq(table.state, 'placed')))
+        .returning({ id: table.id });
+      return new Set(written.map(({ id }) => String(id)));
+    },
+    bet: async (betId) => (await find(eq(table.id, betId)))[0] ?? null,
+    async betsOf(sessionId, limit) {
+      const rows = await database
+        .select()
+        .from(table)
+        .where(eq(table.sessionId, sessionId))
+        .orderBy(desc(table.createdAt), desc(table.roundNumber))
+        .limit(limit);
+      return rows as Bet[];
+    },
+  };
 }
 
 export function createDatabaseRoundStore(database: AnyDatabase): SharedRoundStore {

@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
+import { type Layout, layoutOf, totalOf } from '#studio/client/house/layout.ts';
 import { chipsOf } from '#studio/client/live/chips-rack.ts';
-import { doubled, type Layout, layoutOf, totalOf, withChip, withoutChip } from '#studio/client/live/layout.ts';
+import { doubled, withChip, withoutChip } from '#studio/client/live/layout.ts';
 import { AT_FIRST, after, ownBet } from '#studio/client/live/state.ts';
 import { isProven } from '#studio/client/live/tabs.ts';
 import { texts } from '#studio/client/live/texts.ts';

@@ -4,12 +4,9 @@ import { lastHeightFrom } from '#studio/engines/flight.ts';
 import type { FlightMessage } from '#studio/flight-protocol.ts';
 import { createFlightTable, type FlightTable } from '#studio/server/aviator/table.ts';
 import type { FlightStore } from '#studio/server/aviator/types.ts';
-import { openSession } from '#studio/server/sessions.ts';
-import type { Session, StudioStore } from '#studio/server/types.ts';
-import { createWallet } from '#studio/server/wallet.ts';
 import { readChain } from '#studio/shared-rounds/chain.ts';
 import { SHARED_TITLES, type SharedTitle } from '#studio/titles/shared.ts';
-import { LIMITS, PARENT, SECRET } from './studio.ts';
+import { createSharedGame, type SharedGameParts } from './shared-game.ts';
 
 export const TITLE = SHARED_TITLES[0] as SharedTitle;
 const SALT = 'the salt of the tests';
@@ -54,64 +51,15 @@ export function createTestLine<Message = FlightMessage>() {
   return { line, messages };
 }
 
-interface FlightHarnessParts {
+interface FlightHarnessParts extends SharedGameParts {
   store: FlightStore;
-  sessions: StudioStore;
-  /** How the wallet is reached. */
-  fetcher: (request: Request) => Promise<Response>;
-  clock?: { at: number; now(): Date };
-  secret?: string;
 }
 
-export function createFlightHarness({ store, sessions, fetcher, clock: given, secret = SECRET }: FlightHarnessParts) {
-  const clock: { at: number; now(): Date } = given ?? {
-    at: Date.parse('2026-03-01T12:00:00Z'),
-    now: () => new Date(clock.at),
-  };
-  const problems: string[] = [];
-  const wallet = createWallet({
-    walletUrl: 'http://operator.example/vendor/games/studio',
-    secret,
-    clock,
-    fetcher,
-    attempts: 2,
-    timeoutMs: 4_000,
-    pause: async () => {},
-    log: (message) => problems.push(message),
-  });
+export function createFlightHarness({ store, ...parts }: FlightHarnessParts) {
+  const { tableParts, ...game } = createSharedGame(TITLE, parts);
   /** A process: another one over the same store begins where this one was left. */
-  const start = (): FlightTable =>
-    createFlightTable({
-      title: TITLE,
-      store,
-      sessions,
-      wallet,
-      clock,
-      schedule: () => () => {},
-      log: (message) => problems.push(message),
-      chainLength: 20,
-    });
-  const openSeat = async (
-    changes: Partial<Session> = {},
-    walletToken = 'wallet-token-0123456789',
-  ): Promise<Session> => {
-    const mode = changes.mode ?? 'real';
-    const launch = {
-      request_id: 'launch-00001',
-      game_code: TITLE.code,
-      mode,
-      ...(mode === 'real' ? { token: walletToken } : {}),
-      currency: 'EUR' as const,
-      language: 'en',
-      parent_origin: PARENT,
-      limits: changes.limits ?? LIMITS,
-    };
-    const { session } = await openSession(TITLE, launch, clock.now());
-    const kept = { ...session, ...changes };
-    await sessions.createSession(kept);
-    return kept;
-  };
-  return { clock, problems, start, openSeat };
+  const start = (): FlightTable => createFlightTable({ ...tableParts, title: TITLE, store, chainLength: 20 });
+  return { ...game, start };
 }
 
 export const betOf = (panel: 0 | 1, stake = 1_000n, auto: number | null = null) => ({

@@ -1,15 +1,20 @@
 /** A process over its own database that is killed in the middle of its work, and what its ledger says afterwards. */
 import { spawn } from 'node:child_process';
+import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { type Database, rows } from '#server/db/index.ts';
+import { connectDatabase, type Database, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { silentLog } from './databases.ts';
 
 /** What every player begins with, minor units. */
-export const FUNDS = 1_000_000n;
+const FUNDS = 1_000_000n;
 const BEGIN = Date.parse('2026-03-01T12:00:00Z');
 const DAY_MS = 24 * 3_600_000;
 
@@ -26,8 +31,46 @@ interface Turn {
   lines: number;
 }
 
+interface Deaths {
+  /** File name in tests/support. */
+  worker: string;
+  kills: number;
+  /** The studio's table of the worker's bets. */
+  betTable: string;
+}
+
+/**
+ * Kills a worker again and again over one database and lets the last one finish: no bet is left open and the money is
+ * right.
+ * @param check compares what the processes said with the bets as they were kept.
+ */
+export async function expectSurvived(
+  { worker, kills, betTable }: Deaths,
+  check: (said: readonly string[], bets: ReadonlyMap<string, KeptBet>) => void,
+): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), 'fairwind-killed-'));
+  const playerId = randomUUID();
+  const parts = { worker, directory, playerId };
+  const said: string[] = [];
+  try {
+    for (let turn = 0; turn < kills; turn += 1)
+      said.push(...(await runKilled({ ...parts, turn, what: 'play', lines: randomInt(2, 30) })));
+    await runKilled({ ...parts, turn: kills, what: 'finish', lines: 0 });
+    const { database, close } = await connectDatabase({ dataDirectory: directory, log: silentLog });
+    const bets = await rows<KeptBet>(
+      database,
+      sql`select bet_id, state, stake::text, payout::text from ${sql.identifier(betTable)}`,
+    );
+    check(said, new Map(bets.map((bet) => [bet.bet_id, bet])));
+    await expectSettled(database, playerId, bets);
+    await close();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
 /** Runs a worker until it has said a number of lines, kills it at once, and returns all it said. */
-export async function runKilled({ worker, directory, playerId, turn, what, lines }: Turn): Promise<string[]> {
+async function runKilled({ worker, directory, playerId, turn, what, lines }: Turn): Promise<string[]> {
   const file = fileURLToPath(import.meta.resolve(`#tests/support/${worker}`));
   const given = [directory, playerId, String(BEGIN + turn * DAY_MS), turn === 0 ? 'fund' : 'funded', what];
   const child = spawn(process.execPath, [file, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -42,7 +85,7 @@ export async function runKilled({ worker, directory, playerId, turn, what, lines
   return said;
 }
 
-export interface KeptBet {
+interface KeptBet {
   bet_id: string;
   state: string;
   stake: string;
@@ -50,7 +93,7 @@ export interface KeptBet {
 }
 
 /** The ledger holds what the player began with, stakes less payouts of the closed bets, and nothing is left open. */
-export async function expectSettled(database: Database, playerId: string, bets: readonly KeptBet[]): Promise<void> {
+async function expectSettled(database: Database, playerId: string, bets: readonly KeptBet[]): Promise<void> {
   expect(bets.filter(({ state }) => state !== 'closed' && state !== 'cancelled')).toEqual([]);
   const net = bets
     .filter(({ state }) => state === 'closed')

@@ -13,12 +13,12 @@ import type {
 import type { PlayStatus } from '../../protocol.ts';
 import type { StudioApi } from '../api.ts';
 import { createBridge } from '../bridge.ts';
-import { isWalletStatus, type Offer, remedyOf } from '../failures.ts';
+import { createFailureTeller } from '../failures.ts';
 import { multiplierText, wordsOf } from '../house/words.ts';
 import { moneyFormat } from '../money.ts';
 import { createSharedLine } from '../shared-line.ts';
 import { createSounds } from '../sound.ts';
-import { languageOf, type TextKey, type Translate } from '../texts/index.ts';
+import { languageOf, type Translate } from '../texts/index.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element, ICONS, setChildren, setText } from '../ui/dom.ts';
 import { createPanel } from '../ui/panel.ts';
@@ -64,16 +64,15 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   let diveAt: number | null = null;
   let figureShown = '';
 
-  const OFFERS: Record<Offer, { label: TextKey; run(): void }> = {
-    deposit: { label: 'deposit', run: () => bridge.send({ type: 'game/deposit' }) },
-    retry: { label: 'retry', run: () => line.refresh() },
-    restart: { label: 'restart', run: () => void refill() },
-  };
-
   const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') void refreshBalance();
   });
   const banner = createBanner();
+  const tellFailure = createFailureTeller({
+    ...{ banner, bridge, t, mode: session.mode },
+    retry: () => line.refresh(),
+    restart: () => void refill(),
+  });
   const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
   const scene = createScene();
   const figure = element('p', { class: 'flight-figure', 'aria-hidden': 'true' });
@@ -219,11 +218,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
       banner.show(words(own));
       return;
     }
-    const known = code as PlayStatus;
-    const { text, offer: offered } = remedyOf(known, session.mode);
-    const offer = offered === null ? null : OFFERS[offered];
-    banner.show(t(text), offer ? { label: t(offer.label), run: offer.run } : undefined);
-    if (isWalletStatus(known)) bridge.send({ type: 'game/error', status: known });
+    tellFailure(code as PlayStatus);
     line.refresh();
   }
 

@@ -42,6 +42,21 @@ function shortFormat(language: string): Intl.NumberFormat {
   return short.format;
 }
 
+interface ChipFaces {
+  /** The stakes on offer, rising. */
+  stakes: readonly bigint[];
+  currency: string;
+  language: string;
+}
+
+/** Puts the chip of an amount into its holder, nothing for 0; what lies there already stays. */
+export function drawChip(holder: Element | null, amount: bigint, { stakes, currency, language }: ChipFaces): void {
+  if (!(holder instanceof HTMLElement) || holder.dataset.amount === String(amount)) return;
+  holder.dataset.amount = String(amount);
+  const text = chipText(amount, currency, language);
+  holder.replaceChildren(...(amount > 0n ? [chipPicture(text, stakes.indexOf(amount))] : []));
+}
+
 /** A chip with its amount. `rank`: place of the amount among the stakes on offer. */
 export function chipPicture(text: string, rank: number): SVGElement {
   const tone = TONES[Math.max(0, Math.min(TONES.length - 1, Math.floor(rank / STAKES_PER_TONE)))] ?? TONES[0];

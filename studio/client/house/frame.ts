@@ -3,11 +3,11 @@ import { nextTask } from '#shared/next-task.ts';
 import type { ActRequest, BeginRequest, HouseAnswer, HouseSessionView } from '../../protocol.ts';
 import { type Answer, pause, type StudioApi } from '../api.ts';
 import { createBridge } from '../bridge.ts';
-import { isWalletStatus, type Offer, remedyOf } from '../failures.ts';
+import { createFailureTeller } from '../failures.ts';
 import { moneyFormat } from '../money.ts';
 import { resultOf } from '../result.ts';
 import { createSounds } from '../sound.ts';
-import { languageOf, type TextKey, type Translate } from '../texts/index.ts';
+import { languageOf, type Translate } from '../texts/index.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element } from '../ui/dom.ts';
 import { createHud } from '../ui/hud.ts';
@@ -49,18 +49,16 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   const seen = new Set<string>();
   const chip = () => chips[index] ?? 0n;
 
-  const OFFERS: Record<Offer | 'none', { label: TextKey; run(): void } | null> = {
-    none: null,
-    deposit: { label: 'deposit', run: () => bridge.send({ type: 'game/deposit' }) },
-    retry: { label: 'retry', run: () => void repeat() },
-    restart: { label: 'restart', run: () => void refill() },
-  };
-
   const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') void refreshBalance();
     if (type === 'page/pause' || type === 'page/resume') setPaused(type === 'page/pause');
   });
   const banner = createBanner();
+  const tellFailure = createFailureTeller({
+    ...{ banner, bridge, t, mode: session.mode },
+    retry: () => void repeat(),
+    restart: () => void refill(),
+  });
   const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
   const veil = element('p', { class: 'veil', hidden: true }, t('paused'));
   const hud = createHud({
@@ -251,10 +249,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     if (answer.status !== 'unavailable') unanswered = null;
     if (asked.kind === 'begin') stage.reset();
     hud.wait(answer.retryAfterMs);
-    const { text, offer: offered } = remedyOf(answer.status, session.mode);
-    const offer = OFFERS[offered ?? 'none'];
-    banner.show(t(text), offer ? { label: t(offer.label), run: offer.run } : undefined);
-    if (isWalletStatus(answer.status)) bridge.send({ type: 'game/error', status: answer.status });
+    tellFailure(answer.status);
   }
 
   function bindKeys(): void {

@@ -1,15 +1,5 @@
-/** What lies on the table as the player builds it: pure steps from one layout to the next. */
-import type { ChipView } from '../../live-protocol.ts';
-
-export type Layout = ReadonlyMap<string, bigint>;
-
-export const layoutOf = (chips: readonly ChipView[]): Layout =>
-  new Map(chips.map(({ on, amount }) => [on, BigInt(amount)]));
-
-export const chipsOfLayout = (layout: Layout): ChipView[] =>
-  [...layout].map(([on, amount]) => ({ on, amount: amount.toString() }));
-
-export const totalOf = (layout: Layout): bigint => [...layout.values()].reduce((sum, amount) => sum + amount, 0n);
+/** The steps of a player who builds what lies on the table: pure, from one layout to the next. */
+import type { Layout } from '../house/layout.ts';
 
 /** One chip more on a spot, up to what it may hold. */
 export function withChip(layout: Layout, on: string, chip: bigint, maximum: bigint): Layout {

@@ -12,13 +12,14 @@ import { type LiveGame, liveTitleByCode } from '../../titles/live.ts';
 import type { StudioApi } from '../api.ts';
 import { createBridge } from '../bridge.ts';
 import { mountChat } from '../chat/index.ts';
-import { isWalletStatus, type Offer, remedyOf } from '../failures.ts';
+import { createFailureTeller } from '../failures.ts';
 import { chipPicture, chipText } from '../house/chips.ts';
+import { chipsOfLayout, type Layout, layoutOf, totalOf } from '../house/layout.ts';
 import { wordsOf } from '../house/words.ts';
 import { moneyFormat } from '../money.ts';
 import { createSharedLine } from '../shared-line.ts';
 import { createSounds } from '../sound.ts';
-import { languageOf, type TextKey, type Translate } from '../texts/index.ts';
+import { languageOf, type Translate } from '../texts/index.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element, ICONS, setText } from '../ui/dom.ts';
 import { createPanel } from '../ui/panel.ts';
@@ -26,7 +27,7 @@ import { createAside } from './aside.ts';
 import { chipsOf, createRack } from './chips-rack.ts';
 import type { LiveStage, LiveStageParts } from './contract.ts';
 import './live.css';
-import { chipsOfLayout, doubled, type Layout, layoutOf, same, totalOf, withChip, withoutChip } from './layout.ts';
+import { doubled, same, withChip, withoutChip } from './layout.ts';
 import { AT_FIRST, after, type LiveState, ownBet } from './state.ts';
 import { liveTabs } from './tabs.ts';
 import { type LiveText, texts } from './texts.ts';
@@ -71,11 +72,6 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   let tone: 'good' | 'plain' = 'plain';
   let news = '';
 
-  const OFFERS: Record<Offer, { label: TextKey; run(): void }> = {
-    deposit: { label: 'deposit', run: () => bridge.send({ type: 'game/deposit' }) },
-    retry: { label: 'retry', run: () => line.refresh() },
-    restart: { label: 'restart', run: () => void refill() },
-  };
   const FAILURES: Partial<Record<LiveStatus, () => string>> = {
     bets_closed: () => words('late'),
     unknown_spot: () => words('unknownSpot'),
@@ -93,6 +89,11 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     if (type === 'page/balance-changed') line.refresh();
   });
   const banner = createBanner();
+  const tellFailure = createFailureTeller({
+    ...{ banner, bridge, t, mode: session.mode },
+    retry: () => line.refresh(),
+    restart: () => void refill(),
+  });
   const { createStage } = await STAGES[session.live]();
   const stage = createStage({
     session,
@@ -300,11 +301,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
       banner.show(own());
       return;
     }
-    const known = code as PlayStatus;
-    const { text, offer: offered } = remedyOf(known, session.mode);
-    const offer = offered === null ? null : OFFERS[offered];
-    banner.show(t(text), offer ? { label: t(offer.label), run: offer.run } : undefined);
-    if (isWalletStatus(known)) bridge.send({ type: 'game/error', status: known });
+    tellFailure(code as PlayStatus);
     line.refresh();
   }
 

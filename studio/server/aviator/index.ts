@@ -6,7 +6,6 @@ import {
   flightRequest,
   type ProvenFlight,
 } from '../../flight-protocol.ts';
-import { tell } from '../../shared-rounds/seats.ts';
 import { createSharedSockets, type SharedSockets } from '../../shared-rounds/sockets.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
 import { type Played, refuse, type Seat as SessionSeat } from '../seat.ts';
@@ -47,33 +46,19 @@ export function createAviator({ seat, publicOrigin, ...parts }: AviatorParts): A
       isShared(played) ? { ok: true, value: await work(session, played) } : refuse('invalid_request'),
     );
 
-  const refreshBalance = async (place: Seat): Promise<void> => {
-    const session = await sessions.session(place.session.id);
-    const balance = session && (await seat.walletBalance(session));
-    if (balance === null) return;
-    place.balance = balance;
-    tell(place, { type: 'balance', balance: balance.toString() });
-  };
   const sockets = createSharedSockets({
     folder: 'flight',
     publicOrigin,
+    sessions,
+    walletBalance: seat.walletBalance,
+    clock,
     log,
-    async session(id) {
-      const session = await sessions.session(id);
-      return session?.gameCode === title.code ? session : null;
-    },
+    plays: ({ gameCode }) => gameCode === title.code,
     join: table.join,
     leave: table.leave,
     read: (message) => flightRequest.safeParse(message).data ?? null,
-    async answer(place, member, request) {
+    async answer(place, member, request: Request) {
       const say = (reply: FlightReply) => member.tell(reply);
-      if (request.type === 'time') {
-        return say({ type: 'time', sent_at: request.sent_at, server_time: clock.now().getTime() });
-      }
-      if (request.type === 'refresh') {
-        await refreshBalance(place);
-        return member.refresh();
-      }
       const { request_id } = request;
       const done = await ask(table, place, request);
       say(
@@ -82,7 +67,6 @@ export function createAviator({ seat, publicOrigin, ...parts }: AviatorParts): A
           : { type: 'answer', request_id, ok: false, status: done.status },
       );
     },
-    refreshBalance,
   });
 
   return {

@@ -10,7 +10,6 @@ import {
   type ProvenLiveRound,
 } from '../../live-protocol.ts';
 import type { Member } from '../../shared-rounds/hub.ts';
-import { tell } from '../../shared-rounds/seats.ts';
 import { createSharedSockets, type SharedSockets } from '../../shared-rounds/sockets.ts';
 import type { ProvenRound } from '../../shared-rounds/types.ts';
 import type { LiveTitle, Pace } from '../../titles/live.ts';
@@ -82,24 +81,17 @@ export function createLiveTables({ titles, pace, seat, publicOrigin, ...parts }:
       isLive(title) ? { ok: true, value: await work(session, title) } : refuse('invalid_request'),
     );
 
-  const refreshBalance = async (place: LiveSeat): Promise<void> => {
-    const session = await sessions.session(place.session.id);
-    const balance = session && (await seat.walletBalance(session));
-    if (balance === null) return;
-    place.balance = balance;
-    tell(place, { type: 'balance', balance: balance.toString() });
-  };
   /** Who is in a table's chat, by the socket. */
   const talkers = new WeakMap<Member, RoomGuest>();
   const readLive = (message: unknown) => liveRequest.safeParse(message).data ?? null;
   const sockets = createSharedSockets({
     folder: 'live',
     publicOrigin,
+    sessions,
+    walletBalance: seat.walletBalance,
+    clock,
     log,
-    async session(id) {
-      const session = await sessions.session(id);
-      return session && tables.has(session.gameCode) ? session : null;
-    },
+    plays: ({ gameCode }) => tables.has(gameCode),
     join(session, line) {
       const table = tableOf(session);
       const joined = table.join(session, line);
@@ -115,13 +107,6 @@ export function createLiveTables({ titles, pace, seat, publicOrigin, ...parts }:
       isChat(message) ? readChatRequest(message) : readLive(message),
     async answer(place, member, request) {
       const say = (reply: LiveReply) => member.tell(reply);
-      if (request.type === 'time') {
-        return say({ type: 'time', sent_at: request.sent_at, server_time: clock.now().getTime() });
-      }
-      if (request.type === 'refresh') {
-        await refreshBalance(place);
-        return member.refresh();
-      }
       if (isChatRequest(request)) return talkers.get(member)?.ask(request);
       const { request_id, round, bets } = request;
       const status = tableOf(place.session).put(place, round, bets);
@@ -129,7 +114,6 @@ export function createLiveTables({ titles, pace, seat, publicOrigin, ...parts }:
         status === null ? { type: 'answer', request_id, ok: true } : { type: 'answer', request_id, ok: false, status },
       );
     },
-    refreshBalance,
   });
 
   return {

@@ -5,8 +5,9 @@ import scene from '../../titles/baccarat-saloon/art/scene.svg?url';
 import title from '../../titles/baccarat-saloon/art/title.svg?url';
 import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
-import { chipPicture, chipText, oneChipLess, oneChipMore } from '../chips.ts';
+import { drawChip, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
+import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
 import { wordsOf } from '../words.ts';
 import { createHands, type Hand } from './hands.ts';
 import { createRoad } from './road-view.ts';
@@ -35,6 +36,7 @@ export function createStage(parts: StageParts): HouseStage {
   const { session, language, money, sounds, chip, calm, changed } = parts;
   const t = wordsOf(texts, language);
   const stakes = session.stakes.map(BigInt);
+  const chipFaces = { stakes, currency: session.currency, language: session.language };
   let bets: Bets = new Map();
   let last: Bets = new Map();
   let settled: BaccaratView | null = null;
@@ -172,26 +174,19 @@ export function createStage(parts: StageParts): HouseStage {
     changed();
   }
 
-  function drawChip(holder: Element | null, amount: bigint): void {
-    if (!(holder instanceof HTMLElement) || holder.dataset.amount === String(amount)) return;
-    holder.dataset.amount = String(amount);
-    const text = chipText(amount, session.currency, session.language);
-    holder.replaceChildren(...(amount > 0n ? [chipPicture(text, stakes.indexOf(amount))] : []));
-  }
-
   function draw(): void {
     const shown = settled ? last : bets;
     for (const side of BACCARAT_BETS) {
       const amount = shown.get(side) ?? 0n;
       const button = spots[side];
-      drawChip(button.lastElementChild, amount);
+      drawChip(button.lastElementChild, amount, chipFaces);
       button.classList.toggle('won', settled?.winner === side);
       button.classList.toggle('lost', settled !== null && sidePayout(side, amount, settled.winner) === 0n);
       button.setAttribute('aria-disabled', String(locked));
       const label = `${t(side)}, ${t(`${side}Odds`)}`;
       button.setAttribute('aria-label', amount > 0n ? `${label} · ${money(amount)}` : label);
     }
-    drawChip(chipNow, chip());
+    drawChip(chipNow, chip(), chipFaces);
     chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
     clear.disabled = locked || bets.size === 0;
     double.disabled = locked || bets.size === 0;
@@ -227,9 +222,8 @@ export function createStage(parts: StageParts): HouseStage {
 
   return {
     node,
-    bet: () =>
-      bets.size === 0 ? null : { bets: [...bets].map(([on, amount]) => ({ on, amount: amount.toString() })) },
-    total: () => [...bets.values()].reduce((sum, amount) => sum + amount, 0n),
+    bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
+    total: () => totalOf(bets),
     main: () => (bets.size === 0 ? null : { label: t('deal'), action: null }),
     chipChanged: draw,
     lock(value) {
@@ -248,7 +242,7 @@ export function createStage(parts: StageParts): HouseStage {
       await dealAll(view);
       hands.mark(view.winner);
       results = [...results, view.winner];
-      last = new Map(view.bets.map(({ on, amount }) => [on, BigInt(amount)]));
+      last = layoutOf(view.bets);
       settled = view;
       bets = new Map();
       note.textContent = announce(view);

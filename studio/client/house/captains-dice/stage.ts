@@ -18,8 +18,9 @@ import scene from '../../titles/captains-dice/art/scene.svg?url';
 import title from '../../titles/captains-dice/art/title.svg?url';
 import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
-import { chipPicture, chipText, oneChipLess, oneChipMore } from '../chips.ts';
+import { drawChip, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
+import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
 import { bindSpots, spotOf } from '../spots.ts';
 import { wordsOf } from '../words.ts';
 import { dieFace } from './pictures.ts';
@@ -98,6 +99,7 @@ export function createStage(parts: StageParts): HouseStage {
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
   const times = (hundredths: number) => `${number.format(hundredths / 100)}×`;
   const stakes = session.stakes.map(BigInt);
+  const chipFaces = { stakes, currency: session.currency, language: session.language };
   let bets: Bets = new Map();
   let last: Bets = new Map();
   let settled: DiceView | null = null;
@@ -243,13 +245,6 @@ export function createStage(parts: StageParts): HouseStage {
     changed();
   }
 
-  function drawChip(holder: Element | null, amount: bigint): void {
-    if (!(holder instanceof HTMLElement) || holder.dataset.amount === String(amount)) return;
-    holder.dataset.amount = String(amount);
-    const text = chipText(amount, session.currency, session.language);
-    holder.replaceChildren(...(amount > 0n ? [chipPicture(text, stakes.indexOf(amount))] : []));
-  }
-
   function draw(): void {
     const shown = settled ? last : bets;
     const paid = new Map(settled?.bets.map(({ on, payout }) => [on, BigInt(payout)]));
@@ -259,7 +254,7 @@ export function createStage(parts: StageParts): HouseStage {
       const look = [amount, payout].join();
       if (drawn.get(name) === look) continue;
       drawn.set(name, look);
-      drawChip(button.lastElementChild, amount);
+      drawChip(button.lastElementChild, amount, chipFaces);
       button.classList.toggle('won', payout !== undefined && payout > 0n);
       button.classList.toggle('lost', payout === 0n);
       const { kind, value } = parse(name);
@@ -268,7 +263,7 @@ export function createStage(parts: StageParts): HouseStage {
     }
     // Said of the board, it holds for every spot on it.
     board.setAttribute('aria-disabled', String(locked));
-    drawChip(chipNow, chip());
+    drawChip(chipNow, chip(), chipFaces);
     chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
     clear.disabled = locked || bets.size === 0;
     double.disabled = locked || bets.size === 0;
@@ -298,9 +293,8 @@ export function createStage(parts: StageParts): HouseStage {
 
   return {
     node,
-    bet: () =>
-      bets.size === 0 ? null : { bets: [...bets].map(([on, amount]) => ({ on, amount: amount.toString() })) },
-    total: () => [...bets.values()].reduce((sum, amount) => sum + amount, 0n),
+    bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
+    total: () => totalOf(bets),
     main: () => (bets.size === 0 ? null : { label: t('throw'), action: null }),
     chipChanged: draw,
     lock(value) {
@@ -316,7 +310,7 @@ export function createStage(parts: StageParts): HouseStage {
     async show(answer) {
       const view = viewOf(answer.view);
       await tumble(view);
-      last = new Map(view.bets.map(({ on, amount }) => [on, BigInt(amount)]));
+      last = layoutOf(view.bets);
       bets = new Map();
       settled = view;
       note.textContent = announce(view);

@@ -6,6 +6,7 @@ import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { chipPicture, chipText, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
+import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
 import { wordsOf } from '../words.ts';
 import { createRouletteBoard, type Mark, oddsOf } from './board.ts';
 import { type BetKind, SPOTS } from './layout.ts';
@@ -194,9 +195,8 @@ export function createStage(parts: StageParts): HouseStage {
 
   return {
     node,
-    bet: () =>
-      bets.size === 0 ? null : { bets: [...bets].map(([on, amount]) => ({ on, amount: amount.toString() })) },
-    total: () => [...bets.values()].reduce((sum, amount) => sum + amount, 0n),
+    bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
+    total: () => totalOf(bets),
     main: () => (bets.size === 0 ? null : { label: t('spin'), action: null }),
     chipChanged: draw,
     lock(value) {
@@ -219,7 +219,7 @@ export function createStage(parts: StageParts): HouseStage {
       badge.className = `roulette-badge ${view.colour}`;
       badge.hidden = false;
       recent = [view.pocket, ...recent].slice(0, RECENT);
-      last = new Map(view.bets.map(({ on, amount }) => [on, BigInt(amount)]));
+      last = layoutOf(view.bets);
       settled = new Map(view.bets.map(({ on, payout }) => [on, BigInt(payout) > 0n ? 'won' : 'lost']));
       bets = new Map();
       past = [];

@@ -1,0 +1,121 @@
+/** What operators ask, signed with the secret they share with the studio (shared/contract/aggregator.ts). */
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  type studioGamesAnswer,
+  studioLaunchRequest,
+  type studioPotsAnswer,
+  studioPotsRequest,
+  studioRoundRequest,
+} from '#shared/contract/aggregator.ts';
+import { type StudioChatAnswer, studioChatRequest } from '#shared/contract/studio-chat.ts';
+import { CURRENCY_CODES, isCurrency } from '#shared/money.ts';
+import { FLEET } from '../maths/jackpot.ts';
+import type { Chat } from './chat/index.ts';
+import type { createDetails } from './details.ts';
+import { ANY_TITLES, anyTitle } from './games.ts';
+import { parseJson } from './json.ts';
+import { potsMessage } from './pot-news.ts';
+import type { Seat } from './seat.ts';
+import { continued, openSession } from './sessions.ts';
+import { isSigned } from './signature.ts';
+import type { Clock, Session, StudioStore } from './types.ts';
+
+interface OperatorRouteParts {
+  /** Signs what the operator asks. */
+  secret: string;
+  publicOrigin: string;
+  clock: Clock;
+  store: StudioStore;
+  seat: Seat;
+  chat: Pick<Chat, 'moderate'>;
+  detailsOf: ReturnType<typeof createDetails>;
+}
+
+export function operatorRoutes({
+  secret,
+  publicOrigin,
+  clock,
+  store,
+  seat,
+  chat,
+  detailsOf,
+}: OperatorRouteParts): Hono {
+  const app = new Hono();
+
+  /** A call whose body is signed and has the right shape. */
+  const signed = <Body extends z.ZodType>(
+    path: string,
+    shape: Body,
+    answer: (context: Context, body: z.output<Body>) => Promise<Response>,
+  ): void => {
+    app.post(path, async (context) => {
+      const text = await context.req.text();
+      const body = isSigned(secret, clock.now(), context.req.raw.headers, text) ? parseJson(text) : null;
+      if (body === null) return context.json({ status: 'invalid_signature' }, 401);
+      const read = shape.safeParse(body);
+      return read.success ? answer(context, read.data) : context.json({ status: 'invalid_request' }, 400);
+    });
+  };
+
+  /**
+   * Whoever left a round in the middle finds it again: the new session takes the place of the one it was left in. What
+   * that one is doing at the moment ends first.
+   */
+  const resume = async (session: Session): Promise<boolean> => {
+    const { playerId, gameCode, currency } = session;
+    if (session.mode !== 'real' || !playerId) return false;
+    const left = await store.waitingSession({ playerId, gameCode, currency });
+    if (!left) return false;
+    const taken = await seat.within(left.id, async (now) => ({
+      ok: true,
+      value: await store.continueSession(now, continued(now, session)),
+    }));
+    return taken.ok && taken.value;
+  };
+
+  signed('/api/launch', studioLaunchRequest, async (context, launch) => {
+    const title = anyTitle(launch.game_code);
+    if (!title) return context.json({ status: 'wrong_game' }, 404);
+    const { currency } = launch;
+    if (!isCurrency(currency)) return context.json({ status: 'wrong_currency' }, 400);
+    if ((launch.mode === 'real') !== (launch.token !== undefined)) {
+      return context.json({ status: 'invalid_token' }, 400);
+    }
+    const { token, session } = await openSession(title, { ...launch, currency }, clock.now());
+    if (!(await resume(session))) await store.createSession(session);
+    return context.json({ url: `${publicOrigin}/play/${token}` });
+  });
+
+  signed('/api/games', z.unknown(), async (context) => {
+    const answer: z.infer<typeof studioGamesAnswer> = {
+      games: ANY_TITLES.map((title) => ({
+        game_code: title.code,
+        title: title.title,
+        rtp_percent: title.declared.rtpPercent,
+        currencies: CURRENCY_CODES.map((currency) => ({ currency, stakes: title.stakes[currency].map(String) })),
+      })),
+    };
+    return context.json(answer);
+  });
+
+  signed('/api/chat', studioChatRequest, async (context, request) => {
+    const done: StudioChatAnswer = await chat.moderate(request);
+    return context.json(done, done.status === 'ok' ? 200 : 404);
+  });
+
+  signed('/api/jackpots', studioPotsRequest, async (context, { currency }) => {
+    if (!isCurrency(currency)) return context.json({ status: 'wrong_currency' }, 400);
+    const answer: z.infer<typeof studioPotsAnswer> = {
+      pools: [potsMessage(FLEET, currency, await store.pots(FLEET, currency))],
+    };
+    return context.json(answer);
+  });
+
+  signed('/api/round', studioRoundRequest, async (context, asked) => {
+    const details = await detailsOf(asked.round_id, asked.language);
+    return details === null ? context.json({ status: 'unknown_transaction' }, 404) : context.json(details);
+  });
+
+  return app;
+}

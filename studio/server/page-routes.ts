@@ -1,0 +1,61 @@
+/** What a browser opens: a game's page, the page that checks rounds, and the files of both. */
+import { Hono } from 'hono';
+import { languageOf } from '../client/texts/index.ts';
+import { verifyTexts } from '../client/verify/texts.ts';
+import type { createClientDirectory } from './files.ts';
+import { anyTitle, type GameKind, kindOf } from './games.ts';
+import { compressed, gamePage, pageHeaders, partsOf, verifyHeaders, verifyPage } from './page.ts';
+import type { Played } from './seat.ts';
+import { sessionIdOf } from './sessions.ts';
+import type { StudioStore } from './types.ts';
+
+interface PageRouteParts {
+  store: Pick<StudioStore, 'session'>;
+  files: ReturnType<typeof createClientDirectory>;
+  games: Readonly<Record<GameKind, { view(sessionId: string): Promise<Played<object>> }>>;
+}
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+export function pageRoutes({ store, files, games }: PageRouteParts): Hono {
+  const app = new Hono();
+
+  // What the page needs first travels with it: asking for it afterwards would cost another way to and fro.
+  app.get('/play/:token', async (context) => {
+    const id = sessionIdOf(context.req.param('token'));
+    const session = await store.session(id);
+    const title = session && anyTitle(session.gameCode);
+    if (!session || !title) return context.text('404', 404);
+    const [clientFiles, view] = await Promise.all([
+      files.entry('main.ts', partsOf(title, session)),
+      games[kindOf(title)].view(id),
+    ]);
+    const page = gamePage(title, session, clientFiles, view.ok ? view.value : null);
+    return compressed(page, context.req.header('accept-encoding'), pageHeaders(session));
+  });
+
+  // Anybody may check a round of anybody: the seeds are all it takes.
+  app.get('/verify', async (context) => {
+    const wanted = context.req.query('lang') ?? context.req.header('accept-language')?.split(/[,;]/)[0] ?? 'en';
+    const language = languageOf(wanted);
+    const page = verifyPage(language, verifyTexts(language)('title'), await files.entry('verify/main.ts'));
+    return context.body(page, 200, verifyHeaders());
+  });
+
+  app.get('/assets/:file', async (context) => {
+    const file = await files.asset(`assets/${context.req.param('file')}`);
+    if (file === null) return context.text('404', 404);
+    const accepts = (context.req.header('accept-encoding') ?? '').includes('br');
+    const headers = {
+      'content-type': file.type,
+      'cache-control': YEAR,
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    };
+    return file.brotli && accepts
+      ? context.body(file.brotli, 200, { ...headers, 'content-encoding': 'br' })
+      : context.body(file.body, 200, headers);
+  });
+
+  return app;
+}

@@ -1,0 +1,55 @@
+/** What the harnesses of shared games have in common: a clock in the test's hand, the wallet, and sessions to seat. */
+import { openSession } from '#studio/server/sessions.ts';
+import type { Session, StudioStore } from '#studio/server/types.ts';
+import { createWallet } from '#studio/server/wallet.ts';
+import type { LiveTitle } from '#studio/titles/live.ts';
+import type { SharedTitle } from '#studio/titles/shared.ts';
+import { LIMITS, PARENT, SECRET } from './studio.ts';
+
+export interface SharedGameParts {
+  sessions: StudioStore;
+  /** How the wallet is reached. */
+  fetcher: (request: Request) => Promise<Response>;
+  clock?: { at: number; now(): Date };
+  secret?: string;
+}
+
+export function createSharedGame(
+  title: SharedTitle | LiveTitle,
+  { sessions, fetcher, clock: given, secret = SECRET }: SharedGameParts,
+) {
+  const clock: { at: number; now(): Date } = given ?? {
+    at: Date.parse('2026-03-01T12:00:00Z'),
+    now: () => new Date(clock.at),
+  };
+  const problems: string[] = [];
+  const log = (message: string) => void problems.push(message);
+  const wallet = createWallet({
+    walletUrl: 'http://operator.example/vendor/games/studio',
+    secret,
+    clock,
+    fetcher,
+    attempts: 2,
+    timeoutMs: 4_000,
+    pause: async () => {},
+    log,
+  });
+  const openSeat = async (changes: Partial<Session> = {}, token = 'wallet-token-0123456789'): Promise<Session> => {
+    const mode = changes.mode ?? 'real';
+    const launch = {
+      request_id: 'launch-00001',
+      game_code: title.code,
+      mode,
+      ...(mode === 'real' ? { token } : {}),
+      currency: 'EUR' as const,
+      language: 'en',
+      parent_origin: PARENT,
+      limits: changes.limits ?? LIMITS,
+    };
+    const { session } = await openSession(title, launch, clock.now());
+    const kept = { ...session, ...changes };
+    await sessions.createSession(kept);
+    return kept;
+  };
+  return { clock, problems, openSeat, tableParts: { sessions, wallet, clock, schedule: () => () => {}, log } };
+}
