@@ -58,6 +58,17 @@ describe('the Markdown of text pages', () => {
     ]);
   });
 
+  it('begins a list right below its sentence, and goes on with an item on the next line', () => {
+    const [section] = readMarkup('You need:\n- a passport\n  or a card\n- a bill');
+    expect(section?.blocks).toEqual([
+      { kind: 'paragraph', inline: [{ kind: 'text', text: 'You need:' }] },
+      {
+        kind: 'list',
+        items: [[{ kind: 'text', text: 'a passport or a card' }], [{ kind: 'text', text: 'a bill' }]],
+      },
+    ]);
+  });
+
   it('issue 3 point 9: HTML and links that run script stay text', () => {
     for (const source of [
       '<script>alert(1)</script>',
