@@ -170,8 +170,14 @@ function forgetRanges(root: Root): void {
   root.walkAtRules('font-face', (face) => face.walkDecls('unicode-range', (range) => void range.remove()));
 }
 
+/** Without scripts a page takes the whole stylesheet at once. */
+function dropScriptless(root: Root): void {
+  root.walkAtRules('media', (media) => void (/scripting:\s*none/.test(media.params) && media.remove()));
+}
+
 function criticalRules(whole: Root, names: MarkupNames): Root {
   const root = whole.clone();
+  dropScriptless(root);
   dropFaces(root, isLater);
   forgetRanges(root);
   keepMatchingRules(root, names);

@@ -27,6 +27,18 @@ describe('issue 3 point 1: questions and answers', () => {
     await page.context().close();
   });
 
+  test('keep their distance to the lines between them when they take two rows', async () => {
+    const page = await openPage('/de/page/faq', { viewport: { width: 360, height: 740 } });
+    const rooms = await page.locator('#faq summary').evaluateAll((all) =>
+      all.map((summary) => {
+        const [outer, text] = [summary, summary.children[0]].map((node) => node?.getBoundingClientRect());
+        return Math.min((text?.top ?? 0) - (outer?.top ?? 0), (outer?.bottom ?? 0) - (text?.bottom ?? 0));
+      }),
+    );
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(8);
+    await page.context().close();
+  });
+
   test('are searched, and say when none is found', async () => {
     const page = await openPage('/de/page/faq');
     const shown = page.locator('#faq details:visible');

@@ -141,6 +141,38 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
   },
 );
 
+test('home tells the winners to who only turns the wheel', { timeout: TIMEOUT_MS }, async () => {
+  const app = await startApp();
+  const { context, newPage, expectQuiet } = await openContext(DEVICES.desktop);
+  try {
+    const page = await newPage();
+    await page.goto(`${app.origin()}/en/`);
+    const bottom = () => page.locator('[data-winners]').evaluate((place) => place.getBoundingClientRect().bottom);
+    while ((await bottom()) > DEVICES.desktop.viewport.height) await page.mouse.wheel(0, 400);
+    await page.getByRole('region', { name: 'Latest wins' }).waitFor();
+    expectQuiet();
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});
+
+test('without JavaScript no place is kept for wins and pots that only a script brings', async () => {
+  const app = await startApp();
+  const { context, newPage } = await openContext({ ...DEVICES.desktop, javaScriptEnabled: false });
+  try {
+    const page = await newPage();
+    for (const path of ['/en/', '/en/special/aviator']) {
+      await page.goto(app.origin() + path);
+      expect(await page.locator('[data-winners]').count()).toBe(1);
+      expect(await page.locator('[data-winners]:visible, .pots:visible').count()).toBe(0);
+    }
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});
+
 test('a region without jackpots shows none', { timeout: TIMEOUT_MS }, async () => {
   const app = await startApp();
   const { context, newPage } = await openContext(DEVICES.desktop);

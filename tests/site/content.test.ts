@@ -1,9 +1,12 @@
 /** Content on disk as pages read it: what is wrong is named by file, line, field and reason (issue 3, point 9). */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { z } from 'astro/zod';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseMarkdown, parseYaml } from '#features/content/document.ts';
 import { listNames, publishingTime, readMoment, readYaml } from '#features/content/index.ts';
-import { loadTextPages } from '#features/pages/index.ts';
+import { loadTextPage, loadTextPages } from '#features/pages/index.ts';
 import { loadPromos, type PromoEntry, promoHeadline, promoOf, promosRelatedTo } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/page.ts';
 import { FieldStates, fileOf } from '#scripts/publish/field-reads.ts';
@@ -42,6 +45,7 @@ describe('issue 3 point 9: bad content is refused with file, line and field', ()
     ['YAML that does not parse', YAML.replace('title: Tide\n', 'title: "Tide\n'), /^a\.yaml:\d+ /],
     ['the same field twice', `${YAML}title: Ebb\n`, /^a\.yaml:9 .*unique/],
     ['an empty file', '', /^a\.yaml:1 title: /],
+    ['bold where YAML reads a reference', YAML.replace('title: Flut', 'title: *Flut*'), /^a\.yaml:8 \*Flut\*.*quotes/],
   ])('%s', (_, source, message) => {
     expect(() => parseYaml('a.yaml', source, schema)).toThrow(message);
   });
@@ -55,6 +59,51 @@ describe('issue 3 point 9: bad content is refused with file, line and field', ()
     });
     expect(() => parseMarkdown('a.md', source.replace('2026-11-20', 'soon'), head)).toThrow(/^a\.md:3 updated: /);
     expect(() => parseMarkdown('a.md', 'Text', head)).toThrow(/^a\.md:1 the head/);
+  });
+
+  test('a head ends at a line of dashes, not at dashes within a text', () => {
+    const source = '---\ntitle: "Terms --- and more"\n---\nText\n---\nMore\n';
+    expect(parseMarkdown('a.md', source, z.strictObject({ title: z.string() }))).toEqual({
+      head: { title: 'Terms --- and more' },
+      body: 'Text\n---\nMore\n',
+    });
+  });
+
+  describe('a text page', () => {
+    const FILE = 'src/content/pages/en/about-us.md';
+    const page: Page = { region: 'main', locale: 'en', prefixed: true, route: 'page', environment: 'demo' };
+    let root: string;
+    const saved = readFileSync(FILE, 'utf8');
+    const load = (text: string) => {
+      writeFileSync(join(root, FILE), text);
+      return loadTextPage(page, 'about-us');
+    };
+    beforeEach(() => {
+      root = mkdtempSync(join(tmpdir(), 'fairwind-content-'));
+      mkdirSync(dirname(join(root, FILE)), { recursive: true });
+      vi.stubEnv('FAIRWIND_SOURCE', root);
+    });
+    afterEach(() => {
+      vi.unstubAllEnvs();
+      rmSync(root, { recursive: true });
+    });
+
+    test('is the same whichever program saved it: with a byte-order mark, with the line ends of Windows', async () => {
+      const plain = await load(saved);
+      expect(plain.sections.map(({ needs }) => needs)).toContainEqual(['licensed']);
+      expect(await load(`\uFEFF${saved.replaceAll('\n', '\r\n')}`)).toEqual(plain);
+    });
+
+    test.each([
+      ['a fact that no region has', '{{mail}}', '{{ mail }}', /about-us\.md:\d+ \{\{ mail \}\}: no region has this$/],
+      ['a word every object has', '{{mail}}', '{{constructor}}', /about-us\.md:\d+ .*no region has this$/],
+      ['an unknown condition', '{slots}', '{slots, planets}', /about-us\.md:9 .*"planets" is no condition$/],
+      ['braces that mean nothing', '{slots}', '{slots', /about-us\.md:9 .*braces/],
+      ['a heading without its space', '## Limits', '##Limits', /about-us\.md:\d+ ##Limits.*: a heading begins/],
+    ])('is refused for %s, with file and line', async (_, from, to, message) => {
+      expect(saved).toContain(from);
+      await expect(load(saved.replace(from, to))).rejects.toThrow(message);
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { isFound } from '#features/pages/questions.ts';
 import { appManifest } from '#features/pwa/manifest.build.ts';
 import { offlinePage } from '#features/pwa/offline.build.ts';
 import type { Page } from '#features/regions/page.ts';
+import { CONSENT_DAYS, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { COMPANIES } from '#shared/regions/companies.ts';
 import {
   BASE_LANGUAGES,
@@ -57,6 +58,17 @@ describe('the Markdown of text pages', () => {
     ]);
   });
 
+  it('begins a list right below its sentence, and goes on with an item on the next line', () => {
+    const [section] = readMarkup('You need:\n- a passport\n  or a card\n- a bill');
+    expect(section?.blocks).toEqual([
+      { kind: 'paragraph', inline: [{ kind: 'text', text: 'You need:' }] },
+      {
+        kind: 'list',
+        items: [[{ kind: 'text', text: 'a passport or a card' }], [{ kind: 'text', text: 'a bill' }]],
+      },
+    ]);
+  });
+
   it('issue 3 point 9: HTML and links that run script stay text', () => {
     for (const source of [
       '<script>alert(1)</script>',
@@ -102,6 +114,20 @@ describe('issue 3 point 1: the nine footer pages', () => {
       expect(Object.keys(LOCALES)).toContain(folder);
       expect(files.filter((file) => !PAGE_ALIASES.some((alias) => alias === file))).toEqual([]);
       if (isBase) expect(files).toHaveLength(PAGE_ALIASES.length);
+    }
+  });
+
+  it('name in every language each cookie and how long it stays, and what a partner’s link leaves', () => {
+    const cookies = 5;
+    const about = (language: string) => {
+      const section = read(language, 'privacy-policy').split(/^## /m)[cookies] ?? '';
+      const [, text = ''] = section.split('\n\n');
+      return { days: text.match(/\d+/g), sentences: text.match(/\.(?= |$)/g)?.length };
+    };
+    expect(CONSENT_DAYS).toBe(LOCALE_COOKIE_DAYS);
+    // Cookies, that they are necessary, the partner's mark, statistics and adverts, chat and device.
+    for (const language of [...BASE_LANGUAGES, 'de-ch']) {
+      expect(about(language), language).toEqual({ days: [String(CONSENT_DAYS)], sentences: 5 });
     }
   });
 

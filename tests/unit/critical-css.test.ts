@@ -16,6 +16,12 @@ function namesOf(html: string) {
 
 const page = namesOf('<main id="content"><a class="btn md:mr-2 w-1/2 [&amp;&gt;svg]:size-4" href="/">Go</a></main>');
 
+test('the first stylesheet leaves out what only pages without scripts show: those take the whole one at once', () => {
+  const whole = parseCss('.btn{color:red}@media (scripting:none){.btn{display:none}}');
+  expect(criticalCss(whole, page)).toBe('.btn{color:red}');
+  expect(wholeCss(whole)).toContain('scripting:none');
+});
+
 describe('a selector of the first stylesheet', () => {
   test.each([
     'a',

@@ -1,7 +1,7 @@
 /** Content files as data: YAML, or Markdown under a head of YAML, checked by a schema. */
 
 import type { z } from 'astro/zod';
-import { isCollection, isNode, LineCounter, parseDocument } from 'yaml';
+import { isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 
 /** A content file that cannot be published; the message names file, line, field and reason of each problem. */
 export class ContentError extends Error {
@@ -26,6 +26,13 @@ export function parseYaml<Schema extends z.ZodType>(
   if (document.errors.length > 0) {
     throw new ContentError(document.errors.map(({ message, pos }) => `${file}:${lineAt(pos[0])} ${message}`));
   }
+  const references: string[] = [];
+  visit(document, {
+    Alias(_, { source: name, range }) {
+      references.push(`${file}:${lineAt(range?.[0] ?? 0)} *${name}: a text that begins with * stands in quotes`);
+    },
+  });
+  if (references.length > 0) throw new ContentError(references);
   /** Where a field stands, or what it is missing from. */
   const lineOf = (path: Path): number => {
     for (let length = path.length; length > 0; length -= 1) {
@@ -69,7 +76,8 @@ export interface MarkdownDocument<Head> {
   body: string;
 }
 
-const HEAD = /^---\r?\n([\s\S]*?)\r?\n?---\r?\n?/;
+/** The lines between the first two that are nothing but `---`. */
+const HEAD = /^---[ \t]*\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/;
 
 /** Reads Markdown with a head between `---` lines. @throws ContentError */
 export function parseMarkdown<Schema extends z.ZodType>(

@@ -33,12 +33,15 @@ function orNull<Value>(look: () => Value): Value | null {
   }
 }
 
+/** Text as it is meant, whichever program saved it: without a byte-order mark, lines ended by a line feed alone. */
+const asWritten = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
 /**
  * A file's text, its path from the repository's root; null when there is none. Only that there is none is noted: what is
  * read of the text is told by `fields.ts`.
  */
 export function readText(path: string): string | null {
-  const text = seen(path, () => orNull(() => readFileSync(onDisk(path), 'utf8')));
+  const text = seen(path, () => orNull(() => asWritten(readFileSync(onDisk(path), 'utf8'))));
   if (text === null) note(path);
   return text;
 }

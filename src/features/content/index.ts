@@ -53,6 +53,12 @@ export function readMarkdown<Schema extends z.ZodType>(
   return parseOnce(path, schema, (source) => parseMarkdown(path, source, schema));
 }
 
+/** The line of a file where a text stands, counted from 1; the first when it stands nowhere. */
+export function lineOf(path: string, text: string): number {
+  const source = readText(path) ?? '';
+  return source.slice(0, Math.max(0, source.indexOf(text))).split('\n').length;
+}
+
 /** What a page needs and content must have. @throws ContentError when it is not there */
 export function required<Value>(value: Value | null | undefined, path: string): Value {
   if (value === null || value === undefined) throw new ContentError([`${path}: the file is missing`]);

@@ -1,10 +1,10 @@
 /** Text pages, read from content as pages are rendered. */
-import { type MarkdownDocument, readMarkdown, required } from '#features/content/index.ts';
+import { ContentError, lineOf, type MarkdownDocument, readMarkdown, required } from '#features/content/index.ts';
 import type { Page } from '#features/regions/page.ts';
 import { isoOf, LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
 import { PAGE_ALIASES, type PageAlias } from '#shared/routes.ts';
 import { meets, pageFacts } from './facts.ts';
-import { fillText, readMarkup, type Section } from './markup.ts';
+import { fillText, MarkupError, readMarkup, type Section } from './markup.ts';
 import { type PageHead, pageSchema } from './schema.build.ts';
 
 export interface TextPage {
@@ -22,21 +22,36 @@ function foldersOf(locale: LocaleCode): LocaleCode[] {
   return [locale, ...alike, base];
 }
 
+interface PageFile {
+  path: string;
+  document: MarkdownDocument<PageHead>;
+}
+
 /** A page's file: the variant's own where it has one, else its base language's. @throws ContentError */
-function readPage(locale: LocaleCode, alias: PageAlias): MarkdownDocument<PageHead> {
+function readPage(locale: LocaleCode, alias: PageAlias): PageFile {
   const paths = foldersOf(locale).map((code) => `src/content/pages/${code}/${alias}.md`);
   for (const path of paths) {
-    const found = readMarkdown(path, pageSchema);
-    if (found !== null) return found;
+    const document = readMarkdown(path, pageSchema);
+    if (document !== null) return { path, document };
   }
-  return required<MarkdownDocument<PageHead>>(null, paths.at(-1) ?? alias);
+  return required<PageFile>(null, paths.at(-1) ?? alias);
+}
+
+/** A file's text for a page. @throws ContentError that names the line */
+function sectionsOf({ path, document }: PageFile, page: Page): Section[] {
+  try {
+    return readMarkup(fillText(document.body, pageFacts(page)));
+  } catch (error) {
+    if (!(error instanceof MarkupError)) throw error;
+    throw new ContentError([`${path}:${lineOf(path, error.at)} ${error.message}`]);
+  }
 }
 
 /** A page's text in its language, with only the sections the region has. @throws ContentError when it is missing */
 export async function loadTextPage(page: Page, alias: PageAlias): Promise<TextPage> {
-  const { head, body } = readPage(page.locale, alias);
-  const sections = readMarkup(fillText(body, pageFacts(page)));
-  return { alias, ...head, sections: sections.filter(({ needs }) => meets(page, needs)) };
+  const file = readPage(page.locale, alias);
+  const sections = sectionsOf(file, page).filter(({ needs }) => meets(page, needs));
+  return { alias, ...file.document.head, sections };
 }
 
 /** The text of the page's own alias. */

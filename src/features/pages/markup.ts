@@ -29,12 +29,22 @@ export interface Section {
   blocks: Block[];
 }
 
-/** Fills `{{name}}`; an unknown name fails the build, so that no page shows a gap. */
+/** A text that cannot be shown as it was meant; `at` is what is wrong, as it stands in the file. */
+export class MarkupError extends Error {
+  readonly at: string;
+
+  constructor(at: string, reason: string) {
+    super(`${at}: ${reason}`);
+    this.name = 'MarkupError';
+    this.at = at;
+  }
+}
+
+/** Fills `{{name}}`; an unknown name fails the build, so that no page shows a gap. @throws MarkupError */
 export function fillText(source: string, data: Readonly<Record<string, string>>): string {
-  return source.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-    const value = data[name];
-    if (value === undefined) throw new Error(`A text page asks for "${name}", which no region has`);
-    return value;
+  return source.replace(/\{\{([^{}]*)\}\}/g, (whole, name: string) => {
+    if (!Object.hasOwn(data, name)) throw new MarkupError(whole, 'no region has this');
+    return data[name] ?? '';
   });
 }
 
@@ -56,39 +66,57 @@ export function readInline(source: string): Inline[] {
   return parts;
 }
 
+/** Braces after a heading, other than a name yet to be filled, are not for readers. */
+function withoutBraces(title: string, line: string): string {
+  if (/[{}]/.test(title.replace(/\{\{\w+\}\}/g, ''))) throw new MarkupError(line, 'the braces are no {#address} and no {condition}');
+  return title.trim();
+}
+
 function readBlock(source: string): Block {
   if (source.startsWith('### ')) {
     const [, text = '', id = null] = /^### (.*?)(?:\s*\{#([a-z\d-]+)\})?$/.exec(source) ?? [];
-    return { kind: 'heading', text: text.trim(), id };
+    return { kind: 'heading', text: withoutBraces(text, source), id };
   }
-  const lines = source.split('\n');
-  if (lines.every((line) => line.startsWith('- '))) {
-    return { kind: 'list', items: lines.map((line) => readInline(line.slice(2))) };
+  if (source.startsWith('#')) throw new MarkupError(source, 'a heading begins with ## or ### and a space');
+  if (source.startsWith('- ')) {
+    const items = source.slice(2).split(/\n- /);
+    return { kind: 'list', items: items.map((item) => readInline(item.replace(/\n\s*/g, ' '))) };
   }
-  return { kind: 'paragraph', inline: readInline(lines.join(' ')) };
+  return { kind: 'paragraph', inline: readInline(source.replaceAll('\n', ' ')) };
+}
+
+/** A list right below its sentence begins a block, blank line or not. */
+function splitList(block: string): string[] {
+  const start = block.search(/^- /m);
+  return start <= 0 ? [block] : [block.slice(0, start).trim(), block.slice(start)];
 }
 
 /** A heading right above its text is a block of its own, blank line or not. */
 function splitBlocks(source: string): string[] {
   return source
-    .replace(/^(### .*)$/gm, '\n$1\n')
+    .replace(/^(#.*)$/gm, '\n$1\n')
     .split(/\n\s*\n/)
     .map((block) => block.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    .flatMap(splitList);
 }
 
-function readCondition(name: string): Condition {
+function readCondition(name: string, line: string): Condition {
   const known = CONDITIONS.find((condition) => condition === name);
-  if (known === undefined) throw new Error(`A text page asks for "${name}", which is no condition`);
+  if (known === undefined) throw new MarkupError(line, `"${name}" is no condition`);
   return known;
 }
 
 function readHead(line: string): { title: string; needs: Condition[] } {
-  const [, title = line, needs = ''] = /^(.*?)(?:\s*\{([\w,-]+)\})?$/.exec(line) ?? [];
-  return { title: title.trim(), needs: needs.split(',').filter(Boolean).map(readCondition) };
+  const [, title = line, needs = ''] = /^(.*?)(?:\s*\{([^{}]+)\})?$/.exec(line) ?? [];
+  const names = needs.split(',').map((name) => name.trim());
+  return {
+    title: withoutBraces(title, line),
+    needs: names.filter(Boolean).map((name) => readCondition(name, line)),
+  };
 }
 
-/** Reads a page's text, its names filled. @throws for a condition that does not exist */
+/** Reads a page's text, its names filled. @throws MarkupError */
 export function readMarkup(source: string): Section[] {
   const [before = '', ...rest] = source.split(/^## /m);
   const sections = rest.map((part, index): Section => {

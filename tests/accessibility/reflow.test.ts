@@ -1,0 +1,38 @@
+/** Every public page on narrow screens, in each base language (WCAG 2.2, 1.4.10). */
+import { expect, test } from 'vitest';
+import { BASE_LANGUAGES } from '#shared/regions/index.ts';
+import { publicPages } from '../support/page-types.ts';
+import { shareProduct } from '../support/shared-product.ts';
+
+/** What a line of text may stand out by rounding, CSS pixels. */
+const ROUNDING_PX = 1;
+/** Boxes that hold words as long as a language makes them. */
+const BOXES = '.category, .log > p, .pay-cards > li, [aria-label] > ul[role="list"] > li > span';
+
+const { origin, openContext } = shareProduct();
+
+test.each([320, 768])('at %i px no page scrolls sideways and no word leaves its box', async (width) => {
+  const { newPage, closeQuiet } = await openContext({ viewport: { width, height: 760 } });
+  const page = await newPage();
+  const faults: string[] = [];
+  for (const language of BASE_LANGUAGES) {
+    for (const { path } of publicPages()) {
+      await page.goto(`${origin()}/${language}${path}`, { waitUntil: 'load' });
+      const found = await page.evaluate(
+        async ({ boxes, rounding }) => {
+          await document.fonts.ready;
+          const { scrollWidth, clientWidth } = document.documentElement;
+          const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+          const cut = [...document.querySelectorAll(boxes)].filter(
+            (box) => box.scrollWidth > box.clientWidth + rounding || box.scrollHeight > box.clientHeight + rounding,
+          );
+          return [...wide, ...cut.map((box) => box.textContent.trim())];
+        },
+        { boxes: BOXES, rounding: ROUNDING_PX },
+      );
+      faults.push(...found.map((fault) => `/${language}${path}: ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+  await closeQuiet();
+});
