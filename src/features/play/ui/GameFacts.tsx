@@ -32,7 +32,7 @@ function reelFacts(code: string, translate: Translate<'play'>, iso: string): Fac
   if (!reels) return null;
   const number = new Intl.NumberFormat(iso);
   return [
-    { name: translate('fact_maximum'), value: `${number.format(Math.floor(Number(reels.maximumMultiple)))}×` },
+    { name: translate('fact_maximum'), value: `${number.format(Math.floor(Number(reels.maximumMultiple)))}x` },
     { name: translate(REEL_FACTS[reels.pays]), value: number.format(reels.count) },
   ];
 }

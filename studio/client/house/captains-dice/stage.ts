@@ -96,7 +96,7 @@ export function createStage(parts: StageParts): HouseStage {
   const { session, language, money, sounds, chip, calm, changed } = parts;
   const t = wordsOf(texts, language);
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
-  const times = (hundredths: number) => `${number.format(hundredths / 100)}×`;
+  const times = (hundredths: number) => `${number.format(hundredths / 100)}x`;
   const stakes = session.stakes.map(BigInt);
   let bets: Bets = new Map();
   let last: Bets = new Map();
