@@ -1,0 +1,69 @@
+/** What the page around a game does for its player (issue 4 point 2). */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const openGame = (page: Page, code: string, mode: 'real' | 'demo') =>
+  page.goto(`${app.origin()}/en/play/${code}/${mode}`);
+
+test('the row under a game holds games like it, and never the game itself', async () => {
+  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const page = await newPage();
+  const row = page.getByRole('list', { name: 'You may also like' });
+  const first = async () => (await row.locator('li:visible .tile-link').first().textContent())?.trim();
+  for (const [code, like] of [
+    ['krakens-toll', 'Brass Diver'],
+    ['bay-window-roulette', 'Helm of Fortune'],
+    ['minefield-bay', 'Balloonist'],
+  ] as const) {
+    await openGame(page, code, 'demo');
+    await page.frameLocator('iframe').getByRole('button').first().waitFor();
+    await row.scrollIntoViewIfNeeded();
+    await expect.poll(first, { timeout: 20_000 }).toBe(like);
+    expect(await row.locator(`a[href*="/${code}/"]:visible`).count()).toBe(0);
+    expect(await row.locator('li').count()).toBe(10);
+  }
+  expectQuiet();
+  await context.close();
+});
+
+test.each(['krakens-toll', 'minefield-bay', 'lantern-quay', '189514-flappiator'])(
+  'the page’s own button opens pays, rules and fairness of %s, keyboard and all',
+  async (code) => {
+    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const page = await newPage();
+    await openGame(page, code, 'demo');
+    const game = page.frameLocator('iframe');
+    await game.getByRole('button', { name: /rules and fairness/ }).waitFor();
+    await page.getByRole('button', { name: 'About the game' }).press('Enter');
+    await game.getByRole('tab', { name: 'Rules' }).waitFor();
+    await game.getByRole('tab', { name: 'Fairness' }).waitFor();
+    await page.keyboard.press('Escape');
+    await game.getByRole('dialog').waitFor({ state: 'hidden' });
+    expectQuiet();
+    await context.close();
+  },
+);
+
+test('a catalogue that cannot be loaded denies no game: it is tried again', async () => {
+  const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
+  const page = await newPage();
+  await page.route('**/games-index.json*', (route) => route.abort());
+  await openGame(page, 'krakens-toll', 'real');
+  await page.getByRole('heading', { name: 'The game did not start' }).waitFor();
+  await page.unroute('**/games-index.json*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Log in to play Kraken’s Toll' }).waitFor();
+  await context.close();
+});
