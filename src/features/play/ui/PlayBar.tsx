@@ -20,7 +20,8 @@ interface PlayBarProps {
   room: GameRoom;
   races: readonly Race[];
   demoOffered: boolean;
-  informed: boolean;
+  /** Whether the page's own words about the game are shown; undefined where the game shows its own. */
+  informed: boolean | undefined;
   onInform(): void;
   onMode(mode: GameMode): void;
   onFullScreen(): void;

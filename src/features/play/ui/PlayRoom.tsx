@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, type Page } from '#features/regions/index.ts';
 import type { Race } from '#features/tournaments/index.ts';
+import { STUDIO } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
-import { leaveGame, showGame } from '../door.ts';
+import { leaveGame, showGame, showRules } from '../door.ts';
 import type { GameMode } from '../model.ts';
 import { posterOf } from '../poster.ts';
 import { GameFacts, type PlayLimits } from './GameFacts.tsx';
@@ -101,6 +102,8 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
     leaveGame();
     room.setMode(mode);
   };
+  // Only the house's own games are known to answer.
+  const tellsItself = launched !== null && room.game?.vendor === STUDIO;
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void place.current?.requestFullscreen?.();
@@ -124,13 +127,13 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
         room={room}
         races={races}
         demoOffered={demoOffered}
-        informed={informed}
-        onInform={() => setInformed(!informed)}
+        informed={tellsItself ? undefined : informed}
+        onInform={tellsItself ? showRules : () => setInformed(!informed)}
         onMode={changeMode}
         onFullScreen={fullScreen}
       />
       <div className={FACTS_PLACE}>{room.game && <GameFacts game={room.game} limits={limits} />}</div>
-      {informed && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}
+      {informed && !tellsItself && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}
       {row && code && (
         <Suspense fallback={null}>
           <RelatedTiles code={code} row={row} />
