@@ -3,6 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { ask } from '../support/player-page.ts';
+import { PROFILE, REGISTRATION } from '../support/server.ts';
 
 let app: RunningApp;
 let browser: Browser;
@@ -65,5 +67,27 @@ test('a catalogue that cannot be loaded denies no game: it is tried again', asyn
   await page.unroute('**/games-index.json*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Log in to play Kraken’s Toll' }).waitFor();
+  await context.close();
+});
+
+test('at 360 px a player reads the name of the game whole, and its stakes in one line', async () => {
+  const narrow = { ...DEVICES.mobile, viewport: { width: 360, height: 740 } };
+  const { context, newPage, expectQuiet } = await watchedContext(browser, narrow);
+  const page = await newPage();
+  await page.goto(`${app.origin()}/en/page/faq`);
+  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: 'narrow@house.example' })).status).toBe(
+    200,
+  );
+  expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+  await openGame(page, 'krakens-toll', 'real');
+  const name = page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' });
+  await name.waitFor();
+  await page.getByRole('button', { name: 'Full screen' }).waitFor();
+  expect(await name.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+  const stakes = page.locator('dd', { hasText: '€100.00' });
+  expect(await stakes.evaluate((text) => text.clientHeight)).toBeLessThan(30);
+  // The header's deposit button stands right above: the bar has none of its own.
+  expect(await page.getByRole('button', { name: 'Deposit' }).count()).toBeLessThan(2);
+  expectQuiet();
   await context.close();
 });

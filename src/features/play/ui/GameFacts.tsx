@@ -81,7 +81,7 @@ export function GameFacts({ game, limits }: { game: GameEntry; limits: PlayLimit
       {useFacts(game, limits).map(({ name, value }) => (
         <div
           key={name}
-          className="grow px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0 sm:max-md:nth-[3n+1]:border-l-0"
+          className="max-sm:last:odd:col-span-2 grow px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0 sm:max-md:nth-[3n+1]:border-l-0"
         >
           <dt>{name}</dt>
           <dd className="text-lead font-semibold text-text">{value}</dd>
