@@ -1,26 +1,16 @@
 /** What the page around a game does for its player (issue 4 point 2). */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
-import { ask } from '../support/player-page.ts';
-import { PROFILE, REGISTRATION } from '../support/server.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
+import { enterAsPlayer } from '../support/player-page.ts';
+import { shareProduct } from '../support/shared-product.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const { origin, openContext } = shareProduct();
 
-const openGame = (page: Page, code: string, mode: 'real' | 'demo') =>
-  page.goto(`${app.origin()}/en/play/${code}/${mode}`);
+const openGame = (page: Page, code: string, mode: 'real' | 'demo') => page.goto(`${origin()}/en/play/${code}/${mode}`);
 
 test('the row under a game holds games like it, and never the game itself', async () => {
-  const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.mobile);
+  const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
   const row = page.getByRole('list', { name: 'You may also like' });
   const first = async () => (await row.locator('li:visible .tile-link').first().textContent())?.trim();
@@ -36,14 +26,13 @@ test('the row under a game holds games like it, and never the game itself', asyn
     expect(await row.locator(`a[href*="/${code}/"]:visible`).count()).toBe(0);
     expect(await row.locator('li').count()).toBe(10);
   }
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
 
 test.each(['krakens-toll', 'minefield-bay', 'lantern-quay', '189514-flappiator'])(
   'the page’s own button opens pays, rules and fairness of %s, keyboard and all',
   async (code) => {
-    const { context, newPage, expectQuiet } = await watchedContext(browser, DEVICES.desktop);
+    const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
     const page = await newPage();
     await openGame(page, code, 'demo');
     const game = page.frameLocator('iframe');
@@ -53,13 +42,12 @@ test.each(['krakens-toll', 'minefield-bay', 'lantern-quay', '189514-flappiator']
     await game.getByRole('tab', { name: 'Fairness' }).waitFor();
     await page.keyboard.press('Escape');
     await game.getByRole('dialog').waitFor({ state: 'hidden' });
-    expectQuiet();
-    await context.close();
+    await closeQuiet();
   },
 );
 
 test('a catalogue that cannot be loaded denies no game: it is tried again', async () => {
-  const { context, newPage } = await watchedContext(browser, DEVICES.desktop);
+  const { context, newPage } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await page.route('**/games-index.json*', (route) => route.abort());
   await openGame(page, 'krakens-toll', 'real');
@@ -72,13 +60,9 @@ test('a catalogue that cannot be loaded denies no game: it is tried again', asyn
 
 test('at 360 px a player reads the name of the game whole, and its stakes in one line', async () => {
   const narrow = { ...DEVICES.mobile, viewport: { width: 360, height: 740 } };
-  const { context, newPage, expectQuiet } = await watchedContext(browser, narrow);
+  const { newPage, closeQuiet } = await openContext(narrow);
   const page = await newPage();
-  await page.goto(`${app.origin()}/en/page/faq`);
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: 'narrow@house.example' })).status).toBe(
-    200,
-  );
-  expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+  await enterAsPlayer(page, origin(), 'narrow@house.example');
   await openGame(page, 'krakens-toll', 'real');
   const name = page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' });
   await name.waitFor();
@@ -88,6 +72,5 @@ test('at 360 px a player reads the name of the game whole, and its stakes in one
   expect(await stakes.evaluate((text) => text.clientHeight)).toBeLessThan(30);
   // The header's deposit button stands right above: the bar has none of its own.
   expect(await page.getByRole('button', { name: 'Deposit' }).count()).toBeLessThan(2);
-  expectQuiet();
-  await context.close();
+  await closeQuiet();
 });
