@@ -169,6 +169,8 @@ export type GameParentMessage =
   | { type: 'page/pause' }
   | { type: 'page/resume' }
   | { type: 'page/balance-changed' }
+  /** The player asked the page for what the game says about itself: pays, rules, fairness. */
+  | { type: 'page/info' }
   /** The pots have grown, or one was paid. */
   | ({ type: 'page/jackpots' } & StudioPots);
 

@@ -9,6 +9,7 @@ const PARENT_TYPES: readonly GameParentMessage['type'][] = [
   'page/pause',
   'page/resume',
   'page/balance-changed',
+  'page/info',
   'page/jackpots',
 ];
 

@@ -74,6 +74,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   const bridge = createBridge(session.parent_origin, (message) => {
     if (message.type === 'page/balance-changed') void refreshBalance();
     else if (message.type === 'page/jackpots') takePots(message);
+    else if (message.type === 'page/info') panel.open();
     else setPaused(message.type === 'page/pause');
   });
   const banner = createBanner();

@@ -86,7 +86,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
     await drop(step, gone, tools);
     gone = step.wins.map((win) => win.symbol);
     if (step.units > 0) {
-      tools.bar.show({ name: tools.t('chain'), left: null, multiplier: `×${step.multiplier}`, won: tools.money(won) });
+      tools.bar.show({ name: tools.t('chain'), left: null, multiplier: `${step.multiplier}x`, won: tools.money(won) });
       add(step);
       await showWins(tools, step);
     }
@@ -103,7 +103,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
   gone = [];
   for (const step of inside) {
     const left = tools.t('left', { left: step.left });
-    const multiplier = step.multiplier > 1 ? `×${step.multiplier}` : null;
+    const multiplier = step.multiplier > 1 ? `${step.multiplier}x` : null;
     const show = () => tools.bar.show({ name, left, multiplier, won: tools.money(heldIn(step, tools) ?? inFeature) });
     show();
     await STEPS[tools.feature.kind](step, gone, tools);

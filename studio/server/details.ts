@@ -22,9 +22,9 @@ const plain = (label: Line['label'], values: readonly unknown[]): Line => ({
   look: 'text',
   values: values.map(String),
 });
-/** "1.96×" for 196. */
+/** "1.96x" for 196. */
 const times = (hundredths: unknown, label: Line['label'] = 'multiplier'): Line =>
-  plain(label, [`${(Number(hundredths) / 100).toFixed(2)}×`]);
+  plain(label, [`${(Number(hundredths) / 100).toFixed(2)}x`]);
 /** Fields and segments are counted from 1 for people. */
 const counted = (value: unknown): number[] => (Array.isArray(value) ? value.map((index) => Number(index) + 1) : []);
 

@@ -122,7 +122,7 @@ async function landBoth(journey: Journey): Promise<void> {
     landed = await frame.locator('.flight-list tr.own.landed').count();
   }
   const auto = frame.locator('.flight-list tr.own').nth(1);
-  await expect.poll(() => auto.locator('td').nth(2).textContent()).toMatch(/^1.01×$/);
+  await expect.poll(() => auto.locator('td').nth(2).textContent()).toMatch(/^1.01x$/);
   await frame.getByText('2 bets, 2 landed').waitFor();
 }
 

@@ -36,9 +36,11 @@ test('the button shows more where nobody scrolls, and the focus outlives its row
   await page.getByRole('feed').waitFor();
   const first = page.locator('.tile-link').first();
   await first.focus();
-  const name = await first.textContent();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const name = await focused();
+  expect(name).toBeTruthy();
   await scrollDown(page, 200);
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+  expect(await focused()).toBe(name);
   await closeQuiet();
 });
 
@@ -184,15 +186,66 @@ test('spec section 9: the search is 686 wide and at most 640 high, with few resu
   const page = await newPage();
   await openSearch(page);
   const box = async () => await dialogOf(page).boundingBox();
+  const fieldTop = async () => (await dialogOf(page).getByRole('combobox').boundingBox())?.y;
   expect(await box()).toMatchObject({ width: 686 });
+  const top = await fieldTop();
   for (const query of ['amber', 'harbour grotto quest', 'nothing at all']) {
     await dialogOf(page).getByRole('combobox').fill(query);
     await dialogOf(page).getByRole('status').filter({ hasText: /found/ }).waitFor();
     const { width = 0, height = 0 } = (await box()) ?? {};
     expect(width).toBe(686);
     expect(height).toBeLessThanOrEqual(640);
+    expect(await fieldTop(), 'the field stays under the hands').toBe(top);
   }
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
+  await closeQuiet();
+});
+
+test('on a phone the field of the search stays where it is, however much is found', async () => {
+  const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
+  const page = await newPage();
+  await openSearch(page);
+  const field = dialogOf(page).getByRole('combobox');
+  const top = async () => Math.round((await field.boundingBox())?.y ?? 0);
+  await dialogOf(page).evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
+  const before = await top();
+  for (const query of ['amber', 'harbour grotto quest', 'nothing at all']) {
+    await field.fill(query);
+    await dialogOf(page).getByRole('status').filter({ hasText: /found/ }).waitFor();
+    expect(await top()).toBe(before);
+  }
+  await closeQuiet();
+});
+
+test('a search that cannot load the games says so, and finds them once it can', async () => {
+  const { context, newPage } = await openContext(DEVICES.desktop);
+  const page = await newPage();
+  await page.route('**/games-index.json*', (route) => route.abort());
+  await page.goto(`${origin()}/en/page/faq`);
+  await page.keyboard.press('/');
+  await dialogOf(page).getByRole('alert').filter({ hasText: 'The games could not be loaded.' }).waitFor();
+  await page.unroute('**/games-index.json*');
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
+  await dialogOf(page).getByRole('option').first().waitFor();
+  await dialogOf(page).getByRole('alert').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('mockup c: at 1440 the filters stand in one row and six games beside the open menu, with a scrollbar', async () => {
+  const { newPage, closeQuiet } = await openContext({ viewport: { width: 1440, height: 900 } });
+  const page = await newPage();
+  await page.goto(`${origin()}/en/games/category/slots`);
+  const tops = await page
+    .locator('#games-filter :is(input[type="search"], select, [role="switch"])')
+    .evaluateAll((fields) =>
+      fields.map((field) => field.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    );
+  expect(tops.length).toBe(6);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+  const grid = page.locator('.tile-grid').first();
+  // The place of a scrollbar is kept free: what is left is 15 px less.
+  expect(await grid.evaluate((tiles) => tiles.clientWidth)).toBeLessThan(1_080);
+  expect(await grid.evaluate((tiles) => getComputedStyle(tiles).gridTemplateColumns.split(' ').length)).toBe(6);
   await closeQuiet();
 });

@@ -63,6 +63,7 @@ describe('what stands before a launch', () => {
   const situation = (change: Partial<PlaySituation>): PlaySituation => ({
     address: { code: 'krakens-toll', mode: 'real' },
     game: OPEN,
+    failed: false,
     device: 'desktop',
     demoOffered: true,
     asked: false,
@@ -74,6 +75,7 @@ describe('what stands before a launch', () => {
     ['unknown', { address: { code: 'krakens-toll', mode: null } }],
     ['unknown', { game: null }],
     ['loading', { game: undefined }],
+    ['failed', { game: undefined, failed: true }],
     ['announced', { game: { ...OPEN, status: 'announced' }, authenticated: true }],
     ['unavailable', { game: { ...OPEN, status: 'unavailable' }, authenticated: true }],
     ['launch', { game: { ...OPEN, status: 'unavailable' }, authenticated: true, asked: true }],

@@ -111,8 +111,8 @@ describe('a round that all players share', () => {
     await end(312);
     const { url, drawn } = studioRoundAnswer.parse((await detailsOf(harness, bet.id)).body);
     expect(drawn.map(({ label, values }) => [label, values])).toEqual([
-      ['multiplier', ['3.12×']],
-      ['cash_out', ['1.84×']],
+      ['multiplier', ['3.12x']],
+      ['cash_out', ['1.84x']],
     ]);
     expect(fieldsOf(url)).toMatchObject({ serverSeed: seed, nonce: '7', clientSeed: 'salt', hash: chain.terminalHash });
   });

@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { inRoot } from '#scripts/paths.ts';
 import { BASE_LANGUAGES, LOCALE_CODES, LOCALES } from '#shared/regions/index.ts';
 import { resultOf } from '#studio/client/result.ts';
 import { texts as english } from '#studio/client/texts/en.ts';
@@ -40,4 +42,13 @@ describe('the game speaks the nine base languages (design §3)', () => {
     const t = await loadTexts('eo');
     expect(t('wait', { seconds: 3 })).toBe('Next round in 3 s');
   });
+});
+
+test('multipliers are written 2.00x (look, Numbers): the house’s font draws the sign × as a blot', () => {
+  const sources = globSync(['studio/{client,server}/**/*.ts', 'src/features/{play,aviator,lobby}/**/*.{ts,tsx}'], {
+    cwd: inRoot(),
+  });
+  const written = sources.filter((path) => /[\d}]×(?! )|×\$\{/u.test(readFileSync(inRoot(path), 'utf8')));
+  expect(sources.length).toBeGreaterThan(100);
+  expect(written).toEqual([]);
 });

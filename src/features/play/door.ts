@@ -134,6 +134,13 @@ export function tellGame(message: GameParentMessage): void {
   frame?.contentWindow?.postMessage(message, shown.origin);
 }
 
+/** Has the game on screen say what it is: its pays, rules and proof of fairness. The keyboard goes with it. */
+export function showRules(): void {
+  frame?.scrollIntoView({ block: 'nearest' });
+  frame?.focus();
+  tellGame({ type: 'page/info' });
+}
+
 /** Hears the game on screen, from its first word on; returns how to stop. */
 export function hearGame(hear: (data: unknown) => void): () => void {
   listener = hear;

@@ -29,6 +29,8 @@ export interface PlaySituation {
   address: PlayAddress;
   /** Undefined while the catalogue is on its way, null when it has no such game. */
   game: { status: GameStatus; devices: readonly Device[] } | null | undefined;
+  /** The catalogue could not be loaded. */
+  failed: boolean;
   device: Device;
   /** Whether the region offers play money. */
   demoOffered: boolean;
@@ -42,6 +44,7 @@ export interface PlaySituation {
 export function stageBeforeLaunch({
   address,
   game,
+  failed,
   device,
   demoOffered,
   asked,
@@ -49,7 +52,7 @@ export function stageBeforeLaunch({
 }: PlaySituation): PlayStage {
   if (address.code === undefined) return 'choose';
   if (address.mode === null || game === null) return 'unknown';
-  if (game === undefined) return 'loading';
+  if (game === undefined) return failed ? 'failed' : 'loading';
   if (game.status !== 'open' && !(game.status === 'unavailable' && asked)) return game.status;
   if (!game.devices.includes(device)) return 'other-device';
   if (address.mode === 'demo') return demoOffered ? 'launch' : 'no-demo';

@@ -66,6 +66,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
 
   const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') void refreshBalance();
+    if (type === 'page/info') panel.open();
   });
   const banner = createBanner();
   const tellFailure = createFailureTeller({

@@ -234,7 +234,7 @@ function drawGrid(pen: Pen, size: Size, view: View): void {
     pen.lineTo(size.width - 12, y);
     pen.stroke();
     pen.setLineDash([]);
-    pen.drawImage(labelOf(`${height / 100}×`), 6, y - 8, LABEL.width, LABEL.height);
+    pen.drawImage(labelOf(`${height / 100}x`), 6, y - 8, LABEL.width, LABEL.height);
   }
 }
 

@@ -87,7 +87,7 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'This bet is already settled.',
     stake: 'This stake is not on offer here.',
     notAllowed: 'Automatic betting is not allowed in your region.',
-    rule: 'All players share one flight. The multiplier starts at 1.00× and doubles every eight seconds until the gull dives.',
+    rule: 'All players share one flight. The multiplier starts at 1.00x and doubles every eight seconds until the gull dives.',
     ruleBets: 'You may have two bets in a flight and take them back until take-off.',
     ruleServer:
       'A cash-out counts at the moment our server receives it and pays your bet times the height of that moment.',
@@ -95,7 +95,7 @@ export const texts: StageTexts<AviatorText> = {
       'If you set a height, we cash out there for you and pay exactly that height, even if you are not connected.',
     ruleChance:
       'The chance to reach a height is 99% divided by it, so the return is the same at every height. About one gull in a hundred does not take off.',
-    ruleTop: 'At 10,000× the flight ends and every bet still in the air is paid.',
+    ruleTop: 'At 10,000x the flight ends and every bet still in the air is paid.',
     ruleBroken:
       'If our server fails during a flight, cash-outs already made and reached automatic heights are paid and all other bets are returned.',
     fair: 'The seeds of all flights form a chain. Its end was published before the first flight, and each seed is the SHA-256 of the next one, so no seed can be changed or foreseen.',
@@ -144,14 +144,14 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Dieser Einsatz ist schon abgerechnet.',
     stake: 'Dieser Einsatz wird hier nicht angeboten.',
     notAllowed: 'Automatisches Setzen ist in deiner Region nicht erlaubt.',
-    rule: 'Alle Spieler teilen einen Flug. Der Multiplikator beginnt bei 1,00× und verdoppelt sich alle acht Sekunden, bis die Möwe abtaucht.',
+    rule: 'Alle Spieler teilen einen Flug. Der Multiplikator beginnt bei 1,00x und verdoppelt sich alle acht Sekunden, bis die Möwe abtaucht.',
     ruleBets: 'Du kannst zwei Einsätze im Flug haben und sie bis zum Abflug zurücknehmen.',
     ruleServer:
       'Eine Auszahlung zählt in dem Moment, in dem unser Server sie erhält, und zahlt deinen Einsatz mal die Höhe dieses Moments.',
     ruleAuto: 'Legst du eine Höhe fest, zahlen wir dort für dich aus, genau zu dieser Höhe und auch ohne Verbindung.',
     ruleChance:
       'Die Chance auf eine Höhe ist 99 % geteilt durch sie; die Auszahlungsquote ist darum bei jeder Höhe gleich. Etwa jede hundertste Möwe hebt nicht ab.',
-    ruleTop: 'Bei 10.000× endet der Flug, und jeder Einsatz in der Luft wird ausgezahlt.',
+    ruleTop: 'Bei 10.000x endet der Flug, und jeder Einsatz in der Luft wird ausgezahlt.',
     ruleBroken:
       'Fällt unser Server während eines Flugs aus, werden erfolgte Auszahlungen und erreichte automatische Höhen bezahlt; alle anderen Einsätze kommen zurück.',
     fair: 'Die Seeds aller Flüge bilden eine Kette. Ihr Ende wurde vor dem ersten Flug veröffentlicht, und jeder Seed ist der SHA-256 des nächsten; so lässt sich keiner ändern oder vorhersehen.',
@@ -200,7 +200,7 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Tämä panos on jo ratkaistu.',
     stake: 'Tätä panosta ei tarjota täällä.',
     notAllowed: 'Automaattinen panostus ei ole sallittu alueellasi.',
-    rule: 'Kaikki pelaajat jakavat saman lennon. Kerroin alkaa luvusta 1,00× ja kaksinkertaistuu kahdeksan sekunnin välein, kunnes lokki sukeltaa.',
+    rule: 'Kaikki pelaajat jakavat saman lennon. Kerroin alkaa luvusta 1,00x ja kaksinkertaistuu kahdeksan sekunnin välein, kunnes lokki sukeltaa.',
     ruleBets: 'Sinulla voi olla lennolla kaksi panosta, ja voit perua ne lähtöön asti.',
     ruleServer:
       'Kotiutus lasketaan hetkestä, jolloin palvelimemme saa sen, ja se maksaa panoksesi kerrottuna sen hetken korkeudella.',
@@ -208,7 +208,7 @@ export const texts: StageTexts<AviatorText> = {
       'Jos asetat korkeuden, kotiutamme siinä puolestasi täsmälleen sillä kertoimella, vaikka et olisi yhteydessä.',
     ruleChance:
       'Todennäköisyys yltää korkeuteen on 99 % jaettuna sillä, joten palautusprosentti on sama joka korkeudella. Noin joka sadas lokki ei nouse ilmaan.',
-    ruleTop: 'Kertoimella 10 000× lento päättyy, ja jokainen ilmassa oleva panos maksetaan.',
+    ruleTop: 'Kertoimella 10 000x lento päättyy, ja jokainen ilmassa oleva panos maksetaan.',
     ruleBroken:
       'Jos palvelimemme kaatuu lennon aikana, tehdyt kotiutukset ja saavutetut automaattiset korkeudet maksetaan ja muut panokset palautetaan.',
     fair: 'Kaikkien lentojen siemenet muodostavat ketjun. Sen pää julkaistiin ennen ensimmäistä lentoa, ja jokainen siemen on seuraavan SHA-256, joten yhtäkään ei voi muuttaa eikä ennakoida.',
@@ -257,7 +257,7 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Ez a tét már elszámolva.',
     stake: 'Ez a tét itt nem választható.',
     notAllowed: 'Az automatikus fogadás a régiódban nem engedélyezett.',
-    rule: 'Minden játékos ugyanazon a repülésen vesz részt. A szorzó 1,00×-ról indul, és nyolc másodpercenként duplázódik, amíg a sirály le nem bukik.',
+    rule: 'Minden játékos ugyanazon a repülésen vesz részt. A szorzó 1,00x-ról indul, és nyolc másodpercenként duplázódik, amíg a sirály le nem bukik.',
     ruleBets: 'Egy repülésben két téted lehet, és a felszállásig visszavonhatod őket.',
     ruleServer:
       'A kiszállás akkor számít, amikor a szerverünk megkapja, és a tét annyiszorosát fizeti, amennyi akkor a magasság.',
@@ -265,7 +265,7 @@ export const texts: StageTexts<AviatorText> = {
       'Ha megadsz egy magasságot, ott kiszállunk helyetted, és pontosan azt fizetjük, akkor is, ha épp nincs kapcsolatod.',
     ruleChance:
       'Egy magasság elérésének esélye 99% osztva a magassággal, így a visszafizetési arány mindenhol azonos. Nagyjából minden századik sirály nem száll fel.',
-    ruleTop: '10 000×-nél a repülés véget ér, és minden levegőben lévő tétet kifizetünk.',
+    ruleTop: '10 000x-nél a repülés véget ér, és minden levegőben lévő tétet kifizetünk.',
     ruleBroken:
       'Ha a szerverünk repülés közben leáll, a már megtörtént kiszállásokat és az elért automatikus magasságokat kifizetjük, minden más tét visszakerül.',
     fair: 'Az összes repülés magjai láncot alkotnak. A lánc végét az első repülés előtt közzétettük, és minden mag a következő SHA-256 értéke, ezért egyik sem módosítható vagy látható előre.',
@@ -314,14 +314,14 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Questa puntata è già regolata.',
     stake: 'Questa puntata qui non è disponibile.',
     notAllowed: 'Le puntate automatiche non sono ammesse nella tua regione.',
-    rule: 'Tutti i giocatori condividono un volo. Il moltiplicatore parte da 1,00× e raddoppia ogni otto secondi finché il gabbiano si tuffa.',
+    rule: 'Tutti i giocatori condividono un volo. Il moltiplicatore parte da 1,00x e raddoppia ogni otto secondi finché il gabbiano si tuffa.',
     ruleBets: 'Puoi avere due puntate in un volo e annullarle fino al decollo.',
     ruleServer:
       'Un incasso vale nel momento in cui il nostro server lo riceve e paga la tua puntata per l’altezza di quel momento.',
     ruleAuto: 'Se imposti un’altezza, incassiamo lì per te esattamente a quell’altezza, anche se non sei connesso.',
     ruleChance:
       'La probabilità di raggiungere un’altezza è 99% diviso quell’altezza: il ritorno al giocatore è sempre lo stesso. Circa un gabbiano su cento non decolla.',
-    ruleTop: 'A 10.000× il volo termina e ogni puntata ancora in volo viene pagata.',
+    ruleTop: 'A 10.000x il volo termina e ogni puntata ancora in volo viene pagata.',
     ruleBroken:
       'Se il nostro server si ferma durante un volo, gli incassi già fatti e le altezze automatiche raggiunte vengono pagati; le altre puntate sono restituite.',
     fair: 'I semi di tutti i voli formano una catena. La sua fine è stata pubblicata prima del primo volo e ogni seme è lo SHA-256 del successivo: nessuno può essere cambiato o previsto.',
@@ -370,14 +370,14 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Denne innsatsen er allerede gjort opp.',
     stake: 'Denne innsatsen tilbys ikke her.',
     notAllowed: 'Automatisk satsing er ikke tillatt i din region.',
-    rule: 'Alle spillere deler én flytur. Multiplikatoren starter på 1,00× og dobles hvert åttende sekund til måken stuper.',
+    rule: 'Alle spillere deler én flytur. Multiplikatoren starter på 1,00x og dobles hvert åttende sekund til måken stuper.',
     ruleBets: 'Du kan ha to innsatser på en flytur og angre dem fram til avgang.',
     ruleServer:
       'Et uttak gjelder i det øyeblikket serveren vår mottar det, og betaler innsatsen ganger høyden i det øyeblikket.',
     ruleAuto: 'Velger du en høyde, tar vi ut der for deg til nøyaktig den høyden, også uten forbindelse.',
     ruleChance:
       'Sjansen for å nå en høyde er 99 % delt på høyden, så tilbakebetalingen er lik for alle høyder. Omtrent hver hundrede måke letter ikke.',
-    ruleTop: 'Ved 10 000× slutter flyturen, og alle innsatser i lufta blir betalt.',
+    ruleTop: 'Ved 10 000x slutter flyturen, og alle innsatser i lufta blir betalt.',
     ruleBroken:
       'Hvis serveren vår svikter under en flytur, betales uttak som er gjort og automatiske høyder som nås; alle andre innsatser tilbakeføres.',
     fair: 'Frøene til alle flyturer danner en kjede. Enden ble publisert før den første flyturen, og hvert frø er SHA-256 av det neste, så ingen kan endres eller forutses.',
@@ -426,14 +426,14 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Ten zakład jest już rozliczony.',
     stake: 'Ta stawka nie jest tu dostępna.',
     notAllowed: 'Automatyczne stawianie jest niedozwolone w twoim regionie.',
-    rule: 'Wszyscy gracze dzielą jeden lot. Mnożnik zaczyna od 1,00× i podwaja się co osiem sekund, aż mewa zanurkuje.',
+    rule: 'Wszyscy gracze dzielą jeden lot. Mnożnik zaczyna od 1,00x i podwaja się co osiem sekund, aż mewa zanurkuje.',
     ruleBets: 'W jednym locie możesz mieć dwa zakłady i cofnąć je aż do startu.',
     ruleServer:
       'Wypłata liczy się w chwili, gdy odbierze ją nasz serwer, i daje twoją stawkę razy wysokość z tej chwili.',
     ruleAuto: 'Jeśli ustawisz wysokość, wypłacimy na niej za ciebie dokładnie po tym mnożniku, także bez połączenia.',
     ruleChance:
       'Szansa na daną wysokość to 99% podzielone przez nią, więc zwrot jest zawsze taki sam. Mniej więcej jedna mewa na sto nie startuje.',
-    ruleTop: 'Przy 10 000× lot się kończy i każdy zakład w powietrzu jest wypłacany.',
+    ruleTop: 'Przy 10 000x lot się kończy i każdy zakład w powietrzu jest wypłacany.',
     ruleBroken:
       'Jeśli nasz serwer zawiedzie podczas lotu, dokonane wypłaty i osiągnięte wysokości automatyczne są płacone, a pozostałe stawki wracają.',
     fair: 'Ziarna wszystkich lotów tworzą łańcuch. Jego koniec opublikowano przed pierwszym lotem, a każde ziarno to SHA-256 następnego, więc żadnego nie da się zmienić ani przewidzieć.',
@@ -481,14 +481,14 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Esta aposta já está resolvida.',
     stake: 'Este valor não está disponível aqui.',
     notAllowed: 'As apostas automáticas não são permitidas na tua região.',
-    rule: 'Todos os jogadores partilham um voo. O multiplicador começa em 1,00× e duplica a cada oito segundos até a gaivota mergulhar.',
+    rule: 'Todos os jogadores partilham um voo. O multiplicador começa em 1,00x e duplica a cada oito segundos até a gaivota mergulhar.',
     ruleBets: 'Podes ter duas apostas num voo e anulá-las até à descolagem.',
     ruleServer:
       'Uma retirada conta no momento em que o nosso servidor a recebe e paga a tua aposta vezes a altura desse momento.',
     ruleAuto: 'Se definires uma altura, retiramos por ti exatamente a essa altura, mesmo sem ligação.',
     ruleChance:
       'A probabilidade de chegar a uma altura é 99% a dividir por ela, por isso o retorno é sempre igual. Cerca de uma gaivota em cada cem não descola.',
-    ruleTop: 'A 10 000× o voo termina e todas as apostas no ar são pagas.',
+    ruleTop: 'A 10 000x o voo termina e todas as apostas no ar são pagas.',
     ruleBroken:
       'Se o nosso servidor falhar durante um voo, as retiradas feitas e as alturas automáticas atingidas são pagas e as outras apostas são devolvidas.',
     fair: 'As sementes de todos os voos formam uma cadeia. O seu fim foi publicado antes do primeiro voo e cada semente é o SHA-256 da seguinte, por isso nenhuma pode ser mudada ou prevista.',
@@ -537,14 +537,14 @@ export const texts: StageTexts<AviatorText> = {
     twice: 'Esta aposta já foi resolvida.',
     stake: 'Este valor não está disponível aqui.',
     notAllowed: 'Apostas automáticas não são permitidas na sua região.',
-    rule: 'Todos os jogadores dividem um voo. O multiplicador começa em 1,00× e dobra a cada oito segundos até a gaivota mergulhar.',
+    rule: 'Todos os jogadores dividem um voo. O multiplicador começa em 1,00x e dobra a cada oito segundos até a gaivota mergulhar.',
     ruleBets: 'Você pode ter duas apostas em um voo e cancelá-las até a decolagem.',
     ruleServer:
       'Uma retirada vale no momento em que nosso servidor a recebe e paga sua aposta vezes a altura daquele momento.',
     ruleAuto: 'Se você definir uma altura, retiramos por você exatamente nela, mesmo sem conexão.',
     ruleChance:
       'A chance de chegar a uma altura é 99% dividido por ela, então o retorno é sempre o mesmo. Cerca de uma gaivota em cada cem não decola.',
-    ruleTop: 'Em 10.000× o voo termina e todas as apostas no ar são pagas.',
+    ruleTop: 'Em 10.000x o voo termina e todas as apostas no ar são pagas.',
     ruleBroken:
       'Se nosso servidor falhar durante um voo, as retiradas feitas e as alturas automáticas alcançadas são pagas, e as demais apostas são devolvidas.',
     fair: 'As sementes de todos os voos formam uma cadeia. O fim dela foi publicado antes do primeiro voo, e cada semente é o SHA-256 da seguinte, então nenhuma pode ser mudada nem prevista.',

@@ -51,6 +51,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
 
   const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') void refreshBalance();
+    if (type === 'page/info') panel.open();
     if (type === 'page/pause' || type === 'page/resume') setPaused(type === 'page/pause');
   });
   const banner = createBanner();

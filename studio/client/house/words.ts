@@ -20,7 +20,7 @@ function formatOf(language: string): Intl.NumberFormat {
   return format;
 }
 
-/** Hundredths as people of a language write a multiplier: "1.98×". */
+/** Hundredths as people of a language write a multiplier: "1.98x". */
 export function multiplierText(hundredths: number, language: string): string {
-  return `${formatOf(language).format(hundredths / 100)}×`;
+  return `${formatOf(language).format(hundredths / 100)}x`;
 }

@@ -87,6 +87,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   };
   const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') line.refresh();
+    if (type === 'page/info') panel.open();
   });
   const banner = createBanner();
   const tellFailure = createFailureTeller({

@@ -103,7 +103,7 @@ function payTable({ t, money, session, theme, stake }: PanelParts): Node[] {
         element(
           'li',
           {},
-          element('span', {}, `${length}${isOpenEnded(length, table) ? '+' : ''}×`),
+          element('span', {}, `${length}${isOpenEnded(length, table) ? '+' : ''}x`),
           ' ',
           element('b', {}, perUnit(units)),
         ),

@@ -15,7 +15,7 @@ export function screenRules({ lines, ways, wild, feature }: SessionView, t: Tran
 
 const oneIn = (values: Weighted, number: Intl.NumberFormat): string => {
   const all = values.reduce((sum, [, weight]) => sum + weight, 0);
-  return values.map(([value, weight]) => `×${value} (${number.format((weight / all) * 100)} %)`).join(', ');
+  return values.map(([value, weight]) => `${value}x (${number.format((weight / all) * 100)} %)`).join(', ');
 };
 
 function multiplierRule({ multiplier }: FreeSpins, t: Translate, number: Intl.NumberFormat): string {
@@ -46,7 +46,7 @@ function ofFeature(feature: Feature, unitsPerStake: number, t: Translate, number
       ];
     case 'drops':
       return [
-        t('ruleDrops', { ladder: feature.ladder.map((value) => `×${value}`).join(', ') }),
+        t('ruleDrops', { ladder: feature.ladder.map((value) => `${value}x`).join(', ') }),
         t('ruleDropsFree', { opens: feature.opens, spins: feature.spins }),
       ];
   }

@@ -32,7 +32,7 @@ function reelFacts(code: string, translate: Translate<'play'>, iso: string): Fac
   if (!reels) return null;
   const number = new Intl.NumberFormat(iso);
   return [
-    { name: translate('fact_maximum'), value: `${number.format(Math.floor(Number(reels.maximumMultiple)))}×` },
+    { name: translate('fact_maximum'), value: `${number.format(Math.floor(Number(reels.maximumMultiple)))}x` },
     { name: translate(REEL_FACTS[reels.pays]), value: number.format(reels.count) },
   ];
 }
@@ -81,7 +81,7 @@ export function GameFacts({ game, limits }: { game: GameEntry; limits: PlayLimit
       {useFacts(game, limits).map(({ name, value }) => (
         <div
           key={name}
-          className="grow px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0 sm:max-md:nth-[3n+1]:border-l-0"
+          className="max-sm:last:odd:col-span-2 grow px-5 py-3.5 text-meta text-text-3 sm:border-l sm:border-line sm:first:border-l-0 sm:max-md:nth-[3n+1]:border-l-0"
         >
           <dt>{name}</dt>
           <dd className="text-lead font-semibold text-text">{value}</dd>

@@ -11,6 +11,7 @@ import { playerAmount } from '#features/wallet/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { classes } from '#ui/recipes.ts';
 import { formatNet, type GameMode, minutesSince } from '../model.ts';
 import { RaceBadge } from './RaceBadge.tsx';
 import { BAR_PLACE } from './room-places.ts';
@@ -20,7 +21,8 @@ interface PlayBarProps {
   room: GameRoom;
   races: readonly Race[];
   demoOffered: boolean;
-  informed: boolean;
+  /** Whether the page's own words about the game are shown; undefined where the game shows its own. */
+  informed: boolean | undefined;
   onInform(): void;
   onMode(mode: GameMode): void;
   onFullScreen(): void;
@@ -36,7 +38,7 @@ export function PlayBar(props: PlayBarProps) {
   return (
     <div className={BAR_PLACE}>
       <div className="min-h-12 min-w-0 flex-1 basis-20">
-        <h1 className="truncate text-section">{game?.title ?? translate('title')}</h1>
+        <h1 className="truncate text-lead font-bold sm:text-section">{game?.title ?? translate('title')}</h1>
         {game && <p className="text-small text-text-3">{game.providerName}</p>}
       </div>
       <div className="flex h-5 min-w-0 items-center gap-3 text-small max-md:order-last max-md:w-full md:h-auto md:flex-col md:items-end md:gap-0">
@@ -56,8 +58,9 @@ export function PlayBar(props: PlayBarProps) {
             <Icon name="maximize" />
           </IconButton>
           {room.mode === 'real' && (
+            // On a phone the deposit button of the header stands right above.
             <IconButton
-              className={later}
+              className={classes('max-sm:hidden', later)}
               label={translate('deposit')}
               look="box"
               touch

@@ -1,10 +1,11 @@
 /** The island of the play page: the frame or what stands in its place, the bar under it, the facts. */
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, type Page } from '#features/regions/index.ts';
 import type { Race } from '#features/tournaments/index.ts';
+import { STUDIO } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
-import { leaveGame, showGame } from '../door.ts';
+import { leaveGame, showGame, showRules } from '../door.ts';
 import type { GameMode } from '../model.ts';
 import { posterOf } from '../poster.ts';
 import { GameFacts, type PlayLimits } from './GameFacts.tsx';
@@ -51,6 +52,26 @@ function hideFromRelated(code: string | undefined): void {
     tile.hidden = tile.dataset.related === code;
 }
 
+const RelatedTiles = lazy(() => import('./RelatedTiles.tsx'));
+
+/** How far from the screen the row is filled; on a phone it is further away than that until one scrolls. */
+const RELATED_MARGIN = '200px';
+
+/** The row of other games once it is near the screen; null before, and where the page has none. */
+function useRelatedRow(): HTMLElement | null {
+  const [row, setRow] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const place = document.querySelector<HTMLElement>('[data-related]')?.parentElement;
+    if (!place) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRow(place), {
+      rootMargin: RELATED_MARGIN,
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, []);
+  return row;
+}
+
 function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, 'page'>) {
   const page = usePage();
   const translate = useTranslate('play');
@@ -66,6 +87,7 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
   }, [title]);
 
   useEffect(() => hideFromRelated(code), [code]);
+  const row = useRelatedRow();
 
   const { launched, stage } = room;
   useEffect(() => {
@@ -80,6 +102,8 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
     leaveGame();
     room.setMode(mode);
   };
+  // Only the house's own games are known to answer.
+  const tellsItself = launched !== null && room.game?.vendor === STUDIO;
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void place.current?.requestFullscreen?.();
@@ -103,13 +127,18 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
         room={room}
         races={races}
         demoOffered={demoOffered}
-        informed={informed}
-        onInform={() => setInformed(!informed)}
+        informed={tellsItself ? undefined : informed}
+        onInform={tellsItself ? showRules : () => setInformed(!informed)}
         onMode={changeMode}
         onFullScreen={fullScreen}
       />
       <div className={FACTS_PLACE}>{room.game && <GameFacts game={room.game} limits={limits} />}</div>
-      {informed && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}
+      {informed && !tellsItself && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}
+      {row && code && (
+        <Suspense fallback={null}>
+          <RelatedTiles code={code} row={row} />
+        </Suspense>
+      )}
     </div>
   );
 }

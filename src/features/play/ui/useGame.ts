@@ -57,16 +57,23 @@ function useAuthenticated(): boolean | null {
   return session.checked || !expected ? false : null;
 }
 
-function useCatalogueGame(page: Page, address: PlayAddress | null): GameEntry | null | undefined {
-  const [game, setGame] = useState<GameEntry | null | undefined>(undefined);
+/** What the catalogue says of the game; `failed`: nobody knows, because it could not be loaded. */
+type Sought = { game: GameEntry | null | undefined; failed: boolean };
+
+function useCatalogueGame(page: Page, code: string | undefined, attempt: number): Sought {
+  const [sought, setSought] = useState<Sought>({ game: undefined, failed: false });
   useEffect(() => {
-    if (!address?.code) return;
-    loadGame(page.region, address.code).then(setGame, (error: unknown) => {
-      console.error('The catalogue could not be loaded', error);
-      setGame(null);
-    });
-  }, [page.region, address]);
-  return game;
+    if (!code) return;
+    setSought((before) => ({ ...before, failed: false }));
+    loadGame(page.region, code).then(
+      (game) => setSought({ game, failed: false }),
+      (error: unknown) => {
+        console.error('The catalogue could not be loaded', error);
+        setSought({ game: undefined, failed: true });
+      },
+    );
+  }, [page.region, code, attempt]);
+  return sought;
 }
 
 /** @param fixed the game, where the address does not name it. */
@@ -78,7 +85,8 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
   const asked = useRef<string | null>(null);
   const authenticated = useAuthenticated();
-  const game = useCatalogueGame(page, address);
+  const code = address?.code;
+  const { game, failed } = useCatalogueGame(page, code, attempt);
 
   useEffect(
     () => setAddress(fixed === undefined ? readPlayAddress(location.pathname) : { code: fixed, mode: 'real' }),
@@ -86,9 +94,8 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   );
 
   const before = address
-    ? stageBeforeLaunch({ address, game, device: deviceKind(), demoOffered, asked: attempt > 0, authenticated })
+    ? stageBeforeLaunch({ address, game, failed, device: deviceKind(), demoOffered, asked: attempt > 0, authenticated })
     : 'loading';
-  const code = address?.code;
   const mode = address?.mode ?? 'real';
   const key = code === undefined ? null : `${code}/${mode}/${attempt}`;
 

@@ -33,8 +33,6 @@ import { forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 
 /** A pause in typing before the list changes (look: Search). */
 const TYPING_PAUSE_MS = 100;
-/** The popup does not jump while the list grows and shrinks. */
-const LEAST_HEIGHT_PX = 480;
 /** Shown before anything is typed. */
 const SUGGESTIONS = 6;
 
@@ -46,14 +44,24 @@ interface Results {
   found: number | null;
 }
 
+interface Searchable {
+  suggestions: readonly GameEntry[];
+  index: SearchIndex | null;
+  /** Loads the games again; null unless they could not be loaded. */
+  retry: (() => void) | null;
+}
+
 /** The games to show before anything is typed, then what to search in; each as soon as it is there. */
-function useIndex(): { suggestions: readonly GameEntry[]; index: SearchIndex | null } {
+function useIndex(): Searchable {
   const page = usePage();
   const catalogue = useTranslate('catalogue');
   const [suggestions, setSuggestions] = useState<readonly GameEntry[]>([]);
   const [index, setIndex] = useState<SearchIndex | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let wanted = true;
+    setFailed(false);
     const prepare = async () => {
       // The field first: what follows is not needed to type.
       await pause(0);
@@ -67,17 +75,20 @@ function useIndex(): { suggestions: readonly GameEntry[]; index: SearchIndex | n
       const prepared = await preparedIndex(games, page, names);
       if (wanted) setIndex(prepared);
     };
-    prepare().catch((error: unknown) => console.error('The games could not be loaded', error));
+    prepare().catch((error: unknown) => {
+      console.error('The games could not be loaded', error);
+      if (wanted) setFailed(true);
+    });
     return () => {
       wanted = false;
     };
-  }, [page, catalogue]);
-  return { suggestions, index };
+  }, [page, catalogue, attempt]);
+  return { suggestions, index, retry: failed ? () => setAttempt(attempt + 1) : null };
 }
 
 /** What was typed, and the games it finds a moment later. */
-function useSearch(): { typed: string; type: (text: string) => void; results: Results } {
-  const { suggestions, index } = useIndex();
+function useSearch(): { typed: string; type: (text: string) => void; results: Results; retry: Searchable['retry'] } {
+  const { suggestions, index, retry } = useIndex();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   // The field shows each letter at once, the list follows when there is time.
@@ -95,13 +106,13 @@ function useSearch(): { typed: string; type: (text: string) => void; results: Re
     },
     [settle],
   );
-  return { typed, type, results };
+  return { typed, type, results, retry };
 }
 
 export default function SearchPopup({ close }: PopupComponentProps<'search'>): ReactNode {
   const page = usePage();
   const translate = useTranslate('popups');
-  const { typed, type, results } = useSearch();
+  const { typed, type, results, retry } = useSearch();
   const [mark, setMark] = useState(0);
   const listId = useId();
   const { games, query, found } = results;
@@ -134,7 +145,8 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
     <PopupFrame
       title={translate('search_title')}
       bare
-      minHeightPx={LEAST_HEIGHT_PX}
+      // As high as it may be, so that the field stays where it is while the list grows and shrinks.
+      minHeightPx={SEARCH_POPUP_MAX_HEIGHT_PX}
       maxHeightPx={SEARCH_POPUP_MAX_HEIGHT_PX}
     >
       <div className="sticky top-0 z-1 bg-deck pt-6 pr-16 pb-3 pl-5 sm:pt-5">
@@ -160,12 +172,12 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
           />
         </div>
       </div>
-      <div className="min-h-96 px-5 pb-3 sm:min-h-89">
+      <div className="px-5 pb-3 max-sm:min-h-[calc(92dvh-21*--spacing(1))] sm:min-h-129.25">
         {found === null && <Recent onChoose={type} />}
         {found === 0 && (
           <EmptyState title={translate('search_nothing', { query })} text={translate('search_nothing_text')} />
         )}
-        <ResultHead results={results} />
+        {retry ? <Failed retry={retry} /> : <ResultHead results={results} />}
         <div id={listId} role="listbox" aria-label={translate('search_games')}>
           {games.map((game, index) => (
             <Result
@@ -193,6 +205,18 @@ function ResultHead({ results: { found } }: { results: Results }): ReactNode {
       <span>{translate(found ? 'search_games' : 'search_suggestions')}</span>
       <span role="status">{found !== null && translate('search_found', { count: found })}</span>
     </div>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }): ReactNode {
+  const translate = useTranslate('popups');
+  return (
+    <p className="flex items-center justify-between gap-3 px-2 py-1.5 text-body text-danger" role="alert">
+      {translate('search_failed')}
+      <Button theme="secondary" size="sm" onClick={retry}>
+        {translate('search_retry')}
+      </Button>
+    </p>
   );
 }
 

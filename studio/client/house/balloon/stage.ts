@@ -60,7 +60,7 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
   const lower = element('button', { type: 'button', class: 'round', 'aria-label': t('lower') }, ICONS.minus());
   const raise = element('button', { type: 'button', class: 'round', 'aria-label': t('raise') }, ICONS.plus());
   const presets = PRESETS.map((hundredths) => {
-    const button = element('button', { type: 'button' }, `${short.format(hundredths / 100)}×`);
+    const button = element('button', { type: 'button' }, `${short.format(hundredths / 100)}x`);
     button.addEventListener('click', () => choose(hundredths));
     return button;
   });
@@ -159,7 +159,7 @@ export function createStage({ session, language, money, sounds, chip, calm, chan
     height = hundredths;
     const climb = climbOf(height);
     const lift = liftAt(climb) * Math.max(0, (tall - own) * 0.45);
-    figure.textContent = `${counting.format(Math.floor(height) / 100)}×`;
+    figure.textContent = `${counting.format(Math.floor(height) / 100)}x`;
     sky.climb(climb);
     craft.rise(lift);
     const meet = tall - lift - own * 0.6;

@@ -34,7 +34,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'The balloon flew on to {height}.',
     burst: 'The balloon burst at {height}.',
     ground: 'The balloon burst on the ground.',
-    rule: 'You name a height from 1.01× to 10,000×. The balloon rises from 1.00× until it bursts.',
+    rule: 'You name a height from 1.01x to 10,000x. The balloon rises from 1.00x until it bursts.',
     ruleWin:
       'If it reaches your height, you are paid that multiplier of your bet. If it bursts before, the bet is lost.',
     ruleChance: 'The chance to reach a height is 99% divided by it, so the return is the same at every height.',
@@ -54,7 +54,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'Der Ballon flog weiter bis {height}.',
     burst: 'Der Ballon platzte bei {height}.',
     ground: 'Der Ballon platzte am Boden.',
-    rule: 'Du nennst eine Höhe von 1,01× bis 10.000×. Der Ballon steigt von 1,00×, bis er platzt.',
+    rule: 'Du nennst eine Höhe von 1,01x bis 10.000x. Der Ballon steigt von 1,00x, bis er platzt.',
     ruleWin:
       'Erreicht er deine Höhe, bekommst du diesen Faktor auf deinen Einsatz. Platzt er vorher, ist der Einsatz verloren.',
     ruleChance:
@@ -75,7 +75,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'Pallo lensi vielä korkeudelle {height}.',
     burst: 'Pallo puhkesi korkeudella {height}.',
     ground: 'Pallo puhkesi maassa.',
-    rule: 'Valitset korkeuden väliltä 1,01×–10 000×. Pallo nousee lukemasta 1,00×, kunnes se puhkeaa.',
+    rule: 'Valitset korkeuden väliltä 1,01x–10 000x. Pallo nousee lukemasta 1,00x, kunnes se puhkeaa.',
     ruleWin:
       'Jos pallo yltää korkeuteesi, saat panoksesi sillä kerrottuna. Jos se puhkeaa ennen sitä, menetät panoksen.',
     ruleChance:
@@ -96,7 +96,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'A léggömb tovább emelkedett eddig: {height}.',
     burst: 'A léggömb itt pukkadt ki: {height}.',
     ground: 'A léggömb a földön pukkadt ki.',
-    rule: 'Megadsz egy magasságot 1,01× és 10 000× között. A léggömb 1,00×-ról emelkedik, amíg ki nem pukkad.',
+    rule: 'Megadsz egy magasságot 1,01x és 10 000x között. A léggömb 1,00x-ról emelkedik, amíg ki nem pukkad.',
     ruleWin: 'Ha eléri a magasságodat, a téted ennyiszeresét kapod. Ha előbb kipukkad, a tét elvész.',
     ruleChance:
       'Egy magasság elérésének esélye 99% osztva a magassággal, így a visszafizetési arány minden magasságnál azonos.',
@@ -116,7 +116,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'La mongolfiera è salita fino a {height}.',
     burst: 'La mongolfiera è scoppiata a {height}.',
     ground: 'La mongolfiera è scoppiata a terra.',
-    rule: 'Scegli un’altezza da 1,01× a 10.000×. La mongolfiera sale da 1,00× finché non scoppia.',
+    rule: 'Scegli un’altezza da 1,01x a 10.000x. La mongolfiera sale da 1,00x finché non scoppia.',
     ruleWin:
       'Se raggiunge la tua altezza, ricevi quel moltiplicatore sulla tua puntata. Se scoppia prima, la puntata è persa.',
     ruleChance:
@@ -137,7 +137,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'Ballongen fløy videre til {height}.',
     burst: 'Ballongen sprakk ved {height}.',
     ground: 'Ballongen sprakk på bakken.',
-    rule: 'Du velger en høyde fra 1,01× til 10 000×. Ballongen stiger fra 1,00× til den sprekker.',
+    rule: 'Du velger en høyde fra 1,01x til 10 000x. Ballongen stiger fra 1,00x til den sprekker.',
     ruleWin: 'Når den høyden din, får du den multiplikatoren av innsatsen. Sprekker den før, er innsatsen tapt.',
     ruleChance: 'Sjansen for å nå en høyde er 99 % delt på høyden, så tilbakebetalingen er lik for alle høyder.',
     ruleGround: 'Omtrent hver hundrede ferd sprekker på bakken.',
@@ -156,7 +156,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'Balon doleciał do {height}.',
     burst: 'Balon pękł przy {height}.',
     ground: 'Balon pękł na ziemi.',
-    rule: 'Wybierasz wysokość od 1,01× do 10 000×. Balon wznosi się od 1,00×, aż pęknie.',
+    rule: 'Wybierasz wysokość od 1,01x do 10 000x. Balon wznosi się od 1,00x, aż pęknie.',
     ruleWin: 'Jeśli osiągnie twoją wysokość, dostajesz ten mnożnik stawki. Jeśli pęknie wcześniej, stawka przepada.',
     ruleChance: 'Szansa na daną wysokość to 99% podzielone przez nią, więc zwrot dla gracza jest zawsze taki sam.',
     ruleGround: 'Mniej więcej jeden lot na sto kończy się na ziemi.',
@@ -175,7 +175,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'O balão continuou até {height}.',
     burst: 'O balão rebentou a {height}.',
     ground: 'O balão rebentou no chão.',
-    rule: 'Escolhes uma altura de 1,01× a 10 000×. O balão sobe desde 1,00× até rebentar.',
+    rule: 'Escolhes uma altura de 1,01x a 10 000x. O balão sobe desde 1,00x até rebentar.',
     ruleWin: 'Se chegar à tua altura, recebes esse multiplicador da tua aposta. Se rebentar antes, perdes a aposta.',
     ruleChance:
       'A probabilidade de chegar a uma altura é 99% a dividir por ela, por isso o retorno ao jogador é sempre igual.',
@@ -195,7 +195,7 @@ export const texts: StageTexts<BalloonText> = {
     flewOn: 'O balão seguiu até {height}.',
     burst: 'O balão estourou em {height}.',
     ground: 'O balão estourou no chão.',
-    rule: 'Você escolhe uma altura de 1,01× a 10.000×. O balão sobe a partir de 1,00× até estourar.',
+    rule: 'Você escolhe uma altura de 1,01x a 10.000x. O balão sobe a partir de 1,00x até estourar.',
     ruleWin:
       'Se ele chegar à sua altura, você recebe esse multiplicador da sua aposta. Se estourar antes, a aposta é perdida.',
     ruleChance: 'A chance de chegar a uma altura é 99% dividido por ela, então o retorno ao jogador é sempre o mesmo.',

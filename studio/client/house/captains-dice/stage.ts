@@ -97,7 +97,7 @@ export function createStage(parts: StageParts): HouseStage {
   const { session, language, money, sounds, chip, calm, changed } = parts;
   const t = wordsOf(texts, language);
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
-  const times = (hundredths: number) => `${number.format(hundredths / 100)}×`;
+  const times = (hundredths: number) => `${number.format(hundredths / 100)}x`;
   const stakes = session.stakes.map(BigInt);
   const chipFaces = { stakes, currency: session.currency, language: session.language };
   let bets: Bets = new Map();

@@ -6,7 +6,7 @@ import { EXAMPLES, PAYING } from './poker-view.ts';
 
 interface PayWords {
   nameOf(hand: PokerHand): string;
-  /** A multiple as people of the language write it: "9×". */
+  /** A multiple as people of the language write it: "9x". */
   times(pay: number): string;
   amountOf(pay: number): string;
 }

@@ -43,7 +43,7 @@ export function createStage({ session, language, money, chip, calm, sounds, chan
 
   const payWords = {
     nameOf: (hand: PokerHand) => t(hand),
-    times: (pay: number) => `${number.format(pay)}×`,
+    times: (pay: number) => `${number.format(pay)}x`,
     amountOf: (pay: number) => money((open === null ? chip() : BigInt(open.stake)) * BigInt(pay)),
   };
   const paytable = createPaytable(t('paytable'), payWords);

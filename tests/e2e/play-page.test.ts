@@ -1,0 +1,76 @@
+/** What the page around a game does for its player (issue 4 point 2). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
+import { enterAsPlayer } from '../support/player-page.ts';
+import { shareProduct } from '../support/shared-product.ts';
+
+const { origin, openContext } = shareProduct();
+
+const openGame = (page: Page, code: string, mode: 'real' | 'demo') => page.goto(`${origin()}/en/play/${code}/${mode}`);
+
+test('the row under a game holds games like it, and never the game itself', async () => {
+  const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
+  const page = await newPage();
+  const row = page.getByRole('list', { name: 'You may also like' });
+  const first = async () => (await row.locator('li:visible .tile-link').first().textContent())?.trim();
+  for (const [code, like] of [
+    ['krakens-toll', 'Brass Diver'],
+    ['bay-window-roulette', 'Helm of Fortune'],
+    ['minefield-bay', 'Balloonist'],
+  ] as const) {
+    await openGame(page, code, 'demo');
+    await page.frameLocator('iframe').getByRole('button').first().waitFor();
+    await row.scrollIntoViewIfNeeded();
+    await expect.poll(first, { timeout: 20_000 }).toBe(like);
+    expect(await row.locator(`a[href*="/${code}/"]:visible`).count()).toBe(0);
+    expect(await row.locator('li').count()).toBe(10);
+  }
+  await closeQuiet();
+});
+
+test.each(['krakens-toll', 'minefield-bay', 'lantern-quay', '189514-flappiator'])(
+  'the page’s own button opens pays, rules and fairness of %s, keyboard and all',
+  async (code) => {
+    const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
+    const page = await newPage();
+    await openGame(page, code, 'demo');
+    const game = page.frameLocator('iframe');
+    await game.getByRole('button', { name: /rules and fairness/ }).waitFor();
+    await page.getByRole('button', { name: 'About the game' }).press('Enter');
+    await game.getByRole('tab', { name: 'Rules' }).waitFor();
+    await game.getByRole('tab', { name: 'Fairness' }).waitFor();
+    await page.keyboard.press('Escape');
+    await game.getByRole('dialog').waitFor({ state: 'hidden' });
+    await closeQuiet();
+  },
+);
+
+test('a catalogue that cannot be loaded denies no game: it is tried again', async () => {
+  const { context, newPage } = await openContext(DEVICES.desktop);
+  const page = await newPage();
+  await page.route('**/games-index.json*', (route) => route.abort());
+  await openGame(page, 'krakens-toll', 'real');
+  await page.getByRole('heading', { name: 'The game did not start' }).waitFor();
+  await page.unroute('**/games-index.json*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Log in to play Kraken’s Toll' }).waitFor();
+  await context.close();
+});
+
+test('at 360 px a player reads the name of the game whole, and its stakes in one line', async () => {
+  const narrow = { ...DEVICES.mobile, viewport: { width: 360, height: 740 } };
+  const { newPage, closeQuiet } = await openContext(narrow);
+  const page = await newPage();
+  await enterAsPlayer(page, origin(), 'narrow@house.example');
+  await openGame(page, 'krakens-toll', 'real');
+  const name = page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' });
+  await name.waitFor();
+  await page.getByRole('button', { name: 'Full screen' }).waitFor();
+  expect(await name.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0);
+  const stakes = page.locator('dd', { hasText: '€100.00' });
+  expect(await stakes.evaluate((text) => text.clientHeight)).toBeLessThan(30);
+  // The header's deposit button stands right above: the bar has none of its own.
+  expect(await page.getByRole('button', { name: 'Deposit' }).count()).toBeLessThan(2);
+  await closeQuiet();
+});
