@@ -40,7 +40,7 @@ import { createRoundRunner } from './rounds.ts';
 import { createSeat, type Played } from './seat.ts';
 import { continued, isHouse, isLive, isShared, openSession, sessionIdOf, type Title } from './sessions.ts';
 import { isSigned } from './signature.ts';
-import type { Clock, Session, StudioStore } from './types.ts';
+import { type Clock, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
 import { createWallet } from './wallet.ts';
 
 export interface StudioConfig {
@@ -153,10 +153,11 @@ export function createStudio(config: StudioConfig): Studio {
     pace: config.livePace ?? {},
     chat,
   });
+  const askAgain = (round: Round) => (isHouseOutcome(round.outcome) ? house.resume(round) : slots.resume(round));
   const recovery = createRecovery(
     store,
     runner,
-    house,
+    { finish: house.finish, resume: askAgain },
     [aviator, live],
     chat,
     clock,
@@ -365,6 +366,9 @@ export function createStudio(config: StudioConfig): Studio {
   };
 }
 
+/** States of rounds that wait for an answer with their session's other requests behind them. */
+const RESUMED: readonly Round['state'][] = ['playing', 'raising'];
+
 type GameKind = 'slot' | 'house' | 'shared' | 'live';
 
 function kindOf(title: Title): GameKind {
@@ -379,13 +383,13 @@ function anyTitle(code: string): Title | undefined {
 }
 
 /**
- * Picks up what an earlier process left: a bet nobody knows the answer of is taken back, a win is paid until the
- * wallet has it, and a round whose player never came back goes on by itself.
+ * Picks up what an earlier process left: a whole round is asked for until it is answered, a bet nobody knows the answer
+ * of is taken back, a win is paid until the wallet has it, and a round whose player never came back goes on by itself.
  */
 function createRecovery(
   store: StudioStore,
   runner: ReturnType<typeof createRoundRunner>,
-  house: Pick<HousePlay, 'finish' | 'resume'>,
+  left: Pick<HousePlay, 'finish' | 'resume'>,
   shared: readonly Pick<Aviator, 'settleWaiting'>[],
   chat: Pick<Chat, 'tidy'>,
   clock: Clock,
@@ -405,13 +409,13 @@ function createRecovery(
     let open = 0;
     for (const game of shared) open += await game.settleWaiting();
     const patience = new Date(clock.now().getTime() - OPEN_ROUND_PATIENCE_MS);
-    for (const round of await store.abandonedRounds(patience)) await house.finish(round);
+    for (const round of await store.abandonedRounds(patience)) await left.finish(round);
     for (const round of await store.unfinishedRounds()) {
       // A bet in flight belongs to the request that made it.
       if (round.state === 'betting') continue;
       const session = await store.session(round.sessionId);
       const settle = () => (session ? runner.settle(session, round) : round);
-      const settled = round.state === 'raising' ? await house.resume(round) : await settle();
+      const settled = RESUMED.includes(round.state) ? await left.resume(round) : await settle();
       if (settled.state === round.state) open += 1;
     }
     return open;

@@ -109,6 +109,8 @@ export const studioVendor: VendorMaker = ({ vendor: app, clock }) => {
     bet: (fields) => call('bet', fieldsOf(fields)),
     win: ({ bet, closed, ...fields }) =>
       call('win', { ...fieldsOf(fields), reference_transaction_id: bet, round_closed: closed }),
+    wholeRound: ({ win, won, ...fields }) =>
+      call('bet_and_win', { ...fieldsOf(fields), win_transaction_id: win, win_amount: won.toString() }),
     rollback: ({ token, round, transaction, bet }) =>
       call('rollback', { token, round_id: round, transaction_id: transaction, reference_transaction_id: bet }),
     forgedBet: (fields) => call('bet', fieldsOf(fields), 'a-secret-that-somebody-made-up-000'),
@@ -155,6 +157,7 @@ export const hub88Vendor: VendorMaker = ({ wallet }) => {
     bet: (fields) => call('transaction/bet', fieldsOf(fields)),
     win: ({ bet, closed, ...fields }) =>
       call('transaction/win', { ...fieldsOf(fields), reference_transaction_uuid: bet, round_closed: closed }),
+    wholeRound: null,
     rollback: ({ token, round, transaction, bet }) =>
       call('transaction/rollback', { token, round, transaction_uuid: transaction, reference_transaction_uuid: bet }),
     forgedBet: (fields) => call('transaction/bet', fieldsOf(fields), keysOf().privateKey),
@@ -204,6 +207,15 @@ export const softswissVendor: VendorMaker = ({ wallet }) => {
         ...fieldsOf(fields),
         finished: closed,
         actions: [{ action: 'win', amount: Number(fields.amount), action_id: fields.transaction }],
+      }),
+    wholeRound: ({ win, won, ...fields }) =>
+      call('play', {
+        ...fieldsOf(fields),
+        finished: true,
+        actions: [
+          { action: 'bet', amount: Number(fields.amount), action_id: fields.transaction },
+          { action: 'win', amount: Number(won), action_id: win },
+        ],
       }),
     rollback: (fields) =>
       call('rollback', {
