@@ -185,6 +185,26 @@ forEachDatabase((_name, open) => {
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 200n);
     });
 
+    test('ids that hold a NUL or half a surrogate pair are refused, whole signs of any kind are kept', async () => {
+      const { vendor, bet, win, rollback, harness, playerId, database } = await setUp(make);
+      const named = (id: string) => id.slice(0, 20);
+      for (const broken of ['\u0000', '\ud800', '\udc00', '\udc00\ud800']) {
+        const [transaction, round] = [`${named(bet.transaction)}${broken}`, `${named(bet.round)}${broken}`];
+        for (const heard of [
+          await vendor.bet({ ...bet, transaction }),
+          await vendor.bet({ ...bet, round }),
+          await vendor.win({ ...win, bet: transaction }),
+          await vendor.rollback({ ...rollback, transaction }),
+        ]) {
+          expect(heard, JSON.stringify(broken)).toMatchObject({ outcome: 'refused', code: vendor.codes.invalid });
+        }
+      }
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+      const whole = { ...bet, transaction: `${named(bet.transaction)}\ud83d\ude00`, round: `${named(bet.round)}ß漢` };
+      expect((await vendor.bet(whole)).outcome).toBe('done');
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
     test('a session that has run out takes no bet, but pays and gives back', async () => {
       const { vendor, bet, win, rollback, harness, playerId } = await setUp(make);
       await vendor.bet(bet);

@@ -49,6 +49,7 @@ export interface VendorUnderTest {
     wrongGame: string;
     limit: string;
     duplicate: string;
+    invalid: string;
     signature: string;
   };
 }

@@ -122,6 +122,7 @@ export const studioVendor: VendorMaker = ({ vendor: app, clock }) => {
       wrongGame: 'wrong_game',
       limit: 'limit_reached',
       duplicate: 'duplicate_transaction',
+      invalid: 'invalid_request',
       signature: 'invalid_signature',
     },
   };
@@ -169,6 +170,7 @@ export const hub88Vendor: VendorMaker = ({ wallet }) => {
       wrongGame: 'RS_ERROR_INVALID_GAME',
       limit: 'RS_ERROR_LIMIT_REACHED',
       duplicate: 'RS_ERROR_DUPLICATE_TRANSACTION',
+      invalid: 'RS_ERROR_WRONG_SYNTAX',
       signature: 'RS_ERROR_INVALID_SIGNATURE',
     },
   };
@@ -232,6 +234,7 @@ export const softswissVendor: VendorMaker = ({ wallet }) => {
       wrongGame: '412/101',
       limit: '412/105',
       duplicate: '400/400',
+      invalid: '400/400',
       signature: '403/403',
     },
   };
