@@ -356,7 +356,7 @@ forEachDatabase((_name, open) => {
 
   describe('a decided round in one call (decision 0077)', () => {
     test('takes and gives, and shows as a bet and a win wherever the two are shown', async () => {
-      const { call, token, balanceOf, playerId, games, database, clock } = await setUp();
+      const { call, token, balanceOf, playerId, games, database } = await setUp();
       const round = roundOf(token);
       const answer = await call('bet_and_win', round.whole('500'));
       expect(answer).toMatchObject({ status: 'ok', balance: '10300', currency: 'EUR', player_id: playerId });
