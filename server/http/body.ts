@@ -49,6 +49,11 @@ function refuseBrokenText(_key: string, value: unknown): unknown {
   return value;
 }
 
+/** Reads JSON whose texts the database can keep. @throws SyntaxError */
+export function parseJson(text: string): unknown {
+  return JSON.parse(text, SUSPICIOUS_ESCAPE.test(text) ? refuseBrokenText : undefined);
+}
+
 /**
  * Reads the JSON body of a request.
  * Errors: `unsupported_media`, `too_large`, `malformed` (not UTF-8, not JSON, nested too deeply).
@@ -60,7 +65,7 @@ export async function readJson(request: Request): Promise<Result<unknown>> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (depthOf(text) > BODY_MAXIMUM_DEPTH) return fail('malformed');
-    return ok(JSON.parse(text, SUSPICIOUS_ESCAPE.test(text) ? refuseBrokenText : undefined) as unknown);
+    return ok(parseJson(text));
   } catch {
     // Neither the decoder nor the parser says anything the client does not know: its body is not JSON.
     return fail('malformed');

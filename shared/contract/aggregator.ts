@@ -29,6 +29,11 @@ export const studioWalletRequests = {
    */
   bet: z.strictObject({ ...transaction, reference_transaction_id: id.optional() }),
   win: z.strictObject({ ...transaction, reference_transaction_id: id, round_closed: z.boolean() }),
+  /**
+   * A whole round in one: takes the stake (`amount`), pays `win_amount` and closes the round, all or nothing. Asked
+   * again with the same ids until it is answered, never taken back; a refusal stays one.
+   */
+  bet_and_win: z.strictObject({ ...transaction, win_transaction_id: id, win_amount: minor }),
   /** Takes back one further bet, or with the bet that opened the round all of its bets. */
   rollback: z.strictObject({ ...common, transaction_id: id, reference_transaction_id: id, round_id: id }),
 } as const;

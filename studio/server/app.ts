@@ -26,7 +26,7 @@ import { createRecovery } from './recovery.ts';
 import { createRoundRunner } from './rounds.ts';
 import { createSeat } from './seat.ts';
 import { sessionRoutes } from './session-routes.ts';
-import type { Clock, StudioStore } from './types.ts';
+import { type Clock, isHouseOutcome, type Round, type StudioStore } from './types.ts';
 import { createWallet } from './wallet.ts';
 
 export interface StudioConfig {
@@ -118,8 +118,10 @@ export function createStudio(config: StudioConfig): Studio {
     pace: config.livePace ?? {},
     chat,
   });
+  const askAgain = (round: Round) => (isHouseOutcome(round.outcome) ? house.resume(round) : slots.resume(round));
   const recovery = createRecovery({
-    ...{ store, runner, house, chat, clock, log },
+    ...{ store, runner, chat, clock, log },
+    left: { finish: house.finish, resume: askAgain },
     shared: [aviator, live],
     retryEveryMs: config.retryEveryMs ?? DEFAULTS.retryEveryMs,
   });

@@ -10,7 +10,7 @@ import type { LiveGame } from '../titles/live.ts';
 import type { FlightStore } from './aviator/index.ts';
 import type { LiveStore } from './live/index.ts';
 import { isHouse, isLive, ROUND_STATUS, type Title } from './sessions.ts';
-import { type HouseOutcome, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
+import { ASKED, type HouseOutcome, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
 
 type View = HouseOutcome['view'];
 type Line = StudioDrawn[number];
@@ -57,7 +57,7 @@ const DRAWN_LIVE: Readonly<Record<LiveGame, (view: View) => Line[]>> = {
 
 /** What a round's player has seen of it, the symbols of slots by their ids; nothing of a round that never was. */
 export function drawnOf(title: Title, { outcome, state }: Pick<Round, 'outcome' | 'state'>): StudioDrawn {
-  if (ROUND_STATUS[state] === null || ROUND_STATUS[state] === 'rolled_back') return [];
+  if (ROUND_STATUS[state] === null || ROUND_STATUS[state] === 'rolled_back' || ASKED.includes(state)) return [];
   if (isHouseOutcome(outcome)) {
     const lines = isHouse(title) ? DRAWN[title.engineName](outcome.view) : [];
     return lines.filter(({ values }) => values.length > 0);

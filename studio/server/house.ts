@@ -8,10 +8,10 @@ import type { ActRequest, BeginRequest, HouseAnswer, HouseRoundView, HouseSessio
 import type { AnyEngine, HouseTitle } from '../titles/house.ts';
 import { HISTORY_LENGTH } from './play.ts';
 import { decided, replay, replayRound } from './replay.ts';
-import { balanceOf, type RoundRunner } from './rounds.ts';
+import { balanceOf, beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
 import { commonViewOf, fairnessOf, isHouse, ROUND_STATUS, stakesOf, waitOf } from './sessions.ts';
-import { type Clock, houseOutcomeOf, type Raise, type Round, type Session, type StudioStore } from './types.ts';
+import { ASKED, type Clock, houseOutcomeOf, type Raise, type Round, type Session, type StudioStore } from './types.ts';
 
 export interface HousePlay {
   view(sessionId: string): Promise<Played<HouseSessionView>>;
@@ -20,7 +20,7 @@ export interface HousePlay {
   rounds(sessionId: string): Promise<Played<HouseRoundView[]>>;
   /** Ends a round that its player left, as the engine says it goes on. */
   finish(round: Round): Promise<Round>;
-  /** Asks again for a further bet that the wallet has not answered, and goes on from there. */
+  /** Asks again for a round or a further bet that the wallet has not answered, and goes on from there. */
   resume(round: Round): Promise<Round>;
 }
 
@@ -69,14 +69,27 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
   /** The answer to a round that was asked for, whatever has become of it. */
   const answer = (session: Session, round: Round): Played<HouseAnswer> => {
     if (isShown(round)) return { ok: true, value: answerOf(session, round) };
-    if (round.state === 'raising') return refuse('unavailable');
+    if (round.state === 'playing' || round.state === 'raising') return refuse('unavailable');
     if (round.state === 'refused') return refuse(walletRefusal(round.refusal), waitOf(session, clock.now()));
     return refuse(round.state === 'disputed' ? 'internal' : 'transaction_rolled_back');
   };
 
+  /** A real round as far as the wallet allows now; its session is paced as soon as a round that begins counts. */
+  const settleReal = async (session: Session, round: Round): Promise<{ session: Session; round: Round }> => {
+    if (!ASKED.includes(round.state)) return { session, round: await runner.settle(session, round) };
+    let after = session;
+    const begun = () => {
+      after = paced(session);
+      return after;
+    };
+    const settled = await runner.settle(session, round, begun);
+    if (isShown(settled) && after === session) await store.saveSession(begun());
+    return { session: after, round: settled };
+  };
+
   /** A demo round pays as soon as it is decided; a real one as the wallet allows. */
   const settle = async (session: Session, round: Round): Promise<{ session: Session; round: Round }> => {
-    if (session.demoBalance === null) return { session, round: await runner.settle(session, round) };
+    if (session.demoBalance === null) return settleReal(session, round);
     if (round.state !== 'winning') return { session, round };
     const demoBalance = session.demoBalance + round.payout;
     const after = { ...session, demoBalance };
@@ -121,6 +134,10 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     const maximum = session.limits.stake_maximum;
     if (maximum !== null && stake > BigInt(maximum)) return refuse('limit_reached');
     const [newest] = await store.rounds(session.id, 1);
+    if (newest?.state === 'playing') {
+      await settle(session, newest);
+      return refuse('unavailable');
+    }
     if (newest && AT_WORK.includes(newest.state)) return refuse('invalid_request');
     const now = clock.now();
     const wait = waitOf(session, now);
@@ -149,15 +166,10 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     };
     const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
     if (session.demoBalance === null) {
-      if (!(await store.openRound(next, round))) return refuse('unavailable');
-      let after = next;
-      const begun = () => {
-        after = paced(next);
-        return after;
-      };
-      const settled = await runner.settle(next, round, begun);
-      if (isShown(settled) && after === next) await store.saveSession(begun());
-      return answer(after, settled);
+      const asked = { ...round, state: beginningOf(session, round) };
+      if (!(await store.openRound(next, asked))) return refuse('unavailable');
+      const settled = await settle(next, asked);
+      return answer(settled.session, settled.round);
     }
     const afterBet = session.demoBalance - stake;
     const demo = { ...paced(next), demoBalance: afterBet };
@@ -237,14 +249,8 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     return answer(settled.session, settled.round);
   };
 
-  /** Works on a round as it stands now, its session's other requests waiting. */
-  const alone = async (round: Round, work: (session: Session, title: HouseTitle, now: Round) => Promise<Round>) => {
-    const done = await within(round.sessionId, async (session, title) => {
-      const now = await store.round(round.id);
-      return { ok: true, value: now ? await work(session, title, now) : round };
-    });
-    return done.ok ? done.value : round;
-  };
+  const alone = (round: Round, work: (session: Session, title: HouseTitle, now: Round) => Promise<Round>) =>
+    seat.alone(round, async (session, title, now) => (isHouse(title) ? work(session, title, now) : now));
 
   const resumed = async (session: Session, engine: AnyEngine, round: Round): Promise<Round> => {
     const raised = await raise(session, engine, round);

@@ -5,7 +5,7 @@ import { spin } from '../maths/round.ts';
 import { payoutOf, type SlotOutcome, type SlotTitle } from '../maths/slot.ts';
 import type { JackpotsView, RoundView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
 import { jackpotsView } from './jackpots.ts';
-import type { RoundRunner } from './rounds.ts';
+import { beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
 import { answerOf, historyOf, isSlot, mayBuy, slotOutcomeOf, stakesOf, viewOf, waitOf } from './sessions.ts';
 import type { Clock, Round, Session, StudioStore } from './types.ts';
@@ -14,7 +14,8 @@ export interface SlotPlay {
   view(sessionId: string): Promise<Played<SessionView>>;
   spin(sessionId: string, request: SpinRequest): Promise<Played<SpinAnswer>>;
   rounds(sessionId: string): Promise<Played<RoundView[]>>;
-  /** The pots as they stand; null for a title without any. */
+  /** Asks again for a round that the wallet has not answered. */
+  resume(round: Round): Promise<Round>;
 }
 
 /** Rounds that a page shows of its own. */
@@ -41,12 +42,14 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
       const jackpots = await potsOf(session, title);
       return { ok: true, value: { ...answerOf(session, round, clock.now()), jackpots } };
     }
+    if (round.state === 'playing') return refuse('unavailable');
     if (round.state === 'refused') return refuse(walletRefusal(round.refusal), waitOf(session, clock.now()));
     if (round.state === 'disputed') return refuse('internal');
     return refuse('transaction_rolled_back');
   };
 
-  const playReal = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
+  /** Takes a real round as far as the wallet allows now; its session is paced as soon as the round counts. */
+  const settle = async (session: Session, round: Round): Promise<{ session: Session; round: Round }> => {
     let after = session;
     const begun = (): Session => {
       // The clock of the round runs from the wallet's yes, so the wallet never measures less than we do.
@@ -55,9 +58,20 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
       return after;
     };
     const settled = await runner.settle(session, round, begun);
-    const began = settled.state === 'closed' || settled.state === 'winning';
+    const began = settled !== round && (settled.state === 'closed' || settled.state === 'winning');
     if (began && after === session) await store.saveSession(begun());
-    return answer(after, title, settled);
+    return { session: after, round: settled };
+  };
+
+  const playReal = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
+    const settled = await settle(session, round);
+    return answer(settled.session, title, settled.round);
+  };
+
+  /** Asks again for the newest round of a session when nobody has answered it: the next one waits for it. */
+  const askAgain = async (session: Session): Promise<void> => {
+    const [newest] = await store.rounds(session.id, 1);
+    if (newest?.state === 'playing') await settle(session, newest);
   };
 
   return {
@@ -107,8 +121,10 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         );
         const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
         if (session.demoBalance === null) {
-          if (!(await store.openRound(next, round))) return again(refuse('unavailable'));
-          return playReal(next, title, round);
+          const asked = { ...round, state: beginningOf(session, round) };
+          if (await store.openRound(next, asked)) return playReal(next, title, asked);
+          await askAgain(session);
+          return again(refuse('unavailable'));
         }
         const afterBet = session.demoBalance - stake;
         const demo: Session = {
@@ -127,6 +143,11 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         ok: true,
         value: historyOf(session, await store.rounds(id, HISTORY_LENGTH)),
       })),
+
+    resume: (round) =>
+      seat.alone(round, async (session, _title, now) =>
+        now.state === 'playing' ? (await settle(session, now)).round : now,
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Picks up what an earlier process left: a bet nobody knows the answer of is taken back, a win is paid until the
- * wallet has it, and a round whose player never came back goes on by itself.
+ * Picks up what an earlier process left: a whole round is asked for until it is answered, a bet nobody knows the answer
+ * of is taken back, a win is paid until the wallet has it, and a round whose player never came back goes on by itself.
  */
 import type { Aviator } from './aviator/index.ts';
 import type { Chat } from './chat/index.ts';
@@ -19,7 +19,7 @@ export interface Recovery {
 interface RecoveryParts {
   store: StudioStore;
   runner: RoundRunner;
-  house: Pick<HousePlay, 'finish' | 'resume'>;
+  left: Pick<HousePlay, 'finish' | 'resume'>;
   shared: readonly Pick<Aviator, 'settleWaiting'>[];
   chat: Pick<Chat, 'tidy'>;
   clock: Clock;
@@ -33,10 +33,13 @@ const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
 /** How long a round waits for its player's decision before it goes on by itself. */
 const OPEN_ROUND_PATIENCE_MS = 24 * 3_600_000;
 
+/** States of rounds that wait for an answer with their session's other requests behind them. */
+const RESUMED: readonly Round['state'][] = ['playing', 'raising'];
+
 export function createRecovery({
   store,
   runner,
-  house,
+  left,
   shared,
   chat,
   clock,
@@ -55,7 +58,7 @@ export function createRecovery({
   const settleRound = async (round: Round): Promise<boolean> => {
     const session = await store.session(round.sessionId);
     const settle = () => (session ? runner.settle(session, round) : round);
-    const settled = round.state === 'raising' ? await house.resume(round) : await settle();
+    const settled = RESUMED.includes(round.state) ? await left.resume(round) : await settle();
     return settled.state !== round.state;
   };
   const settleAll = async () => {
@@ -63,7 +66,7 @@ export function createRecovery({
     let open = 0;
     for (const game of shared) open += await game.settleWaiting();
     const patience = new Date(clock.now().getTime() - OPEN_ROUND_PATIENCE_MS);
-    for (const round of await store.abandonedRounds(patience)) await house.finish(round);
+    for (const round of await store.abandonedRounds(patience)) await left.finish(round);
     for (const round of await store.unfinishedRounds()) {
       // A bet in flight belongs to the request that made it.
       if (round.state === 'betting') continue;

@@ -1,8 +1,9 @@
 /**
  * The life of a real round. It is written down before the wallet hears of it and after each answer, so whatever
- * moment the process dies in, the next one knows what is left to do: finish the win or take the bet back, once.
+ * moment the process dies in, the next one knows what is left to do: ask for the whole round again, finish the win or
+ * take the bet back, once.
  */
-import type { StudioWalletAnswer } from '#shared/contract/aggregator.ts';
+import type { StudioStatus, StudioWalletAnswer } from '#shared/contract/aggregator.ts';
 import { titleByCode } from '../titles/index.ts';
 import {
   houseOutcomeOf,
@@ -30,6 +31,26 @@ const raiseId = (round: Round, step: number) => `${round.id}-b${step}`;
 const winId = (round: Round) => `${round.id}-w`;
 const rollbackId = (round: Round) => `${round.id}-r`;
 
+/**
+ * The wallet's refusals of a whole round: it was not played and will not be. Any other says nothing of a copy that was
+ * sent before and may have been carried out, so it is for a person to look at.
+ */
+const DECLINED: readonly StudioStatus[] = [
+  'invalid_token',
+  'token_expired',
+  'wrong_currency',
+  'wrong_game',
+  'insufficient_funds',
+  'limit_reached',
+  'transaction_rolled_back',
+];
+
+/** How a real round begins: one that waits for nobody and feeds no pot is asked for as a whole. */
+export function beginningOf(session: Session, { outcome }: Pick<Round, 'outcome'>): 'playing' | 'betting' {
+  const waiting = isHouseOutcome(outcome) && outcome.waiting;
+  return waiting || jackpotEntryOf(session, { outcome }) !== null ? 'betting' : 'playing';
+}
+
 export function createRoundRunner(
   store: StudioStore,
   wallet: Wallet,
@@ -44,6 +65,21 @@ export function createRoundRunner(
 
   type Step = (session: Session, round: Round, after?: () => Session) => Promise<Round>;
   const steps: Partial<Record<Round['state'], Step>> = {
+    async playing(session, round, after) {
+      const answer = await wallet.call('bet_and_win', {
+        ...transaction(session, round),
+        transaction_id: betId(round),
+        amount: round.stake.toString(),
+        win_transaction_id: winId(round),
+        win_amount: round.payout.toString(),
+      });
+      if (answer === null) return round;
+      if (DECLINED.includes(answer.status)) return save(round, { state: 'refused', refusal: answer.status });
+      if (answer.status !== 'ok') return dispute(round, answer);
+      const balance = balanceOf(answer);
+      const balanceAfterBet = balance === null ? null : balance - round.payout;
+      return save(round, { state: 'closed', balanceAfterBet, balance }, after?.());
+    },
     async betting(session, round) {
       const answer = await wallet.call('bet', {
         ...transaction(session, round),
@@ -115,7 +151,7 @@ export function createRoundRunner(
 }
 
 /** What a round has to do with the pots of its title; null without any. */
-function jackpotEntryOf(session: Session, { outcome }: Round): JackpotEntry | null {
+function jackpotEntryOf(session: Session, { outcome }: Pick<Round, 'outcome'>): JackpotEntry | null {
   const pool = titleByCode(session.gameCode)?.jackpot;
   if (!pool || isHouseOutcome(outcome)) return null;
   return { pool, currency: session.currency, hit: outcome.jackpot ?? null };

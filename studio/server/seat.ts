@@ -25,11 +25,13 @@ export function walletRefusal(status: StudioStatus | null): PlayStatus {
 /** Revealed seeds a session keeps at hand. */
 const REVEALED_KEPT = 10;
 /** States in which a round may still draw from the seeds in use. */
-const DRAWING: readonly Round['state'][] = ['betting', 'open', 'raising', 'rolling_back'];
+const DRAWING: readonly Round['state'][] = ['playing', 'betting', 'open', 'raising', 'rolling_back'];
 
 export interface Seat {
   /** Runs work on a session alone; refuses with `unknown_session`. */
   within<Value>(id: string, work: (session: Session, title: Title) => Promise<Played<Value>>): Promise<Played<Value>>;
+  /** Works on a round as it stands now, its session's other requests waiting; answers what has become of it. */
+  alone(round: Round, work: (session: Session, title: Title, now: Round) => Promise<Round>): Promise<Round>;
   /** Minor units; null when the wallet does not answer. */
   walletBalance(session: Session): Promise<bigint | null>;
   balance(sessionId: string): Promise<Played<{ balance: string | null }>>;
@@ -63,6 +65,13 @@ export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
 
   return {
     within,
+    async alone(round, work) {
+      const done = await within(round.sessionId, async (session, title) => {
+        const now = await store.round(round.id);
+        return { ok: true, value: now ? await work(session, title, now) : round };
+      });
+      return done.ok ? done.value : round;
+    },
     walletBalance,
 
     balance: (id) =>

@@ -193,6 +193,7 @@ export function slotOutcomeOf({ id, outcome }: Round): SlotOutcome {
 }
 
 export const ROUND_STATUS: Record<Round['state'], RoundView['status'] | null> = {
+  playing: 'open',
   betting: 'open',
   open: 'open',
   raising: 'open',

@@ -133,7 +133,10 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
     async openRound(session, round) {
       const opened = await database.execute(sql`
         with held as (
-          select session_id from studio_sessions where session_id = ${session.id} and nonce = ${round.nonce} for update
+          select session_id from studio_sessions where session_id = ${session.id} and nonce = ${round.nonce}
+            and not exists (select 1 from studio_rounds as newest where newest.session_id = ${session.id}
+              and newest.nonce = ${round.nonce}::integer - 1 and newest.state = 'playing')
+          for update
         ), written as (
           insert into studio_rounds (round_id, session_id, request_id, nonce, state, document, created_at)
           select ${round.id}, session_id, ${round.requestId}, ${round.nonce}::integer, ${round.state},
@@ -150,10 +153,9 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         where round_id = ${round.id}`;
       await database.execute(
         session
-          ? sql`with kept as (
-              update studio_sessions set nonce = ${session.nonce}, document = ${packed(session)}::jsonb
-              where session_id = ${session.id}
-            ) ${own}`
+          ? sql`with kept as (${own} and state <> 'closed' returning session_id)
+            update studio_sessions as session set nonce = ${session.nonce}, document = ${packed(session)}::jsonb
+            from kept where session.session_id = kept.session_id`
           : own,
       );
     },

@@ -49,12 +49,16 @@ export function createMemoryStore(): StudioStore {
     },
     async openRound(session, round) {
       const known = find((other) => other.sessionId === session.id && other.requestId === round.requestId).length > 0;
-      if (known || sessions.get(session.id)?.nonce !== round.nonce) return false;
+      const unanswered = find(
+        (other) => other.sessionId === session.id && other.nonce === round.nonce - 1 && other.state === 'playing',
+      );
+      if (known || unanswered.length > 0 || sessions.get(session.id)?.nonce !== round.nonce) return false;
       sessions.set(session.id, { ...session });
       rounds.set(round.id, { ...round });
       return true;
     },
     async saveRound(round, session) {
+      if (session && rounds.get(round.id)?.state === 'closed') return;
       rounds.set(round.id, { ...round });
       if (session) sessions.set(session.id, { ...session });
     },

@@ -66,12 +66,14 @@ export function houseOutcomeOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): 
 }
 
 /**
- * betting → winning → closed is the way of a round; `open` comes between where the player decides, and `raising` while
- * the wallet is asked for a decision's further bet. `refused`: the wallet declined the bet. `rolling_back` →
- * `rolled_back`: nobody knows whether the bet arrived. `disputed`: the wallet refused a win or rollback for good; it
- * waits for a person.
+ * playing → closed is the way of a round that is decided at once: one call, asked again until it is answered. Where the
+ * player decides, or a pot is fed and may be hit, it is betting → winning → closed; `open` comes between while the
+ * player decides, and `raising` while the wallet is asked for a decision's further bet. `refused`: the wallet declined
+ * the round. `rolling_back` → `rolled_back`: nobody knows whether the bet arrived. `disputed`: the wallet refused to
+ * settle for good; it waits for a person.
  */
 export type RoundState =
+  | 'playing'
   | 'betting'
   | 'open'
   | 'raising'
@@ -81,7 +83,9 @@ export type RoundState =
   | 'rolling_back'
   | 'rolled_back'
   | 'disputed';
-export const UNFINISHED: readonly RoundState[] = ['betting', 'raising', 'winning', 'rolling_back'];
+export const UNFINISHED: readonly RoundState[] = ['playing', 'betting', 'raising', 'winning', 'rolling_back'];
+/** Rounds that the wallet has not said yes to. */
+export const ASKED: readonly RoundState[] = ['playing', 'betting'];
 /** Rounds that wait for their player, or for the wallet's answer to what the player has decided. */
 export const WAITING: readonly RoundState[] = ['open', 'raising'];
 /** Rounds whose session is still needed. */
@@ -140,10 +144,11 @@ export interface StudioStore {
   pruneSessions(before: Date): Promise<number>;
   /**
    * Writes a new round and its session together. False when the session's nonce has moved on meanwhile (another
-   * process took it) or the request id is known: nothing is written then.
+   * process took it), the request id is known, or the round before it is still `playing`: who knows what that one drew
+   * must not decide whether it counts. Nothing is written then.
    */
   openRound(session: Session, round: Round): Promise<boolean>;
-  /** Writes a round, and with it what became of its session when told. */
+  /** Writes a round. With what became of its session: both, unless somebody else has closed the round meanwhile. */
   saveRound(round: Round, session?: Session): Promise<void>;
   /** Writes a decision. False when the round is no longer as it was read: somebody else decided, nothing is written. */
   decideRound(read: Round, decided: Round): Promise<boolean>;

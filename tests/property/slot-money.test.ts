@@ -10,12 +10,13 @@ const ROUNDS = 3;
 
 /** One call about one of a few rounds, so that orders collide often. */
 const step = fc.record({
-  call: fc.constantFrom('bet' as const, 'win' as const, 'rollback' as const),
+  call: fc.constantFrom('bet' as const, 'win' as const, 'bet_and_win' as const, 'rollback' as const),
   round: fc.nat({ max: ROUNDS - 1 }),
   amount: fc.constantFrom('20', '400', '9000'),
+  won: fc.constantFrom('0', '600'),
 });
 
-test('bets, wins and rollbacks in any order conserve money (design §1, promise 4)', async () => {
+test('bets, wins, whole rounds and rollbacks in any order conserve money (design §1, promise 4)', async () => {
   const { database, close } = await openInMemory();
   const { call, addPlayer, open, balanceOf } = createGamesHarness(database);
   let run = 0;
@@ -26,7 +27,7 @@ test('bets, wins and rollbacks in any order conserve money (design §1, promise 
       const token = await open(playerId);
       /** What the answers say has moved, by transaction: each counts once, however often it is answered. */
       const moved = new Map<string, bigint>();
-      for (const { call: kind, round, amount } of steps) {
+      for (const { call: kind, round, amount, won } of steps) {
         const id = `run-${run}-round-${round}`;
         const common = { token, round_id: id, game_code: 'krakens-toll', currency: 'EUR' };
         const reference = { reference_transaction_id: `${id}-b` };
@@ -37,6 +38,10 @@ test('bets, wins and rollbacks in any order conserve money (design §1, promise 
           const fields = { ...common, ...reference, transaction_id: `${id}-w`, amount, round_closed: true };
           const { status } = await call('win', fields);
           if (status === 'ok') moved.set(`${id}-w`, BigInt(amount));
+        } else if (kind === 'bet_and_win') {
+          const fields = { transaction_id: `${id}-b`, amount, win_transaction_id: `${id}-w`, win_amount: won };
+          const { status } = await call('bet_and_win', { ...common, ...fields });
+          if (status === 'ok') moved.set(`${id}-b`, -BigInt(amount)).set(`${id}-w`, BigInt(won));
         } else {
           const { status } = await call('rollback', { token, round_id: id, ...reference, transaction_id: `${id}-r` });
           if (status === 'ok') moved.set(`${id}-r`, -(moved.get(`${id}-b`) ?? 0n));

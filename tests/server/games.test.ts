@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
 import { eventsAfter } from '#server/db/index.ts';
 import { maskName } from '#server/modules/games/names.ts';
+import { expireTokens } from '#server/modules/games/tokens.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { createWallet } from '#server/modules/wallet/index.ts';
 import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -24,6 +26,15 @@ function roundOf(token: string, amount = '200') {
       round_closed: true,
       ...changes,
     }),
+    /** The same round as one call. */
+    whole: (won: string, changes: Record<string, unknown> = {}) => ({
+      ...common,
+      transaction_id: betId,
+      amount,
+      win_transaction_id: `${id}-w`,
+      win_amount: won,
+      ...changes,
+    }),
     rollback: {
       token,
       round_id: common.round_id,
@@ -32,6 +43,11 @@ function roundOf(token: string, amount = '200') {
     },
   };
 }
+
+const resultOf = <Value>(outcome: { ok: boolean; value?: Value }): Value => {
+  if (!outcome.ok || outcome.value === undefined) throw new Error(JSON.stringify(outcome));
+  return outcome.value;
+};
 
 test.each([
   ['selma-k', 'se•••k'],
@@ -192,10 +208,6 @@ forEachDatabase((_name, open) => {
       expect((await call('bet', roundOf(token, '100').bet)).status).toBe('ok');
     });
 
-    const resultOf = <Value>(outcome: { ok: boolean; value?: Value }): Value => {
-      if (!outcome.ok || outcome.value === undefined) throw new Error(JSON.stringify(outcome));
-      return outcome.value;
-    };
     const FEED = { type: 'all', region: 'main' } as const;
 
     test('a win goes to the public feed masked, to its player as their own, and into the statistics', async () => {
@@ -339,6 +351,158 @@ forEachDatabase((_name, open) => {
         undefined,
       ]);
       expect(await games.winStatistics(playerId, 'no-such-game')).toMatchObject({ ok: false });
+    });
+  });
+
+  describe('a decided round in one call (decision 0077)', () => {
+    test('takes and gives, and shows as a bet and a win wherever the two are shown', async () => {
+      const { call, token, balanceOf, playerId, games, database } = await setUp();
+      const round = roundOf(token);
+      const answer = await call('bet_and_win', round.whole('500'));
+      expect(answer).toMatchObject({ status: 'ok', balance: '10300', currency: 'EUR', player_id: playerId });
+      expect(await balanceOf(playerId)).toBe(10_300n);
+      const asked = { provider: 'studio', round_id: round.bet.round_id, language: 'de' } as const;
+      const { result } = resultOf(await games.round(playerId, asked));
+      expect(result).toMatchObject({ stake: '2.00', payout: '5.00', status: 'closed' });
+      expect(result.entries.map(({ kind, state, amount, balance }) => [kind, state, amount, balance])).toEqual([
+        ['bet', 'posted', '2.00', '98.00'],
+        ['win', 'posted', '5.00', '103.00'],
+      ]);
+      const players = { find: async () => null };
+      const history = await createWallet({ database, players, vendors: [] }).history(playerId, 1);
+      expect(history.result.slice(0, 2).map(({ type, amount }) => [type, amount])).toEqual([
+        ['win', '5.00'],
+        ['bet', '-2.00'],
+      ]);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('again it gets the same answer and moves nothing, after its token has expired too', async () => {
+      const { call, token, balanceOf, playerId, clock } = await setUp();
+      for (const won of ['0', '500']) {
+        const round = roundOf(token);
+        const first = await call('bet_and_win', round.whole(won));
+        const balance = await balanceOf(playerId);
+        expect(await call('bet_and_win', round.whole(won))).toEqual({ ...first, request_id: expect.any(String) });
+        clock.at += 13 * 3_600_000;
+        expect(await call('bet_and_win', round.whole(won))).toEqual({ ...first, request_id: expect.any(String) });
+        expect(await balanceOf(playerId)).toBe(balance);
+        clock.at -= 13 * 3_600_000;
+      }
+    });
+
+    test('its bet and its win asked for alone are answered as they were booked', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const round = roundOf(token);
+      const whole = await call('bet_and_win', round.whole('500'));
+      expect(await call('bet', round.bet)).toMatchObject({ status: 'ok', balance: '9800' });
+      expect(await call('win', round.win('500'))).toEqual({ ...whole, request_id: expect.any(String) });
+      expect(await balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('its ids count together: with other fields, or used by other calls, it is a duplicate', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const round = roundOf(token);
+      await call('bet_and_win', round.whole('500'));
+      const other = roundOf(token);
+      const begun = roundOf(token);
+      await call('bet', begun.bet);
+      for (const fields of [
+        round.whole('900'),
+        round.whole('500', { amount: '300' }),
+        round.whole('500', { win_transaction_id: other.whole('0').win_transaction_id }),
+        other.whole('500', { win_transaction_id: round.whole('0').win_transaction_id }),
+        other.whole('500', { round_id: round.bet.round_id }),
+        begun.whole('500'),
+      ]) {
+        expect((await call('bet_and_win', fields)).status, JSON.stringify(fields)).toBe('duplicate_transaction');
+      }
+      expect(await balanceOf(playerId)).toBe(10_100n);
+      expect((await call('win', begun.win('0'))).status).toBe('ok');
+    });
+
+    test('many at once, each with copies, never go below zero and count once each', async () => {
+      const { call, token, balanceOf, playerId, database } = await setUp({ cash: 500n });
+      const rounds = Array.from({ length: 5 }, () => roundOf(token).whole('0'));
+      const answers = await Promise.all([...rounds, ...rounds].map((fields) => call('bet_and_win', fields)));
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.slice(0, 5)).toEqual(statuses.slice(5));
+      expect(statuses.slice(0, 5).sort()).toEqual([...Array(3).fill('insufficient_funds'), 'ok', 'ok']);
+      expect(await balanceOf(playerId)).toBe(100n);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('what was refused stays refused: a late copy moves nothing, whatever has changed since', async () => {
+      const { call, token, balanceOf, playerId, addPlayer, games, clock } = await setUp({ region: 'de', cash: 90n });
+      const [poor, early, spoilt] = [roundOf(token, '100'), roundOf(token, '20'), roundOf(token, '20')];
+      expect((await call('bet_and_win', poor.whole('500'))).status).toBe('insufficient_funds');
+      await call('bet_and_win', spoilt.whole('0'));
+      expect((await call('bet_and_win', early.whole('500'))).status).toBe('limit_reached');
+      clock.at += 5_000;
+      const fresh = roundOf(token, '20');
+      expect(await call('bet_and_win', fresh.whole('100'))).toMatchObject({ status: 'ok', balance: '150' });
+      clock.at += 5_000;
+      expect((await call('bet_and_win', poor.whole('500'))).status).toBe('insufficient_funds');
+      expect((await call('bet_and_win', early.whole('500'))).status).toBe('limit_reached');
+      expect(await addPlayer({ playerId, region: 'hu', cash: 0n })).toBe(playerId);
+      const abroad = roundOf(token, '20');
+      expect((await call('bet_and_win', abroad.whole('500'))).status).toBe('wrong_game');
+      await addPlayer({ playerId, region: 'de', cash: 0n });
+      expect((await call('bet_and_win', abroad.whole('500'))).status).toBe('wrong_game');
+      expect(await balanceOf(playerId)).toBe(150n);
+      expect((await games.rounds(playerId, 1)).total).toBe(2);
+    });
+
+    test('one that comes too late is refused and nothing moves, then or later', async () => {
+      const { call, token, balanceOf, playerId, database, games } = await setUp();
+      const round = roundOf(token);
+      // As a logout and an exclusion do.
+      await expireTokens(database, playerId, new Date(Date.parse('2026-03-01T12:00:00Z')));
+      expect((await call('bet_and_win', round.whole('500'))).status).toBe('token_expired');
+      expect((await call('bet_and_win', round.whole('500'))).status).toBe('token_expired');
+      expect((await call('bet_and_win', round.whole('500', { token: 'nobody-issued-this-token' }))).status).toBe(
+        'invalid_token',
+      );
+      expect(await balanceOf(playerId)).toBe(10_000n);
+      expect((await games.rounds(playerId, 1)).total).toBe(0);
+    });
+
+    test('a token plays its own game in its own currency; no stake and one id for both are no round', async () => {
+      const { call, token, balanceOf, playerId } = await setUp();
+      const round = roundOf(token);
+      const statusOf = async (changes: Record<string, unknown>) =>
+        (await call('bet_and_win', round.whole('500', changes))).status;
+      expect(await statusOf({ currency: 'CHF' })).toBe('wrong_currency');
+      expect(await statusOf({ game_code: 'book-of-tides' })).toBe('wrong_game');
+      expect(await statusOf({ amount: '0' })).toBe('invalid_request');
+      expect(await statusOf({ win_transaction_id: round.bet.transaction_id })).toBe('invalid_request');
+      expect(await statusOf({ round_closed: true })).toBe('invalid_request');
+      expect(await statusOf({ win_amount: '-1' })).toBe('invalid_request');
+      expect(await balanceOf(playerId)).toBe(10_000n);
+      expect(await statusOf({})).toBe('ok');
+    });
+
+    test('a win is told as two calls tell it: feed, own pages, statistics, achievements; a loss to nobody', async () => {
+      const { call, token, broadcasts, games, playerId, database, clock } = await setUp();
+      await call('bet_and_win', roundOf(token).whole('0'));
+      expect(broadcasts).toEqual([]);
+      for (const amount of ['1100', '300']) {
+        clock.at += 60_000;
+        const round = roundOf(token);
+        await call('bet_and_win', round.whole(amount));
+        await call('bet_and_win', round.whole(amount));
+      }
+      expect(broadcasts.map(({ type }) => type)).toEqual(['event', 'event']);
+      expect(broadcasts[0]?.data).toMatchObject({ player: 'se•••k', amount: '11.00', own: false });
+      const told = await eventsAfter(database, playerId, 0, 50);
+      expect(told.map(({ type }) => type)).toEqual(['balance', 'balance', 'event', 'achievement', 'balance', 'event']);
+      expect(told.filter(({ type }) => type === 'event').map(({ data }) => data)).toMatchObject([
+        { own: true, top_win: true, amount: '11.00' },
+        { own: true, top_win: false, amount: '3.00' },
+      ]);
+      expect(told.findLast(({ type }) => type === 'balance')?.data).toMatchObject({ total_balance: '108.00' });
+      const statistics = resultOf(await games.winStatistics(playerId));
+      expect([statistics.last_win?.amount, statistics.top_win?.amount]).toEqual(['3.00', '11.00']);
     });
   });
 

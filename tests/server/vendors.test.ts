@@ -24,6 +24,9 @@ const VENDORS: readonly (readonly [string, VendorMaker])[] = [
   ['softswiss', softswissVendor],
 ];
 
+/** Those whose protocol has a decided round in one request. */
+const OF_WHOLE_ROUNDS = VENDORS.filter(([name]) => name !== 'hub88');
+
 /** Named for Germany by the operator, as a real vendor's German builds would be. */
 const CERTIFIED = { hub88: ['germany'], softswiss: ['germany'] } as const;
 
@@ -182,6 +185,26 @@ forEachDatabase((_name, open) => {
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 200n);
     });
 
+    test('ids that hold a NUL or half a surrogate pair are refused, whole signs of any kind are kept', async () => {
+      const { vendor, bet, win, rollback, harness, playerId, database } = await setUp(make);
+      const named = (id: string) => id.slice(0, 20);
+      for (const broken of ['\u0000', '\ud800', '\udc00', '\udc00\ud800']) {
+        const [transaction, round] = [`${named(bet.transaction)}${broken}`, `${named(bet.round)}${broken}`];
+        for (const heard of [
+          await vendor.bet({ ...bet, transaction }),
+          await vendor.bet({ ...bet, round }),
+          await vendor.win({ ...win, bet: transaction }),
+          await vendor.rollback({ ...rollback, transaction }),
+        ]) {
+          expect(heard, JSON.stringify(broken)).toMatchObject({ outcome: 'refused', code: vendor.codes.invalid });
+        }
+      }
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+      const whole = { ...bet, transaction: `${named(bet.transaction)}\ud83d\ude00`, round: `${named(bet.round)}ß漢` };
+      expect((await vendor.bet(whole)).outcome).toBe('done');
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
     test('a session that has run out takes no bet, but pays and gives back', async () => {
       const { vendor, bet, win, rollback, harness, playerId } = await setUp(make);
       await vendor.bet(bet);
@@ -245,19 +268,21 @@ forEachDatabase((_name, open) => {
     test('whatever the order and the copies, the balance is the ledger’s and a round settles once', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.constantFrom('bet', 'win', 'rollback'), { minLength: 1, maxLength: 7 }),
+          fc.array(fc.constantFrom('bet', 'win', 'wholeRound', 'rollback'), { minLength: 1, maxLength: 7 }),
           async (order) => {
             const { vendor, bet, win, rollback, harness, playerId } = await setUp(make);
             const calls = {
               bet: () => vendor.bet(bet),
               win: () => vendor.win(win),
               rollback: () => vendor.rollback(rollback),
+              wholeRound: async () => vendor.wholeRound?.({ ...bet, win: win.transaction, won: win.amount }),
             };
             const done = { bet: false, win: false, rollback: false };
             for (const step of order) {
               const name = step as keyof typeof calls;
-              const { outcome } = await calls[name]();
-              if (outcome === 'done') done[name] = true;
+              const heard = await calls[name]();
+              if (heard?.outcome !== 'done') continue;
+              for (const part of name === 'wholeRound' ? (['bet', 'win'] as const) : [name]) done[part] = true;
             }
             const expected = DEPOSIT - (done.bet && !done.rollback ? 200n : 0n) + (done.win ? 500n : 0n);
             expect(done.win && done.rollback).toBe(false);
@@ -266,6 +291,86 @@ forEachDatabase((_name, open) => {
         ),
         { numRuns: 8, seed: 20_261_120 },
       );
+    });
+  });
+
+  describe.each(OF_WHOLE_ROUNDS)('a decided round in one request: %s', (_vendor, make) => {
+    const sit = async (options: Parameters<typeof setUp>[1] = {}) => {
+      const table = await setUp(make, options);
+      const { vendor, bet, win } = table;
+      const play = (changes: Partial<typeof bet & { win: string; won: bigint }> = {}) => {
+        if (!vendor.wholeRound) throw new Error(`${vendor.name} has no such request`);
+        return vendor.wholeRound({ ...bet, win: win.transaction, won: win.amount, ...changes });
+      };
+      const roundsOf = async () => (await table.harness.games.rounds(table.playerId, 1)).result;
+      return { ...table, play, roundsOf };
+    };
+
+    test('takes, gives and ends, once for however many copies', async () => {
+      const { play, roundsOf, harness, playerId, database } = await sit();
+      const answers = await Promise.all(Array.from({ length: 10 }, () => play()));
+      for (const answer of answers) expect(answer).toMatchObject({ outcome: 'done', balance: 10_300n });
+      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+      expect(await roundsOf()).toMatchObject([{ stake: '2.00', payout: '5.00', status: 'closed' }]);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('with other amounts under its ids it is a duplicate', async () => {
+      const { play, vendor, harness, playerId } = await sit();
+      await play();
+      for (const changes of [{ amount: 300n }, { won: 900n }]) {
+        expect(await play(changes)).toMatchObject({ outcome: 'refused', code: vendor.codes.duplicate });
+      }
+      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('is not paid out of what it wins, and refused it leaves nothing behind', async () => {
+      const { play, roundsOf, vendor, harness, playerId } = await sit();
+      const refused = await play({ amount: DEPOSIT + 1n, won: DEPOSIT * 3n });
+      expect(refused).toMatchObject({ outcome: 'refused', code: vendor.codes.insufficientFunds });
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+      expect(await roundsOf()).toEqual([]);
+    });
+
+    test('is refused when its bet was taken back before it came, and cannot be taken back itself', async () => {
+      const early = await sit();
+      expect((await early.vendor.rollback(early.rollback)).outcome).toBe('noted');
+      expect((await early.play()).outcome).toBe('refused');
+      expect(await early.harness.balanceOf(early.playerId)).toBe(DEPOSIT);
+
+      const late = await sit();
+      await late.play();
+      expect((await late.vendor.rollback(late.rollback)).outcome).toBe('refused');
+      expect(await late.harness.balanceOf(late.playerId)).toBe(10_300n);
+    });
+
+    test('after the session has run out it is answered as it was booked, and a new one is refused', async () => {
+      const { play, bet, harness, playerId } = await sit();
+      await play();
+      harness.clock.at += 48 * 3_600_000;
+      expect(await play()).toMatchObject({ outcome: 'done', balance: 10_300n });
+      const next = {
+        round: `${bet.round.slice(0, 30)}-2`,
+        transaction: `${bet.transaction}2`,
+        win: `${bet.transaction}3`,
+      };
+      expect((await play(next)).outcome).toBe('refused');
+      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+    });
+
+    test('the law where the player is holds for it: highest stake and pace (Germany)', async () => {
+      const { play, bet, vendor, harness, playerId } = await sit({ region: 'de' });
+      expect((await play({ amount: 101n })).code).toBe(vendor.codes.limit);
+      const named = (name: string) => ({
+        ...{ round: `${bet.round.slice(0, 30)}-${name}`, transaction: `${bet.transaction}${name}` },
+        ...{ win: `${bet.transaction}${name}w`, amount: 50n, won: 0n },
+      });
+      expect((await play(named('1'))).outcome).toBe('done');
+      harness.clock.at += 4_999;
+      expect((await play(named('2'))).code).toBe(vendor.codes.limit);
+      harness.clock.at += 1;
+      expect((await play(named('3'))).outcome).toBe('done');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
     });
   });
 

@@ -232,23 +232,29 @@ const act = ({ studio }: Harness, token: string, round: string, step: number, ac
   ask<HouseAnswer & Failed>(studio, `/session/${token}/act`, { round_id: round, step, action });
 
 describe('rounds over the wallet protocol', () => {
-  test.each(HOUSE_TITLES.map(({ code }) => code))('%s: bet, decisions and win reach the wallet once', async (code) => {
-    const harness = createHarness();
-    const token = await launch(harness, { game_code: code });
-    const engine = houseTitleByCode(code)?.engine;
-    let answer = (await begin(harness, token, BETS[code])).value;
-    expect(answer.error).toBe(undefined);
-    for (const [step, action] of (DECISIONS[code] ?? []).entries()) {
-      if (answer.payout === null) answer = (await act(harness, token, answer.round_id, step, action)).value;
-    }
-    expect(answer.payout).not.toBe(null);
-    expect(engine).toBeDefined();
-    const stake = BigInt(answer.stake);
-    expect(harness.wallet.state.balance).toBe(10_000n - stake + BigInt(answer.payout ?? 0));
-    expect([harness.wallet.count('bet'), harness.wallet.count('win')]).toEqual([1, 1]);
-    const history = (await ask<HouseRoundView[]>(harness.studio, `/session/${token}/rounds`)).value;
-    expect(history).toMatchObject([{ round_id: answer.round_id, status: 'closed', payout: answer.payout }]);
-  });
+  test.each(HOUSE_TITLES.map(({ code }) => code))(
+    '%s: stake, decisions and payout reach the wallet once',
+    async (code) => {
+      const harness = createHarness();
+      const token = await launch(harness, { game_code: code });
+      const engine = houseTitleByCode(code)?.engine;
+      let answer = (await begin(harness, token, BETS[code])).value;
+      expect(answer.error).toBe(undefined);
+      const decidedAtOnce = answer.payout !== null;
+      for (const [step, action] of (DECISIONS[code] ?? []).entries()) {
+        if (answer.payout === null) answer = (await act(harness, token, answer.round_id, step, action)).value;
+      }
+      expect(answer.payout).not.toBe(null);
+      expect(engine).toBeDefined();
+      const stake = BigInt(answer.stake);
+      expect(harness.wallet.state.balance).toBe(10_000n - stake + BigInt(answer.payout ?? 0));
+      // Who waits for the player asks twice; the others ask once.
+      const calls = harness.wallet.calls.map(({ call }) => call);
+      expect(calls).toEqual(decidedAtOnce ? ['bet_and_win'] : ['bet', 'win']);
+      const history = (await ask<HouseRoundView[]>(harness.studio, `/session/${token}/rounds`)).value;
+      expect(history).toMatchObject([{ round_id: answer.round_id, status: 'closed', payout: answer.payout }]);
+    },
+  );
 
   test('a repeated bet plays once; the same id with another bet is refused', async () => {
     const harness = createHarness();
@@ -256,7 +262,7 @@ describe('rounds over the wallet protocol', () => {
     const first = await begin(harness, token, BETS['dice-deck']);
     const again = await begin(harness, token, BETS['dice-deck']);
     expect(again.value).toEqual(first.value);
-    expect(harness.wallet.count('bet')).toBe(1);
+    expect(harness.wallet.count('bet_and_win')).toBe(1);
     const other = await begin(harness, token, { amount: '200', side: 'under', target: 51 });
     expect(other.value.error?.status).toBe('duplicate_transaction');
   });
@@ -327,6 +333,33 @@ describe('rounds over the wallet protocol', () => {
     expect(value.error?.status).toBe('transaction_rolled_back');
     expect(harness.wallet.state.balance).toBe(10_000n);
   });
+
+  test.each(['before', 'after'] as const)(
+    'a round nobody answers (%s the work) is asked again until it is, with everything else waiting',
+    async (moment) => {
+      const harness = createHarness();
+      const token = await launch(harness, { game_code: 'compass-roulette' });
+      const bet = BETS['compass-roulette'];
+      harness.wallet.state.fail = () => moment;
+      const unknown = await begin(harness, token, bet);
+      expect([unknown.status, unknown.value.error?.status]).toEqual([503, 'unavailable']);
+      expect((await begin(harness, token, bet, 'request-2')).value.error?.status).toBe('unavailable');
+      const turned = await ask<Failed>(harness.studio, `/session/${token}/seed`, { client_seed: 'mine' });
+      expect(turned.value.error?.status).toBe('invalid_request');
+      const [hidden] = (await ask<HouseRoundView[]>(harness.studio, `/session/${token}/rounds`)).value;
+      expect(hidden).toMatchObject({ status: 'open', payout: '0', view: null });
+      expect((await ask<HouseSessionView>(harness.studio, `/session/${token}`)).value.open_round).toBeNull();
+
+      harness.wallet.state.fail = () => null;
+      const next = { ...harness, studio: harness.start() };
+      expect(await next.studio.settleUnfinished()).toBe(0);
+      const { value } = await begin(next, token, bet);
+      expect(harness.wallet.state.balance).toBe(10_000n - BigInt(value.stake) + BigInt(value.payout ?? 0));
+      expect(value.balance).toBe(harness.wallet.state.balance.toString());
+      expect((await begin(next, token, bet, 'request-2')).status).toBe(200);
+      expect(harness.wallet.count('rollback')).toBe(0);
+    },
+  );
 
   test.each([
     ['an amount that is no stake', 'dice-deck', { amount: '130', side: 'under', target: 51 }, 'invalid_request'],

@@ -247,15 +247,14 @@ test('killed after a pot was won: the next process pays it, once', async () => {
   expect(value.jackpots?.pots.brig).toBe('5000');
 });
 
-test('a bought feature costs its price, is one bet and one win, and follows from its seed', async () => {
+test('a bought feature costs its price, is one call, and follows from its seed', async () => {
   const harness = createHarness();
   const token = await launch(harness, { game_code: 'honey-hold' });
   const { value } = await spinOnce(harness, token, { request_id: 'round-0001', stake: '100', buy: true });
   expect(value.stake).toBe('1110');
   expect(value.outcome.feature?.bought).toBe(true);
-  expect(harness.wallet.calls.map((made) => [made.call, made.body.amount])).toEqual([
-    ['bet', '1110'],
-    ['win', value.payout],
+  expect(harness.wallet.calls.map(({ call, body }) => [call, body.amount, body.win_amount])).toEqual([
+    ['bet_and_win', '1110', value.payout],
   ]);
   const again = await spinOnce(harness, token, { request_id: 'round-0001', stake: '100' });
   expect(again.value.error?.status).toBe('duplicate_transaction');

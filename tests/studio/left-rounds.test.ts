@@ -76,9 +76,35 @@ async function goesOnOnce(store: StudioStore) {
   expect(holders).toHaveLength(1);
 }
 
+/** Whose round nobody has answered plays on in a new session; the round is booked without them, once. */
+async function isBookedWithoutItsPlayer(store: StudioStore) {
+  const harness = createHarness(store);
+  const open = () => launch(harness, { game_code: 'krakens-toll', player_id: randomUUID() });
+  const left = await open();
+  const spin = (studio: typeof harness.studio, token: string) =>
+    ask<SpinAnswer & Failed>(studio, `/session/${token}/spin`, { request_id: 'round-0001', stake: '100' });
+  harness.wallet.state.fail = () => 'after';
+  expect((await spin(harness.studio, left)).value.error?.status).toBe('unavailable');
+  harness.wallet.state.fail = () => null;
+  const back = await open();
+  expect((await spin(harness.studio, back)).status).toBe(200);
+  const next = harness.start();
+  expect(await next.settleUnfinished()).toBe(0);
+  const payouts = new Map(harness.wallet.calls.map(({ body }) => [body.transaction_id, BigInt(body.win_amount ?? 0)]));
+  expect(payouts.size).toBe(2);
+  const paid = [...payouts.values()].reduce((sum, payout) => sum + payout, 0n);
+  expect(harness.wallet.state.balance).toBe(10_000n - 200n + paid);
+  for (const token of [left, back]) {
+    const { value } = await ask<{ status: string }[]>(next, `/session/${token}/rounds`);
+    expect(value).toMatchObject([{ status: 'closed' }]);
+  }
+}
+
 test('in memory: a round that was left goes on in the next session, once', () => goesOn(createMemoryStore()));
 test('in memory: it stays with its player and its game', () => staysWithItsPlayer(createMemoryStore()));
 test('in memory: of pages opened at once one has it', () => goesOnOnce(createMemoryStore()));
+test('in memory: a whole round nobody has answered is booked without its player', () =>
+  isBookedWithoutItsPlayer(createMemoryStore()));
 
 forEachDatabase((_name, open) => {
   const onDatabase = (check: (store: StudioStore) => Promise<void>) => async () => {
@@ -88,4 +114,5 @@ forEachDatabase((_name, open) => {
   test('a round that was left goes on in the next session, once', onDatabase(goesOn));
   test('it stays with its player and its game', onDatabase(staysWithItsPlayer));
   test('of pages opened at once one has it', onDatabase(goesOnOnce));
+  test('a whole round nobody has answered is booked without its player', onDatabase(isBookedWithoutItsPlayer));
 });

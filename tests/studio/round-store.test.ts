@@ -68,6 +68,38 @@ function suite(open: () => Promise<StudioStore>) {
     expect(await store.rounds(own.id, 10)).toEqual([rounds[opened.indexOf(true)]]);
   });
 
+  test('the next round is opened when the one before it has its answer', async () => {
+    const store = await open();
+    const own = session();
+    await store.createSession(own);
+    const asked: Round = { ...roundOf(own, 'request-1'), state: 'playing' };
+    const [second, third] = [
+      { ...own, nonce: 1 },
+      { ...own, nonce: 2 },
+    ];
+    expect(await store.openRound(second, asked)).toBe(true);
+    expect((await store.unfinishedRounds()).map(({ id }) => id)).toContain(asked.id);
+    expect(await store.openRound(third, roundOf(second, 'request-2'))).toBe(false);
+    expect(await store.session(own.id)).toEqual(second);
+    await store.saveRound({ ...asked, state: 'refused' });
+    expect(await store.openRound(third, roundOf(second, 'request-2'))).toBe(true);
+  });
+
+  test('a round that somebody else has closed leaves its session as it has become since', async () => {
+    const store = await open();
+    const own = session();
+    await store.createSession(own);
+    const next = { ...own, nonce: 1 };
+    const asked: Round = { ...roundOf(own, 'request-1'), state: 'playing' };
+    await store.openRound(next, asked);
+    const closed: Round = { ...asked, state: 'closed', balance: 1_150n };
+    await store.saveRound(closed, { ...next, nextRoundAt: 5_000 });
+    const turned = { ...next, serverSeed: 'another', nextRoundAt: 5_000 };
+    await store.saveSession(turned);
+    await store.saveRound(closed, { ...next, nextRoundAt: 9_000 });
+    expect([await store.round(asked.id), await store.session(own.id)]).toEqual([closed, turned]);
+  });
+
   test('closing a round keeps what became of its session', async () => {
     const store = await open();
     const own = session();

@@ -44,14 +44,30 @@ describe('launching (design §7)', () => {
   });
 });
 
+/** A round of it feeds the pots, so bet and win are calls of their own. */
+const WITH_POTS = { game_code: 'lucky-anchor' };
+/** The calls that move money; news of the pots come when they come. */
+const moneyCalls = ({ wallet }: ReturnType<typeof createHarness>) =>
+  wallet.calls.map((made) => made.call).filter((call) => call !== 'jackpots');
+
 describe('a round (design §7)', () => {
-  test('is one bet and one win; the balance is the wallet’s', async () => {
+  test('is one call of stake and payout; the balance is the wallet’s', async () => {
     const harness = createHarness();
     const token = await launch(harness);
     const { value } = await spin(harness.studio, token, 'round-0001');
-    expect(harness.wallet.calls.map((made) => made.call)).toEqual(['bet', 'win']);
-    expect(BigInt(value.balance ?? 0)).toBe(10_000n - 100n + BigInt(value.payout));
+    expect(harness.wallet.calls.map((made) => made.call)).toEqual(['bet_and_win']);
+    expect(harness.wallet.calls[0]?.body).toMatchObject({ amount: '100', win_amount: value.payout });
+    expect(value.balance_after_bet).toBe('9900');
+    expect(BigInt(value.balance ?? 0)).toBe(9_900n + BigInt(value.payout));
     expect(value.balance).toBe(harness.wallet.state.balance.toString());
+  });
+
+  test('that feeds a pot is one bet and one win', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, WITH_POTS);
+    const { value } = await spin(harness.studio, token, 'round-0001');
+    expect(moneyCalls(harness)).toEqual(['bet', 'win']);
+    expect(BigInt(value.balance ?? 0)).toBe(10_000n - 100n + BigInt(value.payout));
   });
 
   test('asked for twice under one id is played once', async () => {
@@ -62,45 +78,50 @@ describe('a round (design §7)', () => {
       spin(harness.studio, token, 'round-0001'),
     ]);
     expect(second.value.round_id).toBe(first.value.round_id);
-    expect(harness.wallet.count('bet')).toBe(1);
+    expect(harness.wallet.count('bet_and_win')).toBe(1);
     const other = await spin(harness.studio, token, 'round-0001', '200');
     expect(other.value.error?.status).toBe('duplicate_transaction');
   });
 
   test('two at the same time stand in a row, each with its own nonce', async () => {
     const harness = createHarness();
-    const token = await launch(harness);
+    const token = await launch(harness, WITH_POTS);
     await Promise.all([spin(harness.studio, token, 'round-0001'), spin(harness.studio, token, 'round-0002')]);
-    expect(harness.wallet.calls.map((made) => made.call)).toEqual(['bet', 'win', 'bet', 'win']);
+    expect(moneyCalls(harness)).toEqual(['bet', 'win', 'bet', 'win']);
     const { value } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
     expect(value.map((round) => round.nonce)).toEqual([1, 0]);
   });
 
-  test('a lost answer is asked for again under the same transaction id', async () => {
+  test.each([
+    ['bet_and_win', {}],
+    ['bet', WITH_POTS],
+  ])('a lost answer to a %s is asked for again under the same ids', async (asked, changes) => {
     const harness = createHarness();
-    const token = await launch(harness);
+    const token = await launch(harness, changes);
     let losses = 2;
-    harness.wallet.state.fail = (call) => (call === 'bet' && losses-- > 0 ? 'after' : null);
-    await spin(harness.studio, token, 'round-0001');
-    const bets = harness.wallet.calls.filter((made) => made.call === 'bet');
-    expect(bets).toHaveLength(3);
-    expect(new Set(bets.map((made) => made.body.transaction_id)).size).toBe(1);
-    expect(new Set(bets.map((made) => made.body.request_id)).size).toBe(1);
-  });
-
-  test.each(['before', 'after'] as const)('a bet nobody answers (%s the work) is taken back', async (moment) => {
-    const harness = createHarness();
-    const token = await launch(harness);
-    harness.wallet.state.fail = (call) => (call === 'bet' ? moment : null);
+    harness.wallet.state.fail = (call) => (call === asked && losses-- > 0 ? 'after' : null);
     const { value } = await spin(harness.studio, token, 'round-0001');
-    expect(value.error?.status).toBe('transaction_rolled_back');
-    expect(harness.wallet.count('win')).toBe(0);
-    expect(harness.wallet.state.balance).toBe(10_000n);
+    const calls = harness.wallet.calls.filter((made) => made.call === asked);
+    expect(calls).toHaveLength(3);
+    expect(new Set(calls.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
   });
 
-  test('a win the wallet does not acknowledge is paid later, once', async () => {
+  test('with a pot: a bet nobody answers (before or after the work) is taken back', async () => {
+    for (const moment of ['before', 'after'] as const) {
+      const harness = createHarness();
+      const token = await launch(harness, WITH_POTS);
+      harness.wallet.state.fail = (call) => (call === 'bet' ? moment : null);
+      const { value } = await spin(harness.studio, token, 'round-0001');
+      expect(value.error?.status).toBe('transaction_rolled_back');
+      expect(harness.wallet.count('win')).toBe(0);
+      expect(harness.wallet.state.balance).toBe(10_000n);
+    }
+  });
+
+  test('with a pot: a win the wallet does not acknowledge is paid later, once', async () => {
     const harness = createHarness();
-    const token = await launch(harness);
+    const token = await launch(harness, WITH_POTS);
     harness.wallet.state.fail = (call) => (call === 'win' ? 'before' : null);
     const { value } = await spin(harness.studio, token, 'round-0001');
     expect(value.balance).toBeNull();
@@ -111,9 +132,9 @@ describe('a round (design §7)', () => {
     expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
   });
 
-  test('a refused bet is no round', async () => {
+  test.each([['krakens-toll'], ['lucky-anchor']])('%s: a refused bet is no round', async (game_code) => {
     const harness = createHarness();
-    const token = await launch(harness);
+    const token = await launch(harness, { game_code });
     harness.wallet.state.balance = 50n;
     const { value, status } = await spin(harness.studio, token, 'round-0001');
     expect([status, value.error?.status]).toEqual([409, 'insufficient_funds']);
@@ -121,20 +142,155 @@ describe('a round (design §7)', () => {
   });
 });
 
+describe('a whole round that nobody answers (decision 0077)', () => {
+  const NOBODY_ANSWERS = ['before', 'after'] as const;
+
+  test.each(NOBODY_ANSWERS)('(%s the work) is asked again by the player’s request, and shown then', async (moment) => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    harness.wallet.state.fail = () => moment;
+    const unknown = await spin(harness.studio, token, 'round-0001');
+    expect([unknown.status, unknown.value.error?.status]).toEqual([503, 'unavailable']);
+    harness.wallet.state.fail = () => null;
+    const { value } = await spin(harness.studio, token, 'round-0001');
+    expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
+    expect(value.balance).toBe(harness.wallet.state.balance.toString());
+    expect(harness.wallet.count('rollback')).toBe(0);
+    expect(await harness.studio.settleUnfinished()).toBe(0);
+  });
+
+  test.each(NOBODY_ANSWERS)('(%s the work) is asked again by the next process, once', async (moment) => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    harness.wallet.state.fail = () => moment;
+    await spin(harness.studio, token, 'round-0001');
+    expect(await harness.studio.settleUnfinished()).toBe(1);
+    harness.wallet.state.fail = () => null;
+    const next = harness.start();
+    expect(await next.settleUnfinished()).toBe(0);
+    const asked = harness.wallet.count('bet_and_win');
+    expect(await next.settleUnfinished()).toBe(0);
+    const { value } = await spin(next, token, 'round-0001');
+    expect(harness.wallet.count('bet_and_win')).toBe(asked);
+    expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
+    expect((await ask<RoundView[]>(next, `/session/${token}/rounds`)).value).toMatchObject([{ status: 'closed' }]);
+  });
+
+  test('keeps the next round and the seed waiting, so that nobody who knows what it drew decides about it', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    harness.wallet.state.fail = () => 'before';
+    await spin(harness.studio, token, 'round-0001');
+    const turn = () =>
+      ask<{ error?: { status: string } }>(harness.studio, `/session/${token}/seed`, { client_seed: 'mine' });
+    expect((await spin(harness.studio, token, 'round-0002')).value.error?.status).toBe('unavailable');
+    expect((await turn()).value.error?.status).toBe('invalid_request');
+    const [shown] = (await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`)).value;
+    expect(shown).toMatchObject({ status: 'open', payout: '0', stops: [] });
+    harness.wallet.state.fail = () => null;
+    // The next press asks for the one before; the one after that plays.
+    await spin(harness.studio, token, 'round-0002');
+    expect((await spin(harness.studio, token, 'round-0002')).status).toBe(200);
+    expect((await turn()).status).toBe(200);
+    const rounds = new Set(harness.wallet.calls.map(({ body }) => body.round_id));
+    expect(rounds.size).toBe(2);
+  });
+
+  test('that was refused when it was asked again is no round', async () => {
+    const harness = createHarness();
+    const token = await launch(harness);
+    harness.wallet.state.fail = () => 'before';
+    await spin(harness.studio, token, 'round-0001');
+    harness.wallet.state.fail = () => null;
+    harness.wallet.state.refuse = 'token_expired';
+    expect(await harness.studio.settleUnfinished()).toBe(0);
+    harness.wallet.state.refuse = null;
+    expect((await spin(harness.studio, token, 'round-0001')).value.error?.status).toBe('token_expired');
+    expect((await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
+    expect(harness.wallet.state.balance).toBe(10_000n);
+  });
+
+  test.each(['invalid_signature', 'invalid_request', 'duplicate_transaction'] as const)(
+    '%s says nothing of a copy that came before: a person looks at it',
+    async (status) => {
+      const harness = createHarness();
+      const token = await launch(harness);
+      harness.wallet.state.refuse = status;
+      expect((await spin(harness.studio, token, 'round-0001')).value.error?.status).toBe('internal');
+      expect(harness.problems).toEqual(['wallet refused to settle a round']);
+      expect((await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`)).value).toMatchObject([
+        { status: 'open', stops: [] },
+      ]);
+    },
+  );
+
+  test('answered to two processes at once, it is written once and the session goes on from it', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, { limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    harness.wallet.state.fail = () => 'after';
+    await spin(harness.studio, token, 'round-0001');
+    harness.wallet.state.fail = () => null;
+    const other = harness.start();
+    await Promise.all([harness.studio.settleUnfinished(), spin(other, token, 'round-0001')]);
+    expect((await spin(other, token, 'round-0002')).value.error?.status).toBe('too_early');
+    harness.clock.at += 5_000;
+    expect((await spin(harness.studio, token, 'round-0002')).status).toBe(200);
+    const { value } = await ask<RoundView[]>(other, `/session/${token}/rounds`);
+    expect(value.map(({ nonce, status }) => [nonce, status])).toEqual([
+      [1, 'closed'],
+      [0, 'closed'],
+    ]);
+  });
+});
+
 describe('a crash (design §6)', () => {
-  test('between bet and win: the next process pays the win, once', async () => {
+  /** Spins until a write, and lets the process die at it. */
+  const dieAtSave = async (diesAt: (written: boolean) => boolean) => {
     const harness = createHarness();
     const token = await launch(harness);
     const save = harness.store.saveRound;
-    harness.store.saveRound = async (round) => {
-      await save(round);
-      if (round.state === 'winning') throw new Error('killed');
+    harness.store.saveRound = async (round, session) => {
+      if (diesAt(false)) throw new Error('killed');
+      await save(round, session);
+      if (diesAt(true)) throw new Error('killed');
     };
     expect((await spin(harness.studio, token, 'round-0001')).status).toBe(500);
-    expect(harness.wallet.calls.map((made) => made.call)).toEqual(['bet']);
     harness.store.saveRound = save;
+    return { harness, token, next: harness.start() };
+  };
 
-    const next = harness.start();
+  test.each([false, true])(
+    'of a whole round (its answer written: %s): the next process plays it once',
+    async (written) => {
+      const { harness, token, next } = await dieAtSave((after) => after === written);
+      expect(harness.wallet.count('bet_and_win')).toBe(1);
+      expect(await next.settleUnfinished()).toBe(0);
+      expect(await next.settleUnfinished()).toBe(0);
+      const { value } = await spin(next, token, 'round-0001');
+      expect(new Set(harness.wallet.calls.map(({ body }) => body.transaction_id)).size).toBe(1);
+      expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
+      expect(value.balance).toBe(harness.wallet.state.balance.toString());
+    },
+  );
+
+  /** The same of a round with pots, whose bet and pots are written together. */
+  const dieAtPots = async (written: boolean) => {
+    const harness = createHarness();
+    const token = await launch(harness, WITH_POTS);
+    const feed = harness.store.feedJackpots;
+    harness.store.feedJackpots = async (round, entry) => {
+      if (written) await feed(round, entry);
+      throw new Error('killed');
+    };
+    expect((await spin(harness.studio, token, 'round-0001')).status).toBe(500);
+    expect(moneyCalls(harness)).toEqual(['bet']);
+    expect(harness.wallet.state.balance).toBe(9_900n);
+    harness.store.feedJackpots = feed;
+    return { harness, token, next: harness.start() };
+  };
+
+  test('between bet and win: the next process pays the win, once', async () => {
+    const { harness, token, next } = await dieAtPots(true);
     expect(await next.settleUnfinished()).toBe(0);
     const { value } = await spin(next, token, 'round-0001');
     expect(harness.wallet.count('win')).toBe(1);
@@ -142,17 +298,7 @@ describe('a crash (design §6)', () => {
   });
 
   test('before the bet’s answer was written: the next process takes the bet back, once', async () => {
-    const harness = createHarness();
-    const token = await launch(harness);
-    const save = harness.store.saveRound;
-    harness.store.saveRound = async () => {
-      throw new Error('killed');
-    };
-    await spin(harness.studio, token, 'round-0001');
-    expect(harness.wallet.state.balance).toBe(9_900n);
-    harness.store.saveRound = save;
-
-    const next = harness.start();
+    const { harness, token, next } = await dieAtPots(false);
     expect(await next.settleUnfinished()).toBe(0);
     expect(await next.settleUnfinished()).toBe(0);
     expect(harness.wallet.count('rollback')).toBe(1);
@@ -170,7 +316,7 @@ describe('the limits of a jurisdiction', () => {
     expect(value.turbo).toBe(false);
     expect((await spin(harness.studio, token, 'round-0001', '160')).status).toBe(400);
     expect((await spin(harness.studio, token, 'round-0002', '21')).status).toBe(400);
-    expect(harness.wallet.count('bet')).toBe(0);
+    expect(harness.wallet.count('bet_and_win')).toBe(0);
   });
 
   test('a request that is repeated gets its round again, before its time and whatever it asks now', async () => {
@@ -182,7 +328,7 @@ describe('the limits of a jurisdiction', () => {
     expect((await spin(harness.studio, token, 'round-0001', '21')).value.error).toEqual({
       status: 'duplicate_transaction',
     });
-    expect([harness.wallet.count('bet'), harness.wallet.count('win')]).toEqual([1, 1]);
+    expect(harness.wallet.count('bet_and_win')).toBe(1);
   });
 
   test('a round before its time is refused with the time left', async () => {

@@ -204,12 +204,19 @@ export function createHouseStudio(
 }
 
 /** Launches a game, the slot unless told, at a studio and returns the address its page plays under. */
-export async function launchSession(studio: Studio, walletToken: string, at: number, code = SLOT): Promise<string> {
+export async function launchSession(
+  studio: Studio,
+  walletToken: string,
+  at: number,
+  code = SLOT,
+  playerId?: string,
+): Promise<string> {
   const body = JSON.stringify({
     request_id: 'launch-00001',
     game_code: code,
     mode: 'real',
     token: walletToken,
+    player_id: playerId,
     currency: 'EUR',
     language: 'en',
     parent_origin: 'http://localhost:4321',

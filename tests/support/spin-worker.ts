@@ -1,19 +1,19 @@
 /**
  * A process that spins until it is killed, and says on its output which rounds it has acknowledged.
- * Arguments: data directory, player id, whether the player still has to be given money ("fund").
+ * Arguments: data directory, player id, whether the player still has to be given money ("fund" or "funded"), the slot.
  */
 import { writeSync } from 'node:fs';
 import { connectDatabase, migrate } from '#server/db/index.ts';
 import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from './games.ts';
 
-const [dataDirectory = '', playerId = '', fund = ''] = process.argv.slice(2);
+const [dataDirectory = '', playerId = '', fund = '', code = ''] = process.argv.slice(2);
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { database } = await connectDatabase({ dataDirectory, log: silentLog });
 await migrate(database);
 const house = createGamesHarness(database);
 await house.addPlayer({ playerId, cash: fund === 'fund' ? 1_000_000n : 0n });
 const studio = createHouseStudio(database, house);
-const session = await launchSession(studio, await house.open(playerId), house.clock.at);
+const session = await launchSession(studio, await house.open(playerId, 'main', code), house.clock.at, code);
 for (let number = 0; ; number += 1) {
   const answer = await spinOnce(studio, session, `spin-${String(number).padStart(6, '0')}`, '100');
   // Written with one system call: what the parent has read was committed before.

@@ -34,11 +34,11 @@ export function createFakeWallet() {
     const known = done.get(body.transaction_id ?? '');
     if (known) return known;
     const amount = BigInt(body.amount ?? 0);
-    if (call === 'bet') {
+    if (call === 'bet' || call === 'bet_and_win') {
       if (state.refuse) return answer(state.refuse);
       if (rolledBack.has(body.transaction_id ?? '')) return answer('transaction_rolled_back');
       if (amount > state.balance) return answer('insufficient_funds');
-      state.balance -= amount;
+      state.balance += BigInt(body.win_amount ?? 0) - amount;
     }
     if (call === 'win') state.balance += amount;
     if (call === 'rollback') {

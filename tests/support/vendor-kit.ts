@@ -34,6 +34,8 @@ export interface VendorUnderTest {
   bet(fields: RoundFields): Promise<Heard>;
   /** `bet` is the id of the bet it pays. */
   win(fields: RoundFields & { bet: string; closed: boolean }): Promise<Heard>;
+  /** A decided round in one request, `win` being the id of its payout; null where the protocol has none. */
+  wholeRound: ((fields: RoundFields & { win: string; won: bigint }) => Promise<Heard>) | null;
   rollback(fields: Omit<RoundFields, 'amount'> & { bet: string }): Promise<Heard>;
   /** The same bet with a signature of somebody else. */
   forgedBet(fields: RoundFields): Promise<Heard>;
@@ -47,6 +49,7 @@ export interface VendorUnderTest {
     wrongGame: string;
     limit: string;
     duplicate: string;
+    invalid: string;
     signature: string;
   };
 }

@@ -109,6 +109,8 @@ export const studioVendor: VendorMaker = ({ vendor: app, clock }) => {
     bet: (fields) => call('bet', fieldsOf(fields)),
     win: ({ bet, closed, ...fields }) =>
       call('win', { ...fieldsOf(fields), reference_transaction_id: bet, round_closed: closed }),
+    wholeRound: ({ win, won, ...fields }) =>
+      call('bet_and_win', { ...fieldsOf(fields), win_transaction_id: win, win_amount: won.toString() }),
     rollback: ({ token, round, transaction, bet }) =>
       call('rollback', { token, round_id: round, transaction_id: transaction, reference_transaction_id: bet }),
     forgedBet: (fields) => call('bet', fieldsOf(fields), 'a-secret-that-somebody-made-up-000'),
@@ -120,6 +122,7 @@ export const studioVendor: VendorMaker = ({ vendor: app, clock }) => {
       wrongGame: 'wrong_game',
       limit: 'limit_reached',
       duplicate: 'duplicate_transaction',
+      invalid: 'invalid_request',
       signature: 'invalid_signature',
     },
   };
@@ -155,6 +158,7 @@ export const hub88Vendor: VendorMaker = ({ wallet }) => {
     bet: (fields) => call('transaction/bet', fieldsOf(fields)),
     win: ({ bet, closed, ...fields }) =>
       call('transaction/win', { ...fieldsOf(fields), reference_transaction_uuid: bet, round_closed: closed }),
+    wholeRound: null,
     rollback: ({ token, round, transaction, bet }) =>
       call('transaction/rollback', { token, round, transaction_uuid: transaction, reference_transaction_uuid: bet }),
     forgedBet: (fields) => call('transaction/bet', fieldsOf(fields), keysOf().privateKey),
@@ -166,6 +170,7 @@ export const hub88Vendor: VendorMaker = ({ wallet }) => {
       wrongGame: 'RS_ERROR_INVALID_GAME',
       limit: 'RS_ERROR_LIMIT_REACHED',
       duplicate: 'RS_ERROR_DUPLICATE_TRANSACTION',
+      invalid: 'RS_ERROR_WRONG_SYNTAX',
       signature: 'RS_ERROR_INVALID_SIGNATURE',
     },
   };
@@ -205,6 +210,15 @@ export const softswissVendor: VendorMaker = ({ wallet }) => {
         finished: closed,
         actions: [{ action: 'win', amount: Number(fields.amount), action_id: fields.transaction }],
       }),
+    wholeRound: ({ win, won, ...fields }) =>
+      call('play', {
+        ...fieldsOf(fields),
+        finished: true,
+        actions: [
+          { action: 'bet', amount: Number(fields.amount), action_id: fields.transaction },
+          { action: 'win', amount: Number(won), action_id: win },
+        ],
+      }),
     rollback: (fields) =>
       call('rollback', {
         ...fieldsOf(fields),
@@ -220,6 +234,7 @@ export const softswissVendor: VendorMaker = ({ wallet }) => {
       wrongGame: '412/101',
       limit: '412/105',
       duplicate: '400/400',
+      invalid: '400/400',
       signature: '403/403',
     },
   };

@@ -3,6 +3,7 @@ import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import { parseJson } from '../../http/body.ts';
 import type { VendorLog } from './vendor-client.ts';
 
 export const BODY_MAXIMUM_BYTES = 8_192;
@@ -18,11 +19,11 @@ export interface SignedRoute<Schema extends z.ZodType> {
   log: VendorLog | undefined;
 }
 
-function parseJson(text: string): unknown {
+function bodyOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
-    // Not JSON: the schema refuses undefined.
+    // Not JSON, or with ids that nobody could keep as they are: the schema refuses undefined.
     return undefined;
   }
 }
@@ -38,7 +39,7 @@ export function signedRoute<Schema extends z.ZodType>(route: SignedRoute<Schema>
     async (context: Context) => {
       const text = await context.req.text();
       if (!route.isSigned(context.req.raw.headers, text)) return route.refuse('invalid_signature', 401, undefined);
-      const body = parseJson(text);
+      const body = bodyOf(text);
       const parsed = route.schema.safeParse(body);
       if (!parsed.success) return route.refuse('invalid_request', 400, body);
       try {

@@ -178,6 +178,37 @@ export async function openRound(transaction: Transaction, bet: GameTransaction, 
   return opened.length > 0;
 }
 
+/**
+ * Keeps a whole round: its bet, its win and itself, closed. The time to the next round counts from it. Null: the
+ * round's id is in use. `top` is the player's largest payout before it; null before the first.
+ */
+export async function keepWholeRound(
+  transaction: Transaction,
+  { bet, win }: { bet: GameTransaction; win: GameTransaction },
+  { playerMask, at }: { playerMask: string | null; at: Date },
+): Promise<{ round: GameRound; top: bigint | null } | null> {
+  const instant = sql`${at.toISOString()}::timestamptz`;
+  const row = await firstRow<RoundRow & { top: string | null }>(
+    transaction,
+    sql`with whole as (
+          insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, payout, worth, status,
+            player_mask, created_at, closed_at)
+          values (${bet.provider}, ${bet.roundId}, ${bet.playerId}::uuid, ${bet.gameCode}, ${bet.currency},
+            ${bet.amount.toString()}::bigint, ${win.amount.toString()}::bigint,
+            ${worthOf(win.amount, win.currency).toString()}::bigint, 'closed', ${playerMask}, ${instant}, ${instant})
+          on conflict do nothing returning player_id, ${ROUND_COLUMNS}
+        ), noted as (
+          update game_players as player set last_round_at = ${instant}
+          from whole where player.player_id = whole.player_id
+        ), kept as (
+          insert into game_transactions (${KEPT_COLUMNS})
+          select ${keptValues(bet, at)} from whole union all select ${keptValues(win, at)} from whole
+        )
+        select whole.*, ${topPayout(bet.playerId)} as top from whole`,
+  );
+  return row && { round: roundOf(row), top: row.top === null ? null : BigInt(row.top) };
+}
+
 /** Keeps a bet that raises its open round. */
 export async function raiseRound(transaction: Transaction, bet: GameTransaction, at: Date): Promise<void> {
   await changeStake(transaction, bet, bet.amount);
@@ -265,7 +296,7 @@ export interface RoundEntry {
   createdAt: string;
 }
 
-/** Everything booked on a round, oldest first; what moved nothing is left out. */
+/** Everything booked on a round, oldest first, bets before what ended them; what moved nothing is left out. */
 export async function entriesOf(
   queryable: Queryable,
   { provider, roundId }: Pick<GameRound, 'provider' | 'roundId'>,
@@ -275,7 +306,7 @@ export async function entriesOf(
     sql`select transaction_id, ${TRANSACTION_COLUMNS}, ${isoInstant(sql`created_at`)} as created
       from game_transactions
       where provider = ${provider} and round_id = ${roundId} and state <> 'tombstone' and status = 'ok'
-      order by game_transactions.created_at, transaction_id`,
+      order by game_transactions.created_at, kind, transaction_id`,
   );
   return found.map((row) => ({
     transactionId: row.transaction_id,
@@ -348,11 +379,13 @@ export async function winsOf(
 
 /** A player's largest payout of a round, minor units; null before the first. */
 export async function topPayoutOf(queryable: Queryable, playerId: string): Promise<bigint | null> {
-  const row = await firstRow<{ payout: string | null }>(
-    queryable,
-    sql`select max(payout)::text as payout from game_rounds where player_id = ${playerId}::uuid and payout > 0`,
-  );
+  const row = await firstRow<{ payout: string | null }>(queryable, sql`select ${topPayout(playerId)} as payout`);
   return row?.payout == null ? null : BigInt(row.payout);
+}
+
+/** The same as an expression for other statements: what they write themselves does not count. */
+function topPayout(playerId: string): SQL {
+  return sql`(select max(payout)::text from game_rounds where player_id = ${playerId}::uuid and payout > 0)`;
 }
 
 const ROUND_COLUMNS = sql`provider, round_id, game_code, currency, stake::text, payout::text, status, event_id::text, player_mask,

@@ -68,7 +68,8 @@ export function readInline(source: string): Inline[] {
 
 /** Braces after a heading, other than a name yet to be filled, are not for readers. */
 function withoutBraces(title: string, line: string): string {
-  if (/[{}]/.test(title.replace(/\{\{\w+\}\}/g, ''))) throw new MarkupError(line, 'the braces are no {#address} and no {condition}');
+  if (/[{}]/.test(title.replace(/\{\{\w+\}\}/g, '')))
+    throw new MarkupError(line, 'the braces are no {#address} and no {condition}');
   return title.trim();
 }
 

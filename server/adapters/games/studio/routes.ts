@@ -1,4 +1,4 @@
-/** What the studio calls: `/vendor/games/studio/{authenticate,balance,bet,win,rollback,jackpots}` (docs/integrating.md). */
+/** What the studio calls: `/vendor/games/studio/{authenticate,balance,bet,win,bet_and_win,rollback,jackpots}` (docs/integrating.md). */
 import { Hono } from 'hono';
 import {
   type StudioWalletAnswer,
@@ -41,6 +41,12 @@ const HANDLERS: Handlers = {
       ...transactionOf(request),
       referenceId: request.reference_transaction_id,
       roundClosed: request.round_closed,
+    }),
+  bet_and_win: (wallet, request) =>
+    wallet.betAndWin({
+      ...transactionOf(request),
+      winTransactionId: request.win_transaction_id,
+      winAmount: BigInt(request.win_amount),
     }),
   rollback: (wallet, { token, transaction_id, reference_transaction_id, round_id }) =>
     wallet.rollback({

@@ -34,7 +34,7 @@ function placeOf(scope: Scope, call: BetFields, known: Known): Place {
  * Why a bet may not be taken, by the token and by the rules where the player's account is. The highest stake is of
  * the round's bets together; the time between rounds is not for a bet in one.
  */
-async function objection(
+export async function objection(
   { clock, directory }: GameWalletParts,
   scope: Scope,
   call: TransactionFields,

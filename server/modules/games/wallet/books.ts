@@ -35,6 +35,15 @@ export interface Done {
   win?: GameRound;
 }
 
+/** Ends a call's transaction with a refusal: whatever it had moved has not moved. */
+export class Undone extends Error {
+  readonly answer: GameWalletAnswer;
+  constructor(answer: GameWalletAnswer) {
+    super(answer.status);
+    this.answer = answer;
+  }
+}
+
 /** One call at work: its transaction, with the player locked. */
 export interface Scope {
   transaction: Transaction;

@@ -13,6 +13,12 @@ export interface TransactionFields {
 }
 export type BetFields = TransactionFields & { referenceId: string | null };
 export type WinFields = TransactionFields & { referenceId: string; roundClosed: boolean };
+/** A whole round: `transactionId` and `amount` are of its bet. */
+export type WholeRoundFields = TransactionFields & {
+  winTransactionId: string;
+  /** Minor units; 0 for a round that won nothing. */
+  winAmount: bigint;
+};
 export interface RollbackFields {
   provider: string;
   transactionId: string;
@@ -51,6 +57,8 @@ export interface GameWallet {
   /** `referenceId`: the bet that opened the round, when this one raises it; null when this one opens it. */
   bet(call: Caller & BetFields): Promise<GameWalletAnswer>;
   win(call: Caller & WinFields): Promise<GameWalletAnswer>;
+  /** Takes the stake, pays the payout and closes the round, all or nothing; answered as its win is. */
+  betAndWin(call: Caller & WholeRoundFields): Promise<GameWalletAnswer>;
   rollback(call: Caller & RollbackFields): Promise<GameWalletAnswer>;
   /** Bets and wins of one round in their order, all or none; further bets raise the round. */
   play(call: PlayCall): Promise<PlayAnswer>;

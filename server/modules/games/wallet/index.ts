@@ -2,16 +2,18 @@
  * The seamless wallet: bets, wins and rollbacks of a vendor. One database transaction per call; a player's calls stand
  * in a row. Every transaction id counts once: repeated with the same fields it gets the same answer, with others
  * `duplicate_transaction`. A rollback that comes before its bet leaves a tombstone that refuses the late bet
- * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045).
+ * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045). A
+ * round that is decided before it is asked for is one call: stake and payout together (decision 0077).
  */
 import type { PlayerSummary } from '../../player/types.ts';
 import { type GameWalletAnswer, refusal } from '../errors.ts';
 import { findOpeningBet, findRound, type GameRound } from '../store.ts';
 import { type Caller, findToken, lockToken } from '../tokens.ts';
 import { takeBet } from './bets.ts';
-import { type Done, type GameWalletParts, purse, type Scope } from './books.ts';
+import { type Done, type GameWalletParts, purse, type Scope, Undone } from './books.ts';
 import type { GameWallet, PlayAnswer } from './calls.ts';
 import { takeBetBack } from './rollbacks.ts';
+import { playWhole } from './whole-rounds.ts';
 import { eventOf, payWin } from './wins.ts';
 
 export type { GameWalletParts } from './books.ts';
@@ -21,9 +23,8 @@ export { eventOf } from './wins.ts';
 export function createGameWallet(parts: GameWalletParts): GameWallet {
   const { ledger, clock } = parts;
 
-  /** Runs a call in one transaction, the player locked; broadcasts a win after the commit. */
-  const within = async (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
-    const { answer, win } = await parts.unitOfWork.run<Done>(async (transaction, emit) => {
+  const carryOut = (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<Done> =>
+    parts.unitOfWork.run<Done>(async (transaction, emit) => {
       const locked = await lockToken(transaction, call);
       if (locked === null) return { answer: refusal('invalid_token') };
       let player: Promise<PlayerSummary | null> | undefined;
@@ -36,6 +37,13 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
           return player;
         },
       });
+    });
+
+  /** Runs a call in one transaction, the player locked; broadcasts a win after the commit. */
+  const within = async (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
+    const { answer, win } = await carryOut(call, work).catch((error: unknown): Done => {
+      if (error instanceof Undone) return { answer: error.answer };
+      throw error;
     });
     if (win) parts.broadcast({ type: 'event', sent_at: clock.now().toISOString(), data: eventOf(win, false, false) });
     return answer;
@@ -53,24 +61,19 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
   /** Carries out several steps in one transaction; the first refusal undoes them all. */
   const severally = async (call: Caller, steps: (scope: Scope) => AsyncGenerator<Done>): Promise<PlayAnswer> => {
     let actions: GameWalletAnswer[] = [];
-    try {
-      const answer = await within(call, async (scope) => {
-        actions = [];
-        let win: GameRound | undefined;
-        for await (const done of steps(scope)) {
-          if (!isCarriedOut(done.answer)) throw new Undone(done.answer);
-          actions.push(done.answer);
-          win = done.win ?? win;
-        }
-        const balance = await ledger.balance(scope.transaction, purse(scope.token));
-        const { playerId, currency } = scope.token;
-        return { answer: { status: 'ok', playerId, balance, currency }, ...(win ? { win } : {}) };
-      });
-      return { ...answer, actions };
-    } catch (error) {
-      if (error instanceof Undone) return { ...error.answer, actions: [] };
-      throw error;
-    }
+    const answer = await within(call, async (scope) => {
+      actions = [];
+      let win: GameRound | undefined;
+      for await (const done of steps(scope)) {
+        if (!isCarriedOut(done.answer)) throw new Undone(done.answer);
+        actions.push(done.answer);
+        win = done.win ?? win;
+      }
+      const balance = await ledger.balance(scope.transaction, purse(scope.token));
+      const { playerId, currency } = scope.token;
+      return { answer: { status: 'ok', playerId, balance, currency }, ...(win ? { win } : {}) };
+    });
+    return { ...answer, actions: answer.status === 'ok' ? actions : [] };
   };
 
   return {
@@ -78,6 +81,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     balance: (call) => read(call, null),
     bet: (call) => within(call, (scope) => takeBet(parts, scope, call)),
     win: (call) => within(call, (scope) => payWin(parts, scope, call)),
+    betAndWin: (call) => within(call, (scope) => playWhole(parts, scope, call)),
     rollback: (call) => within(call, (scope) => takeBetBack(parts, scope, call)),
 
     play: (call) =>
@@ -110,15 +114,6 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
 
     openingBetOf: (provider, roundId) => findOpeningBet(parts.database, provider, roundId),
   };
-}
-
-/** Ends the transaction of several actions when one of them is refused. */
-class Undone extends Error {
-  readonly answer: GameWalletAnswer;
-  constructor(answer: GameWalletAnswer) {
-    super(answer.status);
-    this.answer = answer;
-  }
 }
 
 /** Done, or noted for a bet that has not come yet: such an answer holds the balance. */

@@ -46,9 +46,22 @@ async function payMoney(parts: GameWalletParts, scope: Scope, entry: GameTransac
   const change = { closed, playerMask: maskOf(await scope.player()), at: parts.clock.now() };
   const { round } = await addWin(scope.transaction, kept, change);
   if (round === null || !closed) return { answer: answerWith(kept) };
-  await scope.emit(kept.playerId, 'event', eventOf(round, true, top === null || round.payout > top));
-  await parts.noteWin(scope.transaction, scope.emit, kept.playerId, round);
+  await tellWin(parts, scope, round, top);
   return { answer: answerWith(kept), win: round };
+}
+
+/**
+ * Tells a player a round of theirs that has won, and keeps what it completed.
+ * @param top the player's largest payout before it; null before the first
+ */
+export async function tellWin(
+  parts: GameWalletParts,
+  { transaction, emit, token: { playerId } }: Scope,
+  round: GameRound,
+  top: bigint | null,
+): Promise<void> {
+  await emit(playerId, 'event', eventOf(round, true, top === null || round.payout > top));
+  await parts.noteWin(transaction, emit, playerId, round);
 }
 
 /** A win of nothing moves no money and is told to nobody; it may close its round. */
@@ -63,7 +76,8 @@ async function noteNothing(
   return { answer: answerWith({ ...entry, balance }) };
 }
 
-function maskOf(player: PlayerSummary | null): string | null {
+/** The player's name as others may see it; null when there is no such player. */
+export function maskOf(player: PlayerSummary | null): string | null {
   return player ? maskName(player.displayName) : null;
 }
 

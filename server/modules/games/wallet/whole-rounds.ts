@@ -1,0 +1,108 @@
+/**
+ * Whole rounds: decided before the wallet hears of them, so stake and payout are booked in one transaction. Nobody
+ * takes such a round back; a vendor that heard no answer asks again. Its answer is therefore final: a refusal is kept
+ * under the bet's id, so that a copy which was on its way for long cannot move what was refused to another one.
+ */
+import { type GameWalletAnswer, refusal } from '../errors.ts';
+import { findKnown, type GameTransaction, insertTransaction, type Known, keepWholeRound } from '../store.ts';
+import { objection } from './bets.ts';
+import {
+  answerWith,
+  balanceAfter,
+  type Done,
+  entryOf,
+  type GameWalletParts,
+  isSame,
+  mismatchOf,
+  move,
+  type Scope,
+  tellBalance,
+  Undone,
+} from './books.ts';
+import type { WholeRoundFields } from './calls.ts';
+import { maskOf, tellWin } from './wins.ts';
+
+/** The two transactions of a round. */
+interface Pair {
+  bet: GameTransaction;
+  win: GameTransaction;
+}
+
+function pairOf(scope: Scope, call: WholeRoundFields): Pair {
+  const won = { ...call, transactionId: call.winTransactionId, amount: call.winAmount };
+  return {
+    bet: entryOf(call, scope.token, 'bet', null),
+    win: entryOf(won, scope.token, 'win', call.transactionId),
+  };
+}
+
+/** The answer to a call whose ids or whose round are known already; null when all of them are new. */
+function answerOf({ bet, win }: Pair, { own, reference, round }: Known): GameWalletAnswer | null {
+  if (own === null && reference === null && round === null) return null;
+  if (own?.state === 'tombstone') return refusalOf(own);
+  const same = own !== null && isSame(own, bet);
+  if (same && own.state === 'rolled_back') return refusal('transaction_rolled_back');
+  const whole = same && reference !== null && isSame(reference, win);
+  return whole ? answerWith(reference) : refusal('duplicate_transaction');
+}
+
+/** What a bet that was never taken is refused with: why it was, or that it was taken back before it came. */
+function refusalOf({ status }: GameTransaction): GameWalletAnswer {
+  return refusal(status === 'ok' ? 'transaction_rolled_back' : status);
+}
+
+/** Refuses a round for good. */
+async function decline(
+  { clock }: GameWalletParts,
+  { transaction }: Scope,
+  { bet }: Pair,
+  refused: GameWalletAnswer,
+): Promise<Done> {
+  await insertTransaction(transaction, { ...bet, state: 'tombstone', status: refused.status }, clock.now());
+  return { answer: refused };
+}
+
+/** Moves the stake and then the payout; the ledger's refusal of the stake when there is one. */
+async function movePair(
+  parts: GameWalletParts,
+  scope: Scope,
+  { bet, win }: Pair,
+): Promise<Pair | { refused: GameWalletAnswer }> {
+  const staked = await move(parts, scope, bet, 'bet', -bet.amount);
+  if (!staked.ok) {
+    const { name } = staked.failure;
+    return { refused: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
+  }
+  const afterBet = await balanceAfter(parts, scope, staked.value);
+  const kept = { ...bet, walletTransactionId: staked.value.transferId, balance: afterBet };
+  if (win.amount === 0n) return { bet: kept, win: { ...win, balance: afterBet } };
+  const paid = await move(parts, scope, win, 'win', win.amount);
+  if (!paid.ok) throw new Undone(refusal('duplicate_transaction'));
+  const balance = await balanceAfter(parts, scope, paid.value);
+  return { bet: kept, win: { ...win, walletTransactionId: paid.value.transferId, balance } };
+}
+
+/** Books a round: takes its stake, pays what it won and closes it, all or nothing. */
+export async function playWhole(parts: GameWalletParts, scope: Scope, call: WholeRoundFields): Promise<Done> {
+  if (call.amount === 0n || call.winTransactionId === call.transactionId) {
+    return { answer: refusal('invalid_request') };
+  }
+  const mismatch = mismatchOf(call, scope.token);
+  if (mismatch) return { answer: mismatch };
+  const asked = pairOf(scope, call);
+  const known = await findKnown(scope.transaction, { ...call, referenceId: call.winTransactionId });
+  const answered = answerOf(asked, known);
+  if (answered) return { answer: answered };
+  const objected = await objection(parts, scope, call, null);
+  if (objected) return decline(parts, scope, asked, objected);
+  const moved = await movePair(parts, scope, asked);
+  if ('refused' in moved) return decline(parts, scope, asked, moved.refused);
+  const won = moved.win.amount > 0n;
+  const change = { playerMask: won ? maskOf(await scope.player()) : null, at: parts.clock.now() };
+  const kept = await keepWholeRound(scope.transaction, moved, change);
+  if (kept === null) throw new Error(`Round ${call.roundId} opened twice`);
+  await tellBalance(parts, scope);
+  if (!won) return { answer: answerWith(moved.win) };
+  await tellWin(parts, scope, kept.round, kept.top);
+  return { answer: answerWith(moved.win), win: kept.round };
+}

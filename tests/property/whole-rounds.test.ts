@@ -1,0 +1,123 @@
+/**
+ * Rounds asked for as a whole (decision 0077), through studio, wallet and ledger, with a line that loses requests and
+ * answers, delivers copies late, and with processes that end: what the studio keeps, what the wallet keeps and what the
+ * player has are one story, and nobody is paid or charged twice.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Database, rows } from '#server/db/index.ts';
+import { expireTokens } from '#server/modules/games/tokens.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
+import type { SpinAnswer } from '#studio/protocol.ts';
+import { forEachDatabase } from '#tests/support/databases.ts';
+import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from '../support/games.ts';
+
+/** Enough for one round: what is won elsewhere makes the next one possible. */
+const CASH = 150n;
+const STAKE = '100';
+const REQUESTS = 4;
+
+/** What happens to a request on its way: `late` ones are carried out after nobody waits for them any more. */
+const line = fc.constantFrom('carried', 'carried', 'lost', 'unanswered', 'late');
+const step = fc.oneof(
+  { weight: 7, arbitrary: fc.record({ what: fc.constant('spin' as const), request: fc.nat({ max: REQUESTS - 1 }) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('deliver late copies' as const) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('next process' as const) }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('next session' as const) }) },
+  { weight: 3, arbitrary: fc.record({ what: fc.constant('win elsewhere' as const) }) },
+);
+
+interface KeptRound {
+  round_id: string;
+  state: string;
+  stake: string;
+  payout: string;
+  booked: string | null;
+}
+
+/** Every round the studio has drawn for a player, beside what the wallet booked of it. */
+const keptRounds = (database: Database, playerId: string) =>
+  rows<KeptRound>(
+    database,
+    sql`select drawn.round_id, drawn.state, drawn.document->>'stake' as stake, drawn.document->>'payout' as payout,
+          booked.status || ' ' || booked.stake || ' ' || booked.payout as booked
+        from studio_rounds as drawn join studio_sessions as session using (session_id)
+        left join game_rounds as booked on booked.provider = 'studio' and booked.round_id = drawn.round_id
+        where session.document->>'playerId' = ${playerId}`,
+  );
+
+forEachDatabase((name, open) => {
+  test(`whatever is lost, late or repeated on ${name}: a round counts once, or never`, async () => {
+    const { database } = await open();
+    const house = createGamesHarness(database);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 3, maxLength: 20 }),
+        fc.array(line, { minLength: 40, maxLength: 40 }),
+        async (steps, fates) => {
+          const playerId = await house.addPlayer({ cash: CASH });
+          const late: Request[] = [];
+          const asked = [...fates];
+          let faultless = false;
+          const studioOf = () =>
+            createHouseStudio(database, house, async (request) => {
+              const fate = faultless ? 'carried' : (asked.shift() ?? 'carried');
+              if (fate === 'late') late.push(request.clone());
+              if (fate === 'late' || fate === 'lost') throw new Error('no route');
+              const answer = await house.vendor.request(request);
+              if (fate === 'unanswered') throw new Error('connection reset');
+              return answer;
+            });
+          const deliver = () => Promise.all(late.splice(0).map((request) => house.vendor.request(request)));
+          let studio = studioOf();
+          const sit = async () =>
+            launchSession(studio, await house.open(playerId), house.clock.at, 'krakens-toll', playerId);
+          let session = await sit();
+          let elsewhere = 0n;
+          const shown = new Map<string, string>();
+          for (const { what, ...rest } of steps) {
+            if (what === 'spin' && 'request' in rest) {
+              const answer: Partial<SpinAnswer> = await spinOnce(studio, session, `request-${rest.request}`, STAKE);
+              if (answer.round_id === undefined) continue;
+              expect(shown.get(answer.round_id) ?? answer.payout).toBe(answer.payout);
+              shown.set(answer.round_id, answer.payout ?? '');
+            } else if (what === 'deliver late copies') await Promise.all([deliver(), studio.settleUnfinished()]);
+            else if (what === 'next process') {
+              studio = studioOf();
+              await studio.settleUnfinished();
+            } else if (what === 'next session') {
+              await expireTokens(database, playerId, house.clock.now());
+              session = await sit();
+            } else {
+              const id = randomUUID();
+              const won = await house.call('bet_and_win', {
+                ...{ token: await house.open(playerId), game_code: 'krakens-toll', currency: 'EUR', round_id: id },
+                ...{ transaction_id: `${id}-b`, amount: '20', win_transaction_id: `${id}-w`, win_amount: '220' },
+              });
+              if (won.status === 'ok') elsewhere += 200n;
+            }
+            expect(await house.balanceOf(playerId)).toBeGreaterThanOrEqual(0n);
+          }
+          faultless = true;
+          studio = studioOf();
+          expect(await studio.settleUnfinished()).toBe(0);
+          await deliver();
+          const kept = await keptRounds(database, playerId);
+          for (const { state, stake, payout, booked } of kept) {
+            expect(booked).toBe(state === 'closed' ? `closed ${stake} ${payout}` : null);
+            expect(['closed', 'refused']).toContain(state);
+          }
+          const closed = kept.filter(({ state }) => state === 'closed');
+          for (const [round, payout] of shown)
+            expect(closed).toContainEqual(expect.objectContaining({ round_id: round, payout }));
+          const net = closed.reduce((sum, { stake, payout }) => sum + BigInt(payout) - BigInt(stake), 0n);
+          expect(await house.balanceOf(playerId)).toBe(CASH + net + elsewhere);
+        },
+      ),
+      { numRuns: 40 },
+    );
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  }, 240_000);
+});
