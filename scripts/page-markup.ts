@@ -233,7 +233,7 @@ class Reading implements MarkupVisitor {
     for (const address of modules) {
       if (this.#modules.has(address)) continue;
       this.#modules.add(address);
-      this.#html += `<script type="text/plain" data-module="${address}"></script>`;
+      this.#html += `<script type="text/plain" data-late="${address}"></script>`;
       this.#note(tag);
     }
   }

@@ -43,7 +43,7 @@ const sourcesOf = (set: string): string[] => set.split(',').map((part) => part.t
 const ASSET_ATTRIBUTES = [
   'src',
   'poster',
-  'data-module',
+  'data-late',
   'component-url',
   'renderer-url',
   'before-hydration-url',

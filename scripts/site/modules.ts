@@ -15,6 +15,20 @@ export function importsAlone(text: string): string[] | null {
   return ONLY_IMPORTS.test(code) ? [...code.matchAll(IMPORT)].map(([, name]) => `/_astro/${name}`) : null;
 }
 
+/** The head of every page, which names its module first (src/layouts/Document.astro). */
+const HEAD = /^\/_astro\/Document\.astro_/;
+
+/** What only leads to modules that the head of every page names need not be named again. */
+export function withoutHeads(facades: Facades): Facades {
+  const heads = new Set(Object.entries(facades).flatMap(([address, modules]) => (HEAD.test(address) ? modules : [])));
+  return Object.fromEntries(
+    Object.entries(facades).map(([address, modules]) => [
+      address,
+      HEAD.test(address) ? modules : modules.filter((module) => !heads.has(module)),
+    ]),
+  );
+}
+
 /** Such modules among the compiled files. */
 export async function readFacades(client: string): Promise<Facades> {
   const folder = join(client, '_astro');
@@ -23,5 +37,5 @@ export async function readFacades(client: string): Promise<Facades> {
     const imports = name.endsWith('.js') ? importsAlone(await readFile(join(folder, name), 'utf8')) : null;
     if (imports) facades[`/_astro/${name}`] = imports;
   }
-  return facades;
+  return withoutHeads(facades);
 }

@@ -3,7 +3,7 @@
  * (docs/decisions/0057). The build names them in tags that load nothing (scripts/page-markup.ts); here they are called.
  */
 
-const NAMED = 'script[data-module]';
+const NAMED = 'script[data-late]';
 /** What a click on does nothing, or something else, without JavaScript. */
 const NEEDS_MODULES = '[data-action],[data-guard],[data-wake],button[type=button]';
 
@@ -15,34 +15,34 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** Whether everybody who waited for the window's `load` has heard it. */
-const hasLoaded = (): boolean =>
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.loadEventEnd > 0);
-
 /** Takes the tags out of the page, or the router would mistake other modules for ones that ran. */
 function takeNames(): string[] {
   return [...document.querySelectorAll<HTMLElement>(NAMED)].map((tag) => {
     tag.remove();
-    return tag.dataset.module ?? '';
+    return tag.dataset.late ?? '';
   });
 }
 
-/** Keeps clicks that the modules answer until they are here; the last one is then repeated. */
-function keepClicks(): () => void {
-  let kept: HTMLElement | null = null;
-  const keep = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target.closest<HTMLElement>(NEEDS_MODULES) : null;
-    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    kept = target;
+type Input = MouseEvent | KeyboardEvent;
+
+/** Keeps the last click that the modules answer, or the last key, until they are here; then it is made again. */
+function keepInput(): () => void {
+  let repeat = () => {};
+  const keep = (event: Input) => {
+    let target = event.target as Element | null;
+    if (event.type === 'click') {
+      target = target?.closest(NEEDS_MODULES) ?? null;
+      if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+    }
+    const copy = new (event.constructor as typeof Event)(event.type, event);
+    repeat = () => target?.dispatchEvent(copy);
   };
-  addEventListener('click', keep, true);
+  const kinds = ['click', 'keydown'] as const;
+  for (const kind of kinds) addEventListener(kind, keep, true);
   return () => {
-    removeEventListener('click', keep, true);
-    kept?.click();
+    for (const kind of kinds) removeEventListener(kind, keep, true);
+    repeat();
   };
 }
 
@@ -53,18 +53,15 @@ function keepClicks(): () => void {
 export async function loadModules(): Promise<void> {
   const modules = takeNames();
   if (modules.length === 0) return;
-  const repeatClick = keepClicks();
-  let wasMissed = false;
-  const tooEarly = (event: Event) => {
-    event.stopImmediatePropagation();
-    wasMissed = true;
-  };
+  const repeatInput = keepInput();
+  const tooEarly = (event: Event) => event.stopImmediatePropagation();
   document.addEventListener('astro:page-load', tooEarly, true);
   await firstPaint();
   await Promise.all(modules.map((address) => import(/* @vite-ignore */ address)));
   document.removeEventListener('astro:page-load', tooEarly, true);
-  if (wasMissed || hasLoaded()) document.dispatchEvent(new Event('astro:page-load'));
-  repeatClick();
+  // The document is complete in the task that tells the window so: it has been told, and the router was late or stopped.
+  if (document.readyState === 'complete') document.dispatchEvent(new Event('astro:page-load'));
+  repeatInput();
 }
 
 /** Lets the router run the modules of a page that it brings: there the paint has long been. */
@@ -72,7 +69,7 @@ export function callModules(page: Document): void {
   for (const tag of page.querySelectorAll<HTMLElement>(NAMED)) {
     const script = page.createElement('script');
     script.type = 'module';
-    script.src = tag.dataset.module ?? '';
+    script.src = tag.dataset.late ?? '';
     tag.replaceWith(script);
   }
 }

@@ -5,14 +5,17 @@ import type { Studio } from '#studio/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from '../support/games.ts';
 
+/** A game with a pot: its bet and its win are two calls (ADR 0077). */
+const POT = 'lucky-anchor';
+
 forEachDatabase((_name, open) => {
-  const setUp = async (cash: bigint) => {
+  const setUp = async (cash: bigint, code?: string) => {
     const { database } = await open();
     const house = createGamesHarness(database);
     const playerId = await house.addPlayer({ cash });
-    const walletToken = await house.open(playerId);
+    const walletToken = await house.open(playerId, 'main', code);
     const start = (fetcher?: (request: Request) => Promise<Response>) => createHouseStudio(database, house, fetcher);
-    const session = await launchSession(start(), walletToken, house.clock.at);
+    const session = await launchSession(start(), walletToken, house.clock.at, code);
     return { database, house, playerId, start, session };
   };
 
@@ -23,7 +26,7 @@ forEachDatabase((_name, open) => {
     test('are forgotten at the next start, but never one that still owes a win', async () => {
       const { house, playerId, start, session } = await setUp(5_000n);
       await spinOnce(start(), session, 'spin-0001', '100');
-      const owing = await launchSession(start(), await house.open(playerId), house.clock.at);
+      const owing = await launchSession(start(), await house.open(playerId, 'main', POT), house.clock.at, POT);
       const dying = start(async (request) => {
         if (request.url.endsWith('/win')) throw new Error('the process is gone');
         return house.vendor.request(request);
@@ -72,7 +75,7 @@ forEachDatabase((_name, open) => {
     });
 
     test('a studio that dies between bet and win pays the win when it comes back, once', async () => {
-      const { house, playerId, start, session } = await setUp(5_000n);
+      const { house, playerId, start, session } = await setUp(5_000n, POT);
       const dying = start(async (request) => {
         if (request.url.endsWith('/win')) throw new Error('the process is gone');
         return house.vendor.request(request);

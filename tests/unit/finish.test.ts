@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { indexParts } from '#scripts/seo/page-index.ts';
 import { Finisher } from '#scripts/site/finish.ts';
-import { importsAlone } from '#scripts/site/modules.ts';
+import { importsAlone, withoutHeads } from '#scripts/site/modules.ts';
 import { PageStyles } from '#scripts/site/styles.ts';
 import { fragmentMark, startSiteRun } from '#shared/site-run.ts';
 
@@ -73,7 +73,7 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
 
   test('a module that only loads another gives way to it, and nothing is loaded twice or before the paint', () => {
     const tag = (name: string) => `<script type="module" src="/_astro/${name}.js"></script>`;
-    const named = (name: string) => `<script type="text/plain" data-module="/_astro/${name}.js"></script>`;
+    const named = (name: string) => `<script type="text/plain" data-late="/_astro/${name}.js"></script>`;
     const facades = { '/_astro/a.js': ['/_astro/start.js'], '/_astro/b.js': ['/_astro/start.js'] };
     const finisher = new Finisher(new PageStyles(CSS, WHOLE, memory), [ISLANDS], facades);
     const { html } = finisher.finish(page(`<main>${tag('a')}${tag('b')}${tag('own')}</main>`));
@@ -86,6 +86,12 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
     ['import{r as e}from"./start.X1.js";e();', null],
     ['import"./start.X1.js";go();', null],
   ])('%j loads others alone: %j', (text, modules) => expect(importsAlone(text)).toEqual(modules));
+
+  test('what only leads to the module in the head of every page is named there alone', () => {
+    const head = '/_astro/Document.astro_astro_type_script_index_0_lang.X1.js';
+    const facades = { [head]: ['/_astro/start.js'], '/_astro/a.js': ['/_astro/start.js', '/_astro/own.js'] };
+    expect(withoutHeads(facades)).toEqual({ [head]: ['/_astro/start.js'], '/_astro/a.js': ['/_astro/own.js'] });
+  });
 
   test('an inline style that no stylesheet holds is refused', () => {
     expect(() => finisher().finish(page('<style>p{color:red}</style>'))).toThrow('An inline style is in no stylesheet');
