@@ -15,22 +15,17 @@ function firstPaint(): Promise<void> {
   });
 }
 
-/** Takes the tags out of the page, or the router would mistake other modules for ones that ran. */
-function takeNames(): string[] {
-  return [...document.querySelectorAll<HTMLElement>(NAMED)].map((tag) => {
-    tag.remove();
-    return tag.dataset.late ?? '';
-  });
-}
+const namesIn = (page: Document) => page.querySelectorAll<HTMLScriptElement>(NAMED);
 
-type Input = MouseEvent | KeyboardEvent;
+/** What people do: signs of use, clicks that modules answer, keys. */
+const INPUT = ['pointerdown', 'focusin', 'keydown', 'click'] as const;
 
-/** Keeps the last click that the modules answer, or the last key, until they are here; then it is made again. */
+/** Keeps the last of what people do until the modules are here; then it is done again. */
 function keepInput(): () => void {
   let repeat = () => {};
-  const keep = (event: Input) => {
+  const keep = (event: HTMLElementEventMap[(typeof INPUT)[number]]) => {
     let target = event.target as Element | null;
-    if (event.type === 'click') {
+    if (event instanceof MouseEvent && event.type === 'click') {
       target = target?.closest(NEEDS_MODULES) ?? null;
       if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -38,26 +33,27 @@ function keepInput(): () => void {
     const copy = new (event.constructor as typeof Event)(event.type, event);
     repeat = () => target?.dispatchEvent(copy);
   };
-  const kinds = ['click', 'keydown'] as const;
-  for (const kind of kinds) addEventListener(kind, keep, true);
+  for (const kind of INPUT) addEventListener(kind, keep, true);
   return () => {
-    for (const kind of kinds) removeEventListener(kind, keep, true);
+    for (const kind of INPUT) removeEventListener(kind, keep, true);
     repeat();
   };
 }
 
 /**
- * Loads the modules of the page that the browser opened, all at once, after its first paint. The router announces the
- * page when the window has loaded; whether that was before its modules came or while they did, they all hear of it, once.
+ * Loads the modules of the page that the browser opened, all at once, after its first paint. Their tags go when they
+ * are here: the router would mistake other modules for them. It announces the page when the window has loaded; whether
+ * that was before its modules came or while they did, they all hear of it, once.
  */
 export async function loadModules(): Promise<void> {
-  const modules = takeNames();
-  if (modules.length === 0) return;
+  const names = [...namesIn(document)];
+  if (names.length === 0) return;
   const repeatInput = keepInput();
   const tooEarly = (event: Event) => event.stopImmediatePropagation();
   document.addEventListener('astro:page-load', tooEarly, true);
   await firstPaint();
-  await Promise.all(modules.map((address) => import(/* @vite-ignore */ address)));
+  await Promise.all(names.map(({ dataset }) => import(/* @vite-ignore */ dataset.late ?? '')));
+  for (const tag of names) tag.remove();
   document.removeEventListener('astro:page-load', tooEarly, true);
   // The document is complete in the task that tells the window so: it has been told, and the router was late or stopped.
   if (document.readyState === 'complete') document.dispatchEvent(new Event('astro:page-load'));
@@ -66,7 +62,7 @@ export async function loadModules(): Promise<void> {
 
 /** Lets the router run the modules of a page that it brings: there the paint has long been. */
 export function callModules(page: Document): void {
-  for (const tag of page.querySelectorAll<HTMLElement>(NAMED)) {
+  for (const tag of namesIn(page)) {
     const script = page.createElement('script');
     script.type = 'module';
     script.src = tag.dataset.late ?? '';

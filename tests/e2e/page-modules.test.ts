@@ -46,7 +46,7 @@ describe('issue 3 point 6: what a page does after it is painted does not hold up
   test('a click that comes before the modules is answered when they are here, and follows no link', async () => {
     const { page, closeQuiet } = await open('mobile');
     const modules = await keepBack(page, MODULES);
-    await page.goto(`${origin()}/en/page/faq`);
+    await page.goto(`${origin()}/en/page/faq`, { waitUntil: 'load' });
     const address = page.url();
     await page.locator('header [data-action="login"], header [href*="/login"]').first().click();
     await expect.poll(() => modules.kept.length).toBeGreaterThan(0);
