@@ -225,15 +225,12 @@ class Reading implements MarkupVisitor {
     }
   }
 
-  /**
-   * Names modules that the stretch does not name already; a second tag for one, elsewhere in the page, asks for nothing.
-   * They are loaded after the first paint (src/app/page-modules.ts).
-   */
+  /** Loads modules that the stretch does not load already; a second tag for one, elsewhere in the page, asks for nothing. */
   #load(tag: Tag, modules: readonly string[]): void {
     for (const address of modules) {
       if (this.#modules.has(address)) continue;
       this.#modules.add(address);
-      this.#html += `<script type="text/plain" data-late="${address}"></script>`;
+      this.#html += `<script type="module" src="${address}"></script>`;
       this.#note(tag);
     }
   }

@@ -17,8 +17,7 @@ const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/g;
 const HEAD = /^[\s\S]*?<\/head>/;
 /** What only a browser without JavaScript loads. */
 const WITHOUT_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/g;
-/** The script that stands in the page, and the modules it loads after the first paint (src/app/page-modules.ts). */
-const MODULE = /<script type="(?:module" src|text\/plain" data-late)="([^"]+)"/g;
+const MODULE = /<script type="module" src="([^"]+)"/g;
 const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g;
 /** Static imports only: a dynamic `import()` runs later. */
 const STATIC_IMPORT =

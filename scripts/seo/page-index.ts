@@ -40,14 +40,7 @@ export interface HtmlPart {
 const sourcesOf = (set: string): string[] => set.split(',').map((part) => part.trim().split(/\s+/)[0] ?? '');
 
 /** Attributes that name what a page loads. */
-const ASSET_ATTRIBUTES = [
-  'src',
-  'poster',
-  'data-late',
-  'component-url',
-  'renderer-url',
-  'before-hydration-url',
-] as const;
+const ASSET_ATTRIBUTES = ['src', 'poster', 'component-url', 'renderer-url', 'before-hydration-url'] as const;
 /** Relations of `link` that lead to pages or other documents rather than load something. */
 const LINK_RELATIONS: ReadonlySet<string> = new Set(['canonical', 'alternate']);
 

@@ -14,7 +14,6 @@ import { carryStyles, wholeStyles } from '#platform/styles.ts';
 import { isAwake, keepFirstClick, restUntil, wakeUp, watchForUse, whenAwake, whenIdle } from '#platform/wake.ts';
 import { bringFaces } from '#ui/faces.ts';
 import type { SleepingIsland } from './islands.ts';
-import { callModules } from './page-modules.ts';
 import { markPlayer, playerMark } from './player-mark.ts';
 
 /** Islands on their way to life: the router must not change what React is still hydrating. */
@@ -164,7 +163,6 @@ document.addEventListener('astro:before-swap', ({ newDocument, to }) => {
   releaseSleepingIslands(document);
   keepPictures(document);
   markPlayer(playerMark(), newDocument);
-  callModules(newDocument);
   carryStyles(newDocument);
   // Before the new page's islands ask whether they may wake.
   const stands = new Promise<void>((resolve) => {

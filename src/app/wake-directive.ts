@@ -1,11 +1,9 @@
 /**
  * `client:wake="namespaces"`: puts the island in the queue that the entry script empties once the page is in use.
- * Astro inlines this file into every page, so it holds nothing but the queue, and the way to the page's modules: it is
- * the only script that is here before them.
+ * Astro inlines this file into every page, so it holds nothing but the queue.
  */
 import type { ClientDirective } from 'astro';
 import type { SleepingIsland } from './islands.ts';
-import { loadModules } from './page-modules.ts';
 
 const wake: ClientDirective = (load, options) => {
   window.fairwindIslands ??= [];
@@ -14,7 +12,5 @@ const wake: ClientDirective = (load, options) => {
     hydrate: async () => (await load())(),
   } satisfies SleepingIsland);
 };
-
-void loadModules();
 
 export default wake;

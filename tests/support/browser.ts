@@ -43,22 +43,6 @@ export interface WatchedContext {
 /** What the browser's driver itself says where workers are blocked. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
-/** Pages opened and reloaded without a wish of their own are awaited until their modules are here (ADR 0057). */
-function awaitModules(page: Page): void {
-  const here = () => page.waitForFunction(() => document.querySelector('script[data-late]') === null);
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  page.goto = async (address, options) => {
-    const answer = await goto(address, options);
-    if (!options?.waitUntil) await here();
-    return answer;
-  };
-  page.reload = async (options) => {
-    const answer = await reload(options);
-    if (!options?.waitUntil) await here();
-    return answer;
-  };
-}
-
 /**
  * A context whose pages are watched for console errors, warnings, CSP violations and exceptions. Service workers are
  * blocked unless asked for: a test could not hold back what goes through one.
@@ -75,7 +59,6 @@ export async function watchedContext(browser: Browser, options: BrowserContextOp
     page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
   };
   context.on('page', watch);
-  if (options.javaScriptEnabled !== false) context.on('page', awaitModules);
   const expectQuiet = () => expect(unexpected).toEqual([]);
   return {
     context,
