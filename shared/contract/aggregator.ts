@@ -173,7 +173,8 @@ export type GameFrameMessage =
 export type GameParentMessage =
   | { type: 'page/pause' }
   | { type: 'page/resume' }
-  | { type: 'page/balance-changed' }
+  /** The player has another balance, minor units as the page knows it: the game asks its own server. */
+  | { type: 'page/balance-changed'; balance: string }
   /** The player asked the page for what the game says about itself: pays, rules, fairness. */
   | { type: 'page/info' }
   /** The pots have grown, or one was paid. */

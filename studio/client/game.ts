@@ -4,6 +4,7 @@ import type { StudioPots } from '#shared/contract/aggregator.ts';
 import { priceOf } from '../maths/features/types.ts';
 import type { JackpotsView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
 import type { Answer, StudioApi } from './api.ts';
+import { createBalance } from './balance.ts';
 import { createBridge } from './bridge.ts';
 import { createFailureTeller } from './failures.ts';
 import { moneyFormat } from './money.ts';
@@ -52,7 +53,6 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   const stakes = session.stakes.map(BigInt);
   const sounds = createSounds(session.game_code);
   let index = session.first_stake;
-  let balance = session.balance === null ? null : BigInt(session.balance);
   let stops = session.stops;
   let turbo = false;
   /** Nothing can be pressed until the stage stands. */
@@ -72,12 +72,20 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   let shownStake = stake();
 
   const bridge = createBridge(session.parent_origin, (message) => {
-    if (message.type === 'page/balance-changed') void refreshBalance();
+    if (message.type === 'page/balance-changed') void balance.told(message.balance);
     else if (message.type === 'page/jackpots') takePots(message);
     else if (message.type === 'page/info') panel.open();
     else setPaused(message.type === 'page/pause');
   });
   const banner = createBanner();
+  const balance = createBalance({
+    ...{ api, first: session.balance },
+    busy: () => busy,
+    changed: () => {
+      banner.hide();
+      show();
+    },
+  });
   const tellFailure = createFailureTeller({
     ...{ banner, bridge, t, mode: session.mode },
     retry: () => void press(),
@@ -155,7 +163,8 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   bridge.send({ type: 'game/ready' });
 
   function show(): void {
-    hud.show({ balance, stake: stake(), lowest: index === 0, highest: index >= stakes.length - 1, busy });
+    const edges = { lowest: index === 0, highest: index >= stakes.length - 1 };
+    hud.show({ balance: balance.amount, stake: stake(), ...edges, busy });
     const price = priceOf(feature ?? undefined, stake());
     purchase?.show(price === null ? null : money(price), !busy && !unanswered);
   }
@@ -210,18 +219,9 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     veil.hidden = !value;
   }
 
-  async function refreshBalance(): Promise<void> {
-    if (busy) return;
-    const answer = await api.balance();
-    if (!answer.ok || busy) return;
-    balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
-    banner.hide();
-    show();
-  }
-
   async function refill(): Promise<void> {
     const answer = await api.refill();
-    if (answer.ok) balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
+    if (answer.ok) balance.take(answer.value.balance);
     show();
   }
 
@@ -275,6 +275,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     else fail(answer);
     busy = false;
     show();
+    void balance.settled();
   }
 
   async function reveal(answer: SpinAnswer): Promise<void> {
@@ -289,7 +290,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     };
     bridge.send({ type: 'game/round', phase: 'started', ...common });
     hud.wait(answer.wait_ms);
-    if (answer.balance_after_bet !== null) balance = BigInt(answer.balance_after_bet);
+    balance.take(answer.balance_after_bet);
     show();
     const { outcome } = answer;
     const last = [...(outcome.steps ?? [])].reverse().find((step) => step.stops)?.stops;
@@ -324,7 +325,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     }
     if (answer.jackpot) await showJackpot(answer.jackpot);
     if (answer.jackpots) showPots(answer.jackpots);
-    balance = answer.balance === null ? balance : BigInt(answer.balance);
+    balance.take(answer.balance);
     bridge.send({ type: 'game/round', phase: 'finished', ...common });
     const payout = BigInt(answer.payout);
     live.textContent = t(resultOf(payout, BigInt(answer.stake)), { amount: money(payout) });

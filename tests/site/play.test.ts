@@ -3,6 +3,7 @@ import { readPlayAddress } from '#features/play/address.ts';
 import { settledAhead } from '#features/play/launch.ts';
 import {
   addRound,
+  balanceMessage,
   formatNet,
   isFatal,
   minutesSince,
@@ -98,6 +99,16 @@ describe('what stands before a launch', () => {
     expect(stageAfterError({ name: 'not_offered' }, 'real')).toBe('unknown');
     expect(stageAfterError({ name: 'provider_unavailable' }, 'real')).toBe('unavailable');
     expect(stageAfterError({}, 'real')).toBe('failed');
+  });
+});
+
+describe('what the frame is told of the wallet', () => {
+  it('is the cash in minor units of its currency, and nothing before there is a wallet', () => {
+    expect(balanceMessage({ balance: 20.15, currency: 'EUR' })).toEqual({
+      type: 'page/balance-changed',
+      balance: '2015',
+    });
+    expect(balanceMessage({ balance: 0, currency: null })).toBeNull();
   });
 });
 

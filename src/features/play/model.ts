@@ -140,6 +140,18 @@ export function stakesWithin(kind: GameKind, currency: Currency, allowedMaximum:
   return lower ? { ...range, maximum: allowedMaximum } : range;
 }
 
+export interface ShownMoney {
+  balance: number;
+  currency: Currency | null;
+}
+
+/** What a game's frame is told of the player's money; null while there is none to tell. */
+export function balanceMessage({ balance, currency }: ShownMoney): GameParentMessage | null {
+  if (currency === null) return null;
+  const minor = Math.round(balance * 10 ** CURRENCIES[currency].minorDigits);
+  return { type: 'page/balance-changed', balance: String(minor) };
+}
+
 /** What a game's frame is told of the pots: one message a pool, in minor units. */
 export function potsMessages(jackpots: Jackpots | null): GameParentMessage[] {
   if (!jackpots || !isCurrency(jackpots.currency)) return [];

@@ -2,6 +2,7 @@
 import { nextTask } from '#shared/next-task.ts';
 import type { ActRequest, BeginRequest, HouseAnswer, HouseSessionView } from '../../protocol.ts';
 import { type Answer, pause, type StudioApi } from '../api.ts';
+import { createBalance } from '../balance.ts';
 import { createBridge } from '../bridge.ts';
 import { createFailureTeller } from '../failures.ts';
 import { moneyFormat } from '../money.ts';
@@ -36,7 +37,6 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   const chips = session.stakes.map(BigInt);
   const sounds = createSounds(session.game_code);
   let index = session.first_stake;
-  let balance = session.balance === null ? null : BigInt(session.balance);
   let open: HouseAnswer | null = null;
   let unanswered: Asked | null = null;
   /** Nothing can be pressed until the stage stands. */
@@ -49,12 +49,21 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   const seen = new Set<string>();
   const chip = () => chips[index] ?? 0n;
 
-  const bridge = createBridge(session.parent_origin, ({ type }) => {
-    if (type === 'page/balance-changed') void refreshBalance();
+  const bridge = createBridge(session.parent_origin, (message) => {
+    const { type } = message;
+    if (type === 'page/balance-changed') void balance.told(message.balance);
     if (type === 'page/info') panel.open();
     if (type === 'page/pause' || type === 'page/resume') setPaused(type === 'page/pause');
   });
   const banner = createBanner();
+  const balance = createBalance({
+    ...{ api, first: session.balance },
+    busy: () => busy,
+    changed: () => {
+      banner.hide();
+      show();
+    },
+  });
   const tellFailure = createFailureTeller({
     ...{ banner, bridge, t, mode: session.mode },
     retry: () => void repeat(),
@@ -124,7 +133,8 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   function show(): void {
     const main = stage.main();
     const stake = open === null ? stage.total() : BigInt(open.stake);
-    hud.show({ balance, stake, lowest: index === 0, highest: index >= chips.length - 1, busy: busy || open !== null });
+    const edges = { lowest: index === 0, highest: index >= chips.length - 1 };
+    hud.show({ balance: balance.amount, stake, ...edges, busy: busy || open !== null });
     hud.main(main?.label ?? t('spin'), !busy && main !== null, open !== null && main !== null);
   }
 
@@ -144,18 +154,9 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     veil.hidden = !value;
   }
 
-  async function refreshBalance(): Promise<void> {
-    if (busy) return;
-    const answer = await api.balance();
-    if (!answer.ok || busy) return;
-    balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
-    banner.hide();
-    show();
-  }
-
   async function refill(): Promise<void> {
     const answer = await api.refill();
-    if (answer.ok) balance = answer.value.balance === null ? null : BigInt(answer.value.balance);
+    if (answer.ok) balance.take(answer.value.balance);
     show();
   }
 
@@ -209,6 +210,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     busy = false;
     stage.lock(open !== null);
     show();
+    void balance.settled();
   }
 
   async function reveal(answer: HouseAnswer, kind: Asked['kind']): Promise<void> {
@@ -219,7 +221,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     const common = { round_id: answer.round_id, stake: answer.stake, currency: session.currency };
     if (kind === 'begin') bridge.send({ type: 'game/round', phase: 'started', payout: '0', ...common });
     hud.wait(answer.wait_ms);
-    if (answer.balance_after_bet !== null) balance = BigInt(answer.balance_after_bet);
+    balance.take(answer.balance_after_bet);
     open = answer.payout === null ? answer : null;
     show();
     const shown = stage.show(answer);
@@ -229,7 +231,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
       live.textContent = stage.describe(answer.view);
       return;
     }
-    balance = answer.balance === null ? balance : BigInt(answer.balance);
+    balance.take(answer.balance);
     bridge.send({ type: 'game/round', phase: 'finished', payout: answer.payout, ...common });
     const payout = BigInt(answer.payout);
     const stake = BigInt(answer.stake);

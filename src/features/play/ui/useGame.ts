@@ -17,12 +17,14 @@ import { hearGame, type LaunchedGame, takeLaunch, tellGame } from '../door.ts';
 import { launchGame } from '../launch.ts';
 import {
   addRound,
+  balanceMessage,
   type GameMode,
   isFatal,
   type PlayStage,
   potsMessages,
   readFrameMessage,
   type SessionNet,
+  type ShownMoney,
   stageAfterError,
   stageBeforeLaunch,
   verifierAddress,
@@ -166,12 +168,16 @@ function useFrameMessages(
   useEffect(() => {
     if (!launched) return;
     const rest = () => tellGame({ type: document.hidden || $popup.get() ? 'page/pause' : 'page/resume' });
+    const tellBalance = (wallet: ShownMoney) => {
+      const message = balanceMessage(wallet);
+      if (message) tellGame(message);
+    };
     const tellPots = () => {
       for (const message of potsMessages($pots.get())) tellGame(message);
     };
     const stop = [
       hearGame((data) => hear(data)),
-      $wallet.listen(() => tellGame({ type: 'page/balance-changed' })),
+      $wallet.listen(tellBalance),
       $popup.listen(rest),
       ...(hasPots ? [$pots.listen(tellPots)] : []),
     ];
