@@ -27,10 +27,12 @@ export function createBalance({ api, first, busy, changed }: BalanceParts): Show
 
   async function settled(): Promise<void> {
     if (busy() || told === null) return;
-    const news = told !== amount?.toString();
+    const news = told;
     told = null;
-    if (!news) return;
+    if (news === amount?.toString()) return;
     const answer = await api.balance();
+    // Not told again: it is asked for after the next round.
+    if (!answer.ok) told ??= news;
     // A round that began meanwhile brings what was read, or newer.
     if (!answer.ok || busy()) return;
     amount = answer.value.balance === null ? null : BigInt(answer.value.balance);

@@ -3,6 +3,8 @@ import type { GameFrameMessage, GameParentMessage } from '#shared/contract/aggre
 
 export interface Bridge {
   send(message: GameFrameMessage): void;
+  /** The game stands: the page hears that it can be played, the game what the page said until now. */
+  ready(): void;
 }
 
 const PARENT_TYPES: readonly GameParentMessage['type'][] = [
@@ -14,12 +16,23 @@ const PARENT_TYPES: readonly GameParentMessage['type'][] = [
 ];
 
 export function createBridge(parentOrigin: string, onMessage: (message: GameParentMessage) => void): Bridge {
+  let early: GameParentMessage[] | null = [];
   addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== parentOrigin || event.source !== parent) return;
     const message = messageOf(event.data);
-    if (message) onMessage(message);
+    if (!message) return;
+    if (early) early.push(message);
+    else onMessage(message);
   });
-  return { send: (message) => sendToPage(parentOrigin, message) };
+  return {
+    send: (message) => sendToPage(parentOrigin, message),
+    ready() {
+      sendToPage(parentOrigin, { type: 'game/ready' });
+      const heard = early ?? [];
+      early = null;
+      heard.forEach(onMessage);
+    },
+  };
 }
 
 /** Tells the page around the game something; nothing when there is none. */

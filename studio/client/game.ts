@@ -160,7 +160,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   hud.win(null);
   hud.wait(session.wait_ms);
   bindKeys();
-  bridge.send({ type: 'game/ready' });
+  bridge.ready();
 
   function show(): void {
     const edges = { lowest: index === 0, highest: index >= stakes.length - 1 };

@@ -229,6 +229,9 @@ test('a search that cannot load the games says so, and finds them once it can', 
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
   await dialogOf(page).getByRole('option').first().waitFor();
   await dialogOf(page).getByRole('alert').waitFor({ state: 'detached' });
+  // The button went with the failure, and the keyboard with neither.
+  await page.keyboard.type('kraken');
+  await dialogOf(page).getByRole('option', { name: 'Kraken’s Toll' }).waitFor();
   await context.close();
 });
 

@@ -99,6 +99,7 @@ describe('issue 3 point 9: bad content is refused with file, line and field', ()
       ['a word every object has', '{{mail}}', '{{constructor}}', /about-us\.md:\d+ .*no region has this$/],
       ['an unknown condition', '{slots}', '{slots, planets}', /about-us\.md:9 .*"planets" is no condition$/],
       ['braces that mean nothing', '{slots}', '{slots', /about-us\.md:9 .*braces/],
+      ['braces after a fact', '## Limits', '## Limits of {{mail}} {bad', /about-us\.md:17 ## Limits of .*@.*braces/],
       ['a heading without its space', '## Limits', '##Limits', /about-us\.md:\d+ ##Limits.*: a heading begins/],
     ])('is refused for %s, with file and line', async (_, from, to, message) => {
       expect(saved).toContain(from);

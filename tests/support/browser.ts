@@ -65,8 +65,11 @@ export async function watchedContext(browser: Browser, options: BrowserContextOp
     newPage: () => context.newPage(),
     expectQuiet,
     async closeQuiet() {
-      expectQuiet();
-      await context.close();
+      try {
+        expectQuiet();
+      } finally {
+        await context.close();
+      }
     },
   };
 }

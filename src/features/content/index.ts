@@ -53,10 +53,10 @@ export function readMarkdown<Schema extends z.ZodType>(
   return parseOnce(path, schema, (source) => parseMarkdown(path, source, schema));
 }
 
-/** The line of a file where a text stands, counted from 1; the first when it stands nowhere. */
-export function lineOf(path: string, text: string): number {
-  const source = readText(path) ?? '';
-  return source.slice(0, Math.max(0, source.indexOf(text))).split('\n').length;
+/** The line of a file where a part of its body stands, counted from 1; the body's first when it stands nowhere. */
+export function lineOf(path: string, body: string, part: string): number {
+  const head = (readText(path) ?? '').split('\n').length - body.split('\n').length;
+  return head + body.slice(0, Math.max(0, body.indexOf(part))).split('\n').length;
 }
 
 /** What a page needs and content must have. @throws ContentError when it is not there */

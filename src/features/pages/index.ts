@@ -39,11 +39,14 @@ function readPage(locale: LocaleCode, alias: PageAlias): PageFile {
 
 /** A file's text for a page. @throws ContentError that names the line */
 function sectionsOf({ path, document }: PageFile, page: Page): Section[] {
+  // What is filled in has no lines of its own: the text keeps those of the file.
+  let body = document.body;
   try {
-    return readMarkup(fillText(document.body, pageFacts(page)));
+    body = fillText(body, pageFacts(page));
+    return readMarkup(body);
   } catch (error) {
     if (!(error instanceof MarkupError)) throw error;
-    throw new ContentError([`${path}:${lineOf(path, error.at)} ${error.message}`]);
+    throw new ContentError([`${path}:${lineOf(path, body, error.at)} ${error.message}`]);
   }
 }
 

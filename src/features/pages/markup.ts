@@ -29,7 +29,7 @@ export interface Section {
   blocks: Block[];
 }
 
-/** A text that cannot be shown as it was meant; `at` is what is wrong, as it stands in the file. */
+/** A text that cannot be shown as it was meant; `at` is what is wrong, as it stands in the text. */
 export class MarkupError extends Error {
   readonly at: string;
 
@@ -108,8 +108,9 @@ function readCondition(name: string, line: string): Condition {
   return known;
 }
 
-function readHead(line: string): { title: string; needs: Condition[] } {
-  const [, title = line, needs = ''] = /^(.*?)(?:\s*\{([^{}]+)\})?$/.exec(line) ?? [];
+function readHead(head: string): { title: string; needs: Condition[] } {
+  const line = `## ${head}`;
+  const [, title = head, needs = ''] = /^(.*?)(?:\s*\{([^{}]+)\})?$/.exec(head) ?? [];
   const names = needs.split(',').map((name) => name.trim());
   return {
     title: withoutBraces(title, line),

@@ -158,7 +158,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   });
   bindKeys();
   requestAnimationFrame(frame);
-  bridge.send({ type: 'game/ready' });
+  bridge.ready();
 
   function receive(message: FlightMessage): void {
     const before = state;

@@ -42,23 +42,26 @@ function shortFormat(language: string): Intl.NumberFormat {
   return short.format;
 }
 
-interface ChipFaces {
-  /** The stakes on offer, rising. */
-  stakes: readonly bigint[];
-  currency: string;
-  language: string;
+/** The chip of an amount. */
+export type ChipFace = (amount: bigint) => SVGElement;
+
+/** Chips of a table; an amount has the colour of the highest of its stakes (rising) that it holds. */
+export function chipFaces(stakes: readonly bigint[], currency: string, language: string): ChipFace {
+  return (amount) => {
+    const rank = stakes.findLastIndex((stake) => stake <= amount);
+    return chipPicture(chipText(amount, currency, language), rank);
+  };
 }
 
 /** Puts the chip of an amount into its holder, nothing for 0; what lies there already stays. */
-export function drawChip(holder: Element | null, amount: bigint, { stakes, currency, language }: ChipFaces): void {
+export function drawChip(holder: Element | null, amount: bigint, face: ChipFace): void {
   if (!(holder instanceof HTMLElement) || holder.dataset.amount === String(amount)) return;
   holder.dataset.amount = String(amount);
-  const text = chipText(amount, currency, language);
-  holder.replaceChildren(...(amount > 0n ? [chipPicture(text, stakes.indexOf(amount))] : []));
+  holder.replaceChildren(...(amount > 0n ? [face(amount)] : []));
 }
 
 /** A chip with its amount. `rank`: place of the amount among the stakes on offer. */
-export function chipPicture(text: string, rank: number): SVGElement {
+function chipPicture(text: string, rank: number): SVGElement {
   const tone = TONES[Math.max(0, Math.min(TONES.length - 1, Math.floor(rank / STAKES_PER_TONE)))] ?? TONES[0];
   const label = shape('text', {
     x: 24,

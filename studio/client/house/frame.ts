@@ -117,7 +117,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
   standing = true;
   if (session.open_round) await resume(session.open_round);
   show();
-  bridge.send({ type: 'game/ready' });
+  bridge.ready();
   void recall();
 
   /** A page that was loaded anew shows the results from before; a fresh session has none to ask for. */

@@ -1,4 +1,5 @@
 /** The chips a player puts down: which one is in hand. */
+import type { ChipFace } from '../house/chips.ts';
 import { element } from '../ui/dom.ts';
 
 const CHIPS_MAXIMUM = 8;
@@ -27,7 +28,7 @@ export interface Rack {
 interface RackParts {
   label: string;
   chips: readonly bigint[];
-  face(amount: bigint): SVGElement;
+  face: ChipFace;
   name(amount: bigint): string;
 }
 

@@ -1,5 +1,6 @@
 /** What a game adds to the page of a live table (main.ts): what moves in the saloon, its cloth, and its results in words. */
 import type { LiveSessionView, OutcomeView, PastOutcome } from '../../live-protocol.ts';
+import type { ChipFace } from '../house/chips.ts';
 import type { Words } from '../house/words.ts';
 import type { FormatMoney } from '../money.ts';
 import type { Sounds } from '../sound.ts';
@@ -16,7 +17,7 @@ export interface LiveStageParts {
   money: FormatMoney;
   sounds: Sounds;
   /** A chip of an amount. */
-  face(amount: bigint): SVGElement;
+  face: ChipFace;
   /** Whether motion is not wanted. */
   calm(): boolean;
   /** The player puts a chip on a spot, or takes one back. */

@@ -13,7 +13,7 @@ import type { StudioApi } from '../api.ts';
 import { createBridge } from '../bridge.ts';
 import { mountChat } from '../chat/index.ts';
 import { createFailureTeller } from '../failures.ts';
-import { chipPicture, chipText } from '../house/chips.ts';
+import { chipFaces } from '../house/chips.ts';
 import { chipsOfLayout, type Layout, layoutOf, totalOf } from '../house/layout.ts';
 import { wordsOf } from '../house/words.ts';
 import { moneyFormat } from '../money.ts';
@@ -81,10 +81,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     table_maximum: () => words('tableMaximum', { amount: money(BigInt(session.table_maximum)) }),
   };
 
-  const face = (amount: bigint): SVGElement => {
-    const rank = stakes.findLastIndex((stake) => stake <= amount);
-    return chipPicture(chipText(amount, session.currency, session.language), rank);
-  };
+  const face = chipFaces(stakes, session.currency, session.language);
   const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') line.refresh();
     if (type === 'page/info') panel.open();
@@ -204,7 +201,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   const chat = mountChat(chatHost, { language: session.language, send: (request) => line.say(request) });
   bindKeys();
   requestAnimationFrame(frame);
-  bridge.send({ type: 'game/ready' });
+  bridge.ready();
 
   /** What lies on the table as the player sees it. */
   function table(): Layout {

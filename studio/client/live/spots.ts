@@ -1,4 +1,5 @@
 /** A cloth of a few large places: chips are put and taken by click, touch and keyboard. */
+import { type ChipFace, drawChip } from '../house/chips.ts';
 import { bindSpots, spotOf } from '../house/spots.ts';
 import type { FormatMoney } from '../money.ts';
 import { element } from '../ui/dom.ts';
@@ -19,7 +20,7 @@ interface PlacesParts {
   label: string;
   places: readonly Place[];
   money: FormatMoney;
-  face(amount: bigint): SVGElement;
+  face: ChipFace;
   add(name: string): void;
   takeBack(name: string): void;
 }
@@ -53,13 +54,9 @@ export function createPlaces({ className, label, places, money, face, add, takeB
     draw(amounts, marks, locked) {
       for (const [index, { name, label: text, pays }] of places.entries()) {
         const button = buttons[index];
-        const holder = button?.lastElementChild;
-        if (!button || !(holder instanceof HTMLElement)) continue;
+        if (!button) continue;
         const amount = amounts.get(name) ?? 0n;
-        if (holder.dataset.amount !== String(amount)) {
-          holder.dataset.amount = String(amount);
-          holder.replaceChildren(...(amount > 0n ? [face(amount)] : []));
-        }
+        drawChip(button.lastElementChild, amount, face);
         const won = marks(name);
         button.classList.toggle('won', won === true);
         button.classList.toggle('lost', won === false);

@@ -82,6 +82,8 @@ export function createPanel(t: Translate, title: string, tabs: readonly Tab[]): 
   return {
     node,
     open() {
+      // The page's own button reaches it while it is open.
+      if (node.open) return;
       void select(0, false);
       node.showModal();
     },

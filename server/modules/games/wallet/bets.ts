@@ -12,6 +12,7 @@ import {
   isSame,
   mismatchOf,
   move,
+  refusalOfStake,
   type Scope,
   tellBalance,
 } from './books.ts';
@@ -81,10 +82,7 @@ export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFie
   const objected = await objection(parts, scope, call, placed.raised);
   if (objected) return { answer: objected };
   const moved = await move(parts, scope, entry, 'bet', -call.amount);
-  if (!moved.ok) {
-    const { name } = moved.failure;
-    return { answer: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
-  }
+  if (!moved.ok) return { answer: refusalOfStake(moved.failure) };
   const balance = await balanceAfter(parts, scope, moved.value);
   const kept = { ...entry, walletTransactionId: moved.value.transferId, balance };
   await enter(parts, scope, kept, placed.raised);

@@ -4,6 +4,7 @@ import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { Currency } from '#shared/money.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../../db/index.ts';
+import type { Failure } from '../../../result.ts';
 import type { NoteWin } from '../../achievements/index.ts';
 import type { Account, Ledger, PlayerAccount, Transfer, TransferKind } from '../../ledger/types.ts';
 import type { PlayerDirectory, PlayerSummary } from '../../player/types.ts';
@@ -81,6 +82,10 @@ export const move = (
     ],
     details: { round_id: entry.roundId, game_code: entry.gameCode },
   });
+
+/** What a vendor hears when the ledger did not take a stake. */
+export const refusalOfStake = ({ name }: Failure): GameWalletAnswer =>
+  refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction');
 
 /** The answer a transaction got, again. */
 export const answerWith = (entry: GameTransaction): GameWalletAnswer => ({

@@ -15,6 +15,7 @@ import {
   isSame,
   mismatchOf,
   move,
+  refusalOfStake,
   type Scope,
   tellBalance,
   Undone,
@@ -69,10 +70,7 @@ async function movePair(
   { bet, win }: Pair,
 ): Promise<Pair | { refused: GameWalletAnswer }> {
   const staked = await move(parts, scope, bet, 'bet', -bet.amount);
-  if (!staked.ok) {
-    const { name } = staked.failure;
-    return { refused: refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction') };
-  }
+  if (!staked.ok) return { refused: refusalOfStake(staked.failure) };
   const afterBet = await balanceAfter(parts, scope, staked.value);
   const kept = { ...bet, walletTransactionId: staked.value.transferId, balance: afterBet };
   if (win.amount === 0n) return { bet: kept, win: { ...win, balance: afterBet } };

@@ -48,7 +48,14 @@ export function PlayBar(props: PlayBarProps) {
       {game?.status === 'open' && demoOffered && <ModeSwitch room={room} onMode={onMode} />}
       {game && <FavouriteButton code={game.code} />}
       {game && (
-        <IconButton label={translate('info')} look="box" touch aria-expanded={informed} onClick={onInform}>
+        <IconButton
+          label={translate('info')}
+          look="box"
+          touch
+          aria-expanded={informed}
+          aria-haspopup={informed === undefined ? 'dialog' : undefined}
+          onClick={onInform}
+        >
           <Icon name="info" />
         </IconButton>
       )}

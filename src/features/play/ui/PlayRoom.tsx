@@ -103,7 +103,7 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
     room.setMode(mode);
   };
   // Only the house's own games are known to answer.
-  const tellsItself = launched !== null && room.game?.vendor === STUDIO;
+  const tellsItself = room.ready && room.game?.vendor === STUDIO;
   const fullScreen = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else void place.current?.requestFullscreen?.();

@@ -36,6 +36,8 @@ export interface GameRoom {
   mode: GameMode;
   stage: PlayStage;
   launched: LaunchedGame | null;
+  /** The game has said that it can be played: from now on it hears the page. */
+  ready: boolean;
   /** When the first game of this visit ran, `performance.now()`; a change of mode does not start it again. */
   startedAtMs: number | null;
   net: SessionNet | null;
@@ -48,7 +50,7 @@ export function openDeposit(page: Page): void {
   void guardedAction({ href: routeHref(page, 'wallet-deposit') });
 }
 
-type Launch = { key: string; stage: PlayStage; launched: LaunchedGame | null };
+type Launch = { key: string; stage: PlayStage; launched: LaunchedGame | null; ready: boolean };
 
 /** Null while nobody knows; a browser without the hint cookie is a guest at once. */
 function useAuthenticated(): boolean | null {
@@ -118,10 +120,10 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
       const outcome = await launchGame(ahead, { code, mode, language: page.locale, device: deviceKind() });
       if (asked.current !== key) return;
       if (outcome.ok) {
-        setLaunch({ key, stage: 'running', launched: outcome.value });
+        setLaunch({ key, stage: 'running', launched: outcome.value, ready: false });
         setStartedAtMs((before) => before ?? performance.now());
         notePlayed(code);
-      } else setLaunch({ key, stage: stageAfterError(outcome.error, mode), launched: null });
+      } else setLaunch({ key, stage: stageAfterError(outcome.error, mode), launched: null, ready: false });
     };
     void open();
   }, [key, code, mode, before, barred, page.locale]);
@@ -130,7 +132,8 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   const launched = own?.launched ?? null;
 
   const hasPots = game?.categories.includes('jackpot') ?? false;
-  useFrameMessages(launched, hasPots, (message) => {
+  useFrameMessages(launched, mode, hasPots, (message) => {
+    if (message.type === 'game/ready') setLaunch((now) => now && { ...now, ready: true });
     if (mode === 'real') setNet((sum) => addRound(sum, message));
     if (message.type === 'game/round' && message.phase === 'finished' && $interrupted.get().length > 0) {
       void loadInterrupted();
@@ -140,7 +143,7 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
     if (message.type === 'game/verify' && launched) {
       window.open(verifierAddress(launched.url, page.locale, message), '_blank', 'noopener');
     }
-    if (isFatal(message) && key !== null) setLaunch({ key, stage: 'failed', launched: null });
+    if (isFatal(message) && key !== null) setLaunch({ key, stage: 'failed', launched: null, ready: false });
   });
 
   return {
@@ -148,6 +151,7 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
     mode,
     stage: own?.stage ?? (before === 'launch' ? 'loading' : before),
     launched,
+    ready: own?.ready ?? false,
     startedAtMs,
     net,
     setMode: (next) => setAddress((from) => (from ? { ...from, mode: next } : from)),
@@ -158,6 +162,7 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
 /** Listens to the game, and tells it when to rest, when the balance changed, and what its pots hold. */
 function useFrameMessages(
   launched: LaunchedGame | null,
+  mode: GameMode,
   hasPots: boolean,
   onMessage: (message: GameFrameMessage) => void,
 ): void {
@@ -177,8 +182,9 @@ function useFrameMessages(
     };
     const stop = [
       hearGame((data) => hear(data)),
-      $wallet.listen(tellBalance),
       $popup.listen(rest),
+      // Play money is the game's own.
+      ...(mode === 'real' ? [$wallet.listen(tellBalance)] : []),
       ...(hasPots ? [$pots.listen(tellPots)] : []),
     ];
     document.addEventListener('visibilitychange', rest);
@@ -186,5 +192,5 @@ function useFrameMessages(
       for (const end of stop) end();
       document.removeEventListener('visibilitychange', rest);
     };
-  }, [launched, hasPots]);
+  }, [launched, mode, hasPots]);
 }

@@ -8,6 +8,7 @@ import {
   useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { TextKey, Translate } from '#features/i18n/index.ts';
@@ -117,6 +118,7 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
   const listId = useId();
   const { games, query, found } = results;
   const marked = games[mark];
+  const field = useRef<HTMLInputElement>(null);
   const markedId = marked && `${listId}-${marked.code}`;
   useEffect(() => setMark(0), [query]);
   // After the list is drawn: asked before, the browser would have to lay it out at once.
@@ -133,6 +135,13 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
     },
     [words, close, page],
   );
+  // The button goes with the failure; typing goes on where it was.
+  const tryAgain =
+    retry &&
+    (() => {
+      field.current?.focus();
+      retry();
+    });
   const onKey = (event: KeyboardEvent): void => {
     const moved = movedMark(mark, event.key, games.length);
     if (moved !== null) setMark(moved);
@@ -156,6 +165,7 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
             className={classes(FIELD_INPUT, 'text-lead')}
             // biome-ignore lint/a11y/noAutofocus: the popup is opened to type.
             autoFocus
+            ref={field}
             type="search"
             role="combobox"
             aria-expanded={games.length > 0}
@@ -177,7 +187,7 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
         {found === 0 && (
           <EmptyState title={translate('search_nothing', { query })} text={translate('search_nothing_text')} />
         )}
-        {retry ? <Failed retry={retry} /> : <ResultHead results={results} />}
+        {tryAgain ? <Failed retry={tryAgain} /> : <ResultHead results={results} />}
         <div id={listId} role="listbox" aria-label={translate('search_games')}>
           {games.map((game, index) => (
             <Result

@@ -5,7 +5,7 @@ import scene from '../../titles/baccarat-saloon/art/scene.svg?url';
 import title from '../../titles/baccarat-saloon/art/title.svg?url';
 import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
-import { drawChip, oneChipLess, oneChipMore } from '../chips.ts';
+import { chipFaces, drawChip, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
 import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
 import { wordsOf } from '../words.ts';
@@ -36,7 +36,7 @@ export function createStage(parts: StageParts): HouseStage {
   const { session, language, money, sounds, chip, calm, changed } = parts;
   const t = wordsOf(texts, language);
   const stakes = session.stakes.map(BigInt);
-  const chipFaces = { stakes, currency: session.currency, language: session.language };
+  const face = chipFaces(stakes, session.currency, session.language);
   let bets: Bets = new Map();
   let last: Bets = new Map();
   let settled: BaccaratView | null = null;
@@ -179,14 +179,14 @@ export function createStage(parts: StageParts): HouseStage {
     for (const side of BACCARAT_BETS) {
       const amount = shown.get(side) ?? 0n;
       const button = spots[side];
-      drawChip(button.lastElementChild, amount, chipFaces);
+      drawChip(button.lastElementChild, amount, face);
       button.classList.toggle('won', settled?.winner === side);
       button.classList.toggle('lost', settled !== null && sidePayout(side, amount, settled.winner) === 0n);
       button.setAttribute('aria-disabled', String(locked));
       const label = `${t(side)}, ${t(`${side}Odds`)}`;
       button.setAttribute('aria-label', amount > 0n ? `${label} · ${money(amount)}` : label);
     }
-    drawChip(chipNow, chip(), chipFaces);
+    drawChip(chipNow, chip(), face);
     chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
     clear.disabled = locked || bets.size === 0;
     double.disabled = locked || bets.size === 0;

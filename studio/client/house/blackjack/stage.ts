@@ -6,7 +6,7 @@ import title from '../../titles/harbour-blackjack/art/title.svg?url';
 import { element, setText } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
 import { cardLabel } from '../card-names.ts';
-import { chipPicture, chipText } from '../chips.ts';
+import { chipFaces, drawChip } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
 import { wordsOf } from '../words.ts';
 import { countText, createFan, type Fan } from './fan.ts';
@@ -52,7 +52,7 @@ interface Place {
 
 export function createStage({ session, language, money, sounds, chip, calm, decide }: StageParts): HouseStage {
   const t = wordsOf(texts, language);
-  const stakes = session.stakes.map(BigInt);
+  const face = chipFaces(session.stakes.map(BigInt), session.currency, session.language);
   const cardsText = (cards: readonly string[]) => cards.map((card) => cardLabel(card, language)).join(', ');
   let open: BlackjackView | null = null;
   let shown: BlackjackView | null = null;
@@ -154,11 +154,8 @@ export function createStage({ session, language, money, sounds, chip, calm, deci
   }
 
   function drawStake({ stake }: Place, amount: bigint): void {
-    if (stake.dataset.amount === String(amount)) return;
-    stake.dataset.amount = String(amount);
-    const rank = stakes.findLastIndex((offered) => offered <= amount);
+    drawChip(stake, amount, face);
     stake.setAttribute('aria-label', money(amount));
-    stake.replaceChildren(chipPicture(chipText(amount, session.currency, session.language), rank));
   }
 
   function draw(): void {

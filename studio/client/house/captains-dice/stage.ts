@@ -18,7 +18,7 @@ import scene from '../../titles/captains-dice/art/scene.svg?url';
 import title from '../../titles/captains-dice/art/title.svg?url';
 import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
-import { drawChip, oneChipLess, oneChipMore } from '../chips.ts';
+import { chipFaces, drawChip, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
 import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
 import { bindSpots, spotOf } from '../spots.ts';
@@ -99,7 +99,7 @@ export function createStage(parts: StageParts): HouseStage {
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
   const times = (hundredths: number) => `${number.format(hundredths / 100)}x`;
   const stakes = session.stakes.map(BigInt);
-  const chipFaces = { stakes, currency: session.currency, language: session.language };
+  const face = chipFaces(stakes, session.currency, session.language);
   let bets: Bets = new Map();
   let last: Bets = new Map();
   let settled: DiceView | null = null;
@@ -254,7 +254,7 @@ export function createStage(parts: StageParts): HouseStage {
       const look = [amount, payout].join();
       if (drawn.get(name) === look) continue;
       drawn.set(name, look);
-      drawChip(button.lastElementChild, amount, chipFaces);
+      drawChip(button.lastElementChild, amount, face);
       button.classList.toggle('won', payout !== undefined && payout > 0n);
       button.classList.toggle('lost', payout === 0n);
       const { kind, value } = parse(name);
@@ -263,7 +263,7 @@ export function createStage(parts: StageParts): HouseStage {
     }
     // Said of the board, it holds for every spot on it.
     board.setAttribute('aria-disabled', String(locked));
-    drawChip(chipNow, chip(), chipFaces);
+    drawChip(chipNow, chip(), face);
     chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
     clear.disabled = locked || bets.size === 0;
     double.disabled = locked || bets.size === 0;

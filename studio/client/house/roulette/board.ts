@@ -2,6 +2,7 @@
 import { colourOf, POCKETS, TABLE_BETS } from '../../../engines/roulette.ts';
 import type { FormatMoney } from '../../money.ts';
 import { element } from '../../ui/dom.ts';
+import { type ChipFace, drawChip } from '../chips.ts';
 import { bindSpots, spotOf } from '../spots.ts';
 import type { Words } from '../words.ts';
 import './board.css';
@@ -39,12 +40,12 @@ interface BoardParts {
   t: Words<RouletteText>;
   money: FormatMoney;
   /** A chip of an amount. */
-  face(amount: bigint): SVGElement;
+  face: ChipFace;
   add(name: string): void;
   takeBack(name: string): void;
 }
 
-export function createRouletteBoard({ t, money, face, add, takeBack }: BoardParts): RouletteBoard {
+export function createRouletteBoard({ t, money, face: chipFace, add, takeBack }: BoardParts): RouletteBoard {
   const spots = new Map(
     SPOTS.map((spot) => [spot.name, { spot, button: spotButton(spot), label: labelOf(spot), drawn: '' }]),
   );
@@ -166,16 +167,6 @@ export function createRouletteBoard({ t, money, face, add, takeBack }: BoardPart
     lit = next;
   }
 
-  function drawChip(button: HTMLElement, amount: bigint, mark: Mark): void {
-    const holder = button.lastElementChild;
-    if (!(holder instanceof HTMLElement)) return;
-    if (holder.dataset.amount !== String(amount)) {
-      holder.dataset.amount = String(amount);
-      holder.replaceChildren(...(amount > 0n ? [face(amount)] : []));
-    }
-    holder.className = `roulette-chip ${mark}`;
-  }
-
   return {
     node: cloth,
     nameOf: (name) => {
@@ -192,7 +183,9 @@ export function createRouletteBoard({ t, money, face, add, takeBack }: BoardPart
         const drawn = [amount, mark, name === hit].join();
         if (drawn === place.drawn) continue;
         place.drawn = drawn;
-        drawChip(place.button, amount, mark);
+        const holder = place.button.lastElementChild;
+        drawChip(holder, amount, chipFace);
+        if (holder) holder.className = `roulette-chip ${mark}`;
         place.button.setAttribute('aria-label', amount > 0n ? `${place.label} · ${money(amount)}` : place.label);
         place.button.classList.toggle('hit', name === hit);
       }

@@ -4,7 +4,7 @@ import scene from '../../titles/compass-roulette/art/scene.svg?url';
 import title from '../../titles/compass-roulette/art/title.svg?url';
 import { element } from '../../ui/dom.ts';
 import { onScene } from '../backdrop.ts';
-import { chipPicture, chipText, oneChipLess, oneChipMore } from '../chips.ts';
+import { chipFaces, drawChip, oneChipLess, oneChipMore } from '../chips.ts';
 import type { HouseStage, StageParts } from '../contract.ts';
 import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
 import { wordsOf } from '../words.ts';
@@ -47,6 +47,7 @@ export function createStage(parts: StageParts): HouseStage {
   const { session, language, money, sounds, chip, calm, changed } = parts;
   const t = wordsOf(texts, language);
   const stakes = session.stakes.map(BigInt);
+  const face = chipFaces(stakes, session.currency, session.language);
   const wheel = createWheel();
   let bets: Bets = new Map();
   let past: Bets[] = [];
@@ -61,7 +62,7 @@ export function createStage(parts: StageParts): HouseStage {
   const wheelBox = element('div', { class: 'roulette-wheel' }, wheel.node, badge);
   const lastPockets = element('ol', { class: 'roulette-last', 'aria-label': t('last') });
   const note = element('p', { class: 'roulette-note', 'aria-live': 'polite' });
-  const cloth = createRouletteBoard({ t, money, face: chipOf, add, takeBack });
+  const cloth = createRouletteBoard({ t, money, face, add, takeBack });
   const chipNow = element('span', { class: 'roulette-chip-now', role: 'img' });
   const actions = {
     undo: actionButton('undo', () => {
@@ -153,10 +154,7 @@ export function createStage(parts: StageParts): HouseStage {
     const shown = settled ? last : bets;
     const hit = settled === null || recent[0] === undefined ? null : `straight-${recent[0]}`;
     cloth.draw({ amounts: shown, marks: settled, hit, locked });
-    if (chipNow.dataset.amount !== String(chip())) {
-      chipNow.dataset.amount = String(chip());
-      chipNow.replaceChildren(chipOf(chip()));
-    }
+    drawChip(chipNow, chip(), face);
     chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
     chipNow.title = t('chip', { amount: money(chip()) });
     actions.undo.disabled = locked || past.length === 0;
@@ -164,10 +162,6 @@ export function createStage(parts: StageParts): HouseStage {
     actions.double.disabled = locked || bets.size === 0;
     actions.rebet.disabled = locked || last.size === 0 || bets.size > 0;
     if (bets.size === 0 && !settled) note.textContent = t('hint');
-  }
-
-  function chipOf(amount: bigint): SVGElement {
-    return chipPicture(chipText(amount, session.currency, session.language), stakes.indexOf(amount));
   }
 
   const recentItem = (pocket: number) => element('li', { class: colourOf(pocket) }, String(pocket));
