@@ -27,6 +27,7 @@ export default defineConfig({
           fileParallelism: false,
           // A busy machine can lose a press or a frame: a browser's test may be repeated once, and is then named.
           retry: 1,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
+import { newEmail } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -15,7 +16,7 @@ test.each(Object.entries(DEVICES))('the frame of a player, %s', async (name, dev
   const { context, newPage } = await openContext({ ...device, reducedMotion: 'reduce' });
   await context.request.post(`${origin()}/api/players`, {
     headers: { origin: origin(), 'x-fairwind-write': '1' },
-    data: { ...REGISTRATION, email: `reader-${name}@fairwind.example` },
+    data: { ...REGISTRATION, email: newEmail(`reader-${name}`) },
   });
   const page = await newPage();
   await page.goto(`${origin()}/de/vip`);
@@ -29,7 +30,7 @@ test.each(Object.entries(DEVICES))('the frame of a player, %s', async (name, dev
   await page.keyboard.press('Escape');
 
   await header.locator('[data-menu-toggle]').click();
-  await expect.poll(() => isMoving(page), { timeout: 3_000 }).toBe(false);
+  await expect.poll(() => isMoving(page)).toBe(false);
   expect(await violations(page, 'iframe')).toEqual([]);
   await context.close();
 });

@@ -182,7 +182,7 @@ test.concurrent.for(Object.keys(DEVICES) as DeviceName[])(
     });
     try {
       const page = await newPage();
-      await enterAsPlayer(page, app.origin(), `${device}@flight.example`);
+      await enterAsPlayer(page, app.origin(), device);
       const wire = await wireOf(page);
       const frame = await openFlight(page, `${app.origin()}/en/special/aviator`);
       const journey = { page, frame, wire, expect };

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { ask } from '../support/player-page.ts';
+import { ask, newEmail } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -88,7 +88,7 @@ test('a player without personal info is asked for it once, and for the game once
   const { context, newPage } = await openContext(DEVICES.mobile);
   const page = await newPage();
   await page.goto(`${origin()}/en/page/faq`);
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: 'facts@house.example' })).status).toBe(200);
+  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: newEmail('facts') })).status).toBe(200);
   const asked = watchRequests(page);
   const launches = () => asked.filter((path) => path.endsWith('/games/launch')).length;
   await page.goto(`${origin()}/en/play/krakens-toll/real`);

@@ -84,7 +84,7 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
     });
     try {
       const page = await newPage();
-      await enterAsPlayer(page, app.origin(), `${device}@house.example`);
+      await enterAsPlayer(page, app.origin(), device);
       const { user } = (await ask(page, 'GET', '/api/session')).body;
 
       const blackjack = await openGame(page, app.origin(), 'harbour-blackjack');

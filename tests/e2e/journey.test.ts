@@ -14,7 +14,7 @@ import german from '../../locales/de/account.json' with { type: 'json' };
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, type DeviceName } from '../support/browser.ts';
 import { createThrowAway, hasPostgresql, silentLog } from '../support/databases.ts';
-import { cents, pressOnceDrawn } from '../support/player-page.ts';
+import { cents, newEmail, pressOnceDrawn } from '../support/player-page.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 
 const ROUNDS = 10;
@@ -57,13 +57,13 @@ async function readsWithoutScript(app: RunningApp, device: (typeof DEVICES)[Devi
   await context.close();
 }
 
-async function register(page: Page, app: RunningApp, email: string): Promise<void> {
+async function register(page: Page, app: RunningApp, name: string): Promise<void> {
   await page.goto(`${app.origin('de')}/de/`);
   await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click();
   const popup = page.getByRole('dialog');
   await popup.getByRole('button', { name: 'Konto eröffnen' }).click();
   await popup.getByText('Das ist erforderlich').first().waitFor();
-  await popup.getByLabel('E-Mail').fill(email);
+  await popup.getByLabel('E-Mail').fill(newEmail(name));
   await popup.getByLabel('Passwort', { exact: true }).fill('segelboot-2026');
   await popup.getByRole('combobox', { name: 'Tag' }).selectOption('14');
   await popup.getByRole('combobox', { name: 'Monat' }).selectOption({ index: 6 });
@@ -163,7 +163,7 @@ async function journey(deviceName: DeviceName, databaseUrl: string | undefined):
   try {
     await readsWithoutScript(app, device);
     const page = await newPage();
-    await register(page, app, `anna-${deviceName}@inbox.example`);
+    await register(page, app, `anna-${deviceName}`);
     const { user } = await api<{ user: { user_id: string; no_profile: boolean } }>(page, '/api/session');
     expect(user.no_profile).toBe(true);
 

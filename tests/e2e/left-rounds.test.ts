@@ -28,7 +28,7 @@ test('a flight that the server did not survive gives its bets back, once', async
   const { context, newPage } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   try {
     const page = await newPage();
-    await enterAsPlayer(page, app.origin(), 'flight@left.example');
+    await enterAsPlayer(page, app.origin(), 'flight');
     await page.goto(`${app.origin()}/en/play/${AVIATOR}/real`);
     const frame = page.frameLocator('iframe');
     const place = frame.locator('.flight-panel').first().locator('.flight-main');
@@ -105,7 +105,7 @@ test.each(
   });
   try {
     const page = await newPage();
-    await enterAsPlayer(page, app.origin(), `${device}@left.example`);
+    await enterAsPlayer(page, app.origin(), device);
     await page.goto(`${app.origin()}/en/play/${code}/real`);
     const frame = page.frameLocator('iframe');
     const open = async () => (await roundsIn(page, code)).filter(({ status }) => status === 'open');

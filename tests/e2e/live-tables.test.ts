@@ -79,7 +79,7 @@ test.concurrent.for(Object.keys(DEVICES) as DeviceName[])(
     });
     try {
       const page = await newPage();
-      await enterAsPlayer(page, app.origin(), `${device}@live.example`);
+      await enterAsPlayer(page, app.origin(), device);
 
       for (const table of TABLES) await playRound(page, app.origin(), table, expect);
 

@@ -21,7 +21,7 @@ const menu = (page: Page) => page.locator('#side-menu');
 const width = async (page: Page) => (await menu(page).boundingBox())?.width;
 const expanded = (page: Page) => toggle(page).getAttribute('aria-expanded');
 const moving = async (page: Page) => (await toggle(page).getAttribute('aria-disabled')) === 'true';
-const settled = (page: Page) => expect.poll(() => moving(page), { timeout: 3_000 }).toBe(false);
+const settled = (page: Page) => expect.poll(() => moving(page)).toBe(false);
 
 describe('from 1024 px', () => {
   test('it starts open, collapses to icons, and starts open again on the next load', async () => {
@@ -68,7 +68,7 @@ describe('from 1024 px', () => {
   ])('it closes after entering %s, and the page does not move', async (_, region, path) => {
     const page = await open(path, WIDE, region);
     const place = await page.locator('#content').boundingBox();
-    await expect.poll(() => expanded(page), { timeout: 3_000 }).toBe('false');
+    await expect.poll(() => expanded(page)).toBe('false');
     await expect.poll(() => width(page)).toBe(SIDE_MENU_COLLAPSED_WIDTH_PX);
     expect((await page.locator('#content').boundingBox())?.x).toBe(place?.x);
     await page.context().close();
@@ -85,12 +85,12 @@ describe('below 1024 px', () => {
     expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-menu-close'))).toBe(true);
     await settled(page);
     await page.keyboard.press('Escape');
-    await expect.poll(() => menu(page).isVisible(), { timeout: 3_000 }).toBe(false);
+    await expect.poll(() => menu(page).isVisible()).toBe(false);
     await settled(page);
     await toggle(page).click();
     await settled(page);
     await page.mouse.click(NARROW.width - 20, NARROW.height / 2);
-    await expect.poll(() => menu(page).isVisible(), { timeout: 3_000 }).toBe(false);
+    await expect.poll(() => menu(page).isVisible()).toBe(false);
     await page.context().close();
   });
 

@@ -3,7 +3,7 @@ import { chromium, type Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
-import { ask, depositInAnotherTab } from '../support/player-page.ts';
+import { ask, depositInAnotherTab, newEmail } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -19,13 +19,10 @@ async function openPage(path: string): Promise<Page> {
   return page;
 }
 
-let players = 0;
-
 /** A page whose browser holds a session; the page is reloaded as the player's. */
 async function openAsPlayer(path: string): Promise<{ page: Page; email: string }> {
   const page = await openPage('/en/page/faq');
-  players += 1;
-  const email = `navigator-${players}@fairwind.example`;
+  const email = newEmail('navigator');
   expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
   await page.goto(origin() + path);
   return { page, email };
@@ -81,7 +78,7 @@ describe('scrolling', () => {
         },
         [id ?? '', HEADER_HEIGHT_PX] as const,
       );
-    await expect.poll(reached, { timeout: 5_000 }).toBe(true);
+    await expect.poll(reached).toBe(true);
     await page.context().close();
   });
 
@@ -93,7 +90,7 @@ describe('scrolling', () => {
       late.textContent = 'late';
       document.querySelector('main')?.append(late);
     });
-    await expect.poll(() => page.evaluate(() => scrollY), { timeout: 8_000 }).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
     await page.context().close();
   });
 
@@ -102,7 +99,7 @@ describe('scrolling', () => {
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.locator('main a[href="/en/games/category/slots"]').first().dispatchEvent('click');
     await page.waitForURL('**/en/games/category/slots');
-    await expect.poll(() => topOf(page, 'games-filter'), { timeout: 5_000 }).toBe(HEADER_HEIGHT_PX);
+    await expect.poll(() => topOf(page, 'games-filter')).toBe(HEADER_HEIGHT_PX);
 
     await page.evaluate(() => scrollTo({ top: 20, behavior: 'instant' }));
     await page.locator('main a[href="/en/games/category/new"]').first().dispatchEvent('click');
@@ -129,10 +126,10 @@ test('the loading bar runs until the route has finished', async () => {
   const visible = () => bar.evaluate((element) => Number(getComputedStyle(element).opacity) > 0);
   expect(await visible()).toBe(false);
   await menuLink(page, '/en/shop').click();
-  await expect.poll(visible, { timeout: 5_000 }).toBe(true);
+  await expect.poll(visible).toBe(true);
   release();
   await page.waitForURL('**/en/shop');
-  await expect.poll(visible, { timeout: 5_000 }).toBe(false);
+  await expect.poll(visible).toBe(false);
   await page.context().close();
 });
 
@@ -189,7 +186,7 @@ describe('players', () => {
     await expect.poll(() => balance.textContent()).toBe('€0.00');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await depositInAnotherTab(page);
-    await expect.poll(() => balance.textContent(), { timeout: 10_000 }).toBe('€50.00');
+    await expect.poll(() => balance.textContent()).toBe('€50.00');
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
     await page.context().close();
   });
@@ -202,7 +199,7 @@ describe('players', () => {
     });
     const page = await (await remembering.newContext({ viewport: VIEWPORT })).newPage();
     await page.goto(`${origin()}/en/page/faq`);
-    const email = 'returning@fairwind.example';
+    const email = newEmail('returning');
     expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
     await page.goto(`${origin()}/en/vip`);
     await account(page).waitFor();

@@ -2,11 +2,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { ask } from '../support/player-page.ts';
+import { ask, newEmail } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
-const PLAYER = { ...REGISTRATION, email: 'lists@house.example' };
 const FAVOURITE = 'krakens-toll';
 const PLAYED = 'candy-reef';
 
@@ -20,6 +19,7 @@ const listed = (page: Page) =>
 const pathsOf = (...codes: string[]) => codes.map((code) => `/en/play/${code}/real`);
 
 test('what a guest marked becomes the player’s, is there in another browser, and what is taken away there is gone here', async () => {
+  const player = { ...REGISTRATION, email: newEmail('lists') };
   const first = await openContext(DEVICES.desktop);
   const second = await openContext(DEVICES.mobile);
   try {
@@ -30,15 +30,15 @@ test('what a guest marked becomes the player’s, is there in another browser, a
     const tile = here.locator('.tile', { has: here.locator(`a[href="/en/play/${FAVOURITE}/real"]`) });
     await tile.locator('.tile-link').focus();
     await tile.getByRole('button', { name: 'Add to favourites' }).press('Enter');
-    expect((await ask(here, 'POST', '/api/players', PLAYER)).status).toBe(200);
+    expect((await ask(here, 'POST', '/api/players', player)).status).toBe(200);
     await here.goto(`${origin()}/en/play/${PLAYED}/demo`);
     await expect
-      .poll(async () => (await ask(here, 'GET', '/api/player/games')).body, { timeout: 20_000 })
+      .poll(async () => (await ask(here, 'GET', '/api/player/games')).body)
       .toEqual({ favourites: [FAVOURITE], recent: [PLAYED] });
 
     const there = await second.newPage();
     await there.goto(`${origin()}/en/page/faq`);
-    const { email: login, password } = PLAYER;
+    const { email: login, password } = player;
     expect((await ask(there, 'POST', '/api/session/login', { login, password })).status).toBe(200);
     await openOwn(there, 'favourites');
     await expect.poll(() => listed(there)).toEqual(pathsOf(FAVOURITE));

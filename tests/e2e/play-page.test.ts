@@ -22,7 +22,7 @@ test('the row under a game holds games like it, and never the game itself', asyn
     await openGame(page, code, 'demo');
     await page.frameLocator('iframe').getByRole('button').first().waitFor();
     await row.scrollIntoViewIfNeeded();
-    await expect.poll(first, { timeout: 20_000 }).toBe(like);
+    await expect.poll(first).toBe(like);
     expect(await row.locator(`a[href*="/${code}/"]:visible`).count()).toBe(0);
     expect(await row.locator('li').count()).toBe(10);
   }
@@ -109,7 +109,7 @@ test('at 360 px a player reads the name of the game whole, and its stakes in one
   const narrow = { ...DEVICES.mobile, viewport: { width: 360, height: 740 } };
   const { newPage, closeQuiet } = await openContext(narrow);
   const page = await newPage();
-  await enterAsPlayer(page, origin(), 'narrow@house.example');
+  await enterAsPlayer(page, origin(), 'narrow');
   await openGame(page, 'krakens-toll', 'real');
   const name = page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' });
   await name.waitFor();

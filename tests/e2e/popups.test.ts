@@ -32,12 +32,12 @@ async function turnWheel(page: Page): Promise<number> {
   return Math.abs((await page.evaluate(() => scrollY)) - before);
 }
 
-const scrolls = (page: Page) => expect.poll(() => turnWheel(page), { timeout: 8_000 }).toBeGreaterThan(0);
+const scrolls = (page: Page) => expect.poll(() => turnWheel(page)).toBeGreaterThan(0);
 
 /** The page is held: the style says so, and three turns of the wheel move nothing. */
 async function isHeld(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  await expect.poll(overflow, { timeout: 8_000 }).toBe('hidden');
+  await expect.poll(overflow).toBe('hidden');
   for (let turn = 0; turn < 3; turn += 1) expect(await turnWheel(page)).toBe(0);
 }
 
@@ -79,7 +79,7 @@ describe('the login page', () => {
 
   test('with ?registration turns to its own form and lays no popup over it', async () => {
     const { page, close } = await openPage('/en/login?registration');
-    await expect.poll(() => tab(page, 'Registration').getAttribute('aria-selected'), { timeout: 10_000 }).toBe('true');
+    await expect.poll(() => tab(page, 'Registration').getAttribute('aria-selected')).toBe('true');
     await page.locator('main').getByLabel('Email').waitFor();
     expect(await dialog(page).count()).toBe(0);
     await close();

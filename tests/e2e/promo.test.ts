@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { WRITE_HEADER } from '#shared/contract/paths.ts';
+import { newEmail } from '../support/player-page.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -26,7 +27,7 @@ async function register(page: Page): Promise<void> {
       const headers = { 'content-type': 'application/json', [header as string]: '1' };
       return (await fetch('/api/players', { method: 'POST', headers, body: body as string })).status;
     },
-    [WRITE_HEADER, JSON.stringify({ ...REGISTRATION, email: 'promo@inbox.example' })],
+    [WRITE_HEADER, JSON.stringify({ ...REGISTRATION, email: newEmail('promo') })],
   );
   expect(status).toBe(200);
 }
@@ -61,7 +62,7 @@ describe('issue 3 point 2: the audience decides what the list shows', () => {
     expect(guest).toContain('welcome');
     await register(page);
     await page.reload();
-    await expect.poll(() => shown(page), { timeout: 20_000 }).toContain('welcome');
+    await expect.poll(() => shown(page)).toContain('welcome');
     const player = await shown(page);
     expect(player).toContain('bring-a-mate');
     expect(player).not.toContain('first-look');

@@ -73,7 +73,7 @@ test('wins and pots are told as they happen; a game tells its player their own',
     expect(await place.evaluate((node) => node.getBoundingClientRect().height)).toBe(heightBefore);
 
     const page = await player.newPage();
-    await enterAsPlayer(page, app.origin(), 'winner@house.example');
+    await enterAsPlayer(page, app.origin(), 'winner');
     const session = await sessionOf(page, SLOT);
     const won = (Number(await playUntilWin(app, session)) / 100).toFixed(2);
     await latest.getByText(`€${won}`).first().waitFor();
@@ -109,7 +109,7 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
     const guest = await openContext(DEVICES[device]);
     try {
       const player = await winner.newPage();
-      await enterAsPlayer(player, app.origin(), `lobby-${device}@house.example`);
+      await enterAsPlayer(player, app.origin(), `lobby-${device}`);
       const won = [await sessionOf(player, SLOT), await sessionOf(player, 'candy-reef')];
       const amounts: number[] = [];
       for (const session of won) amounts.push(Number(await playUntilWin(app, session)) / 100);
@@ -194,7 +194,7 @@ test('killed in the middle of a round: its player is told and finishes it, once'
   const { context, newPage } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   try {
     const page = await newPage();
-    await enterAsPlayer(page, app.origin(), 'left@house.example');
+    await enterAsPlayer(page, app.origin(), 'left');
     await page.goto(`${app.origin()}/en/play/${CARDS}/real`);
     await pressOnceDrawn(page.frameLocator('iframe').locator('.spin[aria-disabled="false"]'));
     const openRounds = async () =>

@@ -10,6 +10,9 @@ export interface PageAnswer {
   body: any;
 }
 
+/** An address that nobody has: a test that is repeated registers somebody else. */
+export const newEmail = (name: string): string => `${name}-${crypto.randomUUID()}@inbox.example`;
+
 /** Calls the API as the page does, with the session of the browser. */
 export function ask(page: Page, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<PageAnswer> {
   const init = {
@@ -38,10 +41,10 @@ export async function depositInAnotherTab(page: Page): Promise<void> {
   await tab.waitForURL(/\/payment\//);
 }
 
-/** Registers the page's visitor under an address and gives 50 €; the page is in front again. */
-export async function enterAsPlayer(page: Page, origin: string, email: string): Promise<void> {
+/** Registers the page's visitor and gives 50 €; the page is in front again. */
+export async function enterAsPlayer(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/en/page/faq`);
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
+  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: newEmail(name) })).status).toBe(200);
   await depositInAnotherTab(page);
   await page.bringToFront();
 }
