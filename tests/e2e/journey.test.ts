@@ -198,10 +198,11 @@ async function journey(deviceName: DeviceName, databaseUrl: string | undefined):
   }
 }
 
+// Most of the time is the law's pause between rounds, so the databases are played on at once.
 describe.each(Object.keys(DEVICES) as DeviceName[])('the first player, %s', (device) => {
-  test('on the embedded database', () => journey(device, undefined));
+  test.concurrent('on the embedded database', () => journey(device, undefined));
 
-  test.runIf(hasPostgresql)('on PostgreSQL', async () => {
+  test.runIf(hasPostgresql)('on PostgreSQL', { concurrent: true }, async () => {
     const { url, drop } = await createThrowAway();
     try {
       await journey(device, url);
