@@ -1,0 +1,17 @@
+/** What a player's pages read of an achievement (spec section 7). */
+import type { Database } from '../../db/index.ts';
+import type { Routes } from '../../http/handler.ts';
+import { fail, ok } from '../../result.ts';
+import { findAchievement } from './store.ts';
+
+export function achievementRoutes(database: Database): Routes<'achievement'> {
+  return {
+    achievement: {
+      access: 'player',
+      async handle({ params }, { playerId }) {
+        const result = await findAchievement(database, playerId, params.benefit_id);
+        return result === null ? fail('not_found') : ok({ result });
+      },
+    },
+  };
+}
