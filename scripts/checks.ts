@@ -31,7 +31,7 @@ export interface CheckResult {
   output: string;
 }
 
-/** Runs the checks one after the other; `only` leaves out those whose name is not in it. */
+/** Runs the checks one after the other but for those that `skip` names. */
 export async function runChecks(
   progress: (line: string) => void,
   skip: readonly string[] = [],

@@ -31,8 +31,10 @@ async function installIfNeeded() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(projectNode)) return;
-  console.log('Installing dependencies …');
+  // Not on standard output, which belongs to the command: `npm run --silent edge -- nginx > nginx.conf`.
+  console.error('Installing dependencies …');
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['inherit', process.stderr, 'inherit'],
     shell: process.platform === 'win32',
   });
   if (code !== 0) process.exit(code);

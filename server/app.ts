@@ -81,7 +81,7 @@ export interface AppParts {
   limits?: RateLimits;
   /** Takes changed content live; null: this server does not. */
   publisher?: Publisher | null;
-  /** Runs the house studio in this process; null: it lives elsewhere, at STUDIO_URL. */
+  /** Runs the house studio in this process; null: another program answers at STUDIO_URL. */
   studio?: StudioFactory | null;
 }
 

@@ -60,7 +60,6 @@ type Room =
   | 'foundation'
   | 'ui'
   | 'platform'
-  | 'assets'
   | 'shared'
   | 'server'
   | 'studio'
@@ -74,7 +73,7 @@ function roomOf(path: string): Room {
   const [top = '', second = '', third = ''] = path.split('/');
   if (top === 'src') {
     if (second === 'features') return FOUNDATIONS.includes(third) ? 'foundation' : 'feature';
-    const rooms: Room[] = ['pages', 'layouts', 'app', 'ui', 'platform', 'assets', 'styles', 'content'];
+    const rooms: Room[] = ['pages', 'layouts', 'app', 'ui', 'platform', 'styles', 'content'];
     return rooms.find((room) => room === second) ?? 'other';
   }
   const rooms: Room[] = ['shared', 'server', 'studio', 'scripts', 'locales'];
@@ -83,14 +82,13 @@ function roomOf(path: string): Room {
 
 /** What each room may import. */
 const ALLOWED: Record<Room, readonly Room[]> = {
-  pages: ['layouts', 'app', 'feature', 'foundation', 'ui', 'platform', 'shared', 'content', 'styles', 'assets'],
-  layouts: ['layouts', 'app', 'feature', 'foundation', 'ui', 'platform', 'shared', 'styles', 'assets'],
+  pages: ['layouts', 'app', 'feature', 'foundation', 'ui', 'platform', 'shared', 'content', 'styles'],
+  layouts: ['layouts', 'app', 'feature', 'foundation', 'ui', 'platform', 'shared', 'styles'],
   app: ['app', 'feature', 'foundation', 'ui', 'platform', 'shared'],
-  feature: ['feature', 'foundation', 'ui', 'platform', 'shared', 'content', 'assets'],
+  feature: ['feature', 'foundation', 'ui', 'platform', 'shared', 'content'],
   foundation: ['foundation', 'ui', 'platform', 'shared', 'locales'],
-  ui: ['ui', 'platform', 'shared', 'assets', 'styles'],
+  ui: ['ui', 'platform', 'shared', 'styles'],
   platform: ['platform', 'shared'],
-  assets: ['assets', 'shared'],
   content: ['content', 'shared'],
   styles: ['styles'],
   shared: ['shared'],

@@ -1,9 +1,13 @@
 /** nginx and Caddy in front answer as the built-in server does (issue: serving; design section 4). */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '#scripts/paths.ts';
 import { createHostTable } from '#server/http/hosts.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { createSite } from '#server/site/index.ts';
@@ -253,3 +257,28 @@ test('the web servers of the system were there', ({ skip }) => {
   if (webServer('nginx') === null || webServer('caddy') === null) skip('nginx or Caddy is not installed');
   expect([webServer('nginx'), webServer('caddy')]).not.toContain(null);
 });
+
+/** Whether what is installed is what the lock file names: otherwise the command would install beneath the tests. */
+function isInstalled(): boolean {
+  const stamp = join(ROOT, 'node_modules', '.fairwind-lock');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+}
+
+const OWN = { SITE_DIRECTORY: SITE, DATA_DIRECTORY: join(SITE, '.data'), FAIRWIND_ENVIRONMENT: 'test' };
+
+async function standardOutput(program: string, args: readonly string[]): Promise<string> {
+  const options = { cwd: ROOT, env: { ...process.env, ...OWN }, shell: process.platform === 'win32' };
+  return (await promisify(execFile)(program, args, options)).stdout;
+}
+
+test.runIf(isInstalled()).each(['nginx', 'caddy'])(
+  'what `npm run --silent edge -- %s` sends into a file is the configuration alone',
+  async (name) => {
+    const configuration = await standardOutput(process.execPath, [join(ROOT, 'scripts', 'edge.ts'), name]);
+    expect(configuration).toContain(MAIN);
+    expect(await standardOutput('npm', ['run', '--silent', 'edge', '--', name])).toBe(configuration);
+  },
+);
