@@ -1,13 +1,14 @@
 /**
- * `npm test`: every check. Installs a Chromium where none is, builds the site, and ends with `N passed, N failed`.
- * Arguments are passed to Vitest to run some tests only.
+ * `npm test`: every check. Installs a Chromium where none is, builds the site, says what was left out, and ends with
+ * `N passed, N failed`. Arguments are passed to Vitest to run some tests only; where they match none, that is a failure.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { findChromium } from './chromium.ts';
+import { type LeftOut, leftOutLine, leftOutOf, type TestReport } from './left-out.ts';
 import { CACHE, inRoot } from './paths.ts';
-import { attach, bin } from './process.ts';
+import { attach, bin, capture } from './process.ts';
 import { bringUpToDate } from './release.ts';
 
 interface Tally {
@@ -15,15 +16,14 @@ interface Tally {
   failed: number;
 }
 
-interface VitestReport {
+interface VitestReport extends TestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
-  success: boolean;
 }
 
 const say = (line: string) => console.log(line);
 const total: Tally = { passed: 0, failed: 0 };
+const leftOut: LeftOut[] = [];
 const add = ({ passed, failed }: Tally) => {
   total.passed += passed;
   total.failed += failed;
@@ -48,8 +48,11 @@ async function runVitest(project: string, filters: readonly string[], env: NodeJ
     ],
     env,
   );
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
-  return { passed: numPassedTests, failed: code === 0 ? numFailedTests : Math.max(1, numFailedTests) };
+  const results = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
+  const { numPassedTests: passed, numFailedTests } = results;
+  const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
+  leftOut.push(...leftOutOf(results));
+  return { passed, failed };
 }
 
 /** Runs one step that passes or fails as a whole. */
@@ -74,7 +77,17 @@ async function staticChecks(): Promise<void> {
   add({ passed: results.length - failed, failed });
 }
 
+/** Whether Vitest finds a test file for the arguments; a wrong name is told before the site is built for it. */
+async function findsTests(): Promise<boolean> {
+  const { code, output } = await capture(bin('vitest'), ['list', '--filesOnly', ...filters]);
+  return code !== 0 || output.trim() !== '';
+}
+
 const filters = process.argv.slice(2);
+if (!(await findsTests())) {
+  say(`No test file matches ${filters.join(' ')}\n\n0 passed, 1 failed`);
+  process.exit(1);
+}
 if (filters.length === 0) await staticChecks();
 add(await runVitest('fast', filters));
 let chromium = '';
@@ -83,5 +96,7 @@ const ready =
     chromium = await findChromium();
   })) && (await step('Building the site', () => bringUpToDate(say)));
 if (ready) add(await runVitest('site', filters, { CHROMIUM_PATH: chromium }));
+const line = leftOutLine(leftOut);
+if (line !== null) say(`\n${line}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
