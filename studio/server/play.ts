@@ -68,10 +68,13 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
     return answer(settled.session, title, settled.round);
   };
 
-  /** Asks again for the newest round of a session when nobody has answered it: the next one waits for it. */
-  const askAgain = async (session: Session): Promise<void> => {
+  /**
+   * Asks again for the newest round of a session when nobody has answered it: the next one waits for it. Answers the
+   * session as it is then.
+   */
+  const askAgain = async (session: Session): Promise<Session> => {
     const [newest] = await store.rounds(session.id, 1);
-    if (newest?.state === 'playing') await settle(session, newest);
+    return newest?.state === 'playing' ? (await settle(session, newest)).session : session;
   };
 
   return {
@@ -91,11 +94,11 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         const stake = bought ? priceOf(title.feature, level) : level;
         if (stake === null || (bought && !mayBuy(title, session, level))) return refuse('invalid_request');
         /** What a request gets that opens no round: the answer of the round it opened before, or else a refusal. */
-        const again = async (refused: Played<SpinAnswer>): Promise<Played<SpinAnswer>> => {
+        const again = async (refused: Played<SpinAnswer>, held = session): Promise<Played<SpinAnswer>> => {
           const known = await store.roundByRequest(id, request.request_id);
           if (!known) return refused;
           if (known.stake !== stake) return refuse('duplicate_transaction');
-          return session.mode === 'demo' ? answer(session, title, known) : playReal(session, title, known);
+          return held.mode === 'demo' ? answer(held, title, known) : playReal(held, title, known);
         };
         const now = clock.now();
         const wait = waitOf(session, now);
@@ -123,8 +126,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         if (session.demoBalance === null) {
           const asked = { ...round, state: beginningOf(session, round) };
           if (await store.openRound(next, asked)) return playReal(next, title, asked);
-          await askAgain(session);
-          return again(refuse('unavailable'));
+          return again(refuse('unavailable'), await askAgain(session));
         }
         const afterBet = session.demoBalance - stake;
         const demo: Session = {

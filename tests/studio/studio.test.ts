@@ -159,6 +159,17 @@ describe('a whole round that nobody answers (decision 0077)', () => {
     expect(await harness.studio.settleUnfinished()).toBe(0);
   });
 
+  test('asked again, it says how long the next one has to wait', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, { limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    harness.wallet.state.fail = () => 'after';
+    await spin(harness.studio, token, 'round-0001');
+    harness.wallet.state.fail = () => null;
+    harness.clock.at += 60_000;
+    expect((await spin(harness.studio, token, 'round-0001')).value.wait_ms).toBe(5_000);
+    expect((await spin(harness.studio, token, 'round-0002')).value.error?.retry_after_ms).toBe(5_000);
+  });
+
   test.each(NOBODY_ANSWERS)('(%s the work) is asked again by the next process, once', async (moment) => {
     const harness = createHarness();
     const token = await launch(harness);
