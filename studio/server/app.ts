@@ -120,7 +120,7 @@ export function createStudio(config: StudioConfig): Studio {
   });
   const askAgain = (round: Round) => (isHouseOutcome(round.outcome) ? house.resume(round) : slots.resume(round));
   const recovery = createRecovery({
-    ...{ store, runner, chat, clock, log },
+    ...{ store, chat, clock, log },
     left: { finish: house.finish, resume: askAgain },
     shared: [aviator, live],
     retryEveryMs: config.retryEveryMs ?? DEFAULTS.retryEveryMs,

@@ -6,12 +6,22 @@ import { randomUUID } from 'node:crypto';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { ActRequest, BeginRequest, HouseAnswer, HouseRoundView, HouseSessionView } from '../protocol.ts';
 import type { AnyEngine, HouseTitle } from '../titles/house.ts';
+import { createPacing, type Settled } from './pacing.ts';
 import { HISTORY_LENGTH } from './play.ts';
 import { decided, replay, replayRound } from './replay.ts';
 import { balanceOf, beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
 import { commonViewOf, fairnessOf, isHouse, ROUND_STATUS, stakesOf, waitOf } from './sessions.ts';
-import { ASKED, type Clock, houseOutcomeOf, type Raise, type Round, type Session, type StudioStore } from './types.ts';
+import {
+  type Clock,
+  houseOutcomeOf,
+  type Pace,
+  type Raise,
+  type Round,
+  type Session,
+  type StudioStore,
+  TAKEN,
+} from './types.ts';
 
 export interface HousePlay {
   view(sessionId: string): Promise<Played<HouseSessionView>>;
@@ -42,7 +52,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** States in which a session's round keeps the next one waiting. */
 const AT_WORK: readonly Round['state'][] = ['betting', 'open', 'raising'];
 
-const isShown = ({ state }: Round): boolean => state === 'open' || state === 'winning' || state === 'closed';
+const isShown = ({ state }: Round): boolean => TAKEN.includes(state);
 
 export function createHousePlay({ store, seat, runner, clock }: HouseParts): HousePlay {
   const within = <Value>(id: string, work: (session: Session, title: HouseTitle) => Promise<Played<Value>>) =>
@@ -74,21 +84,15 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     return refuse(round.state === 'disputed' ? 'internal' : 'transaction_rolled_back');
   };
 
-  /** A real round as far as the wallet allows now; its session is paced as soon as a round that begins counts. */
-  const settleReal = async (session: Session, round: Round): Promise<{ session: Session; round: Round }> => {
-    if (!ASKED.includes(round.state)) return { session, round: await runner.settle(session, round) };
-    let after = session;
-    const begun = () => {
-      after = paced(session);
-      return after;
-    };
-    const settled = await runner.settle(session, round, begun);
-    if (isShown(settled) && after === session) await store.saveSession(begun());
-    return { session: after, round: settled };
-  };
+  /** The clock of the next round runs from the wallet's yes. */
+  const paceOf = (session: Session): Pace => ({
+    nextRoundAt: clock.now().getTime() + session.limits.round_minimum_ms,
+    lastStops: session.lastStops,
+  });
+  const settleReal = createPacing({ store, runner, paceOf });
 
   /** A demo round pays as soon as it is decided; a real one as the wallet allows. */
-  const settle = async (session: Session, round: Round): Promise<{ session: Session; round: Round }> => {
+  const settle = async (session: Session, round: Round): Promise<Settled> => {
     if (session.demoBalance === null) return settleReal(session, round);
     if (round.state !== 'winning') return { session, round };
     const demoBalance = session.demoBalance + round.payout;
@@ -172,18 +176,12 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
       return answer(settled.session, settled.round);
     }
     const afterBet = session.demoBalance - stake;
-    const demo = { ...paced(next), demoBalance: afterBet };
+    const demo = { ...next, ...paceOf(next), demoBalance: afterBet };
     const opened: Round = { ...round, state: payout === null ? 'open' : 'winning', balanceAfterBet: afterBet };
     if (!(await store.openRound(demo, opened))) return refuse('unavailable');
     const settled = await settle(demo, opened);
     return answer(settled.session, settled.round);
   };
-
-  /** The clock of the next round runs from the wallet's yes. */
-  const paced = (session: Session): Session => ({
-    ...session,
-    nextRoundAt: clock.now().getTime() + session.limits.round_minimum_ms,
-  });
 
   const act = async (session: Session, title: HouseTitle, request: ActRequest): Promise<Played<HouseAnswer>> => {
     const { engine } = title;
@@ -249,18 +247,21 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     return answer(settled.session, settled.round);
   };
 
-  const alone = (round: Round, work: (session: Session, title: HouseTitle, now: Round) => Promise<Round>) =>
-    seat.alone(round, async (session, title, now) => (isHouse(title) ? work(session, title, now) : now));
-
   const resumed = async (session: Session, engine: AnyEngine, round: Round): Promise<Round> => {
     const raised = await raise(session, engine, round);
     return (await settle(session, raised.round)).round;
   };
 
-  const resume = (round: Round) => alone(round, (session, { engine }, now) => resumed(session, engine, now));
+  // What the wallet owes an answer to is settled even when its game has left the house since.
+  const resume = (round: Round) =>
+    seat.alone(round, async (session, now, title) =>
+      title && isHouse(title) ? resumed(session, title.engine, now) : (await settle(session, now)).round,
+    );
 
   const finish = (round: Round) =>
-    alone(round, async (session, { engine }, now) => {
+    seat.alone(round, async (session, now, title) => {
+      if (!title || !isHouse(title)) return now;
+      const { engine } = title;
       let current = now;
       while (current.state === 'open') {
         const replayed = await replayRound(engine, session, current);

@@ -5,6 +5,7 @@ import { spin } from '../maths/round.ts';
 import { payoutOf, type SlotOutcome, type SlotTitle } from '../maths/slot.ts';
 import type { JackpotsView, RoundView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
 import { jackpotsView } from './jackpots.ts';
+import { createPacing } from './pacing.ts';
 import { beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
 import { answerOf, historyOf, isSlot, mayBuy, slotOutcomeOf, stakesOf, viewOf, waitOf } from './sessions.ts';
@@ -14,7 +15,7 @@ export interface SlotPlay {
   view(sessionId: string): Promise<Played<SessionView>>;
   spin(sessionId: string, request: SpinRequest): Promise<Played<SpinAnswer>>;
   rounds(sessionId: string): Promise<Played<RoundView[]>>;
-  /** Asks again for a round that the wallet has not answered. */
+  /** Goes on with a round that the wallet has not answered. */
   resume(round: Round): Promise<Round>;
 }
 
@@ -48,20 +49,14 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
     return refuse('transaction_rolled_back');
   };
 
-  /** Takes a real round as far as the wallet allows now; its session is paced as soon as the round counts. */
-  const settle = async (session: Session, round: Round): Promise<{ session: Session; round: Round }> => {
-    let after = session;
-    const begun = (): Session => {
-      // The clock of the round runs from the wallet's yes, so the wallet never measures less than we do.
-      const nextRoundAt = clock.now().getTime() + session.limits.round_minimum_ms;
-      after = { ...session, nextRoundAt, lastStops: lastStopsOf(session, slotOutcomeOf(round)) };
-      return after;
-    };
-    const settled = await runner.settle(session, round, begun);
-    const began = settled !== round && (settled.state === 'closed' || settled.state === 'winning');
-    if (began && after === session) await store.saveSession(begun());
-    return { session: after, round: settled };
-  };
+  const settle = createPacing({
+    store,
+    runner,
+    paceOf: (session, round) => ({
+      nextRoundAt: clock.now().getTime() + session.limits.round_minimum_ms,
+      lastStops: lastStopsOf(session, slotOutcomeOf(round)),
+    }),
+  });
 
   const playReal = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
     const settled = await settle(session, round);
@@ -146,10 +141,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         value: historyOf(session, await store.rounds(id, HISTORY_LENGTH)),
       })),
 
-    resume: (round) =>
-      seat.alone(round, async (session, _title, now) =>
-        now.state === 'playing' ? (await settle(session, now)).round : now,
-      ),
+    resume: (round) => seat.alone(round, async (session, now) => (await settle(session, now)).round),
   };
 }
 

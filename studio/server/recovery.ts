@@ -5,8 +5,7 @@
 import type { Aviator } from './aviator/index.ts';
 import type { Chat } from './chat/index.ts';
 import type { HousePlay } from './house.ts';
-import type { RoundRunner } from './rounds.ts';
-import type { Clock, Round, StudioStore } from './types.ts';
+import type { Clock, StudioStore } from './types.ts';
 
 export interface Recovery {
   /** Resolves when bets that an earlier process left without an answer are marked. */
@@ -18,7 +17,6 @@ export interface Recovery {
 
 interface RecoveryParts {
   store: StudioStore;
-  runner: RoundRunner;
   left: Pick<HousePlay, 'finish' | 'resume'>;
   shared: readonly Pick<Aviator, 'settleWaiting'>[];
   chat: Pick<Chat, 'tidy'>;
@@ -33,19 +31,7 @@ const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
 /** How long a round waits for its player's decision before it goes on by itself. */
 const OPEN_ROUND_PATIENCE_MS = 24 * 3_600_000;
 
-/** States of rounds that wait for an answer with their session's other requests behind them. */
-const RESUMED: readonly Round['state'][] = ['playing', 'raising'];
-
-export function createRecovery({
-  store,
-  runner,
-  left,
-  shared,
-  chat,
-  clock,
-  retryEveryMs,
-  log,
-}: RecoveryParts): Recovery {
+export function createRecovery({ store, left, shared, chat, clock, retryEveryMs, log }: RecoveryParts): Recovery {
   let running: Promise<number> | null = null;
   let closed = false;
 
@@ -53,13 +39,6 @@ export function createRecovery({
     for (const round of await store.unfinishedRounds()) {
       if (round.state === 'betting') await store.saveRound({ ...round, state: 'rolling_back' });
     }
-  };
-  /** Tries a round once more; answers whether it got on. */
-  const settleRound = async (round: Round): Promise<boolean> => {
-    const session = await store.session(round.sessionId);
-    const settle = () => (session ? runner.settle(session, round) : round);
-    const settled = RESUMED.includes(round.state) ? await left.resume(round) : await settle();
-    return settled.state !== round.state;
   };
   const settleAll = async () => {
     await chat.tidy();
@@ -70,7 +49,7 @@ export function createRecovery({
     for (const round of await store.unfinishedRounds()) {
       // A bet in flight belongs to the request that made it.
       if (round.state === 'betting') continue;
-      if (!(await settleRound(round))) open += 1;
+      if ((await left.resume(round)).state === round.state) open += 1;
     }
     return open;
   };

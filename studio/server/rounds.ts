@@ -9,6 +9,7 @@ import {
   houseOutcomeOf,
   isHouseOutcome,
   type JackpotEntry,
+  type Pace,
   type Round,
   type Session,
   type StudioStore,
@@ -18,9 +19,10 @@ import type { Wallet } from './wallet.ts';
 export interface RoundRunner {
   /**
    * Brings a round as far as the wallet allows now and returns it.
-   * @param after what becomes of its session when the round closes now; written with it.
+   * @param pace what its session is paced with when the round closes now, written with it; undefined when it has its
+   * pace.
    */
-  settle(session: Session, round: Round, after?: () => Session): Promise<Round>;
+  settle(session: Session, round: Round, pace: () => Pace | undefined): Promise<Round>;
   /** Asks the wallet for the further bet of a round that is `raising`; null while nobody knows the answer. */
   raise(session: Session, round: Round): Promise<StudioWalletAnswer | null>;
 }
@@ -57,15 +59,15 @@ export function createRoundRunner(
   log: (message: string, details: Record<string, unknown>) => void,
   potsChanged: (entry: JackpotEntry) => void = () => {},
 ): RoundRunner {
-  const save = async (round: Round, change: Partial<Round>, session?: Session): Promise<Round> => {
+  const save = async (round: Round, change: Partial<Round>, pace?: Pace): Promise<Round> => {
     const next = { ...round, ...change };
-    await store.saveRound(next, session);
+    await store.saveRound(next, pace);
     return next;
   };
 
-  type Step = (session: Session, round: Round, after?: () => Session) => Promise<Round>;
+  type Step = (session: Session, round: Round, pace: () => Pace | undefined) => Promise<Round>;
   const steps: Partial<Record<Round['state'], Step>> = {
-    async playing(session, round, after) {
+    async playing(session, round, pace) {
       const answer = await wallet.call('bet_and_win', {
         ...transaction(session, round),
         transaction_id: betId(round),
@@ -78,7 +80,7 @@ export function createRoundRunner(
       if (answer.status !== 'ok') return dispute(round, answer);
       const balance = balanceOf(answer);
       const balanceAfterBet = balance === null ? null : balance - round.payout;
-      return save(round, { state: 'closed', balanceAfterBet, balance }, after?.());
+      return save(round, { state: 'closed', balanceAfterBet, balance }, pace());
     },
     async betting(session, round) {
       const answer = await wallet.call('bet', {
@@ -97,7 +99,7 @@ export function createRoundRunner(
       const waiting = isHouseOutcome(round.outcome) && round.outcome.waiting;
       return save(round, { state: waiting ? 'open' : 'winning', balanceAfterBet: balanceOf(answer) });
     },
-    async winning(session, round, after) {
+    async winning(session, round, pace) {
       const answer = await wallet.call('win', {
         ...transaction(session, round),
         transaction_id: winId(round),
@@ -107,7 +109,7 @@ export function createRoundRunner(
       });
       if (answer === null) return round;
       if (answer.status !== 'ok') return dispute(round, answer);
-      return save(round, { state: 'closed', balance: balanceOf(answer) }, after?.());
+      return save(round, { state: 'closed', balance: balanceOf(answer) }, pace());
     },
     async rolling_back(session, round) {
       const answer = await wallet.call('rollback', {
@@ -139,10 +141,10 @@ export function createRoundRunner(
         amount: raise.amount,
       });
     },
-    async settle(session, round, after) {
+    async settle(session, round, pace) {
       let current = round;
       for (;;) {
-        const next = (await steps[current.state]?.(session, current, after)) ?? current;
+        const next = (await steps[current.state]?.(session, current, pace)) ?? current;
         if (next.state === current.state) return next;
         current = next;
       }

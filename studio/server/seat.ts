@@ -30,8 +30,11 @@ const DRAWING: readonly Round['state'][] = ['playing', 'betting', 'open', 'raisi
 export interface Seat {
   /** Runs work on a session alone; refuses with `unknown_session`. */
   within<Value>(id: string, work: (session: Session, title: Title) => Promise<Played<Value>>): Promise<Played<Value>>;
-  /** Works on a round as it stands now, its session's other requests waiting; answers what has become of it. */
-  alone(round: Round, work: (session: Session, title: Title, now: Round) => Promise<Round>): Promise<Round>;
+  /**
+   * Works on a round as it stands now, its session's other requests waiting; answers what has become of it. No title:
+   * its game has left the house.
+   */
+  alone(round: Round, work: (session: Session, now: Round, title: Title | undefined) => Promise<Round>): Promise<Round>;
   /** Minor units; null when the wallet does not answer. */
   walletBalance(session: Session): Promise<bigint | null>;
   balance(sessionId: string): Promise<Played<{ balance: string | null }>>;
@@ -65,13 +68,11 @@ export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
 
   return {
     within,
-    async alone(round, work) {
-      const done = await within(round.sessionId, async (session, title) => {
-        const now = await store.round(round.id);
-        return { ok: true, value: now ? await work(session, title, now) : round };
-      });
-      return done.ok ? done.value : round;
-    },
+    alone: (round, work) =>
+      oneAtATime(round.sessionId, async () => {
+        const [session, now] = [await store.session(round.sessionId), await store.round(round.id)];
+        return session && now ? work(session, now, titleByCode(session.gameCode)) : round;
+      }),
     walletBalance,
 
     balance: (id) =>

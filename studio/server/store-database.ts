@@ -4,7 +4,16 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { JACKPOT_TIERS } from '../maths/jackpot.ts';
 import { afterStake, byTier, freshPots } from './jackpots.ts';
 import { studioPots, studioRounds, studioSessions } from './tables.ts';
-import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED, WAITING } from './types.ts';
+import {
+  type Pace,
+  type Pots,
+  type Round,
+  type Session,
+  type StudioStore,
+  UNFINISHED,
+  UNSETTLED,
+  WAITING,
+} from './types.ts';
 
 type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 type RoundRow = typeof studioRounds.$inferSelect;
@@ -15,6 +24,11 @@ const BIGINT_KEYS = new Set(['demoBalance', 'stake', 'payout', 'balanceAfterBet'
 /** JSON has no bigint and no date: amounts travel as text, dates stand in their own column. */
 function packed(value: Session | Round): string {
   return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
+}
+
+/** What a session's document takes over of its pace. */
+function paceText({ nextRoundAt, lastStops }: Pace): string {
+  return JSON.stringify({ nextRoundAt, lastStops });
 }
 
 function pack(value: Session | Round): Record<string, unknown> {
@@ -117,6 +131,12 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .set({ nonce: session.nonce, document: pack(session) })
         .where(eq(studioSessions.sessionId, session.id));
     },
+    async paceSession(sessionId, pace) {
+      await database
+        .update(studioSessions)
+        .set({ document: sql`${studioSessions.document} || ${paceText(pace)}::jsonb` })
+        .where(eq(studioSessions.sessionId, sessionId));
+    },
     async pruneSessions(before) {
       const needed = database
         .select({ sessionId: studioRounds.sessionId })
@@ -148,13 +168,13 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         returning session.session_id`);
       return (opened as unknown as { rows: unknown[] }).rows.length > 0;
     },
-    async saveRound(round, session) {
+    async saveRound(round, pace) {
       const own = sql`update studio_rounds set state = ${round.state}, document = ${packed(round)}::jsonb
         where round_id = ${round.id}`;
       await database.execute(
-        session
+        pace
           ? sql`with kept as (${own} and state <> 'closed' returning session_id)
-            update studio_sessions as session set nonce = ${session.nonce}, document = ${packed(session)}::jsonb
+            update studio_sessions as session set document = session.document || ${paceText(pace)}::jsonb
             from kept where session.session_id = kept.session_id`
           : own,
       );

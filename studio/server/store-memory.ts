@@ -1,6 +1,15 @@
 /** A store that forgets with the process: for tests and for trying the studio alone. */
 import { afterStake, freshPots } from './jackpots.ts';
-import { type Pots, type Round, type Session, type StudioStore, UNFINISHED, UNSETTLED, WAITING } from './types.ts';
+import {
+  type Pace,
+  type Pots,
+  type Round,
+  type Session,
+  type StudioStore,
+  UNFINISHED,
+  UNSETTLED,
+  WAITING,
+} from './types.ts';
 
 const packed = (round: Round): string =>
   JSON.stringify(round, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
@@ -10,6 +19,10 @@ export function createMemoryStore(): StudioStore {
   const rounds = new Map<string, Round>();
   const kept = new Map<string, Pots>();
   const find = (test: (round: Round) => boolean) => [...rounds.values()].filter(test).map((round) => ({ ...round }));
+  const paceOf = (sessionId: string, { nextRoundAt, lastStops }: Pace) => {
+    const held = sessions.get(sessionId);
+    if (held) sessions.set(sessionId, { ...held, nextRoundAt, lastStops });
+  };
   return {
     async createSession(session) {
       sessions.set(session.id, { ...session });
@@ -20,6 +33,9 @@ export function createMemoryStore(): StudioStore {
     },
     async saveSession(session) {
       sessions.set(session.id, { ...session });
+    },
+    async paceSession(sessionId, pace) {
+      paceOf(sessionId, pace);
     },
     async waitingSession({ playerId, gameCode, currency }) {
       const own = [...sessions.values()].filter(
@@ -57,10 +73,10 @@ export function createMemoryStore(): StudioStore {
       rounds.set(round.id, { ...round });
       return true;
     },
-    async saveRound(round, session) {
-      if (session && rounds.get(round.id)?.state === 'closed') return;
+    async saveRound(round, pace) {
+      if (pace && rounds.get(round.id)?.state === 'closed') return;
       rounds.set(round.id, { ...round });
-      if (session) sessions.set(session.id, { ...session });
+      if (pace) paceOf(round.sessionId, pace);
     },
     async decideRound(read, decided) {
       const held = rounds.get(read.id);

@@ -33,6 +33,9 @@ export interface Session {
   createdAt: Date;
 }
 
+/** What a round leaves with its session. */
+export type Pace = Pick<Session, 'nextRoundAt' | 'lastStops'>;
+
 /** A round of a house game: replaying bet and decisions with its words gives what is not shown yet. */
 export interface HouseOutcome {
   bet: unknown;
@@ -86,6 +89,8 @@ export type RoundState =
 export const UNFINISHED: readonly RoundState[] = ['playing', 'betting', 'raising', 'winning', 'rolling_back'];
 /** Rounds that the wallet has not said yes to. */
 export const ASKED: readonly RoundState[] = ['playing', 'betting'];
+/** Rounds whose stake the wallet has taken, and nothing is in doubt about. */
+export const TAKEN: readonly RoundState[] = ['open', 'winning', 'closed'];
 /** Rounds that wait for their player, or for the wallet's answer to what the player has decided. */
 export const WAITING: readonly RoundState[] = ['open', 'raising'];
 /** Rounds whose session is still needed. */
@@ -130,6 +135,8 @@ export interface StudioStore {
   createSession(session: Session): Promise<void>;
   session(id: string): Promise<Session | null>;
   saveSession(session: Session): Promise<void>;
+  /** Paces a session; whatever else has become of it meanwhile stays. */
+  paceSession(sessionId: string, pace: Pace): Promise<void>;
   /** The session of a player in a game and a currency whose newest round waits for its player; null without one. */
   waitingSession(player: Pick<Session, 'gameCode' | 'currency'> & { playerId: string }): Promise<Session | null>;
   /**
@@ -148,8 +155,8 @@ export interface StudioStore {
    * must not decide whether it counts. Nothing is written then.
    */
   openRound(session: Session, round: Round): Promise<boolean>;
-  /** Writes a round. With what became of its session: both, unless somebody else has closed the round meanwhile. */
-  saveRound(round: Round, session?: Session): Promise<void>;
+  /** Writes a round. With its session's pace: both, unless somebody else has closed the round meanwhile. */
+  saveRound(round: Round, pace?: Pace): Promise<void>;
   /** Writes a decision. False when the round is no longer as it was read: somebody else decided, nothing is written. */
   decideRound(read: Round, decided: Round): Promise<boolean>;
   /**

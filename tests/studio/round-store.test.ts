@@ -100,6 +100,21 @@ function suite(open: () => Promise<StudioStore>) {
     expect([await store.round(asked.id), await store.session(own.id)]).toEqual([closed, turned]);
   });
 
+  test('a pace leaves whatever else has become of its session', async () => {
+    const store = await open();
+    const own = session();
+    await store.createSession(own);
+    const round = roundOf(own, 'request-1');
+    const next = { ...own, nonce: 1 };
+    await store.openRound(next, round);
+    const turned = { ...next, nonce: 2, serverSeed: 'another' };
+    await store.saveSession(turned);
+    await store.saveRound({ ...round, state: 'closed' }, { ...next, nextRoundAt: 5_000 });
+    expect(await store.session(own.id)).toEqual({ ...turned, nextRoundAt: 5_000 });
+    await store.paceSession(own.id, { ...next, nextRoundAt: 6_000, lastStops: [1, 2] });
+    expect(await store.session(own.id)).toEqual({ ...turned, nextRoundAt: 6_000, lastStops: [1, 2] });
+  });
+
   test('closing a round keeps what became of its session', async () => {
     const store = await open();
     const own = session();

@@ -132,6 +132,53 @@ describe('a round (design §7)', () => {
     expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
   });
 
+  test('with a pot: the next process pays a win while its request still asks; the next round waits as long', async () => {
+    const harness = createHarness();
+    const next = harness.start();
+    const pause = async () => void (await next.settleUnfinished());
+    const studio = harness.start({ pause });
+    const token = await launch(harness, { ...WITH_POTS, limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    const { stops } = (await ask<SessionView>(studio, `/session/${token}`)).value;
+    let losses = 1;
+    harness.wallet.state.fail = (call) => (call === 'win' && losses-- > 0 ? 'before' : null);
+    const { value } = await spin(studio, token, 'round-0001');
+    expect([value.wait_ms, harness.wallet.count('win')]).toEqual([5_000, 3]);
+    expect((await spin(next, token, 'round-0002')).value.error?.retry_after_ms).toBe(5_000);
+    const shown = (await ask<SessionView>(studio, `/session/${token}`)).value;
+    expect([shown.wait_ms, shown.stops]).toEqual([5_000, value.outcome.stops]);
+    expect(shown.stops).not.toEqual(stops);
+  });
+
+  test('with a pot: a win that is being asked for waits for its request', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, WITH_POTS);
+    let settled: Promise<number> | undefined;
+    const pause = async () => {
+      settled ??= studio.settleUnfinished();
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const studio = harness.start({ pause });
+    let losses = 1;
+    harness.wallet.state.fail = (call) => (call === 'win' && losses-- > 0 ? 'before' : null);
+    const { value } = await spin(studio, token, 'round-0001');
+    expect([await settled, harness.wallet.count('win')]).toEqual([0, 2]);
+    expect(value.balance).toBe(harness.wallet.state.balance.toString());
+  });
+
+  test('with a pot: a win that is paid late keeps nobody waiting again', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, { ...WITH_POTS, limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    harness.wallet.state.fail = (call) => (call === 'win' ? 'before' : null);
+    await spin(harness.studio, token, 'round-0001');
+    harness.clock.at += 5_000;
+    const second = await spin(harness.studio, token, 'round-0002');
+    harness.clock.at += 5_000;
+    harness.wallet.state.fail = () => null;
+    expect(await harness.studio.settleUnfinished()).toBe(0);
+    const shown = (await ask<SessionView>(harness.studio, `/session/${token}`)).value;
+    expect([shown.wait_ms, shown.stops]).toEqual([0, second.value.outcome.stops]);
+  });
+
   test.each([['krakens-toll'], ['lucky-anchor']])('%s: a refused bet is no round', async (game_code) => {
     const harness = createHarness();
     const token = await launch(harness, { game_code });

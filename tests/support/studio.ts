@@ -74,7 +74,7 @@ export function createHarness(store: StudioStore = createMemoryStore(), config: 
   const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
   const wallet = createFakeWallet();
   const problems: string[] = [];
-  const start = () =>
+  const start = (changes: Partial<StudioConfig> = {}) =>
     createStudio({
       secret: SECRET,
       walletUrl: 'http://operator.example/vendor/games/studio',
@@ -86,6 +86,7 @@ export function createHarness(store: StudioStore = createMemoryStore(), config: 
       retryEveryMs: 0,
       log: (message) => problems.push(message),
       ...config,
+      ...changes,
     });
   return { clock, wallet, problems, store, start, studio: start() };
 }

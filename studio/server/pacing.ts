@@ -1,0 +1,40 @@
+/** The time between rounds: a session is paced once by each real round, as soon as the wallet has taken its stake. */
+import type { RoundRunner } from './rounds.ts';
+import { type Pace, type Round, type Session, type StudioStore, TAKEN } from './types.ts';
+
+/** A round as far as the wallet allows now, and its session as that left it. */
+export interface Settled {
+  session: Session;
+  round: Round;
+}
+
+interface PacingParts {
+  store: Pick<StudioStore, 'paceSession'>;
+  runner: Pick<RoundRunner, 'settle'>;
+  /** What a round that the wallet takes now paces its session with. */
+  paceOf(session: Session, round: Round): Pace;
+}
+
+/** Whether a session has its pace from a round already, or from a later one: a round opens when its time has come. */
+function isPaced(session: Session, round: Round): boolean {
+  return session.nonce !== round.nonce + 1 || session.nextRoundAt > round.createdAt.getTime();
+}
+
+/**
+ * Brings real rounds as far as the wallet allows now and paces their sessions: together with what closes a round, or by
+ * itself while the round goes on. The clock of the next round runs from the wallet's yes, so the wallet never measures
+ * less than we do.
+ */
+export function createPacing({ store, runner, paceOf }: PacingParts) {
+  return async (session: Session, round: Round): Promise<Settled> => {
+    let pace: Pace | undefined;
+    const begun = (): Pace | undefined => {
+      if (!isPaced(session, round)) pace = paceOf(session, round);
+      return pace;
+    };
+    const settled = await runner.settle(session, round, begun);
+    const left = pace === undefined && TAKEN.includes(settled.state) ? begun() : undefined;
+    if (left) await store.paceSession(session.id, left);
+    return { session: { ...session, ...pace }, round: settled };
+  };
+}
