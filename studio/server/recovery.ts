@@ -5,12 +5,15 @@
 import type { Aviator } from './aviator/index.ts';
 import type { Chat } from './chat/index.ts';
 import type { HousePlay } from './house.ts';
-import type { Clock, StudioStore } from './types.ts';
+import type { Clock, Round, StudioStore } from './types.ts';
 
 export interface Recovery {
   /** Resolves when bets that an earlier process left without an answer are marked. */
   begun: Promise<unknown>;
-  /** Finishes or takes back what was left in the middle; answers how many rounds are still open. */
+  /**
+   * Finishes or takes back what was left in the middle; answers how many rounds are still open. What cannot be finished
+   * is logged and counted, and keeps nothing else waiting.
+   */
   settle(): Promise<number>;
   close(): Promise<void>;
 }
@@ -40,24 +43,47 @@ export function createRecovery({ store, left, shared, chat, clock, retryEveryMs,
       if (round.state === 'betting') await store.saveRound({ ...round, state: 'rolling_back' });
     }
   };
-  const settleAll = async () => {
-    await chat.tidy();
-    let open = 0;
-    for (const game of shared) open += await game.settleWaiting();
-    const patience = new Date(clock.now().getTime() - OPEN_ROUND_PATIENCE_MS);
-    for (const round of await store.abandonedRounds(patience)) await left.finish(round);
-    for (const round of await store.unfinishedRounds()) {
-      // A bet in flight belongs to the request that made it.
-      if (round.state === 'betting') continue;
-      if ((await left.resume(round)).state === round.state) open += 1;
+  /** Does a step for itself: one that fails is told of and counts as open, and the others go on. */
+  const apart = async (what: string, details: object, step: () => Promise<number>): Promise<number> => {
+    try {
+      return await step();
+    } catch (error) {
+      log(`${what} failed`, { ...details, reason: String(error) });
+      return 1;
     }
+  };
+  /** Takes rounds one after the other. */
+  const each = async (what: string, rounds: readonly Round[], step: (round: Round) => Promise<number>) => {
+    let open = 0;
+    for (const round of rounds) open += await apart(what, { round: round.id }, () => step(round));
     return open;
   };
-  const begun = Promise.all([
-    markAbandonedBets(),
-    store.pruneSessions(new Date(clock.now().getTime() - SESSION_KEPT_MS)),
-  ]);
-  begun.catch((error: unknown) => log('tidying up at the start failed', { reason: String(error) }));
+  const finishAbandoned = async () => {
+    const patience = new Date(clock.now().getTime() - OPEN_ROUND_PATIENCE_MS);
+    return each('finishing a round', await store.abandonedRounds(patience), async (round) => {
+      await left.finish(round);
+      return 0;
+    });
+  };
+  const resumeUnfinished = async () => {
+    // A bet in flight belongs to the request that made it.
+    const rounds = (await store.unfinishedRounds()).filter(({ state }) => state !== 'betting');
+    return each('settling a round', rounds, async (round) =>
+      (await left.resume(round)).state === round.state ? 1 : 0,
+    );
+  };
+  const settleAll = async () => {
+    let open = await apart('tidying up the chat', {}, async () => {
+      await chat.tidy();
+      return 0;
+    });
+    for (const game of shared) open += await apart('settling a shared game', {}, game.settleWaiting);
+    open += await apart('looking for abandoned rounds', {}, finishAbandoned);
+    return open + (await apart('looking for unfinished rounds', {}, resumeUnfinished));
+  };
+  const forgetOldSessions = () => store.pruneSessions(new Date(clock.now().getTime() - SESSION_KEPT_MS));
+  const begun = Promise.all([markAbandonedBets(), apart('forgetting old sessions', {}, forgetOldSessions)]);
+  begun.catch((error: unknown) => log('marking abandoned bets failed', { reason: String(error) }));
   const settle = async () => {
     await begun;
     running ??= settleAll().finally(() => {
@@ -78,7 +104,8 @@ export function createRecovery({ store, left, shared, chat, clock, retryEveryMs,
     async close() {
       closed = true;
       if (timer) clearInterval(timer);
-      if (running) await running;
+      // Who asked for the pass hears how it went.
+      await Promise.allSettled([running]);
     },
   };
 }
