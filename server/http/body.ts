@@ -1,4 +1,5 @@
 /** Reading a body within bounds: type, size, depth, syntax. */
+import { parseJson } from '#shared/json.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 const BODY_MAXIMUM_BYTES = 65_536;
@@ -36,22 +37,6 @@ function depthOf(text: string): number {
     else if (character === '}' || character === ']') depth -= 1;
   }
   return deepest;
-}
-
-/** Escapes that can spell what no text may hold: a NUL, or half of a surrogate pair. */
-const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
-
-/** The database keeps neither, and would turn different halves into the same sign, so none comes in. */
-function refuseBrokenText(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
-    throw new SyntaxError('NUL or half a surrogate pair in a string');
-  }
-  return value;
-}
-
-/** Reads JSON whose texts the database can keep. @throws SyntaxError */
-export function parseJson(text: string): unknown {
-  return JSON.parse(text, SUSPICIOUS_ESCAPE.test(text) ? refuseBrokenText : undefined);
 }
 
 /**

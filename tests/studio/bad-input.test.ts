@@ -5,11 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { createDatabaseStore } from '#studio/index.ts';
 import { ENGINE_NAMES, type EngineName, HOUSE_TITLES } from '#studio/titles/house.ts';
 import { LIVE_TITLES, type LiveGame } from '#studio/titles/live.ts';
 import { SHARED_TITLES, type SharedTitle } from '#studio/titles/shared.ts';
+import { openInMemory } from '../support/databases.ts';
 import { answerTo, SOON, useSocketHarness } from '../support/sockets.ts';
-import { ask, createHarness, launch } from '../support/studio.ts';
+import { ask, createHarness, launch, launchBody, signed } from '../support/studio.ts';
 
 type Json = Record<string, unknown>;
 
@@ -340,6 +342,45 @@ describe('the aviator, beside that', () => {
     expect(await owner.request({ type: 'cancel', bet_id }, 'request-3')).toMatchObject({ ok: false });
     await expect.poll(() => harness().wallet.state.balance, SOON).toBe(10_000n);
     expect(harness().wallet.count('rollback')).toBe(1);
+  });
+});
+
+/** A NUL, and half of a surrogate pair, as JSON spells them. */
+const BROKEN_TEXTS = ['\\u0000', '\\ud800'];
+
+describe.each(BROKEN_TEXTS)('a text with %s in it is refused, and nothing is written', (broken) => {
+  const DOORS = [
+    ['krakens-toll', 'spin', `{"request_id":"round-01${broken}","stake":"100"}`],
+    ['dice-deck', 'begin', `{"request_id":"round-01${broken}","bet":{"amount":"100","side":"under","target":51}}`],
+    [
+      'dice-deck',
+      'begin',
+      `{"request_id":"round-0001","bet":{"amount":"100","side":"under","target":51,"${broken}":1}}`,
+    ],
+    ['jacks-and-sails', 'act', `{"round_id":"round-01${broken}","step":0,"action":{"hold":[]}}`],
+  ] as const;
+
+  test.each(DOORS)('%s, %s: %s', async (game_code, path, body) => {
+    const connection = await openInMemory();
+    try {
+      const store = createDatabaseStore(connection.database);
+      const harness = createHarness(store);
+      const token = await launch(harness, { game_code });
+      const asked = new Request(`http://games.localhost:4321/session/${token}/${path}`, { method: 'POST', body });
+      const answer = await harness.studio.fetch(asked);
+      expect([answer.status, await answer.json()]).toEqual([400, { error: { status: 'invalid_request' } }]);
+      expect([await store.unfinishedRounds(), harness.wallet.calls]).toEqual([[], []]);
+      expect((await ask<unknown[]>(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
+    } finally {
+      await connection.close();
+    }
+  });
+
+  test('in what an operator asks', async () => {
+    const { studio, clock } = createHarness();
+    const body = launchBody().replace('"request_id":"', `"player_id":"player-${broken}1","request_id":"`);
+    const answer = await studio.fetch(signed('/api/launch', body, clock.at));
+    expect([answer.status, await answer.json()]).toEqual([400, { status: 'invalid_request' }]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
-import { parseJson } from '../../http/body.ts';
+import { parseJson } from '#shared/json.ts';
 import type { VendorLog } from './vendor-client.ts';
 
 export const BODY_MAXIMUM_BYTES = 8_192;
