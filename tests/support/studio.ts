@@ -12,10 +12,26 @@ interface Call {
   body: Record<string, string>;
 }
 
+interface Kept {
+  made: Call;
+  answer: StudioWalletAnswer;
+}
+
+/** Refusals of a whole round that stay what they are; any other says nothing of its ids. */
+const FINAL: ReadonlySet<string> = new Set(['token_expired', 'wrong_game', 'insufficient_funds', 'limit_reached']);
+
+/** Whether two calls ask for the same, whatever they are called themselves and whichever token they carry. */
+function isSame(one: Call, other: Call): boolean {
+  const asked = ({ call, body: { request_id, token, ...fields } }: Call) =>
+    JSON.stringify([call, Object.entries(fields).sort()]);
+  return asked(one) === asked(other);
+}
+
 /** An operator's wallet with a memory, and a switch to fail before or after it has done its work. */
 export function createFakeWallet() {
   const calls: Call[] = [];
-  const done = new Map<string, StudioWalletAnswer>();
+  /** What was asked under an id, and the answer that it keeps; a whole round stands under both of its ids. */
+  const kept = new Map<string, Kept>();
   const rolledBack = new Set<string>();
   const state = {
     balance: 10_000n,
@@ -23,7 +39,28 @@ export function createFakeWallet() {
     /** What every bet is refused with. */
     refuse: null as StudioWalletAnswer['status'] | null,
   };
-  const work = ({ call, body }: Call): StudioWalletAnswer => {
+  const idsOf = ({ body }: Call) => [body.transaction_id, body.win_transaction_id].filter((id) => id !== undefined);
+  const keep = (made: Call, answer: StudioWalletAnswer): StudioWalletAnswer => {
+    for (const id of idsOf(made)) kept.set(id, { made, answer });
+    return answer;
+  };
+  /** The answer to a call one of whose ids is known; null when all are new. */
+  const repeated = (asked: Call): StudioWalletAnswer['status'] | StudioWalletAnswer | null => {
+    const known = idsOf(asked).map((id) => kept.get(id));
+    if (known.every((one) => one === undefined)) return null;
+    const [own] = known;
+    if (own && own.answer.status !== 'ok') return own.answer.status;
+    const same = known.every((one) => one !== undefined && isSame(one.made, asked));
+    return own && same ? own.answer : 'duplicate_transaction';
+  };
+  /** Why a bet or a whole round is not taken; null when it is. */
+  const objection = ({ body }: Call): StudioWalletAnswer['status'] | null => {
+    if (state.refuse) return state.refuse;
+    if (rolledBack.has(body.transaction_id ?? '')) return 'transaction_rolled_back';
+    return BigInt(body.amount ?? 0) > state.balance ? 'insufficient_funds' : null;
+  };
+  const work = (asked: Call): StudioWalletAnswer => {
+    const { call, body } = asked;
     const answer = (status: StudioWalletAnswer['status']): StudioWalletAnswer => ({
       status,
       request_id: body.request_id ?? '',
@@ -31,25 +68,29 @@ export function createFakeWallet() {
       currency: 'EUR',
     });
     if (call === 'balance') return answer('ok');
-    const known = done.get(body.transaction_id ?? '');
-    if (known) return known;
+    const known = repeated(asked);
+    if (known !== null) return typeof known === 'string' ? answer(known) : known;
     const amount = BigInt(body.amount ?? 0);
     if (call === 'bet' || call === 'bet_and_win') {
-      if (state.refuse) return answer(state.refuse);
-      if (rolledBack.has(body.transaction_id ?? '')) return answer('transaction_rolled_back');
-      if (amount > state.balance) return answer('insufficient_funds');
+      const objected = objection(asked);
+      if (objected) {
+        const refused = answer(objected);
+        // The verdict on a whole round is the only one; its win's id was never used.
+        if (call === 'bet_and_win' && FINAL.has(objected))
+          kept.set(body.transaction_id ?? '', { made: asked, answer: refused });
+        return refused;
+      }
       state.balance += BigInt(body.win_amount ?? 0) - amount;
     }
     if (call === 'win') state.balance += amount;
     if (call === 'rollback') {
+      const bet = kept.get(body.reference_transaction_id ?? '');
+      if (bet?.made.call === 'bet_and_win' && bet.answer.status === 'ok') return answer('invalid_request');
       rolledBack.add(body.reference_transaction_id ?? '');
-      const bet = calls.find((other) => other.body.transaction_id === body.reference_transaction_id);
-      if (!done.has(body.reference_transaction_id ?? '')) return answer('unknown_transaction');
-      state.balance += BigInt(bet?.body.amount ?? 0);
+      if (bet?.answer.status !== 'ok') return answer('unknown_transaction');
+      state.balance += BigInt(bet.made.body.amount ?? 0);
     }
-    const made = answer('ok');
-    done.set(body.transaction_id ?? '', made);
-    return made;
+    return keep(asked, answer('ok'));
   };
   return {
     calls,
