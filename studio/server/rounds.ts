@@ -34,18 +34,23 @@ const winId = (round: Round) => `${round.id}-w`;
 const rollbackId = (round: Round) => `${round.id}-r`;
 
 /**
- * The wallet's refusals of a whole round: it was not played and will not be. Any other says nothing of a copy that was
- * sent before and may have been carried out, so it is for a person to look at.
+ * What the wallet's refusal of a whole round says: `declined`, it was not played and will not be; `unclear`, nothing of a
+ * copy that was sent before and may have been carried out, so it is for a person to look at.
  */
-const DECLINED: readonly StudioStatus[] = [
-  'invalid_token',
-  'token_expired',
-  'wrong_currency',
-  'wrong_game',
-  'insufficient_funds',
-  'limit_reached',
-  'transaction_rolled_back',
-];
+const VERDICTS: Readonly<Record<Exclude<StudioStatus, 'ok'>, 'declined' | 'unclear'>> = {
+  invalid_signature: 'unclear',
+  invalid_request: 'unclear',
+  invalid_token: 'declined',
+  token_expired: 'declined',
+  wrong_currency: 'declined',
+  wrong_game: 'declined',
+  insufficient_funds: 'declined',
+  limit_reached: 'declined',
+  duplicate_transaction: 'unclear',
+  unknown_transaction: 'unclear',
+  transaction_rolled_back: 'declined',
+  internal: 'unclear',
+};
 
 /** How a real round begins: one that waits for nobody and feeds no pot is asked for as a whole. */
 export function beginningOf(session: Session, { outcome }: Pick<Round, 'outcome'>): 'playing' | 'betting' {
@@ -76,8 +81,10 @@ export function createRoundRunner(
         win_amount: round.payout.toString(),
       });
       if (answer === null) return round;
-      if (DECLINED.includes(answer.status)) return save(round, { state: 'refused', refusal: answer.status });
-      if (answer.status !== 'ok') return dispute(round, answer);
+      if (answer.status !== 'ok') {
+        const declined = VERDICTS[answer.status] === 'declined';
+        return declined ? save(round, { state: 'refused', refusal: answer.status }) : dispute(round, answer);
+      }
       const balance = balanceOf(answer);
       const balanceAfterBet = balance === null ? null : balance - round.payout;
       return save(round, { state: 'closed', balanceAfterBet, balance }, pace());
