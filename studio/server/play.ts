@@ -9,7 +9,7 @@ import { createPacing } from './pacing.ts';
 import { beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
 import { answerOf, historyOf, isSlot, mayBuy, slotOutcomeOf, stakesOf, viewOf, waitOf } from './sessions.ts';
-import type { Clock, Round, Session, StudioStore } from './types.ts';
+import type { Clock, Round, RoundState, Session, StudioStore } from './types.ts';
 
 export interface SlotPlay {
   view(sessionId: string): Promise<Played<SessionView>>;
@@ -108,19 +108,19 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
           // Play money neither feeds the pots nor wins them.
           { bought, jackpot: session.mode === 'real' ? { stake, currency: session.currency } : null },
         );
-        const round = newRound(
-          { ...session, clientSeed },
-          request.request_id,
+        const round = newRound({
+          session: { ...session, clientSeed },
+          requestId: request.request_id,
+          state: session.mode === 'demo' ? 'closed' : beginningOf(session, { outcome }),
           stake,
-          payoutOf(title, outcome.units, level),
-          payoutOf(title, outcome.feature?.units ?? 0, level),
+          level,
+          title,
           outcome,
-          now,
-        );
+          createdAt: now,
+        });
         const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
         if (session.demoBalance === null) {
-          const asked = { ...round, state: beginningOf(session, round) };
-          if (await store.openRound(next, asked)) return playReal(next, title, asked);
+          if (await store.openRound(next, round)) return playReal(next, title, round);
           return again(refuse('unavailable'), await askAgain(session));
         }
         const afterBet = session.demoBalance - stake;
@@ -130,7 +130,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
           nextRoundAt: now.getTime() + session.limits.round_minimum_ms,
           lastStops: lastStopsOf(session, outcome),
         };
-        const closed: Round = { ...round, state: 'closed', balanceAfterBet: afterBet, balance: demo.demoBalance };
+        const closed: Round = { ...round, balanceAfterBet: afterBet, balance: demo.demoBalance };
         if (!(await store.openRound(demo, closed))) return again(refuse('unavailable'));
         return answer(demo, title, closed);
       }),
@@ -151,30 +151,35 @@ function lastStopsOf(session: Session, { stops, steps = [] }: SlotOutcome): read
   return last.length > 0 ? last : session.lastStops;
 }
 
-function newRound(
-  session: Session,
-  requestId: string,
-  stake: bigint,
-  payout: bigint,
-  featurePayout: bigint,
-  outcome: SlotOutcome,
-  now: Date,
-): Round {
+interface NewRound {
+  session: Session;
+  requestId: string;
+  state: RoundState;
+  /** What the round costs: the level staked on, or the price of a feature bought at it. */
+  stake: bigint;
+  level: bigint;
+  title: SlotTitle;
+  outcome: SlotOutcome;
+  createdAt: Date;
+}
+
+function newRound({ session, requestId, state, stake, level, title, outcome, createdAt }: NewRound): Round {
+  const { feature } = outcome;
   return {
     id: randomUUID(),
     sessionId: session.id,
     requestId,
-    state: 'betting',
+    state,
     refusal: null,
     stake,
-    payout,
-    ...(outcome.feature ? { featurePayout: featurePayout.toString() } : {}),
+    payout: payoutOf(title, outcome.units, level),
+    ...(feature ? { featurePayout: payoutOf(title, feature.units, level).toString() } : {}),
     outcome,
     serverSeedHash: session.serverSeedHash,
     clientSeed: session.clientSeed,
     nonce: session.nonce,
     balanceAfterBet: null,
     balance: null,
-    createdAt: now,
+    createdAt,
   };
 }

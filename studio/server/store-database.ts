@@ -12,7 +12,7 @@ import {
   type StudioStore,
   UNFINISHED,
   UNSETTLED,
-  WAITING,
+  WAITS_FOR_PLAYER,
 } from './types.ts';
 
 type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -95,7 +95,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .innerJoin(studioSessions, eq(studioSessions.sessionId, studioRounds.sessionId))
         .where(
           and(
-            inArray(studioRounds.state, [...WAITING]),
+            inArray(studioRounds.state, [...WAITS_FOR_PLAYER]),
             eq(studioSessions.gameCode, gameCode),
             eq(sql`${studioSessions.document}->>'playerId'`, playerId),
             eq(sql`${studioSessions.document}->>'currency'`, currency),

@@ -8,7 +8,7 @@ import {
   type StudioStore,
   UNFINISHED,
   UNSETTLED,
-  WAITING,
+  WAITS_FOR_PLAYER,
 } from './types.ts';
 
 const packed = (round: Round): string =>
@@ -42,7 +42,7 @@ export function createMemoryStore(): StudioStore {
         (session) => session.playerId === playerId && session.gameCode === gameCode && session.currency === currency,
       );
       const waits = ({ id }: Session) =>
-        find((round) => round.sessionId === id && WAITING.includes(round.state)).length;
+        find((round) => round.sessionId === id && WAITS_FOR_PLAYER.includes(round.state)).length;
       const session = own.find(waits);
       return session ? { ...session } : null;
     },

@@ -92,7 +92,7 @@ export const ASKED: readonly RoundState[] = ['playing', 'betting'];
 /** Rounds whose stake the wallet has taken, and nothing is in doubt about. */
 export const TAKEN: readonly RoundState[] = ['open', 'winning', 'closed'];
 /** Rounds that wait for their player, or for the wallet's answer to what the player has decided. */
-export const WAITING: readonly RoundState[] = ['open', 'raising'];
+export const WAITS_FOR_PLAYER: readonly RoundState[] = ['open', 'raising'];
 /** Rounds whose session is still needed. */
 export const UNSETTLED: readonly RoundState[] = [...UNFINISHED, 'open', 'disputed'];
 

@@ -62,7 +62,7 @@ export interface SharedBetStore<Bet extends SharedBet> {
 }
 
 /** States in which a bet waits for the wallet. */
-export const WAITING: readonly SharedBetState[] = ['betting', 'paying', 'cancelling'];
+export const WAITS_FOR_WALLET: readonly SharedBetState[] = ['betting', 'paying', 'cancelling'];
 /** States in which a bet does not hold its place any more. */
 export const RELEASED: readonly SharedBetState[] = ['refused', 'cancelling', 'cancelled'];
 /** States in which nothing is left to do. */

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { studioSessions } from '../server/tables.ts';
-import { type Opened, type SharedBet, type SharedBetStore, WAITING } from './bets.ts';
+import { type Opened, type SharedBet, type SharedBetStore, WAITS_FOR_WALLET } from './bets.ts';
 import { studioChains, studioClaims, studioSharedRounds } from './tables.ts';
 import type { ProvenRound, SharedRoundStore } from './types.ts';
 
@@ -87,7 +87,7 @@ export function createDatabaseBets<Bet extends SharedBet>(database: AnyDatabase,
   const find = (which: SQL | undefined) => select(database, which);
   return {
     find,
-    waiting: (which) => find(and(which, inArray(table.state, [...WAITING]))),
+    waiting: (which) => find(and(which, inArray(table.state, [...WAITS_FOR_WALLET]))),
     openBet: (bet) =>
       openInOneStep(database, bet, {
         async insert(work) {

@@ -1,6 +1,13 @@
 /** Stores of shared rounds that forget with the process: for tests, benchmarks and trying the studio alone. */
 import type { StudioStore } from '../server/types.ts';
-import { type BetChange, type Opened, RELEASED, type SharedBet, type SharedBetStore, WAITING } from './bets.ts';
+import {
+  type BetChange,
+  type Opened,
+  RELEASED,
+  type SharedBet,
+  type SharedBetStore,
+  WAITS_FOR_WALLET,
+} from './bets.ts';
 import type { Chain } from './chain.ts';
 import type { ProvenRound, SharedRound, SharedRoundStore } from './types.ts';
 
@@ -95,7 +102,7 @@ export function createMemoryBets<Bet extends SharedBet>(
 
   return {
     find,
-    waiting: (test) => find((bet) => WAITING.includes(bet.state) && test(bet)),
+    waiting: (test) => find((bet) => WAITS_FOR_WALLET.includes(bet.state) && test(bet)),
     async openBet(bet): Promise<Opened<Bet>> {
       const request = `${bet.sessionId}/${bet.requestId}`;
       const known = bets.get(byRequest.get(request) ?? '');
