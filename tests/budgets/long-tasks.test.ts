@@ -1,13 +1,14 @@
 /**
  * No task holds the main thread for longer than 50 ms, while a page loads and while it wakes (design section 9). Counted
  * in processor time of the page's own thread. Other work on the machine still makes that longer, so the calmest of a few
- * visits counts: a task that is long by itself is so on each.
+ * visits counts: a task that is long by itself is so on each. The bound is twice that for slower machines, as for rounds
+ * and for scrolling (support/tasks.ts).
  */
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
 import { shareProduct } from '../support/shared-product.ts';
-import { longestOf, tasksDuring } from '../support/tasks.ts';
+import { LONG_TASK_MS, LONGEST_TASK_MS, longestOf, tasksDuring } from '../support/tasks.ts';
 
 const PAGES = [
   '/en/',
@@ -18,7 +19,6 @@ const PAGES = [
   '/en/tournaments',
   '/en/play/krakens-toll/demo',
 ];
-const LONG_TASK_MS = 50;
 const VISITS = 4;
 
 const { browser, origin, openContext } = shareProduct();
@@ -42,6 +42,6 @@ describe.each(Object.entries(DEVICES))('the longest task of the main thread on %
     for (let number = 0; number < VISITS && calmest > LONG_TASK_MS; number += 1) {
       calmest = Math.min(calmest, await visit(device, path));
     }
-    expect(calmest).toBeLessThanOrEqual(LONG_TASK_MS);
+    expect(calmest).toBeLessThanOrEqual(LONGEST_TASK_MS);
   });
 });

@@ -11,12 +11,9 @@ import { findChromium } from '#scripts/chromium.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser.ts';
 import { hurried, ONE_PROCESS, openGame, PLAYS, type Play, playRound } from '../support/rounds.ts';
 import { shareApp, shareBrowser } from '../support/shared-product.ts';
-import { longestOf, tasksDuring } from '../support/tasks.ts';
+import { LONGEST_TASK_MS, longestOf, tasksDuring } from '../support/tasks.ts';
 
 const SLOWER = 4;
-const LONG_TASK_MS = 50;
-const SLOWEST_MACHINE = 2;
-const BOUND_MS = LONG_TASK_MS * SLOWEST_MACHINE;
 const ROUNDS = 4;
 const GAMES = [
   'krakens-toll',
@@ -53,13 +50,13 @@ test.each(GAMES)('%s', async (code) => {
     };
     let roundMs = 0;
     let calmest = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < ROUNDS && calmest > BOUND_MS; round += 1) {
+    for (let round = 0; round < ROUNDS && calmest > LONGEST_TASK_MS; round += 1) {
       const tasks = await tasksDuring(browser(), game.page, async () => {
         roundMs = await timed(play);
       });
       calmest = Math.min(calmest, longestOf(tasks).cpuMs * SLOWER);
     }
-    expect(calmest).toBeLessThanOrEqual(BOUND_MS);
+    expect(calmest).toBeLessThanOrEqual(LONGEST_TASK_MS);
     const again = LONG_TURNS.includes(code) && hurried(play);
     // Pressed again while the answer is awaited.
     if (again) expect(await timed(again)).toBeLessThan(roundMs / 2);

@@ -50,7 +50,7 @@ test('while a game loads, the page’s button says where the rules are', async (
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   const held = Promise.withResolvers<void>();
-  await page.route(/\/games\/assets\/mines-[^/]*\.js$/, async (route) => {
+  await page.route(/\/mines-[\w-]+\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });
