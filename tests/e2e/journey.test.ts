@@ -198,11 +198,10 @@ async function journey(deviceName: DeviceName, databaseUrl: string | undefined):
   }
 }
 
-// Most of the time is the law's pause between rounds, so the databases are played on at once.
 describe.each(Object.keys(DEVICES) as DeviceName[])('the first player, %s', (device) => {
-  test.concurrent('on the embedded database', () => journey(device, undefined));
+  test('on the embedded database', () => journey(device, undefined));
 
-  test.runIf(hasPostgresql)('on PostgreSQL', { concurrent: true }, async () => {
+  test.runIf(hasPostgresql)('on PostgreSQL', async () => {
     const { url, drop } = await createThrowAway();
     try {
       await journey(device, url);
