@@ -5,6 +5,8 @@ const shared = { setupFiles: ['./tests/support/unexpected-output.ts'] };
 
 export default defineConfig({
   test: {
+    // The default leaves one core idle, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -23,8 +23,8 @@ export interface Task {
   parts: Readonly<Record<Part, number>>;
 }
 
-/** A task that a person notices, ms (design section 9). Where one visit keeps within it, no other is needed. */
-export const LONG_TASK_MS = 50;
+/** A task that a person notices, ms (design section 9). */
+const LONG_TASK_MS = 50;
 const SLOWEST_MACHINE = 2;
 /** What a task may take on the slowest machine the tests run on: the bound is of tasks, not of machines. */
 export const LONGEST_TASK_MS = LONG_TASK_MS * SLOWEST_MACHINE;
