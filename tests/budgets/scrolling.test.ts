@@ -18,7 +18,7 @@ const TURNS = 36;
 const { browser, origin, openContext } = shareProduct();
 
 test.each(Object.keys(DEVICES) as DeviceName[])(
-  '%s: no task over 50 ms while 5,000 games scroll by',
+  '%s: no task over its bound while 5,000 games scroll by',
   async (device) => {
     const { newPage, closeQuiet } = await openContext(DEVICES[device]);
     const page = await newPage();
