@@ -11,6 +11,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     port: { type: 'string' },
+    'plain-port': { type: 'string', default: '80' },
     upstream: { type: 'string' },
     certificates: { type: 'string' },
     brotli: { type: 'boolean', default: false },
@@ -21,9 +22,16 @@ const { values, positionals } = parseArgs({
 readEnvFile();
 const config = loadConfig(process.env);
 const release = await createReleaseSource(config.siteDirectory)();
-const plan = planEdge(config, await release.manifest(), {
+const manifest = await release.manifest();
+// Without one there is no policy to write down, nor a live release to lead to.
+if (manifest === null) {
+  console.error(`No site stands in ${config.siteDirectory}: npm run build makes one`);
+  process.exit(1);
+}
+const plan = planEdge(config, manifest, {
   port: Number(values.port ?? (values.certificates ? 443 : 80)),
   upstream: values.upstream ?? `127.0.0.1:${config.port}`,
+  plainPort: values.certificates ? Number(values['plain-port']) : null,
   certificates: values.certificates ?? null,
   brotli: values.brotli,
 });

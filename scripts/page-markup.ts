@@ -37,6 +37,9 @@ export type Facades = Readonly<Record<string, readonly string[]>>;
 type Owner = 'island' | 'slot';
 const OWNERS: Readonly<Record<string, Owner>> = { 'astro-island': 'island', 'astro-slot': 'slot' };
 
+/** The script that loads a page's modules (src/layouts/after-paint.ts), up to where their addresses go. */
+const LOADER = /^<script data-modules/;
+
 const SHEET = /^<link rel="stylesheet" href="\/_astro\/[^"]+\.css">$/;
 /** Where a page is cut in two: what comes after it has a stylesheet of its own (src/features/home/ui/HomeScreen.astro). */
 const FOLD = /^<link rel="stylesheet" data-fold(?:="")?>$/;
@@ -75,16 +78,18 @@ export interface LeanPart extends StyledPart {
   scripts: readonly string[];
   /** Texts of the inline styles that were taken out, in order. */
   styles: readonly string[];
+  /** Addresses of the modules whose tags were taken out, in order. */
+  modules: readonly string[];
+  /** Where the addresses of the page's modules go, in `html`; null where they do not. */
+  modulesAt: number | null;
   /** Where the stretch loads its first stylesheet, in `html`; null where it has none. All such links are taken out. */
   sheetAt: number | null;
-  /** Where the head ends; null where it does not. */
-  headEnd: number | null;
   /** Where the page is cut, and the kinds on either side; null where it is not. */
   fold: { at: number; above: ReadonlySet<number>; below: ReadonlySet<number> } | null;
   /** Hashes of the scripts and styles that stay inline, for the policy. */
   scriptHashes: readonly string[];
   styleHashes: readonly string[];
-  /** Nothing was taken out, nothing stays inline, and neither the stylesheet nor the end of the head is here. */
+  /** Nothing was taken out, nothing stays inline, and nothing is put in here. */
   isPlain: boolean;
 }
 
@@ -190,7 +195,7 @@ class Reading implements MarkupVisitor {
   #text: string;
   #besideBlock: boolean;
   #sheetAt: number | null = null;
-  #headEnd: number | null = null;
+  #modulesAt: number | null = null;
   #fold: { at: number; above: ReadonlySet<number>; below: Set<number> } | null = null;
 
   /** @param isWhole whether the stretch is all of the page. */
@@ -215,23 +220,15 @@ class Reading implements MarkupVisitor {
   #verbatim(tag: Tag, content: string): void {
     if (tag.text === '<script>') this.#scripts.push(content.trim());
     else if (tag.text === '<style>') this.#styles.push(content);
-    else if (tag.modules) this.#load(tag, tag.modules);
+    else if (tag.modules) for (const address of tag.modules) this.#modules.add(address);
     else {
+      const loader = LOADER.exec(tag.text)?.[0];
+      if (loader !== undefined) this.#modulesAt ??= this.#html.length + loader.length;
       const element = `${tag.text}${content}</${tag.name}>`;
       this.#html += element;
       this.#note(tag);
       if (tag.name === 'pre') for (const [inner] of content.matchAll(TAG)) this.#note(this.#tags.of(inner));
       else collectInline(element, this.#hashes);
-    }
-  }
-
-  /** Loads modules that the stretch does not load already; a second tag for one, elsewhere in the page, asks for nothing. */
-  #load(tag: Tag, modules: readonly string[]): void {
-    for (const address of modules) {
-      if (this.#modules.has(address)) continue;
-      this.#modules.add(address);
-      this.#html += `<script type="module" src="${address}"></script>`;
-      this.#note(tag);
     }
   }
 
@@ -268,7 +265,6 @@ class Reading implements MarkupVisitor {
   }
 
   #leave(tag: Tag): void {
-    if (tag.name === 'head') this.#headEnd ??= this.#html.length;
     this.#html += tag.text;
     if (tag.owner) this.#owners.pop();
   }
@@ -289,19 +285,21 @@ class Reading implements MarkupVisitor {
     if (isLast) this.#pass(false);
     const scriptHashes = [...this.#hashes.scriptHashes];
     const styleHashes = [...this.#hashes.styleHashes];
-    const taken = [this.#scripts, this.#styles, scriptHashes, styleHashes];
+    const modules = [...this.#modules];
+    const taken = [this.#scripts, this.#styles, modules, scriptHashes, styleHashes];
     const part: LeanPart = {
       html: this.#html,
       scripts: this.#scripts,
       styles: this.#styles,
+      modules,
+      modulesAt: this.#modulesAt,
       kinds: this.#kinds,
       sheetAt: this.#sheetAt,
-      headEnd: this.#headEnd,
       fold: this.#fold,
       scriptHashes,
       styleHashes,
       isPlain:
-        [this.#sheetAt, this.#headEnd, this.#fold].every((place) => place === null) &&
+        [this.#sheetAt, this.#modulesAt, this.#fold].every((place) => place === null) &&
         taken.every(({ length }) => length === 0),
     };
     return { part, next: stateOf(this.#text, this.#besideBlock, this.#owners) };

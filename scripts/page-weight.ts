@@ -3,21 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-export interface PageWeight {
-  /** Gzip bytes of the HTML. */
-  html: number;
-  /** Gzip bytes of the stylesheets that block the first paint. */
-  css: number;
-  /** Brotli bytes of the JavaScript that runs before anyone touches the page. */
-  script: number;
-}
-
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/g;
 /** A stylesheet in the body holds up only what stands below it. */
 const HEAD = /^[\s\S]*?<\/head>/;
 /** What only a browser without JavaScript loads. */
 const WITHOUT_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/g;
-const MODULE = /<script type="module" src="([^"]+)"/g;
+/** The addresses of a page's modules (src/layouts/after-paint.ts). */
+const MODULES = /<script data-modules="([^"]+)"/g;
 const INLINE = /<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g;
 /** Static imports only: a dynamic `import()` runs later. */
 const STATIC_IMPORT =
@@ -49,17 +41,41 @@ function closure(dist: string, entries: readonly string[]): Set<string> {
   return seen;
 }
 
-/** Weighs one page of a built site. */
-export function weighPage(dist: string, file: string): PageWeight {
-  const html = readFileSync(join(dist, file), 'utf8');
-  const head = HEAD.exec(html)?.[0] ?? '';
-  const sum = (urls: Iterable<string>, weigh: (data: Buffer) => number) =>
-    [...urls].reduce((total, url) => total + weigh(readFileSync(join(dist, clean(url)))), 0);
-  return {
-    html: gzipBytes(html),
-    css: sum(new Set(matches(STYLESHEET, head.replace(WITHOUT_SCRIPT, ''))), gzipBytes),
-    script:
-      sum(closure(dist, matches(MODULE, html)), brotliBytes) +
-      matches(INLINE, html).reduce((total, text) => total + brotliBytes(text), 0),
-  };
+const readPage = (dist: string, file: string): string => readFileSync(join(dist, file), 'utf8');
+
+/** Weights of files, which many pages share. */
+class FileWeights {
+  readonly #weights = new Map<string, number>();
+  readonly #weigh: (data: Buffer) => number;
+
+  constructor(weigh: (data: Buffer) => number) {
+    this.#weigh = weigh;
+  }
+
+  sum(dist: string, urls: Iterable<string>): number {
+    return [...urls].reduce((total, url) => total + this.#of(join(dist, clean(url))), 0);
+  }
+
+  #of(file: string): number {
+    const weight = this.#weights.get(file) ?? this.#weigh(readFileSync(file));
+    this.#weights.set(file, weight);
+    return weight;
+  }
+}
+const gzipped = new FileWeights(gzipBytes);
+const brotlied = new FileWeights(brotliBytes);
+
+/** Gzip bytes of a page's HTML and of the stylesheets that block its first paint. */
+export function weighDocument(dist: string, file: string): { html: number; css: number } {
+  const html = readPage(dist, file);
+  const head = (HEAD.exec(html)?.[0] ?? '').replace(WITHOUT_SCRIPT, '');
+  return { html: gzipBytes(html), css: gzipped.sum(dist, new Set(matches(STYLESHEET, head))) };
+}
+
+/** Brotli bytes of the JavaScript that a page runs before anyone touches it. */
+export function weighScript(dist: string, file: string): number {
+  const html = readPage(dist, file);
+  const modules = matches(MODULES, html).flatMap((list) => list.split(' '));
+  const inline = matches(INLINE, html).reduce((total, text) => total + brotliBytes(text), 0);
+  return brotlied.sum(dist, closure(dist, modules)) + inline;
 }

@@ -6,10 +6,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
 import { findChromium } from './chromium.ts';
-import { type LeftOut, leftOutLine, leftOutOf, type TestReport } from './left-out.ts';
-import { CACHE, inRoot } from './paths.ts';
+import { CACHE, inRoot, ROOT } from './paths.ts';
 import { attach, bin, capture } from './process.ts';
 import { bringUpToDate } from './release.ts';
+import { failedLines, leftOutLine, leftOutOf, type NamedTest, type TestReport } from './test-report.ts';
 
 interface Tally {
   passed: number;
@@ -23,7 +23,8 @@ interface VitestReport extends TestReport {
 
 const say = (line: string) => console.log(line);
 const total: Tally = { passed: 0, failed: 0 };
-const leftOut: LeftOut[] = [];
+const leftOut: NamedTest[] = [];
+const failures: string[] = [];
 const add = ({ passed, failed }: Tally) => {
   total.passed += passed;
   total.failed += failed;
@@ -52,6 +53,7 @@ async function runVitest(project: string, filters: readonly string[], env: NodeJ
   const { numPassedTests: passed, numFailedTests } = results;
   const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
   leftOut.push(...leftOutOf(results));
+  failures.push(...failedLines(results, ROOT));
   return { passed, failed };
 }
 
@@ -65,6 +67,7 @@ async function step(name: string, work: () => Promise<unknown>): Promise<boolean
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
     add({ passed: 0, failed: 1 });
+    failures.push(`Failed: ${name}`);
     return false;
   }
 }
@@ -72,7 +75,10 @@ async function step(name: string, work: () => Promise<unknown>): Promise<boolean
 async function staticChecks(): Promise<void> {
   say('Checks …');
   const results = await runChecks(say, ['architecture and locale keys']);
-  for (const { name, output } of results.filter(({ passed }) => !passed)) say(`\n── ${name}\n${output}`);
+  for (const { name, output } of results.filter(({ passed }) => !passed)) {
+    say(`\n── ${name}\n${output}`);
+    failures.push(`Failed: ${name}`);
+  }
   const failed = results.filter(({ passed }) => !passed).length;
   add({ passed: results.length - failed, failed });
 }
@@ -98,5 +104,6 @@ const ready =
 if (ready) add(await runVitest('site', filters, { CHROMIUM_PATH: chromium }));
 const line = leftOutLine(leftOut);
 if (line !== null) say(`\n${line}`);
+if (failures.length > 0) say(`\n${failures.join('\n')}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

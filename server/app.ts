@@ -180,7 +180,13 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const tell = (message: string, details: Record<string, unknown>) => log.warn(details, message);
   const { hub88, softswiss } = config.gameVendors;
   const aggregators = [
-    createStudioAggregator({ studioUrl: config.studioUrl, secret: config.studioSecret, clock, log: tell }),
+    createStudioAggregator({
+      studioUrl: config.studioUrl,
+      secret: config.studioSecret,
+      timeoutMs: config.studioTimeoutMs,
+      clock,
+      log: tell,
+    }),
     ...(hub88 ? [createHub88Aggregator(hub88, tell)] : []),
     ...(softswiss ? [createSoftswissAggregator(softswiss, tell)] : []),
   ];
@@ -194,12 +200,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     certified: (vendor) => config.gameVendors.certified[vendor] ?? [],
   });
   await directory.reload();
-  const vendorListing = createVendorListing(
-    directory,
-    health,
-    aggregators.map(({ name }) => name),
-    clock,
-  );
+  const vendorNames = aggregators.map(({ name }) => name);
+  const vendorListing = createVendorListing(directory, health, vendorNames, clock);
   const gameWallet = createGameWallet({
     directory,
     database,
@@ -239,7 +241,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     ...pushRoutes({ database, clock }),
     ...walletRoutes(wallet),
     ...paymentRoutes(payments),
-    ...gameRoutes(games, jackpots, createOwnLists({ database, unitOfWork, directory, clock })),
+    ...gameRoutes(games, jackpots, createOwnLists({ database, unitOfWork, directory, clock }), limits),
     ...achievementRoutes(database),
     ...vipRoutes(),
     ...notificationRoutes(database),
@@ -303,7 +305,12 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
             configPath: config.devSiteUrl === undefined ? '/editor.json' : '/main/editor.json',
             site: (request) => site.fetch(request, { region: 'main', origin: new URL(request.url).origin }),
           }),
-    metrics: createMetrics(hub.connections),
+    metrics: createMetrics({
+      connections: hub.connections,
+      disputedRounds: studio === null ? null : () => studio.disputed(),
+      vendors: () => health.states(vendorNames),
+      forgottenRounds: () => games.forgotten(),
+    }),
     isReady,
     log,
   });

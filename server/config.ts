@@ -46,6 +46,8 @@ export interface Config {
   /** Origin of the studio: game frames and its API. */
   readonly studioUrl: string;
   readonly studioSecret: string;
+  /** How long an answer of the studio may take, ms. */
+  readonly studioTimeoutMs: number;
   /** How long live tables take bets, s; each table's own time where it is not set. */
   readonly liveBettingSeconds: number | undefined;
   readonly gameVendors: GameVendorsConfig;
@@ -69,8 +71,15 @@ export interface GameVendorsConfig {
     readonly operatorId: string;
     readonly privateKey: string;
     readonly publicKey: string;
+    /** How long an answer may take, ms. */
+    readonly timeoutMs: number;
   } | null;
-  readonly softswiss: { readonly url: string; readonly casinoId: string; readonly secret: string } | null;
+  readonly softswiss: {
+    readonly url: string;
+    readonly casinoId: string;
+    readonly secret: string;
+    readonly timeoutMs: number;
+  } | null;
   /** Further origins whose games the pages may frame. */
   readonly origins: readonly string[];
   /** By vendor: the jurisdictions for which its games leave out what is forbidden there (server/modules/games). */
@@ -142,6 +151,9 @@ function readSecrets(values: Values, production: boolean, dataDirectory: string,
   return { studio: studio ?? kept.studio, sandboxPayment: sandboxPayment ?? kept.sandboxPayment };
 }
 
+/** How long an answer of a game vendor may take where nothing is set, ms. */
+const VENDOR_TIMEOUT_MS = 5_000;
+
 /** A vendor is used when it has an address; then everything else of it must be set. */
 function readGameVendors(values: Values): GameVendorsConfig {
   const required = <Name extends VariableName>(name: Name, address: VariableName): ValueOf<Name> => {
@@ -160,6 +172,7 @@ function readGameVendors(values: Values): GameVendorsConfig {
             operatorId: required('HUB88_OPERATOR_ID', 'HUB88_URL'),
             privateKey: required('HUB88_PRIVATE_KEY', 'HUB88_URL'),
             publicKey: required('HUB88_PUBLIC_KEY', 'HUB88_URL'),
+            timeoutMs: readVariable(values, 'HUB88_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
           },
     softswiss:
       softswiss === undefined
@@ -168,6 +181,7 @@ function readGameVendors(values: Values): GameVendorsConfig {
             url: softswiss,
             casinoId: required('SOFTSWISS_CASINO_ID', 'SOFTSWISS_URL'),
             secret: required('SOFTSWISS_SECRET', 'SOFTSWISS_URL'),
+            timeoutMs: readVariable(values, 'SOFTSWISS_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
           },
     origins: readVariable(values, 'GAME_ORIGINS') ?? [],
     certified: {
@@ -226,6 +240,7 @@ export function loadConfig(values: Values): Config {
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
     studioUrl: get('STUDIO_URL') ?? houseOrigin('games'),
     studioSecret: secrets.studio,
+    studioTimeoutMs: get('STUDIO_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
     liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
     gameVendors: Object.freeze(readGameVendors(values)),
     sandboxPayment: provider === 'none' ? null : Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }),

@@ -45,6 +45,11 @@ const bettingSeconds: Variable<number> = {
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) >= 3 && Number(text) <= 60 ? Number(text) : undefined),
 };
 
+const vendorTimeout: Variable<number> = {
+  wanted: 'milliseconds from 500 to 30000',
+  read: (text) => (/^\d{3,5}$/.test(text) && Number(text) >= 500 && Number(text) <= 30_000 ? Number(text) : undefined),
+};
+
 function oneOf<Value extends string>(values: readonly Value[]): Variable<Value> {
   return { wanted: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
 }
@@ -206,16 +211,19 @@ const VARIABLES = {
   INTERNAL_URL: httpOrigin,
   STUDIO_URL: httpOrigin,
   STUDIO_SECRET: sharedSecret,
+  STUDIO_TIMEOUT_MS: vendorTimeout,
   GAME_ORIGINS: originList,
   HUB88_URL: httpOrigin,
   HUB88_OPERATOR_ID: vendorName,
   HUB88_PRIVATE_KEY: pemKey('PRIVATE'),
   HUB88_PUBLIC_KEY: pemKey('PUBLIC'),
   HUB88_JURISDICTIONS: jurisdictionList,
+  HUB88_TIMEOUT_MS: vendorTimeout,
   SOFTSWISS_URL: httpOrigin,
   SOFTSWISS_CASINO_ID: vendorName,
   SOFTSWISS_SECRET: sharedSecret,
   SOFTSWISS_JURISDICTIONS: jurisdictionList,
+  SOFTSWISS_TIMEOUT_MS: vendorTimeout,
   PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS),
   SANDBOX_PAYMENT_URL: httpOrigin,
   SANDBOX_PAYMENT_SECRET: sharedSecret,

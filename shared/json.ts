@@ -3,7 +3,8 @@
 /** Escapes that can spell what no text may hold: a NUL, or half of a surrogate pair. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-const isBroken = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+/** Whether a text holds a NUL or half of a surrogate pair. */
+export const isBroken = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 /** The database keeps neither, and would turn different halves into the same sign, so none comes in. */
 function refuseBrokenText(key: string, value: unknown): unknown {

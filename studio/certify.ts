@@ -98,11 +98,12 @@ const OTHERS = [
 ];
 for (const { title, code, declared, returns } of OTHERS.filter(isAsked)) {
   const percents = returns.map(({ rtp }) => rtp);
+  const classes = returns.flatMap(({ bestOf }) => (bestOf === undefined ? [] : [`the best of ${bestOf}`]));
   const [low, high] = [percents.reduce(lesser), percents.reduce(greater)].map(toPercent);
   say(
     { title, code },
     declared.rtpPercent,
-    low === high ? '' : `${low} to ${high} % by how it is played`,
+    [...(low === high ? [] : [`${low} to ${high} % by how it is played`]), ...classes].join('; '),
     returns.map(({ name, rtp }) => `  ${name.padEnd(26)} ${toPercent(rtp)} %`),
   );
   if (!quick) await saySimulated(RULES_OF.get(code) ?? code);

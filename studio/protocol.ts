@@ -52,7 +52,11 @@ export interface PlayFailure {
 export interface FairnessView {
   /** SHA-256 of the server seed in use. */
   server_seed_hash: string;
+  /** SHA-256 of the seed that follows it when the seeds are changed. */
+  next_server_seed_hash: string;
   client_seed: string;
+  /** Whether a page has given it; the studio drew it otherwise, or it met an earlier server seed. */
+  client_seed_given: boolean;
   /** Nonce of the next round. */
   nonce: number;
   /** The seeds that are out of use, newest first: their hashes were shown before. */

@@ -12,19 +12,27 @@ const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
   },
   // Five names that the sport page reads before use; the tables would take them along.
   { name: 'sport-paths', test: /\/shared\/sport-paths\.ts$/ },
-  // The scripts of the frame and of the home page do nothing where they find nothing: one request less is worth more.
+  // The scripts of the frame, of the home page and of winners do nothing where they find nothing: one request less is worth more.
   {
     name: 'start',
-    test: /\/src\/(?:app\/entry|features\/shell\/start)\.ts$|\/astro\/dist\/(?:transitions\/|virtual-modules\/transitions)|astro:transitions|\/(?:ClientRouter|Document|HomeScreen)\.astro\?astro&type=script/,
+    test: /\/src\/(?:app\/entry|features\/shell\/start)\.ts$|\/astro\/dist\/(?:transitions\/|virtual-modules\/transitions)|astro:transitions|\/(?:ClientRouter|Document|HomeScreen|WinnersPlace)\.astro\?astro&type=script/,
   },
   // Pages with jackpots read these before use, every page after it; ahead of the tables, which are larger.
   { name: 'pots', test: /\/src\/features\/jackpots\// },
   // Some pages read these before use, every page after it.
   { name: 'tables', test: /\/shared\/(?:regions\/|routes\.ts$)/ },
+  // Pages with winners read these before use.
+  { name: 'names', test: /\/shared\/catalogue\/names\.ts$/ },
+  { name: 'recipes', test: /\/src\/ui\/recipes\.ts$/ },
+  { name: 'controls', test: /\/src\/ui\/(?:Button|Icon|Options|ProgressBar|Spinner)\.tsx$/ },
+  { name: 'lobby', test: /\/features\/lobby\/(?:model|names|own|useOwnGames)\.ts$/ },
+  // The list of all games, which the home page reads too.
+  { name: 'games', test: /\/features\/lobby\/api\.ts$/ },
   {
     name: 'frame',
-    test: /\/src\/(?:app\/(?:boot|islands|router)\.ts|features\/(?:shell\/ui\/(?:HeaderPlayer|ProfileCard)|popups\/ui\/(?:PopupHost|ToastHost))\.tsx)$/,
+    test: /\/src\/(?:app\/(?:boot|islands|router)\.ts|features\/(?:i18n\/react|shell\/ui\/(?:HeaderPlayer|ProfileCard)|popups\/ui\/(?:PopupHost|ToastHost))\.tsx)$/,
   },
+  { name: 'lists', test: /\/features\/lobby\/ui\/(?:LobbyGrid|useSelects|DemoSwitch|FilterBar)\.tsx?$/ },
 ];
 
 export function sharedChunks(): AstroIntegration {

@@ -1,6 +1,16 @@
 /** The plan as a Caddyfile: files from the folder, everything else from the built-in server. */
+import { MEDIA_TYPES } from '#server/site/media.ts';
 import type { RegionId } from '#shared/regions/index.ts';
-import { alternatives, type EdgePlan, type EdgeRegion, passedPattern, privatePattern, UNSAFE_PATH } from './plan.ts';
+import {
+  allNames,
+  alternatives,
+  type EdgePlan,
+  type EdgeRegion,
+  passedPattern,
+  portSuffix,
+  privatePattern,
+  UNSAFE_PATH,
+} from './plan.ts';
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
@@ -11,22 +21,30 @@ function block(head: string, lines: readonly string[]): string[] {
 const headers = (values: Readonly<Record<string, string>>): string[] =>
   Object.entries(values).map(([name, value]) => `header ${name} ${quote(value)}`);
 
+/** By itself Caddy asks the machine's list of types, which says something else on each. */
+function mediaTypes(): string[] {
+  const rows = Object.entries(MEDIA_TYPES).map(([ending, type]) => `~(?i)\\${ending}$ ${quote(type)}`);
+  return block('map {path} {fairwind_type}', [...rows, 'default application/octet-stream']);
+}
+
 /** Sends the file that the matcher found. The address stays as the reader wrote it. */
 const FILE = [
   'rewrite * {http.matchers.file.relative}',
+  'header content-type {fairwind_type}',
   ...block('file_server', ['precompressed br gzip', 'disable_canonical_uris']),
 ];
 
-const pass = ({ upstream }: EdgePlan): string => `reverse_proxy ${upstream}`;
+/** Unless told, Caddy asks for gzip on its own account and unpacks what a reader wanted plain. */
+const pass = ({ upstream }: EdgePlan): string[] =>
+  block(`reverse_proxy ${upstream}`, block('transport http', ['compression off']));
 
-function page(plan: EdgePlan, { policy }: EdgeRegion, extra: readonly string[]): string[] {
-  return [
-    ...headers({ ...plan.common, ...plan.ofPages }),
-    `header content-security-policy ${quote(policy.replaceAll('{host}', '{http.request.hostport}'))}`,
-    'header cache-control "no-cache"',
-    ...extra,
-    ...FILE,
-  ];
+const pageHeaders = (plan: EdgePlan, { policy }: EdgeRegion): string[] => [
+  ...headers({ ...plan.common, ...plan.ofPages }),
+  `header content-security-policy ${quote(policy.replaceAll('{host}', '{http.request.hostport}'))}`,
+];
+
+function page(plan: EdgePlan, own: EdgeRegion, extra: readonly string[]): string[] {
+  return [...pageHeaders(plan, own), 'header cache-control "no-cache"', ...extra, ...FILE];
 }
 
 /** Keeps the locale of a prefixed page for a year, when the browser does not have it already. */
@@ -77,7 +95,7 @@ function webpInstead(region: RegionId, send: readonly string[]): string[] {
 }
 
 function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
-  const { region, names, locales, restricted } = own;
+  const { region, names, locales, restricted, mark } = own;
   const any = alternatives(locales);
   const lookedAt = `not path_regexp ${passedPattern(locales)}`;
   const file = [...headers(plan.common), ...cacheLines(), ...FILE];
@@ -91,10 +109,11 @@ function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
     ...transport(plan, names),
     `root * ${quote(plan.site)}`,
     'encode gzip',
+    ...mediaTypes(),
     ...block('route', [
-      ...webpInstead(region, [...file, 'header +vary Accept']),
+      ...webpInstead(region, ['header +vary Accept', ...file]),
       ...readable('avif', String.raw`\.avif$`, [`/${region}{path}`, '{path}']),
-      ...block('route @avif', [...file, 'header +vary Accept']),
+      ...block('route @avif', ['header +vary Accept', ...file]),
       ...readable('own', String.raw`\.[A-Za-z0-9]+$`, [`/${region}{path}`], [String.raw`not path_regexp \.html?$`]),
       ...block('route @own', file),
       ...readable(
@@ -104,15 +123,20 @@ function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
         [String.raw`not path_regexp \.html?$`, `not path_regexp ${privatePattern(plan)}`],
       ),
       ...block('route @shared', file),
-      ...readable('page', `^/(${any})/(?:.*[^/])?$`, [`/${region}{path}/index.html`], [lookedAt]),
-      ...block('route @page', page(plan, own, localeCookie(plan))),
-      ...(restricted ? [] : unprefixed),
-      pass(plan),
+      // Pages of a release with another policy are sent by who knows it.
+      `@current file /${mark}`,
+      ...block('route @current', [
+        ...readable('page', `^/(${any})/(?:.*[^/])?$`, [`/${region}{path}/index.html`], [lookedAt]),
+        ...block('route @page', page(plan, own, localeCookie(plan))),
+        ...(restricted ? [] : unprefixed),
+      ]),
+      ...pass(plan),
     ]),
     // Pages that are files stay up without the built-in server; the rest says what happened.
     ...block('handle_errors', [
       `@away expression {http.error.status_code} in [502, 504]`,
       `rewrite @away /${region}/error/index.html`,
+      ...pageHeaders(plan, own),
       'header cache-control "no-store"',
       'file_server',
     ]),
@@ -120,8 +144,8 @@ function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
 }
 
 function addresses({ https, port, certificates }: EdgePlan, names: readonly string[]): string {
-  const secure = https && certificates === null;
-  return names.map((name) => (secure ? `https://${name}` : `http://${name}:${port}`)).join(', ');
+  if (certificates !== null) return names.map((name) => `https://${name}:${port}`).join(', ');
+  return names.map((name) => (https ? `https://${name}` : `http://${name}:${port}`)).join(', ');
 }
 
 function transport({ certificates }: EdgePlan, names: readonly string[]): string[] {
@@ -130,13 +154,30 @@ function transport({ certificates }: EdgePlan, names: readonly string[]): string
     : [`tls ${certificates}/${names[0]}/fullchain.pem ${certificates}/${names[0]}/privkey.pem`];
 }
 
+const UNKNOWN_HOST = ['respond "Unknown host" 421'];
+
+/** What answers hosts we do not have, and sends plain requests for ours on to TLS. */
+function otherSites(plan: EdgePlan): string[] {
+  const { port, plainPort, certificates } = plan;
+  if (certificates === null) return block(`http://:${port}`, UNKNOWN_HOST);
+  const unknown = block(`https://:${port}`, UNKNOWN_HOST);
+  if (plainPort === null) return unknown;
+  const plain = allNames(plan).map((name) => `http://${name}:${plainPort}`);
+  return [
+    ...unknown,
+    ...block(plain.join(', '), [`redir https://{host}${portSuffix(plan)}{uri} 308`]),
+    ...block(`http://:${plainPort}`, UNKNOWN_HOST),
+  ];
+}
+
 /** The whole Caddyfile. With https and no certificates of its own Caddy fetches them. */
 export function caddyConfiguration(plan: EdgePlan): string {
+  const fetched = plan.https && plan.certificates === null;
   const lines = [
-    ...block('', ['admin off', ...(plan.https ? [] : ['auto_https off'])]),
+    ...block('', ['admin off', ...(fetched ? [] : ['auto_https off'])]),
     ...plan.regions.flatMap((region) => regionSite(plan, region)),
-    ...block(addresses(plan, plan.passed), [...transport(plan, plan.passed), pass(plan)]),
-    ...block(`http://:${plan.port}`, ['respond "Unknown host" 421']),
+    ...block(addresses(plan, plan.passed), [...transport(plan, plan.passed), ...pass(plan)]),
+    ...otherSites(plan),
   ];
   return `# Written by \`npm run edge -- caddy\` from the project's tables.\n${lines.join('\n')}\n`;
 }

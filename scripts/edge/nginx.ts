@@ -1,6 +1,15 @@
 /** The plan as an nginx configuration: files from the folder, everything else from the built-in server. */
 import { MEDIA_TYPES } from '#server/site/media.ts';
-import { alternatives, type EdgePlan, type EdgeRegion, passedPattern, privatePattern, UNSAFE_PATH } from './plan.ts';
+import {
+  allNames,
+  alternatives,
+  type EdgePlan,
+  type EdgeRegion,
+  passedPattern,
+  portSuffix,
+  privatePattern,
+  UNSAFE_PATH,
+} from './plan.ts';
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
@@ -63,11 +72,17 @@ const PASS_ON = [
   'if ($fairwind_write) { return 418; }',
 ];
 
-function pageLines(plan: EdgePlan, { policy }: EdgeRegion, prefixed: boolean): string[] {
+const pageHeaders = (plan: EdgePlan, { policy }: EdgeRegion): string[] => [
+  ...headers({ ...plan.common, ...plan.ofPages }),
+  `add_header content-security-policy ${quote(policy.replaceAll('{host}', '$http_host'))} always;`,
+];
+
+function pageLines(plan: EdgePlan, own: EdgeRegion, prefixed: boolean): string[] {
   return [
     ...PASS_ON,
-    ...headers({ ...plan.common, ...plan.ofPages }),
-    `add_header content-security-policy ${quote(policy.replaceAll('{host}', '$http_host'))} always;`,
+    // Pages of a release with another policy are sent by who knows it.
+    `if (!-f $document_root/${own.mark}) { return 418; }`,
+    ...pageHeaders(plan, own),
     ...(prefixed
       ? ['add_header cache-control $fairwind_page_cache always;', 'add_header set-cookie $fairwind_cookie always;']
       : ['add_header cache-control "no-cache" always;']),
@@ -110,13 +125,13 @@ function regionServer(plan: EdgePlan, own: EdgeRegion): string[] {
     ...block('location ~ [^/]$', unprefixed),
     ...block('location /', pass),
     ...block('location ^~ /api/', pass),
-    ...appLocation(plan, region),
+    ...appLocation(plan, own),
   ]);
 }
 
-function appLocation({ upstream }: EdgePlan, region: string | null): string[] {
+function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
   const proxy = [
-    `proxy_pass http://${upstream};`,
+    `proxy_pass http://${plan.upstream};`,
     'proxy_http_version 1.1;',
     'proxy_set_header host $http_host;',
     'proxy_set_header x-forwarded-for $remote_addr;',
@@ -125,13 +140,14 @@ function appLocation({ upstream }: EdgePlan, region: string | null): string[] {
     'proxy_read_timeout 120s;',
     'charset off;',
   ];
-  if (region === null) return block('location /', proxy);
+  if (own === null) return block('location /', proxy);
   return [
     ...block('location @fairwind', ['error_page 502 504 @fairwind_away;', ...proxy]),
     // Pages that are files stay up without the built-in server; the rest says what happened.
     ...block('location @fairwind_away', [
+      ...pageHeaders(plan, own),
       'add_header cache-control "no-store" always;',
-      `try_files /${region}/error/index.html =502;`,
+      `try_files /${own.region}/error/index.html =502;`,
     ]),
   ];
 }
@@ -145,6 +161,28 @@ function listen({ port, certificates }: EdgePlan, names: readonly string[]): str
           `ssl_certificate_key ${certificates}/${names[0]}/privkey.pem;`,
         ];
   return [`listen ${port}${certificates === null ? '' : ' ssl http2'};`, `server_name ${names.join(' ')};`, ...secure];
+}
+
+/** A host we do not have gets no certificate of another, and no page. */
+function unknownHost({ port, certificates }: EdgePlan): string[] {
+  const listening =
+    certificates === null
+      ? [`listen ${port} default_server;`]
+      : [`listen ${port} ssl http2 default_server;`, 'ssl_reject_handshake on;'];
+  return block('server', [...listening, 'server_name _;', 'return 421;']);
+}
+
+function towardsTls(plan: EdgePlan): string[] {
+  const { plainPort } = plan;
+  if (plainPort === null) return [];
+  return [
+    ...block('server', [`listen ${plainPort} default_server;`, 'server_name _;', 'return 421;']),
+    ...block('server', [
+      `listen ${plainPort};`,
+      `server_name ${allNames(plan).join(' ')};`,
+      `return 308 https://$host${portSuffix(plan)}$request_uri;`,
+    ]),
+  ];
 }
 
 /**
@@ -171,13 +209,15 @@ export function nginxConfiguration(plan: EdgePlan, state: string): string {
       'sendfile on;',
       'client_max_body_size 1m;',
       'gzip on;',
+      'gzip_comp_level 6;',
       'gzip_static on;',
       'gzip_vary on;',
       'gzip_proxied any;',
       `gzip_types ${textTypes()};`,
       ...(plan.brotli ? ['brotli_static on;'] : []),
       ...maps(plan),
-      ...block('server', [`listen ${plan.port} default_server;`, 'server_name _;', 'return 421;']),
+      ...unknownHost(plan),
+      ...towardsTls(plan),
       ...plan.regions.flatMap((region) => regionServer(plan, region)),
       ...block('server', [...listen(plan, plan.passed), ...appLocation(plan, null)]),
     ]),

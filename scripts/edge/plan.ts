@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { commonHeaders, contentSecurityPolicy, pageHeaders } from '#server/site/headers.ts';
 import { livePath, PRIVATE_ROOTS } from '#server/site/index.ts';
-import type { SiteManifest } from '#server/site/manifest.ts';
+import { policyMark, type SiteManifest } from '#server/site/manifest.ts';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import {
   isRestricted,
@@ -23,6 +23,8 @@ export interface EdgeOptions {
   port: number;
   /** `host:port` of the built-in server, which answers everything that is not a file. */
   upstream: string;
+  /** Port whose requests are sent on to https; null: nothing listens for them, or Caddy does so by itself. */
+  plainPort: number | null;
   /** Folder with `<host>/fullchain.pem` and `privkey.pem`; null: plain http, or Caddy's own certificates. */
   certificates: string | null;
   /** Whether nginx has the module that sends the `.br` files of the build. */
@@ -37,6 +39,8 @@ export interface EdgeRegion {
   restricted: boolean;
   /** The page's policy; `{host}` stands for the request's Host header. */
   policy: string;
+  /** The file of a release whose pages were built for that policy; without it the built-in server answers. */
+  mark: string;
 }
 
 export interface EdgePlan extends EdgeOptions {
@@ -51,6 +55,15 @@ export interface EdgePlan extends EdgeOptions {
   privateRoots: readonly string[];
   cookie: { name: string; attributes: string };
 }
+
+/** Every name that is answered. */
+export const allNames = ({ regions, passed }: EdgePlan): string[] => [
+  ...regions.flatMap(({ names }) => names),
+  ...passed,
+];
+
+/** What stands between host and path of an address over TLS. */
+export const portSuffix = ({ port }: Pick<EdgePlan, 'port'>): string => (port === 443 ? '' : `:${port}`);
 
 /** First segments, after a locale, that only the built-in server may answer: it looks at more than the file. */
 const LOOKED_AT: readonly string[] = [ROUTES.play.path.slice(1), '404', 'error'];
@@ -98,6 +111,7 @@ export function planEdge(config: Config, manifest: SiteManifest | null, options:
       locales: localesOf(region, config.environment),
       restricted: isRestricted(region),
       policy: contentSecurityPolicy(region, `${config.scheme}://{host}`, config, manifest),
+      mark: policyMark(region, manifest?.csp ?? {}),
     })),
     passed: [...new Set([...labels, ...vendors.map((url) => new URL(url).hostname)])],
     common: commonHeaders(config.scheme),

@@ -1,5 +1,6 @@
 /** What a publish changed, for people. */
 import type { Config } from '#server/config.ts';
+import { isPolicyMark } from '#server/site/manifest.ts';
 import { isRegionId, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import type { FileList } from './trees.ts';
 
@@ -42,10 +43,15 @@ function regionLines(region: RegionId, host: string, changes: Changes): string[]
   return [`  ${host}: ${counts}`, ...named.slice(0, NAMED_PAGES), ...(more > 0 ? [`    … and ${more} more`] : [])];
 }
 
+const NEW_POLICY =
+  '  The pages’ policy changed: write the configuration of a web server in front again (docs/operating.md)';
+
 /** The report of a publish: pages by domain, then the rest of the files. */
 export function changeLines(changes: Changes, hosts: Config['hosts']): string[] {
   const lines = REGION_IDS.flatMap((region) => regionLines(region, hosts[region], changes));
   const others = [...changes.added, ...changes.changed, ...changes.removed].filter((file) => !isPageFile(file)).length;
   const rest = others > 0 ? [`  ${others} other files (assets, feeds, site maps)`] : [];
-  return lines.length + rest.length > 0 ? [...lines, ...rest] : ['  Nothing differs.'];
+  // Of the first release nobody has written the configuration yet.
+  const policies = changes.removed.some(isPolicyMark) ? [NEW_POLICY] : [];
+  return lines.length + rest.length > 0 ? [...lines, ...rest, ...policies] : ['  Nothing differs.'];
 }

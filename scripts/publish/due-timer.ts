@@ -3,6 +3,9 @@
 /** The longest delay a timer of the runtime keeps, ms; beyond it fires at once. */
 const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
+/** What was due and did not succeed is tried again after this, ms: at once it would be tried without end. */
+const PAST_MS = 10_000;
+
 /** Calls back once the moment it was last set to has come. */
 export class DueTimer {
   readonly #callback: () => void;
@@ -17,7 +20,7 @@ export class DueTimer {
     clearTimeout(this.#timer);
     if (moment === null) return;
     const left = moment.getTime() - Date.now();
-    const step = Math.min(Math.max(left, 0), LONGEST_DELAY_MS);
+    const step = left <= 0 ? PAST_MS : Math.min(left, LONGEST_DELAY_MS);
     this.#timer = setTimeout(() => (left > LONGEST_DELAY_MS ? this.set(moment) : this.#callback()), step);
   }
 }

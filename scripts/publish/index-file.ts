@@ -21,7 +21,7 @@ export type PageTable = ReadonlyMap<string, IndexedPage>;
 
 /** Facts that are lists of texts which repeat from page to page. */
 const PAGE_LISTS = ['reads', 'brings', 'scriptHashes', 'styleHashes'] as const;
-const INDEX_LISTS = ['links', 'assets', 'ids'] as const;
+const INDEX_LISTS = ['links', 'assets', 'named', 'ids'] as const;
 type Numbered<Whole, Name extends keyof Whole> = Omit<Whole, Name> & Record<Name, number[]>;
 
 interface StoredIndex extends Omit<Numbered<PageIndex, (typeof INDEX_LISTS)[number]>, 'alternates'> {
@@ -35,7 +35,7 @@ type Row = Omit<Numbered<IndexedPage, (typeof PAGE_LISTS)[number]>, 'index' | 's
 };
 
 /** Of the table; to be raised whenever a row of it means something else. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 interface Stored {
   format: number;

@@ -2,6 +2,7 @@
  * Makes a whole site in a folder. What follows from the same code and content as in the release before is taken over from
  * it; a release made so is byte for byte the one that is made from nothing (tests/e2e/publishing.test.ts).
  */
+import { policyMark, type SiteManifest } from '#server/site/manifest.ts';
 import { readVariable } from '#server/variables.ts';
 import { type Environment, REGION_IDS, regionHosts, vendorSources } from '#shared/regions/index.ts';
 import { momentOf } from '#shared/site-run.ts';
@@ -64,7 +65,7 @@ function tabled({ index, files, reads, sharedReads, scriptHashes, styleHashes }:
 }
 
 /** What the server must know of the site (server/site/manifest.ts). */
-function manifestOf(pages: PageTable, environment: Environment, time: Date): string {
+function manifestOf(pages: PageTable, environment: Environment, time: Date): SiteManifest & { siteTime: string } {
   const ofRegion = (region: string, name: 'scriptHashes' | 'styleHashes') => {
     const own = [...pages].filter(([file]) => file.startsWith(`${region}/`)).flatMap(([, page]) => page[name]);
     return [...new Set(own)].sort();
@@ -79,8 +80,7 @@ function manifestOf(pages: PageTable, environment: Environment, time: Date): str
       },
     ]),
   );
-  const manifest = { environment, siteTime: time.toISOString(), nextChange: nextChangeOf(pages, time), csp };
-  return `${JSON.stringify(manifest, null, 1)}\n`;
+  return { environment, siteTime: time.toISOString(), nextChange: nextChangeOf(pages, time), csp };
 }
 
 /** Content that pages read, each with the state it was in. */
@@ -220,7 +220,9 @@ export async function makeSite({
     const ofSite = sitePages(pages, frame);
     await makeSearchFiles(target, folder, ofSite, frame);
     ended('site maps, feeds, shared pictures');
-    await folder.writeCompressed('site.json', manifestOf(pages, frame.environment, time));
+    const manifest = manifestOf(pages, frame.environment, time);
+    folder.write('site.json', `${JSON.stringify(manifest, null, 1)}\n`);
+    for (const region of REGION_IDS) folder.write(policyMark(region, manifest.csp), '');
     folder.tidy();
     progress('Checking every link and asset …');
     refuseProblems(target, folder.sums, ofSite, frame, usable);

@@ -1,16 +1,15 @@
 /** Takes the site live as its sources are now: made beside the running one, checked as a whole, then exchanged. */
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { siteTime } from '#shared/site-run.ts';
 import type { WarmThreads } from '../site/warm-threads.ts';
 import type { Progress } from '../site.ts';
 import { type Changes, changesBetween, isPageFile } from './changes.ts';
 import { inputsHash, readSources, type Sources } from './content.ts';
+import { hold, holdNothing, isHeld } from './held.ts';
 import { type PageTable, readTable } from './index-file.ts';
 import { makeSite } from './make.ts';
 import type { BaseSite } from './plan.ts';
-import { lockStore, openStore, PublishError, type ReleaseRecord, type ReleaseStore } from './store.ts';
-import { writeWhole } from './trees.ts';
+import { awaitStore, lockStore, openStore, PublishError, type ReleaseRecord, type ReleaseStore } from './store.ts';
 
 export interface PublishOptions {
   /** The folder of the releases. */
@@ -40,14 +39,6 @@ function tableOf(store: ReleaseStore, release: ReleaseRecord): PageTable {
 
 function isCurrent(live: ReleaseRecord, inputs: string, time: Date): boolean {
   return live.inputs === inputs && (live.nextChange === null || time < new Date(live.nextChange));
-}
-
-const HELD = 'held.json';
-
-/** The inputs of the release that was rolled away, until something else is published; null: none. */
-function heldInputs(store: ReleaseStore): string | null {
-  const path = join(store.folder, HELD);
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { inputs: string }).inputs : null;
 }
 
 function baseOf(store: ReleaseStore, live: ReleaseRecord | null): BaseSite | null {
@@ -110,11 +101,11 @@ async function publishLocked(store: ReleaseStore, options: PublishOptions): Prom
   const time = siteTime(process.env.SITE_TIME);
   if (live !== null && !options.force) {
     if (isCurrent(live, inputs, time)) return { kind: 'current', live };
-    if (options.automatic && heldInputs(store) === inputs) return { kind: 'held', live };
+    if (options.automatic && isHeld(options.store, inputs)) return { kind: 'held', live };
   }
   const { release, rendered } = await makeRelease(store, live, sources, time, options);
   options.ended?.('written down, live');
-  rmSync(join(store.folder, HELD), { force: true });
+  holdNothing(options.store);
   store.prune(new Date());
   options.ended?.('tidied');
   const changes = changesBetween(live?.files ?? new Map(), release.files);
@@ -122,12 +113,13 @@ async function publishLocked(store: ReleaseStore, options: PublishOptions): Prom
 }
 
 /**
- * Publishes the sources as they are.
+ * Publishes the sources as they are. While another publish is under way an automatic one waits for its end; one that a
+ * person asked for is refused.
  * @throws PublishError when the site may not go live, and whatever the build says; the live site is then as before.
  */
 export async function publish(options: PublishOptions): Promise<Outcome> {
   const store = openStore(options.store);
-  const lock = lockStore(options.store);
+  const lock = options.automatic ? await awaitStore(options.store) : lockStore(options.store);
   try {
     return await publishLocked(store, options);
   } catch (error) {
@@ -139,7 +131,7 @@ export async function publish(options: PublishOptions): Promise<Outcome> {
   }
 }
 
-/** Returns to the release before the live one. What it replaces is not published again by itself. @throws PublishError */
+/** Returns to the release that was live before the live one was published. What it replaces is not published again by itself. @throws PublishError */
 export function rollBack(folder: string): { from: ReleaseRecord; to: ReleaseRecord } {
   const store = openStore(folder);
   const lock = lockStore(folder);
@@ -147,7 +139,7 @@ export function rollBack(folder: string): { from: ReleaseRecord; to: ReleaseReco
     const from = store.live();
     const to = store.rollBack();
     if (from === null) throw new PublishError('Nothing is live yet.');
-    writeWhole(join(folder, HELD), `${JSON.stringify({ inputs: from.inputs, release: from.id })}\n`);
+    hold(folder, from);
     return { from, to };
   } finally {
     lock.release();

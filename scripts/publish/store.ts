@@ -21,6 +21,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { DirectoryInUseError, type DirectoryLock, lockDirectory } from '#server/db/directory-lock.ts';
 import { LIVE_LINK, RETIRED_ASSETS } from '#server/site/releases.ts';
 import { REGION_IDS } from '#shared/regions/index.ts';
@@ -50,12 +51,17 @@ export interface ReleaseFacts {
 export interface ReleaseRecord extends ReleaseFacts {
   id: string;
   publishedAt: string;
+  /** The release that was live when this one was published; absent in records of earlier versions. */
+  before?: string | null;
 }
 
 /** A publish is refused; the message says why. */
 export class PublishError extends Error {
   override readonly name = 'PublishError';
 }
+
+/** Another process has the store. */
+export class StoreBusyError extends PublishError {}
 
 /** Region pages, and what the server alone reads, are nobody's asset. */
 const NOT_ASSETS: ReadonlySet<string> = new Set([...REGION_IDS, 'site.json']);
@@ -84,7 +90,10 @@ export interface ReleaseStore {
    * @param side files beside the record, by name.
    */
   publish(staged: string, facts: ReleaseFacts, now: Date, side?: Readonly<Record<string, string>>): ReleaseRecord;
-  /** Takes the release before the live one live again. @throws PublishError when there is none. */
+  /**
+   * Takes the release live again that was live before the live one was published; where that is no longer kept, the
+   * newest older one. @throws PublishError when there is none.
+   */
   rollBack(): ReleaseRecord;
   /** Removes releases and assets that nobody needs any more. */
   prune(now: Date): void;
@@ -239,7 +248,7 @@ export function openStore(folder: string): ReleaseStore {
       mkdirSync(releases, { recursive: true });
       const taken = readdirSync(releases).map(Number);
       const id = nameOf(Math.max(0, ...taken) + 1);
-      const record: ReleaseRecord = { id, publishedAt: now.toISOString(), ...facts };
+      const record: ReleaseRecord = { id, publishedAt: now.toISOString(), before: liveId(), ...facts };
       renameSync(staged, folderOf(id));
       for (const [name, text] of Object.entries(side)) writeWhole(sideFile(id, name), text);
       writeWhole(sideFile(id, 'json'), `${JSON.stringify({ ...record, files: Object.fromEntries(facts.files) })}\n`);
@@ -248,8 +257,10 @@ export function openStore(folder: string): ReleaseStore {
     },
 
     rollBack() {
-      const current = liveId();
-      const earlier = ids().find((id) => current !== null && id < current);
+      const current = live();
+      const kept = ids();
+      const before = kept.find((id) => id === current?.before);
+      const earlier = before ?? kept.find((id) => current !== null && id < current.id);
       if (earlier === undefined) throw new PublishError('There is no earlier release to return to.');
       const record = recordOf(earlier);
       switchTo(record);
@@ -281,6 +292,24 @@ export function lockStore(folder: string): DirectoryLock {
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
     const owner = error.ownerPid === null ? 'another process' : `process ${error.ownerPid}`;
-    throw new PublishError(`Another publish is under way (${owner}). Wait until it has ended.`);
+    throw new StoreBusyError(`Another publish is under way (${owner}). Wait until it has ended.`);
+  }
+}
+
+/** How long a publish that nobody waits for lets others go first, ms. */
+const PATIENCE_MS = 600_000;
+/** How often it looks whether they have ended, ms. */
+const LOOK_MS = 500;
+
+/** Takes the store as soon as no other publisher has it. @throws StoreBusyError when none of them ends in time. */
+export async function awaitStore(folder: string, patienceMs = PATIENCE_MS): Promise<DirectoryLock> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return lockStore(folder);
+    } catch (error) {
+      if (!(error instanceof StoreBusyError) || performance.now() >= until) throw error;
+    }
+    await setTimeout(LOOK_MS);
   }
 }

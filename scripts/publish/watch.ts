@@ -2,7 +2,7 @@
 import { type FSWatcher, readdirSync, watch as watchFolder } from 'node:fs';
 import { join, sep } from 'node:path';
 import { inTurn } from '#server/jobs/in-turn.ts';
-import { INPUT_FOLDERS } from '../build-inputs.ts';
+import { INPUT_FILES, INPUT_FOLDERS } from '../build-inputs.ts';
 import { ROOT } from '../paths.ts';
 import type { Progress } from '../site.ts';
 import { DueTimer } from './due-timer.ts';
@@ -10,11 +10,23 @@ import type { Outcome } from './publish.ts';
 
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 100;
+/** After a publish that failed when it was due, ms: a save tries again at once. */
+const RETRY_MS = 300_000;
 
 /** Whether a changed path is one the site is made of; editors' own files are not. */
 function isInput(path: string): boolean {
   const parts = path.split(sep);
   return !/~$|^\.|\.sw[a-z]$|\.tmp$/.test(parts.at(-1) ?? '');
+}
+
+/** What work gives; undefined where a folder has gone meanwhile. */
+function ifThere<Value>(work: () => Value): Value | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -34,7 +46,7 @@ class FolderWatch {
   /** Watches folders that are new, forgets those that are gone. */
   sync(): void {
     const below = (folder: string): string[] =>
-      readdirSync(folder, { recursive: true, withFileTypes: true })
+      (ifThere(() => readdirSync(folder, { recursive: true, withFileTypes: true })) ?? [])
         .filter((entry) => entry.isDirectory())
         .map((entry) => join(entry.parentPath, entry.name));
     const folders = new Set(this.#roots.flatMap((root) => [root, ...below(root)]));
@@ -47,10 +59,13 @@ class FolderWatch {
   }
 
   #watch(folder: string): void {
-    const watcher = watchFolder(folder, (_event, name) => {
-      this.sync();
-      this.#changed(join(folder, name ?? ''));
-    });
+    const watcher = ifThere(() =>
+      watchFolder(folder, (_event, name) => {
+        this.sync();
+        this.#changed(join(folder, name ?? ''));
+      }),
+    );
+    if (watcher === undefined) return;
     // A folder that is removed ends its watch.
     watcher.on('error', () => watcher.close());
     this.#watchers.set(folder, watcher);
@@ -63,12 +78,16 @@ class FolderWatch {
  */
 export async function watch(publishOnce: () => Promise<Outcome>, say: Progress): Promise<void> {
   const due = new DueTimer(() => void attempt());
+  let next: Date | null = null;
   const attempt = inTurn(async () => {
     try {
-      const { live } = await publishOnce();
-      due.set(live.nextChange === null ? null : new Date(live.nextChange));
+      const { kind, live } = await publishOnce();
+      // What was rolled back to waits for a save.
+      next = kind === 'held' || live.nextChange === null ? null : new Date(live.nextChange);
+      due.set(next);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
+      if (next !== null && next.getTime() <= Date.now()) due.set(new Date(Date.now() + RETRY_MS));
     }
   });
   let settling: NodeJS.Timeout | undefined;
@@ -82,6 +101,10 @@ export async function watch(publishOnce: () => Promise<Outcome>, say: Progress):
     changed,
   );
   folders.sync();
+  // Not the folders beside them: whatever is made below the root would be looked at.
+  watchFolder(ROOT, (_event, name) => {
+    if (name !== null && INPUT_FILES.includes(name)) changed(name);
+  });
   await attempt();
   say('Waiting for changes. Press Ctrl-C to stop.');
 }

@@ -37,13 +37,15 @@ function feedFile(list: SitePage, items: readonly SitePage[], frame: SiteFrame):
   );
 }
 
-/** The feeds of a domain by path: one for each locale that lists promotions. */
+/** The feeds of a domain by path: one for each locale that lists promotions, with those that are not over. */
 export function promoFeeds(region: RegionId, pages: readonly SitePage[], frame: SiteFrame): Map<string, string> {
   const own = pages.filter((page) => page.region === region && page.prefixed);
   const lists = own.filter(({ path }) => path === pathOf('promo'));
   return new Map(
     lists.map((list) => {
-      const items = own.filter(({ locale, path }) => locale === list.locale && path.startsWith(ITEM_PATH));
+      const items = own.filter(
+        ({ locale, path, index }) => locale === list.locale && path.startsWith(ITEM_PATH) && !index.ended,
+      );
       return [promoFeedPath(list.locale), feedFile(list, items, frame)];
     }),
   );

@@ -20,6 +20,8 @@ export interface PageIndex {
   /** The day its content last changed, `2026-11-20`, where it says one. */
   modified: string | null;
   listed: boolean;
+  /** Whether it is about something that is over: its headline says so in `data-ended`. */
+  ended: boolean;
   canonicals: string[];
   alternates: { hreflang: string; href: string }[];
   headings: number;
@@ -27,6 +29,8 @@ export interface PageIndex {
   links: string[];
   /** What is loaded: pictures, styles, scripts, icons. */
   assets: string[];
+  /** Addresses that its structured data (JSON-LD) names. */
+  named: string[];
   ids: string[];
   /** What is wrong with the HTML itself. */
   faults: string[];
@@ -52,8 +56,21 @@ interface PartFacts {
   titles: string[];
   links: Set<string>;
   assets: Set<string>;
+  named: Set<string>;
   ids: string[];
   faults: string[];
+}
+
+const STRUCTURED_DATA = 'application/ld+json';
+
+/** The addresses in structured data that lead somewhere: an `@id` only says what is spoken of. */
+function addressesIn(data: unknown): string[] {
+  if (Array.isArray(data)) return data.flatMap(addressesIn);
+  if (typeof data === 'string') return /^https?:/.test(data) ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    key.startsWith('@') && key !== '@graph' ? [] : addressesIn(value),
+  );
 }
 
 /** Gathers what tags of a stretch say. */
@@ -63,6 +80,7 @@ class Collector {
     titles: [],
     links: new Set(),
     assets: new Set(),
+    named: new Set(),
     ids: [],
     faults: [],
   };
@@ -77,6 +95,9 @@ class Collector {
     form: (element) => this.#follow(element.attributes.get('action')),
     use: (element) => this.#load(element.attributes.get('href')),
     img: (element) => this.#image(element),
+    script: ({ attributes }) => {
+      for (const module of attributes.get('data-modules')?.split(' ') ?? []) this.#load(module);
+    },
   };
 
   #follow(href: string | undefined): void {
@@ -100,6 +121,15 @@ class Collector {
     const has = (name: string) => element.attributes.has(name);
     if (has('alt') && has('width') && has('height')) return;
     this.facts.faults.push(`img without alt, width or height: ${element.attributes.get('src')}`);
+  }
+
+  /** Takes the content of structured data. */
+  takeData(content: string): void {
+    try {
+      for (const address of addressesIn(JSON.parse(content))) this.facts.named.add(address);
+    } catch (error) {
+      this.facts.faults.push(`structured data is no JSON: ${String(error)}`);
+    }
   }
 
   take(element: OpenTag): void {
@@ -127,16 +157,19 @@ class Gatherer {
     picture: null,
     modified: null,
     listed: true,
+    ended: false,
     canonicals: [],
     alternates: [],
     headings: 0,
     links: [],
     assets: [],
+    named: [],
     ids: [],
     faults: [],
   };
   readonly #links = new Set<string>();
   readonly #assets = new Set<string>();
+  readonly #named = new Set<string>();
   readonly #ids = new Set<string>();
   #picture = '';
   #words = '';
@@ -145,8 +178,9 @@ class Gatherer {
     html: ({ attributes }) => {
       this.#index.lang = attributes.get('lang') ?? '';
     },
-    h1: () => {
+    h1: ({ attributes }) => {
       this.#index.headings += 1;
+      if (attributes.has('data-ended')) this.#index.ended = true;
     },
     meta: (element) => this.#meta(element),
     link: (element) => this.#link(element),
@@ -193,11 +227,12 @@ class Gatherer {
     this.#ids.add(id);
   }
 
-  add({ elements, titles, links, assets, ids, faults }: PartFacts): void {
+  add({ elements, titles, links, assets, named, ids, faults }: PartFacts): void {
     for (const element of elements) this.#readers[element.name]?.(element);
     for (const title of titles) if (this.#index.title === '') this.#index.title = title;
     for (const link of links) this.#links.add(link);
     for (const asset of assets) this.#assets.add(asset);
+    for (const address of named) this.#named.add(address);
     for (const id of ids) this.#id(id);
     for (const fault of faults) this.#index.faults.push(fault);
   }
@@ -209,6 +244,7 @@ class Gatherer {
       picture,
       links: [...this.#links],
       assets: [...this.#assets],
+      named: [...this.#named],
       ids: [...this.#ids],
       faults: [...this.#index.faults, ...faults],
     };
@@ -261,8 +297,9 @@ class IndexVisitor implements MarkupVisitor {
   }
 
   /** Takes an element whose content is text. */
-  #take(name: string, content: string): void {
+  #take({ name, element }: TagReading, content: string): void {
     if (name === 'title') this.#collector.facts.titles.push(textOf(content));
+    if (element?.attributes.get('type') === STRUCTURED_DATA) this.#collector.takeData(content);
     this.structure += `${content.includes('<!--') ? content : ''}</${name}>`;
   }
 
@@ -277,7 +314,7 @@ class IndexVisitor implements MarkupVisitor {
       this.#isOpen = tag.element !== null;
       return end;
     }
-    this.#take(tag.name, this.#html.slice(end, close));
+    this.#take(tag, this.#html.slice(end, close));
     return close + tag.name.length + 3;
   }
 

@@ -152,6 +152,12 @@ const assets: PageRule = (page, { crawler }) =>
     return target.kind === 'dead' ? [`asset ${address} ${target.why}`] : [];
   });
 
+const structuredData: PageRule = (page, { crawler }) =>
+  page.index.named.flatMap((address) => {
+    const target = crawler.follow(page, address);
+    return target.kind === 'dead' ? [`structured data names ${address}, which ${target.why}`] : [];
+  });
+
 const language: PageRule = ({ locale, index }) =>
   index.lang === isoOf(locale) ? [] : [`lang is "${index.lang}" instead of "${isoOf(locale)}"`];
 
@@ -200,7 +206,16 @@ const alternates: PageRule = (page, { crawler }) => {
   });
 };
 
-const PAGE_RULES: readonly PageRule[] = [links, assets, language, texts, validity, canonical, alternates];
+const PAGE_RULES: readonly PageRule[] = [
+  links,
+  assets,
+  structuredData,
+  language,
+  texts,
+  validity,
+  canonical,
+  alternates,
+];
 
 /** The pages of one locale on one domain that are canonical there. */
 function canonicalGroups({ pages, environment, hosts }: CheckInput): SitePage[][] {
@@ -256,6 +271,7 @@ const waysOf = ({ links, canonicals }: PageIndex): string => JSON.stringify([lin
 const addressesOf = ({ index }: SitePage): string[] => [
   ...index.links,
   ...index.assets,
+  ...index.named,
   ...(index.picture ? [index.picture.url] : []),
   ...index.canonicals,
   ...index.alternates.map(({ href }) => href),

@@ -1,5 +1,5 @@
 /** What happens to a page's HTML after rendering. It follows from the HTML and the compiled assets alone. */
-import { type Facades, type LeanPart, PageReader, type StyledPart } from '../page-markup.ts';
+import { type Facades, type LeanPart, PageReader } from '../page-markup.ts';
 import type { HtmlPart } from '../seo/page-index.ts';
 import { foldOf } from './fold.ts';
 import { type AssetFile, hashedFile, type PageStyles } from './styles.ts';
@@ -15,9 +15,6 @@ export interface FinishedPage {
   styleHashes: string[];
 }
 
-/** The module that stands for a page's inline scripts. Its tag looks the same to every stylesheet. */
-const moduleTag = (address: string) => `<script type="module" src="${address}"></script>`;
-
 /** Scripts as one file; null when there are none. The same ones come again on every page. */
 class ScriptFiles {
   readonly #files = new Map<string, AssetFile>();
@@ -29,6 +26,17 @@ class ScriptFiles {
     this.#files.set(text, file);
     return file;
   }
+}
+
+/** The modules of a page, each once: what its inline scripts became, and what its tags named. */
+function modulesOf(parts: readonly LeanPart[], script: AssetFile | null): string[] {
+  return [...new Set([...(script ? [script.address] : []), ...parts.flatMap(({ modules }) => modules)])];
+}
+
+function loaderOf(parts: readonly LeanPart[]): LeanPart {
+  const loader = parts.find(({ modulesAt }) => modulesAt !== null);
+  if (!loader) throw new Error('A page has modules, and no script that loads them (src/layouts/after-paint.ts)');
+  return loader;
 }
 
 /** A text, and where it goes in a part's HTML. */
@@ -49,17 +57,14 @@ function withInserted(part: HtmlPart, inserts: readonly Insert[]): HtmlPart {
 }
 
 /**
- * Finishes pages of one compiled site. Inline scripts return as one module at the end of the head, a file that pages
- * share: pages get lighter, and the policy needs no hash. Modules run in the order of the document, before the page is
- * interactive.
+ * Finishes pages of one compiled site. Inline scripts return as one module, a file that pages share: pages get lighter,
+ * and the policy needs no hash. Modules are loaded once the page has been painted (src/layouts/after-paint.ts).
  */
 export class Finisher {
   readonly #styles: PageStyles;
   readonly #knownStyles: ReadonlySet<string>;
   readonly #reader: PageReader;
   readonly #scripts = new ScriptFiles();
-  /** The tag that inline scripts become, as a stylesheet sees it. */
-  readonly #moduleTag: StyledPart;
 
   /**
    * @param inlineStyles the inline styles that the compiled stylesheets hold.
@@ -69,7 +74,6 @@ export class Finisher {
     this.#styles = styles;
     this.#knownStyles = new Set(inlineStyles);
     this.#reader = new PageReader((tag) => styles.kindOf(tag), facades);
-    this.#moduleTag = { kinds: new Set([styles.kindOf(moduleTag(''))]) };
   }
 
   #refuseUnknown({ styles }: LeanPart): void {
@@ -87,18 +91,18 @@ export class Finisher {
     const asking = lean.filter(({ isPlain }) => !isPlain);
     for (const part of asking) this.#refuseUnknown(part);
     const script = this.#scripts.of(asking.flatMap(({ scripts }) => scripts));
-    const styled = script ? [...lean, this.#moduleTag] : lean;
     const fold = foldOf(lean, (tag) => this.#styles.kindOf(tag));
-    const { link, rest, files } = fold ? this.#styles.foldedFor(styled, fold) : this.#styles.firstFor(styled);
+    const { link, rest, files } = fold ? this.#styles.foldedFor(lean, fold) : this.#styles.firstFor(lean);
     const sheetPart = asking.find(({ sheetAt }) => sheetAt !== null);
-    const headPart = script === null ? undefined : asking.find(({ headEnd }) => headEnd !== null);
+    const modules = modulesOf(asking, script);
+    const loaderPart = modules.length === 0 ? undefined : loaderOf(asking);
     const insertsFor = (part: LeanPart): Insert[] => [
       ...(part === sheetPart ? [{ place: part.sheetAt ?? 0, text: link }] : []),
-      ...(part === headPart ? [{ place: part.headEnd ?? 0, text: moduleTag(script?.address ?? '') }] : []),
       ...(part === fold?.part ? [{ place: fold.at, text: rest }] : []),
+      ...(part === loaderPart ? [{ place: part.modulesAt ?? 0, text: `="${modules.join(' ')}"` }] : []),
     ];
     const parts = lean.map((part) =>
-      part === sheetPart || part === headPart || part === fold?.part ? withInserted(part, insertsFor(part)) : part,
+      part === sheetPart || part === loaderPart || part === fold?.part ? withInserted(part, insertsFor(part)) : part,
     );
     return {
       html: parts.map(({ html }) => html).join(''),

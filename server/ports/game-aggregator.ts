@@ -45,6 +45,13 @@ export interface VendorGame {
   blockedCountries: readonly string[];
 }
 
+/** What a vendor lists. */
+export interface VendorList {
+  games: readonly VendorGame[];
+  /** The vendor's own names of games whose rows could not be read: those that are known stay as they are. */
+  unread: readonly string[];
+}
+
 /**
  * `refused`: the vendor works and does not open this game; `failed`: it cannot be reached, is too slow, or says what
  * nobody understands.
@@ -79,7 +86,7 @@ export interface GameAggregator {
   /** Opens a game: the address of its frame. */
   launch(request: GameLaunch): Promise<LaunchAnswer>;
   /** The vendor's games; null when it cannot be asked. Absent: its games are rows of the catalogue. */
-  games?(): Promise<VendorGame[] | null>;
+  games?(): Promise<VendorList | null>;
   /** The vendor's progressive jackpots in a currency; null when it cannot be asked. Absent: it has none. */
   jackpots?(currency: Currency): Promise<JackpotPool[] | null>;
   /** What the vendor says of a round, for the history; null when it cannot be asked or knows nothing of it. */

@@ -19,6 +19,8 @@ export interface HostedStudio {
   fetch(request: Request): Promise<Response>;
   /** Sockets of its pages. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** How many rounds wait for a person. */
+  disputed(): Promise<number>;
   close(): Promise<void>;
 }
 

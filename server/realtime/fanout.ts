@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 
 export type Signal =
   /** The player has new messages in the outbox. */
@@ -11,8 +12,11 @@ export type Signal =
   | { kind: 'session'; sessionId: string; reason: 'logout' | 'expired' }
   /** The same player logged in again with the same browser: its sockets belong to the new session. */
   | { kind: 'replaced'; sessionId: string; replacedBy: string }
-  /** A public message for every socket. */
-  | { kind: 'broadcast'; message: RealtimeMessage };
+  /** A public message for every socket of these regions. */
+  | { kind: 'broadcast'; message: RealtimeMessage; regions: readonly RegionId[] };
+
+/** Sends a public message to the open pages of these regions, on every node. */
+export type Broadcast = (message: RealtimeMessage, regions: readonly RegionId[]) => void;
 
 export interface Fanout {
   publish(signal: Signal): void;

@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { ClientMessage, RealtimeMessage } from '#shared/contract/events.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../clock.ts';
 import { CLOSE, type Connection, FRAMES_PER_HEARTBEAT, readFrame, refuse, send, sendText } from './connection.ts';
-import type { Fanout, Signal } from './fanout.ts';
+import type { Broadcast, Fanout, Signal } from './fanout.ts';
 import type { TicketHolder } from './tickets.ts';
 
 const HEARTBEAT_MS = 30_000;
@@ -29,8 +30,7 @@ export interface Hub {
   accept(socket: WebSocket, holder: TicketHolder): void;
   /** The player has new messages: called after commit. */
   announce(playerId: string): void;
-  /** Sends a public message to every socket of every node. */
-  broadcast(message: RealtimeMessage): void;
+  broadcast: Broadcast;
   /** Tells the sockets of a session that it is over, and unbinds them. */
   endSession(sessionId: string, reason: 'logout' | 'expired'): void;
   /** Moves the sockets of a session to the one that took its place. */
@@ -132,16 +132,16 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
     }
   }
 
-  function broadcastLocally(message: RealtimeMessage): void {
+  function broadcastLocally(message: RealtimeMessage, regions: readonly RegionId[]): void {
     const text = JSON.stringify(message);
-    for (const { socket } of connections) sendText(socket, text);
+    for (const { socket, holder } of connections) if (regions.includes(holder.region)) sendText(socket, text);
   }
 
   fanout.receive((signal: Signal) => {
     if (signal.kind === 'player') void drain(signal.playerId);
     else if (signal.kind === 'session') endLocally(signal.sessionId, signal.reason);
     else if (signal.kind === 'replaced') replaceLocally(signal.sessionId, signal.replacedBy);
-    else broadcastLocally(signal.message);
+    else broadcastLocally(signal.message, signal.regions);
   });
 
   /** Whether everything after a number is still there, and little enough to send. */
@@ -246,7 +246,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
       send(connection, { type: 'connect', sent_at: clock.now().toISOString(), data });
     },
     announce: (playerId) => fanout.publish({ kind: 'player', playerId }),
-    broadcast: (message) => fanout.publish({ kind: 'broadcast', message }),
+    broadcast: (message, regions) => fanout.publish({ kind: 'broadcast', message, regions }),
     endSession: (sessionId, reason) => fanout.publish({ kind: 'session', sessionId, reason }),
     replaceSession: (sessionId, replacedBy) => fanout.publish({ kind: 'replaced', sessionId, replacedBy }),
     connections: () => connections.size,

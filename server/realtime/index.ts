@@ -20,10 +20,10 @@ export function realtimeRoutes(tickets: Tickets, limits: RateLimits): Routes<'re
   return {
     realtimeTicket: {
       access: 'public',
-      async handle(_input, { client, sessionId, playerId }) {
+      async handle(_input, { client, region, sessionId, playerId }) {
         const allowed = await limits.consume('ticketByClient', client);
         if (!allowed.ok) return allowed;
-        const ticket = await tickets.issue({ sessionId, playerId });
+        const ticket = await tickets.issue({ region, sessionId, playerId });
         return ok({ ticket, expires_in_ms: TICKET_LIFETIME_MS });
       },
     },

@@ -1,12 +1,14 @@
 /** Single-use tickets: a browser cannot send an Authorization header with a socket (design section 5). */
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../clock.ts';
 
 export const TICKET_LIFETIME_MS = 30_000;
 
-/** Whom a socket speaks for; null for a guest. */
+/** Whom a socket speaks for, null for a guest; and where its page stands. */
 export interface TicketHolder {
+  region: RegionId;
   sessionId: string | null;
   playerId: string | null;
 }

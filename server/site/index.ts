@@ -6,8 +6,9 @@ import { createSiteFiles, type FileVersion, type SiteFiles } from './files.ts';
 import { commonHeaders, contentSecurityPolicy, pageHeaders } from './headers.ts';
 import { localeCookie, localeOfCookie, wantedLocale } from './locale.ts';
 import { MANIFEST_FILE } from './manifest.ts';
+import { createMovedPages } from './moved.ts';
 import { createReleaseSource, type Release, type ReleaseSource } from './releases.ts';
-import { type Place, resolvePath } from './resolve.ts';
+import { type Place, pageFile, resolvePath } from './resolve.ts';
 import { respondWithFile } from './respond.ts';
 
 export { frameOrigins } from './headers.ts';
@@ -69,6 +70,7 @@ export function createSite(
 ): Site {
   const releases: ReleaseSource = createReleaseSource(config.siteDirectory);
   const files: SiteFiles = createSiteFiles();
+  const movedTo = createMovedPages(files);
   const common = commonHeaders(config.scheme);
   const ofPages = { ...common, ...pageHeaders(config) };
   const secure = config.scheme === 'https';
@@ -96,14 +98,21 @@ export function createSite(
     return firstOf(release.retiredAssets, candidates);
   }
 
-  /** The not-found page in the language of the prefix, else of the cookie, else of the domain. */
+  /**
+   * The not-found page in the language of the prefix, else of the cookie, else of the domain; a domain with a
+   * restricted locale list listens to the browser before it falls back to its own, as it does for its pages.
+   */
   async function notFound(visit: Visit, prefix: LocaleCode | undefined): Promise<Response> {
     const { region, request, allowed, release } = visit;
-    const locale = prefix ?? localeOfCookie(request.headers.get('cookie'), allowed);
+    const restricted = isRestricted(region);
+    const wanted = restricted
+      ? wantedLocale(request.headers, allowed)
+      : localeOfCookie(request.headers.get('cookie'), allowed);
+    const locale = prefix ?? wanted;
     const candidates = locale === undefined ? [] : [`${region}/${locale}/404/index.html`];
     const version = await firstOf(release.directory, [...candidates, `${region}/404/index.html`]);
     const headers = await pageHeadersOf(visit);
-    if (prefix === undefined) addVary(headers, ['Cookie']);
+    if (prefix === undefined) addVary(headers, restricted ? ['Cookie', 'Accept-Language'] : ['Cookie']);
     headers.set('cache-control', prefix === undefined ? 'private, no-cache' : 'no-cache');
     if (version !== null) return respondWithFile(request, version, files, headers, 404);
     headers.set('content-type', 'text/plain; charset=utf-8');
@@ -124,9 +133,18 @@ export function createSite(
     });
   }
 
+  /** An address that a page has left leads to where it is now; null when there is no such page here. */
+  async function movedPage(visit: Visit, locale: LocaleCode | undefined): Promise<Response | null> {
+    const { url, region, allowed, release } = visit;
+    const target = await movedTo(release.directory, region, splitLocale(url.pathname, allowed).path);
+    if (target === null) return null;
+    const version = await files.read(release.directory, pageFile(region, locale, target));
+    return version && redirect(308, localePath(target, locale) + url.search);
+  }
+
   async function page(visit: Visit, file: string, locale: LocaleCode | undefined): Promise<Response> {
     const version = await files.read(visit.release.directory, file);
-    if (version === null) return notFound(visit, locale);
+    if (version === null) return (await movedPage(visit, locale)) ?? notFound(visit, locale);
     const { request, region } = visit;
     const headers = await pageHeadersOf(visit);
     if (locale === undefined) {
@@ -145,14 +163,13 @@ export function createSite(
     return respondWithFile(request, version, files, headers);
   }
 
-  async function asset(visit: Visit, candidates: readonly string[]): Promise<Response> {
+  async function asset(visit: Visit, candidates: readonly string[], locale: LocaleCode | undefined): Promise<Response> {
     const { request, url } = visit;
     const isAvif = url.pathname.endsWith('.avif');
     const wantsWebp = isAvif && !(request.headers.get('accept') ?? '').includes('image/avif');
     const webp = wantsWebp ? candidates.map((file) => file.replace(/\.avif$/, '.webp')) : [];
     const version = await sharedFile(visit, [...webp, ...candidates]);
-    if (version === null) return notFound(visit, undefined);
-    if (version.type.startsWith('text/html')) return notFound(visit, undefined);
+    if (version === null || version.type.startsWith('text/html')) return notFound(visit, locale);
     const headers = new Headers({ ...common, 'cache-control': cacheControlOf(url) });
     addVary(headers, isAvif ? ['Accept'] : ['Accept-Encoding']);
     return respondWithFile(request, version, files, headers);
@@ -192,7 +209,7 @@ export function createSite(
     };
     const resolution = resolvePath(url.pathname, url.search, place);
     if (resolution.kind === 'page') return page(visit, resolution.file, resolution.locale);
-    if (resolution.kind === 'asset') return asset(visit, resolution.files);
+    if (resolution.kind === 'asset') return asset(visit, resolution.files, resolution.locale);
     if (resolution.kind === 'redirect') return redirect(resolution.status, resolution.location);
     return notFound(visit, resolution.locale);
   }

@@ -1,8 +1,9 @@
 /** `dist/site.json`: what the build tells the server (design section 4, the policy is a header). */
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ENVIRONMENTS, REGION_IDS, VENDOR_DIRECTIVES } from '#shared/regions/index.ts';
+import { ENVIRONMENTS, REGION_IDS, type RegionId, VENDOR_DIRECTIVES } from '#shared/regions/index.ts';
 
 /** The file's name in the site's folder. */
 export const MANIFEST_FILE = 'site.json';
@@ -26,6 +27,21 @@ const manifestSchema = z.object({
 });
 
 export type SiteManifest = z.infer<typeof manifestSchema>;
+
+/**
+ * The file of a release that says which policy the pages of a region were built for, relative to the release; no address
+ * leads to it. A web server in front, whose configuration holds one policy, sends pages beside this file only
+ * (docs/decisions/0085).
+ */
+export function policyMark(region: RegionId, csp: SiteManifest['csp']): string {
+  const { scriptHashes = [], styleHashes = [], vendors = {} } = csp[region] ?? {};
+  const parts = [scriptHashes, styleHashes, VENDOR_DIRECTIVES.map((directive) => vendors[directive] ?? [])];
+  const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${region}/policy-${digest.slice(0, 16)}`;
+}
+
+/** Whether a file of a release is such a mark. */
+export const isPolicyMark = (file: string): boolean => /^[a-z]+\/policy-[\da-f]{16}$/.test(file);
 
 /**
  * Reads the manifest of a built site; null when there is none (no site was built yet).

@@ -9,7 +9,7 @@ export type Resolution =
   /** A prebuilt page; `file` is relative to the site's folder. Whether it exists is for the caller to see. */
   | { kind: 'page'; file: string; locale: LocaleCode | undefined }
   /** A shared file, tried in this order. */
-  | { kind: 'asset'; files: readonly string[] }
+  | { kind: 'asset'; files: readonly string[]; locale: LocaleCode | undefined }
   | { kind: 'redirect'; status: 302 | 308; location: string }
   | { kind: 'missing'; locale: LocaleCode | undefined };
 
@@ -36,13 +36,14 @@ export function safePath(pathname: string): string | null {
   }
 }
 
-function resolveAsset(path: string, { region, isPrivate }: Place): Resolution {
+function resolveAsset(path: string, locale: LocaleCode | undefined, { region, isPrivate }: Place): Resolution {
   const [, first = ''] = path.split('/');
   const shared = isPrivate(first) ? [] : [path.slice(1)];
-  return { kind: 'asset', files: [`${region}${path}`, ...shared] };
+  return { kind: 'asset', files: [`${region}${path}`, ...shared], locale };
 }
 
-function pageFile(region: RegionId, locale: LocaleCode | undefined, path: string): string {
+/** The file of a prebuilt page, relative to the site's folder. */
+export function pageFile(region: RegionId, locale: LocaleCode | undefined, path: string): string {
   return [region, locale, path.slice(1), 'index.html'].filter(Boolean).join('/');
 }
 
@@ -78,9 +79,9 @@ function slashRedirect(pathname: string, bare: string, locale: LocaleCode | unde
  */
 export function resolvePath(pathname: string, search: string, place: Place): Resolution {
   const path = safePath(pathname);
-  if (path === null) return { kind: 'missing', locale: undefined };
-  const { locale, path: bare } = splitLocale(path, localesOf(place.region, place.environment));
-  if (FILE_NAME.test(path)) return resolveAsset(path, place);
+  const { locale, path: bare } = splitLocale(path ?? pathname, localesOf(place.region, place.environment));
+  if (path === null) return { kind: 'missing', locale };
+  if (FILE_NAME.test(path)) return resolveAsset(path, locale, place);
 
   const match = matchRoute(bare);
   if (match === null) return { kind: 'missing', locale };

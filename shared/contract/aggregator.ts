@@ -157,6 +157,8 @@ export type StudioRoundAnswer = z.infer<typeof studioRoundAnswer>;
 /** Messages between the game's frame and the play page (postMessage, checked by origin). */
 export type GameFrameMessage =
   | { type: 'game/ready' }
+  /** It cannot start: a file of it is missing, or its start broke. */
+  | { type: 'game/failed' }
   | {
       type: 'game/round';
       round_id: string;
@@ -167,7 +169,6 @@ export type GameFrameMessage =
     }
   | { type: 'game/error'; status: StudioStatus }
   | { type: 'game/deposit' }
-  | { type: 'game/fullscreen' }
   /** The player wants to check a round; `round` are the fields of the verifier, as a query. */
   | { type: 'game/verify'; round: string };
 export type GameParentMessage =

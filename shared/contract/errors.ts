@@ -1,48 +1,46 @@
 /**
- * Every error the API can answer, with its status and the message key people read (namespace `errors`).
+ * Every error the API can answer, with its status. Its name is the key of what people read (namespace `errors`).
  * The codes of the spec are 8000903, 8000909 and 9000005; the house's own start at 1000001.
  */
 
 interface ErrorRow {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
-  /** Key in `locales/<code>/errors.json`. */
-  key: string;
 }
 
 export const ERRORS = {
   // The request itself
-  malformed: { code: 1000001, status: 400, key: 'malformed' },
-  invalid: { code: 1000002, status: 422, key: 'invalid' },
-  too_large: { code: 1000003, status: 413, key: 'too_large' },
-  unsupported_media: { code: 1000004, status: 415, key: 'unsupported_media' },
-  foreign_origin: { code: 1000005, status: 403, key: 'foreign_origin' },
-  not_found: { code: 1000006, status: 404, key: 'not_found' },
-  rate_limited: { code: 1000007, status: 429, key: 'rate_limited' },
-  internal: { code: 1000008, status: 500, key: 'internal' },
-  unavailable: { code: 1000009, status: 503, key: 'unavailable' },
-  idempotency_conflict: { code: 1000010, status: 409, key: 'idempotency_conflict' },
-  not_offered: { code: 1000011, status: 403, key: 'not_offered' },
+  malformed: { code: 1000001, status: 400 },
+  invalid: { code: 1000002, status: 422 },
+  too_large: { code: 1000003, status: 413 },
+  unsupported_media: { code: 1000004, status: 415 },
+  foreign_origin: { code: 1000005, status: 403 },
+  not_found: { code: 1000006, status: 404 },
+  rate_limited: { code: 1000007, status: 429 },
+  internal: { code: 1000008, status: 500 },
+  unavailable: { code: 1000009, status: 503 },
+  idempotency_conflict: { code: 1000010, status: 409 },
+  not_offered: { code: 1000011, status: 403 },
   // Session and player
-  unauthenticated: { code: 2000001, status: 401, key: 'unauthenticated' },
-  wrong_credentials: { code: 2000002, status: 401, key: 'wrong_credentials' },
-  login_taken: { code: 2000003, status: 409, key: 'login_taken' },
-  underage: { code: 2000004, status: 422, key: 'underage' },
-  profile_required: { code: 2000005, status: 403, key: 'profile_required' },
-  profile_locked: { code: 2000006, status: 409, key: 'profile_locked' },
-  two_factor_required: { code: 9000005, status: 401, key: 'two_factor_required' },
-  verification_required: { code: 8000903, status: 403, key: 'verification_required' },
-  verification_document_required: { code: 8000909, status: 403, key: 'verification_document_required' },
+  unauthenticated: { code: 2000001, status: 401 },
+  wrong_credentials: { code: 2000002, status: 401 },
+  login_taken: { code: 2000003, status: 409 },
+  underage: { code: 2000004, status: 422 },
+  profile_required: { code: 2000005, status: 403 },
+  profile_locked: { code: 2000006, status: 409 },
+  two_factor_required: { code: 9000005, status: 401 },
+  verification_required: { code: 8000903, status: 403 },
+  verification_document_required: { code: 8000909, status: 403 },
   // Wallet and payments
-  insufficient_funds: { code: 3000001, status: 409, key: 'insufficient_funds' },
-  amount_below_minimum: { code: 3000002, status: 422, key: 'amount_below_minimum' },
-  amount_above_maximum: { code: 3000003, status: 422, key: 'amount_above_maximum' },
-  unknown_payment_method: { code: 3000004, status: 422, key: 'unknown_payment_method' },
-  deposit_limit: { code: 3000005, status: 409, key: 'deposit_limit' },
-  provider_unavailable: { code: 3000006, status: 503, key: 'provider_unavailable' },
+  insufficient_funds: { code: 3000001, status: 409 },
+  amount_below_minimum: { code: 3000002, status: 422 },
+  amount_above_maximum: { code: 3000003, status: 422 },
+  unknown_payment_method: { code: 3000004, status: 422 },
+  deposit_limit: { code: 3000005, status: 409 },
+  provider_unavailable: { code: 3000006, status: 503 },
   // Games
-  unknown_game: { code: 4000001, status: 404, key: 'unknown_game' },
-  game_not_open: { code: 4000002, status: 409, key: 'game_not_open' },
-  unknown_game_mode: { code: 4000003, status: 404, key: 'unknown_game_mode' },
+  unknown_game: { code: 4000001, status: 404 },
+  game_not_open: { code: 4000002, status: 409 },
+  unknown_game_mode: { code: 4000003, status: 404 },
 } as const satisfies Record<string, ErrorRow & { code: number }>;
 
 export type ErrorName = keyof typeof ERRORS;
@@ -57,8 +55,8 @@ export interface ErrorBody {
 
 /** Builds the body of a failure. `fields` maps a form field to its validation key. */
 export function errorBody(name: ErrorName, variables: ErrorVariables = {}, fields?: Record<string, string>): ErrorBody {
-  const { code, key } = ERRORS[name];
-  return { error: { code, message: key, variables, ...(fields ? { fields } : {}) } };
+  const { code } = ERRORS[name];
+  return { error: { code, message: name, variables, ...(fields ? { fields } : {}) } };
 }
 
 const BY_CODE = new Map(ERROR_NAMES.map((name) => [ERRORS[name].code as number, name]));

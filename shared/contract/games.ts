@@ -65,6 +65,7 @@ export const gamesEndpoints = {
       'game_not_open',
       'not_offered',
       'provider_unavailable',
+      'rate_limited',
     ],
   },
   gameRound: {

@@ -8,6 +8,8 @@ import { approachGame, enterGame, holdsGame, openDoor, readPlayAddress } from '#
 import { $page, readPage } from '#features/regions/index.ts';
 import { startShell } from '#features/shell/index.ts';
 import { keepInstallOffer } from '#platform/install-offer.ts';
+import { nameModules } from '#platform/modules.ts';
+import { followPageLoads } from '#platform/page-load.ts';
 import { keepPictures } from '#platform/pictures.ts';
 import { sessionStore } from '#platform/storage.ts';
 import { carryStyles, wholeStyles } from '#platform/styles.ts';
@@ -164,6 +166,7 @@ document.addEventListener('astro:before-swap', ({ newDocument, to }) => {
   keepPictures(document);
   markPlayer(playerMark(), newDocument);
   carryStyles(newDocument);
+  nameModules(newDocument);
   // Before the new page's islands ask whether they may wake.
   const stands = new Promise<void>((resolve) => {
     stand = resolve;
@@ -176,3 +179,4 @@ document.addEventListener('astro:after-swap', () => {
 });
 startShell();
 bringFaces();
+followPageLoads();

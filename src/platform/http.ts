@@ -31,7 +31,11 @@ export interface CallOptions {
   /** The outcome arrives no earlier than this, so that what shows the loading does not flicker. */
   minimumMs?: number;
   /** The caller shows the failure itself; the interceptor stays out. */
-  quiet?: boolean;
+  quiet?: boolean | ((error: ApiError) => boolean);
+}
+
+function isQuiet({ quiet = false }: CallOptions, error: ApiError): boolean {
+  return typeof quiet === 'function' ? quiet(error) : quiet;
 }
 
 /** Sees every failed call (spec section 7: all API responses are intercepted). */
@@ -68,7 +72,7 @@ export async function call<Name extends EndpointName>(
 ): Promise<Outcome<ResponseOf<Name>>> {
   const sending = send(name, request as LooseRequest, options);
   const outcome = await atLeast(options.minimumMs ?? 0, sending);
-  if (!outcome.ok && !options.quiet) interceptFailure(outcome.error, name);
+  if (!outcome.ok && !isQuiet(options, outcome.error)) interceptFailure(outcome.error, name);
   return outcome as Outcome<ResponseOf<Name>>;
 }
 
@@ -115,7 +119,7 @@ export function toApiError({ error }: ErrorBody, status: number): ApiError {
 const houseError = (name: ErrorName, status: number): ApiError => ({
   code: ERRORS[name].code,
   name,
-  message: ERRORS[name].key,
+  message: name,
   variables: {},
   status,
 });

@@ -31,12 +31,39 @@ function remedyOf(status: PlayStatus, mode: 'real' | 'demo'): Remedy {
   return FAILURES[status] ?? { text: 'errorGeneric', offer: null };
 }
 
-/** Statuses that only the game's own page knows; the rest come from the wallet and mean something to the framing page. */
-const OWN_STATUSES: readonly PlayStatus[] = ['too_early', 'unknown_session', 'unavailable'];
+type OwnStatus = Exclude<PlayStatus, StudioStatus>;
 
-/** Whether the page that frames the game knows the status too. */
-function isWalletStatus(status: PlayStatus): status is StudioStatus {
-  return !OWN_STATUSES.includes(status);
+/**
+ * What the page that frames the game hears of a status that only the game knows; null: nothing. A session that is gone
+ * is to it what a token is that was never issued: the game has to be opened again.
+ */
+const TOLD_AS: Readonly<Record<OwnStatus, StudioStatus | null>> = {
+  too_early: null,
+  unavailable: null,
+  unknown_session: 'invalid_token',
+};
+
+const isOwn = (status: PlayStatus): status is OwnStatus => status in TOLD_AS;
+
+/** What the page that frames the game hears of a refusal; null: nothing. */
+export function toldStatus(status: PlayStatus): StudioStatus | null {
+  return isOwn(status) ? TOLD_AS[status] : status;
+}
+
+/** Whether nobody knows what became of what was asked: it is asked again under its own id. */
+export function isUnanswered(status: PlayStatus): boolean {
+  return status === 'unavailable';
+}
+
+/** Refusals of a decision that leave its round as it is shown. */
+const ROUND_STANDS: readonly PlayStatus[] = ['unavailable', 'insufficient_funds', 'limit_reached'];
+
+/**
+ * Whether a refusal says that the round on screen is not the one that the studio holds: it has ended meanwhile, or goes on
+ * in another page. A bet is refused so where another page of the session has one open.
+ */
+export function isOutOfStep(asked: 'begin' | 'act', status: PlayStatus): boolean {
+  return asked === 'act' ? !ROUND_STANDS.includes(status) : status === 'invalid_request';
 }
 
 interface TellParts {
@@ -62,6 +89,7 @@ export function createFailureTeller({
   return (status) => {
     const { text, offer } = remedyOf(status, mode);
     banner.show(t(text), offer ? { label: t(offer), run: ways[offer] } : undefined);
-    if (isWalletStatus(status)) bridge.send({ type: 'game/error', status });
+    const told = toldStatus(status);
+    if (told !== null) bridge.send({ type: 'game/error', status: told });
   };
 }

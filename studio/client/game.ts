@@ -6,8 +6,9 @@ import type { JackpotsView, SessionView, SpinAnswer, SpinRequest } from '../prot
 import type { Answer, StudioApi } from './api.ts';
 import { createBalance } from './balance.ts';
 import { createBridge } from './bridge.ts';
-import { createFailureTeller } from './failures.ts';
+import { createFailureTeller, isUnanswered } from './failures.ts';
 import { moneyFormat } from './money.ts';
+import { withOwnSeed } from './own-seed.ts';
 import { type Presentation, present } from './present.ts';
 import { resultOf } from './result.ts';
 import { createSounds } from './sound.ts';
@@ -259,7 +260,12 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     show();
     sounds.play('spin');
     live.textContent = t('spinning');
-    const fresh = { request_id: crypto.randomUUID(), stake: stake().toString(), ...(bought ? { buy: true } : {}) };
+    const fresh = {
+      request_id: crypto.randomUUID(),
+      stake: stake().toString(),
+      client_seed: session.fairness.client_seed,
+      ...(bought ? { buy: true } : {}),
+    };
     const request = unanswered ?? fresh;
     unanswered = request;
     shownStake = BigInt(request.stake);
@@ -281,7 +287,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   async function reveal(answer: SpinAnswer): Promise<void> {
     unanswered = null;
     banner.hide();
-    session.fairness = answer.fairness;
+    session.fairness = withOwnSeed(answer.fairness, session.fairness);
     const common = {
       round_id: answer.round_id,
       stake: answer.stake,
@@ -363,7 +369,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
 
   function fail(answer: Extract<Answer<SpinAnswer>, { ok: false }>): void {
     stage.reset(stops);
-    if (answer.status !== 'unavailable') unanswered = null;
+    if (!isUnanswered(answer.status)) unanswered = null;
     hud.wait(answer.retryAfterMs);
     tellFailure(answer.status);
   }

@@ -30,6 +30,7 @@ interface LineParts<Message> {
   folder: string;
   token: string;
   onMessage(message: Message): void;
+  /** False while nothing is heard of the server, whether the socket knows or not. */
   onState(connected: boolean): void;
   /** The session is not known any more. */
   onGone(): void;
@@ -40,6 +41,14 @@ const PAUSE_MAXIMUM_MS = 8_000;
 const ANSWER_MS = 10_000;
 const TIME_EVERY_MS = 8_000;
 const TIME_SAMPLES = 8;
+/**
+ * A socket may be dead for minutes before it closes, as when a phone changes its network. So the time is asked for, too,
+ * once nothing was heard for a beat; a question that stays open for so long makes the line a silent one, and then a lost
+ * one. All ms.
+ */
+const BEAT_MS = 2_000;
+export const SILENT_MS = 3_500;
+export const LOST_MS = 8_000;
 
 export function createSharedLine<Message extends AnyMessage, Request extends AnyRequest>({
   folder,
@@ -55,13 +64,33 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
   let socket: WebSocket | null = null;
   let sequence: number | null = null;
   let failures = 0;
+  let told: boolean | null = null;
+  let heardAt = 0;
+  let timeAskedAt = 0;
+  /** Since when a question has been open, with nothing heard after it; null when none is. */
+  let openSince: number | null = null;
 
+  const tell = (connected: boolean): void => {
+    if (told === connected) return;
+    told = connected;
+    onState(connected);
+  };
+  const heard = (): void => {
+    heardAt = performance.now();
+    openSince = null;
+    tell(true);
+  };
   const send = (request: AnyRequest & Record<string, unknown>): boolean => {
     if (socket?.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(request));
     return true;
   };
-  const askTime = () => void send({ type: 'time', sent_at: performance.now() });
+  const askTime = (): void => {
+    const now = performance.now();
+    if (!send({ type: 'time', sent_at: now })) return;
+    timeAskedAt = now;
+    openSince ??= now;
+  };
 
   /** Whether a numbered message is the next one; a gap asks for everything anew. */
   const inStep = (message: AnyMessage): boolean => {
@@ -94,33 +123,55 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
   const connect = (): void => {
     const opened = new WebSocket(address);
     socket = opened;
+    openSince = performance.now();
     opened.addEventListener('open', () => {
+      if (socket !== opened) return;
       failures = 0;
-      onState(true);
+      heard();
       askTime();
     });
-    opened.addEventListener('message', ({ data }: MessageEvent<string>) => receive(JSON.parse(data)));
-    opened.addEventListener('close', () => {
-      sequence = null;
-      onState(false);
-      for (const resolve of waiting.values()) resolve({ ok: false, status: 'unavailable' });
-      failures += 1;
-      const pauseMs = Math.min(PAUSE_MAXIMUM_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.7 + Math.random() * 0.6);
-      setTimeout(() => void reconnect(), pauseMs);
+    opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (socket !== opened) return;
+      heard();
+      receive(JSON.parse(data));
     });
+    opened.addEventListener('close', () => lose(opened));
+  };
+  /** The line is down: its own word or ours. What a socket that was given up still says counts no more. */
+  const lose = (lost: WebSocket): void => {
+    if (socket !== lost) return;
+    socket = null;
+    sequence = null;
+    openSince = null;
+    lost.close();
+    tell(false);
+    for (const resolve of waiting.values()) resolve({ ok: false, status: 'unavailable' });
+    failures += 1;
+    const pauseMs = Math.min(PAUSE_MAXIMUM_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.7 + Math.random() * 0.6);
+    setTimeout(() => void reconnect(), pauseMs);
   };
   /** A refused upgrade tells a page nothing: whether the session is still known is asked beside it. */
   const reconnect = async (): Promise<void> => {
     try {
-      const answer = await fetch(`/session/${encodeURIComponent(token)}`);
+      const signal = AbortSignal.timeout(LOST_MS);
+      const answer = await fetch(`/session/${encodeURIComponent(token)}`, { signal });
       if (answer.status === 404) return onGone();
     } catch {
       // No network: the socket fails as well and tries again later.
     }
     connect();
   };
+  /** A page that slept hears what waits for it before it asks: only an open question makes a line silent. */
+  const beat = (): void => {
+    if (!socket) return;
+    const now = performance.now();
+    const openMs = openSince === null ? 0 : now - openSince;
+    if (openMs >= LOST_MS) lose(socket);
+    else if (openMs >= SILENT_MS) tell(false);
+    else if (now - heardAt >= BEAT_MS || now - timeAskedAt >= TIME_EVERY_MS) askTime();
+  };
   connect();
-  setInterval(askTime, TIME_EVERY_MS);
+  setInterval(beat, BEAT_MS);
 
   return {
     ask: (request) =>
@@ -131,7 +182,11 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
           waiting.delete(id);
           resolve(reply);
         };
-        const timer = setTimeout(() => done({ ok: false, status: 'unavailable' }), ANSWER_MS);
+        const asked = socket;
+        const timer = setTimeout(() => {
+          done({ ok: false, status: 'unavailable' });
+          if (asked) lose(asked);
+        }, ANSWER_MS);
         waiting.set(id, done);
         if (!send({ ...(request as AnyRequest), request_id: id })) done({ ok: false, status: 'unavailable' });
       }),

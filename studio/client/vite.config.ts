@@ -13,7 +13,7 @@ const dist = process.env.FAIRWIND_DIST ?? join(import.meta.dirname, '../../dist'
 const SHARED_CHUNKS = [
   {
     name: 'shell',
-    test: /\/studio\/client\/(?:ui\/|texts\/index|(?:api|bridge|failures|money|palettes|result|sound)\.ts$)|rolldown\/runtime/,
+    test: /\/studio\/client\/(?:ui\/|texts\/index|(?:api|bridge|failures|money|own-seed|palettes|result|sound)\.ts$)|rolldown\/runtime/,
   },
   { name: 'slots', test: /\/studio\/client\/(?:stage\/|(?:game|present|titles\/index)\.ts$)/ },
   { name: 'symbols', test: /\/studio\/client\/(?:symbols\/|titles\/cover-theme\.ts$)/ },

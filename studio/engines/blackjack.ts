@@ -199,5 +199,11 @@ export const blackjack: Engine<BlackjackBet, BlackjackAction, BlackjackState> = 
       raise: minorText(state.bet.amount),
     };
   },
-  returns: () => [{ name: 'best play, of the first bet', rtp: blackjackReturn() }],
+  returns: () => [
+    {
+      name: 'best play, of the first bet',
+      rtp: blackjackReturn(),
+      bestOf: 'plays by the cards of the own hand, the pair it was split from and the dealer’s card',
+    },
+  ],
 };

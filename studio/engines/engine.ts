@@ -12,6 +12,8 @@ export interface ReturnLine {
   name: string;
   /** Expected payout per unit staked, exact. */
   rtp: Rational;
+  /** The class of strategies of which it is the best, in English; absent where no play at all returns more. */
+  bestOf?: string;
 }
 
 export interface Engine<Bet, Action, State> {

@@ -23,11 +23,12 @@ import { pageRoutes } from './page-routes.ts';
 import { createSlotPlay } from './play.ts';
 import { createPotNews } from './pot-news.ts';
 import { createRecovery } from './recovery.ts';
+import { createReveals } from './reveals.ts';
 import { createRoundRunner } from './rounds.ts';
 import { createSeat } from './seat.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { type Clock, isHouseOutcome, type Round, type StudioStore } from './types.ts';
-import { createWallet } from './wallet.ts';
+import { createWallet, longestCallMs } from './wallet.ts';
 
 export interface StudioConfig {
   /** Shared with the operator; signs both directions. */
@@ -68,10 +69,14 @@ export interface Studio {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Finishes or takes back every round that was left in the middle; answers how many are still open. */
   settleUnfinished(): Promise<number>;
+  /** How many rounds wait for a person, whichever kind of game they are of (docs/operating.md). */
+  disputed(): Promise<number>;
   close(): Promise<void>;
 }
 
 const BODY_MAXIMUM_BYTES = 8_192;
+/** A bet is left when this many of the longest calls have passed: its request also reads and writes, on busy machines. */
+const BET_PATIENCE_FACTOR = 2;
 const DEFAULTS = {
   clientFolders: () => Promise.resolve(['dist/games']),
   attempts: 3,
@@ -84,13 +89,14 @@ export function createStudio(config: StudioConfig): Studio {
   const { store, clock, secret, publicOrigin } = config;
   const log = config.log ?? (() => {});
   const files = createClientDirectory(config.clientFolders ?? DEFAULTS.clientFolders);
+  const { attempts = DEFAULTS.attempts, timeoutMs = DEFAULTS.timeoutMs } = config;
   const wallet = createWallet({
     walletUrl: config.walletUrl,
     secret,
     clock,
     fetcher: config.fetcher ?? ((request) => fetch(request)),
-    attempts: config.attempts ?? DEFAULTS.attempts,
-    timeoutMs: config.timeoutMs ?? DEFAULTS.timeoutMs,
+    attempts,
+    timeoutMs,
     pause: config.pause ?? pause,
     log,
   });
@@ -119,8 +125,10 @@ export function createStudio(config: StudioConfig): Studio {
     chat,
   });
   const askAgain = (round: Round) => (isHouseOutcome(round.outcome) ? house.resume(round) : slots.resume(round));
+  const reveals = createReveals({ store, seat, clock, log });
   const recovery = createRecovery({
-    ...{ store, chat, clock, log },
+    ...{ store, chat, reveals, clock, log, alone: seat.alone },
+    betPatienceMs: BET_PATIENCE_FACTOR * longestCallMs({ attempts, timeoutMs }),
     left: { finish: house.finish, resume: askAgain },
     shared: [aviator, live],
     retryEveryMs: config.retryEveryMs ?? DEFAULTS.retryEveryMs,
@@ -134,10 +142,11 @@ export function createStudio(config: StudioConfig): Studio {
   );
   app.onError((error, context) => {
     log('studio request failed', { path: context.req.routePath, reason: error.message });
-    return context.json(failure('internal'), 500);
+    // Nobody knows what became of what was asked: the page asks for it again under its own id.
+    return context.json(failure('unavailable'), 500);
   });
   app.notFound((context) => context.json(failure('invalid_request'), 404));
-  app.route('/', operatorRoutes({ secret, publicOrigin, clock, store, seat, chat, detailsOf }));
+  app.route('/', operatorRoutes({ secret, publicOrigin, clock, store, seat, reveals, chat, detailsOf }));
   app.route('/', pageRoutes({ store, files, games }));
   app.route('/', sessionRoutes({ store, seat, games }));
 
@@ -152,6 +161,10 @@ export function createStudio(config: StudioConfig): Studio {
       else refuseUpgrade(socket, 404);
     },
     settleUnfinished: recovery.settle,
+    async disputed() {
+      const counts = await Promise.all([store.disputedRounds(), flights.disputedBets(), tables.disputedBets()]);
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     async close() {
       potNews.close();
       await Promise.all([recovery.close(), aviator.end(), live.end()]);

@@ -9,7 +9,7 @@ import type { EngineName } from '../titles/house.ts';
 import type { LiveGame } from '../titles/live.ts';
 import type { FlightStore } from './aviator/index.ts';
 import type { LiveStore } from './live/index.ts';
-import { isHouse, isLive, ROUND_STATUS, type Title } from './sessions.ts';
+import { isHouse, isLive, isSlot, ROUND_STATUS, type Title } from './sessions.ts';
 import { ASKED, type HouseOutcome, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
 
 type View = HouseOutcome['view'];
@@ -67,21 +67,37 @@ export function drawnOf(title: Title, { outcome, state }: Pick<Round, 'outcome' 
   return rows.map((row) => plain('reels', row));
 }
 
+interface RoundInDetail {
+  session: Pick<Session, 'gameCode' | 'mode' | 'currency'>;
+  title: Title;
+  round: Round;
+  /** Undefined while it is in use. */
+  serverSeed: string | undefined;
+}
+
 /** The verifier's page with the fields of a round filled in; the server seed only once it is out of use. */
-export function verifyUrl(origin: string, language: string, session: Session, round: Round): string {
+export function verifyUrl(
+  origin: string,
+  language: string,
+  { session, title, round, serverSeed }: RoundInDetail,
+): string {
   const { outcome } = round;
-  const spent = session.revealed.find(({ serverSeedHash }) => serverSeedHash === round.serverSeedHash);
   const fields = new URLSearchParams({
     game: session.gameCode,
     hash: round.serverSeedHash,
     clientSeed: round.clientSeed,
     nonce: String(round.nonce),
-    ...(spent ? { serverSeed: spent.serverSeed } : {}),
+    ...(serverSeed === undefined ? {} : { serverSeed }),
   });
   if (isHouseOutcome(outcome)) {
     fields.set('bet', JSON.stringify(outcome.bet));
     fields.set('actions', JSON.stringify(outcome.actions));
   } else if (outcome.feature?.bought) fields.set('bet', '{"buy":true}');
+  // Play money hits no jackpot.
+  if (isSlot(title) && title.jackpot && session.mode === 'real') {
+    fields.set('stake', round.stake.toString());
+    fields.set('currency', session.currency);
+  }
   return `${origin}/verify?lang=${languageOf(language)}#${fields}`;
 }
 
@@ -145,7 +161,8 @@ export function createDetails({ store, flights, tables, titleByCode, publicOrigi
     const drawn = drawnOf(title, round).map((line) =>
       line.label === 'reels' ? { ...line, values: line.values.map((symbol) => symbolName(symbol, t)) } : line,
     );
-    return { url: verifyUrl(publicOrigin, language, session, round), drawn };
+    const serverSeed = (await store.spentSeeds([round.serverSeedHash])).get(round.serverSeedHash);
+    return { url: verifyUrl(publicOrigin, language, { session, title, round, serverSeed }), drawn };
   };
   return async (roundId: string, language: string): Promise<StudioRoundAnswer | null> =>
     (await ofRound(roundId, language)) ?? (await ofFlight(roundId, language)) ?? ofTable(roundId, language);

@@ -11,7 +11,7 @@ import { HISTORY_LENGTH } from './play.ts';
 import { decided, replay, replayRound } from './replay.ts';
 import { balanceOf, beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
-import { commonViewOf, fairnessOf, isHouse, ROUND_STATUS, stakesOf, waitOf } from './sessions.ts';
+import { commonViewOf, fairnessOf, hashesOf, isHouse, played, ROUND_STATUS, stakesOf, waitOf } from './sessions.ts';
 import {
   type Clock,
   houseOutcomeOf,
@@ -22,6 +22,7 @@ import {
   type StudioStore,
   TAKEN,
 } from './types.ts';
+import { isVerdict } from './verdicts.ts';
 
 export interface HousePlay {
   view(sessionId: string): Promise<Played<HouseSessionView>>;
@@ -50,7 +51,7 @@ interface Raised {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** States in which a session's round keeps the next one waiting. */
-const AT_WORK: readonly Round['state'][] = ['betting', 'open', 'raising'];
+const AT_WORK: readonly Round['state'][] = ['open', 'raising'];
 
 const isShown = ({ state }: Round): boolean => TAKEN.includes(state);
 
@@ -98,26 +99,30 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     const demoBalance = session.demoBalance + round.payout;
     const after = { ...session, demoBalance };
     const closed: Round = { ...round, state: 'closed', balance: demoBalance };
-    await store.saveSession(after);
-    await store.saveRound(closed);
-    return { session: after, round: closed };
+    await store.savePlayMoney(session.id, demoBalance);
+    const written = await store.saveRound(round, closed);
+    return { session: after, round: written ? closed : ((await store.round(round.id)) ?? round) };
   };
 
   /**
    * Asks the wallet for the further bet of a round that is `raising`. Taken, the decision counts; refused, the round is
-   * as it was before; unanswered, it stays `raising` and is asked again under the same id.
+   * as it was before, and the same decision may be tried again; unanswered, it stays `raising` and is asked again under
+   * the same id.
    */
   const raise = async (session: Session, engine: AnyEngine, round: Round): Promise<Raised> => {
     const { raise: asked, ...before } = houseOutcomeOf(round);
     if (round.state !== 'raising' || !asked) return { round, refused: null };
     const answered = await runner.raise(session, round);
     if (answered === null) return { round, refused: null };
-    const taken = answered.status === 'ok';
+    const { status } = answered;
+    if (status !== 'ok' && !isVerdict(status)) return { round: await runner.dispute(round, answered), refused: null };
+    const taken = status === 'ok';
+    const refusedRaises = (before.refusedRaises ?? 0) + 1;
     const raised = { ...round, stake: round.stake + BigInt(asked.amount), balanceAfterBet: balanceOf(answered) };
     const next: Round = taken
       ? decided(engine, raised, asked.action, await (await replayRound(engine, session, round)).act(asked.action))
-      : { ...round, state: 'open', outcome: before };
-    if (await store.decideRound(round, next)) return { round: next, refused: taken ? null : answered.status };
+      : { ...round, state: 'open', outcome: { ...before, refusedRaises } };
+    if (await store.decideRound(round, next)) return { round: next, refused: taken ? null : status };
     return { round: (await store.round(round.id)) ?? round, refused: null };
   };
 
@@ -142,6 +147,8 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
       await settle(session, newest);
       return refuse('unavailable');
     }
+    // Nobody knows its answer: it is asked for by its own request, or taken back soon.
+    if (newest?.state === 'betting') return refuse('unavailable');
     if (newest && AT_WORK.includes(newest.state)) return refuse('invalid_request');
     const now = clock.now();
     const wait = waitOf(session, now);
@@ -168,7 +175,7 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
       balance: null,
       createdAt: now,
     };
-    const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
+    const next = played(session, request.client_seed);
     if (session.demoBalance === null) {
       const asked = { ...round, state: beginningOf(session, round) };
       if (!(await store.openRound(next, asked))) return refuse('unavailable');
@@ -189,7 +196,7 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     if (read?.sessionId !== session.id) return refuse('invalid_request');
     const asked = houseOutcomeOf(read).raise;
     const { round, refused } = await raise(session, engine, read);
-    if (round.state === 'raising') return refuse('unavailable');
+    if (round.state === 'raising' || round.state === 'disputed') return answer(session, round);
     if (refused && isSame(asked?.action, request.action)) return refuse(walletRefusal(refused));
     const { actions } = houseOutcomeOf(round);
     const repeated = actions[request.step];
@@ -242,7 +249,7 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     const next = decided(engine, raised, action, await (await replayRound(engine, session, round)).act(action));
     if (!(await store.decideRound(round, next))) return refuse('unavailable');
     const demo = { ...session, demoBalance: afterBet };
-    await store.saveSession(demo);
+    await store.savePlayMoney(session.id, afterBet);
     const settled = await settle(demo, next);
     return answer(settled.session, settled.round);
   };
@@ -273,11 +280,10 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
       return (await settle(session, current)).round;
     });
 
-  const historyOf = (session: Session, round: Round): HouseRoundView | null => {
+  const historyOf = (round: Round, seeds: ReadonlyMap<string, string>): HouseRoundView | null => {
     const status = ROUND_STATUS[round.state];
     if (status === null) return null;
     const { bet, actions, view } = houseOutcomeOf(round);
-    const revealed = session.revealed.find(({ serverSeedHash }) => serverSeedHash === round.serverSeedHash);
     return {
       round_id: round.id,
       created_at: round.createdAt.toISOString(),
@@ -290,7 +296,7 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
       client_seed: round.clientSeed,
       nonce: round.nonce,
       server_seed_hash: round.serverSeedHash,
-      server_seed: revealed?.serverSeed ?? null,
+      server_seed: seeds.get(round.serverSeedHash) ?? null,
     };
   };
 
@@ -314,9 +320,10 @@ export function createHousePlay({ store, seat, runner, clock }: HouseParts): Hou
     begin: (id, request) => within(id, (session, title) => begin(session, title, request)),
     act: (id, request) => within(id, (session, title) => act(session, title, request)),
     rounds: (id) =>
-      within(id, async (session) => {
+      within(id, async () => {
         const rounds = await store.rounds(id, HISTORY_LENGTH);
-        return { ok: true, value: rounds.flatMap((round) => historyOf(session, round) ?? []) };
+        const seeds = await store.spentSeeds(hashesOf(rounds));
+        return { ok: true, value: rounds.flatMap((round) => historyOf(round, seeds) ?? []) };
       }),
     finish,
     resume,

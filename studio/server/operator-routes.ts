@@ -16,6 +16,7 @@ import type { createDetails } from './details.ts';
 import { ANY_TITLES, anyTitle } from './games.ts';
 import { parseJson } from './json.ts';
 import { potsMessage } from './pot-news.ts';
+import type { Reveals } from './reveals.ts';
 import type { Seat } from './seat.ts';
 import { continued, openSession } from './sessions.ts';
 import { isSigned } from './signature.ts';
@@ -28,6 +29,7 @@ interface OperatorRouteParts {
   clock: Clock;
   store: StudioStore;
   seat: Seat;
+  reveals: Pick<Reveals, 'ofPlayer'>;
   chat: Pick<Chat, 'moderate'>;
   detailsOf: ReturnType<typeof createDetails>;
 }
@@ -38,6 +40,7 @@ export function operatorRoutes({
   clock,
   store,
   seat,
+  reveals,
   chat,
   detailsOf,
 }: OperatorRouteParts): Hono {
@@ -60,18 +63,24 @@ export function operatorRoutes({
 
   /**
    * Whoever left a round in the middle finds it again: the new session takes the place of the one it was left in. What
-   * that one is doing at the moment ends first.
+   * that one is doing at the moment ends first; what another process does to it meanwhile is read again.
    */
   const resume = async (session: Session): Promise<boolean> => {
     const { playerId, gameCode, currency } = session;
     if (session.mode !== 'real' || !playerId) return false;
-    const left = await store.waitingSession({ playerId, gameCode, currency });
-    if (!left) return false;
-    const taken = await seat.within(left.id, async (now) => ({
-      ok: true,
-      value: await store.continueSession(now, continued(now, session)),
-    }));
-    return taken.ok && taken.value;
+    const find = () => store.waitingSession({ playerId, gameCode, currency });
+    for (let left = await find(); left; ) {
+      const taken = await seat.within(left.id, async (now) => ({
+        ok: true,
+        value: await store.continueSession(now, continued(now, session)),
+      }));
+      if (taken.ok && taken.value) return true;
+      const now = await find();
+      // Another page of the player has it.
+      if (now?.id !== left.id) return false;
+      left = now;
+    }
+    return false;
   };
 
   signed('/api/launch', studioLaunchRequest, async (context, launch) => {
@@ -84,6 +93,7 @@ export function operatorRoutes({
     }
     const { token, session } = await openSession(title, { ...launch, currency }, clock.now());
     if (!(await resume(session))) await store.createSession(session);
+    await reveals.ofPlayer(session);
     return context.json({ url: `${publicOrigin}/play/${token}` });
   });
 

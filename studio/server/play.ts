@@ -8,7 +8,18 @@ import { jackpotsView } from './jackpots.ts';
 import { createPacing } from './pacing.ts';
 import { beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
-import { answerOf, historyOf, isSlot, mayBuy, slotOutcomeOf, stakesOf, viewOf, waitOf } from './sessions.ts';
+import {
+  answerOf,
+  hashesOf,
+  historyOf,
+  isSlot,
+  mayBuy,
+  played,
+  slotOutcomeOf,
+  stakesOf,
+  viewOf,
+  waitOf,
+} from './sessions.ts';
 import type { Clock, Round, RoundState, Session, StudioStore } from './types.ts';
 
 export interface SlotPlay {
@@ -118,7 +129,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
           outcome,
           createdAt: now,
         });
-        const next: Session = { ...session, clientSeed, nonce: session.nonce + 1 };
+        const next = played(session, request.client_seed);
         if (session.demoBalance === null) {
           if (await store.openRound(next, round)) return playReal(next, title, round);
           return again(refuse('unavailable'), await askAgain(session));
@@ -136,10 +147,10 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
       }),
 
     rounds: (id) =>
-      within(id, async (session) => ({
-        ok: true,
-        value: historyOf(session, await store.rounds(id, HISTORY_LENGTH)),
-      })),
+      within(id, async (session) => {
+        const rounds = await store.rounds(id, HISTORY_LENGTH);
+        return { ok: true, value: historyOf(session, rounds, await store.spentSeeds(hashesOf(rounds))) };
+      }),
 
     resume: (round) => seat.alone(round, async (session, now) => (await settle(session, now)).round),
   };

@@ -1,14 +1,17 @@
 /**
- * Picks up what an earlier process left: a whole round is asked for until it is answered, a bet nobody knows the answer
- * of is taken back, a win is paid until the wallet has it, and a round whose player never came back goes on by itself.
+ * Picks up what was left in the middle, by a process that died or by an error: a whole round is asked for until it is
+ * answered, a bet nobody knows the answer of is taken back, a win is paid until the wallet has it, and a round whose
+ * player never came back goes on by itself.
  */
 import type { Aviator } from './aviator/index.ts';
 import type { Chat } from './chat/index.ts';
 import type { HousePlay } from './house.ts';
-import type { Clock, Round, StudioStore } from './types.ts';
+import type { Reveals } from './reveals.ts';
+import type { Seat } from './seat.ts';
+import { type Clock, type Round, type StudioStore, UNFINISHED } from './types.ts';
 
 export interface Recovery {
-  /** Resolves when bets that an earlier process left without an answer are marked. */
+  /** Resolves when the bets that have been without an answer for long enough are marked. */
   begun: Promise<unknown>;
   /**
    * Finishes or takes back what was left in the middle; answers how many rounds are still open. What cannot be finished
@@ -20,10 +23,14 @@ export interface Recovery {
 
 interface RecoveryParts {
   store: StudioStore;
+  alone: Seat['alone'];
   left: Pick<HousePlay, 'finish' | 'resume'>;
   shared: readonly Pick<Aviator, 'settleWaiting'>[];
   chat: Pick<Chat, 'tidy'>;
+  reveals: Pick<Reveals, 'resting'>;
   clock: Clock;
+  /** How long a request may wait for the wallet's answer to its bet, in whatever process it runs. */
+  betPatienceMs: number;
   /** 0: only `settle` tries again. */
   retryEveryMs: number;
   log(message: string, details: Record<string, unknown>): void;
@@ -31,17 +38,34 @@ interface RecoveryParts {
 
 /** How long rounds can be checked here against their seeds, at least. */
 const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
+/** How long play money waits after its last round. */
+const DEMO_KEPT_MS = 24 * 3_600_000;
+/** How often old sessions are looked for. */
+const FORGET_EVERY_MS = 3_600_000;
 /** How long a round waits for its player's decision before it goes on by itself. */
 const OPEN_ROUND_PATIENCE_MS = 24 * 3_600_000;
 
-export function createRecovery({ store, left, shared, chat, clock, retryEveryMs, log }: RecoveryParts): Recovery {
+export function createRecovery(parts: RecoveryParts): Recovery {
+  const { store, alone, left, shared, chat, reveals, clock, betPatienceMs, retryEveryMs, log } = parts;
   let running: Promise<number> | null = null;
   let closed = false;
 
-  const markAbandonedBets = async () => {
-    for (const round of await store.unfinishedRounds()) {
-      if (round.state === 'betting') await store.saveRound({ ...round, state: 'rolling_back' });
-    }
+  /** Whether a round is for us: a bet belongs to the request that made it, for as long as that one may be waiting. */
+  const isLeft = ({ state, createdAt }: Round): boolean =>
+    state !== 'betting' || clock.now().getTime() - createdAt.getTime() >= betPatienceMs;
+  const leftRounds = async () => (await store.unfinishedRounds()).filter(isLeft);
+  /**
+   * Marks a bet that nobody asks for any more to be taken back. A request of this process that has it in hand is waited
+   * for; one of another finds the mark when it writes, and takes the bet back itself.
+   */
+  const markLeft = (round: Round): Promise<Round> =>
+    alone(round, async (_session, now) => {
+      if (now.state !== 'betting') return now;
+      const marked: Round = { ...now, state: 'rolling_back' };
+      return (await store.saveRound(now, marked)) ? marked : now;
+    });
+  const markLeftBets = async () => {
+    for (const round of await leftRounds()) if (round.state === 'betting') await markLeft(round);
   };
   /** Does a step for itself: one that fails is told of and counts as open, and the others go on. */
   const apart = async (what: string, details: object, step: () => Promise<number>): Promise<number> => {
@@ -66,24 +90,33 @@ export function createRecovery({ store, left, shared, chat, clock, retryEveryMs,
     });
   };
   const resumeUnfinished = async () => {
-    // A bet in flight belongs to the request that made it.
-    const rounds = (await store.unfinishedRounds()).filter(({ state }) => state !== 'betting');
-    return each('settling a round', rounds, async (round) =>
-      (await left.resume(round)).state === round.state ? 1 : 0,
-    );
+    return each('settling a round', await leftRounds(), async (round) => {
+      if (round.state === 'betting') await markLeft(round);
+      return UNFINISHED.includes((await left.resume(round)).state) ? 1 : 0;
+    });
+  };
+  let forgottenAt = Number.NEGATIVE_INFINITY;
+  const forgetOldSessions = async () => {
+    const now = clock.now().getTime();
+    if (now - forgottenAt < FORGET_EVERY_MS) return 0;
+    forgottenAt = now;
+    await store.pruneSessions({ real: new Date(now - SESSION_KEPT_MS), demo: new Date(now - DEMO_KEPT_MS) });
+    return 0;
   };
   const settleAll = async () => {
     let open = await apart('tidying up the chat', {}, async () => {
       await chat.tidy();
       return 0;
     });
+    open += await apart('forgetting old sessions', {}, forgetOldSessions);
     for (const game of shared) open += await apart('settling a shared game', {}, game.settleWaiting);
     open += await apart('looking for abandoned rounds', {}, finishAbandoned);
-    return open + (await apart('looking for unfinished rounds', {}, resumeUnfinished));
+    open += await apart('looking for unfinished rounds', {}, resumeUnfinished);
+    await reveals.resting();
+    return open;
   };
-  const forgetOldSessions = () => store.pruneSessions(new Date(clock.now().getTime() - SESSION_KEPT_MS));
-  const begun = Promise.all([markAbandonedBets(), apart('forgetting old sessions', {}, forgetOldSessions)]);
-  begun.catch((error: unknown) => log('marking abandoned bets failed', { reason: String(error) }));
+  const begun = Promise.all([markLeftBets(), apart('forgetting old sessions', {}, forgetOldSessions)]);
+  begun.catch((error: unknown) => log('marking left bets failed', { reason: String(error) }));
   const settle = async () => {
     await begun;
     running ??= settleAll().finally(() => {

@@ -3,7 +3,7 @@
  * moment the process dies in, the next one knows what is left to do: ask for the whole round again, finish the win or
  * take the bet back, once.
  */
-import type { StudioStatus, StudioWalletAnswer } from '#shared/contract/aggregator.ts';
+import type { StudioWalletAnswer } from '#shared/contract/aggregator.ts';
 import { titleByCode } from '../titles/index.ts';
 import {
   houseOutcomeOf,
@@ -14,6 +14,7 @@ import {
   type Session,
   type StudioStore,
 } from './types.ts';
+import { isVerdict } from './verdicts.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface RoundRunner {
@@ -25,32 +26,19 @@ export interface RoundRunner {
   settle(session: Session, round: Round, pace: () => Pace | undefined): Promise<Round>;
   /** Asks the wallet for the further bet of a round that is `raising`; null while nobody knows the answer. */
   raise(session: Session, round: Round): Promise<StudioWalletAnswer | null>;
+  /** Puts a round to a person: the wallet said something of it that nobody can act on. Answers what became of it. */
+  dispute(round: Round, answer: StudioWalletAnswer): Promise<Round>;
 }
 
 /** The ids of a round's transactions follow from the round, so a repetition is always the same transaction. */
 const betId = (round: Round) => `${round.id}-b`;
-const raiseId = (round: Round, step: number) => `${round.id}-b${step}`;
+/** A refusal is final for its id, so whoever decides the same again after it asks under the next one. */
+function raiseId(round: Round): string {
+  const { actions, refusedRaises = 0 } = houseOutcomeOf(round);
+  return `${round.id}-b${actions.length}${refusedRaises === 0 ? '' : `-${refusedRaises}`}`;
+}
 const winId = (round: Round) => `${round.id}-w`;
 const rollbackId = (round: Round) => `${round.id}-r`;
-
-/**
- * What the wallet's refusal of a whole round says: `declined`, it was not played and will not be; `unclear`, nothing of a
- * copy that was sent before and may have been carried out, so it is for a person to look at.
- */
-const VERDICTS: Readonly<Record<Exclude<StudioStatus, 'ok'>, 'declined' | 'unclear'>> = {
-  invalid_signature: 'unclear',
-  invalid_request: 'unclear',
-  invalid_token: 'declined',
-  token_expired: 'declined',
-  wrong_currency: 'declined',
-  wrong_game: 'declined',
-  insufficient_funds: 'declined',
-  limit_reached: 'declined',
-  duplicate_transaction: 'unclear',
-  unknown_transaction: 'unclear',
-  transaction_rolled_back: 'declined',
-  internal: 'unclear',
-};
 
 /** How a real round begins: one that waits for nobody and feeds no pot is asked for as a whole. */
 export function beginningOf(session: Session, { outcome }: Pick<Round, 'outcome'>): 'playing' | 'betting' {
@@ -64,10 +52,11 @@ export function createRoundRunner(
   log: (message: string, details: Record<string, unknown>) => void,
   potsChanged: (entry: JackpotEntry) => void = () => {},
 ): RoundRunner {
+  /** Writes what has become of a round; where somebody else went on with it meanwhile, what they made of it stands. */
   const save = async (round: Round, change: Partial<Round>, pace?: Pace): Promise<Round> => {
     const next = { ...round, ...change };
-    await store.saveRound(next, pace);
-    return next;
+    if (await store.saveRound(round, next, pace)) return next;
+    return (await store.round(round.id)) ?? round;
   };
 
   type Step = (session: Session, round: Round, pace: () => Pace | undefined) => Promise<Round>;
@@ -82,8 +71,9 @@ export function createRoundRunner(
       });
       if (answer === null) return round;
       if (answer.status !== 'ok') {
-        const declined = VERDICTS[answer.status] === 'declined';
-        return declined ? save(round, { state: 'refused', refusal: answer.status }) : dispute(round, answer);
+        return isVerdict(answer.status)
+          ? save(round, { state: 'refused', refusal: answer.status })
+          : dispute(round, answer);
       }
       const balance = balanceOf(answer);
       const balanceAfterBet = balance === null ? null : balance - round.payout;
@@ -95,8 +85,12 @@ export function createRoundRunner(
         transaction_id: betId(round),
         amount: round.stake.toString(),
       });
-      if (answer === null) return save(round, { state: 'rolling_back' });
-      if (answer.status !== 'ok') return save(round, { state: 'refused', refusal: answer.status });
+      if (answer?.status !== 'ok') {
+        // Refused by a status that says nothing of a copy that was sent before: that one may still be taken.
+        return answer !== null && isVerdict(answer.status)
+          ? save(round, { state: 'refused', refusal: answer.status })
+          : save(round, { state: 'rolling_back' });
+      }
       const entry = jackpotEntryOf(session, round);
       if (entry !== null) {
         const fed = await store.feedJackpots({ ...round, balanceAfterBet: balanceOf(answer) }, entry);
@@ -138,12 +132,13 @@ export function createRoundRunner(
   };
 
   return {
+    dispute,
     async raise(session, round) {
-      const { actions, raise } = houseOutcomeOf(round);
+      const { raise } = houseOutcomeOf(round);
       if (!raise) throw new Error(`Round ${round.id} raises nothing`);
       return wallet.call('bet', {
         ...transaction(session, round),
-        transaction_id: raiseId(round, actions.length),
+        transaction_id: raiseId(round),
         reference_transaction_id: betId(round),
         amount: raise.amount,
       });

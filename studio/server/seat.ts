@@ -1,9 +1,8 @@
 /** What every game of a session shares: one thing at a time, the balance, play money and the seeds. */
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
-import { commitmentOf, newServerSeed } from '../maths/fair.ts';
 import type { FairnessView, PlayFailure, PlayStatus } from '../protocol.ts';
 import { createQueues } from './queues.ts';
-import { fairnessOf, playMoneyOf, type Title } from './sessions.ts';
+import { fairnessOf, playMoneyOf, type Title, turned } from './sessions.ts';
 import type { Round, Session, StudioStore } from './types.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -22,11 +21,6 @@ export function walletRefusal(status: StudioStatus | null): PlayStatus {
   return status ?? 'internal';
 }
 
-/** Revealed seeds a session keeps at hand. */
-const REVEALED_KEPT = 10;
-/** States in which a round may still draw from the seeds in use. */
-const DRAWING: readonly Round['state'][] = ['playing', 'betting', 'open', 'raising', 'rolling_back'];
-
 export interface Seat {
   /** Runs work on a session alone; refuses with `unknown_session`. */
   within<Value>(id: string, work: (session: Session, title: Title) => Promise<Played<Value>>): Promise<Played<Value>>;
@@ -40,8 +34,13 @@ export interface Seat {
   balance(sessionId: string): Promise<Played<{ balance: string | null }>>;
   /** Gives a demo session its play money again; refused in real mode. */
   refill(sessionId: string): Promise<Played<{ balance: string | null }>>;
-  /** Reveals the seed in use and takes a new one; refused while a round may still draw from it. */
+  /**
+   * Reveals the seed in use and takes the next one, whose hash was shown; refused while a round may still draw from it.
+   * When another process has changed the seeds meanwhile, answers them as they are now.
+   */
   rotate(sessionId: string, clientSeed: string): Promise<Played<FairnessView>>;
+  /** The same for a session that was left, if it has rounds to reveal. False when there is nothing to reveal now. */
+  reveal(sessionId: string): Promise<boolean>;
 }
 
 interface SeatParts {
@@ -85,25 +84,29 @@ export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
       within(id, async (session, title) => {
         if (session.mode !== 'demo') return refuse('invalid_request');
         const demoBalance = playMoneyOf(title, session.currency);
-        await store.saveSession({ ...session, demoBalance });
+        await store.savePlayMoney(id, demoBalance);
         return { ok: true, value: { balance: demoBalance.toString() } };
       }),
 
     rotate: (id, clientSeed) =>
       within(id, async (session) => {
-        const [newest] = await store.rounds(id, 1);
-        if (newest && DRAWING.includes(newest.state)) return refuse('invalid_request');
-        const serverSeed = newServerSeed();
-        const spent = { serverSeed: session.serverSeed, serverSeedHash: session.serverSeedHash };
-        const next: Session = {
-          ...session,
-          serverSeed,
-          serverSeedHash: await commitmentOf(serverSeed),
-          clientSeed,
-          revealed: [spent, ...session.revealed].slice(0, REVEALED_KEPT),
-        };
-        await store.saveSession(next);
-        return { ok: true, value: fairnessOf(next) };
+        for (let read = session; ; ) {
+          const next = await turned(read, clientSeed);
+          if (await store.turnSeeds(read, next)) return { ok: true, value: fairnessOf(next) };
+          const now = await store.session(id);
+          if (!now) return refuse('unknown_session');
+          if (now.serverSeedHash !== read.serverSeedHash) return { ok: true, value: fairnessOf(now) };
+          // Nothing has moved on: a round still draws.
+          if (now.nonce === read.nonce) return refuse('invalid_request');
+          read = now;
+        }
+      }),
+
+    reveal: (id) =>
+      oneAtATime(id, async () => {
+        const session = await store.session(id);
+        if (!session || session.nonce === session.seedNonce) return false;
+        return store.turnSeeds(session, await turned(session, null));
       }),
   };
 }

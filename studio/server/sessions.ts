@@ -10,7 +10,7 @@ import type { HouseTitle } from '../titles/house.ts';
 import type { LiveTitle } from '../titles/live.ts';
 import type { SharedTitle } from '../titles/shared.ts';
 import { jackpotWinOf } from './jackpots.ts';
-import { isHouseOutcome, type Round, type Session } from './types.ts';
+import { isHouseOutcome, type Round, type ServerSeed, type Session } from './types.ts';
 
 /** A game of the studio, of whichever kind. */
 export type Title = SlotTitle | HouseTitle | SharedTitle | LiveTitle;
@@ -40,6 +40,8 @@ const DEMO_ROUNDS = 1_000n;
 /** A faster animation is offered where rounds may follow each other at least this quickly, ms. */
 const TURBO_ROUND_MAXIMUM_MS = 2_500;
 const TOKEN_BYTES = 32;
+/** Spent seeds that travel to the page with each answer. */
+const REVEALED_SHOWN = 10;
 
 /** What is kept of a token. */
 export function sessionIdOf(token: string): string {
@@ -58,6 +60,56 @@ export function playMoneyOf(title: Title, currency: Currency): bigint {
   return (title.stakes[currency][title.firstStake] ?? 0n) * DEMO_ROUNDS;
 }
 
+async function drawSeed(): Promise<ServerSeed> {
+  const serverSeed = newServerSeed();
+  return { serverSeed, serverSeedHash: await commitmentOf(serverSeed) };
+}
+
+/**
+ * A session with its next seed in use and the one in use revealed. The seed after that is drawn now: its hash is shown
+ * before the page picks the client seed that it will meet.
+ * @param clientSeed what the player chose; null when nobody was asked, and the page should draw another.
+ */
+export async function turned(session: Session, clientSeed: string | null): Promise<Session> {
+  const { serverSeed, serverSeedHash, nextSeed, nonce, revealed } = session;
+  return {
+    ...session,
+    ...nextSeed,
+    nextSeed: await drawSeed(),
+    clientSeed: clientSeed ?? session.clientSeed,
+    clientSeedGiven: clientSeed !== null,
+    seedNonce: nonce,
+    revealed: [{ serverSeed, serverSeedHash }, ...revealed].slice(0, REVEALED_SHOWN),
+  };
+}
+
+/** What turning its seeds changes of a session. */
+export function turnOf(session: Session): Partial<Session> {
+  const { serverSeed, serverSeedHash, nextSeed, clientSeed, clientSeedGiven, seedNonce, revealed } = session;
+  return { serverSeed, serverSeedHash, nextSeed, clientSeed, clientSeedGiven, seedNonce, revealed };
+}
+
+/** A session after its next round, whose bet may bring a client seed: it is kept. */
+export function played(session: Session, given: string | undefined): Session {
+  return {
+    ...session,
+    clientSeed: given ?? session.clientSeed,
+    clientSeedGiven: session.clientSeedGiven || given !== undefined,
+    nonce: session.nonce + 1,
+  };
+}
+
+/** What opening a round changes of a session: a demo round is paid and paced at once. */
+export function openingOf(session: Session): Partial<Session> {
+  const { nonce, clientSeed, clientSeedGiven, demoBalance, nextRoundAt, lastStops } = session;
+  return {
+    nonce,
+    clientSeed,
+    clientSeedGiven,
+    ...(demoBalance === null ? {} : { demoBalance, nextRoundAt, lastStops }),
+  };
+}
+
 /** A new session and the token that opens it. */
 export async function openSession(
   title: Title,
@@ -65,7 +117,7 @@ export async function openSession(
   now: Date,
 ): Promise<{ token: string; session: Session }> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const serverSeed = newServerSeed();
+  const [first, nextSeed] = [await drawSeed(), await drawSeed()];
   return {
     token,
     session: {
@@ -78,10 +130,13 @@ export async function openSession(
       language: launch.language,
       parentOrigin: new URL(launch.parent_origin).origin,
       limits: launch.limits,
-      serverSeed,
-      serverSeedHash: await commitmentOf(serverSeed),
+      ...first,
+      nextSeed,
+      // For whoever sends none; the page draws its own once it has seen the hash.
       clientSeed: randomBytes(8).toString('hex'),
+      clientSeedGiven: false,
       nonce: 0,
+      seedNonce: 0,
       revealed: [],
       demoBalance: launch.mode === 'demo' ? playMoneyOf(title, launch.currency) : null,
       nextRoundAt: 0,
@@ -96,15 +151,17 @@ export async function openSession(
  * language and the wallet token of today.
  */
 export function continued(from: Session, opened: Session): Session {
-  const { serverSeed, serverSeedHash, clientSeed, nonce, revealed, nextRoundAt, lastStops } = from;
-  return { ...opened, serverSeed, serverSeedHash, clientSeed, nonce, revealed, nextRoundAt, lastStops };
+  const { nonce, nextRoundAt, lastStops } = from;
+  return { ...opened, ...turnOf(from), nonce, nextRoundAt, lastStops };
 }
 
 /** The seeds as the player may see them. */
 export function fairnessOf(session: Session): FairnessView {
   return {
     server_seed_hash: session.serverSeedHash,
+    next_server_seed_hash: session.nextSeed.serverSeedHash,
     client_seed: session.clientSeed,
+    client_seed_given: session.clientSeedGiven,
     nonce: session.nonce,
     revealed: session.revealed.map((seed) => ({
       server_seed: seed.serverSeed,
@@ -205,9 +262,16 @@ export const ROUND_STATUS: Record<Round['state'], RoundView['status'] | null> = 
   refused: null,
 };
 
-/** Rounds as the player's history shows them; declined bets never were rounds, a round in its bet has no outcome yet. */
-export function historyOf(session: Session, rounds: readonly Round[]): RoundView[] {
-  const seeds = new Map(session.revealed.map((seed) => [seed.serverSeedHash, seed.serverSeed]));
+/** The hashes of the server seeds behind rounds, each once. */
+export function hashesOf(rounds: readonly Round[]): string[] {
+  return [...new Set(rounds.map(({ serverSeedHash }) => serverSeedHash))];
+}
+
+/**
+ * Rounds as the player's history shows them; declined bets never were rounds, a round in its bet has no outcome yet.
+ * @param seeds the spent ones behind the rounds, by hash.
+ */
+export function historyOf(session: Session, rounds: readonly Round[], seeds: ReadonlyMap<string, string>): RoundView[] {
   return rounds.flatMap((round) => {
     const status = ROUND_STATUS[round.state];
     const decided = round.state === 'closed' || round.state === 'winning';

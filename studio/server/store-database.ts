@@ -1,10 +1,14 @@
 /** The store over PostgreSQL or PGlite, in the studio's own tables. */
-import { and, desc, eq, getTableColumns, inArray, lt, notInArray, sql } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { JACKPOT_TIERS } from '../maths/jackpot.ts';
+import { studioFlightBets } from './aviator/tables.ts';
 import { afterStake, byTier, freshPots } from './jackpots.ts';
-import { studioPots, studioRounds, studioSessions } from './tables.ts';
+import { studioLiveBets } from './live/tables.ts';
+import { openingOf, turnOf } from './sessions.ts';
+import { studioPots, studioRounds, studioSeeds, studioSessions } from './tables.ts';
 import {
+  DRAWING,
   type Pace,
   type Pots,
   type Round,
@@ -22,7 +26,7 @@ type SessionRow = typeof studioSessions.$inferSelect;
 const BIGINT_KEYS = new Set(['demoBalance', 'stake', 'payout', 'balanceAfterBet', 'balance']);
 
 /** JSON has no bigint and no date: amounts travel as text, dates stand in their own column. */
-function packed(value: Session | Round): string {
+function packed(value: Session | Round | Partial<Session>): string {
   return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
 }
 
@@ -57,6 +61,8 @@ function sessionRow(session: Session) {
     gameCode: session.gameCode,
     mode: session.mode,
     nonce: session.nonce,
+    playerId: session.playerId ?? null,
+    seedNonce: session.seedNonce,
     document: pack(session),
     createdAt: session.createdAt,
   };
@@ -73,6 +79,19 @@ function roundRow(round: Round) {
     createdAt: round.createdAt,
   };
 }
+
+/** Whether a session has the nonce and the server seed it was read with. */
+function isAsRead({ nonce, serverSeedHash }: Pick<Session, 'nonce' | 'serverSeedHash'>): SQL {
+  return sql`studio_sessions.nonce = ${nonce} and studio_sessions.document->>'serverSeedHash' = ${serverSeedHash}`;
+}
+
+/** Sessions for money with rounds that were drawn from the seed in use. */
+const UNREVEALED = and(eq(studioSessions.mode, 'real'), gt(studioSessions.nonce, studioSessions.seedNonce));
+
+const hasRows = (answer: unknown): boolean => (answer as { rows: unknown[] }).rows.length > 0;
+
+/** A table of what is played in sessions. */
+type RoundTable = PgTable & Record<'sessionId' | 'createdAt', PgColumn>;
 
 export function createDatabaseStore(database: AnyDatabase): StudioStore {
   const sessionById = database
@@ -97,7 +116,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
           and(
             inArray(studioRounds.state, [...WAITS_FOR_PLAYER]),
             eq(studioSessions.gameCode, gameCode),
-            eq(sql`${studioSessions.document}->>'playerId'`, playerId),
+            eq(studioSessions.playerId, playerId),
             eq(sql`${studioSessions.document}->>'currency'`, currency),
           ),
         )
@@ -110,7 +129,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         const [held] = await transaction
           .select({ id: studioSessions.sessionId })
           .from(studioSessions)
-          .where(eq(studioSessions.sessionId, from.id))
+          .where(and(eq(studioSessions.sessionId, from.id), isAsRead(from)))
           .for('update');
         if (!held) return false;
         await transaction.insert(studioSessions).values(sessionRow(to));
@@ -121,15 +140,55 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
             document: sql`jsonb_set(${studioRounds.document}, '{sessionId}', to_jsonb(${to.id}::text))`,
           })
           .where(eq(studioRounds.sessionId, from.id));
+        await transaction.update(studioSeeds).set({ sessionId: to.id }).where(eq(studioSeeds.sessionId, from.id));
         await transaction.delete(studioSessions).where(eq(studioSessions.sessionId, from.id));
         return true;
       });
     },
-    async saveSession(session) {
+    async savePlayMoney(sessionId, amount) {
       await database
         .update(studioSessions)
-        .set({ nonce: session.nonce, document: pack(session) })
-        .where(eq(studioSessions.sessionId, session.id));
+        .set({ document: sql`${studioSessions.document} || ${packed({ demoBalance: amount })}::jsonb` })
+        .where(eq(studioSessions.sessionId, sessionId));
+    },
+    async turnSeeds(read, turned) {
+      const written = await database.execute(sql`
+        with turned as (
+          update studio_sessions set seed_nonce = ${turned.seedNonce},
+            document = document || ${packed(turnOf(turned))}::jsonb
+          where session_id = ${read.id} and ${isAsRead(read)}
+            and not exists (select 1 from studio_rounds as round where round.session_id = ${read.id}
+              and ${inArray(sql`round.state`, [...DRAWING])})
+          returning session_id
+        ), spent as (
+          insert into studio_seeds (server_seed_hash, server_seed, session_id)
+          select ${read.serverSeedHash}, ${read.serverSeed}, session_id from turned on conflict do nothing
+        )
+        select session_id from turned`);
+      return hasRows(written);
+    },
+    async spentSeeds(hashes) {
+      const rows = await database
+        .select()
+        .from(studioSeeds)
+        .where(inArray(studioSeeds.serverSeedHash, [...hashes]));
+      return new Map(rows.map(({ serverSeedHash, serverSeed }) => [serverSeedHash, serverSeed]));
+    },
+    async unrevealedSessions({ playerId, gameCode }) {
+      const own = and(eq(studioSessions.playerId, playerId), eq(studioSessions.gameCode, gameCode));
+      const rows = await database
+        .select({ id: studioSessions.sessionId })
+        .from(studioSessions)
+        .where(and(own, UNREVEALED));
+      return rows.map(({ id }) => id);
+    },
+    async restingSessions(before) {
+      const paced = sql`coalesce((${studioSessions.document}->>'nextRoundAt')::bigint, 0)`;
+      const rows = await database
+        .select({ id: studioSessions.sessionId })
+        .from(studioSessions)
+        .where(and(UNREVEALED, lt(studioSessions.createdAt, before), sql`${paced} < ${before.getTime()}`));
+      return rows.map(({ id }) => id);
     },
     async paceSession(sessionId, pace) {
       await database
@@ -138,11 +197,20 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .where(eq(studioSessions.sessionId, sessionId));
     },
     async pruneSessions(before) {
-      const needed = database
-        .select({ sessionId: studioRounds.sessionId })
-        .from(studioRounds)
-        .where(inArray(studioRounds.state, [...UNSETTLED]));
-      const old = and(lt(studioSessions.createdAt, before), notInArray(studioSessions.sessionId, needed));
+      /** Sessions without such rows in a table of theirs. */
+      const without = (table: RoundTable, which: SQL) => {
+        const own = eq(table.sessionId, studioSessions.sessionId);
+        return notExists(database.select({ sessionId: table.sessionId }).from(table).where(and(own, which)));
+      };
+      const openedBefore = (mode: Session['mode']) =>
+        and(eq(studioSessions.mode, mode), lt(studioSessions.createdAt, before[mode]));
+      const resting = [studioRounds, studioFlightBets, studioLiveBets].map((table) =>
+        without(table, gte(table.createdAt, before.demo)),
+      );
+      const old = and(
+        or(openedBefore('real'), and(openedBefore('demo'), ...resting)),
+        without(studioRounds, inArray(studioRounds.state, [...UNSETTLED])),
+      );
       return database.transaction(async (transaction) => {
         const ids = transaction.select({ sessionId: studioSessions.sessionId }).from(studioSessions).where(old);
         await transaction.delete(studioRounds).where(inArray(studioRounds.sessionId, ids));
@@ -153,7 +221,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
     async openRound(session, round) {
       const opened = await database.execute(sql`
         with held as (
-          select session_id from studio_sessions where session_id = ${session.id} and nonce = ${round.nonce}
+          select session_id from studio_sessions where session_id = ${session.id} and ${isAsRead(round)}
             and not exists (select 1 from studio_rounds as newest where newest.session_id = ${session.id}
               and newest.nonce = ${round.nonce}::integer - 1 and newest.state = 'playing')
           for update
@@ -163,21 +231,23 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
             ${packed(round)}::jsonb, ${round.createdAt.toISOString()}::timestamptz
           from held on conflict do nothing returning session_id
         )
-        update studio_sessions as session set nonce = ${session.nonce}, document = ${packed(session)}::jsonb
+        update studio_sessions as session
+        set nonce = ${session.nonce}, document = session.document || ${packed(openingOf(session))}::jsonb
         from written where session.session_id = written.session_id
         returning session.session_id`);
-      return (opened as unknown as { rows: unknown[] }).rows.length > 0;
+      return hasRows(opened);
     },
-    async saveRound(round, pace) {
+    async saveRound(read, round, pace) {
       const own = sql`update studio_rounds set state = ${round.state}, document = ${packed(round)}::jsonb
-        where round_id = ${round.id}`;
-      await database.execute(
+        where round_id = ${round.id} and state = ${read.state} returning session_id`;
+      const written = await database.execute(
         pace
-          ? sql`with kept as (${own} and state <> 'closed' returning session_id)
+          ? sql`with kept as (${own})
             update studio_sessions as session set document = session.document || ${paceText(pace)}::jsonb
-            from kept where session.session_id = kept.session_id`
+            from kept where session.session_id = kept.session_id returning session.session_id`
           : own,
       );
+      return (written as unknown as { rows: unknown[] }).rows.length > 0;
     },
     async decideRound(read, decided) {
       const { state, document } = roundRow(decided);
@@ -256,6 +326,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .where(and(eq(studioRounds.state, 'open'), lt(studioRounds.createdAt, before)));
       return rows.map((row) => roundOf(row) as Round);
     },
+    disputedRounds: () => database.$count(studioRounds, sql`state = 'disputed'`),
     async unfinishedRounds() {
       const rows = await database
         .select()

@@ -1,6 +1,8 @@
 /** A store that forgets with the process: for tests and for trying the studio alone. */
 import { afterStake, freshPots } from './jackpots.ts';
+import { openingOf, turnOf } from './sessions.ts';
 import {
+  DRAWING,
   type Pace,
   type Pots,
   type Round,
@@ -14,14 +16,28 @@ import {
 const packed = (round: Round): string =>
   JSON.stringify(round, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
 
+/** Whether a session for money has rounds that were drawn from the seed in use. */
+const isUnrevealed = ({ mode, nonce, seedNonce }: Session): boolean => mode === 'real' && nonce > seedNonce;
+
 export function createMemoryStore(): StudioStore {
   const sessions = new Map<string, Session>();
   const rounds = new Map<string, Round>();
+  const spent = new Map<string, string>();
   const kept = new Map<string, Pots>();
   const find = (test: (round: Round) => boolean) => [...rounds.values()].filter(test).map((round) => ({ ...round }));
-  const paceOf = (sessionId: string, { nextRoundAt, lastStops }: Pace) => {
+  const idsOf = (test: (session: Session) => boolean) =>
+    [...sessions.values()].filter((session) => isUnrevealed(session) && test(session)).map(({ id }) => id);
+  /** Changes a session that is still there. */
+  const change = (sessionId: string, changes: Partial<Session>) => {
     const held = sessions.get(sessionId);
-    if (held) sessions.set(sessionId, { ...held, nextRoundAt, lastStops });
+    if (held) sessions.set(sessionId, { ...held, ...changes });
+  };
+  const isAsRead = (sessionId: string, { nonce, serverSeedHash }: Pick<Session, 'nonce' | 'serverSeedHash'>) => {
+    const held = sessions.get(sessionId);
+    return held?.nonce === nonce && held.serverSeedHash === serverSeedHash;
+  };
+  const paceOf = (sessionId: string, { nextRoundAt, lastStops }: Pace) => {
+    change(sessionId, { nextRoundAt, lastStops });
   };
   return {
     async createSession(session) {
@@ -31,8 +47,24 @@ export function createMemoryStore(): StudioStore {
       const session = sessions.get(id);
       return session ? { ...session } : null;
     },
-    async saveSession(session) {
-      sessions.set(session.id, { ...session });
+    async savePlayMoney(sessionId, amount) {
+      change(sessionId, { demoBalance: amount });
+    },
+    async turnSeeds(read, turned) {
+      const draws = find(({ sessionId, state }) => sessionId === read.id && DRAWING.includes(state)).length > 0;
+      if (draws || !isAsRead(read.id, read)) return false;
+      change(read.id, turnOf(turned));
+      spent.set(read.serverSeedHash, read.serverSeed);
+      return true;
+    },
+    async spentSeeds(hashes) {
+      return new Map([...spent].filter(([hash]) => hashes.includes(hash)));
+    },
+    async unrevealedSessions(player) {
+      return idsOf(({ playerId, gameCode }) => playerId === player.playerId && gameCode === player.gameCode);
+    },
+    async restingSessions(before) {
+      return idsOf(({ createdAt, nextRoundAt }) => createdAt < before && nextRoundAt < before.getTime());
     },
     async paceSession(sessionId, pace) {
       paceOf(sessionId, pace);
@@ -47,7 +79,8 @@ export function createMemoryStore(): StudioStore {
       return session ? { ...session } : null;
     },
     async continueSession(from, to) {
-      if (!sessions.delete(from.id)) return false;
+      if (!isAsRead(from.id, from)) return false;
+      sessions.delete(from.id);
       sessions.set(to.id, { ...to });
       for (const round of find(({ sessionId }) => sessionId === from.id)) {
         rounds.set(round.id, { ...round, sessionId: to.id });
@@ -56,7 +89,11 @@ export function createMemoryStore(): StudioStore {
     },
     async pruneSessions(before) {
       const needed = new Set(find((round) => UNSETTLED.includes(round.state)).map((round) => round.sessionId));
-      const old = [...sessions.values()].filter((session) => session.createdAt < before && !needed.has(session.id));
+      const played = new Set(find((round) => round.createdAt >= before.demo).map((round) => round.sessionId));
+      const old = [...sessions.values()].filter(
+        ({ id, mode, createdAt }) =>
+          createdAt < before[mode] && !needed.has(id) && (mode === 'real' || !played.has(id)),
+      );
       for (const session of old) {
         sessions.delete(session.id);
         for (const round of find(({ sessionId }) => sessionId === session.id)) rounds.delete(round.id);
@@ -68,15 +105,16 @@ export function createMemoryStore(): StudioStore {
       const unanswered = find(
         (other) => other.sessionId === session.id && other.nonce === round.nonce - 1 && other.state === 'playing',
       );
-      if (known || unanswered.length > 0 || sessions.get(session.id)?.nonce !== round.nonce) return false;
-      sessions.set(session.id, { ...session });
+      if (known || unanswered.length > 0 || !isAsRead(session.id, round)) return false;
+      change(session.id, openingOf(session));
       rounds.set(round.id, { ...round });
       return true;
     },
-    async saveRound(round, pace) {
-      if (pace && rounds.get(round.id)?.state === 'closed') return;
+    async saveRound(read, round, pace) {
+      if (rounds.get(round.id)?.state !== read.state) return false;
       rounds.set(round.id, { ...round });
       if (pace) paceOf(round.sessionId, pace);
+      return true;
     },
     async decideRound(read, decided) {
       const held = rounds.get(read.id);
@@ -109,6 +147,9 @@ export function createMemoryStore(): StudioStore {
     },
     async abandonedRounds(before) {
       return find((round) => round.state === 'open' && round.createdAt < before);
+    },
+    async disputedRounds() {
+      return find((round) => round.state === 'disputed').length;
     },
     async unfinishedRounds() {
       return find((round) => UNFINISHED.includes(round.state));

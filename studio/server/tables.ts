@@ -1,4 +1,4 @@
-/** The studio's own tables (migrations 0004 and 0008). It touches no other. */
+/** The studio's own tables (migrations 0004, 0008 and 0017). It touches no other. */
 import { integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { JackpotTier } from '../maths/jackpot.ts';
 import type { RoundState } from './types.ts';
@@ -8,6 +8,8 @@ export const studioSessions = pgTable('studio_sessions', {
   gameCode: text('game_code').notNull(),
   mode: text('mode').notNull(),
   nonce: integer('nonce').notNull(),
+  playerId: text('player_id'),
+  seedNonce: integer('seed_nonce').notNull().default(0),
   document: jsonb('document').$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
@@ -20,6 +22,13 @@ export const studioRounds = pgTable('studio_rounds', {
   state: text('state').$type<RoundState>().notNull(),
   document: jsonb('document').$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** Server seeds out of use. */
+export const studioSeeds = pgTable('studio_seeds', {
+  serverSeedHash: text('server_seed_hash').primaryKey(),
+  serverSeed: text('server_seed').notNull(),
+  sessionId: text('session_id').notNull(),
 });
 
 /** The pots of each pool and currency, in billionths of a minor unit. */

@@ -8,7 +8,13 @@ export interface Clock {
   now(): Date;
 }
 
-export interface Session {
+/** A server seed and the hash that is shown before it is used. */
+export interface ServerSeed {
+  serverSeed: string;
+  serverSeedHash: string;
+}
+
+export interface Session extends ServerSeed {
   /** SHA-256 of the token in the page's address; the token itself is not kept. */
   id: string;
   gameCode: string;
@@ -20,11 +26,16 @@ export interface Session {
   language: string;
   parentOrigin: string;
   limits: StudioLaunchRequest['limits'];
-  serverSeed: string;
-  serverSeedHash: string;
+  /** The seed that follows the one in use; its hash is shown already. */
+  nextSeed: ServerSeed;
   clientSeed: string;
+  /** Whether the page has given the client seed for the server seed in use. */
+  clientSeedGiven: boolean;
   nonce: number;
-  revealed: { serverSeed: string; serverSeedHash: string }[];
+  /** The nonce from which the seed in use draws. */
+  seedNonce: number;
+  /** The newest seeds out of use, for the page; the store keeps all of them. */
+  revealed: ServerSeed[];
   /** Play money, minor units; null in real mode. */
   demoBalance: bigint | null;
   /** ms since 1970; no round starts before. */
@@ -46,6 +57,8 @@ export interface HouseOutcome {
   waiting: boolean;
   /** A decision whose further bet the wallet has not answered yet; absent otherwise. */
   raise?: Raise;
+  /** Further bets of this step that the wallet has refused; absent before the first. Each had an id of its own. */
+  refusedRaises?: number;
 }
 
 /** A decision that adds to the stake. */
@@ -73,7 +86,7 @@ export function houseOutcomeOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): 
  * player decides, or a pot is fed and may be hit, it is betting → winning → closed; `open` comes between while the
  * player decides, and `raising` while the wallet is asked for a decision's further bet. `refused`: the wallet declined
  * the round. `rolling_back` → `rolled_back`: nobody knows whether the bet arrived. `disputed`: the wallet refused to
- * settle for good; it waits for a person.
+ * settle for good; it waits for a person (docs/operating.md).
  */
 export type RoundState =
   | 'playing'
@@ -93,6 +106,8 @@ export const ASKED: readonly RoundState[] = ['playing', 'betting'];
 export const TAKEN: readonly RoundState[] = ['open', 'winning', 'closed'];
 /** Rounds that wait for their player, or for the wallet's answer to what the player has decided. */
 export const WAITS_FOR_PLAYER: readonly RoundState[] = ['open', 'raising'];
+/** Rounds that may still draw from the seeds in use. */
+export const DRAWING: readonly RoundState[] = ['playing', 'betting', 'open', 'raising', 'rolling_back'];
 /** Rounds whose session is still needed. */
 export const UNSETTLED: readonly RoundState[] = [...UNFINISHED, 'open', 'disputed'];
 
@@ -134,29 +149,46 @@ export interface JackpotEntry {
 export interface StudioStore {
   createSession(session: Session): Promise<void>;
   session(id: string): Promise<Session | null>;
-  saveSession(session: Session): Promise<void>;
+  /** Sets the play money of a demo session, minor units; whatever else has become of it meanwhile stays. */
+  savePlayMoney(sessionId: string, amount: bigint): Promise<void>;
+  /**
+   * Puts the next seed of a session in the place of the one in use, and keeps that as spent. False when the session has
+   * another nonce or another seed by now, or a round of it may still draw: nothing is written then.
+   */
+  turnSeeds(read: Session, turned: Session): Promise<boolean>;
+  /** The server seeds out of use behind hashes, by hash; those still in use or unknown are missing. */
+  spentSeeds(hashes: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Ids of the sessions of a player in a game, for money, with rounds whose seed is in use. */
+  unrevealedSessions(player: Pick<Session, 'gameCode'> & { playerId: string }): Promise<string[]>;
+  /** Ids of the sessions for money with rounds whose seed is in use and none since a moment. */
+  restingSessions(before: Date): Promise<string[]>;
   /** Paces a session; whatever else has become of it meanwhile stays. */
   paceSession(sessionId: string, pace: Pace): Promise<void>;
   /** The session of a player in a game and a currency whose newest round waits for its player; null without one. */
   waitingSession(player: Pick<Session, 'gameCode' | 'currency'> & { playerId: string }): Promise<Session | null>;
   /**
-   * Puts a session in the place of another: it takes over its rounds, and the other is gone. False when the other is
-   * gone already: nothing is written then.
+   * Puts a session in the place of another: it takes over its rounds and spent seeds, and the other is gone. False
+   * when the other is gone already or has moved on since it was read: nothing is written then.
    */
   continueSession(from: Session, to: Session): Promise<boolean>;
   /**
-   * Forgets sessions opened before a moment with their rounds, except where a round is not settled; the operator keeps
-   * its own history. Answers how many sessions.
+   * Forgets sessions of each mode that were opened before its moment, with their rounds: of real money except where a
+   * round is not settled, of play money also except where one was begun since. The operator keeps its own history.
+   * Answers how many sessions.
    */
-  pruneSessions(before: Date): Promise<number>;
+  pruneSessions(before: Readonly<Record<Session['mode'], Date>>): Promise<number>;
   /**
-   * Writes a new round and its session together. False when the session's nonce has moved on meanwhile (another
-   * process took it), the request id is known, or the round before it is still `playing`: who knows what that one drew
-   * must not decide whether it counts. Nothing is written then.
+   * Writes a new round and what it leaves with its session (nonce, client seed, and in demo mode play money and pace)
+   * together. False when the session's nonce or server seed is no longer the round's (another process took it), the
+   * request id is known, or the round before it is still `playing`: who knows what that one drew must not decide
+   * whether it counts. Nothing is written then.
    */
   openRound(session: Session, round: Round): Promise<boolean>;
-  /** Writes a round. With its session's pace: both, unless somebody else has closed the round meanwhile. */
-  saveRound(round: Round, pace?: Pace): Promise<void>;
+  /**
+   * Writes a round, and its session's pace with it when there is one. False when the round is no longer in the state it
+   * was read in: somebody else went on with it, nothing is written.
+   */
+  saveRound(read: Pick<Round, 'state'>, round: Round, pace?: Pace): Promise<boolean>;
   /** Writes a decision. False when the round is no longer as it was read: somebody else decided, nothing is written. */
   decideRound(read: Round, decided: Round): Promise<boolean>;
   /**
@@ -171,6 +203,8 @@ export interface StudioStore {
   /** Newest first. */
   rounds(sessionId: string, limit: number): Promise<Round[]>;
   unfinishedRounds(): Promise<Round[]>;
+  /** How many rounds wait for a person. */
+  disputedRounds(): Promise<number>;
   /** Rounds that have waited for their player since before a moment. */
   abandonedRounds(before: Date): Promise<Round[]>;
 }

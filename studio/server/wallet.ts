@@ -33,6 +33,15 @@ export interface WalletOptions {
 }
 
 const FIRST_PAUSE_MS = 150;
+/** Before an attempt that is not the first, ms. */
+const pauseBefore = (turn: number): number => FIRST_PAUSE_MS * 2 ** (turn - 1);
+
+/** How long a call may take until it is answered or given up, ms. */
+export function longestCallMs({ attempts, timeoutMs }: Pick<WalletOptions, 'attempts' | 'timeoutMs'>): number {
+  let ms = attempts * timeoutMs;
+  for (let turn = 1; turn < attempts; turn += 1) ms += pauseBefore(turn);
+  return ms;
+}
 
 export function createWallet(options: WalletOptions): Wallet {
   const attempt = async (call: StudioWalletCall | 'jackpots', body: string): Promise<StudioWalletAnswer | null> => {
@@ -56,7 +65,7 @@ export function createWallet(options: WalletOptions): Wallet {
     async call(call, fields) {
       const body = JSON.stringify({ request_id: crypto.randomUUID(), ...fields });
       for (let turn = 0; turn < options.attempts; turn += 1) {
-        if (turn > 0) await options.pause(FIRST_PAUSE_MS * 2 ** (turn - 1));
+        if (turn > 0) await options.pause(pauseBefore(turn));
         const answer = await attempt(call, body);
         if (answer !== null) return answer;
       }

@@ -21,6 +21,8 @@ export interface SharedBet {
   /** Also the wallet's round: each bet is settled by itself. */
   id: string;
   sessionId: string;
+  /** Who plays, as the operator calls them; null in play money, where a session counts for itself. */
+  playerId: string | null;
   /** The page's id of the bet. */
   requestId: string;
   mode: 'real' | 'demo';
@@ -36,15 +38,22 @@ export interface SharedBet {
 
 export type BetChange = Partial<Pick<SharedBet, 'state' | 'payout' | 'refusal'>>;
 
-/** What came of a new bet: written, known already, its place in use, or play money used up. */
-export type Opened<Bet extends SharedBet> =
+/**
+ * What may be objected to a bet beside the others of its player in the round, in whichever session; null: nothing. Asked
+ * of what is written, with no other bet of the player on its way.
+ */
+export type Objection<Bet extends SharedBet, Why extends string> = (others: readonly Bet[]) => Why | null;
+
+/** What came of a new bet: written, known already, its place in use, play money used up, or objected to. */
+export type Opened<Bet extends SharedBet, Why extends string = never> =
   | { outcome: 'opened'; demoBalance: bigint | null }
   | { outcome: 'known'; bet: Bet }
-  | { outcome: 'place_taken' | 'insufficient_funds' };
+  | { outcome: 'place_taken' | 'insufficient_funds' }
+  | { outcome: 'objected'; why: Why };
 
 export interface SharedBetStore<Bet extends SharedBet> {
   /** Writes a new bet; a demo bet takes its stake from the session's play money in the same step. */
-  openBet(bet: Bet): Promise<Opened<Bet>>;
+  openBet<Why extends string = never>(bet: Bet, objection?: Objection<Bet, Why>): Promise<Opened<Bet, Why>>;
   /**
    * Changes a bet that is in one of some states, and credits a demo session in the same step; null when it is in none of
    * them, then nothing happens. So whatever two hands do with one bet, one of them does it.
@@ -57,6 +66,8 @@ export interface SharedBetStore<Bet extends SharedBet> {
     demoCredit?: bigint,
   ): Promise<{ bet: Bet; demoBalance: bigint | null } | null>;
   bet(betId: string): Promise<Bet | null>;
+  /** How many bets wait for a person. */
+  disputedBets(): Promise<number>;
   /** A session's bets, newest first. */
   betsOf(sessionId: string, limit: number): Promise<Bet[]>;
 }

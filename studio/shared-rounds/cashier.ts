@@ -6,7 +6,7 @@ import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { StudioStore } from '../server/types.ts';
 import type { Wallet } from '../server/wallet.ts';
 import { createLanes } from './batches.ts';
-import type { SharedBet, SharedBetStore } from './bets.ts';
+import type { Objection, SharedBet, SharedBetStore } from './bets.ts';
 import type { Seat, Seats } from './seats.ts';
 import { createSettlement, type Settled } from './settlement.ts';
 
@@ -18,17 +18,17 @@ const SETTLING_LANES = 16;
  * What came of a stake: `placed`; known already under its request; or why not. `transaction_rolled_back`: nobody knows
  * whether the wallet has it, so it is taken back.
  */
-export type Staked<Bet extends SharedBet> =
+export type Staked<Bet extends SharedBet, Why extends string> =
   | { outcome: 'placed'; bet: Bet }
   | { outcome: 'known'; bet: Bet }
-  | { outcome: 'refused'; status: StudioStatus | 'place_taken' | 'unavailable' };
+  | { outcome: 'refused'; status: StudioStatus | 'place_taken' | 'unavailable' | Why };
 
 export interface Cashier<Bet extends SharedBet, Place extends Seat<Bet>> {
   /** Keeps everybody else off a bet, until `free`. */
   hold(betId: string): void;
   free(betId: string): void;
   /** Writes a new bet of a seat and asks the wallet for its stake; nobody else touches it meanwhile. */
-  stake(seat: Place, bet: Bet): Promise<Staked<Bet>>;
+  stake<Why extends string>(seat: Place, bet: Bet, objection: Objection<Bet, Why>): Promise<Staked<Bet, Why>>;
   /** Takes back a bet that was placed. */
   giveBack(bet: Bet): Promise<Bet>;
   /** Pays or returns a bet in the background; what fails now is tried again by `settleWaiting`. */
@@ -85,7 +85,7 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
     return work;
   };
 
-  const staked = (seat: Place, bet: Bet): Staked<Bet> => {
+  const staked = (seat: Place, bet: Bet): Staked<Bet, never> => {
     if (bet.state === 'placed') return { outcome: 'placed', bet };
     if (bet.state === 'refused') {
       seat.bets.delete(bet.id);
@@ -95,16 +95,20 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
     void settleLater(bet);
     return { outcome: 'refused', status: 'transaction_rolled_back' };
   };
-  const stake = async (seat: Place, bet: Bet): Promise<Staked<Bet>> => {
+  const stake = async <Why extends string>(
+    seat: Place,
+    bet: Bet,
+    objection: Objection<Bet, Why>,
+  ): Promise<Staked<Bet, Why>> => {
     // Held before anything is awaited: a second bet on the place, or beyond a limit, meets it.
     seat.bets.set(bet.id, bet);
     inHand.add(bet.id);
     try {
-      const opened = await store.openBet(bet);
+      const opened = await store.openBet(bet, objection);
       if (opened.outcome !== 'opened') {
         seat.bets.delete(bet.id);
         if (opened.outcome === 'known') return { outcome: 'known', bet: opened.bet };
-        return { outcome: 'refused', status: opened.outcome };
+        return { outcome: 'refused', status: opened.outcome === 'objected' ? opened.why : opened.outcome };
       }
       seats.balance(seat, opened.demoBalance);
       const answered = await placing.run(() => settlement.place(seat.session, bet));

@@ -4,6 +4,7 @@
  */
 import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
 import type { Session } from '../server/types.ts';
+import { isVerdict } from '../server/verdicts.ts';
 import type { Wallet } from '../server/wallet.ts';
 import type { BetChange, SharedBet, SharedBetState, SharedBetStore } from './bets.ts';
 
@@ -39,7 +40,8 @@ export function createSettlement<Bet extends SharedBet>({ store, wallet, log }: 
     demoCredit = 0n,
   ): Promise<Settled<Bet>> => {
     const moved = await store.moveBet(bet.id, [from], to, demoCredit);
-    if (moved === null) return { bet, balance: null };
+    // Somebody else has moved it: what they made of it stands.
+    if (moved === null) return { bet: (await store.bet(bet.id)) ?? bet, balance: null };
     return { bet: moved.bet, balance: moved.demoBalance ?? balance };
   };
 
@@ -92,8 +94,12 @@ export function createSettlement<Bet extends SharedBet>({ store, wallet, log }: 
         transaction_id: betId(bet),
         amount: bet.stake.toString(),
       });
-      if (answer === null) return change(bet, 'betting', { state: 'cancelling' }, null);
-      if (answer.status !== 'ok') return change(bet, 'betting', { state: 'refused', refusal: answer.status }, null);
+      if (answer?.status !== 'ok') {
+        // Refused by a status that says nothing of a copy that was sent before: that one may still be taken.
+        return answer !== null && isVerdict(answer.status)
+          ? change(bet, 'betting', { state: 'refused', refusal: answer.status }, null)
+          : change(bet, 'betting', { state: 'cancelling' }, null);
+      }
       return change(bet, 'betting', { state: 'placed' }, balanceOf(answer));
     },
   };

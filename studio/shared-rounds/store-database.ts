@@ -1,13 +1,20 @@
 /** The store of shared rounds over PostgreSQL or PGlite, in the studio's own tables. */
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { studioSessions } from '../server/tables.ts';
-import { type Opened, type SharedBet, type SharedBetStore, WAITS_FOR_WALLET } from './bets.ts';
+import {
+  type Objection,
+  type Opened,
+  RELEASED,
+  type SharedBet,
+  type SharedBetStore,
+  WAITS_FOR_WALLET,
+} from './bets.ts';
 import { studioChains, studioClaims, studioSharedRounds } from './tables.ts';
 import type { ProvenRound, SharedRoundStore } from './types.ts';
 
 export type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-type Work = Pick<AnyDatabase, 'update' | 'select' | 'insert'>;
+type Work = Pick<AnyDatabase, 'update' | 'select' | 'insert' | 'execute'>;
 
 const PLAY_MONEY = sql<string>`${studioSessions.document} ->> 'demoBalance'`;
 
@@ -23,27 +30,45 @@ async function credit(work: Work, sessionId: string, amount: bigint): Promise<bi
 }
 
 /** Undoes a transaction without being a failure. */
-class NoPlayMoney extends Error {}
+class Undone<Why> extends Error {
+  readonly outcome: Why;
+  constructor(outcome: Why) {
+    super();
+    this.outcome = outcome;
+  }
+}
+
+/** What one bet needs of its table. */
+interface BetRows<Bet extends SharedBet, Why extends string> {
+  /** Lets no other bet of the player come between. */
+  lock(work: Work): Promise<unknown>;
+  insert(work: Work): Promise<boolean>;
+  known(work: Work): Promise<Bet | null>;
+  objection(work: Work): Promise<Why | null>;
+}
 
 /** Writes a bet and takes the play money of a demo bet in the same step. */
-async function openInOneStep<Bet extends SharedBet>(
+async function openInOneStep<Bet extends SharedBet, Why extends string>(
   database: AnyDatabase,
   bet: Bet,
-  rows: { insert(work: Work): Promise<boolean>; known(work: Work): Promise<Bet | null> },
-): Promise<Opened<Bet>> {
+  rows: BetRows<Bet, Why>,
+): Promise<Opened<Bet, Why>> {
   try {
-    return await database.transaction(async (transaction): Promise<Opened<Bet>> => {
+    return await database.transaction(async (transaction): Promise<Opened<Bet, Why>> => {
+      await rows.lock(transaction);
       if (!(await rows.insert(transaction))) {
         const known = await rows.known(transaction);
         return known ? { outcome: 'known', bet: known } : { outcome: 'place_taken' };
       }
+      const why = await rows.objection(transaction);
+      if (why !== null) throw new Undone<Opened<Bet, Why>>({ outcome: 'objected', why });
       if (bet.mode === 'real') return { outcome: 'opened', demoBalance: null };
       const demoBalance = await credit(transaction, bet.sessionId, -bet.stake);
-      if (demoBalance === null) throw new NoPlayMoney();
+      if (demoBalance === null) throw new Undone<Opened<Bet, Why>>({ outcome: 'insufficient_funds' });
       return { outcome: 'opened', demoBalance };
     });
   } catch (error) {
-    if (error instanceof NoPlayMoney) return { outcome: 'insufficient_funds' };
+    if (error instanceof Undone) return error.outcome as Opened<Bet, Why>;
     throw error;
   }
 }
@@ -63,7 +88,8 @@ function moveInOneStep<Bet extends SharedBet>(
 }
 
 /** A table of bets: what every bet has, beside the columns of its game. */
-type BetTable = PgTable & Record<'id' | 'sessionId' | 'requestId' | 'roundNumber' | 'state' | 'createdAt', PgColumn>;
+type BetTable = PgTable &
+  Record<'id' | 'sessionId' | 'playerId' | 'requestId' | 'roundNumber' | 'state' | 'createdAt', PgColumn>;
 
 interface DatabaseBets<Bet extends SharedBet> extends SharedBetStore<Bet> {
   find(which: SQL | undefined): Promise<Bet[]>;
@@ -81,15 +107,29 @@ interface DatabaseBets<Bet extends SharedBet> extends SharedBetStore<Bet> {
   ): Promise<ReadonlySet<string>>;
 }
 
-/** @param table whose rows are the bets. */
-export function createDatabaseBets<Bet extends SharedBet>(database: AnyDatabase, table: BetTable): DatabaseBets<Bet> {
+/** @param table whose rows are the bets; `inRound` finds those of the round of one. */
+export function createDatabaseBets<Bet extends SharedBet>(
+  database: AnyDatabase,
+  table: BetTable,
+  inRound: (bet: Bet) => SQL | undefined,
+): DatabaseBets<Bet> {
   const select = async (work: Work, which: SQL | undefined) => (await work.select().from(table).where(which)) as Bet[];
   const find = (which: SQL | undefined) => select(database, which);
   return {
     find,
     waiting: (which) => find(and(which, inArray(table.state, [...WAITS_FOR_WALLET]))),
-    openBet: (bet) =>
-      openInOneStep(database, bet, {
+    openBet: <Why extends string>(bet: Bet, objection?: Objection<Bet, Why>) =>
+      openInOneStep<Bet, Why>(database, bet, {
+        lock: async (work) =>
+          bet.playerId === null ||
+          work.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`studio-bets/${bet.playerId}`}, 0))`),
+        async objection(work) {
+          if (!objection) return null;
+          const live = and(ne(table.id, bet.id), notInArray(table.state, [...RELEASED]));
+          const others =
+            bet.playerId === null ? [] : await select(work, and(eq(table.playerId, bet.playerId), inRound(bet), live));
+          return objection(others);
+        },
         async insert(work) {
           const written = await work
             .insert(table)
@@ -123,6 +163,7 @@ export function createDatabaseBets<Bet extends SharedBet>(database: AnyDatabase,
         .returning({ id: table.id });
       return new Set(written.map(({ id }) => String(id)));
     },
+    disputedBets: () => database.$count(table, sql`state = 'disputed'`),
     bet: async (betId) => (await find(eq(table.id, betId)))[0] ?? null,
     async betsOf(sessionId, limit) {
       const rows = await database

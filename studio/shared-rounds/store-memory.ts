@@ -2,6 +2,7 @@
 import type { StudioStore } from '../server/types.ts';
 import {
   type BetChange,
+  type Objection,
   type Opened,
   RELEASED,
   type SharedBet,
@@ -79,36 +80,48 @@ interface MemoryBets<Bet extends SharedBet> extends SharedBetStore<Bet> {
 }
 
 /**
- * @param sessions where the play money of demo sessions lies; `placeOf` is what only one bet of a session holds at a
- * time.
+ * @param sessions where the play money of demo sessions lies; `roundOf` names the round of a bet, `placeOf` what only one
+ * bet of a session holds at a time.
  */
 export function createMemoryBets<Bet extends SharedBet>(
-  sessions: Pick<StudioStore, 'session' | 'saveSession'>,
-  placeOf: (bet: Bet) => string,
+  sessions: Pick<StudioStore, 'session' | 'savePlayMoney'>,
+  { roundOf, placeOf }: Record<'roundOf' | 'placeOf', (bet: Bet) => string>,
 ): MemoryBets<Bet> {
   const bets = new Map<string, Bet>();
   const byRequest = new Map<string, string>();
   const byPlace = new Map<string, string>();
   const find = (test: (bet: Bet) => boolean) => [...bets.values()].filter(test).map((bet) => ({ ...bet }));
 
+  /** What else a player has in the round. */
+  const othersOf = (bet: Bet): Bet[] =>
+    find(
+      (other) =>
+        other.playerId !== null &&
+        other.playerId === bet.playerId &&
+        !RELEASED.includes(other.state) &&
+        roundOf(other) === roundOf(bet),
+    );
+
   const credit = async (bet: Bet, amount: bigint): Promise<bigint | null> => {
     if (bet.mode !== 'demo') return null;
     const session = await sessions.session(bet.sessionId);
     if (session?.demoBalance == null || session.demoBalance + amount < 0n) return null;
     const demoBalance = session.demoBalance + amount;
-    await sessions.saveSession({ ...session, demoBalance });
+    await sessions.savePlayMoney(bet.sessionId, demoBalance);
     return demoBalance;
   };
 
   return {
     find,
     waiting: (test) => find((bet) => WAITS_FOR_WALLET.includes(bet.state) && test(bet)),
-    async openBet(bet): Promise<Opened<Bet>> {
+    async openBet<Why extends string>(bet: Bet, objection?: Objection<Bet, Why>): Promise<Opened<Bet, Why>> {
       const request = `${bet.sessionId}/${bet.requestId}`;
       const known = bets.get(byRequest.get(request) ?? '');
       if (known) return { outcome: 'known', bet: { ...known } };
       const holder = bets.get(byPlace.get(placeOf(bet)) ?? '');
       if (holder && !RELEASED.includes(holder.state)) return { outcome: 'place_taken' };
+      const why = objection?.(othersOf(bet)) ?? null;
+      if (why !== null) return { outcome: 'objected', why };
       // Taken before anything is awaited: a second hand finds it.
       bets.set(bet.id, { ...bet });
       byRequest.set(request, bet.id);
@@ -139,6 +152,7 @@ export function createMemoryBets<Bet extends SharedBet>(
       }
       return written;
     },
+    disputedBets: async () => find(({ state }) => state === 'disputed').length,
     bet: async (betId) => find(({ id }) => id === betId)[0] ?? null,
     async betsOf(sessionId, limit) {
       return find((bet) => bet.sessionId === sessionId)

@@ -1,8 +1,8 @@
 /**
  * No task holds the main thread for longer than 50 ms, while a page loads and while it wakes (design section 9). Counted
  * in processor time of the page's own thread. Other work on the machine still makes that longer, so the calmest of a few
- * visits counts: a task that is long by itself is so on each. The bound is twice that for slower machines, as for rounds
- * and for scrolling (support/tasks.ts).
+ * visits counts: a task that is long by itself is so on each. On a machine that is slower than usual the bound is as much
+ * wider, as for rounds and for scrolling (support/tasks.ts).
  */
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, test } from 'vitest';

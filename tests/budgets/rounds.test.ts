@@ -2,8 +2,8 @@
  * No task of a round holds the main thread of a phone for longer than 50 ms (issue 4 point 4): a game of each kind is
  * played in its page. Counted in processor time of the page's own thread, four times for a phone that is four times
  * slower: slowing down itself counts the waiting of a busy machine. Other work still makes tasks longer, so the calmest
- * of a few rounds counts; a task that is long by itself is so in each. How fast the machine is this test cannot know:
- * the bound leaves room for one half as fast as where the games were measured (bench/rounds-on-phone.ts).
+ * of a few rounds counts; a task that is long by itself is so in each. On a machine that is slower than usual the bound
+ * is as much wider (support/tasks.ts).
  */
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
  * The endless list of 5,000 games stays smooth on a mid phone: no task longer than 50 ms while it scrolls. Counted as in
- * rounds.test.ts: processor time of the page's own thread, four times, and twice the bound for slower machines; the
- * calmest of a few rides counts, for other work makes tasks longer.
+ * rounds.test.ts: processor time of the page's own thread, four times; the calmest of a few rides counts, for other work
+ * makes tasks longer.
  */
 import { expect, test } from 'vitest';
 import { DEVICES, type DeviceName } from '../support/browser.ts';

@@ -20,6 +20,8 @@ const { openContext } = shareBrowser();
 interface Wire {
   /** From the end of the flight on, nothing of the server reaches the page. */
   lag(): void;
+  /** From now on nothing of the server reaches the page, until it opens another line. */
+  mute(): void;
   /** Resolves when the server has said something that the page has not heard. */
   held(type: FlightMessage['type']): Promise<void>;
   /** Lets everything through, in its order. */
@@ -28,6 +30,7 @@ interface Wire {
 
 async function wireOf(page: Page): Promise<Wire> {
   let lagging = false;
+  let muted = false;
   let line: WebSocketRoute | null = null;
   let queue: string[] = [];
   let onHeld = () => {};
@@ -35,7 +38,10 @@ async function wireOf(page: Page): Promise<Wire> {
   await page.routeWebSocket(/\/flight\//, (route) => {
     const server = route.connectToServer();
     line = route;
+    muted = false;
+    queue = [];
     server.onMessage((data) => {
+      if (muted && line === route) return;
       const text = String(data);
       const begins = lagging && JSON.parse(text).type === 'dived';
       if (queue.length === 0 && !begins) return route.send(text);
@@ -46,6 +52,9 @@ async function wireOf(page: Page): Promise<Wire> {
   return {
     lag() {
       lagging = true;
+    },
+    mute() {
+      muted = true;
     },
     held: (type) =>
       new Promise((resolve) => {
@@ -142,6 +151,22 @@ async function cashOutTooLate({ frame, wire, expect }: Journey): Promise<void> {
   expect(await frame.locator('.flight-list tr.landed').count()).toBe(0);
 }
 
+/** A line that dies in flight without closing: nothing rises any more, and the page comes back by itself. */
+async function fallSilent({ frame, wire, expect }: Journey): Promise<void> {
+  await inPhase(frame, 'flying');
+  wire.mute();
+  await inPhase(frame, 'lost');
+  const figure = frame.locator('.flight-figure');
+  const before = await figure.textContent();
+  expect(before).toMatch(/x$/);
+  await figure.evaluate(async () => {
+    for (let frames = 0; frames < 20; frames += 1) await new Promise(requestAnimationFrame);
+  });
+  expect(await figure.textContent()).toBe(before);
+  await frame.locator('#game:not([data-phase="lost"])').waitFor(FLIGHT);
+  await newRound(frame);
+}
+
 /** Somebody who comes in the middle of a flight sees what everyone sees. */
 async function joinLate({ page, frame, expect }: Journey, address: string): Promise<void> {
   const late = await page.context().newPage();
@@ -189,6 +214,7 @@ test.concurrent.for(Object.keys(DEVICES) as DeviceName[])(
 
       await landBoth(journey);
       await cashOutTooLate(journey);
+      await fallSilent(journey);
       await joinLate(journey, `${app.origin()}/en/play/${CODE}/real`);
       expectQuiet();
     } finally {

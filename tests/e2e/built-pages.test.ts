@@ -3,12 +3,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { translator } from '#features/i18n/texts.build.ts';
 import { DIST } from '#scripts/paths.ts';
 import { drawingIds, searchFiles, sharePictures } from '#scripts/seo/release.ts';
 import { checkSite } from '#scripts/seo/site-check.ts';
 import { frameOf, ownUrl, readSitePages, type SitePage, siteFiles } from '#scripts/seo/site-pages.ts';
-import { localesOf, offers, REGION_IDS, REGIONS, regionHosts } from '#shared/regions/index.ts';
-import { matchRoute, ROUTE_NAMES, ROUTES } from '#shared/routes.ts';
+import { hostOf, localesOf, offers, REGION_IDS, REGIONS, type RegionId, regionHosts } from '#shared/regions/index.ts';
+import { matchRoute, pathOf, ROUTE_NAMES, ROUTES } from '#shared/routes.ts';
 
 const frame = frameOf(DIST, regionHosts(process.env));
 const { environment } = frame;
@@ -72,6 +73,32 @@ describe('issue 3: a check crawls every built page of every domain', () => {
   });
 });
 
+describe('issue 3 point 2: a promotion that is over and stays', () => {
+  const over = () => pages.filter(({ index }) => index.ended);
+
+  test('says so on every domain and in every language, to readers and to search engines', () => {
+    expect(new Set(over().map(({ region }) => region)).size).toBeGreaterThan(5);
+    expect(new Set(over().map(({ locale }) => locale)).size).toBeGreaterThan(15);
+    for (const page of over()) {
+      const texts = translator(page.locale, 'promo');
+      const main = htmlOf(page).match(/<main.*<\/main>/s)?.[0] ?? '';
+      expect([page.file, page.index.description]).toEqual([page.file, expect.stringContaining(texts('ended_text'))]);
+      expect([page.file, main.includes(texts('ended_text'))]).toEqual([page.file, true]);
+      expect([page.file, / data-action=/.test(main)]).toEqual([page.file, false]);
+    }
+  });
+
+  test('is named by the list of its domain alone, and by no home or other promotion', () => {
+    const addresses = new Set(over().flatMap((page) => [page.address, ownUrl(page, frame)]));
+    expect(
+      wrong(
+        (page) =>
+          page.index.ended || page.path === pathOf('promo') || !page.index.links.some((link) => addresses.has(link)),
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('issue 3: what search engines list', () => {
   test('app-only pages are not listed, all others are', () => {
     const expected = ({ path, special }: SitePage) => {
@@ -94,6 +121,23 @@ describe('issue 3: what search engines list', () => {
     expect([...expected.keys()].filter((file) => file.endsWith('robots.txt')).length).toBe(REGION_IDS.length);
     const different = [...expected].filter(([file, text]) => readFileSync(join(DIST, file), 'utf8') !== text);
     expect(different.map(([file]) => file)).toEqual([]);
+  });
+
+  test('every address in sitemaps, robots.txt and feeds is that of a listed page, or of a file that stands', () => {
+    const written = [...searchFiles(pages, frame)];
+    const addressOf = (file: string) => {
+      const [region, ...path] = file.split('/');
+      return `https://${hostOf(region as RegionId, frame.hosts)}/${path.join('/')}`;
+    };
+    const known = new Set([
+      ...pages.filter(({ index }) => index.listed).map((page) => ownUrl(page, frame)),
+      ...written.map(([file]) => addressOf(file)),
+    ]);
+    const addresses = new Set(
+      written.flatMap(([, text]) => [...text.matchAll(/https:\/\/[^<"\s]+/g)].map(([address]) => address)),
+    );
+    expect(addresses.size).toBeGreaterThan(1_000);
+    expect([...addresses].filter((address) => !known.has(address)).slice(0, 20)).toEqual([]);
   });
 
   test('an Open Graph PNG of 1200 × 630 per page and language, each at most 64 KB', async () => {

@@ -137,3 +137,61 @@ test.each(
     await app.stop();
   }
 });
+
+test('a round that goes on in another page leaves the first one, which offers to open the game again', async () => {
+  const code = 'minefield-bay';
+  const { begin, table, last } = WAITING[code] as WaitingGame;
+  const app = await startApp();
+  const { context, newPage } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
+  try {
+    const first = await newPage();
+    await enterAsPlayer(first, app.origin(), 'two-pages');
+    await first.goto(`${app.origin()}/en/play/${code}/real`);
+    const frame = first.frameLocator('iframe');
+    const open = async () => (await roundsIn(first, code)).filter(({ status }) => status === 'open');
+    for (let begun = 0; begun < BEGUN_MAXIMUM && (await open()).length === 0; begun += 1) await begin(frame);
+    const [left] = await open();
+
+    const second = await newPage();
+    await second.goto(`${app.origin()}/en/play/${code}/real`);
+    await second.frameLocator('iframe').locator(table).first().waitFor(ROUND);
+
+    await last(frame);
+    await first.getByRole('button', { name: 'Try again' }).click(ROUND);
+    await frame.locator(table).first().waitFor(ROUND);
+    expect(await open()).toEqual([left]);
+    await last(frame);
+    await expect.poll(open, ROUND).toEqual([]);
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});
+
+test('a round that ended in another page of its session is off the table after the next decision', async () => {
+  const app = await startApp();
+  const { context, newPage } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
+  try {
+    const page = await newPage();
+    await enterAsPlayer(page, app.origin(), 'one-session');
+    await page.goto(`${app.origin()}/en/play/jacks-and-sails/real`);
+    const frame = page.frameLocator('iframe');
+    await pressOnceDrawn(main(frame));
+    await frame.locator('.spin[aria-disabled="false"][aria-label="Draw"]').waitFor(ROUND);
+    const address = (await page.locator('iframe').getAttribute('src')) ?? '';
+
+    const other = await newPage();
+    await other.goto(address);
+    await other.locator('.spin[aria-disabled="false"][aria-label="Draw"]').click(ROUND);
+    await other.locator('.spin[aria-disabled="false"][aria-label="Deal"]').waitFor(ROUND);
+
+    // What is decided here was decided otherwise there: the page shows that nothing is open any more, and plays on.
+    await frame.locator('.jacks-table button').first().click();
+    await main(frame).click();
+    await frame.locator('.spin[aria-disabled="false"][aria-label="Deal"]').click(ROUND);
+    await expect.poll(async () => (await roundsIn(page, 'jacks-and-sails')).length, ROUND).toBe(2);
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});

@@ -2,9 +2,9 @@
 import { chromium, type Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
-import { HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
+import { AVIATOR_GAME_CODE, HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
 import { ask, depositInAnotherTab, newEmail } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { PROFILE, REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -188,6 +188,22 @@ describe('players', () => {
     await depositInAnotherTab(page);
     await expect.poll(() => balance.textContent()).toBe('€50.00');
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+    await page.context().close();
+  });
+
+  test('spec section 2: the aviator shortcut asks a guest to log in, then opens the game', async () => {
+    const { page, email } = await openAsPlayer('/en/page/faq');
+    expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+    expect((await ask(page, 'POST', '/api/session/logout', {})).status).toBe(200);
+    await page.goto(`${origin()}/en/vip`);
+    await page.getByRole('banner').locator('.header-pill').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/mail/i).fill(email);
+    expect(new URL(page.url()).pathname).toBe('/en/vip');
+    await dialog.getByLabel('Password', { exact: true }).fill(LOGIN.password);
+    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(`**/en/play/${AVIATOR_GAME_CODE}/real`);
+    await page.frameLocator('iframe').locator('[data-phase]').first().waitFor();
     await page.context().close();
   });
 

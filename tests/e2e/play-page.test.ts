@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { enterAsPlayer } from '../support/player-page.ts';
+import { ask, enterAsPlayer } from '../support/player-page.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -98,7 +98,7 @@ test('a catalogue that cannot be loaded denies no game: it is tried again', asyn
   const page = await newPage();
   await page.route('**/games-index.json*', (route) => route.abort());
   await openGame(page, 'krakens-toll', 'real');
-  await page.getByRole('heading', { name: 'The game did not start' }).waitFor();
+  await page.getByRole('heading', { name: 'The game does not answer' }).waitFor();
   await page.unroute('**/games-index.json*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Log in to play Kraken’s Toll' }).waitFor();
@@ -120,4 +120,88 @@ test('at 360 px a player reads the name of the game whole, and its stakes in one
   // The header's deposit button stands right above: the bar has none of its own.
   expect(await page.getByRole('button', { name: 'Deposit' }).count()).toBe(0);
   await closeQuiet();
+});
+
+/** The page's own patience, and a moment for the card. */
+const PATIENCE = { timeout: 25_000 };
+const failed = (page: Page) => page.getByRole('heading', { name: 'The game does not answer' });
+const playable = (page: Page) => page.frameLocator('iframe').locator('.spin[aria-disabled="false"]');
+
+test('a game whose document does not come is offered anew, and plays at the second try', async () => {
+  const { context, newPage } = await openContext(DEVICES.mobile);
+  const page = await newPage();
+  await page.route(/^https?:\/\/games\.[^/]*\/play\//, (route) => route.abort());
+  await openGame(page, 'krakens-toll', 'demo');
+  await failed(page).waitFor(PATIENCE);
+  await page.unroute(/^https?:\/\/games\.[^/]*\/play\//);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await playable(page).waitFor();
+  expect(await failed(page).count()).toBe(0);
+  await context.close();
+});
+
+test('a game that lacks a file says so at once, and plays at the second try', async () => {
+  const { context, newPage } = await openContext(DEVICES.mobile);
+  const page = await newPage();
+  const file = /^https?:\/\/games\.[^/]*\/assets\/mines-[\w-]+\.js$/;
+  await page.route(file, (route) => route.abort());
+  await openGame(page, 'minefield-bay', 'demo');
+  await failed(page).waitFor({ timeout: 12_000 });
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: /rules and fairness/ })
+    .waitFor();
+  await context.close();
+});
+
+test('where the browser has no full screen the stage lies over the page, and Escape leads back to the button', async () => {
+  const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
+  const page = await newPage();
+  await page.addInitScript(() => Object.assign(Element.prototype, { requestFullscreen: undefined }));
+  await openGame(page, 'krakens-toll', 'demo');
+  await playable(page).waitFor();
+  const session = await page.locator('iframe').getAttribute('src');
+  const button = page.getByRole('button', { name: 'Full screen' });
+  await button.click();
+  const back = page.getByRole('button', { name: 'Back to the page' });
+  await back.waitFor();
+  const covered = await page.evaluate(() =>
+    [8, innerHeight / 2, innerHeight - 8].every(
+      (y) => document.elementFromPoint(innerWidth / 2, y)?.closest('iframe') !== null,
+    ),
+  );
+  expect(covered).toBe(true);
+  expect(await back.evaluate((node) => node === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await back.waitFor({ state: 'detached' });
+  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true);
+  expect(await page.locator('iframe').getAttribute('src')).toBe(session);
+  await closeQuiet();
+});
+
+test('a deposit that began at a game leads back to it, one that began elsewhere does not (ADR 0083)', async () => {
+  const { context, newPage } = await openContext(DEVICES.desktop);
+  const page = await newPage();
+  await enterAsPlayer(page, origin(), 'back');
+  await openGame(page, 'krakens-toll', 'real');
+  await playable(page).waitFor();
+  // The page around wakes after its game.
+  await page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
+  const pay = async () => {
+    const { body } = await ask(page, 'GET', '/api/wallet/paysystems?types=deposit');
+    const { alias } = body.deposit[0];
+    const started = await ask(page, 'POST', '/api/wallet/deposits', { alias, amount: '50.00', currency: 'EUR' });
+    await page.goto(started.body.redirect_url);
+    await page.locator('button[value="approve"]').click();
+    await page.getByText('Your deposit is aboard').waitFor();
+  };
+  await pay();
+  const back = page.getByRole('link', { name: 'Back to Kraken’s Toll' });
+  await back.waitFor();
+  await pay();
+  await page.getByRole('link', { name: 'To the games' }).waitFor();
+  expect(await back.count()).toBe(0);
+  await context.close();
 });

@@ -46,6 +46,18 @@ describe('issue 3 point 6: the list reads and filters without JavaScript', () =>
     await expect.poll(() => page.locator('.promo:visible').count()).toBe(all);
     await context.close();
   });
+
+  test('a promotion shows its steps, and the menu of languages leads to it in another', async () => {
+    const context = await browser().newContext({ ...WIDE, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${origin()}/en/promo/item/welcome`);
+    expect(await page.locator('article ol > li:visible').count()).toBe(3);
+    await page.locator('[data-action="languages"]').click();
+    await page.locator('#side-menu a[href="/fi/promo/item/welcome"]').click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fi-FI');
+    expect(await page.locator('article ol > li:visible').count()).toBe(3);
+    await context.close();
+  });
 });
 
 describe('issue 3 point 2: the audience decides what the list shows', () => {

@@ -8,7 +8,9 @@ import { existsSync, readlinkSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow, listFiles } from '#scripts/publish/trees.ts';
+import { createSite } from '#server/site/index.ts';
 import { openWorkshop, type Published, type Workshop } from '#tests/support/publishing.ts';
+import { testConfig } from '#tests/support/server.ts';
 
 const NOVEMBER = '2026-11-20T12:00:00Z';
 /** After a promotion of the content has begun. */
@@ -104,12 +106,20 @@ describe('issue 3: every kind of change is byte-identical to a clean build', () 
     expect((await publishAndProve()).pages).toContain('za/promo/item/quiet-harbour/index.html');
   });
 
-  test('a promo is renamed', async () => {
+  test('a promo is renamed, and its old address leads to it', async () => {
     workshop.move(NEW_PROMO, RENAMED);
+    workshop.edit(RENAMED, (text) => text.replace(/^order: /m, 'formerly: [quiet-harbour]\n$&'));
     const { pages } = await publishAndProve();
     expect(pages).toContain('za/promo/item/still-harbour/index.html');
     expect(pages).toContain('za/promo/item/quiet-harbour/index.html');
     expect(page('za/promo/item/quiet-harbour')).toBe(false);
+    const site = createSite(testConfig({ SITE_DIRECTORY: live() }), (error) => {
+      throw error;
+    });
+    const origin = 'http://za.localhost:5299';
+    const old = new Request(`${origin}/en-za/promo/item/quiet-harbour`);
+    const answer = await site.fetch(old, { region: 'za', origin });
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, '/en-za/promo/item/still-harbour']);
   });
 
   test('a promo is removed', async () => {

@@ -13,14 +13,14 @@ import { verifyLedger } from '#server/modules/ledger/index.ts';
 import type { SpinAnswer } from '#studio/protocol.ts';
 import { forEachDatabase } from '#tests/support/databases.ts';
 import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from '../support/games.ts';
+import { createLossyLine, type Fate } from '../support/lossy-line.ts';
 
 /** Enough for one round: what is won elsewhere makes the next one possible. */
 const CASH = 150n;
 const STAKE = '100';
 const REQUESTS = 4;
 
-/** What happens to a request on its way: `late` ones are carried out after nobody waits for them any more. */
-const line = fc.constantFrom('carried', 'carried', 'lost', 'unanswered', 'late');
+const fate = fc.constantFrom<Fate>('carried', 'carried', 'lost', 'unanswered', 'late');
 const step = fc.oneof(
   { weight: 7, arbitrary: fc.record({ what: fc.constant('spin' as const), request: fc.nat({ max: REQUESTS - 1 }) }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('deliver late copies' as const) }) },
@@ -55,22 +55,11 @@ forEachDatabase((name, open) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 3, maxLength: 20 }),
-        fc.array(line, { minLength: 40, maxLength: 40 }),
+        fc.array(fate, { minLength: 40, maxLength: 40 }),
         async (steps, fates) => {
           const playerId = await house.addPlayer({ cash: CASH });
-          const late: Request[] = [];
-          const asked = [...fates];
-          let faultless = false;
-          const studioOf = () =>
-            createHouseStudio(database, house, async (request) => {
-              const fate = faultless ? 'carried' : (asked.shift() ?? 'carried');
-              if (fate === 'late') late.push(request.clone());
-              if (fate === 'late' || fate === 'lost') throw new Error('no route');
-              const answer = await house.vendor.request(request);
-              if (fate === 'unanswered') throw new Error('connection reset');
-              return answer;
-            });
-          const deliver = () => Promise.all(late.splice(0).map((request) => house.vendor.request(request)));
+          const { fetcher, deliver, heal } = createLossyLine(house, fates);
+          const studioOf = () => createHouseStudio(database, house, fetcher);
           let studio = studioOf();
           const sit = async () =>
             launchSession(studio, await house.open(playerId), house.clock.at, 'krakens-toll', playerId);
@@ -100,7 +89,7 @@ forEachDatabase((name, open) => {
             }
             expect(await house.balanceOf(playerId)).toBeGreaterThanOrEqual(0n);
           }
-          faultless = true;
+          heal();
           studio = studioOf();
           expect(await studio.settleUnfinished()).toBe(0);
           await deliver();

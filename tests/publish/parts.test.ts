@@ -5,6 +5,7 @@ import { DueTimer } from '#scripts/publish/due-timer.ts';
 import { type IndexedPage, readTable, TableWriter } from '#scripts/publish/index-file.ts';
 import { indexPage } from '#scripts/seo/page-index.ts';
 import { inTurn } from '#server/jobs/in-turn.ts';
+import { policyMark } from '#server/site/manifest.ts';
 import { testConfig } from '#tests/support/server.ts';
 
 describe('issue 3: the report says what changed, by domain', () => {
@@ -31,6 +32,19 @@ describe('issue 3: the report says what changed, by domain', () => {
       '    + /promo/item/new',
       '  2 other files (assets, feeds, site maps)',
     ]);
+  });
+
+  test('a policy that the configuration of a web server in front does not know is named (decision 0085)', () => {
+    const mark = (letter: string) =>
+      policyMark('main', { main: { scriptHashes: [`'sha256-${letter}'`], styleHashes: [] } });
+    const reported = (older: string[], newer: string[]) => {
+      const [one, other] = [older, newer].map((files) => new Map(files.map((file) => [file, ''])));
+      return changeLines(changesBetween(one ?? new Map(), other ?? new Map()), testConfig().hosts);
+    };
+    const named = expect.stringContaining('policy changed');
+    expect(reported([mark('A')], [mark('B')])).toContainEqual(named);
+    expect(reported([mark('A')], [mark('A'), 'sw.js'])).not.toContainEqual(named);
+    expect(reported([], [mark('A')])).not.toContainEqual(named);
   });
 
   test('two equal releases differ in nothing', () => {
@@ -114,7 +128,7 @@ describe('issue 3: a moment that is months away is waited for', () => {
     expect(called).toHaveBeenCalledTimes(1);
   });
 
-  test('a moment that has passed is due now; another moment takes the place of the one before; null ends it', () => {
+  test('a moment that has passed is due soon, not at once and without end; another moment takes the place of the one before; null ends it', () => {
     const called = vi.fn();
     const timer = new DueTimer(called);
     timer.set(new Date('2026-11-20T13:00:00Z'));
@@ -122,7 +136,9 @@ describe('issue 3: a moment that is months away is waited for', () => {
     vi.advanceTimersByTime(7_200_000);
     expect(called).not.toHaveBeenCalled();
     timer.set(new Date('2026-11-20T12:00:00Z'));
-    vi.advanceTimersByTime(0);
+    vi.advanceTimersByTime(9_999);
+    expect(called).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
     expect(called).toHaveBeenCalledTimes(1);
   });
 });

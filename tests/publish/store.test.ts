@@ -11,19 +11,23 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hold, holdNothing, isHeld } from '#scripts/publish/held.ts';
 import {
   ASSET_RETENTION_MS,
+  awaitStore,
   lockStore,
   openStore,
   PublishError,
   RELEASES_KEPT,
   type ReleaseRecord,
   type ReleaseStore,
+  StoreBusyError,
 } from '#scripts/publish/store.ts';
-import { listFiles, removeFiles, shareUnchanged } from '#scripts/publish/trees.ts';
+import { listFiles, removeFiles } from '#scripts/publish/trees.ts';
 import { createSite } from '#server/site/index.ts';
+import { takeLive } from '#tests/support/releases.ts';
 import { testConfig } from '#tests/support/server.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
@@ -36,30 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Stages a site with the given files and takes it live. */
-function release(files: Readonly<Record<string, string>>, now = NOON): ReleaseRecord {
-  const { folder: staged, files: found } = store.stage();
-  removeFiles(staged, found.keys());
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(staged, path)), { recursive: true });
-    writeFileSync(join(staged, path), text);
-  }
-  const list = listFiles(staged);
-  const live = store.live();
-  if (live) shareUnchanged(store.folderOf(live.id), live.files, staged, list);
-  const facts = {
-    inputs: JSON.stringify(files),
-    program: '',
-    content: {},
-    siteTime: now.toISOString(),
-    nextChange: null,
-    pages: 1,
-    files: list,
-  };
-  const record = store.publish(staged, facts, now);
-  store.prune(now);
-  return record;
-}
+const release = (files: Readonly<Record<string, string>>, now = NOON): ReleaseRecord => takeLive(store, files, now);
 
 const site = (text: string, extra: Record<string, string> = {}) => ({
   'site.json': '{"environment":"test","csp":{}}',
@@ -110,6 +91,41 @@ describe('issue 3: a release is atomic and the earlier ones stay', () => {
     expect(store.rollBack().id).toBe(ids[0]);
     expect(() => store.rollBack()).toThrow('no earlier release');
     expect(store.live()?.id).toBe(ids[0]);
+  });
+
+  test('a release that was withdrawn is not returned to from the one that followed it', () => {
+    const good = release(site('good'));
+    const bad = release(site('bad'));
+    store.rollBack();
+    release(site('next'));
+    expect(store.rollBack().id).toBe(good.id);
+    expect(bad.before).toBe(good.id);
+  });
+
+  test('where the release before is no longer kept, the newest older one is returned to', () => {
+    const first = release(site('first'));
+    Array.from({ length: RELEASES_KEPT }, (_, index) => release(site(`bad ${index}`)));
+    while (store.live()?.id !== first.id) store.rollBack();
+    const last = release(site('last'));
+    expect(last.before).toBe(first.id);
+    expect(existsSync(store.folderOf(first.id))).toBe(false);
+    expect(store.rollBack().id).toBe(store.list()[1]?.id);
+  });
+
+  test('everything that was rolled away stays away by itself, until something else is published', () => {
+    const [, second, third] = ['one', 'two', 'three'].map((text) => release(site(text)));
+    for (const withdrawn of [third, second]) if (withdrawn) hold(folder, withdrawn);
+    expect([second, third].map((withdrawn) => isHeld(folder, withdrawn?.inputs ?? ''))).toEqual([true, true]);
+    expect(isHeld(folder, 'others')).toBe(false);
+    holdNothing(folder);
+    expect(isHeld(folder, third?.inputs ?? '')).toBe(false);
+  });
+
+  test('what an earlier version held is held still', () => {
+    writeFileSync(join(folder, 'held.json'), JSON.stringify({ inputs: 'old', release: '000007' }));
+    expect(isHeld(folder, 'old')).toBe(true);
+    hold(folder, { inputs: 'new', id: '000006' });
+    expect(['old', 'new'].every((inputs) => isHeld(folder, inputs))).toBe(true);
   });
 
   test('after a rollback the next release is newer than all', () => {
@@ -189,6 +205,14 @@ describe('issue 3: a publisher that dies leaves the live site whole and the next
     expect(() => lockStore(folder)).toThrow(`Another publish is under way (process ${process.pid})`);
     lock.release();
     lockStore(folder).release();
+  });
+
+  test('a publish that nobody waits for takes its turn, and gives up in time', async () => {
+    const lock = lockStore(folder);
+    await expect(awaitStore(folder, 0)).rejects.toThrow(StoreBusyError);
+    const waiting = awaitStore(folder);
+    lock.release();
+    (await waiting).release();
   });
 });
 

@@ -31,6 +31,7 @@ describe('settings come from the environment', () => {
       studioUrl: 'http://games.localhost:4321',
       sandboxPayment: { url: 'http://pay.localhost:4321' },
       databaseUrl: undefined,
+      studioTimeoutMs: 5_000,
     });
     expect(Object.isFrozen(config)).toBe(true);
   });
@@ -68,6 +69,8 @@ describe('settings come from the environment', () => {
     ['CHAT_ORIGINS', 'https://a.example/x', 'CHAT_ORIGINS="https://a.example/x" is not valid: wanted origins'],
     ['REGION_CRM_IDS', 'fr:x', 'REGION_CRM_IDS="fr:x" is not valid: wanted a list'],
     ['REGION_CHAT_KEYS', 'main:"><', 'REGION_CHAT_KEYS="main:"><" is not valid: wanted a list'],
+    ['STUDIO_TIMEOUT_MS', '499', 'STUDIO_TIMEOUT_MS="499" is not valid: wanted milliseconds from 500 to 30000.'],
+    ['STUDIO_TIMEOUT_MS', '30001', 'STUDIO_TIMEOUT_MS="30001" is not valid: wanted milliseconds from 500 to 30000.'],
     ['TRUSTED_PROXY', 'proxy', 'TRUSTED_PROXY="proxy" is not valid: wanted IP addresses'],
   ])('a bad %s=%s stops the start with one line that names it', (name, value, message) => {
     const shown = messageOf({ [name]: value });

@@ -8,11 +8,15 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '#scripts/paths.ts';
+import { openStore } from '#scripts/publish/store.ts';
 import { createHostTable } from '#server/http/hosts.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { createSite } from '#server/site/index.ts';
+import { policyMark } from '#server/site/manifest.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
-import { type Edge, installWebServers, sendRaw, startEdge, type WireAnswer, webServer } from '#tests/support/edge.ts';
+import { REGION_IDS } from '#shared/regions/index.ts';
+import { type Ask, type Edge, installWebServers, sendRaw, startEdge, visible, webServer } from '#tests/support/edge.ts';
+import { takeLive } from '#tests/support/releases.ts';
 import { testConfig } from '#tests/support/server.ts';
 
 const SITE = mkdtempSync(join(tmpdir(), 'fairwind-edge-'));
@@ -60,6 +64,7 @@ function writeSite(): void {
   const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
   const csp = { main: { scriptHashes: [hash], styleHashes: [] }, de: { scriptHashes: [], styleHashes: [] } };
   write('site.json', JSON.stringify({ environment: 'test', csp }));
+  for (const region of REGION_IDS) write(policyMark(region, csp), '');
   chmodSync(SITE, 0o755);
 }
 
@@ -90,7 +95,6 @@ afterAll(async () => {
   rmSync(SITE, { recursive: true, force: true });
 });
 
-type Ask = Readonly<[host: string, path: string, headers?: Record<string, string>, method?: string]>;
 const MAIN = 'localhost';
 const GERMAN = 'de.localhost';
 const CASES: Readonly<Record<string, readonly Ask[]>> = {
@@ -133,6 +137,12 @@ const CASES: Readonly<Record<string, readonly Ask[]>> = {
     [MAIN, '/error'],
     [MAIN, '/en/index.html'],
     [MAIN, '/missing.js'],
+    [GERMAN, '/old-link', { 'accept-language': 'en-GB,en;q=0.8' }],
+    [GERMAN, '/old-link', { 'accept-language': 'fr' }],
+    [MAIN, '/old-link', { 'accept-language': 'fi' }],
+    [GERMAN, '/en-de/missing.js'],
+    [GERMAN, '/en-de//missing'],
+    [GERMAN, '/en-de/..%2fmissing', { 'accept-language': 'de' }],
   ],
   'trailing slashes and redirects': [
     [MAIN, '/en'],
@@ -181,35 +191,6 @@ const CASES: Readonly<Record<string, readonly Ask[]>> = {
   ],
 };
 
-const COMPARED = [
-  'location',
-  'cache-control',
-  'content-security-policy',
-  'content-range',
-  'content-type',
-  'set-cookie',
-  'permissions-policy',
-  'cross-origin-opener-policy',
-  'referrer-policy',
-  'x-content-type-options',
-];
-
-/** What a reader or a cache would notice; `text` leaves out the words of refusals, which are each server's own. */
-function visible({ status, headers, body }: WireAnswer) {
-  const refused = status === 416 || status === 421;
-  const shown = Object.fromEntries(COMPARED.map((name) => [name, headers[name]]));
-  return refused
-    ? { status }
-    : {
-        status,
-        ...shown,
-        body: body
-          .toString('latin1')
-          .replace(/(?:<p>wind<\/p>)+/, ' ')
-          .slice(0, 200),
-      };
-}
-
 describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
   const installed = webServer(name) !== null;
   let edge: Edge;
@@ -253,6 +234,137 @@ describe.each(['nginx', 'caddy'] as const)('%s', (name) => {
   });
 });
 
+describe.each(['nginx', 'caddy'] as const)('%s with certificates', (name) => {
+  const installed = webServer(name) !== null;
+  const secureConfig = testConfig({ SITE_DIRECTORY: SITE, PUBLIC_SCHEME: 'https' });
+  let edge: Edge;
+  beforeAll(async () => {
+    if (installed) edge = await startEdge(name, secureConfig, builtIn.port, true);
+  });
+  afterAll(async () => edge?.stop());
+  const ask = (host: string, path: string, headers = {}) =>
+    sendRaw(edge.port, `${host}:${edge.port}`, path, { headers, certificate: edge.certificate ?? '' });
+
+  test.runIf(installed)('pages of every domain are answered over TLS, and the rest is passed on', async () => {
+    const page = await ask(MAIN, '/en/games');
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain('main en/games/');
+    expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(page.headers['content-security-policy']).toContain(`wss://${MAIN}:${edge.port}`);
+    expect(String(page.headers['set-cookie'])).toContain('; Secure');
+    expect((await ask('fairwind-de.example', '/de/games')).body.toString()).toContain('de de/games/');
+    expect((await ask(MAIN, '/en/nowhere')).status).toBe(404);
+    expect((await ask('games.localhost', '/play/abc')).body.toString()).toContain('passed to');
+  });
+
+  test.runIf(installed)('a host we do not have gets no page', async () => {
+    await expect(ask('nobody.example', '/')).rejects.toThrow();
+    const asked = { headers: { host: 'nobody.example' }, certificate: edge.certificate ?? '' };
+    expect((await sendRaw(edge.port, MAIN, '/', asked)).status).toBe(421);
+  });
+
+  test.runIf(installed)('plain http leads to the same address over TLS, for good', async () => {
+    for (const host of [MAIN, 'fairwind-de.example', 'games.localhost']) {
+      const answer = await sendRaw(edge.plainPort, host, '/en/games?a=1&b=%20');
+      expect([answer.status, answer.headers.location]).toEqual([
+        308,
+        `https://${host}:${edge.port}/en/games?a=1&b=%20`,
+      ]);
+    }
+    expect((await sendRaw(edge.plainPort, 'nobody.example', '/')).status).toBe(421);
+  });
+});
+
+describe.each(['nginx', 'caddy'] as const)('%s while releases come and go', (name) => {
+  const installed = webServer(name) !== null;
+  const folder = mkdtempSync(join(tmpdir(), 'fairwind-edge-releases-'));
+  const store = openStore(folder);
+  const releasesConfig = testConfig({ SITE_DIRECTORY: folder });
+  let edge: Edge;
+  let behind: Listener;
+  /** Requests that reached the built-in server. */
+  let passed = 0;
+
+  /** Takes a site live whose inline scripts have that hash. */
+  function publish(text: string, letter: string, script: string): void {
+    const csp = { main: { scriptHashes: [`'sha256-${letter.repeat(43)}='`], styleHashes: [] } };
+    const files = {
+      'site.json': JSON.stringify({ environment: 'test', csp }),
+      [policyMark('main', csp)]: '',
+      'main/index.html': page(text),
+      'main/en/index.html': page(text),
+      'main/error/index.html': page(`${text} gone`),
+      [`_astro/${script}`]: text,
+    };
+    takeLive(store, files, new Date());
+  }
+
+  async function look(path: string) {
+    const before = passed;
+    const { status, headers, body } = await sendRaw(edge.port, MAIN, path);
+    return {
+      status,
+      text: /<title>(.*?)</.exec(body.toString())?.[1] ?? body.toString(),
+      policy: /sha256-(\w)/.exec(String(headers['content-security-policy']))?.[1],
+      isPassed: passed > before,
+    };
+  }
+
+  beforeAll(async () => {
+    if (!installed) return;
+    chmodSync(folder, 0o755);
+    publish('one', 'A', 'app.one.js');
+    const site = createSite(releasesConfig, (error) => {
+      throw error;
+    });
+    const dispatch = (request: Request) => {
+      passed += 1;
+      return site.fetch(request, { region: 'main', origin: `http://${MAIN}` });
+    };
+    behind = await listen(dispatch, (_request, socket) => socket.destroy(), { port: 0, host: '127.0.0.1' });
+    edge = await startEdge(name, releasesConfig, behind.port);
+  });
+  afterAll(async () => {
+    await edge?.stop();
+    await behind?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.runIf(installed)('it answers from the live one, and a policy it does not know is never sent', async () => {
+    const own = { status: 200, isPassed: false };
+    for (const path of ['/', '/en/']) expect(await look(path)).toEqual({ ...own, text: 'one', policy: 'A' });
+
+    publish('two', 'A', 'app.two.js');
+    for (const path of ['/', '/en/']) expect(await look(path)).toEqual({ ...own, text: 'two', policy: 'A' });
+    expect(await look('/_astro/app.two.js')).toEqual({ ...own, text: 'two', policy: undefined });
+    const left = await sendRaw(edge.port, MAIN, '/_astro/app.one.js');
+    expect([left.status, left.body.toString()]).toEqual([200, 'one']);
+    expect(left.headers['cache-control']).toContain('immutable');
+
+    publish('three', 'B', 'app.three.js');
+    for (const path of ['/', '/en/']) {
+      expect(await look(path)).toEqual({ status: 200, isPassed: true, text: 'three', policy: 'B' });
+    }
+    expect(await look('/_astro/app.three.js')).toEqual({ ...own, text: 'three', policy: undefined });
+
+    store.rollBack();
+    for (const path of ['/', '/en/']) expect(await look(path)).toEqual({ ...own, text: 'two', policy: 'A' });
+  });
+
+  test.runIf(installed)('without the built-in server the error page has the headers of a page', async () => {
+    publish('four', 'A', 'app.four.js');
+    await behind.close();
+    expect(await look('/en/')).toMatchObject({ status: 200, text: 'four' });
+    const away = await sendRaw(edge.port, MAIN, '/en/nowhere');
+    expect([away.status, away.headers['cache-control']]).toEqual([502, 'no-store']);
+    expect(away.body.toString()).toContain('<title>four gone</title>');
+    const page = await sendRaw(edge.port, MAIN, '/en/');
+    for (const header of ['content-security-policy', 'x-content-type-options', 'content-type']) {
+      expect(away.headers[header], header).toBe(page.headers[header]);
+    }
+  });
+});
+
 test('the web servers of the system were there', ({ skip }) => {
   if (webServer('nginx') === null || webServer('caddy') === null) skip('nginx or Caddy is not installed');
   expect([webServer('nginx'), webServer('caddy')]).not.toContain(null);
@@ -269,10 +381,19 @@ function isInstalled(): boolean {
 
 const OWN = { SITE_DIRECTORY: SITE, DATA_DIRECTORY: join(SITE, '.data'), FAIRWIND_ENVIRONMENT: 'test' };
 
-async function standardOutput(program: string, args: readonly string[]): Promise<string> {
-  const options = { cwd: ROOT, env: { ...process.env, ...OWN }, shell: process.platform === 'win32' };
+async function standardOutput(program: string, args: readonly string[], environment = {}): Promise<string> {
+  const options = { cwd: ROOT, env: { ...process.env, ...OWN, ...environment }, shell: process.platform === 'win32' };
   return (await promisify(execFile)(program, args, options)).stdout;
 }
+
+test('no configuration is written for a folder without a site', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'fairwind-edge-empty-'));
+  const written = standardOutput(process.execPath, [join(ROOT, 'scripts', 'edge.ts'), 'nginx'], {
+    SITE_DIRECTORY: empty,
+  });
+  await expect(written).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(empty) });
+  rmSync(empty, { recursive: true });
+});
 
 test.runIf(isInstalled()).each(['nginx', 'caddy'])(
   'what `npm run --silent edge -- %s` sends into a file is the configuration alone',

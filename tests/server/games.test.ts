@@ -158,6 +158,42 @@ forEachDatabase((_name, open) => {
       expect(await balanceOf(playerId)).toBe(10_000n);
     });
 
+    test('a bet that was refused stays refused: a late copy moves nothing, whatever has changed since', async () => {
+      const { call, token, balanceOf, playerId, games, clock } = await setUp({ region: 'de', cash: 90n });
+      const [poor, early, spoilt] = [roundOf(token, '100'), roundOf(token, '20'), roundOf(token, '20')];
+      expect((await call('bet', poor.bet)).status).toBe('insufficient_funds');
+      await call('bet_and_win', spoilt.whole('0'));
+      expect((await call('bet', early.bet)).status).toBe('limit_reached');
+      clock.at += 5_000;
+      await call('bet_and_win', roundOf(token, '20').whole('100'));
+      clock.at += 5_000;
+      expect((await call('bet', poor.bet)).status).toBe('insufficient_funds');
+      expect((await call('bet', early.bet)).status).toBe('limit_reached');
+      expect((await call('bet_and_win', early.whole('500'))).status).toBe('limit_reached');
+      expect((await call('win', poor.win('500'))).status).toBe('unknown_transaction');
+      for (const _copy of [1, 2]) {
+        expect(await call('rollback', poor.rollback)).toMatchObject({ status: 'unknown_transaction', balance: '150' });
+        expect((await call('bet', poor.bet)).status).toBe('insufficient_funds');
+      }
+      expect(await balanceOf(playerId)).toBe(150n);
+      expect((await games.rounds(playerId, 1)).total).toBe(2);
+    });
+
+    test('a round whose first bet was refused is opened by the next one', async () => {
+      const { call, token, clock } = await setUp({ region: 'de' });
+      const { bet, win } = roundOf(token, '101');
+      expect((await call('bet', bet)).status).toBe('limit_reached');
+      expect((await call('win', win('300'))).status).not.toBe('ok');
+      clock.at += 5_000;
+      const next = { ...bet, transaction_id: `${bet.transaction_id}2`, amount: '100' };
+      expect((await call('bet', next)).status).toBe('ok');
+      const paid = win('300', {
+        transaction_id: `${bet.transaction_id}3`,
+        reference_transaction_id: next.transaction_id,
+      });
+      expect((await call('win', paid)).status).toBe('ok');
+    });
+
     test('a win without a bet, for another’s bet or on a closed round pays nothing', async () => {
       const harness = await setUp();
       const { call, token, balanceOf, playerId } = harness;
@@ -206,6 +242,19 @@ forEachDatabase((_name, open) => {
       expect((await call('bet', first.bet)).status).toBe('ok');
       clock.at += 1;
       expect((await call('bet', roundOf(token, '100').bet)).status).toBe('ok');
+    });
+
+    test('five seconds are of the player, over slots in two tabs and a domain that is not the account’s', async () => {
+      const { call, open, playerId, clock } = await setUp();
+      const games = ['krakens-toll', 'brass-diver'] as const;
+      const [one, other] = [await open(playerId, 'de', games[0]), await open(playerId, 'de', games[1])];
+      const spin = async (token: string, game_code: string) =>
+        (await call('bet_and_win', roundOf(token, '100').whole('0', { game_code }))).status;
+      expect(await spin(one, games[0])).toBe('ok');
+      clock.at += 4_999;
+      expect(await spin(other, games[1])).toBe('limit_reached');
+      clock.at += 1;
+      expect(await spin(other, games[1])).toBe('ok');
     });
 
     const FEED = { type: 'all', region: 'main' } as const;
@@ -267,7 +316,7 @@ forEachDatabase((_name, open) => {
     });
 
     test('a region is told of no win in a game that is not offered there (issue 4 §9)', async () => {
-      const { games, open, addPlayer, call } = await setUp();
+      const { games, open, addPlayer, call, broadcasts, toldIn } = await setUp();
       const game = 'mount-mammon';
       const round = roundOf(await open(await addPlayer(), 'main', game));
       await call('bet', { ...round.bet, game_code: game });
@@ -277,6 +326,10 @@ forEachDatabase((_name, open) => {
       expect(await told('main')).toContain(game);
       expect(await told('de')).not.toContain(game);
       expect(await told('de', game)).toEqual([]);
+      // Nor by the socket.
+      expect(broadcasts).toHaveLength(1);
+      expect(toldIn[0]).toContain('main');
+      expect(toldIn[0]).not.toContain('de');
     });
 
     test('rounds that wait and stakes that came back lately are told to their player (issue 4 §2)', async () => {
@@ -294,6 +347,14 @@ forEachDatabase((_name, open) => {
       expect(await told(await addPlayer())).toEqual([]);
       clock.at += 25 * 3_600_000;
       expect(await told()).toEqual([open]);
+      // After a week it is no news any more but the operator's concern: the metrics count it (decision 0063).
+      const forgotten = async () => (await games.forgotten()).find(({ vendor }) => vendor === 'studio')?.count ?? 0;
+      clock.at += 6 * 24 * 3_600_000;
+      expect(await told()).toEqual([]);
+      const counted = await forgotten();
+      // Its vendor says at last how it ended.
+      expect((await call('win', waits.win('0'))).status).toBe('ok');
+      expect(await forgotten()).toBe(counted - 1);
     });
 
     test('a shared round waits for nobody: only what a live table gives back is told', async () => {
@@ -570,6 +631,21 @@ forEachDatabase((_name, open) => {
       expect(await balanceOf(playerId)).toBe(500n);
     });
 
+    test('one that was refused stays refused, and may be tried again under another id', async () => {
+      const { call, token, balanceOf, playerId, games } = await setUp({ cash: 300n });
+      const { bet, raise, takeBack } = raising(token);
+      await call('bet', bet);
+      expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
+      await call('bet_and_win', roundOf(token, '100').whole('900'));
+      expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
+      expect((await call('bet', raise(2))).status).toBe('ok');
+      expect((await call('rollback', takeBack(1))).status).toBe('unknown_transaction');
+      expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
+      const { result } = await games.rounds(playerId, 1);
+      expect(result.find(({ status }) => status === 'open')).toMatchObject({ stake: '4.00' });
+      expect(await balanceOf(playerId)).toBe(700n);
+    });
+
     test('the highest stake of the region is of the round’s sum (Germany: 1.00); no wait in a round', async () => {
       const { call, token } = await setUp({ region: 'de' });
       const { bet, raise } = raising(token, '60');
@@ -734,6 +810,7 @@ test('a studio that does not answer is no exception but no game', async () => {
   const aggregator = createStudioAggregator({
     studioUrl: 'http://games.localhost:1',
     secret: 'secret',
+    timeoutMs: 5_000,
     clock: { now: () => new Date(0) },
   });
   const limits = { stakeMaximum: null, roundMinimumMs: 0, autoplay: true, bonusBuy: true };

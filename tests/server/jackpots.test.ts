@@ -4,6 +4,7 @@ import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
 import { createJackpots, type GameWallet } from '#server/modules/games/index.ts';
 import type { GameAggregator, JackpotPool } from '#server/ports/game-aggregator.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
+import { offers, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { VENDOR_SECRET, vendorHeaders } from '../support/games.ts';
 
 const fleet = (amount: bigint): JackpotPool => ({
@@ -21,6 +22,7 @@ function setUp() {
   const asked: string[] = [];
   const pots = { now: 1_000_000n };
   const told: RealtimeMessage[] = [];
+  const toldIn = new Set<RegionId>();
   const studio: GameAggregator = {
     name: 'studio',
     launch: async () => ({ failure: 'failed' }),
@@ -35,14 +37,21 @@ function setUp() {
     jackpots: async () => null,
   };
   const aggregators = [studio, silent];
-  const jackpots = createJackpots({ aggregators, clock, broadcast: (message) => told.push(message) });
+  const jackpots = createJackpots({
+    aggregators,
+    clock,
+    broadcast(message, regions) {
+      told.push(message);
+      for (const region of regions) toldIn.add(region);
+    },
+  });
   const routes = gameVendorRoutes({ wallet: {} as GameWallet, jackpots, secret: VENDOR_SECRET, clock });
   const notify = async (body: object, secret = VENDOR_SECRET) => {
     const text = JSON.stringify({ request_id: 'news-00001', ...body });
     const headers = vendorHeaders(text, clock.at, secret);
     return routes.request('/vendor/games/studio/jackpots', { method: 'POST', body: text, headers });
   };
-  return { clock, asked, pots, told, jackpots, notify };
+  return { clock, asked, pots, told, toldIn, jackpots, notify };
 }
 
 describe('issue 4: the pots of the jackpots', () => {
@@ -69,9 +78,12 @@ describe('issue 4: the pots of the jackpots', () => {
   });
 
   test('are nobody’s news where jackpots are not offered', async () => {
-    const { jackpots, asked } = setUp();
+    const { jackpots, asked, notify, toldIn } = setUp();
     expect(await jackpots.of('de')).toEqual({ currency: 'EUR', pools: [] });
     expect(asked).toEqual([]);
+    await notify({ pool: 'fleet', currency: 'EUR', pots: [{ tier: 'flagship', amount: '1234567' }] });
+    expect([...toldIn]).toEqual(REGION_IDS.filter((region) => offers(region, ['jackpots'])));
+    expect([...toldIn]).not.toContain('de');
   });
 
   test('are believed only when signed and well formed (§11)', async () => {

@@ -25,6 +25,23 @@ interface Page {
   say(message: unknown): void;
 }
 
+/** A win as everybody is told of it. */
+const publicEvent = (event_id: string) =>
+  ({
+    type: 'event',
+    sent_at: '2026-01-01T00:00:00.000Z',
+    data: {
+      event_id,
+      game_code: 'krakens-toll',
+      player: 'se•••k',
+      amount: '5.00',
+      currency: 'EUR',
+      created_at: '2026-01-01T00:00:00.000Z',
+      top_win: false,
+      own: false,
+    },
+  }) as const satisfies RealtimeMessage;
+
 function watch(socket: WebSocket): Page {
   const received: Received[] = [];
   const seen = new Map<string, number>();
@@ -57,7 +74,7 @@ describe('design §5: tickets', () => {
   test('are single-use and last 30 s', async () => {
     const clock = testClock();
     const tickets = createLocalTickets(clock);
-    const holder = { sessionId: 's', playerId: 'p' };
+    const holder = { region: 'main', sessionId: 's', playerId: 'p' } as const;
     const [used, late] = [await tickets.issue(holder), await tickets.issue(holder)];
     expect(await tickets.redeem(used)).toEqual(holder);
     expect(await tickets.redeem(used)).toBeNull();
@@ -70,8 +87,8 @@ describe('design §5: tickets', () => {
     const redis = await openRedis();
     if (redis === null) return skip('no Redis on this machine');
     const [here, there] = [createRedisTickets(redis), createRedisTickets(redis)];
-    const ticket = await here.issue({ sessionId: null, playerId: null });
-    expect(await there.redeem(ticket)).toEqual({ sessionId: null, playerId: null });
+    const ticket = await here.issue({ region: 'de', sessionId: null, playerId: null });
+    expect(await there.redeem(ticket)).toEqual({ region: 'de', sessionId: null, playerId: null });
     expect(await here.redeem(ticket)).toBeNull();
     await redis.quit();
   });
@@ -164,18 +181,33 @@ forEachDatabase((_name, open) => {
       expect(REALTIME_DATA.connect.safeParse((greeting as RealtimeMessage).data).success).toBe(true);
       page.say({ type: 'user/subscribe' });
       expect(await page.next('refused')).toEqual({ type: 'refused', code: ERRORS.unauthenticated.code });
-      const data = {
-        event_id: 'e1',
-        game_code: 'krakens-toll',
-        player: 'se•••k',
-        amount: '5.00',
-        currency: 'EUR',
-        created_at: '2026-01-01T00:00:00.000Z',
-        top_win: false,
-        own: false,
-      } as const;
-      app.hub.broadcast({ type: 'event', sent_at: '2026-01-01T00:00:00.000Z', data });
-      expect(await page.next('event')).toMatchObject({ type: 'event', data });
+      app.hub.broadcast(publicEvent('e1'), ['main']);
+      expect(await page.next('event')).toEqual(publicEvent('e1'));
+    });
+
+    test('a public event reaches the pages of its regions only, on every node (decision 0062)', async ({ skip }) => {
+      const redis = [await openRedis(), await openRedis()];
+      const [first, second] = redis;
+      if (!first || !second) return skip('no Redis on this machine');
+      const nodes = [await serve(first), await serve(second)];
+      const visit = async (node: (typeof nodes)[number], origin: string) => {
+        const { body } = await testBrowser(node.app, origin).call('realtimeTicket');
+        return connect(body.ticket, { host: new URL(origin).host, origin }, node.listener.port);
+      };
+      const german = `http://de.${new URL(TEST_ORIGIN).host}`;
+      for (const [heard, told] of nodes.flatMap((from) => nodes.map((to) => [to, from] as const))) {
+        const [here, there] = [await visit(heard, TEST_ORIGIN), await visit(heard, german)];
+        told.app.hub.broadcast(publicEvent('of-main'), ['main']);
+        told.app.hub.broadcast(publicEvent('of-both'), ['main', 'de']);
+        expect(await here.next('event')).toEqual(publicEvent('of-main'));
+        expect(await here.next('event')).toEqual(publicEvent('of-both'));
+        expect(await there.next('event')).toEqual(publicEvent('of-both'));
+      }
+      for (const node of nodes) {
+        await node.app.close();
+        await node.listener.close();
+      }
+      await Promise.all([first.quit(), second.quit()]);
     });
 
     test('ping is answered', async () => {

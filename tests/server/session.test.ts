@@ -249,6 +249,19 @@ forEachDatabase((_name, open) => {
       ]);
     });
 
+    test('games opened by one client are counted, guests’ too, before anything is opened', async () => {
+      const limits = createRateLimits(null, { ...RATES, launchByClient: { points: 2, durationSeconds: 60 } });
+      const { app, browser } = await setUp({ limits });
+      const open = (who = browser) =>
+        who.call('launchGame', { body: { code: 'krakens-toll', mode: 'no-such-mode', language: 'en' } });
+      expect([codeOf(await open()), codeOf(await open()), codeOf(await open())]).toEqual([
+        ERRORS.unknown_game_mode.code,
+        ERRORS.unknown_game_mode.code,
+        ERRORS.rate_limited.code,
+      ]);
+      expect(codeOf(await open(testBrowser(app, TEST_ORIGIN, '10.1.2.3')))).toBe(ERRORS.unknown_game_mode.code);
+    });
+
     test('registrations of one client are counted', async () => {
       const limits = createRateLimits(null, { ...RATES, registrationByClient: { points: 1, durationSeconds: 60 } });
       const { browser } = await setUp({ limits });

@@ -31,6 +31,8 @@ const PAGES: Record<string, readonly string[]> = {
     'fi/games/',
     'en/games/category/slots/',
     'en/sport/',
+    'en/promo/item/here/',
+    'promo/item/here/',
     'en/play/',
     'play/',
     '404/',
@@ -73,6 +75,7 @@ beforeAll(() => {
   write('art/tiles/kraken-320.avif', ASSET_BYTES);
   write('art/tiles/kraken-320.webp', Buffer.from('webp'));
   write('main/robots.txt', 'User-agent: *\n');
+  write('main/moved.json', JSON.stringify({ '/promo/item/gone': '/promo/item/here' }));
   write('sw.js', 'self.oninstall = () => {};\n');
   write('games/index.html', 'a game client');
   write('games/app.js', 'studio');
@@ -367,6 +370,14 @@ describe('files', () => {
     expect(safePath('/en/games')).toBe('/en/games');
   });
 
+  test('an address that its page has left leads to where it is now, if it stands there', async () => {
+    expect(await locationOf('/en/promo/item/gone?a=1')).toEqual([308, '/en/promo/item/here?a=1']);
+    expect(await locationOf('/promo/item/gone')).toEqual([308, '/promo/item/here']);
+    expect(await statusOf('/fi/promo/item/gone')).toBe(404);
+    expect(await statusOf('/en/promo/item/never')).toBe(404);
+    expect(await statusOf('/de/promo/item/gone', 'de')).toBe(404);
+  });
+
   test('a region’s folder is not an address of another region', () => {
     const place = {
       region: 'main',
@@ -374,7 +385,11 @@ describe('files', () => {
       isPrivate: (name: string) => name === 'de',
       isVendorGame: () => false,
     } as const;
-    expect(resolvePath('/de/robots.txt', '', place)).toEqual({ kind: 'asset', files: ['main/de/robots.txt'] });
+    expect(resolvePath('/de/robots.txt', '', place)).toEqual({
+      kind: 'asset',
+      files: ['main/de/robots.txt'],
+      locale: 'de',
+    });
   });
 });
 

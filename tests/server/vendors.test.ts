@@ -8,15 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { eventsAfter } from '#server/db/index.ts';
 import { createGamesContent, platformCode } from '#server/modules/games/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import type { LaunchAnswer } from '#server/ports/game-aggregator.ts';
+import type { GameAggregator, LaunchAnswer } from '#server/ports/game-aggregator.ts';
 import { decodeIndex, type GamesIndex } from '#shared/catalogue/index-file.ts';
+import { GAME_MODES } from '#shared/catalogue/names.ts';
 import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
+import { JURISDICTIONS, type Jurisdiction, PRODUCTS, type Product } from '#shared/regions/index.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createGamesHarness, STRANGE_ORIGIN } from '../support/games.ts';
 import type { Heard, VendorMaker } from '../support/vendor-kit.ts';
-import { hub88Vendor, listed, outsideVendors, softswissVendor, studioVendor } from '../support/vendors.ts';
+import { hub88Vendor, listed, listOf, outsideVendors, softswissVendor, studioVendor } from '../support/vendors.ts';
 
 const VENDORS: readonly (readonly [string, VendorMaker])[] = [
   ['studio', studioVendor],
@@ -39,8 +42,42 @@ const STUDIO_GAMES = {
   crash: 'plinko-reef',
 } as const;
 
+/** What a row that forbids one product takes away; what is not here takes no game away. */
+const TAKEN: Partial<Record<Product, readonly (keyof typeof STUDIO_GAMES)[]>> = {
+  slots: ['slot', 'jackpot'],
+  'table-games': ['table'],
+  'live-casino': ['live'],
+  jackpots: ['jackpot'],
+  'crash-games': ['crash'],
+};
+/** What happens inside games: of outside vendors only those that are named for the jurisdiction leave it out. */
+const INSIDE_GAMES: readonly Product[] = ['autoplay', 'bonus-buy'];
+
+/** Works with a jurisdiction, Estonia's, that forbids one product alone. */
+async function withRowThatForbids(product: Product, work: () => Promise<void>): Promise<void> {
+  const row: { forbidden: readonly Product[] } = JURISDICTIONS.estonia as Jurisdiction;
+  const { forbidden } = row;
+  row.forbidden = [product];
+  try {
+    await work();
+  } finally {
+    row.forbidden = forbidden;
+  }
+}
+
 const LAUNCH = { language: 'en', origin: 'http://localhost:4321' } as const;
 const DEPOSIT = 10_000n;
+
+interface Account {
+  region?: 'main' | 'de';
+  cash?: bigint;
+}
+
+/** Where a law may come from: the account's region and the one that is played in. */
+const WAYS_TO_GERMANY = [
+  ['where the account is', { region: 'de' }],
+  ['where the player plays', { playedIn: 'de' }],
+] as const;
 
 forEachDatabase((_name, open) => {
   let opened: ReturnType<typeof open> | null = null;
@@ -51,15 +88,15 @@ forEachDatabase((_name, open) => {
 
   beforeAll(() => shared(), 120_000);
 
-  /** A player with a game of the vendor open, and the names of a round. */
-  const setUp = async (make: VendorMaker, options: { region?: 'main' | 'de'; cash?: bigint } = {}) => {
+  /** A player with a game of the vendor open, where the account is unless told, and the names of a round. */
+  const setUp = async (make: VendorMaker, { playedIn, ...options }: Account & { playedIn?: 'de' } = {}) => {
     const { database } = await shared();
     const harness = createGamesHarness(database, outsideVendors(), CERTIFIED);
     await harness.directory.sync();
     const vendor = make(harness);
     const playerId = await harness.addPlayer({ cash: DEPOSIT, ...options });
     const code = vendor.name === 'studio' ? vendor.gameCode : platformCode(vendor.name, vendor.gameCode);
-    const token = await tokenOf(harness, playerId, code, options.region ?? 'main');
+    const token = await tokenOf(harness, playerId, code, playedIn ?? options.region ?? 'main');
     const id = randomUUID();
     const common = { token, playerId, round: `round-${id}`.slice(0, 40) };
     const bet = { ...common, transaction: `${id}-b`, amount: 200n };
@@ -94,6 +131,23 @@ forEachDatabase((_name, open) => {
     const result = await harness.games.launch({ code, mode: 'real', language: 'en', region, origin, playerId });
     if (!result.ok) throw new Error(result.failure.name);
     return grants[0] ?? '';
+  }
+
+  /** What a rollback gave back of the player's only round, whose opening or further bet was of 2.00; minor units. */
+  async function givenBack(harness: ReturnType<typeof createGamesHarness>, playerId: string): Promise<bigint> {
+    const [round] = (await harness.games.rounds(playerId, 1)).result;
+    return round?.status === 'rolled_back' ? BigInt(round.stake.replace('.', '')) : 200n;
+  }
+
+  /** When a round was closed, as its details tell. */
+  async function closings(
+    harness: ReturnType<typeof createGamesHarness>,
+    playerId: string,
+    provider: string,
+    round_id: string,
+  ) {
+    const found = await harness.games.round(playerId, { provider, round_id, language: 'en' });
+    return found.ok ? [{ closed_at: found.value.result.closed_at }] : [];
   }
 
   describe.each(VENDORS)('the vendor %s', (_vendor, make) => {
@@ -135,6 +189,24 @@ forEachDatabase((_name, open) => {
       expect(await harness.balanceOf(playerId)).toBe(10_300n);
     });
 
+    test('a win whose round is closed by nothing is told once, with its player’s name (issue 4 §8)', async () => {
+      const { vendor, bet, win, harness, playerId, database, code } = await setUp(make);
+      await vendor.bet(bet);
+      await vendor.win({ ...win, closed: false });
+      expect(harness.broadcasts).toEqual([]);
+      const close = () => vendor.win({ ...win, transaction: `${win.transaction}2`, amount: 0n, closed: true });
+      for (let copies = 0; copies < 2; copies += 1) expect((await close()).outcome).toBe('done');
+      const told = { player: 'se•••k', amount: '5.00', game_code: code };
+      expect(harness.broadcasts.map(({ data }) => data)).toMatchObject([{ ...told, own: false }]);
+      const own = await eventsAfter(database, playerId, 0, 50);
+      expect(own.flatMap(({ type, data }) => (type === 'event' ? [data] : []))).toMatchObject([
+        { ...told, own: true, top_win: true },
+      ]);
+      expect(own.filter(({ type }) => type === 'achievement')).not.toEqual([]);
+      const listed = await harness.games.events({ type: 'all', game: code, region: 'main' });
+      expect(listed.ok && listed.value.result[0]).toMatchObject(told);
+    });
+
     test('a rollback gives back once; before its bet it is noted, and the late bet is refused', async () => {
       const first = await setUp(make);
       await first.vendor.bet(first.bet);
@@ -149,13 +221,57 @@ forEachDatabase((_name, open) => {
       expect(await early.harness.balanceOf(early.playerId)).toBe(DEPOSIT);
     });
 
-    test('a win without a bet, and one after the round is over, pay nothing', async () => {
-      const { vendor, bet, win, harness, playerId } = await setUp(make);
+    test('a win without a bet, and one of a round that was taken back, pay nothing', async () => {
+      const { vendor, bet, win, rollback, harness, playerId } = await setUp(make);
       expect((await vendor.win(win)).outcome).toBe('refused');
       await vendor.bet(bet);
+      await vendor.rollback(rollback);
+      for (const closed of [false, true]) expect((await vendor.win({ ...win, closed })).outcome).toBe('refused');
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+    });
+
+    test('a win that the closing one overtook is paid once and reopens nothing, where wins may do so', async () => {
+      const { vendor, bet, win, harness, playerId, database } = await setUp(make);
+      await vendor.bet(bet);
       await vendor.win(win);
-      expect((await vendor.win({ ...win, transaction: `${win.transaction}2` })).outcome).toBe('refused');
-      expect(await harness.balanceOf(playerId)).toBe(10_300n);
+      const [{ closed_at: closedAt } = { closed_at: null }] = await closings(harness, playerId, vendor.name, bet.round);
+      harness.clock.at += 60_000;
+      const late = { ...win, transaction: `${win.transaction}2`, amount: 700n, closed: false };
+      const answers = [await vendor.win(late), await vendor.win(late)].map(({ outcome }) => outcome);
+      expect(answers).toEqual(vendor.paysLate ? ['done', 'done'] : ['refused', 'refused']);
+      expect(await harness.balanceOf(playerId)).toBe(vendor.paysLate ? 11_000n : 10_300n);
+      const payout = vendor.paysLate ? '12.00' : '5.00';
+      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout }]);
+      expect(await closings(harness, playerId, vendor.name, bet.round)).toMatchObject([{ closed_at: closedAt }]);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('two bets of a new round that arrive together are both taken: one opens it, the other raises it', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make);
+      // Who names the bet that a further one raises sends it when the first was answered.
+      if (vendor.name === 'studio') await vendor.bet(bet);
+      const second = { ...bet, transaction: `${bet.transaction}2`, amount: 300n, raises: bet.transaction };
+      const answers = await Promise.all([vendor.bet(bet), vendor.bet(second)]);
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 500n);
+      expect((await vendor.win(win)).outcome).toBe('done');
+      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ stake: '5.00', status: 'closed' }]);
+    });
+
+    test('a bet of nothing is taken as a free round where the protocol marks one: it moves nothing and may win', async () => {
+      const { vendor, bet, win, rollback, harness, playerId, database } = await setUp(make);
+      expect((await vendor.bet({ ...bet, amount: 0n })).outcome).toBe('refused');
+      const free = { ...bet, transaction: `${bet.transaction}2`, amount: 0n, free: true };
+      const answers = [await vendor.bet(free), await vendor.bet(free)].map(({ outcome }) => outcome);
+      expect(answers).toEqual(vendor.hasFreeRounds ? ['done', 'done'] : ['refused', 'refused']);
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
+      if (!vendor.hasFreeRounds) return;
+      expect((await vendor.win({ ...win, bet: free.transaction })).balance).toBe(DEPOSIT + 500n);
+      const other = { ...free, round: `${bet.round.slice(0, 30)}-2`, transaction: `${bet.transaction}3` };
+      await vendor.bet(other);
+      const back = { ...rollback, round: other.round, bet: other.transaction };
+      expect(await vendor.rollback(back)).toMatchObject({ outcome: 'done', balance: DEPOSIT + 500n });
+      expect((await verifyLedger(database)).problems).toEqual([]);
     });
 
     test('refusals come in the vendor’s own codes and move nothing', async () => {
@@ -218,24 +334,30 @@ forEachDatabase((_name, open) => {
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT + 300n);
     });
 
-    test('the law where the player is: a stake above the German limit is refused (issue 4 point 9)', async () => {
-      const { vendor, bet, harness, playerId } = await setUp(make, { region: 'de' });
-      expect((await vendor.bet({ ...bet, amount: 101n })).code).toBe(vendor.codes.limit);
-      expect((await vendor.bet({ ...bet, amount: 100n })).outcome).toBe('done');
-      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
-    });
+    test.each(WAYS_TO_GERMANY)(
+      'the law %s: a stake above the German limit is refused (issue 4 point 9)',
+      async (_where, options) => {
+        const { vendor, bet, harness, playerId } = await setUp(make, options);
+        expect((await vendor.bet({ ...bet, amount: 101n })).code).toBe(vendor.codes.limit);
+        expect((await vendor.bet({ ...bet, transaction: `${bet.transaction}2`, amount: 100n })).outcome).toBe('done');
+        expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
+      },
+    );
 
-    test('the law where the player is: rounds come no faster than every five seconds (issue 4 point 9)', async () => {
-      const { vendor, bet, win, harness, playerId } = await setUp(make, { region: 'de' });
-      const next = { ...bet, round: `${bet.round}2`, transaction: `${bet.transaction}2`, amount: 50n };
-      await vendor.bet({ ...bet, amount: 50n });
-      await vendor.win({ ...win, amount: 0n });
-      harness.clock.at += 4_999;
-      expect((await vendor.bet(next)).code).toBe(vendor.codes.limit);
-      harness.clock.at += 1;
-      expect((await vendor.bet({ ...next, transaction: `${next.transaction}3` })).outcome).toBe('done');
-      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
-    });
+    test.each(WAYS_TO_GERMANY)(
+      'the law %s: rounds come no faster than every five seconds (issue 4 point 9)',
+      async (_where, options) => {
+        const { vendor, bet, win, harness, playerId } = await setUp(make, options);
+        const next = { ...bet, round: `${bet.round}2`, transaction: `${bet.transaction}2`, amount: 50n };
+        await vendor.bet({ ...bet, amount: 50n });
+        await vendor.win({ ...win, amount: 0n });
+        harness.clock.at += 4_999;
+        expect((await vendor.bet(next)).code).toBe(vendor.codes.limit);
+        harness.clock.at += 1;
+        expect((await vendor.bet({ ...next, transaction: `${next.transaction}3` })).outcome).toBe('done');
+        expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 100n);
+      },
+    );
 
     test.each([
       ['jackpot', 'de', 'real'],
@@ -256,6 +378,29 @@ forEachDatabase((_name, open) => {
       expect(
         await harness.games.launch({ ...LAUNCH, code: codeOf(game), mode, region: 'main', playerId: abroad }),
       ).toMatchObject({ ok: false });
+    });
+
+    test.each(PRODUCTS)('a row that forbids %s alone takes away just that (issue 4 point 9)', async (product) => {
+      await withRowThatForbids(product, async () => {
+        const { harness, playerId, codeOf, vendor } = await setUp(make);
+        const local = await harness.addPlayer({ region: 'ee' });
+        const uncertified = vendor.name !== 'studio' && INSIDE_GAMES.includes(product);
+        for (const game of Object.keys(STUDIO_GAMES) as (keyof typeof STUDIO_GAMES)[]) {
+          for (const mode of GAME_MODES) {
+            const demoless = product === 'demo-play' && mode === 'demo';
+            const taken = demoless || uncertified || TAKEN[product]?.includes(game);
+            const launch = (region: 'ee' | 'main', player: string) =>
+              harness.games.launch({ ...LAUNCH, code: codeOf(game), mode, region, playerId: player });
+            // There, and for a player of that country who sits elsewhere.
+            for (const answer of [await launch('ee', playerId), await launch('main', local)]) {
+              const name = answer.ok ? 'ok' : answer.failure.name;
+              expect(name, `${game} ${mode}`).toBe(taken ? 'not_offered' : 'ok');
+            }
+          }
+        }
+        const told = vendor.name === 'studio' ? harness.launches.at(-1)?.limits : undefined;
+        if (told) expect([told.autoplay, told.bonusBuy]).toEqual([product !== 'autoplay', product !== 'bonus-buy']);
+      });
     });
 
     test('the wallet takes no bet of a player whose country does not allow the game, though it is open', async () => {
@@ -290,6 +435,37 @@ forEachDatabase((_name, open) => {
           },
         ),
         { numRuns: 8, seed: 20_261_120 },
+      );
+    });
+
+    test('of two bets and two wins in any order each counts once, and no win of a round that stands is lost', async () => {
+      const steps = ['bet', 'raise', 'win', 'closingWin', 'rollback'] as const;
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 3, maxLength: 9 }), async (order) => {
+          const { vendor, bet, win, rollback, harness, playerId, database } = await setUp(make);
+          const calls = {
+            bet: () => vendor.bet(bet),
+            raise: () =>
+              vendor.bet({ ...bet, transaction: `${bet.transaction}2`, amount: 300n, raises: bet.transaction }),
+            win: () => vendor.win({ ...win, closed: false }),
+            closingWin: () => vendor.win({ ...win, transaction: `${win.transaction}2`, amount: 700n }),
+            rollback: () => vendor.rollback(rollback),
+          };
+          const done = new Set<(typeof steps)[number]>();
+          for (const step of order) {
+            const { outcome } = await calls[step]();
+            const isLate = step === 'win' && done.has('closingWin') && !vendor.paysLate;
+            const stands = done.has('bet') && !done.has('rollback') && !isLate;
+            if (step.endsWith('in') && stands) expect(outcome, `${step} of ${order}`).toBe('done');
+            if (outcome === 'done') done.add(step);
+          }
+          const moved = { bet: -200n, raise: -300n, win: 500n, closingWin: 700n, rollback: 0n };
+          const back = done.has('rollback') ? await givenBack(harness, playerId) : 0n;
+          const expected = [...done].reduce((sum, step) => sum + moved[step], DEPOSIT + back);
+          expect(await harness.balanceOf(playerId), String(order)).toBe(expected);
+          expect((await verifyLedger(database)).problems).toEqual([]);
+        }),
+        { numRuns: 40, seed: 20_261_123 },
       );
     });
   });
@@ -358,8 +534,8 @@ forEachDatabase((_name, open) => {
       expect(await harness.balanceOf(playerId)).toBe(10_300n);
     });
 
-    test('the law where the player is holds for it: highest stake and pace (Germany)', async () => {
-      const { play, bet, vendor, harness, playerId } = await sit({ region: 'de' });
+    test.each(WAYS_TO_GERMANY)('the law %s holds for it: highest stake and pace (Germany)', async (_where, options) => {
+      const { play, bet, vendor, harness, playerId } = await sit(options);
       expect((await play({ amount: 101n })).code).toBe(vendor.codes.limit);
       const named = (name: string) => ({
         ...{ round: `${bet.round.slice(0, 30)}-${name}`, transaction: `${bet.transaction}${name}` },
@@ -427,6 +603,22 @@ forEachDatabase((_name, open) => {
       expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout: '0.00' }]);
       expect(await harness.balanceOf(playerId)).toBe(9_800n);
     });
+
+    test('a win is told when its round ends later without actions (issue 4 §8)', async () => {
+      const { harness, playerId, bet } = await setUp(softswissVendor);
+      const common = { user_id: playerId, currency: 'EUR', game: 'tst:Lagoon', game_id: bet.round };
+      const actions = [
+        { action: 'bet', amount: 200, action_id: `${bet.transaction}1` },
+        { action: 'win', amount: 500, action_id: `${bet.transaction}2` },
+      ];
+      await play(harness, { ...common, actions, finished: false });
+      expect(harness.broadcasts).toEqual([]);
+      const end = () => play(harness, { ...common, actions: [], finished: true });
+      for (const { http, answer } of [await end(), await end()]) {
+        expect({ http, answer }).toMatchObject({ http: 200, answer: { balance: 10_300, transactions: [] } });
+      }
+      expect(harness.broadcasts.map(({ data }) => data)).toMatchObject([{ player: 'se•••k', amount: '5.00' }]);
+    });
   });
 
   describe('the vendors’ lists of games', () => {
@@ -439,7 +631,7 @@ forEachDatabase((_name, open) => {
       const aggregator = {
         name,
         launch: async () => ({ url: 'https://games.vendor.example/' }),
-        games: async () => codes.map((vendorCode) => listed({ vendorCode })),
+        games: async () => listOf(...codes.map((vendorCode) => listed({ vendorCode }))),
       };
       const harness = createGamesHarness(database, [aggregator]);
       const playerId = await harness.addPlayer();
@@ -478,10 +670,11 @@ forEachDatabase((_name, open) => {
     test('what stands in a list is kept whole: who made a game, how it plays, and that it is new', async () => {
       const { database } = await shared();
       const name = vendorName();
-      const games = async () => [
-        listed({ vendorCode: 'a', title: 'Ä game', label: 'Élan & Co.', volatility: 'high', rtpPercent: '96.10' }),
-        listed({ vendorCode: 'b', label: 'Windward', devices: ['desktop'], categories: ['jackpot', 'bonus-buy'] }),
-      ];
+      const games = async () =>
+        listOf(
+          listed({ vendorCode: 'a', title: 'Ä game', label: 'Élan & Co.', volatility: 'high', rtpPercent: '96.10' }),
+          listed({ vendorCode: 'b', label: 'Windward', devices: ['desktop'], categories: ['jackpot', 'bonus-buy'] }),
+        );
       const launch = async () => ({ failure: 'refused' as const });
       const harness = createGamesHarness(database, [{ name, launch, games }]);
       await harness.directory.sync();
@@ -510,7 +703,7 @@ forEachDatabase((_name, open) => {
       const name = vendorName();
       let codes = ['one'];
       const launch = async () => ({ failure: 'failed' as const });
-      const games = async () => codes.map((vendorCode) => listed({ vendorCode }));
+      const games = async () => listOf(...codes.map((vendorCode) => listed({ vendorCode })));
       const harness = createGamesHarness(database, [{ name, launch, games }]);
       await harness.directory.sync();
       const ask = (headers: Record<string, string> = {}) =>
@@ -537,16 +730,16 @@ forEachDatabase((_name, open) => {
         await harness.games.launch({ ...LAUNCH, code: `${name}-two`, mode: 'demo', region: 'main', playerId: null });
       }
       expect(await read(ask(tag))).toEqual([[`${name}-two`, 'unavailable']]);
-      // The list was told again: the vendor works.
+      // A list that is told opens no game: only a launch shows that launches work.
       await harness.directory.sync();
-      expect(await read(ask())).toEqual([[`${name}-two`, 'open']]);
+      expect(await read(ask())).toEqual([[`${name}-two`, 'unavailable']]);
     });
 
     test('a vendor that refuses a game works; a frame from nowhere is not shown', async () => {
       const { database } = await shared();
       const name = vendorName();
       let answer: LaunchAnswer = { failure: 'refused' };
-      const games = async () => [listed({ vendorCode: 'one' })];
+      const games = async () => listOf(listed({ vendorCode: 'one' }));
       const harness = createGamesHarness(database, [{ name, launch: async () => answer, games }]);
       await harness.directory.sync();
       const launch = () =>
@@ -563,7 +756,7 @@ forEachDatabase((_name, open) => {
       const { database } = await shared();
       const name = vendorName();
       let codes = ['one', 'two'];
-      const games = async () => codes.map((vendorCode) => listed({ vendorCode }));
+      const games = async () => listOf(...codes.map((vendorCode) => listed({ vendorCode })));
       const harness = createGamesHarness(database, [{ name, launch: async () => ({ failure: 'failed' }), games }]);
       const folder = mkdtempSync(join(tmpdir(), 'fairwind-sources-'));
       const content = createGamesContent(folder, harness.directory);
@@ -597,7 +790,7 @@ forEachDatabase((_name, open) => {
           asked += 1;
           return { failure };
         },
-        games: async () => [listed({ vendorCode: 'one' })],
+        games: async () => listOf(listed({ vendorCode: 'one' })),
       };
       const harness = createGamesHarness(database, [aggregator]);
       await harness.directory.sync();
@@ -613,6 +806,96 @@ forEachDatabase((_name, open) => {
       harness.clock.at += 30_001;
       await launch();
       expect(asked).toBe(failure === 'failed' ? 4 : 6);
+    });
+
+    describe('a vendor that fails (decision 0065)', () => {
+      const sitDown = async (games: GameAggregator['games'] = async () => listOf(listed({ vendorCode: 'one' }))) => {
+        const { database } = await shared();
+        const name = vendorName();
+        const api = { launch: { failure: 'failed' } as LaunchAnswer, launches: 0, games };
+        const aggregator: GameAggregator = {
+          name,
+          async launch() {
+            api.launches += 1;
+            return api.launch;
+          },
+          games: async () => (await api.games?.()) ?? null,
+        };
+        const harness = createGamesHarness(database, [aggregator]);
+        await harness.directory.sync();
+        const status = () => harness.listing.games('main').find(({ vendor }) => vendor === name)?.status;
+        const launch = async (times = 1) => {
+          const asked = { ...LAUNCH, code: `${name}-one`, mode: 'demo', region: 'main', playerId: null } as const;
+          const answers = await Promise.all(Array.from({ length: times }, () => harness.games.launch(asked)));
+          return answers.map(({ ok }) => ok);
+        };
+        return { harness, api, status, launch };
+      };
+      const WORKS: LaunchAnswer = { url: 'https://games.vendor.example/play' };
+
+      test('to open games, though it tells its list: its games stay unavailable, and one launch is the trial', async () => {
+        const { harness, api, status, launch } = await sitDown();
+        for (let tries = 0; tries < 3; tries += 1) await launch();
+        for (let lists = 0; lists < 5; lists += 1) {
+          await harness.directory.sync();
+          expect(status()).toBe('unavailable');
+        }
+        // Half a minute later one of those who come is the trial; it fails, and the rest is twice as long.
+        harness.clock.at += 30_001;
+        await launch(5);
+        expect(api.launches).toBe(4);
+        harness.clock.at += 30_001;
+        expect(status()).toBe('unavailable');
+        await launch();
+        expect(api.launches).toBe(4);
+        harness.clock.at += 30_001;
+        api.launch = WORKS;
+        expect(await launch()).toEqual([true]);
+        expect(await launch(3)).toEqual([true, true, true]);
+        expect(status()).toBe('open');
+      });
+
+      test('it rests for ten minutes at most', async () => {
+        const { harness, api, launch } = await sitDown();
+        for (let trials = 0; trials < 12; trials += 1) {
+          await launch();
+          harness.clock.at += 600_001;
+        }
+        expect(api.launches).toBe(12);
+      });
+
+      test('to tell its list, though it opens games: they are shown as unavailable until one was opened', async () => {
+        const { harness, api, status, launch } = await sitDown();
+        api.launch = WORKS;
+        api.games = async () => null;
+        for (let lists = 0; lists < 2; lists += 1) await harness.directory.sync();
+        expect(status()).toBe('open');
+        await harness.directory.sync();
+        expect(status()).toBe('unavailable');
+        expect(await launch()).toEqual([true]);
+        expect(status()).toBe('open');
+      });
+
+      test('the house’s own studio: its games are listed as unavailable while it opens none', async () => {
+        const { harness } = await sitDown();
+        const studio = harness.aggregators[0];
+        if (!studio) throw new Error('no studio');
+        const { launch } = studio;
+        const open = () =>
+          harness.games.launch({ ...LAUNCH, code: 'krakens-toll', mode: 'demo', region: 'main', playerId: null });
+        const told = (region: 'main' | 'de') =>
+          harness.listing.games(region).filter(({ vendor }) => vendor === 'studio');
+        expect(told('main')).toEqual([]);
+        studio.launch = async () => ({ failure: 'failed' });
+        for (let tries = 0; tries < 3; tries += 1) await open();
+        expect(told('main').map(({ code }) => code)).toContain('compass-roulette');
+        expect(new Set(told('main').map(({ status }) => status))).toEqual(new Set(['unavailable']));
+        expect(told('de').map(({ code }) => code)).not.toContain('compass-roulette');
+        studio.launch = launch;
+        harness.clock.at += 30_001;
+        expect(await open()).toMatchObject({ ok: true });
+        expect(told('main')).toEqual([]);
+      });
     });
   });
 });

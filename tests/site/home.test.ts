@@ -11,7 +11,9 @@ import {
   ROW_LENGTH,
   tableCards,
 } from '#features/home/index.ts';
+import { logEntries } from '#features/home/log.ts';
 import { laterTiles } from '#features/home/rows.build.ts';
+import { gamesOf } from '#features/lobby/index.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { runningPromos } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/index.ts';
@@ -35,6 +37,18 @@ describe('the home page', () => {
         expect(game && offers(region, gameNeeds(game)), `${region} ${code}`).toBe(true);
       }
     }
+  });
+
+  it('tells no win in a game that the page’s region does not list (issue 4 §9)', () => {
+    const [listed] = gamesOf('de');
+    if (!listed) throw new Error('Germany lists games');
+    const win = (event_id: string, game_code: string) => ({
+      ...{ event_id, game_code, player: 'se•••k', amount: '5.00', currency: 'EUR' as const },
+      created_at: '2026-03-01T12:00:00.000Z',
+    });
+    const told = [win('e-1', 'bay-window-roulette'), win('e-2', listed.code), win('e-3', 'no-such-game')];
+    const entries = logEntries(told, new Map([[listed.code, listed]]));
+    expect(entries.map(({ event, game }) => [event.event_id, game])).toEqual([['e-2', listed]]);
   });
 
   it('features a game that can be played, and shows it once', () => {

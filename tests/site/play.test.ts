@@ -5,6 +5,7 @@ import {
   addRound,
   balanceMessage,
   formatNet,
+  hasStarted,
   isFatal,
   minutesSince,
   type PlaySituation,
@@ -12,8 +13,10 @@ import {
   stageAfterError,
   stageBeforeLaunch,
   stakesWithin,
+  standsWide,
   verifierAddress,
 } from '#features/play/model.ts';
+import { fillsScreen } from '#features/play/ui/useFullScreen.ts';
 import { DEVICES } from '#shared/catalogue/names.ts';
 import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 
@@ -32,7 +35,7 @@ describe('the play address', () => {
 describe('a launch that was asked for ahead', () => {
   const refused = (name: ErrorName, status: number) => ({
     status,
-    body: { error: { code: ERRORS[name].code, message: ERRORS[name].key, variables: {} } },
+    body: { error: { code: ERRORS[name].code, message: name, variables: {} } },
   });
 
   it('is the game when it was granted', () => {
@@ -170,5 +173,31 @@ describe('the time on board', () => {
     expect(minutesSince(null, 999_999)).toBe(0);
     expect(minutesSince(1_000, 60_999)).toBe(0);
     expect(minutesSince(1_000, 181_000)).toBe(3);
+  });
+});
+
+describe('a game that fails to load (issue 4 point 2)', () => {
+  it('of the house is there once it says so, whatever came into its frame', () => {
+    expect(hasStarted({ vendor: 'studio', ready: false, arrived: true })).toBe(false);
+    expect(hasStarted({ vendor: 'studio', ready: true, arrived: true })).toBe(true);
+  });
+
+  it('of an outside vendor is there with its document, and without one it is not', () => {
+    expect(hasStarted({ vendor: 'hub88', ready: false, arrived: true })).toBe(true);
+    expect(hasStarted({ vendor: 'hub88', ready: false, arrived: false })).toBe(false);
+    expect(hasStarted({ vendor: null, ready: false, arrived: false })).toBe(false);
+  });
+});
+
+describe('full screen (issue 4 point 2, ADR 0076)', () => {
+  it('is the browser’s where it has one, and the stage’s own where it is missing or refused', async () => {
+    expect(await fillsScreen({ requestFullscreen: async () => undefined })).toBe(true);
+    expect(await fillsScreen({ requestFullscreen: () => Promise.reject(new TypeError('refused')) })).toBe(false);
+    expect(await fillsScreen({})).toBe(false);
+  });
+
+  it('a hint to turn the phone is for games that may not fit it upright: never for the house’s own', () => {
+    expect(standsWide('hub88')).toBe(true);
+    expect(standsWide('studio')).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import { AUDIENCES } from '#features/promo/constants.ts';
 import { loadPromos } from '#features/promo/index.ts';
 import {
   endedPromos,
+  lastChange,
   listedPromos,
   missingLocales,
   openPromos,
@@ -55,6 +56,61 @@ const page = (overrides: Partial<Page> = {}): Page => ({
 const everywhere = REGION_IDS.flatMap((region) => localesOf(region, 'demo').map((locale) => page({ region, locale })));
 const aliases = (list: readonly PromoEntry[]) => list.map(({ alias }) => alias);
 const keys = (key: string) => key;
+
+describe('issue 3 point 3: real last-modified dates', () => {
+  const promo = {
+    ...entryOf('welcome').promo,
+    updated: '2026-01-10',
+    starts: '2026-02-01T00:00',
+    ends: '2026-03-01T00:00',
+    timeZone: 'Europe/Berlin',
+  };
+
+  it.each([
+    ['2026-01-31T22:59Z', '2026-01-10T00:00:00.000Z'],
+    ['2026-01-31T23:00Z', '2026-01-31T23:00:00.000Z'],
+    ['2026-02-28T22:59Z', '2026-01-31T23:00:00.000Z'],
+    ['2026-02-28T23:00Z', '2026-02-28T23:00:00.000Z'],
+  ])('published at %s, a promotion last changed at %s', (now, changed) => {
+    expect(lastChange(promo, new Date(now)).toISOString()).toBe(changed);
+  });
+
+  it('words that were changed later than it ended count', () => {
+    expect(lastChange({ ...promo, updated: '2026-04-01' }, NOW).toISOString()).toBe('2026-04-01T00:00:00.000Z');
+  });
+});
+
+describe('issue 3 point 2: what texts of promotions claim', () => {
+  it.each(['welcome', 'midweek-tide'])('%s names its percentage from its terms, in every language', (alias) => {
+    const { promo } = entryOf(alias);
+    const changed = { ...promo, terms: { ...promo.terms, percent: 37 } };
+    for (const locale of BASE_LANGUAGES) {
+      expect(promoText(changed, page({ locale })).excerpt, locale).toMatch(/37\s?%/);
+    }
+  });
+
+  /** Words of casino games in the nine languages. */
+  const GAME_WORDS =
+    /\b(?:games?|rounds?|spiele|runden?|kierro\w*|pele\w*|játék\w*|kör|giochi|partite|spill|runder|gr(?:y|ach)|rund\w*|jogos|rondas|rodadas)\b/iu;
+
+  it('VIP cashback speaks of no games where a domain may have none', () => {
+    const { promo } = entryOf('vip-cashback');
+    const places = everywhere.filter(
+      ({ region, locale }) => listedPromos([entryOf('vip-cashback')], { region, locale }, NOW).length > 0,
+    );
+    const sportOnly = places.filter(({ region }) => !offers(region, ['slots']));
+    expect(sportOnly.map(({ region }) => region)).toEqual(expect.arrayContaining(['hu', 'pl', 'za']));
+    for (const place of sportOnly) {
+      const { how, notes, excerpt } = promoText(promo, place);
+      for (const line of [excerpt, ...how, ...notes]) {
+        // "Spill som du vil": the Norwegian imperative, to play, is also what one does with bets.
+        expect(line.replace(/^(?:Spill som|Spiele von)/, ''), `${place.region} ${place.locale}`).not.toMatch(
+          GAME_WORDS,
+        );
+      }
+    }
+  });
+});
 
 describe('issue 3 point 2: the promotions there are', () => {
   it('are at least fourteen, each with its own picture', () => {
@@ -323,11 +379,25 @@ describe('issue 3 point 9: a bad promotion is refused by file, line, field and r
       regatta.replace('status: announced', 'status: open'),
       /ends: missing: an open tournament has an end/,
     ],
+    [
+      'a former name that is none',
+      midweek.replace('status:', 'formerly: [Old Name]\nstatus:'),
+      /bad\.yaml:\d+ formerly\.0: must be the name of a file, without its ending/,
+    ],
     ['an unknown field', midweek.replace('status:', 'colour: gold\nstatus:'), /bad\.yaml:\d+ .*colour/],
     ['broken YAML', midweek.replace('texts:', 'texts: ['), /bad\.yaml:\d+ /],
   ])('%s', (_, text, message) => {
     expect(text).not.toBe(midweek);
     expect(read(text)).toThrow(message);
+  });
+
+  it('a former name leads to the promotion of today, and is refused where another has it', () => {
+    const { promo } = entryOf('welcome');
+    const renamed = { alias: 'new-name', promo: { ...promo, formerly: ['old-name', 'welcome'], texts: {} } };
+    expect(promoSetFaults([renamed])).toEqual([]);
+    expect(promoSetFaults([{ alias: 'welcome', promo }, renamed])).toEqual([
+      'new-name.yaml: formerly: "welcome" is already that of welcome.yaml',
+    ]);
   });
 
   it('a doubled alias, a malformed one and a doubled title are named by file', () => {

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFooterLists } from '#features/shell/footer-lists.ts';
 import {
   aviatorShortcut,
@@ -15,6 +15,7 @@ import {
   tabLinks,
 } from '#features/shell/model.ts';
 import { isCurrent, startsOpen, unreadMarker } from '#features/shell/rules.ts';
+import { AFTER_PAINT, AT_ONCE } from '#layouts/after-paint.ts';
 import { BEFORE_PAINT } from '#layouts/before-paint.ts';
 import { BANNER_ACKNOWLEDGED_KEY, PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
@@ -211,5 +212,70 @@ describe('what the page knows before its first paint', () => {
     expect(marksFor('', {}).notice).toBe('due');
     expect(marksFor('', refused).notice).toBe('due');
     expect(marksFor('', acknowledged).notice).toBeUndefined();
+  });
+});
+
+describe('design section 9: modules do not hold up the first paint', () => {
+  /** Runs the script in a page that draws so many frames; returns the modules it asked for. */
+  function modulesAskedFor(script: string, modules: string, frames: number): string[] {
+    const asked: string[] = [];
+    let due: (() => void)[] = [];
+    runInNewContext(script.replace('import(', 'load('), {
+      document: { currentScript: { dataset: { modules } } },
+      requestAnimationFrame: (work: () => void) => due.push(work),
+      load: (address: string) => asked.push(address),
+    });
+    for (let frame = 0; frame < frames; frame += 1) {
+      const works = due;
+      due = [];
+      for (const work of works) work();
+    }
+    return asked;
+  }
+
+  it('they are asked for in the second frame', () => {
+    expect(modulesAskedFor(AFTER_PAINT, '/a.js /b.js', 1)).toEqual([]);
+    expect(modulesAskedFor(AFTER_PAINT, '/a.js /b.js', 2)).toEqual(['/a.js', '/b.js']);
+  });
+
+  it('a page that is nothing without them asks at once', () => {
+    expect(modulesAskedFor(AT_ONCE, '/a.js', 0)).toEqual(['/a.js']);
+  });
+});
+
+describe('what waits for a page to have loaded', () => {
+  interface Followed {
+    onPageLoad(work: () => void): void;
+    say(type: string): void;
+  }
+  /** The module as a page has it that was in this state when its modules came. */
+  async function followIn(readyState: string): Promise<Followed> {
+    vi.resetModules();
+    const page = Object.assign(new EventTarget(), { readyState });
+    vi.stubGlobal('document', page);
+    const { followPageLoads, onPageLoad } = await import('#platform/page-load.ts');
+    const before = vi.fn();
+    onPageLoad(before);
+    followPageLoads();
+    expect(before).toHaveBeenCalledTimes(readyState === 'complete' ? 1 : 0);
+    return { onPageLoad, say: (type) => page.dispatchEvent(new Event(type)) };
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each(['interactive', 'complete'])('works once a page, whatever came first (%s)', async (readyState) => {
+    const { onPageLoad, say } = await followIn(readyState);
+    const [early, late, later] = [vi.fn(), vi.fn(), vi.fn()];
+    onPageLoad(early);
+    if (readyState === 'interactive') {
+      expect(early).not.toHaveBeenCalled();
+      say('astro:page-load');
+    }
+    onPageLoad(late);
+    expect([early.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
+    say('astro:before-swap');
+    onPageLoad(later);
+    expect(later).not.toHaveBeenCalled();
+    say('astro:page-load');
+    expect([early, late, later].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 1]);
   });
 });

@@ -12,6 +12,7 @@ import { connectDatabase, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { silentLog } from '../support/databases.ts';
 import { createGamesHarness, createHouseStudio } from '../support/games.ts';
+import { BET_IS_LEFT_MS } from '../support/studio.ts';
 
 const KILLS = 3;
 /** One asks for a round as a whole, the other has pots to feed and asks for bet and win. */
@@ -52,6 +53,8 @@ test.each(SLOTS)(
         acknowledged.push(...(await killAfter(dataDirectory, playerId, slot, kill === 0, randomInt(2, 25))));
         const { database, close } = await connectDatabase({ dataDirectory, log: silentLog });
         const house = createGamesHarness(database);
+        // A bet without an answer is left to its request until that one cannot be waiting any more.
+        house.clock.at += BET_IS_LEFT_MS;
         await house.addPlayer({ playerId, cash: 0n });
         const studio = createHouseStudio(database, house);
         expect(await studio.settleUnfinished()).toBe(0);

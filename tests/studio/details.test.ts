@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { studioRoundAnswer } from '#shared/contract/aggregator.ts';
 import { loadTexts } from '#studio/client/texts/index.ts';
 import { symbolName } from '#studio/client/texts/symbols.ts';
+import { playedOf } from '#studio/client/ui/history.ts';
 import { computeRound, type RoundToVerify } from '#studio/client/verify/replay.ts';
 import { drawOutcome } from '#studio/engines/live.ts';
-import type { FairnessView, HouseAnswer, SpinAnswer } from '#studio/protocol.ts';
+import type { FairnessView, HouseAnswer, RoundView, SpinAnswer } from '#studio/protocol.ts';
 import { createMemoryFlightStore } from '#studio/server/aviator/index.ts';
 import { createMemoryLiveStore } from '#studio/server/live/index.ts';
 import { sessionIdOf } from '#studio/server/sessions.ts';
@@ -43,8 +44,29 @@ test('a slot’s round shows its screen by rows, and leads to the verifier', asy
   await ask<FairnessView>(harness.studio, `/session/${token}/seed`, { client_seed: 'another seed' });
   const revealed = studioRoundAnswer.parse((await detailsOf(harness, value.round_id)).body);
   const { nonce, ...fields } = fieldsOf(revealed.url);
-  const given = { bet: '', actions: '', hash: '', ...fields, nonce: Number(nonce) } as unknown as RoundToVerify;
+  const given = {
+    bet: '',
+    actions: '',
+    hash: '',
+    stake: '',
+    currency: '',
+    ...fields,
+    nonce: Number(nonce),
+  } as unknown as RoundToVerify;
   expect(await computeRound(given)).toMatchObject({ hashMatches: true, slot: { screen } });
+});
+
+test('a round that may hit a jackpot leads to the verifier with what decides it', async () => {
+  const harness = createHarness();
+  const token = await launch(harness, { game_code: 'lucky-anchor' });
+  const body = { request_id: 'round-0001', stake: '100' };
+  const { value } = await ask<SpinAnswer>(harness.studio, `/session/${token}/spin`, body);
+  const staked = { stake: '100', currency: 'EUR' };
+  const fields = fieldsOf(studioRoundAnswer.parse((await detailsOf(harness, value.round_id)).body).url);
+  expect(fields).toMatchObject(staked);
+  // The button in the game's history says the same.
+  const [round] = (await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`)).value;
+  expect(round && playedOf(round, 'EUR')).toEqual(staked);
 });
 
 test('a hand of cards shows what was dealt and what was held', async () => {
@@ -77,6 +99,7 @@ describe('a round that all players share', () => {
   const bet = {
     id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
     requestId: 'request-1',
+    playerId: null,
     mode: 'real',
     currency: 'EUR',
     roundNumber: 1,

@@ -33,6 +33,19 @@ test('a refusal of a whole round stays one, one that says nothing of its ids doe
   expect(await play({ transaction_id: 'round-2-b', win_transaction_id: 'round-2-w' })).toBe('ok');
 });
 
+test('a refusal of a bet stays one too; taking it back is noted and moves nothing', async () => {
+  const { wallet, call } = open();
+  const { win_transaction_id, win_amount, ...bet } = ROUND;
+  wallet.state.refuse = 'insufficient_funds';
+  expect(await call('bet', bet)).toBe('insufficient_funds');
+  wallet.state.refuse = null;
+  expect(await call('bet', bet)).toBe('insufficient_funds');
+  const back = { transaction_id: 'round-1-r', reference_transaction_id: bet.transaction_id, round_id: 'round-1' };
+  expect([await call('rollback', back), await call('bet', bet)]).toEqual(['unknown_transaction', 'insufficient_funds']);
+  expect(await call('bet', { ...bet, transaction_id: 'round-1-b-2' })).toBe('ok');
+  expect(wallet.state.balance).toBe(9_900n);
+});
+
 test('repeated with the same fields it is booked once; with any other, or one known id, it is a duplicate', async () => {
   const { wallet, play } = open();
   expect([await play(), await play({ request_id: 'request-0002', token: 'another-token' })]).toEqual(['ok', 'ok']);
@@ -45,6 +58,15 @@ test('repeated with the same fields it is booked once; with any other, or one kn
   ];
   for (const other of others) expect(await play(other), JSON.stringify(other)).toBe('duplicate_transaction');
   expect(wallet.state.balance).toBe(9_940n);
+});
+
+test('a bet that was taken back is answered so, whenever a copy of it comes', async () => {
+  const { wallet, call } = open();
+  const { win_transaction_id, win_amount, ...bet } = ROUND;
+  const back = { transaction_id: 'round-1-r', reference_transaction_id: bet.transaction_id, round_id: 'round-1' };
+  expect([await call('bet', bet), await call('rollback', back)]).toEqual(['ok', 'ok']);
+  expect([await call('bet', bet), await call('rollback', back)]).toEqual(['transaction_rolled_back', 'ok']);
+  expect(wallet.state.balance).toBe(10_000n);
 });
 
 test('a whole round is never taken back, and one that was before it came is refused', async () => {

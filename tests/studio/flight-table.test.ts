@@ -55,6 +55,30 @@ const typesOf = (messages: readonly FlightMessage[]) => messages.map(({ type }) 
 const roundNow = (messages: readonly FlightMessage[]): number =>
   messages.reduce((round, message) => ('round' in message ? message.round : round), 0);
 
+/** Three tabs of one player have the bets and the highest stake of one. */
+async function shareLimits(stores: () => Promise<Stores>): Promise<void> {
+  const game = await open(await stores());
+  const limits = { ...LIMITS, stake_maximum: '1000' };
+  const sit = async (playerId: string) => game.sit(await game.openSeat({ playerId, limits }));
+  const tabs = [await sit('player-1'), await sit('player-1'), await sit('player-1')] as const;
+  const round = roundNow(tabs[0].messages);
+  const bet = async (tab: (typeof tabs)[number], panel: 0 | 1, stake: bigint) =>
+    game.table.bet(tab.seat, round, betOf(panel, stake));
+  const first = await Promise.all(tabs.map((tab) => bet(tab, 0, 800n)));
+  expect(first.map(statusOf).sort()).toEqual(['ok', 'panel_taken', 'panel_taken']);
+  const holder = tabs[first.findIndex(({ ok }) => ok)] ?? tabs[0];
+  const [one, other] = tabs.filter((tab) => tab !== holder) as [typeof holder, typeof holder];
+  expect(statusOf(await bet(one, 1, 300n))).toBe('limit_reached');
+  expect(statusOf(await bet(one, 1, 200n))).toBe('ok');
+  expect(statusOf(await bet(other, 1, 100n))).toBe('panel_taken');
+  expect(statusOf(await bet(await sit('player-2'), 0, 1_000n))).toBe('ok');
+  expect(game.wallet.count('bet')).toBe(3);
+  // What goes back makes room again.
+  const placed = first.find((answer) => answer.ok);
+  await game.table.cancel(holder.seat, placed?.ok ? (placed.bet?.id ?? '') : '');
+  expect(statusOf(await bet(other, 0, 300n))).toBe('ok');
+}
+
 /** Waits until a seat's bets are settled; settling goes on behind the answers. */
 async function settled(store: FlightStore, sessionId: string): Promise<FlightBet[]> {
   await expect
@@ -231,6 +255,8 @@ describe('refusals move nothing', () => {
     expect(game.wallet.count('bet')).toBe(1);
   });
 
+  test('tabs of one player share them, also at the same moment (issue 4 §9)', () => shareLimits(async () => memory()));
+
   test('two bets on one panel at the same moment: one is placed', async () => {
     const game = await open(memory());
     const player = await game.sit(await game.openSeat());
@@ -390,6 +416,36 @@ describe('an unsure wallet', () => {
     }
   });
 
+  test('whose refusal came after a lost attempt is held to it: the late copy moves nothing', async () => {
+    const game = await open(memory());
+    game.wallet.state.balance = 50n;
+    let losses = 1;
+    game.wallet.state.fail = (call) => (call === 'bet' && losses-- > 0 ? 'before' : null);
+    const player = await game.sit(await game.openSeat());
+    const answer = await game.table.bet(player.seat, roundNow(player.messages), betOf(0));
+    expect(statusOf(answer)).toBe('insufficient_funds');
+    game.wallet.state.balance = 5_000n;
+    const [lost] = game.wallet.calls.filter(({ call }) => call === 'bet');
+    expect(lost && game.wallet.repeat(lost)).toBe('insufficient_funds');
+    expect(game.wallet.state.balance).toBe(5_000n);
+  });
+
+  test('that says nothing of a copy sent before gives the stake back', async () => {
+    const game = await open(memory());
+    let losses = 1;
+    game.wallet.state.fail = (call) => {
+      // The first copy is taken and its answer lost; the second is refused for what it looks like.
+      if (call !== 'bet') return null;
+      game.wallet.state.misread = losses <= 0;
+      return losses-- > 0 ? 'after' : null;
+    };
+    const player = await game.sit(await game.openSeat());
+    const answer = await game.table.bet(player.seat, roundNow(player.messages), betOf(0));
+    expect(statusOf(answer)).toBe('transaction_rolled_back');
+    await settled(game.store, player.session.id);
+    expect([game.wallet.count('rollback'), game.wallet.state.balance]).toEqual([1, 10_000n]);
+  });
+
   test('that fails to pay is asked until it has paid, once', async () => {
     const game = await open(memory());
     const player = await game.sit(await game.openSeat());
@@ -437,6 +493,8 @@ forEachDatabase((name, openDatabase) => {
     const [proven] = await game.store.provenRounds('189514-flappiator', 10);
     expect(proven).toMatchObject({ number: round, result: game.lasts[0], seed: game.seeds[0], chainIndex: 1 });
   });
+
+  test(`tabs of one player share bets and limits, also at the same moment, on ${name}`, () => shareLimits(stores));
 
   test(`play money is taken, won and given back in one step with its bet on ${name}`, async () => {
     const game = await open(await stores());

@@ -192,6 +192,33 @@ describe('decisions that raise the stake', () => {
     expect((await act(harness, token, round, 'double')).value).toMatchObject({ stake: '200' });
   });
 
+  test('a late copy of a refused raise is not taken, and the decision may be taken again beside it', async () => {
+    const { harness, token, round } = await sit();
+    harness.wallet.state.balance = 50n;
+    let losses = 1;
+    harness.wallet.state.fail = (call) => (call === 'bet' && losses-- > 0 ? 'before' : null);
+    const asked = harness.wallet.count('bet');
+    expect((await act(harness, token, round, 'double')).value.error?.status).toBe('insufficient_funds');
+    harness.wallet.state.balance = 150n;
+    const lost = harness.wallet.calls.filter(({ call }) => call === 'bet')[asked];
+    expect(lost && harness.wallet.repeat(lost)).toBe('insufficient_funds');
+    expect(harness.wallet.state.balance).toBe(150n);
+    const doubled = (await act(harness, token, round, 'double')).value;
+    expect(doubled.stake).toBe('200');
+    expect(lost && harness.wallet.repeat(lost)).toBe('insufficient_funds');
+    expect(harness.wallet.state.balance).toBe(50n + BigInt(doubled.payout ?? 0));
+  });
+
+  test('a raise refused by what says nothing of its copies is for a person to look at', async () => {
+    const { harness, token, round } = await sit();
+    harness.wallet.state.refuse = 'duplicate_transaction';
+    expect((await act(harness, token, round, 'double')).value.error?.status).toBe('internal');
+    harness.wallet.state.refuse = null;
+    expect((await act(harness, token, round, 'stand')).value.error?.status).toBe('internal');
+    expect((await ask<HouseSessionView>(harness.studio, `/session/${token}`)).value.open_round).toBeNull();
+    expect(harness.problems).toEqual(['wallet refused to settle a round']);
+  });
+
   test('the region’s highest stake holds for the round with its raise', async () => {
     const { harness, token, round } = await sit({ limits: { ...LIMITS, stake_maximum: '150' } });
     expect((await act(harness, token, round, 'double')).value.error?.status).toBe('limit_reached');

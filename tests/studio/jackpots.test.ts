@@ -27,7 +27,8 @@ const drawn = (value: bigint) => {
   return { next: async () => words.shift() ?? Number.NaN };
 };
 
-const SESSION = { id: 's'.repeat(64), gameCode: 'lucky-anchor', mode: 'real', nonce: 0 } as unknown as Session;
+const SEED = { serverSeedHash: 'hash of the seed in use' };
+const SESSION = { ...SEED, id: 's'.repeat(64), gameCode: 'lucky-anchor', mode: 'real', nonce: 0 } as unknown as Session;
 
 function roundOf(index: number, stake: bigint): Round {
   return {
@@ -39,7 +40,7 @@ function roundOf(index: number, stake: bigint): Round {
     stake,
     payout: 40n,
     outcome: { stops: [], screen: [], wins: [], units: 0 },
-    serverSeedHash: '',
+    ...SEED,
     clientSeed: '',
     nonce: index,
     balanceAfterBet: null,
@@ -141,7 +142,7 @@ forEachDatabase((_name, open) => {
     const store = createDatabaseStore(database);
     const round = roundOf(0, 100n);
     await prepared(store, [round]);
-    await store.saveRound({ ...round, state: 'rolling_back' });
+    await store.saveRound(round, { ...round, state: 'rolling_back' });
     const after = await store.feedJackpots(round, { pool: FLEET, currency: 'EUR', hit: 'flagship' });
     expect(after.state).toBe('rolling_back');
     expect(await store.pots(FLEET, 'EUR')).toEqual(freshPots(FLEET, 'EUR'));

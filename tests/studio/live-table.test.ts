@@ -1,7 +1,7 @@
 /** Live tables: one clock, bets closed by the server, results to all at once, money once (issue 4, part 6; ADR 0059, 0060). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { payoutOf } from '#studio/engines/live.ts';
+import { type Chip, payoutOf } from '#studio/engines/live.ts';
 import type { LiveMessage, LiveSnapshot } from '#studio/live-protocol.ts';
 import { createDatabaseLiveStore, createMemoryLiveStore } from '#studio/server/live/index.ts';
 import type { LiveSeat, LiveTable } from '#studio/server/live/table.ts';
@@ -64,6 +64,29 @@ const snapshotOf = (messages: readonly LiveMessage[]) =>
 const refusalOf = (messages: readonly LiveMessage[]) =>
   messages.flatMap((message) => (message.type === 'chips' && message.refused ? [message.refused] : []));
 const red = [chip('red', 1_000n)];
+
+/** Three tabs of one player have the spots and the table's maximum of one. */
+async function shareLimits(stores: () => Promise<Stores>): Promise<void> {
+  const game = await open(await stores());
+  game.wallet.state.balance = 1_000_000n;
+  const sit = async (playerId: string) => game.sit(await game.openSeat({ playerId }));
+  const tabs = [await sit('player-1'), await sit('player-1'), await sit('player-1')] as const;
+  const put = (tab: (typeof tabs)[number], ...chips: Chip[]) =>
+    game.table.put(tab.seat, roundNow(tabs[0].messages), chips);
+  const numbers = (from: number, count: number) =>
+    Array.from({ length: count }, (_, pocket) => chip(`straight-${from + pocket}`, 10_000n));
+  expect(put(tabs[0], ...numbers(0, 6))).toBeNull();
+  expect(put(tabs[1], chip('straight-5', 100n))).toBe('spot_maximum');
+  expect(put(tabs[1], ...numbers(6, 5))).toBe('table_maximum');
+  expect(put(tabs[1], ...numbers(6, 4))).toBeNull();
+  expect(put(tabs[2], red[0] as Chip)).toBe('table_maximum');
+  expect(put(await sit('player-2'), ...numbers(0, 10))).toBeNull();
+  // As if another process had let them lie there: the store counts when betting closes, whoever comes first.
+  for (const { seat } of tabs) seat.chips = numbers(20, 6);
+  await game.close(2);
+  expect(tabs.flatMap(({ messages }) => refusalOf(messages))).toEqual(['spot_maximum', 'spot_maximum']);
+  expect(game.wallet.count('bet')).toBe(2);
+}
 
 async function settled(store: LiveStore, sessionId: string): Promise<LiveBet[]> {
   await expect
@@ -139,6 +162,8 @@ describe('chips', () => {
     expect(game.wallet.count('bet')).toBe(0);
   });
 
+  test('of several tabs count together for their player (issue 4 §9)', () => shareLimits(async () => memory()));
+
   test('beyond the table’s or the region’s maximum are refused', async () => {
     const game = await open(memory());
     const player = await game.sit(await game.openSeat());
@@ -174,6 +199,22 @@ describe('chips', () => {
     expect(refusalOf(player.messages)).toEqual(['insufficient_funds']);
     await game.finish();
     expect([game.wallet.count('win'), game.wallet.state.balance]).toEqual([0, 100n]);
+  });
+
+  test('that the wallet declined after a lost attempt stay declined: the late copy moves nothing', async () => {
+    const game = await open(memory());
+    game.wallet.state.balance = 100n;
+    let losses = 1;
+    game.wallet.state.fail = (call) => (call === 'bet' && losses-- > 0 ? 'before' : null);
+    const player = await game.sit(await game.openSeat());
+    game.table.put(player.seat, roundNow(player.messages), red);
+    await game.close();
+    expect(refusalOf(player.messages)).toEqual(['insufficient_funds']);
+    game.wallet.state.balance = 5_000n;
+    const [lost] = game.wallet.calls.filter(({ call }) => call === 'bet');
+    expect(lost && game.wallet.repeat(lost)).toBe('insufficient_funds');
+    await game.finish();
+    expect(game.wallet.state.balance).toBe(5_000n);
   });
 
   test('that the wallet confirms only after the result are given back', async () => {
@@ -304,6 +345,8 @@ forEachDatabase((name, openDatabase) => {
     expect(bet?.chips).toEqual([{ on: 'red', amount: '1000' }]);
     expect(await game.store.provenRounds(ROULETTE.code, 5)).toMatchObject([{ number: 1, seed: game.seeds[0] }]);
   });
+
+  test(`chips of several tabs count together for their player on ${name}`, () => shareLimits(stores));
 
   test(`chips on an open table cost nothing when its process dies, on ${name}`, async () => {
     const game = await open(await stores());

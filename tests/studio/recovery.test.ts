@@ -23,7 +23,7 @@ async function badRound(harness: Opened, state: RoundState): Promise<string> {
   const begun = (await harness.store.round(value.round_id)) as Round;
   const raise = { action: { hold: [] }, amount: '100' };
   const outcome = state === 'raising' ? { ...begun.outcome, raise } : begun.outcome;
-  await harness.store.saveRound({ ...begun, state, outcome, serverSeedHash: 'of another seed' } as Round);
+  await harness.store.saveRound(begun, { ...begun, state, outcome, serverSeedHash: 'of another seed' } as Round);
   return begun.id;
 }
 
@@ -72,6 +72,18 @@ test('old sessions that cannot be forgotten keep nobody from playing', async () 
   const studio = harness.start();
   expect(await studio.settleUnfinished()).toBe(0);
   expect(harness.logged.at(-1)).toEqual({ message: 'forgetting old sessions failed', reason: 'Error: no answer' });
+});
+
+test('play money nobody plays is forgotten after a day, also by a studio that runs on', async () => {
+  const harness = open();
+  const token = await launch(harness, { mode: 'demo', token: undefined });
+  const sessionStatus = async () => (await ask(harness.studio, `/session/${token}`)).status;
+  harness.clock.at += DAY_MS;
+  await harness.studio.settleUnfinished();
+  expect(await sessionStatus()).toBe(200);
+  harness.clock.at += 3_600_000;
+  await harness.studio.settleUnfinished();
+  expect(await sessionStatus()).toBe(404);
 });
 
 test('the end of the studio waits for a pass that fails, and does not fail with it', async () => {

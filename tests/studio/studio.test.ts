@@ -6,7 +6,7 @@ import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
 import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
-import { ask, createHarness, LIMITS, launch, launchBody, signed } from '#tests/support/studio.ts';
+import { ask, BET_IS_LEFT_MS, createHarness, LIMITS, launch, launchBody, signed } from '#tests/support/studio.ts';
 
 const spin = (studio: Studio, token: string, id: string, stake = '100') =>
   ask<SpinAnswer & { error?: { status: string; retry_after_ms?: number } }>(studio, `/session/${token}/spin`, {
@@ -117,6 +117,20 @@ describe('a round (design §7)', () => {
       expect(harness.wallet.count('win')).toBe(0);
       expect(harness.wallet.state.balance).toBe(10_000n);
     }
+  });
+
+  test('with a pot: a bet refused by what says nothing of the copy before it is taken back', async () => {
+    const harness = createHarness();
+    const token = await launch(harness, WITH_POTS);
+    let losses = 1;
+    harness.wallet.state.fail = (call) => {
+      if (call !== 'bet') return null;
+      harness.wallet.state.misread = losses <= 0;
+      return losses-- > 0 ? 'after' : null;
+    };
+    const { value } = await spin(harness.studio, token, 'round-0001');
+    expect(value.error?.status).toBe('transaction_rolled_back');
+    expect([harness.wallet.count('rollback'), harness.wallet.state.balance]).toEqual([1, 10_000n]);
   });
 
   test('with a pot: a win the wallet does not acknowledge is paid later, once', async () => {
@@ -307,10 +321,11 @@ describe('a crash (design §6)', () => {
     const harness = createHarness();
     const token = await launch(harness);
     const save = harness.store.saveRound;
-    harness.store.saveRound = async (round, session) => {
+    harness.store.saveRound = async (...written) => {
       if (diesAt(false)) throw new Error('killed');
-      await save(round, session);
+      const done = await save(...written);
       if (diesAt(true)) throw new Error('killed');
+      return done;
     };
     expect((await spin(harness.studio, token, 'round-0001')).status).toBe(500);
     harness.store.saveRound = save;
@@ -356,7 +371,9 @@ describe('a crash (design §6)', () => {
   });
 
   test('before the bet’s answer was written: the next process takes the bet back, once', async () => {
-    const { harness, token, next } = await dieAtPots(false);
+    const { harness, token } = await dieAtPots(false);
+    harness.clock.at += BET_IS_LEFT_MS;
+    const next = harness.start();
     expect(await next.settleUnfinished()).toBe(0);
     expect(await next.settleUnfinished()).toBe(0);
     expect(harness.wallet.count('rollback')).toBe(1);

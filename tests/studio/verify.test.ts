@@ -16,7 +16,7 @@ import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
 
 const INPUT = { serverSeed: 'ab'.repeat(32), clientSeed: 'seed of a player', nonce: 7 };
-const ROUND = { ...INPUT, hash: '', bet: '', actions: '', shownIndex: 0 };
+const ROUND = { ...INPUT, hash: '', bet: '', actions: '', stake: '', currency: '', shownIndex: 0 };
 
 describe('a round computed again', () => {
   test.each(TITLES.map(({ code }) => code))('is that of the slot %s', async (code) => {
@@ -33,6 +33,28 @@ describe('a round computed again', () => {
       const { units } = await spin(title, INPUT, { bought: true });
       const computed = await computeRound({ ...ROUND, game: code, bet: '{"buy":true}' });
       expect(computed).toMatchObject({ slot: { screen: [], units } });
+    },
+  );
+
+  test.each(TITLES.filter(({ jackpot }) => jackpot).map((title) => [title.code, title] as const))(
+    'says whether and which jackpot of %s was hit, as the stake decides it',
+    async (code, title) => {
+      const stake = 1_000_000n;
+      const rounds = Array.from({ length: 60 }, (_, nonce) => ({ ...INPUT, nonce }));
+      const hits = await Promise.all(
+        rounds.map(
+          async (input) => (await spin(title, input, { jackpot: { stake, currency: 'EUR' } })).jackpot ?? null,
+        ),
+      );
+      const computed = await Promise.all(
+        rounds.map((input) => computeRound({ ...ROUND, ...input, game: code, stake: String(stake), currency: 'EUR' })),
+      );
+      expect(computed.map((round) => typeof round !== 'string' && round.slot?.jackpot)).toEqual(hits);
+      expect(new Set(hits).size).toBeGreaterThan(1);
+      // Play money hits none, and a title without jackpots has none to hit.
+      expect(await computeRound({ ...ROUND, game: code })).not.toHaveProperty('slot.jackpot');
+      const other = await computeRound({ ...ROUND, game: 'krakens-toll', stake: String(stake), currency: 'EUR' });
+      expect(other).not.toHaveProperty('slot.jackpot');
     },
   );
 
@@ -71,6 +93,8 @@ describe('a round computed again', () => {
     ['bet', { game: 'dice-deck', bet: '{' }],
     ['bet', { game: 'krakens-toll', bet: '{"buy":true}' }],
     ['bet', { game: 'dice-deck', bet: '{"amount":"100","side":"under","target":1}' }],
+    ['stake', { game: 'lucky-anchor', stake: '1.00', currency: 'EUR' }],
+    ['currency', { game: 'lucky-anchor', stake: '100', currency: 'XXX' }],
     ['actions', { game: 'dice-deck', bet: '{"amount":"100","side":"under","target":50}', actions: '[{}]' }],
   ] as const)('names the field that cannot be read: %s', async (problem, change) => {
     expect(await computeRound({ ...ROUND, game: 'krakens-toll', ...change })).toBe(problem);

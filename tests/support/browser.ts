@@ -44,6 +44,34 @@ export interface WatchedContext {
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 /**
+ * Modules come after the first paint, so a page may count as loaded before they run (src/layouts/after-paint.ts). A
+ * text, for Vite would make `import` its own.
+ */
+const MODULES_RAN = `Promise.all(
+  (document.querySelector('script[data-modules]')?.dataset.modules ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((address) => import(address)),
+).then(() => undefined)`;
+
+/** Whoever opens a page or reads it anew finds it ready, as a person would. */
+function awaitModules(page: Page): void {
+  const { goto, reload } = page;
+  type Options = Parameters<Page['goto']>[1];
+  const isWhole = (options: Options) => !['commit', 'domcontentloaded'].includes(options?.waitUntil ?? 'load');
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (isWhole(options)) await page.evaluate(MODULES_RAN);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (isWhole(options)) await page.evaluate(MODULES_RAN);
+    return response;
+  };
+}
+
+/**
  * A context whose pages are watched for console errors, warnings, CSP violations and exceptions. Service workers are
  * blocked unless asked for: a test could not hold back what goes through one.
  */
@@ -59,6 +87,7 @@ export async function watchedContext(browser: Browser, options: BrowserContextOp
     page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
   };
   context.on('page', watch);
+  if (options.javaScriptEnabled !== false) context.on('page', awaitModules);
   const expectQuiet = () => expect(unexpected).toEqual([]);
   return {
     context,

@@ -1,18 +1,23 @@
 /** Debian's nginx and Caddy in front of the built-in server, each with the configuration that `npm run edge` writes. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { caddyConfiguration } from '#scripts/edge/caddy.ts';
 import { nginxConfiguration } from '#scripts/edge/nginx.ts';
-import { planEdge } from '#scripts/edge/plan.ts';
+import { type EdgePlan, planEdge } from '#scripts/edge/plan.ts';
 import type { Config } from '#server/config.ts';
 import { createReleaseSource } from '#server/site/index.ts';
 import { freePort } from './app.ts';
 
 export interface Edge {
   port: number;
+  /** The port that sends requests on to https; that of the site where there is none. */
+  plainPort: number;
+  /** The certificates of its hosts in PEM; undefined over plain http. */
+  certificate: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -22,15 +27,26 @@ export interface WireAnswer {
   body: Buffer;
 }
 
-/** Sends a request as it stands: paths are not tidied up, and any Host may be named. */
+/**
+ * Sends a request as it stands: paths are not tidied up, and any Host may be named.
+ * @param certificate whose server to speak to over TLS, in PEM; plain http unless given.
+ */
 export function sendRaw(
   port: number,
   host: string,
   path: string,
-  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  {
+    method = 'GET',
+    headers = {},
+    certificate,
+    body,
+  }: { method?: string; headers?: Record<string, string>; certificate?: string; body?: string } = {},
 ): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers: { host, ...headers } }, (response) => {
+    const options = { host: '127.0.0.1', port, path, method, headers: { host, ...headers } };
+    const secure = { servername: host.replace(/:\d+$/, ''), ca: certificate, agent: false };
+    const send = certificate === undefined ? request : secureRequest;
+    const asked = send(certificate === undefined ? options : { ...options, ...secure }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () =>
@@ -38,8 +54,49 @@ export function sendRaw(
       );
     });
     asked.on('error', reject);
-    asked.end();
+    asked.end(body);
   });
+}
+
+/** A request of a table that every server in front answers as the built-in one does. */
+export type Ask = Readonly<[host: string, path: string, headers?: Record<string, string>, method?: string]>;
+
+const COMPARED = [
+  'content-encoding',
+  'strict-transport-security',
+  'location',
+  'cache-control',
+  'content-security-policy',
+  'content-range',
+  'content-type',
+  'set-cookie',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-content-type-options',
+];
+
+/** What a reader or a cache would notice; `text` leaves out the words of refusals, which are each server's own. */
+export function visible({ status, headers, body }: WireAnswer) {
+  const refused = status === 416 || status === 421;
+  const shown = Object.fromEntries(COMPARED.map((name) => [name, headers[name]]));
+  // Each server compresses by itself and says so (tested below); nginx leaves accept-ranges out of a part.
+  const vary = String(headers.vary ?? '')
+    .split(/, */)
+    .filter((name) => name !== '' && name.toLowerCase() !== 'accept-encoding');
+  const ranges = status === 200 ? { 'accept-ranges': headers['accept-ranges'] } : {};
+  return refused
+    ? { status }
+    : {
+        status,
+        ...shown,
+        ...ranges,
+        vary,
+        // An answer without a body may say so or not.
+        length: headers['content-length'] ?? '0',
+        hasTag: headers.etag !== undefined,
+        body: body.toString('latin1'),
+      };
 }
 
 const PACKAGES = '/usr/bin/apt-get';
@@ -80,18 +137,49 @@ async function untilListening(port: number, child: ChildProcess, output: () => s
   }
 }
 
-/** Starts a web server over a site's folder, with everything else passed to `upstreamPort`. */
-export async function startEdge(name: 'nginx' | 'caddy', config: Config, upstreamPort: number): Promise<Edge> {
+/**
+ * A self-signed pair for every server of a configured site, in the folders the configurations look for them.
+ * @returns the certificates in PEM, one after the other.
+ */
+function writeCertificates(state: string, { regions, passed }: EdgePlan): string {
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  const request = ['req', '-x509', '-nodes', '-days', '2', '-subj', '/CN=fairwind.test', ...key];
+  const servers = [...regions.map(({ names }) => names), passed];
+  const certificates = servers.map((names) => {
+    const folder = join(state, names[0] ?? '');
+    mkdirSync(folder);
+    const file = join(folder, 'fullchain.pem');
+    const subject = ['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`];
+    const target = ['-out', file, '-keyout', join(folder, 'privkey.pem')];
+    execFileSync('openssl', [...request, ...subject, ...target], { stdio: 'ignore' });
+    return readFileSync(file, 'utf8');
+  });
+  return certificates.join('');
+}
+
+/**
+ * Starts a web server over a site's folder, with everything else passed to `upstreamPort`.
+ * @param secure whether it speaks TLS, with certificates of its own.
+ */
+export async function startEdge(
+  name: 'nginx' | 'caddy',
+  config: Config,
+  upstreamPort: number,
+  secure = false,
+): Promise<Edge> {
   const port = await freePort();
+  const plainPort = secure ? await freePort() : null;
   const state = mkdtempSync(join(tmpdir(), `fairwind-${name}-`));
   chmodSync(state, 0o755);
   const release = await createReleaseSource(config.siteDirectory)();
   const plan = planEdge(config, await release.manifest(), {
     port,
     upstream: `127.0.0.1:${upstreamPort}`,
-    certificates: null,
+    plainPort,
+    certificates: secure ? state : null,
     brotli: false,
   });
+  const certificate = secure ? writeCertificates(state, plan) : undefined;
   const file = join(state, name === 'nginx' ? 'nginx.conf' : 'Caddyfile');
   writeFileSync(file, name === 'nginx' ? nginxConfiguration(plan, state) : caddyConfiguration(plan));
   const run =
@@ -108,9 +196,11 @@ export async function startEdge(name: 'nginx' | 'caddy', config: Config, upstrea
       output += part.toString();
     });
   }
-  await untilListening(port, child, () => output);
+  await untilListening(plainPort ?? port, child, () => output);
   return {
     port,
+    plainPort: plainPort ?? port,
+    certificate,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');

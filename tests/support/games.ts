@@ -36,6 +36,8 @@ export const STRANGE_ORIGIN = 'https://nobody.example';
 export interface GamesHarness {
   clock: { at: number; now(): Date };
   broadcasts: RealtimeMessage[];
+  /** Where each of them was told. */
+  toldIn: (readonly RegionId[])[];
   launches: GameLaunch[];
   vendor: Hono;
   wallet: GameWallet;
@@ -73,6 +75,11 @@ export function createGamesHarness(
   const wallet = createWallet({ database, players, vendors: ['sandbox'] });
   const unitOfWork = createUnitOfWork(database, () => {});
   const broadcasts: RealtimeMessage[] = [];
+  const toldIn: (readonly RegionId[])[] = [];
+  const broadcast = (message: RealtimeMessage, regions: readonly RegionId[]) => {
+    broadcasts.push(message);
+    toldIn.push(regions);
+  };
   const launches: GameLaunch[] = [];
   const studio: GameAggregator = {
     name: 'studio',
@@ -106,7 +113,7 @@ export function createGamesHarness(
     clock,
     emitBalance: wallet.emitBalance,
     noteWin: createAchievements(clock).noteWin,
-    broadcast: (message) => broadcasts.push(message),
+    broadcast,
   });
   const games = createGames({
     database,
@@ -118,11 +125,12 @@ export function createGamesHarness(
     isFramed: (origin) => origin !== STRANGE_ORIGIN,
     log: () => undefined,
   });
-  const jackpots = createJackpots({ aggregators, clock, broadcast: (message) => broadcasts.push(message) });
+  const jackpots = createJackpots({ aggregators, clock, broadcast });
   const vendor = gameVendorRoutes({ wallet: gameWallet, jackpots, secret: VENDOR_SECRET, clock });
   return {
     clock,
     broadcasts,
+    toldIn,
     launches,
     vendor,
     wallet: gameWallet,

@@ -72,6 +72,8 @@ export function openWorkshop(regions: string): Workshop {
         NODE_ENV: '',
         NODE_OPTIONS: '',
         VITEST: '',
+        // Vitest says so of its own modules, and Astro would believe it of the site's.
+        PROD: undefined,
         ASTRO_TELEMETRY_DISABLED: '1',
       },
     });

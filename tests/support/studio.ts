@@ -7,6 +7,9 @@ import type { StudioConfig } from '#studio/server/app.ts';
 export const SECRET = 'studio-test-secret-of-some-length';
 export const PARENT = 'http://localhost:4321';
 
+/** Longer than a request may wait for the wallet's answer to its bet, ms. */
+export const BET_IS_LEFT_MS = 60_000;
+
 interface Call {
   call: string;
   body: Record<string, string>;
@@ -17,7 +20,7 @@ interface Kept {
   answer: StudioWalletAnswer;
 }
 
-/** Refusals of a whole round that stay what they are; any other says nothing of its ids. */
+/** Refusals of a bet or a whole round that stay what they are; any other says nothing of its ids. */
 const FINAL: ReadonlySet<string> = new Set(['token_expired', 'wrong_game', 'insufficient_funds', 'limit_reached']);
 
 /** Whether two calls ask for the same, whatever they are called themselves and whichever token they carry. */
@@ -38,6 +41,8 @@ export function createFakeWallet() {
     fail: (_call: string): 'before' | 'after' | null => null,
     /** What every bet is refused with. */
     refuse: null as StudioWalletAnswer['status'] | null,
+    /** Takes the signature of the next call for a wrong one, whatever came of a copy of it. */
+    misread: false,
   };
   const idsOf = ({ body }: Call) => [body.transaction_id, body.win_transaction_id].filter((id) => id !== undefined);
   const keep = (made: Call, answer: StudioWalletAnswer): StudioWalletAnswer => {
@@ -50,6 +55,7 @@ export function createFakeWallet() {
     if (known.every((one) => one === undefined)) return null;
     const [own] = known;
     if (own && own.answer.status !== 'ok') return own.answer.status;
+    if (asked.call === 'bet' && rolledBack.has(asked.body.transaction_id ?? '')) return 'transaction_rolled_back';
     const same = known.every((one) => one !== undefined && isSame(one.made, asked));
     return own && same ? own.answer : 'duplicate_transaction';
   };
@@ -68,6 +74,10 @@ export function createFakeWallet() {
       currency: 'EUR',
     });
     if (call === 'balance') return answer('ok');
+    if (state.misread) {
+      state.misread = false;
+      return answer('invalid_signature');
+    }
     const known = repeated(asked);
     if (known !== null) return typeof known === 'string' ? answer(known) : known;
     const amount = BigInt(body.amount ?? 0);
@@ -75,9 +85,8 @@ export function createFakeWallet() {
       const objected = objection(asked);
       if (objected) {
         const refused = answer(objected);
-        // The verdict on a whole round is the only one; its win's id was never used.
-        if (call === 'bet_and_win' && FINAL.has(objected))
-          kept.set(body.transaction_id ?? '', { made: asked, answer: refused });
+        // The first verdict is the only one; the win's id of a whole round was never used.
+        if (FINAL.has(objected)) kept.set(body.transaction_id ?? '', { made: asked, answer: refused });
         return refused;
       }
       state.balance += BigInt(body.win_amount ?? 0) - amount;
@@ -95,6 +104,8 @@ export function createFakeWallet() {
   return {
     calls,
     state,
+    /** Carries out a call that was sent before, as a copy does that was on its way for long. */
+    repeat: ({ call, body }: Call) => work({ call, body }).status,
     fetcher: async (request: Request) => {
       const call: Call = {
         call: new URL(request.url).pathname.split('/').at(-1) ?? '',

@@ -25,13 +25,24 @@ export interface RoundFields {
   game?: string;
 }
 
+export interface BetFields extends RoundFields {
+  /** The bet that opened the round which this one raises; told by protocols that name it. */
+  raises?: string;
+  /** A bet of a free round, for protocols that mark it. */
+  free?: boolean;
+}
+
 export interface VendorUnderTest {
   name: string;
+  /** Whether its wins may overtake each other: one that comes after the round was closed is paid. */
+  paysLate: boolean;
+  /** Whether its bets may be of free rounds. */
+  hasFreeRounds: boolean;
   /** The vendor's code of the game it plays. */
   gameCode: string;
   app: Hono;
   balance(fields: Pick<RoundFields, 'token' | 'playerId'>): Promise<Heard>;
-  bet(fields: RoundFields): Promise<Heard>;
+  bet(fields: BetFields): Promise<Heard>;
   /** `bet` is the id of the bet it pays. */
   win(fields: RoundFields & { bet: string; closed: boolean }): Promise<Heard>;
   /** A decided round in one request, `win` being the id of its payout; null where the protocol has none. */

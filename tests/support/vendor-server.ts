@@ -21,6 +21,10 @@ export interface VendorServer {
   /** The settings that connect the house to it. */
   environment: Record<string, string>;
   games: ServedGame[];
+  /** Rows of its list as they are, beside those of its games. */
+  rows: unknown[];
+  /** The rounds that it can show. */
+  rounds: Set<string>;
   behaviour: Behaviour;
   /** Signs what it asks the wallet with a key that nobody knows. */
   forges: boolean;
@@ -44,8 +48,11 @@ interface Speech {
   isSigned(headers: IncomingMessage['headers'], body: string): boolean;
   /** The list of games and the opening of one, by path. */
   answers: Record<string, (body: Record<string, unknown>, open: (session: Session) => string) => unknown>;
-  list(games: readonly ServedGame[]): unknown;
+  list(games: readonly ServedGame[], rows: readonly unknown[]): unknown;
   listPath: string;
+  /** Where the house asks about a round, and which one it names. */
+  roundPath: string;
+  roundIn(body: Record<string, unknown>): unknown;
   /** A bet of 1.00 and a win of 2.50, as the calls to the wallet. */
   round(session: Session): { path: string; body: object }[];
   signed(body: string, forged: boolean): Record<string, string>;
@@ -76,11 +83,15 @@ function hub88Speech(): Speech {
         Buffer.from(String(headers['x-hub88-signature'] ?? ''), 'base64'),
       ),
     listPath: '/operator/generic/v2/game/list',
-    list: (games) =>
-      games.map(({ code, title, label, category }) => ({
+    list: (games, rows) => [
+      ...games.map(({ code, title, label, category }) => ({
         ...{ game_code: code, name: title, product: label, category, enabled: true, rtp: 96.1 },
         ...{ platforms: ['GPL_DESKTOP', 'GPL_MOBILE'], blocked_countries: [], url_thumb: 'https://cdn.example/a.png' },
       })),
+      ...rows,
+    ],
+    roundPath: '/operator/generic/v2/game/round',
+    roundIn: ({ round }) => round,
     answers: {
       '/operator/generic/v2/game/url': (body, open) => ({
         url: open({
@@ -125,12 +136,17 @@ function softswissSpeech(): Speech {
     environment: (origin) => ({ SOFTSWISS_URL: origin, SOFTSWISS_CASINO_ID: 'fairwind', SOFTSWISS_SECRET: secret }),
     isSigned: (headers, body) => headers['x-request-sign'] === signatureOf(body, secret),
     listPath: '/games',
-    list: (games) => ({
-      games: games.map(({ code, title, label, category }) => ({
-        ...{ identifier: code, title, provider: label, category, payout: 95.5, devices: ['desktop', 'mobile'] },
-        ...{ volatility_rating: 'medium-high', has_jackpot: false, restrictions: { default: { blacklist: [] } } },
-      })),
+    list: (games, rows) => ({
+      games: [
+        ...games.map(({ code, title, label, category }) => ({
+          ...{ identifier: code, title, provider: label, category, payout: 95.5, devices: ['desktop', 'mobile'] },
+          ...{ volatility_rating: 'medium-high', has_jackpot: false, restrictions: { default: { blacklist: [] } } },
+        })),
+        ...rows,
+      ],
     }),
+    roundPath: '/rounds',
+    roundIn: ({ game_id }) => game_id,
     answers: { '/sessions': open, '/demo': open },
     round({ game, player, currency }) {
       const actions = [
@@ -182,6 +198,7 @@ export async function startVendor(
   async function playRound(session: Session): Promise<string> {
     if (session.player === null) return 'won 2.50 of play money';
     for (const { path, body } of speech.round(session)) {
+      vendor.rounds.add(String(speech.roundIn(body as Record<string, unknown>)));
       const text = JSON.stringify(body);
       const headers = { 'content-type': 'application/json', ...speech.signed(text, vendor.forges) };
       const answer = await fetch(`${wallet()}${path}`, { method: 'POST', body: text, headers });
@@ -211,7 +228,9 @@ export async function startVendor(
       held.push(response);
       return;
     }
-    const known = pathname === speech.listPath || Object.hasOwn(speech.answers, pathname);
+    const isRound = pathname === speech.roundPath;
+    const round = isRound ? String(speech.roundIn(JSON.parse(body) as Record<string, unknown>)) : '';
+    const known = pathname === speech.listPath || Object.hasOwn(speech.answers, pathname) || vendor.rounds.has(round);
     if (vendor.behaviour === 'failing') response.statusCode = 503;
     else if (!known) response.statusCode = 404;
     else if (!speech.isSigned(request.headers, body)) response.statusCode = 403;
@@ -224,12 +243,13 @@ export async function startVendor(
       sessions.set(name, opened);
       return `${vendor.origin}/play?session=${name}`;
     };
-    const said =
-      pathname === speech.listPath
-        ? speech.list(vendor.games)
-        : speech.answers[pathname]?.(JSON.parse(body) as Record<string, unknown>, open);
+    const said = () => {
+      if (pathname === speech.listPath) return speech.list(vendor.games, vendor.rows);
+      if (isRound) return { url: `${vendor.origin}/replay/${round}` };
+      return speech.answers[pathname]?.(JSON.parse(body) as Record<string, unknown>, open);
+    };
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(vendor.behaviour === 'misunderstood' ? { hello: 'world' } : said));
+    response.end(JSON.stringify(vendor.behaviour === 'misunderstood' ? { hello: 'world' } : said()));
   }
 
   const server = createServer((request, response) => {
@@ -244,6 +264,8 @@ export async function startVendor(
     origin,
     environment: { ...speech.environment(origin), GAME_ORIGINS: origin },
     games,
+    rows: [],
+    rounds: new Set(),
     behaviour: 'well',
     forges: false,
     answers: [],

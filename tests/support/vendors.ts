@@ -2,7 +2,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createHub88Aggregator, hub88Routes } from '#server/adapters/games/hub88/index.ts';
 import { createSoftswissAggregator, softswissRoutes } from '#server/adapters/games/softswiss/index.ts';
-import type { VendorGame } from '#server/ports/game-aggregator.ts';
+import type { VendorGame, VendorList } from '#server/ports/game-aggregator.ts';
 import { DEVICES } from '#shared/catalogue/names.ts';
 import type { GamesHarness } from './games.ts';
 import type { Heard, RoundFields, VendorMaker } from './vendor-kit.ts';
@@ -19,11 +19,13 @@ export const HUB88_SETTINGS = {
   operatorId: 'fairwind',
   privateKey: ours.privateKey,
   publicKey: theirs.publicKey.replaceAll('\n', '\\n'),
+  timeoutMs: 5_000,
 };
 export const SOFTSWISS_SETTINGS = {
   url: 'http://softswiss.localhost:1',
   casinoId: 'fairwind',
   secret: 'softswiss-secret-of-the-tests-0000',
+  timeoutMs: 5_000,
 };
 
 /** A game in a vendor's list: a slot that says nothing of itself, but for what is given. */
@@ -39,6 +41,9 @@ export const listed = (game: Partial<VendorGame> & Pick<VendorGame, 'vendorCode'
   ...game,
 });
 
+/** A vendor's whole list. */
+export const listOf = (...games: VendorGame[]): VendorList => ({ games, unread: [] });
+
 /** Games that some jurisdiction takes away, by their vendor's code. */
 const LAW_GAMES: readonly (Partial<VendorGame> & Pick<VendorGame, 'vendorCode'>)[] = [
   { vendorCode: 'jackpot', categories: ['jackpot'] },
@@ -53,18 +58,20 @@ export const outsideVendors = () => [
   {
     ...createHub88Aggregator(HUB88_SETTINGS),
     launch: async () => ({ url: 'https://games.hub88.example/play' }),
-    games: async () => [
-      listed({ vendorCode: 'tst_lagoon', title: 'Test Lagoon', rtpPercent: '96.10' }),
-      ...LAW_GAMES.map((game) => listed({ ...game, vendorCode: `tst_${game.vendorCode}` })),
-    ],
+    games: async () =>
+      listOf(
+        listed({ vendorCode: 'tst_lagoon', title: 'Test Lagoon', rtpPercent: '96.10' }),
+        ...LAW_GAMES.map((game) => listed({ ...game, vendorCode: `tst_${game.vendorCode}` })),
+      ),
   },
   {
     ...createSoftswissAggregator(SOFTSWISS_SETTINGS),
     launch: async () => ({ url: 'https://games.softswiss.example/play' }),
-    games: async () => [
-      listed({ vendorCode: 'tst:Lagoon', title: 'Test Lagoon' }),
-      ...LAW_GAMES.map((game) => listed({ ...game, vendorCode: `tst:${game.vendorCode}` })),
-    ],
+    games: async () =>
+      listOf(
+        listed({ vendorCode: 'tst:Lagoon', title: 'Test Lagoon' }),
+        ...LAW_GAMES.map((game) => listed({ ...game, vendorCode: `tst:${game.vendorCode}` })),
+      ),
   },
 ];
 
@@ -103,10 +110,13 @@ export const studioVendor: VendorMaker = ({ vendor: app, clock }) => {
   });
   return {
     name: 'studio',
+    paysLate: false,
+    hasFreeRounds: false,
     gameCode: 'krakens-toll',
     app,
     balance: ({ token }) => call('balance', { token }),
-    bet: (fields) => call('bet', fieldsOf(fields)),
+    bet: ({ raises, ...fields }) =>
+      call('bet', { ...fieldsOf(fields), ...(raises === undefined ? {} : { reference_transaction_id: raises }) }),
     win: ({ bet, closed, ...fields }) =>
       call('win', { ...fieldsOf(fields), reference_transaction_id: bet, round_closed: closed }),
     wholeRound: ({ win, won, ...fields }) =>
@@ -152,10 +162,12 @@ export const hub88Vendor: VendorMaker = ({ wallet }) => {
   });
   return {
     name: 'hub88',
+    paysLate: true,
+    hasFreeRounds: true,
     gameCode: 'tst_lagoon',
     app,
     balance: ({ token }) => call('user/balance', { token }),
-    bet: (fields) => call('transaction/bet', fieldsOf(fields)),
+    bet: ({ free = false, ...fields }) => call('transaction/bet', { ...fieldsOf(fields), is_free: free }),
     win: ({ bet, closed, ...fields }) =>
       call('transaction/win', { ...fieldsOf(fields), reference_transaction_uuid: bet, round_closed: closed }),
     wholeRound: null,
@@ -200,6 +212,8 @@ export const softswissVendor: VendorMaker = ({ wallet }) => {
   });
   return {
     name: 'softswiss',
+    paysLate: true,
+    hasFreeRounds: false,
     gameCode: 'tst:Lagoon',
     app,
     balance: ({ playerId }) => call('play', { user_id: playerId, currency: 'EUR', game: 'tst:Lagoon' }),

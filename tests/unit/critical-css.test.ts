@@ -181,15 +181,17 @@ describe('the order of stylesheets', () => {
   });
 });
 
-describe('inline scripts', () => {
-  test('leave the page, data stays where it is', () => {
-    const head = '<head><script type="application/ld+json">{}</script>';
-    const { html, styles, scripts, headEnd } = readWhole(
-      `${head}</head><body><style>i{color:red}</style><script> one()</script><script>two()</script></body>`,
+describe('inline scripts and modules', () => {
+  test('leave the page, data and the script that loads modules stay where they are', () => {
+    const start = '<head><script type="application/ld+json">{}</script></head><body><script data-modules';
+    const { html, styles, scripts, modules, modulesAt } = readWhole(
+      start.replace('<body>', '<body><style>i{color:red}</style><script> one()</script><script>two()</script>') +
+        '>load()</script><script type="module" src="/_astro/own.js"></script></body>',
     );
-    expect(html).toBe(`${head}</head><body></body>`);
-    expect(headEnd).toBe(head.length);
+    expect(html).toBe(`${start}>load()</script></body>`);
+    expect(modulesAt).toBe(start.length);
     expect(styles).toEqual(['i{color:red}']);
     expect(scripts).toEqual(['one()', 'two()']);
+    expect(modules).toEqual(['/_astro/own.js']);
   });
 });

@@ -1,4 +1,5 @@
 /** Pages after rendering: what a page becomes follows from the page alone (issue 3, point 4). */
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +18,11 @@ const WHOLE = '/_astro/styles.all.css';
 const ISLANDS = 'astro-island{display:contents}';
 const finisher = () => new Finisher(new PageStyles(CSS, WHOLE, memory), [ISLANDS]);
 
+const HASH_OF_LOADER = `'sha256-${createHash('sha256').update('load()').digest('base64')}'`;
+
 const page = (body: string) =>
   `<!DOCTYPE html><html><head><link rel="stylesheet" href="/_astro/a.css"><link rel="stylesheet" href="/_astro/b.css"></head>` +
-  `<body><style>${ISLANDS}</style><script>start()</script>${body}</body></html>`;
+  `<body><style>${ISLANDS}</style><script>start()</script>${body}<script data-modules>load()</script></body></html>`;
 
 describe('issue 3 point 4: a page rendered by itself is the page of the whole build', () => {
   test('its first stylesheet holds what its own markup can need', () => {
@@ -57,13 +60,13 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
     const { html, files, scriptHashes, styleHashes } = finisher().finish(page('<main></main>'));
     expect(files.find(({ address }) => address.endsWith('.js'))?.text).toBe('start()\n');
     expect(html).not.toContain('<script>');
-    expect(html).toContain(`<script type="module" src="${files[1]?.address}"></script></head>`);
-    expect([scriptHashes, styleHashes]).toEqual([[], []]);
+    expect(html).toContain(`<script data-modules="${files[1]?.address}">load()</script></body>`);
+    expect([scriptHashes, styleHashes]).toEqual([[HASH_OF_LOADER], []]);
   });
 
   test('what stays inline is hashed for the policy', () => {
     const classic = page('<main></main><script is-classic>go()</script>');
-    expect(finisher().finish(classic).scriptHashes).toEqual([expect.stringMatching(/^'sha256-/)]);
+    expect(finisher().finish(classic).scriptHashes).toEqual([expect.stringMatching(/^'sha256-/), HASH_OF_LOADER]);
   });
 
   test('the name of the folder the site is built in does not reach the page', () => {
@@ -75,8 +78,15 @@ describe('issue 3 point 4: a page rendered by itself is the page of the whole bu
     const tag = (name: string) => `<script type="module" src="/_astro/${name}.js"></script>`;
     const facades = { '/_astro/a.js': ['/_astro/start.js'], '/_astro/b.js': ['/_astro/start.js'] };
     const finisher = new Finisher(new PageStyles(CSS, WHOLE, memory), [ISLANDS], facades);
-    const { html } = finisher.finish(page(`<main>${tag('a')}${tag('b')}${tag('own')}</main>`));
-    expect(html).toContain(`<main>${tag('start')}${tag('own')}</main>`);
+    const { html, files } = finisher.finish(page(`<main>${tag('a')}${tag('b')}${tag('own')}</main>`));
+    expect(html).toContain('<main></main>');
+    expect(html).toContain(`<script data-modules="${files[1]?.address} /_astro/start.js /_astro/own.js">`);
+  });
+
+  test('a page whose modules nothing would load is refused', () => {
+    expect(() => finisher().finish('<html><head></head><body><script>start()</script></body></html>')).toThrow(
+      'no script that loads them',
+    );
   });
 
   test.each([

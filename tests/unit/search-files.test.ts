@@ -13,16 +13,17 @@ interface Draft {
   canonical?: string;
   title?: string;
   modified?: string;
+  ended?: boolean;
   alternates?: string;
 }
 
-function page({ file, canonical, title = 'Title', modified, alternates = '' }: Draft): SitePage {
+function page({ file, canonical, title = 'Title', modified, ended = false, alternates = '' }: Draft): SitePage {
   const place = placeOf(`${file}/index.html`, FRAME.environment);
   if (!place) throw new Error(file);
   const link =
     canonical === undefined ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${canonical}">`;
   const day = modified === undefined ? '' : `<meta property="article:modified_time" content="${modified}">`;
-  const html = `<!doctype html><html lang="de-DE"><head><title>x</title><meta name="description" content="Mehr &amp; mehr"><meta property="og:title" content="${title}">${link}${day}${alternates}</head></html>`;
+  const html = `<!doctype html><html lang="de-DE"><head><title>x</title><meta name="description" content="Mehr &amp; mehr"><meta property="og:title" content="${title}">${link}${day}${alternates}</head><body><h1${ended ? ' data-ended' : ''}>x</h1></body></html>`;
   return { ...place, index: indexPage(html) };
 }
 
@@ -88,6 +89,13 @@ describe('issue 3: robots.txt', () => {
 });
 
 describe('issue 3: RSS for promotions', () => {
+  it('leaves out what is over', () => {
+    const past = { file: 'de/de/promo/item/c', canonical: `${DE}/de/promo/item/c`, title: 'Vorbei' };
+    const feedWith = (draft: Draft) => promoFeeds('de', [...PAGES, page(draft)], FRAME).get('/de/promo/rss.xml');
+    expect(feedWith(past)).toContain('Vorbei');
+    expect(feedWith({ ...past, ended: true })).not.toContain('Vorbei');
+  });
+
   it('lists the promotions of a locale, the newest first, with their own addresses', () => {
     const feeds = promoFeeds('de', PAGES, FRAME);
     expect([...feeds.keys()]).toEqual(['/de/promo/rss.xml']);

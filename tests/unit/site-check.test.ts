@@ -74,6 +74,23 @@ describe('issue 3: every built page is crawled', () => {
       /gone.png has no file/,
     ],
     ['a missing part of a drawing', { body: '<svg><use href="/icons/set.svg#gone"/></svg>' }, /names no part/],
+    [
+      'structured data about no page',
+      {
+        body: '<script type="application/ld+json">{"@graph":[{"@id":"https://fairwind-pl.example/#a","item":"https://fairwind-pl.example/pl/nowhere"}]}</script>',
+      },
+      /structured data names https:\/\/fairwind-pl.example\/pl\/nowhere, which is answered with 404/,
+    ],
+    [
+      'structured data with no picture',
+      { body: '<script type="application/ld+json">{"logo":"https://fairwind-pl.example/brand/gone.png"}</script>' },
+      /gone.png, which has no file/,
+    ],
+    [
+      'structured data that is none',
+      { body: '<script type="application/ld+json">{"logo":</script>' },
+      /structured data is no JSON/,
+    ],
     ['an anchor on the same page', { body: '<a href="#gone">x</a>' }, /#gone has no such place/],
     ['an anchor on another page', { body: '<a href="/pl/#gone">x</a>' }, /#gone has no such place/],
     ['a wrong language', { lang: 'pl' }, /lang is "pl"/],

@@ -11,7 +11,8 @@ export interface VendorClientConfig {
   /** Origin, perhaps with a path, without a slash at the end. */
   url: string;
   sign(body: string): Record<string, string>;
-  timeoutMs?: number;
+  /** How long an answer may take, its body included, ms. */
+  timeoutMs: number;
   log?: VendorLog;
 }
 
@@ -25,7 +26,6 @@ export interface VendorClient {
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema> | null>;
 }
 
-const TIMEOUT_MS = 5_000;
 const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
 
 type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
@@ -48,7 +48,7 @@ export function createVendorClient({ vendor, url, sign, timeoutMs, log }: Vendor
           method: 'POST',
           body: text,
           headers: sign(text),
-          signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
           redirect: 'error',
           dispatcher,
         });

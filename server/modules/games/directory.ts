@@ -19,7 +19,7 @@ import { isOffered } from '#shared/catalogue/offer.ts';
 import type { JurisdictionId, RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, rows, type UnitOfWork } from '../../db/index.ts';
-import type { GameAggregator, VendorGame } from '../../ports/game-aggregator.ts';
+import type { GameAggregator, VendorGame, VendorList } from '../../ports/game-aggregator.ts';
 import type { VendorHealth } from './health.ts';
 import { regionsOf } from './vendor-rules.ts';
 
@@ -212,8 +212,11 @@ export function createGameDirectory(parts: DirectoryParts): GameDirectory {
     revision += 1;
   };
 
-  /** Writes a vendor's list; a game whose code another one has is left out. */
-  const keep = (vendor: string, games: readonly VendorGame[]): Promise<SyncReport> =>
+  /**
+   * Writes a vendor's list; a game whose code another one has is left out. One whose row could not be read stays as it
+   * is known: it plays, whatever is wrong with what is said of it.
+   */
+  const keep = (vendor: string, { games, unread }: VendorList): Promise<SyncReport> =>
     unitOfWork.run(async (transaction) => {
       const at = clock.now().toISOString();
       const codes = (found: { code: string }[]) => new Set(found.map(({ code }) => code));
@@ -240,7 +243,8 @@ export function createGameDirectory(parts: DirectoryParts): GameDirectory {
             returning code`,
         ),
       );
-      const removed = [...open].filter((code) => !listed.has(code));
+      const named = new Set([...listed, ...unread.map((code) => platformCode(vendor, code))]);
+      const removed = [...open].filter((code) => !named.has(code));
       await transaction.execute(
         sql`update vendor_games set removed_at = ${at}
           where code in (select jsonb_array_elements_text(${JSON.stringify(removed)}::jsonb))`,
@@ -251,7 +255,7 @@ export function createGameDirectory(parts: DirectoryParts): GameDirectory {
   const ask = async ({ name, games }: GameAggregator): Promise<SyncReport | null> => {
     if (!games) return null;
     const listed = await games();
-    health.note(name, listed !== null);
+    health.noteList(name, listed !== null);
     return listed === null ? { vendor: name, added: null, removed: [] } : keep(name, listed);
   };
 

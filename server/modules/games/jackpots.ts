@@ -5,12 +5,15 @@
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { Jackpots as JackpotsView } from '#shared/contract/games.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
-import { offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import { offers, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { GameAggregator, JackpotPool } from '../../ports/game-aggregator.ts';
 
 /** What was heard or asked is good for so long, ms: another node may have heard more. */
 const GOOD_FOR_MS = 15_000;
+
+/** Where pots are shown. */
+const TOLD = REGION_IDS.filter((region) => offers(region, ['jackpots']));
 
 export interface Jackpots {
   /** The pots in a currency, the region's own unless told; none where the region has no jackpots. */
@@ -22,8 +25,8 @@ export interface Jackpots {
 export interface JackpotsParts {
   aggregators: readonly GameAggregator[];
   clock: Clock;
-  /** Sends a public message to every open page. */
-  broadcast(message: RealtimeMessage): void;
+  /** Sends a public message to the open pages of these regions. */
+  broadcast(message: RealtimeMessage, regions: readonly RegionId[]): void;
 }
 
 interface Known {
@@ -55,7 +58,7 @@ export function createJackpots({ aggregators, clock, broadcast }: JackpotsParts)
   return {
     async of(region, wanted) {
       const currency = wanted ?? REGIONS[region].currency;
-      const pools = offers(region, ['jackpots']) ? [...(await poolsIn(currency)).values()] : [];
+      const pools = TOLD.includes(region) ? [...(await poolsIn(currency)).values()] : [];
       return viewOf(currency, pools);
     },
     receive(vendor, pool) {
@@ -65,7 +68,7 @@ export function createJackpots({ aggregators, clock, broadcast }: JackpotsParts)
       // Who has not asked yet does not know of other pools: the first question will tell all.
       const pools = held?.pools.then((others) => new Map(others).set(`${vendor}/${pool.pool}`, pool));
       if (pools) known.set(currency, { at: now.getTime(), pools });
-      broadcast({ type: 'jackpots', sent_at: now.toISOString(), data: viewOf(currency, [pool]) });
+      broadcast({ type: 'jackpots', sent_at: now.toISOString(), data: viewOf(currency, [pool]) }, TOLD);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { GameLimits } from '../../ports/game-aggregator.ts';
 /**
  * The limits of a game in a region. A jurisdiction's amount counts one to one in another currency of a player there.
  */
-export function limitsOf(game: Pick<Game, 'kind'>, region: RegionId, currency: Currency): GameLimits {
+function limitsOf(game: Pick<Game, 'kind'>, region: RegionId, currency: Currency): GameLimits {
   const { limits } = jurisdictionOf(region);
   const isSlot = game.kind === 'slot';
   return {
@@ -18,8 +18,17 @@ export function limitsOf(game: Pick<Game, 'kind'>, region: RegionId, currency: C
   };
 }
 
-/** The stricter of two sets of limits: where the player is and where the account was opened. */
-export function stricter(one: GameLimits, other: GameLimits): GameLimits {
+/** The strictest limits of several regions: where the player is and where the account was opened. */
+export function strictestLimits(
+  game: Pick<Game, 'kind'>,
+  [first, ...others]: readonly [RegionId, ...RegionId[]],
+  currency: Currency,
+): GameLimits {
+  const limits = (region: RegionId) => limitsOf(game, region, currency);
+  return others.map(limits).reduce(stricter, limits(first));
+}
+
+function stricter(one: GameLimits, other: GameLimits): GameLimits {
   const maxima = [one.stakeMaximum, other.stakeMaximum].filter((maximum) => maximum !== null);
   return {
     stakeMaximum: maxima.reduce<bigint | null>((low, maximum) => (low === null || maximum < low ? maximum : low), null),

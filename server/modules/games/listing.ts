@@ -1,11 +1,13 @@
 /**
  * `/vendor-games.json` on every region's domain: the games of outside vendors that the region offers, as they are at this
- * moment. Browsers keep it and ask each time whether it is still true; it is written and compressed once per change.
+ * moment, and the house's own while the studio opens none of them. Browsers keep it and ask each time whether it is still true; it is written and compressed once per change.
  */
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { GAMES } from '#shared/catalogue/games.ts';
 import { encodeIndex } from '#shared/catalogue/index-file.ts';
 import type { Game } from '#shared/catalogue/names.ts';
+import { isOffered } from '#shared/catalogue/offer.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { GameDirectory } from './directory.ts';
@@ -21,7 +23,7 @@ interface Bodies {
 }
 
 export interface VendorListing {
-  /** What a region lists now, without what its vendor cannot open at the moment. */
+  /** What a region lists now; `unavailable` is what its vendor cannot open at the moment. */
   games(region: RegionId): Game[];
   /** Whether a code is a vendor's game that the region offers, or has offered. */
   has(code: string, region: RegionId): boolean;
@@ -47,11 +49,13 @@ export function createVendorListing(
 ): VendorListing {
   const written = new Map<RegionId, Bodies>();
 
-  const games = (region: RegionId): Game[] =>
-    directory
-      .vendorGames()
-      .filter(({ regions }) => regions.includes(region))
-      .map((game) => (health.isFailing(game.vendor) ? { ...game, status: 'unavailable' } : game));
+  const isShut = ({ vendor }: Game) => health.isFailing(vendor);
+  const games = (region: RegionId): Game[] => {
+    const listed = directory.vendorGames().filter(({ regions }) => regions.includes(region));
+    // The house's games are in a file of the site that says `open`: while they are not, this list says so.
+    const house = GAMES.filter((game) => game.status === 'open' && isShut(game) && isOffered(game, region));
+    return [...house, ...listed].map((game) => (isShut(game) ? { ...game, status: 'unavailable' } : game));
+  };
 
   const bodies = (region: RegionId): Bodies => {
     // Games stop being new, and removed ones leave, with the hours.

@@ -1,6 +1,7 @@
 /** The games endpoints of the contract. */
 import type { Routes } from '../../http/handler.ts';
 import { ok } from '../../result.ts';
+import type { RateLimits } from '../session/index.ts';
 import type { Jackpots } from './jackpots.ts';
 import type { OwnLists } from './own-lists.ts';
 import type { Games } from './service.ts';
@@ -17,11 +18,14 @@ type Names =
   | 'keepOwnGame'
   | 'mergeOwnGames';
 
-export function gameRoutes(games: Games, jackpots: Jackpots, ownLists: OwnLists): Routes<Names> {
+export function gameRoutes(games: Games, jackpots: Jackpots, ownLists: OwnLists, limits: RateLimits): Routes<Names> {
   return {
     launchGame: {
       access: 'public',
-      handle: ({ body }, { region, origin, playerId }) => games.launch({ ...body, region, origin, playerId }),
+      async handle({ body }, { client, region, origin, playerId }) {
+        const allowed = await limits.consume('launchByClient', client);
+        return allowed.ok ? games.launch({ ...body, region, origin, playerId }) : allowed;
+      },
     },
     gameRounds: {
       access: 'player',

@@ -14,8 +14,17 @@ import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import type { GameDirectory, PlayableGame } from './directory.ts';
 import type { VendorHealth } from './health.ts';
-import { limitsOf, stricter } from './limits.ts';
-import { entriesOf, type GameRound, interruptedOf, roundOfPlayer, roundsOf, winsOf, winsOfAll } from './store.ts';
+import { strictestLimits } from './limits.ts';
+import {
+  countForgotten,
+  entriesOf,
+  type GameRound,
+  interruptedOf,
+  roundOfPlayer,
+  roundsOf,
+  winsOf,
+  winsOfAll,
+} from './store.ts';
 import { issueToken } from './tokens.ts';
 import { eventOf } from './wallet/index.ts';
 
@@ -70,17 +79,21 @@ const PAGE_LENGTH = 20;
 const FEED_LENGTH = 20;
 /** How long a player is told that a round was taken back, ms. */
 const TAKEN_BACK_TOLD_MS = 24 * 3_600_000;
+/** How long a player is told that a round waits, ms; one that is open for longer concerns the operator. */
+const OPEN_TOLD_MS = 7 * 24 * 3_600_000;
 
 export type Games = ReturnType<typeof createGames>;
 
 export function createGames(parts: GamesParts) {
   const { database, players, directory, aggregators, health, clock } = parts;
 
+  const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+
   /** Has the vendor open a game; null when there is nothing that could be shown. */
   const addressOf = async (aggregator: GameAggregator, launch: GameLaunch): Promise<URL | null> => {
     const answer = await aggregator.launch(launch);
     // A vendor that refuses one game works: only silence and nonsense count against it.
-    health.note(aggregator.name, !('failure' in answer && answer.failure === 'failed'));
+    health.noteLaunch(aggregator.name, !('failure' in answer && answer.failure === 'failed'));
     if ('failure' in answer) return null;
     const url = new URL(answer.url);
     if (parts.isFramed(url.origin)) return url;
@@ -111,11 +124,10 @@ export function createGames(parts: GamesParts) {
       if (player && !isAllowed(game, mode, player.region)) return fail('not_offered');
 
       const aggregator = aggregators.find(({ name }) => name === game.vendor);
-      if (!aggregator || !health.isUp(game.vendor)) return fail('provider_unavailable');
+      if (!aggregator || !health.admitsLaunch(game.vendor)) return fail('provider_unavailable');
 
       const currency = player?.currency ?? REGIONS[request.region].currency;
-      const here = limitsOf(game, request.region, currency);
-      const limits = player ? stricter(here, limitsOf(game, player.region, currency)) : here;
+      const limits = strictestLimits(game, [request.region, ...(player ? [player.region] : [])], currency);
       const sessionId = randomUUID();
       const token =
         mode === 'real' && player
@@ -125,6 +137,7 @@ export function createGames(parts: GamesParts) {
               playerId: player.playerId,
               gameCode: game.code,
               currency,
+              region: request.region,
               now: clock.now(),
             })
           : null;
@@ -178,11 +191,11 @@ export function createGames(parts: GamesParts) {
     },
 
     /**
-     * A player's rounds that wait to go on, and those that were taken back lately. Shared rounds wait for nobody, and a
+     * A player's rounds that have waited for less than a week to go on, and those that were taken back lately. Shared rounds wait for nobody, and a
      * bet of the aviator is taken back by its player's own hand.
      */
     async interrupted(playerId: string) {
-      const since = new Date(clock.now().getTime() - TAKEN_BACK_TOLD_MS);
+      const since = { opened: ago(OPEN_TOLD_MS), takenBack: ago(TAKEN_BACK_TOLD_MS) };
       const found = await interruptedOf(database, playerId, since, PAGE_LENGTH);
       return {
         result: found.flatMap((round) => {
@@ -193,6 +206,9 @@ export function createGames(parts: GamesParts) {
         }),
       };
     },
+
+    /** How many rounds of each vendor are open for longer than their players are told of them. */
+    forgotten: () => countForgotten(database, ago(OPEN_TOLD_MS)),
 
     /** The latest or the largest real wins of everyone in the games of a region, or in one of them, names masked. */
     async events(request: EventsRequest): Promise<Result<{ result: GameEvent[] }>> {

@@ -100,12 +100,13 @@ export async function findKnown(
   };
 }
 
-/** The id of the bet that opened a round, taken back or not; null when there is none. */
+/** The id of the bet that opened a round, taken back or not; null when there is none, or when all were refused. */
 export async function findOpeningBet(queryable: Queryable, provider: string, roundId: string): Promise<string | null> {
   const row = await firstRow<{ transaction_id: string }>(
     queryable,
     sql`select transaction_id from game_transactions
       where provider = ${provider} and round_id = ${roundId} and kind = 'bet' and reference_transaction_id is null
+        and status in ('ok', 'transaction_rolled_back')
       order by created_at, transaction_id limit 1`,
   );
   return row?.transaction_id ?? null;
@@ -230,8 +231,8 @@ export async function addWin(
     sql`with added as (
           update game_rounds set payout = payout + ${win.amount.toString()}::bigint,
             worth = worth + ${worthOf(win.amount, win.currency).toString()}::bigint,
-            status = ${change.closed ? 'closed' : 'open'}, closed_at = ${closedAt}::timestamptz,
-            player_mask = ${change.playerMask}
+            status = ${change.closed ? 'closed' : 'open'}, closed_at = coalesce(closed_at, ${closedAt}::timestamptz),
+            player_mask = coalesce(${change.playerMask}::text, player_mask)
           where provider = ${win.provider} and round_id = ${win.roundId}
           returning ${ROUND_COLUMNS}
         ), kept as (
@@ -318,18 +319,28 @@ export async function entriesOf(
   }));
 }
 
-/** A player's rounds that are open, and those that were taken back since a moment; newest first. */
+/** A player's rounds that were opened since a moment and are open, and those taken back since another; newest first. */
 export function interruptedOf(
   queryable: Queryable,
   playerId: string,
-  since: Date,
+  since: { opened: Date; takenBack: Date },
   limit: number,
 ): Promise<GameRound[]> {
   return readRounds(
     queryable,
     sql`select ${ROUND_COLUMNS} from game_rounds where player_id = ${playerId}
-      and (status = 'open' or (status = 'rolled_back' and game_rounds.closed_at > ${since.toISOString()}))
+      and ((status = 'open' and game_rounds.created_at > ${since.opened.toISOString()})
+        or (status = 'rolled_back' and game_rounds.closed_at > ${since.takenBack.toISOString()}))
       order by game_rounds.created_at desc limit ${limit}`,
+  );
+}
+
+/** How many rounds of each vendor were opened before a moment and are open still. */
+export function countForgotten(queryable: Queryable, before: Date): Promise<{ vendor: string; count: number }[]> {
+  return rows(
+    queryable,
+    sql`select provider as vendor, count(*)::int as count from game_rounds
+      where status = 'open' and created_at < ${before.toISOString()} group by provider order by provider`,
   );
 }
 
@@ -377,15 +388,22 @@ export async function winsOf(
   return { last: last ?? null, top: top ?? null };
 }
 
-/** A player's largest payout of a round, minor units; null before the first. */
-export async function topPayoutOf(queryable: Queryable, playerId: string): Promise<bigint | null> {
-  const row = await firstRow<{ payout: string | null }>(queryable, sql`select ${topPayout(playerId)} as payout`);
+/** The largest payout of the player of a win in any other round, minor units; null before the first. */
+export async function topPayoutBeside(
+  queryable: Queryable,
+  { playerId, provider, roundId }: GameTransaction,
+): Promise<bigint | null> {
+  const others = sql`and (provider, round_id) <> (${provider}, ${roundId})`;
+  const row = await firstRow<{ payout: string | null }>(
+    queryable,
+    sql`select ${topPayout(playerId, others)} as payout`,
+  );
   return row?.payout == null ? null : BigInt(row.payout);
 }
 
 /** The same as an expression for other statements: what they write themselves does not count. */
-function topPayout(playerId: string): SQL {
-  return sql`(select max(payout)::text from game_rounds where player_id = ${playerId}::uuid and payout > 0)`;
+function topPayout(playerId: string, which: SQL = sql``): SQL {
+  return sql`(select max(payout)::text from game_rounds where player_id = ${playerId}::uuid and payout > 0 ${which})`;
 }
 
 const ROUND_COLUMNS = sql`provider, round_id, game_code, currency, stake::text, payout::text, status, event_id::text, player_mask,

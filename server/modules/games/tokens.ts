@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Currency, isCurrency } from '#shared/money.ts';
+import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { firstRow, type Queryable, type Transaction } from '../../db/index.ts';
 
 const TOKEN_BYTES = 32;
@@ -12,6 +13,8 @@ export interface GameToken {
   playerId: string;
   gameCode: string;
   currency: Currency;
+  /** Where the page stood that launched it; null for launches from before that was kept. */
+  region: RegionId | null;
   expiresAt: Date;
 }
 
@@ -27,9 +30,10 @@ export async function issueToken(
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(grant.now.getTime() + TOKEN_LIFETIME_MS);
   await database.execute(sql`
-    insert into game_tokens (token_hash, provider, session_id, player_id, game_code, currency, created_at, expires_at)
+    insert into game_tokens (token_hash, provider, session_id, player_id, game_code, currency, region, created_at,
+      expires_at)
     values (${hashOf(token)}, ${grant.provider}, ${grant.sessionId}, ${grant.playerId}, ${grant.gameCode},
-      ${grant.currency}, ${grant.now.toISOString()}, ${expiresAt.toISOString()})`);
+      ${grant.currency}, ${grant.region}, ${grant.now.toISOString()}, ${expiresAt.toISOString()})`);
   return token;
 }
 
@@ -37,9 +41,10 @@ interface TokenRow {
   player_id: string;
   game_code: string;
   currency: string;
+  region: string | null;
   expires_ms: string;
 }
-const TOKEN_COLUMNS = sql`player_id::text, game_code, currency,
+const TOKEN_COLUMNS = sql`player_id::text, game_code, currency, region,
   (extract(epoch from expires_at) * 1000)::bigint::text as expires_ms`;
 
 function tokenOf(row: TokenRow | null): GameToken | null {
@@ -48,6 +53,7 @@ function tokenOf(row: TokenRow | null): GameToken | null {
     playerId: row.player_id,
     gameCode: row.game_code,
     currency: row.currency,
+    region: REGION_IDS.find((id) => id === row.region) ?? null,
     expiresAt: new Date(Number(row.expires_ms)),
   };
 }
@@ -81,12 +87,12 @@ export async function lockToken(transaction: Transaction, caller: Caller): Promi
     firstRow<TokenRow & { is_locked: boolean; last_ms: string | null }>(
       transaction,
       sql`with launch as materialized (
-            select player_id, game_code, currency, expires_at from game_tokens where ${launchOf(caller)}
+            select player_id, game_code, currency, region, expires_at from game_tokens where ${launchOf(caller)}
           ), locked as (
             select player_id, last_round_at from game_players
             where player_id = (select player_id from launch) for update
           )
-          select launch.player_id::text, launch.game_code, launch.currency,
+          select launch.player_id::text, launch.game_code, launch.currency, launch.region,
             (extract(epoch from launch.expires_at) * 1000)::bigint::text as expires_ms,
             locked.player_id is not null as is_locked,
             (extract(epoch from locked.last_round_at) * 1000)::bigint::text as last_ms

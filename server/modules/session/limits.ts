@@ -16,6 +16,8 @@ export const RATES = {
   loginByAccount: { points: 10, durationSeconds: 900 },
   registrationByClient: { points: 60, durationSeconds: 600 },
   ticketByClient: { points: 600, durationSeconds: 60 },
+  /** Games opened, of guests and players; each is a session at its vendor. */
+  launchByClient: { points: 600, durationSeconds: 300 },
   /** Messages through the contact form that would be sent. */
   contactByClient: { points: 5, durationSeconds: 600 },
 } as const satisfies Record<string, Rate>;

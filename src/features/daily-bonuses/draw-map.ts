@@ -1,6 +1,9 @@
 /** Brings the prebuilt map to the day in hand: the season, the islands of the month, today's light. */
-import { artUrl } from '#shared/art.ts';
+import { onPageLoad } from '#platform/page-load.ts';
 import { type BonusMap, bonusMapOn, islandArt, islandState } from './model.ts';
+
+/** The drawings lie side by side: addresses differ by the name alone, and the tables of all art stay out of the page. */
+const DRAWING = /[\w-]+(?=\.svg)/;
 
 function drawIsland(island: HTMLElement, map: BonusMap): void {
   const day = Number(island.dataset.day);
@@ -11,10 +14,10 @@ function drawIsland(island: HTMLElement, map: BonusMap): void {
   if (route) route.hidden = day === map.lastDay;
   island.dataset.state = state;
   const picture = island.querySelector('img');
-  if (picture) picture.src = artUrl('islands', islandArt(map.theme, state, day));
+  if (picture) picture.src = picture.src.replace(DRAWING, islandArt(map.theme, state, day));
   const tag = island.querySelector<HTMLElement>('[data-tag]');
   if (tag && state === 'active') {
-    tag.textContent = island.dataset.today ?? tag.textContent;
+    tag.textContent = island.dataset.today ?? '';
     tag.dataset.active = '';
   }
 }
@@ -23,7 +26,7 @@ function drawSeason(root: HTMLElement, { theme }: BonusMap): void {
   if (theme === 'default') return;
   const backdrop = root.querySelector<HTMLImageElement>('[data-backdrop]');
   if (backdrop) {
-    backdrop.src = artUrl('islands', `map-${theme}`);
+    backdrop.src = (backdrop.dataset.backdrop ?? '').replace('christmas', theme);
     backdrop.hidden = false;
   }
   const title = root.querySelector('h1');
@@ -50,5 +53,5 @@ function drawMap(): void {
 
 /** Starts drawing, now and after each navigation. */
 export function drawBonusMap(): void {
-  document.addEventListener('astro:page-load', drawMap);
+  onPageLoad(drawMap);
 }

@@ -43,6 +43,10 @@ export const PROMO_WORDS: Readonly<Record<string, FieldWords>> = {
     label: 'After its end',
     hint: 'gone: the page answers 404. ended: the page stays and says that it is over.',
   },
+  formerly: {
+    label: 'Former names of its file',
+    hint: 'Write the old name here when you rename the file: its address then leads to the new page.',
+  },
   action: { label: 'What the button does' },
   categories: {
     label: 'Categories that count',

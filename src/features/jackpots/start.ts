@@ -1,4 +1,5 @@
 /** Fills the pots of a page at once, before it is used; so it imports nothing that React needs. */
+import { onPageLoad } from '#platform/page-load.ts';
 import { loadPots } from './store.ts';
 
 /** A list of games says that jackpots may come up (`data-pots`) before their tiles are there. */
@@ -8,13 +9,9 @@ function fillPots(): void {
 
 let started = false;
 
-/**
- * Starts the pots on this page and those that follow; again is harmless.
- * @param loaded whether the page on screen has loaded already: its pots are filled at once.
- */
-export function startPots(loaded = false): void {
+/** Starts the pots on this page and those that follow; again is harmless. */
+export function startPots(): void {
   if (started) return;
   started = true;
-  if (loaded) fillPots();
-  document.addEventListener('astro:page-load', fillPots);
+  onPageLoad(fillPots);
 }

@@ -15,8 +15,12 @@ function indexAddress(region: RegionId): string {
   return DEV ? `/${region}/games-index.json` : `/games-index.json?v=${GAMES_INDEX_VERSION}`;
 }
 
-async function fetchGames(address: string): Promise<GameEntry[]> {
-  const response = await fetch(address);
+/** A server that keeps silent has no list. The house's own is a file, and long: a slow line takes its time with it. */
+const HOUSE_TIMEOUT_MS = 30_000;
+const VENDOR_TIMEOUT_MS = 5_000;
+
+async function fetchGames(address: string, timeoutMs: number): Promise<GameEntry[]> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return decodeIndex((await response.json()) as GamesIndex);
 }
@@ -38,8 +42,8 @@ function remembered(lifetimeMs: number, fetchNow: (region: RegionId) => Promise<
 /** A page that stays open learns of new games, and of vendors that fail, when a list is opened again. */
 const VENDOR_LIFETIME_MS = 60_000;
 
-const houseGames = remembered(Number.POSITIVE_INFINITY, (region) => fetchGames(indexAddress(region)));
-const vendorGames = remembered(VENDOR_LIFETIME_MS, () => fetchGames(VENDOR_GAMES_PATH));
+const houseGames = remembered(Number.POSITIVE_INFINITY, (region) => fetchGames(indexAddress(region), HOUSE_TIMEOUT_MS));
+const vendorGames = remembered(VENDOR_LIFETIME_MS, () => fetchGames(VENDOR_GAMES_PATH, VENDOR_TIMEOUT_MS));
 
 /** The house's games need nothing of the vendors': without their list it is as if they had none. */
 async function vendorGamesOrNone(region: RegionId): Promise<GameEntry[]> {
@@ -51,10 +55,25 @@ async function vendorGamesOrNone(region: RegionId): Promise<GameEntry[]> {
   }
 }
 
-/** The games of the region. Rejects when they cannot be loaded; the next call tries again. */
+/** Both lists as one; what the server says now of a game of the house holds (it is unavailable). */
+function merged(house: readonly GameEntry[], now: readonly GameEntry[]): GameEntry[] {
+  const said = new Map(now.map((game) => [game.code, game]));
+  const own = house.map((game) => said.get(game.code) ?? game);
+  for (const { code } of house) said.delete(code);
+  return [...own, ...said.values()];
+}
+
+let joined: { house: GameEntry[]; vendors: GameEntry[]; games: GameEntry[] } | undefined;
+
+/**
+ * The games of the region, the same list while nothing changed: what is made of it is kept by it. Rejects when they cannot
+ * be loaded; the next call tries again.
+ */
 export async function loadGameIndex(region: RegionId): Promise<GameEntry[]> {
   const [house, vendors] = await Promise.all([houseGames(region), vendorGamesOrNone(region)]);
-  return vendors.length === 0 ? house : [...house, ...vendors];
+  if (vendors.length === 0) return house;
+  if (joined?.house !== house || joined.vendors !== vendors) joined = { house, vendors, games: merged(house, vendors) };
+  return joined.games;
 }
 
 /** The game of a code, null when the region has none. A game of the house waits for no vendor. */

@@ -1,4 +1,5 @@
 /** The questions page in the browser: search as one types, and questions that open by their address. */
+import { onPageLoad } from '#platform/page-load.ts';
 
 /** Text without case and accents, so that a plain keyboard finds every word. */
 function plain(text: string): string {
@@ -54,6 +55,6 @@ export function startQuestions(): void {
     if (target instanceof HTMLInputElement && target.id === 'faq-search') search(target.value);
   });
   document.addEventListener('toggle', showAddress, true);
-  document.addEventListener('astro:page-load', openAddressed);
+  onPageLoad(openAddressed);
   addEventListener('hashchange', openAddressed);
 }

@@ -5,5 +5,5 @@ import { formatsReady } from '#shared/first-format.ts';
 /** The facts beside the game are figures: what formats them is ready before they wake. Pots stand further down. */
 export function prepareHouse(): void {
   void formatsReady();
-  startPots(true);
+  startPots();
 }

@@ -1,6 +1,6 @@
 /** Opening a game at the service: by what was asked ahead of the page, or by asking now. */
 import type { DeviceKind } from '#platform/device.ts';
-import { call, type Outcome, outcomeOf } from '#platform/http.ts';
+import { type ApiError, call, type Outcome, outcomeOf } from '#platform/http.ts';
 import type { GameMode } from '#shared/catalogue/names.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
 import type { LocaleCode } from '#shared/regions/locales.ts';
@@ -19,10 +19,13 @@ export function settledAhead(answer: LaunchAnswer): Outcome<LaunchedGame> | null
   return outcome.ok || outcome.error.name === REFUSED_FOR_GOOD ? outcome : null;
 }
 
+/** Refusals are shown in the place of the game; only how long to wait after too many launches has no place there. */
+const hasOwnPlace = ({ name }: ApiError): boolean => name !== 'rate_limited';
+
 /** Opens a game. @param ahead what was asked ahead of the page, if anything */
 export async function launchGame(
   ahead: Promise<LaunchAnswer> | null,
   request: { code: string; mode: GameMode; language: LocaleCode; device: DeviceKind },
 ): Promise<Outcome<LaunchedGame>> {
-  return settledAhead(await ahead) ?? call('launchGame', { body: request }, { quiet: true });
+  return settledAhead(await ahead) ?? call('launchGame', { body: request }, { quiet: hasOwnPlace });
 }

@@ -1,6 +1,6 @@
 /** What the play page shows, decided from the address, the catalogue and the session (spec sections 2, 4 and 6). */
 import type { ApiError } from '#platform/http.ts';
-import type { Device, GameKind, GameMode, GameStatus } from '#shared/catalogue/names.ts';
+import { type Device, type GameKind, type GameMode, type GameStatus, STUDIO } from '#shared/catalogue/names.ts';
 import { type StakeRange, stakeRangeOf } from '#shared/catalogue/stakes.ts';
 import type { GameFrameMessage, GameParentMessage } from '#shared/contract/aggregator.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
@@ -77,10 +77,10 @@ export function stageAfterError(error: Pick<ApiError, 'name'>, mode: GameMode): 
 
 const FRAME_MESSAGE_TYPES: readonly GameFrameMessage['type'][] = [
   'game/ready',
+  'game/failed',
   'game/round',
   'game/error',
   'game/deposit',
-  'game/fullscreen',
   'game/verify',
 ];
 
@@ -96,6 +96,32 @@ export function verifierAddress(gameUrl: string, language: string, { round }: { 
   address.searchParams.set('lang', language);
   address.hash = new URLSearchParams(String(round)).toString();
   return address.href;
+}
+
+/**
+ * How long the stage waits for a game before it offers another try, ms. A phone on a slow line needs two to five seconds;
+ * a game that comes later than this is shown all the same.
+ */
+export const START_PATIENCE_MS = 15_000;
+
+/** Whether a game is taken to be made for a wide screen: the house's own fit any, others do not say (ADR 0076). */
+export function standsWide(vendor: string): boolean {
+  return vendor !== STUDIO;
+}
+
+/** What is known of a game that was launched. */
+export interface StartSigns {
+  /** Null while the catalogue does not tell. */
+  vendor: string | null;
+  /** It has said that it can be played. */
+  ready: boolean;
+  /** A document has come into its frame. */
+  arrived: boolean;
+}
+
+/** Whether a launched game is there. The house's own games say so themselves; of others only the document is known. */
+export function hasStarted({ vendor, ready, arrived }: StartSigns): boolean {
+  return ready || (vendor !== STUDIO && arrived);
 }
 
 /** Statuses after which the frame is of no more use and the game has to be opened again. */

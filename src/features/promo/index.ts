@@ -1,23 +1,28 @@
 /** Promotions, read from content as pages are rendered. */
 import { ContentError, listNames, publishingTime, readMoment, readYaml, required } from '#features/content/index.ts';
+import { translator } from '#features/i18n/texts.build.ts';
 import { type Page, pageLocales } from '#features/regions/page.ts';
 import type { ParameterValues } from '#features/regions/paths.ts';
 import type { ShareScene } from '#features/seo/index.ts';
 import { LOCALE_CODES } from '#shared/regions/index.ts';
+import { pathOf } from '#shared/routes.ts';
 import { oncePerRun } from '#shared/site-run.ts';
 import {
   endedPromos,
+  endText,
+  lastChange,
   listedPromos,
   missingLocales,
   openPromos,
   type PromoEntry,
   promoHeadline,
   promoPages,
+  promoState,
   promoWindow,
   relatedPromos,
 } from './model.ts';
 import { promoScene } from './picture.ts';
-import { promoSchema, promoSetFaults } from './schema.build.ts';
+import { type Promo, promoSchema, promoSetFaults } from './schema.build.ts';
 
 export { cardTerms, type PromoEntry, promoHeadline, promoWindow } from './model.ts';
 export { promoPicture } from './picture.ts';
@@ -98,6 +103,14 @@ export async function promoOf(page: Page): Promise<PromoEntry> {
   return loadPromo(page.parameter ?? '');
 }
 
+/** Where pages of promotions went whose files were renamed: paths without a locale. @throws ContentError */
+export async function movedPromos(): Promise<Record<string, string>> {
+  const moved = (await loadPromos()).flatMap(({ alias, promo }) =>
+    (promo.formerly ?? []).map((former) => [pathOf('promo-item', former), pathOf('promo-item', alias)] as const),
+  );
+  return Object.fromEntries(moved);
+}
+
 interface PromoHead {
   title: string;
   description: string;
@@ -105,9 +118,16 @@ interface PromoHead {
   modified: Date;
 }
 
-/** Title, description, picture and last change of a promotion's page. */
+/** Title, description, picture and last change of a promotion's page; one that is over advertises nothing. */
 export async function promoHead(page: Page): Promise<PromoHead> {
   const { promo } = await promoOf(page);
+  const now = publishingTime();
   const { title, excerpt } = promoHeadline(promo, page);
-  return { title, description: excerpt, scene: promoScene(promo), modified: new Date(promo.updated) };
+  const description = promoState(promo, now) === 'ended' ? endedDescription(promo, page) : excerpt;
+  return { title, description, scene: promoScene(promo), modified: lastChange(promo, now) };
+}
+
+function endedDescription(promo: Promo, page: Page): string {
+  const translate = translator(page.locale, 'promo');
+  return `${translate('ended_text')} ${translate('ended_on', { date: endText(promo, page) ?? '' })}`;
 }

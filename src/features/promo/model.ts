@@ -33,6 +33,13 @@ export function promoState(promo: Promo, now: Date): PromoState {
   return ends !== null && now >= ends ? 'ended' : 'running';
 }
 
+/** When a promotion's page last changed: its words by `updated`, itself when it began and when it ended. */
+export function lastChange(promo: Promo, now: Date): Date {
+  const { starts, ends } = promoWindow(promo);
+  const past = [starts, ends].filter((moment) => moment !== null && moment <= now).map(Number);
+  return new Date(Math.max(Date.parse(promo.updated), ...past));
+}
+
 /** Whether a promotion is written for a page's place, and all it is about may be promised there. */
 function isFor({ needs, regions, locales }: Promo, { region, locale }: Place): boolean {
   const listed = regions?.includes(region) ?? true;

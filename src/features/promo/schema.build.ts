@@ -96,6 +96,8 @@ const text = z.strictObject({
 /** `2026-10-31T23:59`, read in the promotion's time zone. */
 const localTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'must be a local time like 2026-10-31T23:59');
 
+const ALIAS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 const fields = z.strictObject({
   /** The day it last changed, for search engines and feeds. */
   updated: z.iso.date(),
@@ -133,6 +135,8 @@ const fields = z.strictObject({
   timeZone: z.string().refine(isTimeZone, 'unknown time zone').optional(),
   /** What is left once it has ended: nothing (404), or a page that says so. */
   afterEnd: z.enum(['gone', 'ended']).default('gone'),
+  /** Names that its file had before: their addresses lead to its page. */
+  formerly: z.array(z.string().regex(ALIAS, 'must be the name of a file, without its ending')).min(1).optional(),
   action: z.enum(PROMO_ACTIONS),
   /** The games of a tournament: all of these categories, and these by code. */
   categories: z.array(category).min(1).optional(),
@@ -270,10 +274,9 @@ export const promoSchema = fields.superRefine((promo, context) => {
 
 export type Promo = z.infer<typeof promoSchema>;
 
-const ALIAS = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 /**
- * What is wrong with promotions beside each other: a malformed or doubled alias, a title used twice in a language.
+ * What is wrong with promotions beside each other: a malformed or doubled alias, present or former, a title used twice in a
+ * language.
  * @returns one sentence per fault, beginning with the file; empty when all is well.
  */
 export function promoSetFaults(entries: readonly { alias: string; promo: Promo }[]): string[] {
@@ -286,6 +289,7 @@ export function promoSetFaults(entries: readonly { alias: string; promo: Promo }
   return entries.flatMap(({ alias, promo }) => [
     ...(ALIAS.test(alias) ? [] : [`${alias}.yaml: alias: only small letters, digits and single hyphens`]),
     ...claim(`alias ${alias.toLowerCase()}`, alias, 'alias', `"${alias}"`),
+    ...(promo.formerly ?? []).flatMap((former) => claim(`alias ${former}`, alias, 'formerly', `"${former}"`)),
     ...BASE_LANGUAGES.flatMap((language) => {
       const title = promo.texts[language]?.title ?? '';
       return claim(`${language} ${title.toLowerCase()}`, alias, `texts.${language}.title`, `"${title}"`);

@@ -1,5 +1,7 @@
 /** Shows the install button where the browser offers to install; elsewhere the steps are done by hand. */
+
 import { installOffer, takeInstallOffer } from '#platform/install-offer.ts';
+import { onPageLoad } from '#platform/page-load.ts';
 
 function show(name: 'button' | 'by-hand' | 'installed'): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-install]'))
@@ -22,7 +24,7 @@ async function install(): Promise<void> {
 /** Ties the browser's offer, made now or on an earlier page, to the page's button. */
 export function offerInstall(): void {
   addEventListener('beforeinstallprompt', showState);
-  document.addEventListener('astro:page-load', showState);
+  onPageLoad(showState);
   document.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('[data-install="button"]')) void install();
   });

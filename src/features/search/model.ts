@@ -19,9 +19,11 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
+/** Few type an apostrophe: words are looked for without theirs. */
 const wordsOf = (text: string): string[] =>
   plain(text)
-    .split(/[^\p{L}\p{N}']+/u)
+    .replaceAll("'", '')
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
 /** How many typos a word of so many letters is forgiven: none in the shortest, two in long ones. */
@@ -169,6 +171,40 @@ export function searchGames({ games, rows }: SearchIndex, query: string): GameEn
     .filter((game) => game !== undefined);
 }
 
+/** What the list shows, which follows what is typed a moment later. */
+export interface Results {
+  query: string;
+  /** What the query finds; popular games while there is none, and where it finds nothing. */
+  games: readonly GameEntry[];
+  /** How many the query finds; null while there is none. */
+  found: number | null;
+}
+
+export function resultsOf(index: SearchIndex | null, query: string, suggestions: readonly GameEntry[]): Results {
+  if (index === null || query.trim().length < SHORTEST_QUERY) return { query, games: suggestions, found: null };
+  const found = searchGames(index, query);
+  return { query, games: found.length > 0 ? found : suggestions, found: found.length };
+}
+
+/** What Enter is about: the letters in the field, the list below it and the place of its mark. */
+export interface Entered {
+  typed: string;
+  shown: Results;
+  mark: number;
+}
+
+/**
+ * The game that Enter opens: the marked one of a list that belongs to the letters in the field, else the best that they
+ * find. Null where they find nothing; `wait` while there is nothing to search in.
+ */
+export function gameOnEnter(index: SearchIndex | null, { typed, shown, mark }: Entered): GameEntry | 'wait' | null {
+  const { query, games, found } = shown;
+  if (typed.trim() === '') return (query.trim() === '' && games[mark]) || null;
+  if (index === null) return 'wait';
+  if (query === typed && found !== null) return (found > 0 && games[mark]) || null;
+  return searchGames(index, typed)[0] ?? null;
+}
+
 /** The first games to show where nothing else is: those that are open and popular, then the others in their order. */
 export function suggestionsOf(games: readonly GameEntry[], count: number): GameEntry[] {
   const isLiked = ({ status, categories }: GameEntry) => status === 'open' && categories.includes('popular');
@@ -187,10 +223,12 @@ function firstOf(games: readonly GameEntry[], count: number, wanted: (game: Game
 /** A title cut around the first letters that were typed: before, match, after. */
 export function cutTitle(title: string, query: string): readonly [before: string, match: string, after: string] {
   const [word = ''] = wordsOf(query);
-  const at = word === '' ? -1 : plain(title).indexOf(word);
+  // Letters and digits alone: nothing in them means anything in a pattern.
+  const match = word === '' ? null : new RegExp([...word].join("'?")).exec(plain(title));
   // Accents taken apart would shift the cut.
-  if (at < 0 || plain(title).length !== title.length) return [title, '', ''];
-  return [title.slice(0, at), title.slice(at, at + word.length), title.slice(at + word.length)];
+  if (!match || plain(title).length !== title.length) return [title, '', ''];
+  const end = match.index + match[0].length;
+  return [title.slice(0, match.index), title.slice(match.index, end), title.slice(end)];
 }
 
 /** Where a key moves the mark among so many results; null for keys that do not. Arrows go round. */

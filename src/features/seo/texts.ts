@@ -1,6 +1,7 @@
 /** Title, description and keywords of each route (namespace `seo`). */
 import type { TextKey, Translate } from '#features/i18n/index.ts';
 import { type Page, pageOffers } from '#features/regions/page.ts';
+import { isoOf, type LocaleCode } from '#shared/regions/index.ts';
 import { ROUTES, type RouteName } from '#shared/routes.ts';
 
 export interface SeoTexts {
@@ -78,4 +79,10 @@ export function seoTexts(page: Pick<Page, 'route' | 'region'>, translate: Transl
 /** The title as the browser shows it: the house's name belongs to it, once. */
 export function fullTitle(title: string): string {
   return title.includes(BRAND) ? title : `${title} · ${BRAND}`;
+}
+
+/** The locale as sharing services read it, `language_TERRITORY`; the house's English is British (docs/decisions/0015). */
+export function sharedLocale(locale: LocaleCode): string {
+  const { language, region = 'GB' } = new Intl.Locale(isoOf(locale));
+  return `${language}_${region}`;
 }

@@ -1,4 +1,5 @@
 /** Marks the tab of the address: the page is one and the same for every `bt-path`. */
+import { onPageLoad } from '#platform/page-load.ts';
 import { sportTabOf } from './model.ts';
 
 function markTab(): void {
@@ -11,5 +12,5 @@ function markTab(): void {
 
 /** Starts marking, now and after each navigation. */
 export function markSportTabs(): void {
-  document.addEventListener('astro:page-load', markTab);
+  onPageLoad(markTab);
 }

@@ -3,10 +3,9 @@
  * it comes near the screen of a page in use. Scrolling as far as here is use: a wheel gives no other sign. Runs before
  * the page is used, so it imports nothing that React needs.
  */
+import { whenNear } from '#platform/near.ts';
+import { onPageLoad } from '#platform/page-load.ts';
 import { wakeUp, whenAwake } from '#platform/wake.ts';
-
-/** How far below the screen the place still is when it is filled; one that was jumped over is near as well. */
-const NEAR = '99999px 0px 400px';
 
 async function fill(place: HTMLElement): Promise<void> {
   if (scrollY > 0) wakeUp();
@@ -18,19 +17,11 @@ async function fill(place: HTMLElement): Promise<void> {
 
 function watchPlaces(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-winners]')) {
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        observer.disconnect();
-        fill(place).catch((error: unknown) => console.error('The winners could not be shown', error));
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(place);
+    whenNear([place], () => fill(place));
   }
 }
 
 /** Starts the winners; call once per page load. */
 export function startWinners(): void {
-  document.addEventListener('astro:page-load', watchPlaces);
+  onPageLoad(watchPlaces);
 }

@@ -61,6 +61,8 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   const sounds = createSounds(session.game_code);
   let state: FlightState = AT_FIRST;
   let connected = false;
+  /** The server's time when the line fell silent: nothing flies on from there. */
+  let silentAt = 0;
   let diveAt: number | null = null;
   let figureShown = '';
 
@@ -151,6 +153,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     onMessage: receive,
     onState(now) {
       connected = now;
+      silentAt = line.now();
       // A banner that says so would cover the flight at every short break: the state line does.
       show();
     },
@@ -271,7 +274,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   function frame(clock: number): void {
     requestAnimationFrame(frame);
     if (document.hidden) return;
-    const elapsedMs = line.now() - state.startsAt;
+    const elapsedMs = (connected ? line.now() : silentAt) - state.startsAt;
     const flying = state.phase === 'flying';
     const over = state.phase === 'dived';
     const last = Math.max(100, state.lastHundredths ?? 100);

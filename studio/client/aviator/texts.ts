@@ -98,7 +98,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'At 10,000x the flight ends and every bet still in the air is paid.',
     ruleBroken:
       'If our server fails during a flight, cash-outs already made and reached automatic heights are paid and all other bets are returned.',
-    fair: 'The seeds of all flights form a chain. Its end was published before the first flight, and each seed is the SHA-256 of the next one, so no seed can be changed or foreseen.',
+    fair: 'The seeds of all flights form a chain. Its end was published before the first flight, and each seed is the SHA-256 of the next one, so no seed can be changed or foreseen. The salt is drawn by us, for all players share these rounds and no single player’s seed can decide them. The chain proves that nothing was changed after the salt was shown, not how the salt was drawn.',
     fairFormula:
       'Height = 0.99 × 2²⁵⁶ ÷ (draw + 1), where the draw is HMAC-SHA256 of the salt under the seed, rounded down to hundredths.',
     terminal: 'End of the chain',
@@ -154,7 +154,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'Bei 10.000x endet der Flug, und jeder Einsatz in der Luft wird ausgezahlt.',
     ruleBroken:
       'Fällt unser Server während eines Flugs aus, werden erfolgte Auszahlungen und erreichte automatische Höhen bezahlt; alle anderen Einsätze kommen zurück.',
-    fair: 'Die Seeds aller Flüge bilden eine Kette. Ihr Ende wurde vor dem ersten Flug veröffentlicht, und jeder Seed ist der SHA-256 des nächsten; so lässt sich keiner ändern oder vorhersehen.',
+    fair: 'Die Seeds aller Flüge bilden eine Kette. Ihr Ende wurde vor dem ersten Flug veröffentlicht, und jeder Seed ist der SHA-256 des nächsten; so lässt sich keiner ändern oder vorhersehen. Das Salt ziehen wir selbst, denn diese Runden teilen sich alle, und kein einzelner Seed soll sie entscheiden. Die Kette beweist, dass nach dem Zeigen des Salts nichts geändert wurde, nicht aber, wie das Salt gezogen wurde.',
     fairFormula:
       'Höhe = 0,99 × 2²⁵⁶ ÷ (Ziehung + 1), auf Hundertstel abgerundet; die Ziehung ist HMAC-SHA256 des Salts unter dem Seed.',
     terminal: 'Ende der Kette',
@@ -211,7 +211,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'Kertoimella 10 000x lento päättyy, ja jokainen ilmassa oleva panos maksetaan.',
     ruleBroken:
       'Jos palvelimemme kaatuu lennon aikana, tehdyt kotiutukset ja saavutetut automaattiset korkeudet maksetaan ja muut panokset palautetaan.',
-    fair: 'Kaikkien lentojen siemenet muodostavat ketjun. Sen pää julkaistiin ennen ensimmäistä lentoa, ja jokainen siemen on seuraavan SHA-256, joten yhtäkään ei voi muuttaa eikä ennakoida.',
+    fair: 'Kaikkien lentojen siemenet muodostavat ketjun. Sen pää julkaistiin ennen ensimmäistä lentoa, ja jokainen siemen on seuraavan SHA-256, joten yhtäkään ei voi muuttaa eikä ennakoida. Suolan arvomme itse, sillä kaikki pelaajat jakavat nämä kierrokset eikä yhden pelaajan siemen voi ratkaista niitä. Ketju todistaa, ettei mitään muutettu suolan näyttämisen jälkeen, mutta ei sitä, miten suola arvottiin.',
     fairFormula:
       'Korkeus = 0,99 × 2²⁵⁶ ÷ (arvonta + 1) alaspäin sadasosiin pyöristettynä; arvonta on suolan HMAC-SHA256 siemenellä.',
     terminal: 'Ketjun pää',
@@ -268,7 +268,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: '10 000x-nél a repülés véget ér, és minden levegőben lévő tétet kifizetünk.',
     ruleBroken:
       'Ha a szerverünk repülés közben leáll, a már megtörtént kiszállásokat és az elért automatikus magasságokat kifizetjük, minden más tét visszakerül.',
-    fair: 'Az összes repülés magjai láncot alkotnak. A lánc végét az első repülés előtt közzétettük, és minden mag a következő SHA-256 értéke, ezért egyik sem módosítható vagy látható előre.',
+    fair: 'Az összes repülés magjai láncot alkotnak. A lánc végét az első repülés előtt közzétettük, és minden mag a következő SHA-256 értéke, ezért egyik sem módosítható vagy látható előre. A sót mi sorsoljuk, mert ezek a körök minden játékosé, és egyetlen játékos magja sem döntheti el őket. A lánc azt bizonyítja, hogy a só megmutatása után semmi sem változott, azt nem, hogy a sót hogyan sorsoltuk.',
     fairFormula:
       'Magasság = 0,99 × 2²⁵⁶ ÷ (húzás + 1), századra lefelé kerekítve; a húzás a só HMAC-SHA256 értéke a maggal.',
     terminal: 'A lánc vége',
@@ -324,7 +324,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'A 10.000x il volo termina e ogni puntata ancora in volo viene pagata.',
     ruleBroken:
       'Se il nostro server si ferma durante un volo, gli incassi già fatti e le altezze automatiche raggiunte vengono pagati; le altre puntate sono restituite.',
-    fair: 'I semi di tutti i voli formano una catena. La sua fine è stata pubblicata prima del primo volo e ogni seme è lo SHA-256 del successivo: nessuno può essere cambiato o previsto.',
+    fair: 'I semi di tutti i voli formano una catena. La sua fine è stata pubblicata prima del primo volo e ogni seme è lo SHA-256 del successivo: nessuno può essere cambiato o previsto. Il sale lo estraiamo noi, perché questi giri sono di tutti i giocatori e nessun singolo seme può deciderli. La catena prova che nulla è cambiato dopo che il sale è stato mostrato, non come il sale è stato estratto.',
     fairFormula:
       'Altezza = 0,99 × 2²⁵⁶ ÷ (estrazione + 1), arrotondata per difetto ai centesimi; l’estrazione è l’HMAC-SHA256 del sale con il seme.',
     terminal: 'Fine della catena',
@@ -380,7 +380,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'Ved 10 000x slutter flyturen, og alle innsatser i lufta blir betalt.',
     ruleBroken:
       'Hvis serveren vår svikter under en flytur, betales uttak som er gjort og automatiske høyder som nås; alle andre innsatser tilbakeføres.',
-    fair: 'Frøene til alle flyturer danner en kjede. Enden ble publisert før den første flyturen, og hvert frø er SHA-256 av det neste, så ingen kan endres eller forutses.',
+    fair: 'Frøene til alle flyturer danner en kjede. Enden ble publisert før den første flyturen, og hvert frø er SHA-256 av det neste, så ingen kan endres eller forutses. Saltet trekker vi selv, for alle spillere deler disse rundene, og frøet til en enkelt spiller kan ikke avgjøre dem. Kjeden beviser at ingenting ble endret etter at saltet ble vist, ikke hvordan saltet ble trukket.',
     fairFormula:
       'Høyde = 0,99 × 2²⁵⁶ ÷ (trekning + 1), rundet ned til hundredeler; trekningen er HMAC-SHA256 av saltet under frøet.',
     terminal: 'Enden av kjeden',
@@ -436,7 +436,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'Przy 10 000x lot się kończy i każdy zakład w powietrzu jest wypłacany.',
     ruleBroken:
       'Jeśli nasz serwer zawiedzie podczas lotu, dokonane wypłaty i osiągnięte wysokości automatyczne są płacone, a pozostałe stawki wracają.',
-    fair: 'Ziarna wszystkich lotów tworzą łańcuch. Jego koniec opublikowano przed pierwszym lotem, a każde ziarno to SHA-256 następnego, więc żadnego nie da się zmienić ani przewidzieć.',
+    fair: 'Ziarna wszystkich lotów tworzą łańcuch. Jego koniec opublikowano przed pierwszym lotem, a każde ziarno to SHA-256 następnego, więc żadnego nie da się zmienić ani przewidzieć. Sól losujemy sami, bo te rundy są wspólne dla wszystkich graczy i ziarno jednego gracza nie może o nich decydować. Łańcuch dowodzi, że po pokazaniu soli nic nie zmieniono, a nie tego, jak ją wylosowano.',
     fairFormula: 'Wysokość = 0,99 × 2²⁵⁶ ÷ (losowanie + 1), w dół do setnych; losowanie to HMAC-SHA256 soli z ziarnem.',
     terminal: 'Koniec łańcucha',
     salt: 'Sól, wylosowana po publikacji łańcucha',
@@ -491,7 +491,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'A 10 000x o voo termina e todas as apostas no ar são pagas.',
     ruleBroken:
       'Se o nosso servidor falhar durante um voo, as retiradas feitas e as alturas automáticas atingidas são pagas e as outras apostas são devolvidas.',
-    fair: 'As sementes de todos os voos formam uma cadeia. O seu fim foi publicado antes do primeiro voo e cada semente é o SHA-256 da seguinte, por isso nenhuma pode ser mudada ou prevista.',
+    fair: 'As sementes de todos os voos formam uma cadeia. O seu fim foi publicado antes do primeiro voo e cada semente é o SHA-256 da seguinte, por isso nenhuma pode ser mudada ou prevista. O sal é sorteado por nós, porque estas rondas são de todos os jogadores e a semente de um só não as pode decidir. A cadeia prova que nada mudou depois de o sal ser mostrado, não como o sal foi sorteado.',
     fairFormula:
       'Altura = 0,99 × 2²⁵⁶ ÷ (sorteio + 1), arredondada para baixo às centésimas; o sorteio é o HMAC-SHA256 do sal com a semente.',
     terminal: 'Fim da cadeia',
@@ -547,7 +547,7 @@ export const texts: StageTexts<AviatorText> = {
     ruleTop: 'Em 10.000x o voo termina e todas as apostas no ar são pagas.',
     ruleBroken:
       'Se nosso servidor falhar durante um voo, as retiradas feitas e as alturas automáticas alcançadas são pagas, e as demais apostas são devolvidas.',
-    fair: 'As sementes de todos os voos formam uma cadeia. O fim dela foi publicado antes do primeiro voo, e cada semente é o SHA-256 da seguinte, então nenhuma pode ser mudada nem prevista.',
+    fair: 'As sementes de todos os voos formam uma cadeia. O fim dela foi publicado antes do primeiro voo, e cada semente é o SHA-256 da seguinte, então nenhuma pode ser mudada nem prevista. O sal é sorteado por nós, porque estas rodadas são de todos os jogadores e a semente de um só não pode decidi-las. A corrente prova que nada mudou depois que o sal foi mostrado, não como o sal foi sorteado.',
     fairFormula:
       'Altura = 0,99 × 2²⁵⁶ ÷ (sorteio + 1), arredondada para baixo em centésimos; o sorteio é o HMAC-SHA256 do sal com a semente.',
     terminal: 'Fim da cadeia',

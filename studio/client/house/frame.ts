@@ -4,8 +4,9 @@ import type { ActRequest, BeginRequest, HouseAnswer, HouseSessionView } from '..
 import { type Answer, pause, type StudioApi } from '../api.ts';
 import { createBalance } from '../balance.ts';
 import { createBridge } from '../bridge.ts';
-import { createFailureTeller } from '../failures.ts';
+import { createFailureTeller, isOutOfStep, isUnanswered } from '../failures.ts';
 import { moneyFormat } from '../money.ts';
+import { withOwnSeed } from '../own-seed.ts';
 import { resultOf } from '../result.ts';
 import { createSounds } from '../sound.ts';
 import { languageOf, type Translate } from '../texts/index.ts';
@@ -169,8 +170,10 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     if (busy || paused || panel.node.open || main === null) return;
     if (open !== null) return decide(main.action);
     if (hud.waiting) return;
+    if (unanswered !== null) return repeat();
     const bet = stage.bet();
-    if (bet !== null) await ask({ kind: 'begin', request: { request_id: crypto.randomUUID(), bet } });
+    const client_seed = session.fairness.client_seed;
+    if (bet !== null) await ask({ kind: 'begin', request: { request_id: crypto.randomUUID(), bet, client_seed } });
   }
 
   async function decide(action: unknown): Promise<void> {
@@ -206,9 +209,9 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     }
     const [answer] = await answered;
     if (answer.ok) await reveal(answer.value, asked.kind);
-    else fail(answer, asked);
+    else await fail(answer, asked);
     busy = false;
-    stage.lock(open !== null);
+    stage.lock(open !== null || unanswered !== null);
     show();
     void balance.settled();
   }
@@ -217,7 +220,7 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     unanswered = null;
     seen.add(answer.round_id);
     banner.hide();
-    session.fairness = answer.fairness;
+    session.fairness = withOwnSeed(answer.fairness, session.fairness);
     const common = { round_id: answer.round_id, stake: answer.stake, currency: session.currency };
     if (kind === 'begin') bridge.send({ type: 'game/round', phase: 'started', payout: '0', ...common });
     hud.wait(answer.wait_ms);
@@ -248,11 +251,22 @@ export async function startHouseGame({ root, api, session, t }: FrameParts): Pro
     await stage.show(answer);
   }
 
-  function fail(answer: Extract<Answer<HouseAnswer>, { ok: false }>, asked: Asked): void {
-    if (answer.status !== 'unavailable') unanswered = null;
+  /** Shows the round that the studio holds, or none: what was on screen is over or has gone on without this page. */
+  async function adopt(): Promise<void> {
+    const answer = await api.session();
+    if (!answer.ok || !('open_round' in answer.value)) return;
+    const held = answer.value.open_round;
+    if (held?.round_id !== open?.round_id) stage.reset();
+    open = null;
+    if (held) await resume(held);
+  }
+
+  async function fail(answer: Extract<Answer<HouseAnswer>, { ok: false }>, asked: Asked): Promise<void> {
+    if (!isUnanswered(answer.status)) unanswered = null;
     if (asked.kind === 'begin') stage.reset();
     hud.wait(answer.retryAfterMs);
     tellFailure(answer.status);
+    if (isOutOfStep(asked.kind, answer.status)) await adopt();
   }
 
   function bindKeys(): void {

@@ -117,7 +117,7 @@ export const texts: StageTexts<LiveText> = {
       'If our server fails while bets are open, nothing is taken. After that the round is paid by its result, exactly once.',
     helmRule:
       'The helm has {count} equal segments, each with a number. A bet on a number pays that many to one. Segments with each number:',
-    fair: 'The seeds of all rounds form a chain. Its end was published before the first round, and each seed is the SHA-256 of the next one, so no seed can be changed or foreseen. It is opened with the result.',
+    fair: 'The seeds of all rounds form a chain. Its end was published before the first round, and each seed is the SHA-256 of the next one, so no seed can be changed or foreseen. It is opened with the result. The salt is drawn by us, for all players share these rounds and no single player’s seed can decide them. The chain proves that nothing was changed after the salt was shown, not how the salt was drawn.',
     fairFormula:
       'The result follows from HMAC-SHA256 under the seed, over the salt, the round’s place in the chain and a counter, by the rules of this game.',
     terminal: 'End of the chain',
@@ -181,7 +181,7 @@ export const texts: StageTexts<LiveText> = {
       'Fällt unser Server aus, solange gesetzt wird, wird nichts abgebucht. Danach wird die Runde nach ihrem Ergebnis ausgezahlt, genau einmal.',
     helmRule:
       'Das Steuerrad hat {count} gleiche Felder, jedes mit einer Zahl. Ein Einsatz auf eine Zahl zahlt das Ebensovielfache zu eins. Felder mit jeder Zahl:',
-    fair: 'Die Seeds aller Runden bilden eine Kette. Ihr Ende wurde vor der ersten Runde veröffentlicht, und jeder Seed ist der SHA-256 des nächsten; so lässt sich keiner ändern oder vorhersehen. Mit dem Ergebnis wird er geöffnet.',
+    fair: 'Die Seeds aller Runden bilden eine Kette. Ihr Ende wurde vor der ersten Runde veröffentlicht, und jeder Seed ist der SHA-256 des nächsten; so lässt sich keiner ändern oder vorhersehen. Mit dem Ergebnis wird er geöffnet. Das Salt ziehen wir selbst, denn diese Runden teilen sich alle, und kein einzelner Seed soll sie entscheiden. Die Kette beweist, dass nach dem Zeigen des Salts nichts geändert wurde, nicht aber, wie das Salt gezogen wurde.',
     fairFormula:
       'Das Ergebnis folgt nach den Regeln dieses Spiels aus HMAC-SHA256 unter dem Seed über das Salt, den Platz der Runde in der Kette und einen Zähler.',
     terminal: 'Ende der Kette',
@@ -245,7 +245,7 @@ export const texts: StageTexts<LiveText> = {
       'Jos palvelimemme pettää panosten ollessa auki, mitään ei veloiteta. Sen jälkeen kierros maksetaan tuloksensa mukaan täsmälleen kerran.',
     helmRule:
       'Ruorissa on {count} yhtä suurta lohkoa, joissa kussakin on numero. Panos numerolle maksaa numeron verran yhteen. Lohkoja kullakin numerolla:',
-    fair: 'Kaikkien kierrosten siemenet muodostavat ketjun. Sen pää julkaistiin ennen ensimmäistä kierrosta, ja jokainen siemen on seuraavan SHA-256, joten yhtäkään ei voi muuttaa eikä ennustaa. Siemen avataan tuloksen myötä.',
+    fair: 'Kaikkien kierrosten siemenet muodostavat ketjun. Sen pää julkaistiin ennen ensimmäistä kierrosta, ja jokainen siemen on seuraavan SHA-256, joten yhtäkään ei voi muuttaa eikä ennustaa. Siemen avataan tuloksen myötä. Suolan arvomme itse, sillä kaikki pelaajat jakavat nämä kierrokset eikä yhden pelaajan siemen voi ratkaista niitä. Ketju todistaa, ettei mitään muutettu suolan näyttämisen jälkeen, mutta ei sitä, miten suola arvottiin.',
     fairFormula:
       'Tulos johdetaan tämän pelin säännöillä HMAC-SHA256:sta, jonka avain on siemen ja syöte suola, kierroksen paikka ketjussa ja laskuri.',
     terminal: 'Ketjun pää',
@@ -309,7 +309,7 @@ export const texts: StageTexts<LiveText> = {
       'Ha a szerverünk a tétek nyitva tartása közben leáll, semmit sem vonunk le. Ezután a kört az eredménye szerint, pontosan egyszer fizetjük ki.',
     helmRule:
       'A kormánykeréken {count} egyforma mező van, mindegyiken egy szám. A számra tett tét a szám szerinti arányban fizet egyhez. Mezők az egyes számokkal:',
-    fair: 'A körök magjai láncot alkotnak. A lánc végét az első kör előtt közzétettük, és minden mag a következő SHA-256 értéke, így egyik sem változtatható meg és nem látható előre. A mag az eredménnyel együtt nyílik meg.',
+    fair: 'A körök magjai láncot alkotnak. A lánc végét az első kör előtt közzétettük, és minden mag a következő SHA-256 értéke, így egyik sem változtatható meg és nem látható előre. A mag az eredménnyel együtt nyílik meg. A sót mi sorsoljuk, mert ezek a körök minden játékosé, és egyetlen játékos magja sem döntheti el őket. A lánc azt bizonyítja, hogy a só megmutatása után semmi sem változott, azt nem, hogy a sót hogyan sorsoltuk.',
     fairFormula:
       'Az eredmény a játék szabályai szerint abból a HMAC-SHA256 értékből következik, amelynek kulcsa a mag, bemenete a só, a kör helye a láncban és egy számláló.',
     terminal: 'A lánc vége',
@@ -373,7 +373,7 @@ export const texts: StageTexts<LiveText> = {
       'Se il nostro server si ferma mentre le puntate sono aperte, non viene addebitato nulla. Dopo la chiusura il giro viene pagato secondo il suo risultato, una volta sola.',
     helmRule:
       'Il timone ha {count} spicchi uguali, ognuno con un numero. Una puntata su un numero paga quel numero a uno. Spicchi con ciascun numero:',
-    fair: 'I semi di tutti i giri formano una catena. La sua fine è stata pubblicata prima del primo giro e ogni seme è lo SHA-256 del successivo: nessuno può essere cambiato o previsto. Si apre insieme al risultato.',
+    fair: 'I semi di tutti i giri formano una catena. La sua fine è stata pubblicata prima del primo giro e ogni seme è lo SHA-256 del successivo: nessuno può essere cambiato o previsto. Si apre insieme al risultato. Il sale lo estraiamo noi, perché questi giri sono di tutti i giocatori e nessun singolo seme può deciderli. La catena prova che nulla è cambiato dopo che il sale è stato mostrato, non come il sale è stato estratto.',
     fairFormula:
       'Il risultato segue, secondo le regole di questo gioco, da HMAC-SHA256 con il seme come chiave su salt, posto del giro nella catena e un contatore.',
     terminal: 'Fine della catena',
@@ -437,7 +437,7 @@ export const texts: StageTexts<LiveText> = {
       'Hvis serveren vår svikter mens det er åpent for innsatser, trekkes ingenting. Etter det utbetales runden etter resultatet, nøyaktig én gang.',
     helmRule:
       'Rattet har {count} like felt, hvert med et tall. En innsats på et tall betaler så mange til én. Felt med hvert tall:',
-    fair: 'Frøene til alle rundene danner en kjede. Enden ble offentliggjort før den første runden, og hvert frø er SHA-256 av det neste, så ingen kan endres eller forutses. Det åpnes sammen med resultatet.',
+    fair: 'Frøene til alle rundene danner en kjede. Enden ble offentliggjort før den første runden, og hvert frø er SHA-256 av det neste, så ingen kan endres eller forutses. Det åpnes sammen med resultatet. Saltet trekker vi selv, for alle spillere deler disse rundene, og frøet til en enkelt spiller kan ikke avgjøre dem. Kjeden beviser at ingenting ble endret etter at saltet ble vist, ikke hvordan saltet ble trukket.',
     fairFormula:
       'Resultatet følger, etter reglene for dette spillet, av HMAC-SHA256 med frøet som nøkkel over saltet, rundens plass i kjeden og en teller.',
     terminal: 'Enden av kjeden',
@@ -501,7 +501,7 @@ export const texts: StageTexts<LiveText> = {
       'Jeśli nasz serwer zawiedzie w trakcie obstawiania, nic nie zostanie pobrane. Po zamknięciu runda jest wypłacana według wyniku, dokładnie raz.',
     helmRule:
       'Ster ma {count} równych pól, każde z liczbą. Zakład na liczbę wypłaca tyle do jednego. Pola z każdą liczbą:',
-    fair: 'Ziarna wszystkich rund tworzą łańcuch. Jego koniec opublikowano przed pierwszą rundą, a każde ziarno jest skrótem SHA-256 następnego, więc żadnego nie można zmienić ani przewidzieć. Ujawniamy je razem z wynikiem.',
+    fair: 'Ziarna wszystkich rund tworzą łańcuch. Jego koniec opublikowano przed pierwszą rundą, a każde ziarno jest skrótem SHA-256 następnego, więc żadnego nie można zmienić ani przewidzieć. Ujawniamy je razem z wynikiem. Sól losujemy sami, bo te rundy są wspólne dla wszystkich graczy i ziarno jednego gracza nie może o nich decydować. Łańcuch dowodzi, że po pokazaniu soli nic nie zmieniono, a nie tego, jak ją wylosowano.',
     fairFormula:
       'Wynik wynika według zasad tej gry z HMAC-SHA256 z ziarnem jako kluczem, liczonego z soli, miejsca rundy w łańcuchu i licznika.',
     terminal: 'Koniec łańcucha',
@@ -565,7 +565,7 @@ export const texts: StageTexts<LiveText> = {
       'Se o nosso servidor falhar com as apostas abertas, nada é debitado. Depois do fecho, a ronda é paga segundo o seu resultado, exatamente uma vez.',
     helmRule:
       'O leme tem {count} segmentos iguais, cada um com um número. Uma aposta num número paga esse número para um. Segmentos com cada número:',
-    fair: 'As sementes de todas as rondas formam uma cadeia. O seu fim foi publicado antes da primeira ronda e cada semente é o SHA-256 da seguinte, pelo que nenhuma pode ser alterada ou prevista. É aberta com o resultado.',
+    fair: 'As sementes de todas as rondas formam uma cadeia. O seu fim foi publicado antes da primeira ronda e cada semente é o SHA-256 da seguinte, pelo que nenhuma pode ser alterada ou prevista. É aberta com o resultado. O sal é sorteado por nós, porque estas rondas são de todos os jogadores e a semente de um só não as pode decidir. A cadeia prova que nada mudou depois de o sal ser mostrado, não como o sal foi sorteado.',
     fairFormula:
       'O resultado decorre, pelas regras deste jogo, de HMAC-SHA256 com a semente como chave sobre o sal, o lugar da ronda na cadeia e um contador.',
     terminal: 'Fim da cadeia',
@@ -629,7 +629,7 @@ export const texts: StageTexts<LiveText> = {
       'Se nosso servidor falhar com as apostas abertas, nada é debitado. Depois do encerramento, a rodada é paga pelo resultado, exatamente uma vez.',
     helmRule:
       'O leme tem {count} segmentos iguais, cada um com um número. Uma aposta em um número paga esse número para um. Segmentos com cada número:',
-    fair: 'As sementes de todas as rodadas formam uma cadeia. O fim dela foi publicado antes da primeira rodada e cada semente é o SHA-256 da seguinte, então nenhuma pode ser alterada ou prevista. Ela é aberta junto com o resultado.',
+    fair: 'As sementes de todas as rodadas formam uma cadeia. O fim dela foi publicado antes da primeira rodada e cada semente é o SHA-256 da seguinte, então nenhuma pode ser alterada ou prevista. Ela é aberta junto com o resultado. O sal é sorteado por nós, porque estas rodadas são de todos os jogadores e a semente de um só não pode decidi-las. A corrente prova que nada mudou depois que o sal foi mostrado, não como o sal foi sorteado.',
     fairFormula:
       'O resultado sai, pelas regras deste jogo, do HMAC-SHA256 com a semente como chave sobre o sal, o lugar da rodada na cadeia e um contador.',
     terminal: 'Fim da cadeia',

@@ -46,12 +46,14 @@ async function load(address: string): Promise<HTMLImageElement> {
 
 export async function loadArt(theme: Theme): Promise<Art> {
   const symbols = Object.entries(theme.symbols).map(async ([id, address]) => [id, await load(address)] as const);
-  const [title, coin, scenery] = await Promise.all([
+  // One wait for all: whichever drawing is missing, the game hears of it, once.
+  const [title, coin, scenery, drawn] = await Promise.all([
     load(theme.title),
     load(theme.coin),
     Promise.all(theme.backdrop.images.map(load)),
+    Promise.all(symbols),
   ]);
-  return { symbols: new Map(await Promise.all(symbols)), title, coin, scenery, theme };
+  return { symbols: new Map(drawn), title, coin, scenery, theme };
 }
 
 export interface Sprites {

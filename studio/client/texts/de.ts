@@ -130,9 +130,11 @@ export const texts: Texts = {
   ruleBroken: 'Bricht die Verbindung ab, wird eine begonnene Runde auf dem Server beendet und ausgezahlt.',
   ruleMinimum: 'Die Regeln deines Landes verlangen mindestens {seconds} s zwischen dem Beginn zweier Runden.',
   fairIntro:
-    'Jede Runde ergibt sich aus einem Server-Seed, deinem eigenen Seed und einem Zähler. Den Hash des Server-Seeds siehst du vor dem Spiel, den Seed selbst, sobald er nicht mehr verwendet wird.',
+    'Jede Runde ergibt sich aus einem Server-Seed, deinem eigenen Seed und einem Zähler. Zuerst siehst du die Hashes des Server-Seeds und des nächsten; erst dann zieht dein Browser deinen Seed, oder du gibst einen ein. So lässt sich kein Server-Seed passend zu deinem wählen und keiner später austauschen. Ein Server-Seed wird gezeigt, sobald er nicht mehr verwendet wird.',
   fairHash: 'Hash des Server-Seeds (SHA-256)',
+  fairNextHash: 'Hash des nächsten Server-Seeds',
   fairClient: 'Dein Seed',
+  fairNewClient: 'Dein nächster Seed',
   fairNonce: 'Nummer der nächsten Runde',
   fairChange: 'Seeds wechseln',
   fairRevealed: 'Abgelegte Server-Seeds',
@@ -144,7 +146,8 @@ export const texts: Texts = {
   historyVerify: 'Selbst nachrechnen',
   historyTrue: 'Bestätigt: Dieser Seed führt genau zu diesem Ergebnis.',
   historyFalse: 'Das Ergebnis folgt nicht aus dem Seed.',
-  historyHidden: 'Prüfbar, sobald du die Seeds wechselst.',
+  historyHidden:
+    'Prüfbar, sobald du die Seeds wechselst oder das Spiel erneut öffnest, oder einen Tag nach deiner letzten Runde.',
   historyRolledBack: 'Einsatz zurückgegeben',
   historyOpen: 'Wird abgerechnet',
   symbolScatter: 'Bonussymbol',

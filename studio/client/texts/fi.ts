@@ -130,9 +130,11 @@ export const texts: Texts = {
   ruleBroken: 'Jos yhteys katkeaa, aloitettu kierros viedään palvelimella loppuun ja maksetaan.',
   ruleMinimum: 'Maasi säännöt edellyttävät vähintään {seconds} s kahden kierroksen alun välillä.',
   fairIntro:
-    'Jokainen kierros syntyy palvelimen siemenestä, omasta siemenestäsi ja laskurista. Näet palvelimen siemenen tiivisteen ennen peliä ja itse siemenen, kun se on poistettu käytöstä.',
+    'Jokainen kierros syntyy palvelimen siemenestä, omasta siemenestäsi ja laskurista. Ensin näytetään palvelimen siemenen ja sitä seuraavan tiivisteet, ja vasta sitten selaimesi arpoo oman siemenesi tai kirjoitat sen itse. Siksi palvelimen siementä ei voi valita sinun siemenesi mukaan eikä vaihtaa jälkikäteen. Palvelimen siemen näytetään, kun se on poistettu käytöstä.',
   fairHash: 'Palvelimen siemenen tiiviste (SHA-256)',
+  fairNextHash: 'Seuraavan palvelimen siemenen tiiviste',
   fairClient: 'Oma siemenesi',
+  fairNewClient: 'Seuraava oma siemenesi',
   fairNonce: 'Seuraavan kierroksen numero',
   fairChange: 'Vaihda siemenet',
   fairRevealed: 'Käytöstä poistetut palvelimen siemenet',
@@ -144,7 +146,8 @@ export const texts: Texts = {
   historyVerify: 'Laske itse',
   historyTrue: 'Vahvistettu: tämä siemen johtaa juuri tähän tulokseen.',
   historyFalse: 'Tulos ei seuraa siemenestä.',
-  historyHidden: 'Voidaan tarkistaa, kun vaihdat siemenet.',
+  historyHidden:
+    'Voidaan tarkistaa, kun vaihdat siemenet tai avaat pelin uudelleen, tai vuorokausi viimeisen kierroksesi jälkeen.',
   historyRolledBack: 'Panos palautettu',
   historyOpen: 'Käsitellään',
   symbolScatter: 'Bonussymboli',

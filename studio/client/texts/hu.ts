@@ -128,9 +128,11 @@ export const texts: Texts = {
   ruleBroken: 'Ha megszakad a kapcsolat, a megkezdett kört a szerver befejezi és kifizeti.',
   ruleMinimum: 'Az országod szabályai szerint két kör kezdete között legalább {seconds} mp-nek kell eltelnie.',
   fairIntro:
-    'Minden kör egy szervermagból, a te magodból és egy számlálóból adódik. A szervermag lenyomatát játék előtt látod, magát a magot pedig akkor, amikor már nincs használatban.',
+    'Minden kör egy szervermagból, a te magodból és egy számlálóból adódik. Előbb látod a szervermag és a rá következő mag lenyomatát, és csak ezután sorsolja ki a böngésződ a te magodat, vagy írod be te magad. Így egyik szervermag sem választható a tiédhez, és később egyik sem cserélhető ki. A szervermagot akkor mutatjuk meg, amikor már nincs használatban.',
   fairHash: 'A szervermag lenyomata (SHA-256)',
+  fairNextHash: 'A következő szervermag lenyomata',
   fairClient: 'A te magod',
+  fairNewClient: 'A következő magod',
   fairNonce: 'A következő kör száma',
   fairChange: 'Magok cseréje',
   fairRevealed: 'Használaton kívüli szervermagok',
@@ -142,7 +144,8 @@ export const texts: Texts = {
   historyVerify: 'Számold ki magad',
   historyTrue: 'Igazolva: ez a mag pontosan ehhez az eredményhez vezet.',
   historyFalse: 'Az eredmény nem következik a magból.',
-  historyHidden: 'A magok cseréje után ellenőrizhető.',
+  historyHidden:
+    'Ellenőrizhető, ha magokat cserélsz vagy újra megnyitod a játékot, illetve egy nappal az utolsó köröd után.',
   historyRolledBack: 'A tét visszajárt',
   historyOpen: 'Elszámolás alatt',
   symbolScatter: 'Bónuszszimbólum',

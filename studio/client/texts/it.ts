@@ -129,9 +129,11 @@ export const texts: Texts = {
   ruleBroken: 'Se la connessione si interrompe, la partita iniziata viene conclusa sul server e pagata.',
   ruleMinimum: 'Le regole del tuo paese richiedono almeno {seconds} s tra l’inizio di due partite.',
   fairIntro:
-    'Ogni partita deriva da un seme del server, dal tuo seme e da un contatore. Vedi l’impronta del seme del server prima di giocare e il seme stesso quando non è più in uso.',
+    'Ogni partita deriva da un seme del server, dal tuo seme e da un contatore. Prima vedi le impronte del seme del server e di quello successivo; solo dopo il tuo browser estrae il tuo seme, oppure lo scrivi tu. Così nessun seme del server può essere scelto in base al tuo né sostituito in seguito. Un seme del server viene mostrato quando non è più in uso.',
   fairHash: 'Impronta del seme del server (SHA-256)',
+  fairNextHash: 'Impronta del prossimo seme del server',
   fairClient: 'Il tuo seme',
+  fairNewClient: 'Il tuo prossimo seme',
   fairNonce: 'Numero della prossima partita',
   fairChange: 'Cambia i semi',
   fairRevealed: 'Semi del server non più in uso',
@@ -143,7 +145,8 @@ export const texts: Texts = {
   historyVerify: 'Calcolalo tu',
   historyTrue: 'Confermato: questo seme porta esattamente a questo risultato.',
   historyFalse: 'Il risultato non deriva dal seme.',
-  historyHidden: 'Verificabile dopo il cambio dei semi.',
+  historyHidden:
+    'Verificabile dopo il cambio dei semi, alla prossima apertura del gioco o un giorno dopo la tua ultima partita.',
   historyRolledBack: 'Puntata restituita',
   historyOpen: 'In chiusura',
   symbolScatter: 'Simbolo bonus',

@@ -128,9 +128,11 @@ export const texts: Texts = {
   ruleBroken: 'Se a conexão cair, a rodada iniciada é concluída no servidor e paga.',
   ruleMinimum: 'As regras do seu país exigem pelo menos {seconds} s entre o início de duas rodadas.',
   fairIntro:
-    'Cada rodada vem de uma semente do servidor, da sua própria semente e de um contador. Você vê o hash da semente do servidor antes de jogar e a semente em si quando ela sai de uso.',
+    'Cada rodada vem de uma semente do servidor, da sua própria semente e de um contador. Primeiro você vê os hashes da semente do servidor e da seguinte; só depois o seu navegador sorteia a sua semente, ou você digita uma. Assim, nenhuma semente do servidor pode ser escolhida em função da sua nem trocada mais tarde. Uma semente do servidor é mostrada quando sai de uso.',
   fairHash: 'Hash da semente do servidor (SHA-256)',
+  fairNextHash: 'Hash da próxima semente do servidor',
   fairClient: 'Sua semente',
+  fairNewClient: 'Sua próxima semente',
   fairNonce: 'Número da próxima rodada',
   fairChange: 'Trocar as sementes',
   fairRevealed: 'Sementes do servidor fora de uso',
@@ -142,7 +144,8 @@ export const texts: Texts = {
   historyVerify: 'Calcule você mesmo',
   historyTrue: 'Confirmado: esta semente leva exatamente a este resultado.',
   historyFalse: 'O resultado não bate com a semente.',
-  historyHidden: 'Pode ser conferida depois de trocar as sementes.',
+  historyHidden:
+    'Pode ser conferida depois de trocar as sementes ou abrir o jogo de novo, ou um dia após a sua última rodada.',
   historyRolledBack: 'Aposta devolvida',
   historyOpen: 'Em conclusão',
   symbolScatter: 'Símbolo de bônus',

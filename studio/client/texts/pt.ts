@@ -128,9 +128,11 @@ export const texts: Texts = {
   ruleBroken: 'Se a ligação cair, a ronda iniciada é concluída no servidor e paga.',
   ruleMinimum: 'As regras do teu país exigem pelo menos {seconds} s entre o início de duas rondas.',
   fairIntro:
-    'Cada ronda resulta de uma semente do servidor, da tua própria semente e de um contador. Vês o hash da semente do servidor antes de jogares e a própria semente quando deixa de ser usada.',
+    'Cada ronda resulta de uma semente do servidor, da tua própria semente e de um contador. Primeiro vês os hashes da semente do servidor e da seguinte; só depois o teu navegador sorteia a tua semente, ou escreves tu uma. Assim, nenhuma semente do servidor pode ser escolhida em função da tua nem trocada mais tarde. Uma semente do servidor é mostrada quando deixa de ser usada.',
   fairHash: 'Hash da semente do servidor (SHA-256)',
+  fairNextHash: 'Hash da próxima semente do servidor',
   fairClient: 'A tua semente',
+  fairNewClient: 'A tua próxima semente',
   fairNonce: 'Número da próxima ronda',
   fairChange: 'Mudar as sementes',
   fairRevealed: 'Sementes do servidor fora de uso',
@@ -142,7 +144,8 @@ export const texts: Texts = {
   historyVerify: 'Calcula tu mesmo',
   historyTrue: 'Confirmado: esta semente leva exatamente a este resultado.',
   historyFalse: 'O resultado não decorre da semente.',
-  historyHidden: 'Pode ser verificada depois de mudares as sementes.',
+  historyHidden:
+    'Pode ser verificada depois de mudares as sementes ou abrires de novo o jogo, ou um dia após a tua última ronda.',
   historyRolledBack: 'Aposta devolvida',
   historyOpen: 'Em liquidação',
   symbolScatter: 'Símbolo de bónus',

@@ -1,5 +1,6 @@
 /** The fairness tab: the seeds in use, the ones revealed, and how to change them. */
 import type { FairnessView } from '../../protocol.ts';
+import { drawClientSeed } from '../own-seed.ts';
 import { element } from './dom.ts';
 import type { CommonPanelParts } from './parts.ts';
 
@@ -7,6 +8,8 @@ const SEED = /^[\x20-\x7e]{1,64}$/;
 
 export function createFairness({ t, session, api }: CommonPanelParts): Node[] {
   const hash = element('code', {});
+  const nextHash = element('code', {});
+  const own = element('code', {});
   const nonce = element('b', {});
   const revealed = element('ul', { class: 'seeds' });
   const input = element('input', {
@@ -22,7 +25,7 @@ export function createFairness({ t, session, api }: CommonPanelParts): Node[] {
   const form = element(
     'div',
     { class: 'seed-form', role: 'group', 'aria-label': t('fairChange') },
-    element('label', { for: 'client-seed' }, t('fairClient')),
+    element('label', { for: 'client-seed' }, t('fairNewClient')),
     element('div', {}, input, change),
     hint,
   );
@@ -30,8 +33,11 @@ export function createFairness({ t, session, api }: CommonPanelParts): Node[] {
   const show = (fairness: FairnessView) => {
     session.fairness = fairness;
     hash.textContent = fairness.server_seed_hash;
+    nextHash.textContent = fairness.next_server_seed_hash;
+    own.textContent = fairness.client_seed;
     nonce.textContent = String(fairness.nonce);
-    input.value = fairness.client_seed;
+    // The next server seed is fixed: the seed that will meet it may be drawn now.
+    input.value = drawClientSeed();
     const items = fairness.revealed.map((seed) =>
       element(
         'li',
@@ -62,7 +68,14 @@ export function createFairness({ t, session, api }: CommonPanelParts): Node[] {
   const row = (label: string, value: Node) => element('div', {}, element('dt', {}, label), element('dd', {}, value));
   return [
     element('p', {}, t('fairIntro')),
-    element('dl', {}, row(t('fairHash'), hash), row(t('fairNonce'), nonce)),
+    element(
+      'dl',
+      {},
+      row(t('fairHash'), hash),
+      row(t('fairClient'), own),
+      row(t('fairNonce'), nonce),
+      row(t('fairNextHash'), nextHash),
+    ),
     form,
     element('h3', {}, t('fairRevealed')),
     revealed,

@@ -70,13 +70,7 @@ export async function createHistory(parts: PanelParts): Promise<Node[]> {
   const { currency } = parts.session;
   const follows = (round: RoundView) => isCurrency(currency) && followsFromSeed(round, rules, currency);
   const lines = answer.value.map((round) =>
-    historyLine(
-      round,
-      parts,
-      async () => follows(round),
-      extrasOf(round, parts),
-      round.feature?.bought ? { bet: '{"buy":true}' } : {},
-    ),
+    historyLine(round, parts, async () => follows(round), extrasOf(round, parts), playedOf(round, currency)),
   );
   return [element('ul', { class: 'history' }, ...lines)];
 }
@@ -98,6 +92,13 @@ type CommonRound = Pick<
 interface Played {
   bet?: string;
   actions?: string;
+  stake?: string;
+  currency?: string;
+}
+
+/** What the verifier needs of a slot's round: the bought feature, and what may have hit the jackpot. */
+export function playedOf({ feature, jackpot_stake: stake }: RoundView, currency: string): Played {
+  return { ...(feature?.bought ? { bet: '{"buy":true}' } : {}), ...(stake === null ? {} : { stake, currency }) };
 }
 
 /** A round in the history. `follows` recomputes it from its revealed seed. */

@@ -1,8 +1,11 @@
 /** The public verifier: a round computed again in the browser, with the source beside it. */
 import './verify.css';
+import { CURRENCY_CODES } from '#shared/money.ts';
 import { titleByCode } from '../../titles/index.ts';
 import { multiplierText } from '../house/words.ts';
+import { loadTexts, type Translate } from '../texts/index.ts';
 import { element } from '../ui/dom.ts';
+import { POT_NAMES } from '../ui/names.ts';
 import {
   type ComputedRound,
   computeRound,
@@ -23,6 +26,8 @@ const PROBLEMS: Readonly<Record<VerifyProblem, { text: VerifyKey; field: keyof R
   nonce: { text: 'badNonce', field: 'nonce' },
   bet: { text: 'badBet', field: 'bet' },
   actions: { text: 'badActions', field: 'actions' },
+  stake: { text: 'badStake', field: 'stake' },
+  currency: { text: 'badCurrency', field: 'currency' },
   shown: { text: 'badShown', field: 'shownIndex' },
 };
 
@@ -55,7 +60,7 @@ function sharedLine(result: SharedResult, line: Line): Node {
   return line(t('flight'), element('p', {}, lastHundredths < 100 ? t('water') : height));
 }
 
-function resultOf(round: ComputedRound): Node[] {
+function resultOf(round: ComputedRound, names: Translate | null): Node[] {
   const line: Line = (label, ...value) => element('div', {}, element('dt', {}, label), element('dd', {}, ...value));
   const { slot, house, shared } = round;
   const verdict = (good: VerifyKey, bad: VerifyKey, variables?: Record<string, number>): Node[] =>
@@ -74,6 +79,11 @@ function resultOf(round: ComputedRound): Node[] {
         element('p', {}, t('pays', { units: slot.units, stake: slot.unitsPerStake })),
       ),
     );
+    const { jackpot } = slot;
+    if (jackpot !== undefined) {
+      const hit = jackpot && names ? names('jackpotTitle', { name: names(POT_NAMES[jackpot]) }) : t('noJackpot');
+      outcome.push(line(t('jackpot'), element('p', { id: 'jackpot' }, hit)));
+    }
   }
   if (house) {
     const paid = house.payout === null ? t('waits') : t('paid', { amount: house.payout });
@@ -114,6 +124,10 @@ function openVerifier(root: HTMLElement): void {
   nonce.control.setAttribute('inputmode', 'numeric');
   const bet = createField('textarea', 'bet');
   const actions = createField('textarea', 'actions');
+  const stake = createField('input', 'stake');
+  stake.control.setAttribute('inputmode', 'numeric');
+  const currency = createField('select', 'currency');
+  currency.control.append(...CURRENCY_CODES.map((code) => element('option', { value: code }, code)));
   const shownIndex = createField('input', 'shownIndex');
   shownIndex.control.setAttribute('inputmode', 'numeric');
   shownIndex.control.value = '0';
@@ -125,6 +139,8 @@ function openVerifier(root: HTMLElement): void {
     nonce: nonce.control,
     bet: bet.control,
     actions: actions.control,
+    stake: stake.control,
+    currency: currency.control,
     shownIndex: shownIndex.control,
   };
   for (const [name, field] of Object.entries(fields)) field.value = given.get(name) ?? field.value;
@@ -146,6 +162,8 @@ function openVerifier(root: HTMLElement): void {
     nonce.row,
     bet.row,
     actions.row,
+    stake.row,
+    currency.row,
     problem,
     compute,
   );
@@ -156,6 +174,8 @@ function openVerifier(root: HTMLElement): void {
     bet.row.hidden = isShared || (isSlot && !titleByCode(game.control.value)?.feature?.buy);
     bet.control.setAttribute('placeholder', isSlot ? '{"buy": true}' : '');
     actions.row.hidden = isShared || isSlot;
+    const hasJackpot = titleByCode(game.control.value)?.jackpot !== undefined;
+    for (const { row } of [stake, currency]) row.hidden = !hasJackpot;
     shownIndex.row.hidden = !isShared;
     intro.textContent = t(isShared ? 'sharedIntro' : 'intro');
     where.textContent = t(isShared ? 'sharedWhere' : 'where');
@@ -176,6 +196,8 @@ function openVerifier(root: HTMLElement): void {
       shownIndex: numberIn(fields.shownIndex),
       bet: fields.bet.value.trim(),
       actions: fields.actions.value.trim(),
+      stake: fields.stake.value.trim(),
+      currency: fields.currency.value,
     });
     if (typeof computed === 'string') {
       const { text, field } = PROBLEMS[computed];
@@ -186,7 +208,9 @@ function openVerifier(root: HTMLElement): void {
       return;
     }
     problem.textContent = '';
-    result.replaceChildren(...resultOf(computed));
+    // The names of the jackpots are those of the games.
+    const names = computed.slot?.jackpot ? await loadTexts(document.documentElement.lang) : null;
+    result.replaceChildren(...resultOf(computed, names));
   };
   game.control.addEventListener('change', fit);
   form.addEventListener('submit', (event) => {

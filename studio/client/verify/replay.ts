@@ -1,8 +1,10 @@
 /** Computes a round again from its seeds, with the engines that played it. Nothing here is asked of the server. */
+import { isCurrency } from '#shared/money.ts';
 import { lastHeightFrom } from '../../engines/flight.ts';
 import { drawOutcome, outcomeView } from '../../engines/live.ts';
 import { oneOf, record } from '../../engines/shape.ts';
 import { commitmentOf, type FairInput, fairWords } from '../../maths/fair.ts';
+import type { JackpotStake, JackpotTier } from '../../maths/jackpot.ts';
 import { spin } from '../../maths/round.ts';
 import type { SlotTitle } from '../../maths/slot.ts';
 import { isOfChain } from '../../shared-rounds/proof.ts';
@@ -25,6 +27,12 @@ export interface RoundToVerify extends FairInput {
    */
   bet: string;
   actions: string;
+  /**
+   * Slots with a jackpot: what the round cost, minor units, and in which currency; the chance of the jackpot grows with
+   * it. Empty for play money, which hits none.
+   */
+  stake: string;
+  currency: string;
   /** Shared rounds: the place in the chain of what `hash` gives; 0 is its end. */
   shownIndex: number;
 }
@@ -36,18 +44,27 @@ export interface ComputedRound {
   hashMatches: boolean | null;
   /** The first words of the round, as hex. */
   words: string[];
-  /** Slots: the symbols by reel, and what they pay in units of the stake. */
-  slot: { screen: readonly (readonly string[])[]; units: number; unitsPerStake: number } | null;
+  slot: ComputedSlot | null;
   /** House games: what the player saw, and what was paid, minor units; null while decisions are missing. */
   house: { view: unknown; payout: string | null } | null;
   /** Shared rounds: what the seed stands for, and how many rounds before it the seed is that it was held against. */
   shared: { result: SharedResult; rounds: number } | null;
 }
 
+export interface ComputedSlot {
+  /** The symbols by reel. */
+  screen: readonly (readonly string[])[];
+  /** What the round pays without its jackpot, units of the stake. */
+  units: number;
+  unitsPerStake: number;
+  /** The jackpot that was hit; null when none was, undefined where none can be. */
+  jackpot?: JackpotTier | null;
+}
+
 /** Where a flight ended, hundredths; or what a table showed. */
 export type SharedResult = { lastHundredths: number } | { view: unknown };
 
-export type VerifyProblem = 'game' | 'seed' | 'nonce' | 'bet' | 'actions' | 'shown';
+export type VerifyProblem = 'game' | 'seed' | 'nonce' | 'bet' | 'actions' | 'stake' | 'currency' | 'shown';
 
 const SHOWN_WORDS = 16;
 const SEED = /^[0-9a-f]{64}$/;
@@ -70,11 +87,22 @@ async function firstWords(input: FairInput): Promise<string[]> {
 /** What a slot's round says of its bet: whether it bought the feature. */
 const slotBet = record({ buy: oneOf([true, false]) });
 
-async function slotRound(title: SlotTitle, round: RoundToVerify): Promise<ComputedRound['slot'] | VerifyProblem> {
+const MINOR = /^[1-9]\d{0,17}$/;
+
+/** What may have hit the jackpot of a title; null when nothing could. */
+function jackpotStake(title: SlotTitle, { stake, currency }: RoundToVerify): JackpotStake | VerifyProblem | null {
+  if (!title.jackpot || stake === '') return null;
+  if (!MINOR.test(stake)) return 'stake';
+  return isCurrency(currency) ? { stake: BigInt(stake), currency } : 'currency';
+}
+
+async function slotRound(title: SlotTitle, round: RoundToVerify): Promise<ComputedSlot | VerifyProblem> {
   const bet = slotBet.safeParse(round.bet === '' ? { buy: false } : parsed(round.bet));
   if (!bet.success || (bet.data.buy && !title.feature?.buy)) return 'bet';
-  const { screen, units } = await spin(title, round, { bought: bet.data.buy });
-  return { screen, units, unitsPerStake: title.unitsPerStake };
+  const staked = jackpotStake(title, round);
+  if (typeof staked === 'string') return staked;
+  const { screen, units, jackpot } = await spin(title, round, { bought: bet.data.buy, jackpot: staked });
+  return { screen, units, unitsPerStake: title.unitsPerStake, ...(staked ? { jackpot: jackpot ?? null } : {}) };
 }
 
 function parsed(text: string): unknown {

@@ -4,7 +4,6 @@ import type { FlightStatus, PanelIndex } from '../../flight-protocol.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
 import { stakesOf } from '../sessions.ts';
 import type { Session } from '../types.ts';
-import { liveBets, type Seat } from './seats.ts';
 import type { FlightBet } from './types.ts';
 
 export interface BetRequest {
@@ -14,17 +13,16 @@ export interface BetRequest {
   auto: number | null;
 }
 
-/** Why a new bet is not taken, before anything is written; null: it is. */
+/** Why a new bet is not taken beside those that count in the round already; null: it is. */
 export function objectionTo(
   title: SharedTitle,
-  seat: Seat,
-  roundNumber: number,
+  session: Session,
+  live: readonly FlightBet[],
   { panel, stake }: BetRequest,
 ): FlightStatus | null {
-  if (!stakesOf(title, seat.session).includes(stake)) return 'stake_not_offered';
-  const live = liveBets(seat, roundNumber);
+  if (!stakesOf(title, session).includes(stake)) return 'stake_not_offered';
   if (live.some((bet) => bet.panel === panel)) return 'panel_taken';
-  const maximum = seat.session.limits.stake_maximum;
+  const maximum = session.limits.stake_maximum;
   const total = live.reduce((sum, bet) => sum + bet.stake, stake);
   return maximum !== null && total > BigInt(maximum) ? 'limit_reached' : null;
 }
@@ -34,6 +32,7 @@ export function newBet(session: Session, roundNumber: number, request: BetReques
   return {
     id: randomUUID(),
     sessionId: session.id,
+    playerId: session.playerId ?? null,
     requestId: request.requestId,
     mode: session.mode,
     currency: session.currency,

@@ -4,8 +4,10 @@ import { type AnyDatabase, createDatabaseBets, createDatabaseRoundStore } from '
 import { studioFlightBets } from './tables.ts';
 import type { FlightBet, FlightStore } from './types.ts';
 
+const inRound = ({ roundNumber }: Pick<FlightBet, 'roundNumber'>) => eq(studioFlightBets.roundNumber, roundNumber);
+
 export function createDatabaseFlightStore(database: AnyDatabase): FlightStore {
-  const { find, waiting, pay, ...bets } = createDatabaseBets<FlightBet>(database, studioFlightBets);
+  const { find, waiting, pay, ...bets } = createDatabaseBets<FlightBet>(database, studioFlightBets, inRound);
   return {
     ...createDatabaseRoundStore(database),
     ...bets,
@@ -15,7 +17,7 @@ export function createDatabaseFlightStore(database: AnyDatabase): FlightStore {
         sql`id text, cash_out integer, payout text`,
         { cashOut: sql`paid.cash_out` },
       ),
-    betsOfRound: (roundNumber) => find(eq(studioFlightBets.roundNumber, roundNumber)),
+    betsOfRound: (roundNumber) => find(inRound({ roundNumber })),
     waitingBets: () => waiting(),
   };
 }

@@ -4,11 +4,11 @@ import type { StudioStore } from '../types.ts';
 import type { FlightBet, FlightStore } from './types.ts';
 
 /** @param sessions where the play money of demo sessions lies. */
-export function createMemoryFlightStore(sessions: Pick<StudioStore, 'session' | 'saveSession'>): FlightStore {
-  const { find, waiting, payBets, ...bets } = createMemoryBets<FlightBet>(
-    sessions,
-    ({ sessionId, roundNumber, panel }) => `${sessionId}/${roundNumber}/${panel}`,
-  );
+export function createMemoryFlightStore(sessions: Pick<StudioStore, 'session' | 'savePlayMoney'>): FlightStore {
+  const { find, waiting, payBets, ...bets } = createMemoryBets<FlightBet>(sessions, {
+    roundOf: ({ roundNumber }) => String(roundNumber),
+    placeOf: ({ sessionId, roundNumber, panel }) => `${sessionId}/${roundNumber}/${panel}`,
+  });
   return {
     ...createMemoryRoundStore(),
     ...bets,

@@ -136,9 +136,10 @@ export function createFlightTable(parts: TableParts): FlightTable {
       const same = repeated.stake === request.stake && repeated.panel === request.panel;
       return same ? { ok: true, bet: repeated } : refuse('duplicate_transaction');
     }
-    const objected = takesBets(roundNumber) ? objectionTo(title, seat, roundNumber, request) : 'bets_closed';
+    const objection = (live: readonly FlightBet[]) => objectionTo(title, seat.session, live, request);
+    const objected = takesBets(roundNumber) ? objection(liveBets(seat, roundNumber)) : 'bets_closed';
     if (objected) return refuse(objected);
-    const staked = await cashier.stake(seat, newBet(seat.session, roundNumber, request, clock.now()));
+    const staked = await cashier.stake(seat, newBet(seat.session, roundNumber, request, clock.now()), objection);
     if (staked.outcome === 'known') return { ok: true, bet: staked.bet };
     if (staked.outcome === 'placed') return admit(staked.bet);
     return refuse(staked.status === 'place_taken' ? 'panel_taken' : staked.status);

@@ -10,6 +10,7 @@ import type { FlightBet } from './types.ts';
 export const studioFlightBets = pgTable('studio_flight_bets', {
   id: text('bet_id').primaryKey(),
   sessionId: text('session_id').notNull(),
+  playerId: text('player_id'),
   requestId: text('request_id').notNull(),
   mode: text('mode').$type<FlightBet['mode']>().notNull(),
   currency: text('currency').$type<Currency>().notNull(),

@@ -36,16 +36,38 @@ export const totalOf = (chips: readonly Chip[]): bigint => chips.reduce((sum, { 
 export const chipViews = (chips: readonly Chip[]): ChipView[] =>
   chips.map(({ on, amount }) => ({ on, amount: amount.toString() }));
 
-/** Why chips cannot lie on the table; null: they can. */
-export function objectionTo(title: LiveTitle, session: Session, chips: readonly Chip[]): LiveStatus | null {
+/** Whether chips may lie together. */
+function isBet({ rules }: LiveTitle, chips: readonly Chip[]): boolean {
+  const bet = rules.bet.safeParse({ bets: chipViews(chips) });
+  return bet.success && rules.stakeOf(bet.data) !== null;
+}
+
+/** Chips with what lies on the same spots as one. */
+function merged(chips: readonly Chip[]): Chip[] {
+  const spots = new Map<string, bigint>();
+  for (const { on, amount } of chips) spots.set(on, (spots.get(on) ?? 0n) + amount);
+  return [...spots].map(([on, amount]) => ({ on, amount }));
+}
+
+/**
+ * Why chips cannot lie on the table; null: they can.
+ * @param others what the player has on it in other sessions: the most of a spot and of the table, and which bets go
+ * together, are of all of it.
+ */
+export function objectionTo(
+  title: LiveTitle,
+  session: Session,
+  chips: readonly Chip[],
+  others: readonly Chip[],
+): LiveStatus | null {
   if (chips.length === 0) return null;
-  const bet = title.rules.bet.safeParse({ bets: chipViews(chips) });
-  if (!bet.success) return 'unknown_spot';
+  if (!title.rules.bet.safeParse({ bets: chipViews(chips) }).success) return 'unknown_spot';
   const { spotMinimum, spotMaximum, tableMaximum } = limitsOf(title, session);
   if (chips.some(({ amount }) => amount < spotMinimum || amount % UNIT !== 0n)) return 'spot_minimum';
-  if (chips.some(({ amount }) => amount > spotMaximum)) return 'spot_maximum';
-  if (totalOf(chips) > tableMaximum) return 'table_maximum';
-  return title.rules.stakeOf(bet.data) === null ? 'bet_not_allowed' : null;
+  const all = merged([...chips, ...others]);
+  if (all.some(({ amount }) => amount > spotMaximum)) return 'spot_maximum';
+  if (totalOf(all) > tableMaximum) return 'table_maximum';
+  return isBet(title, chips) && isBet(title, all) ? null : 'bet_not_allowed';
 }
 
 /** The chips of a session as the bet they become; play money is taken while it is written, so it is placed at once. */
@@ -53,6 +75,7 @@ export function newBet(session: Session, roundNumber: number, chips: readonly Ch
   return {
     id: randomUUID(),
     sessionId: session.id,
+    playerId: session.playerId ?? null,
     // One bet a round: whatever asks twice, asks for the same one.
     requestId: `round-${roundNumber}`,
     mode: session.mode,

@@ -4,9 +4,12 @@ import { type AnyDatabase, createDatabaseBets, createDatabaseRoundStore } from '
 import { studioLiveBets } from './tables.ts';
 import type { LiveBet, LiveStore } from './types.ts';
 
+const of = (gameCode: string) => eq(studioLiveBets.gameCode, gameCode);
+const inRound = ({ gameCode, roundNumber }: Pick<LiveBet, 'gameCode' | 'roundNumber'>) =>
+  and(of(gameCode), eq(studioLiveBets.roundNumber, roundNumber));
+
 export function createDatabaseLiveStore(database: AnyDatabase): LiveStore {
-  const { find, waiting, pay, ...bets } = createDatabaseBets<LiveBet>(database, studioLiveBets);
-  const of = (gameCode: string) => eq(studioLiveBets.gameCode, gameCode);
+  const { find, waiting, pay, ...bets } = createDatabaseBets<LiveBet>(database, studioLiveBets, inRound);
   return {
     ...createDatabaseRoundStore(database),
     ...bets,
@@ -15,7 +18,7 @@ export function createDatabaseLiveStore(database: AnyDatabase): LiveStore {
         paid.map(({ id, payout }) => ({ id, payout })),
         sql`id text, payout text`,
       ),
-    betsOfRound: (gameCode, roundNumber) => find(and(of(gameCode), eq(studioLiveBets.roundNumber, roundNumber))),
+    betsOfRound: (gameCode, roundNumber) => find(inRound({ gameCode, roundNumber })),
     waitingBets: (gameCode) => waiting(of(gameCode)),
   };
 }

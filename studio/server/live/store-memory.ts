@@ -4,11 +4,11 @@ import type { StudioStore } from '../types.ts';
 import type { LiveBet, LiveStore } from './types.ts';
 
 /** @param sessions where the play money of demo sessions lies. */
-export function createMemoryLiveStore(sessions: Pick<StudioStore, 'session' | 'saveSession'>): LiveStore {
-  const { find, waiting, ...bets } = createMemoryBets<LiveBet>(
-    sessions,
-    ({ sessionId, roundNumber }) => `${sessionId}/${roundNumber}`,
-  );
+export function createMemoryLiveStore(sessions: Pick<StudioStore, 'session' | 'savePlayMoney'>): LiveStore {
+  const { find, waiting, ...bets } = createMemoryBets<LiveBet>(sessions, {
+    roundOf: ({ gameCode, roundNumber }) => `${gameCode}/${roundNumber}`,
+    placeOf: ({ sessionId, roundNumber }) => `${sessionId}/${roundNumber}`,
+  });
   return {
     ...createMemoryRoundStore(),
     ...bets,

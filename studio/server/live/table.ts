@@ -28,7 +28,7 @@ import type { Clock, Session, StudioStore } from '../types.ts';
 import type { Wallet } from '../wallet.ts';
 import { chipViews, newBet, objectionTo, totalOf } from './chips.ts';
 import { ownBetOf } from './own-view.ts';
-import { createLiveSettlement } from './settlement.ts';
+import { chipsOf, createLiveSettlement } from './settlement.ts';
 import type { LiveBet, LiveStore } from './types.ts';
 
 const PAST_LENGTH = 60;
@@ -151,23 +151,34 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
   const takesBets = (roundNumber: number): boolean =>
     phase === 'betting' && round?.number === roundNumber && now() < times().closes_at;
 
+  /** What the player of a seat has on the table in other sessions of this process. */
+  const chipsElsewhere = ({ session: { id, playerId } }: LiveSeat): Chip[] =>
+    playerId == null
+      ? []
+      : [...seats.all()]
+          .filter(({ session }) => session.playerId === playerId && session.id !== id)
+          .flatMap(({ chips }) => chips);
+
   /** Asks for the stake of a seat's chips. What is not answered before the result is given back. */
   const stake = async (seat: LiveSeat, current: SharedRound): Promise<void> => {
     const { chips } = seat;
-    const staked = await cashier.stake(seat, newBet(seat.session, current.number, chips, clock.now()));
+    const bet = newBet(seat.session, current.number, chips, clock.now());
+    const staked = await cashier.stake(seat, bet, (others) =>
+      objectionTo(title, seat.session, chips, others.flatMap(chipsOf)),
+    );
     if (staked.outcome === 'known') return;
     if (staked.outcome === 'refused') {
       const status = staked.status === 'place_taken' ? 'duplicate_transaction' : staked.status;
       return tellChips(seat, status);
     }
-    const { bet } = staked;
+    const { bet: placed } = staked;
     if (phase !== 'closed' || round?.number !== current.number) {
-      await cashier.giveBack(bet);
+      await cashier.giveBack(placed);
       return tellChips(seat, 'bets_closed');
     }
-    inPlay.set(bet.id, bet);
-    board.add(bet);
-    seats.note(bet);
+    inPlay.set(placed.id, placed);
+    board.add(placed);
+    seats.note(placed);
   };
   const stakeAll = (current: SharedRound): void => {
     for (const seat of seats.all()) {
@@ -312,7 +323,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     },
     put(seat, roundNumber, chips) {
       if (!takesBets(roundNumber)) return 'bets_closed';
-      const objected = objectionTo(title, seat.session, chips);
+      const objected = objectionTo(title, seat.session, chips, chipsElsewhere(seat));
       if (objected) return objected;
       if (seat.balance !== null && totalOf(chips) > seat.balance) return 'insufficient_funds';
       seat.chips = chips;

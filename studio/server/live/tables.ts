@@ -10,6 +10,7 @@ import type { LiveBet } from './types.ts';
 export const studioLiveBets = pgTable('studio_live_bets', {
   id: text('bet_id').primaryKey(),
   sessionId: text('session_id').notNull(),
+  playerId: text('player_id'),
   requestId: text('request_id').notNull(),
   mode: text('mode').$type<LiveBet['mode']>().notNull(),
   currency: text('currency').$type<Currency>().notNull(),

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
 import { categoriesOf, devicesOf, kindOf, percentText, volatilityOf } from '../kinds.ts';
+import { createRowReader } from '../list-rows.ts';
 import { createVendorClient, type VendorLog } from '../vendor-client.ts';
-import { hub88GamesAnswer, hub88LaunchAnswer, hub88RoundAnswer } from './messages.ts';
+import { hub88Game, hub88GamesAnswer, hub88LaunchAnswer, hub88RoundAnswer } from './messages.ts';
 import { readPrivateKey, readPublicKey, signedHeaders } from './signature.ts';
 
 export const HUB88 = 'hub88';
@@ -17,10 +18,12 @@ export interface Hub88Settings {
   privateKey: string;
   /** PEM: the vendor's, checks what it asks. */
   publicKey: string;
+  /** How long an answer may take, ms. */
+  timeoutMs: number;
 }
 
 /** Both keys, read once. @throws when a text is no key in PEM */
-export const readKeys = ({ privateKey, publicKey }: Hub88Settings) => ({
+export const readKeys = ({ privateKey, publicKey }: Pick<Hub88Settings, 'privateKey' | 'publicKey'>) => ({
   ours: readPrivateKey(privateKey),
   theirs: readPublicKey(publicKey),
 });
@@ -34,13 +37,15 @@ const PATHS = {
 /** Creates the client. @throws when the private key is none */
 export function createHub88Aggregator(settings: Hub88Settings, log?: VendorLog): GameAggregator {
   const { ours } = readKeys(settings);
-  const { url, operatorId } = settings;
+  const { url, operatorId, timeoutMs } = settings;
   const client = createVendorClient({
     vendor: HUB88,
     url,
+    timeoutMs,
     sign: (body) => signedHeaders(ours, body),
     ...(log ? { log } : {}),
   });
+  const readRows = createRowReader({ vendor: HUB88, schema: hub88Game, codeField: 'game_code', log });
   return {
     name: HUB88,
     async launch(launch) {
@@ -48,9 +53,10 @@ export function createHub88Aggregator(settings: Hub88Settings, log?: VendorLog):
       return 'value' in answer ? { url: answer.value.url } : answer;
     },
     async games() {
-      const games = await client.post(PATHS.games, { operator_id: operatorId }, hub88GamesAnswer);
-      if (games === null) return null;
-      return games
+      const answer = await client.post(PATHS.games, { operator_id: operatorId }, hub88GamesAnswer);
+      const listed = answer && readRows(answer);
+      if (listed === null) return null;
+      const games = listed.rows
         .filter(({ enabled }) => enabled)
         .map(({ game_code, name, product, category, rtp, volatility, platforms, features, blocked_countries }) => ({
           vendorCode: game_code,
@@ -63,6 +69,7 @@ export function createHub88Aggregator(settings: Hub88Settings, log?: VendorLog):
           devices: devicesOf(platforms),
           blockedCountries: blocked_countries ?? [],
         }));
+      return { games, unread: listed.unread };
     },
     async roundDetails({ playerId, roundId }) {
       const body = { operator_id: operatorId, user: playerId, round: roundId, request_uuid: randomUUID() };

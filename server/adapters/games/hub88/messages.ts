@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import { listedCountry, listedText, listedWord } from '../list-rows.ts';
 
 const text = z.string().max(255);
 const id = z.string().min(8).max(64);
@@ -27,7 +28,8 @@ const transaction = {
 export const hub88Requests = {
   'user/info': z.object({ ...common, token }),
   'user/balance': z.object({ ...common, token }),
-  'transaction/bet': z.object(transaction),
+  /** A bet of a free round has no amount. */
+  'transaction/bet': z.object({ ...transaction, is_free: z.boolean().nullish() }),
   'transaction/win': z.object({ ...transaction, reference_transaction_uuid: id }),
   'transaction/rollback': z.object({
     ...common,
@@ -57,25 +59,21 @@ export const HUB88_STATUSES = {
   internal: 'RS_ERROR_UNKNOWN',
 } as const satisfies Record<StudioStatus, string>;
 
-const word = z.string().max(64);
-const country = z.string().length(2);
-
 export const hub88LaunchAnswer = z.object({ url: z.url() });
 export const hub88RoundAnswer = z.object({ url: z.url() });
-export const hub88GamesAnswer = z.array(
-  z.object({
-    game_code: z.string().min(1).max(128),
-    name: z.string().min(1).max(128),
-    product: z.string().min(1).max(64),
-    category: z.string().max(64),
-    enabled: z.boolean(),
-    /** Percent. */
-    rtp: z.number().min(0).max(100).nullish(),
-    volatility: word.nullish(),
-    /** `GPL_DESKTOP`, `GPL_MOBILE`; none named: all. */
-    platforms: z.array(word).max(10).nullish(),
-    features: z.array(word).max(100).nullish(),
-    /** ISO 3166. */
-    blocked_countries: z.array(country).max(300).nullish(),
-  }),
-);
+/** Its rows are read one by one. */
+export const hub88GamesAnswer = z.array(z.unknown());
+export const hub88Game = z.object({
+  game_code: listedText(128),
+  name: listedText(128),
+  product: listedText(64),
+  category: listedWord,
+  enabled: z.boolean(),
+  /** Percent. */
+  rtp: z.number().min(0).max(100).nullish(),
+  volatility: listedWord.nullish(),
+  /** `GPL_DESKTOP`, `GPL_MOBILE`; none named: all. */
+  platforms: z.array(listedWord).max(10).nullish(),
+  features: z.array(listedWord).max(100).nullish(),
+  blocked_countries: z.array(listedCountry).max(300).nullish(),
+});

@@ -38,18 +38,16 @@ function fieldsOf(request: Hub88Request<'transaction/bet'>) {
 const HANDLERS: Handlers = {
   'user/info': (wallet, { token }) => wallet.balance({ provider: HUB88, token }),
   'user/balance': (wallet, { token }) => wallet.balance({ provider: HUB88, token }),
-  async 'transaction/bet'(wallet, request) {
+  'transaction/bet'(wallet, request) {
     const { fields, refusal } = fieldsOf(request);
     if (!fields) return refused(refusal);
-    // The protocol does not say which bet opened the round: a further one raises it.
-    const opening = await wallet.openingBetOf(HUB88, fields.roundId);
-    return wallet.bet({ ...fields, referenceId: opening === fields.transactionId ? null : opening });
+    return wallet.betInRound({ ...fields, free: request.is_free ?? false });
   },
-  async 'transaction/win'(wallet, request) {
+  'transaction/win'(wallet, request) {
     const { fields, refusal } = fieldsOf(request);
     if (!fields) return refused(refusal);
     const roundClosed = request.round_closed ?? false;
-    return wallet.win({ ...fields, referenceId: request.reference_transaction_uuid, roundClosed });
+    return wallet.win({ ...fields, referenceId: request.reference_transaction_uuid, roundClosed, late: 'paid' });
   },
   'transaction/rollback': (wallet, request) =>
     wallet.rollback({

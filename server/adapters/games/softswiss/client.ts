@@ -1,8 +1,9 @@
 /** A SoftSwiss-style aggregator behind the port: sessions, its list of games, and its page about a round. */
 import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
 import { categoriesOf, devicesOf, kindOf, percentText, volatilityOf } from '../kinds.ts';
+import { createRowReader } from '../list-rows.ts';
 import { createVendorClient, type VendorLog } from '../vendor-client.ts';
-import { softswissGamesAnswer, softswissLaunchAnswer, softswissRoundAnswer } from './messages.ts';
+import { softswissGame, softswissGamesAnswer, softswissLaunchAnswer, softswissRoundAnswer } from './messages.ts';
 import { signedHeaders } from './signature.ts';
 
 export const SOFTSWISS = 'softswiss';
@@ -13,19 +14,23 @@ export interface SoftswissSettings {
   /** Names us to the vendor. */
   casinoId: string;
   secret: string;
+  /** How long an answer may take, ms. */
+  timeoutMs: number;
 }
 
 /** Creates the client. */
 export function createSoftswissAggregator(
-  { url, casinoId, secret }: SoftswissSettings,
+  { url, casinoId, secret, timeoutMs }: SoftswissSettings,
   log?: VendorLog,
 ): GameAggregator {
   const client = createVendorClient({
     vendor: SOFTSWISS,
     url,
+    timeoutMs,
     sign: (body) => signedHeaders(secret, body),
     ...(log ? { log } : {}),
   });
+  const readRows = createRowReader({ vendor: SOFTSWISS, schema: softswissGame, codeField: 'identifier', log });
   return {
     name: SOFTSWISS,
     async launch(launch) {
@@ -35,8 +40,9 @@ export function createSoftswissAggregator(
     },
     async games() {
       const answer = await client.post('/games', { casino_id: casinoId }, softswissGamesAnswer);
-      if (answer === null) return null;
-      return answer.games.map((game) => ({
+      const listed = answer && readRows(answer.games);
+      if (listed === null) return null;
+      const games = listed.rows.map((game) => ({
         vendorCode: game.identifier,
         title: game.title,
         label: game.provider,
@@ -47,6 +53,7 @@ export function createSoftswissAggregator(
         devices: devicesOf(game.devices),
         blockedCountries: game.restrictions?.default?.blacklist ?? [],
       }));
+      return { games, unread: listed.unread };
     },
     async roundDetails({ playerId, roundId }) {
       const body = { casino_id: casinoId, user_id: playerId, game_id: roundId };

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import { listedCountry, listedText, listedWord } from '../list-rows.ts';
 
 const id = z.string().min(1).max(64);
 const minor = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -61,27 +62,24 @@ export const SOFTSWISS_REFUSALS = {
   internal: { http: 500, code: 500, message: 'Nobody knows whether it was done; repeat it' },
 } as const satisfies Record<Exclude<StudioStatus, 'ok'>, Refusal>;
 
-const word = z.string().max(64);
-const countries = z.object({ blacklist: z.array(z.string().length(2)).max(300).nullish() });
+const countries = z.object({ blacklist: z.array(listedCountry).max(300).nullish() });
 
 export const softswissLaunchAnswer = z.object({ launch_options: z.object({ game_url: z.url() }) });
 export const softswissRoundAnswer = z.object({ url: z.url() });
-export const softswissGamesAnswer = z.object({
-  games: z.array(
-    z.object({
-      identifier: z.string().min(1).max(128),
-      title: z.string().min(1).max(128),
-      provider: z.string().min(1).max(64),
-      category: z.string().max(64),
-      /** Percent. */
-      payout: z.number().min(0).max(100).nullish(),
-      /** `low`, `medium-high`, … */
-      volatility_rating: word.nullish(),
-      /** `desktop`, `mobile`; none named: all. */
-      devices: z.array(word).max(10).nullish(),
-      has_jackpot: z.boolean().nullish(),
-      feature_group: word.nullish(),
-      restrictions: z.object({ default: countries.nullish() }).nullish(),
-    }),
-  ),
+/** Its rows are read one by one. */
+export const softswissGamesAnswer = z.object({ games: z.array(z.unknown()) });
+export const softswissGame = z.object({
+  identifier: listedText(128),
+  title: listedText(128),
+  provider: listedText(64),
+  category: listedWord,
+  /** Percent. */
+  payout: z.number().min(0).max(100).nullish(),
+  /** `low`, `medium-high`, … */
+  volatility_rating: listedWord.nullish(),
+  /** `desktop`, `mobile`; none named: all. */
+  devices: z.array(listedWord).max(10).nullish(),
+  has_jackpot: z.boolean().nullish(),
+  feature_group: listedWord.nullish(),
+  restrictions: z.object({ default: countries.nullish() }).nullish(),
 });

@@ -21,7 +21,8 @@ export interface StudioClientConfig {
   studioUrl: string;
   secret: string;
   clock: Clock;
-  timeoutMs?: number;
+  /** How long an answer may take, ms. */
+  timeoutMs: number;
   log?: VendorLog;
 }
 
@@ -31,7 +32,7 @@ export function createStudioAggregator(config: StudioClientConfig): GameAggregat
     vendor: 'studio',
     url: config.studioUrl,
     sign: (body) => signedHeaders(config.secret, config.clock.now(), body),
-    ...(config.timeoutMs === undefined ? {} : { timeoutMs: config.timeoutMs }),
+    timeoutMs: config.timeoutMs,
     ...(config.log ? { log: config.log } : {}),
   });
   return {

@@ -41,6 +41,8 @@ const HANDLERS: Handlers = {
       ...transactionOf(request),
       referenceId: request.reference_transaction_id,
       roundClosed: request.round_closed,
+      // It says when a round is over after all else that it says of it.
+      late: 'refused',
     }),
   bet_and_win: (wallet, request) =>
     wallet.betAndWin({

@@ -1,17 +1,25 @@
-/** Bets: what may be objected to one, and the round it opens or raises. */
+/**
+ * Bets: what may be objected to one, and the round it opens or raises. The first verdict on a bet is the only one: what
+ * was refused by token, game, limit or funds stays refused under its id, whichever copy of it is still on its way.
+ */
+import type { RegionId } from '#shared/regions/index.ts';
+import type { PlayerSummary } from '../../player/types.ts';
 import { type GameWalletAnswer, refusal } from '../errors.ts';
-import { limitsOf } from '../limits.ts';
+import { strictestLimits } from '../limits.ts';
 import { findKnown, type GameRound, type GameTransaction, type Known, openRound, raiseRound } from '../store.ts';
+import type { GameToken } from '../tokens.ts';
 import {
   answerWith,
   balanceAfter,
   betOf,
   type Done,
+  decline,
   entryOf,
   type GameWalletParts,
   isSame,
   mismatchOf,
   move,
+  refusalOf,
   refusalOfStake,
   type Scope,
   tellBalance,
@@ -31,9 +39,15 @@ function placeOf(scope: Scope, call: BetFields, known: Known): Place {
   return round?.status === 'open' ? { raised: round } : { refused: refusal('invalid_request') };
 }
 
+/** The regions whose law holds for a launch. */
+function regionsOf({ region }: GameToken, player: PlayerSummary): [RegionId, ...RegionId[]] {
+  return region === null ? [player.region] : [player.region, region];
+}
+
 /**
- * Why a bet may not be taken, by the token and by the rules where the player's account is. The highest stake is of
- * the round's bets together; the time between rounds is not for a bet in one.
+ * Why a bet may not be taken, by the token and by the rules where the player's account is and where the game was
+ * launched, the stricter of both. The highest stake is of the round's bets together; the time between rounds is not
+ * for a bet in one.
  */
 export async function objection(
   { clock, directory }: GameWalletParts,
@@ -46,8 +60,10 @@ export async function objection(
   if (token.expiresAt <= now) return refusal('token_expired');
   const player = await scope.player();
   const game = directory.find(call.gameCode);
-  if (!player || !game || game.status !== 'open' || !game.isOfferedIn(player.region)) return refusal('wrong_game');
-  const limits = limitsOf(game, player.region, token.currency);
+  if (!player || !game || game.status !== 'open') return refusal('wrong_game');
+  const regions = regionsOf(token, player);
+  if (!regions.every(game.isOfferedIn)) return refusal('wrong_game');
+  const limits = strictestLimits(game, regions, token.currency);
   const stake = (raised?.stake ?? 0n) + call.amount;
   const tooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
   const sinceRound = scope.lastRoundAt === null ? Number.POSITIVE_INFINITY : now.getTime() - scope.lastRoundAt;
@@ -73,16 +89,16 @@ export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFie
   if (mismatch) return { answer: mismatch };
   const known = await findKnown(scope.transaction, call);
   const { own } = known;
-  if (own?.state === 'tombstone') return { answer: refusal('transaction_rolled_back') };
+  if (own?.state === 'tombstone') return { answer: refusalOf(own) };
   if (own && !isSame(own, entry)) return { answer: refusal('duplicate_transaction') };
   if (own) return { answer: own.state === 'posted' ? answerWith(own) : refusal('transaction_rolled_back') };
-  if (call.amount === 0n) return { answer: refusal('invalid_request') };
+  if (call.amount === 0n && !call.free) return { answer: refusal('invalid_request') };
   const placed = placeOf(scope, call, known);
   if ('refused' in placed) return { answer: placed.refused };
   const objected = await objection(parts, scope, call, placed.raised);
-  if (objected) return { answer: objected };
+  if (objected) return decline(parts, scope, entry, objected);
   const moved = await move(parts, scope, entry, 'bet', -call.amount);
-  if (!moved.ok) return { answer: refusalOfStake(moved.failure) };
+  if (!moved.ok) return decline(parts, scope, entry, refusalOfStake(moved.failure));
   const balance = await balanceAfter(parts, scope, moved.value);
   const kept = { ...entry, walletTransactionId: moved.value.transferId, balance };
   await enter(parts, scope, kept, placed.raised);

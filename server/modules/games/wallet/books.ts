@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { Currency } from '#shared/money.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../../db/index.ts';
-import type { Failure } from '../../../result.ts';
+import { type Failure, ok, type Result } from '../../../result.ts';
 import type { NoteWin } from '../../achievements/index.ts';
 import type { Account, Ledger, PlayerAccount, Transfer, TransferKind } from '../../ledger/types.ts';
 import type { PlayerDirectory, PlayerSummary } from '../../player/types.ts';
@@ -26,8 +27,8 @@ export interface GameWalletParts {
   emitBalance(transaction: Transaction, emit: Emit, player: string | PlayerPurses): Promise<void>;
   /** Keeps what a win completed; leaves with the transaction. */
   noteWin: NoteWin;
-  /** Sends a public message to every open page. */
-  broadcast(message: RealtimeMessage): void;
+  /** Sends a public message to the open pages of these regions. */
+  broadcast(message: RealtimeMessage, regions: readonly RegionId[]): void;
 }
 
 /** What a unit of work leaves to be done after its commit. */
@@ -64,15 +65,18 @@ export const purse = (token: GameToken): PlayerAccount => ({
 });
 const house = (currency: Currency): Account => ({ owner: 'house', name: 'games', currency });
 
-/** Moves an amount to the player (or, negative, from the player). */
-export const move = (
+type Moved = Pick<Transfer, 'transferId' | 'balances'>;
+
+/** Moves an amount to the player (or, negative, from the player); of nothing, as in a free round, no transfer is made. */
+export async function move(
   { ledger }: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
   kind: TransferKind,
   amount: bigint,
-) =>
-  ledger.post(scope.transaction, {
+): Promise<Result<Moved>> {
+  if (amount === 0n) return ok({ transferId: entry.walletTransactionId, balances: [] });
+  return ledger.post(scope.transaction, {
     source: `game:${entry.provider}`,
     externalId: entry.transactionId,
     kind,
@@ -82,10 +86,34 @@ export const move = (
     ],
     details: { round_id: entry.roundId, game_code: entry.gameCode },
   });
+}
 
 /** What a vendor hears when the ledger did not take a stake. */
 export const refusalOfStake = ({ name }: Failure): GameWalletAnswer =>
   refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction');
+
+/**
+ * Whether a bet was refused before anything moved. Its refusal is kept under its id, as a tombstone with that status, so
+ * a copy which was on its way for long hears the same; nothing else ever refers to it.
+ */
+export const wasRefused = ({ state, status }: GameTransaction): boolean =>
+  state === 'tombstone' && status !== 'transaction_rolled_back';
+
+/** What a bet that was never taken is refused with: why it was, or that it was taken back before it came. */
+export function refusalOf({ status }: GameTransaction): GameWalletAnswer {
+  return refusal(status === 'ok' ? 'transaction_rolled_back' : status);
+}
+
+/** Refuses a bet for good. */
+export async function decline(
+  { clock }: GameWalletParts,
+  { transaction }: Scope,
+  bet: GameTransaction,
+  refused: GameWalletAnswer,
+): Promise<{ answer: GameWalletAnswer }> {
+  await insertTransaction(transaction, { ...bet, state: 'tombstone', status: refused.status }, clock.now());
+  return { answer: refused };
+}
 
 /** The answer a transaction got, again. */
 export const answerWith = (entry: GameTransaction): GameWalletAnswer => ({
@@ -163,7 +191,7 @@ export function betOf(
   call: Pick<TransactionFields, 'roundId'>,
   { reference }: Known,
 ): GameTransaction | null {
-  const fits =
-    reference?.kind === 'bet' && reference.playerId === scope.token.playerId && reference.roundId === call.roundId;
+  if (reference?.kind !== 'bet' || wasRefused(reference)) return null;
+  const fits = reference.playerId === scope.token.playerId && reference.roundId === call.roundId;
   return fits ? reference : null;
 }

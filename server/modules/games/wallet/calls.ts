@@ -11,8 +11,17 @@ export interface TransactionFields {
   amount: bigint;
   currency: string;
 }
-export type BetFields = TransactionFields & { referenceId: string | null };
-export type WinFields = TransactionFields & { referenceId: string; roundClosed: boolean };
+export type BetFields = TransactionFields & {
+  referenceId: string | null;
+  /** A free round of the vendor's: it has no stake, and opens its round all the same. */
+  free?: boolean;
+};
+export type WinFields = TransactionFields & {
+  referenceId: string;
+  roundClosed: boolean;
+  /** Whether a round that is closed is paid still: the protocol does not keep its wins in order. */
+  late: 'paid' | 'refused';
+};
 /** A whole round: `transactionId` and `amount` are of its bet. */
 export type WholeRoundFields = TransactionFields & {
   winTransactionId: string;
@@ -56,6 +65,8 @@ export interface GameWallet {
   balance(call: Caller): Promise<GameWalletAnswer>;
   /** `referenceId`: the bet that opened the round, when this one raises it; null when this one opens it. */
   bet(call: Caller & BetFields): Promise<GameWalletAnswer>;
+  /** A bet of a protocol that does not say which bet opened the round: the first opens it, others raise it. */
+  betInRound(call: Caller & Omit<BetFields, 'referenceId'>): Promise<GameWalletAnswer>;
   win(call: Caller & WinFields): Promise<GameWalletAnswer>;
   /** Takes the stake, pays the payout and closes the round, all or nothing; answered as its win is. */
   betAndWin(call: Caller & WholeRoundFields): Promise<GameWalletAnswer>;
@@ -64,6 +75,4 @@ export interface GameWallet {
   play(call: PlayCall): Promise<PlayAnswer>;
   /** Takes several bets of a round back, all or none. */
   takeBack(call: RollbackOfSeveral): Promise<PlayAnswer>;
-  /** The bet that opened a round; null when there is none. */
-  openingBetOf(provider: string, roundId: string): Promise<string | null>;
 }

@@ -5,6 +5,7 @@
  * (design section 7). A bet that refers to the one that opened its round raises the round's stake (decision 0045). A
  * round that is decided before it is asked for is one call: stake and payout together (decision 0077).
  */
+import { REGION_IDS } from '#shared/regions/index.ts';
 import type { PlayerSummary } from '../../player/types.ts';
 import { type GameWalletAnswer, refusal } from '../errors.ts';
 import { findOpeningBet, findRound, type GameRound } from '../store.ts';
@@ -20,8 +21,11 @@ export type { GameWalletParts } from './books.ts';
 export type { GameWallet, PlayAnswer } from './calls.ts';
 export { eventOf } from './wins.ts';
 
+/** One of several actions; `unasked`: the vendor did not name it and is not answered. */
+type Step = Done & { unasked?: true };
+
 export function createGameWallet(parts: GameWalletParts): GameWallet {
-  const { ledger, clock } = parts;
+  const { ledger, clock, directory } = parts;
 
   const carryOut = (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<Done> =>
     parts.unitOfWork.run<Done>(async (transaction, emit) => {
@@ -39,13 +43,20 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
       });
     });
 
+  /** Tells a win where its game is offered, as the lists do. */
+  const broadcastWin = (win: GameRound): void => {
+    const game = directory.find(win.gameCode);
+    const regions = REGION_IDS.filter((region) => game?.isOfferedIn(region));
+    parts.broadcast({ type: 'event', sent_at: clock.now().toISOString(), data: eventOf(win, false, false) }, regions);
+  };
+
   /** Runs a call in one transaction, the player locked; broadcasts a win after the commit. */
   const within = async (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<GameWalletAnswer> => {
     const { answer, win } = await carryOut(call, work).catch((error: unknown): Done => {
       if (error instanceof Undone) return { answer: error.answer };
       throw error;
     });
-    if (win) parts.broadcast({ type: 'event', sent_at: clock.now().toISOString(), data: eventOf(win, false, false) });
+    if (win) broadcastWin(win);
     return answer;
   };
 
@@ -59,14 +70,14 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
   };
 
   /** Carries out several steps in one transaction; the first refusal undoes them all. */
-  const severally = async (call: Caller, steps: (scope: Scope) => AsyncGenerator<Done>): Promise<PlayAnswer> => {
+  const severally = async (call: Caller, steps: (scope: Scope) => AsyncGenerator<Step>): Promise<PlayAnswer> => {
     let actions: GameWalletAnswer[] = [];
     const answer = await within(call, async (scope) => {
       actions = [];
       let win: GameRound | undefined;
       for await (const done of steps(scope)) {
         if (!isCarriedOut(done.answer)) throw new Undone(done.answer);
-        actions.push(done.answer);
+        if (!done.unasked) actions.push(done.answer);
         win = done.win ?? win;
       }
       const balance = await ledger.balance(scope.transaction, purse(scope.token));
@@ -80,6 +91,12 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     authenticate: (call) => read(call, call.gameCode),
     balance: (call) => read(call, null),
     bet: (call) => within(call, (scope) => takeBet(parts, scope, call)),
+    betInRound: (call) =>
+      within(call, async (scope) => {
+        // Read with the player locked: of two bets that arrive together, one opens the round.
+        const opening = await findOpeningBet(scope.transaction, call.provider, call.roundId);
+        return takeBet(parts, scope, { ...call, referenceId: opening === call.transactionId ? null : opening });
+      }),
     win: (call) => within(call, (scope) => payWin(parts, scope, call)),
     betAndWin: (call) => within(call, (scope) => playWhole(parts, scope, call)),
     rollback: (call) => within(call, (scope) => takeBetBack(parts, scope, call)),
@@ -96,14 +113,22 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
             opening ??= transactionId;
           } else {
             const roundClosed = finished && index === call.actions.length - 1;
-            yield payWin(parts, scope, { ...common, referenceId: opening ?? '', roundClosed });
+            yield payWin(parts, scope, { ...common, referenceId: opening ?? '', roundClosed, late: 'paid' });
           }
         }
         // A round that ends without a win is closed by one of nothing.
         if (!finished || opening === null) return;
         if ((await findRound(scope.transaction, provider, roundId))?.status !== 'open') return;
         const transactionId = `${roundId}:finished`;
-        await payWin(parts, scope, { ...fields, transactionId, amount: 0n, referenceId: opening, roundClosed: true });
+        const nothing = {
+          ...fields,
+          transactionId,
+          amount: 0n,
+          referenceId: opening,
+          roundClosed: true,
+          late: 'refused' as const,
+        };
+        yield { ...(await payWin(parts, scope, nothing)), unasked: true };
       }),
 
     takeBack: (call) =>
@@ -111,8 +136,6 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
         const { provider, roundId } = call;
         for (const action of call.actions) yield takeBetBack(parts, scope, { provider, roundId, ...action });
       }),
-
-    openingBetOf: (provider, roundId) => findOpeningBet(parts.database, provider, roundId),
   };
 }
 

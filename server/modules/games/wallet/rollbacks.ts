@@ -12,33 +12,41 @@ import {
   record,
   type Scope,
   tellBalance,
+  wasRefused,
 } from './books.ts';
 import type { RollbackFields } from './calls.ts';
+
+/** Leaves a tombstone in the place of a bet that a rollback has overtaken. */
+async function buryBet(parts: GameWalletParts, scope: Scope, rollback: GameTransaction): Promise<void> {
+  await record(parts, scope, {
+    ...rollback,
+    transactionId: rollback.referenceId ?? '',
+    kind: 'bet',
+    state: 'tombstone',
+    referenceId: null,
+    status: 'transaction_rolled_back',
+    walletTransactionId: randomUUID(),
+  });
+}
 
 /** Gives a bet back, or notes that one which is still on its way is not to be taken. */
 export async function takeBetBack(parts: GameWalletParts, scope: Scope, call: RollbackFields): Promise<Done> {
   const { own, reference: bet, round } = await findKnown(scope.transaction, call);
   const same = own?.kind === 'rollback' && own.referenceId === call.referenceId && own.roundId === call.roundId;
   if (own) return { answer: same ? answerWith(own) : refusal('duplicate_transaction') };
+  const never = bet === null || wasRefused(bet);
   const entry: GameTransaction = {
     ...entryOf(
-      { ...call, gameCode: scope.token.gameCode, amount: bet?.amount ?? 0n },
+      { ...call, gameCode: scope.token.gameCode, amount: never ? 0n : bet.amount },
       scope.token,
       'rollback',
       call.referenceId,
     ),
   };
-  if (bet === null) {
-    // The bet may still be on its way: the tombstone refuses it when it comes.
+  if (never) {
     const noted = { ...entry, balance: await balanceAfter(parts, scope, null) };
-    const tombstone = {
-      ...noted,
-      transactionId: call.referenceId,
-      kind: 'bet' as const,
-      state: 'tombstone' as const,
-      referenceId: null,
-    };
-    await record(parts, scope, { ...tombstone, status: 'transaction_rolled_back', walletTransactionId: randomUUID() });
+    // The bet may still be on its way: a tombstone refuses it when it comes. One that was refused has its own.
+    if (bet === null) await buryBet(parts, scope, noted);
     return { answer: await record(parts, scope, { ...noted, status: 'unknown_transaction' }) };
   }
   if (bet.kind !== 'bet' || bet.playerId !== scope.token.playerId || bet.roundId !== call.roundId) {

@@ -1,20 +1,21 @@
 /**
  * Whole rounds: decided before the wallet hears of them, so stake and payout are booked in one transaction. Nobody
- * takes such a round back; a vendor that heard no answer asks again. Its answer is therefore final: a refusal is kept
- * under the bet's id, so that a copy which was on its way for long cannot move what was refused to another one.
+ * takes such a round back; a vendor that heard no answer asks again. Its answer is therefore final, a refusal too.
  */
 import { type GameWalletAnswer, refusal } from '../errors.ts';
-import { findKnown, type GameTransaction, insertTransaction, type Known, keepWholeRound } from '../store.ts';
+import { findKnown, type GameTransaction, type Known, keepWholeRound } from '../store.ts';
 import { objection } from './bets.ts';
 import {
   answerWith,
   balanceAfter,
   type Done,
+  decline,
   entryOf,
   type GameWalletParts,
   isSame,
   mismatchOf,
   move,
+  refusalOf,
   refusalOfStake,
   type Scope,
   tellBalance,
@@ -47,22 +48,6 @@ function answerOf({ bet, win }: Pair, { own, reference, round }: Known): GameWal
   return whole ? answerWith(reference) : refusal('duplicate_transaction');
 }
 
-/** What a bet that was never taken is refused with: why it was, or that it was taken back before it came. */
-function refusalOf({ status }: GameTransaction): GameWalletAnswer {
-  return refusal(status === 'ok' ? 'transaction_rolled_back' : status);
-}
-
-/** Refuses a round for good. */
-async function decline(
-  { clock }: GameWalletParts,
-  { transaction }: Scope,
-  { bet }: Pair,
-  refused: GameWalletAnswer,
-): Promise<Done> {
-  await insertTransaction(transaction, { ...bet, state: 'tombstone', status: refused.status }, clock.now());
-  return { answer: refused };
-}
-
 /** Moves the stake and then the payout; the ledger's refusal of the stake when there is one. */
 async function movePair(
   parts: GameWalletParts,
@@ -92,9 +77,9 @@ export async function playWhole(parts: GameWalletParts, scope: Scope, call: Whol
   const answered = answerOf(asked, known);
   if (answered) return { answer: answered };
   const objected = await objection(parts, scope, call, null);
-  if (objected) return decline(parts, scope, asked, objected);
+  if (objected) return decline(parts, scope, asked.bet, objected);
   const moved = await movePair(parts, scope, asked);
-  if ('refused' in moved) return decline(parts, scope, asked, moved.refused);
+  if ('refused' in moved) return decline(parts, scope, asked.bet, moved.refused);
   const won = moved.win.amount > 0n;
   const change = { playerMask: won ? maskOf(await scope.player()) : null, at: parts.clock.now() };
   const kept = await keepWholeRound(scope.transaction, moved, change);

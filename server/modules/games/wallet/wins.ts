@@ -4,7 +4,7 @@ import { purseBalance } from '../../ledger/index.ts';
 import type { PlayerSummary } from '../../player/types.ts';
 import { refusal } from '../errors.ts';
 import { maskName } from '../names.ts';
-import { addWin, findKnown, type GameRound, type GameTransaction, topPayoutOf } from '../store.ts';
+import { addWin, findKnown, type GameRound, type GameTransaction, topPayoutBeside } from '../store.ts';
 import {
   answerWith,
   balanceAfter,
@@ -21,7 +21,14 @@ import {
 } from './books.ts';
 import type { WinFields } from './calls.ts';
 
-/** Pays a win to a round that is open. */
+/**
+ * Whether a round takes a win: it is open, or closed and its vendor's wins may overtake each other. One whose bets were
+ * taken back takes none.
+ */
+const takesWin = (round: GameRound | null, { late }: WinFields): round is GameRound =>
+  round?.status === 'open' || (round?.status === 'closed' && late === 'paid');
+
+/** Pays a win to its round. A late one reopens nothing. */
 export async function payWin(parts: GameWalletParts, scope: Scope, call: WinFields): Promise<Done> {
   const entry = entryOf(call, scope.token, 'win', call.referenceId);
   const mismatch = mismatchOf(call, scope.token);
@@ -31,8 +38,11 @@ export async function payWin(parts: GameWalletParts, scope: Scope, call: WinFiel
   const bet = betOf(scope, call, known);
   if (bet === null) return { answer: refusal('unknown_transaction') };
   if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
-  if (known.round?.status !== 'open') return { answer: refusal('invalid_request') };
-  return call.amount > 0n ? payMoney(parts, scope, entry, call.roundClosed) : noteNothing(parts, scope, entry, call);
+  if (!takesWin(known.round, call)) return { answer: refusal('invalid_request') };
+  const closed = call.roundClosed || known.round.status === 'closed';
+  return call.amount > 0n
+    ? payMoney(parts, scope, entry, closed)
+    : noteNothing(parts, scope, entry, { closed, over: known.round.status === 'closed' });
 }
 
 /** A win that moves money: told to the player's pages, and to others when the round is over. */
@@ -42,17 +52,26 @@ async function payMoney(parts: GameWalletParts, scope: Scope, entry: GameTransac
   await tellBalance(parts, scope);
   const balance = await balanceAfter(parts, scope, moved.value);
   const kept = { ...entry, walletTransactionId: moved.value.transferId, balance };
-  const top = await topPayoutOf(scope.transaction, kept.playerId);
   const change = { closed, playerMask: maskOf(await scope.player()), at: parts.clock.now() };
   const { round } = await addWin(scope.transaction, kept, change);
-  if (round === null || !closed) return { answer: answerWith(kept) };
-  await tellWin(parts, scope, round, top);
-  return { answer: answerWith(kept), win: round };
+  return { answer: answerWith(kept), ...(await tellWhenOver(parts, scope, kept, round)) };
+}
+
+/** Tells a round that has ended with a payout, whether its last win was of money or of nothing. */
+async function tellWhenOver(
+  parts: GameWalletParts,
+  scope: Scope,
+  entry: GameTransaction,
+  round: GameRound | null,
+): Promise<Pick<Done, 'win'>> {
+  if (round?.status !== 'closed' || round.payout === 0n) return {};
+  await tellWin(parts, scope, round, await topPayoutBeside(scope.transaction, entry));
+  return { win: round };
 }
 
 /**
  * Tells a player a round of theirs that has won, and keeps what it completed.
- * @param top the player's largest payout before it; null before the first
+ * @param top the player's largest payout in other rounds; null before the first
  */
 export async function tellWin(
   parts: GameWalletParts,
@@ -64,16 +83,18 @@ export async function tellWin(
   await parts.noteWin(transaction, emit, playerId, round);
 }
 
-/** A win of nothing moves no money and is told to nobody; it may close its round. */
+/** A win of nothing moves no money; it may close its round, and what that won before is told then, unless it was over. */
 async function noteNothing(
-  { clock }: GameWalletParts,
+  parts: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
-  { roundClosed }: WinFields,
+  { closed, over }: { closed: boolean; over: boolean },
 ): Promise<Done> {
-  const change = { closed: roundClosed, playerMask: null, at: clock.now(), balance: purseBalance(purse(scope.token)) };
-  const { balance } = await addWin(scope.transaction, entry, change);
-  return { answer: answerWith({ ...entry, balance }) };
+  const after = purseBalance(purse(scope.token));
+  const change = { closed, playerMask: null, at: parts.clock.now(), balance: after };
+  const { balance, round } = await addWin(scope.transaction, entry, change);
+  const told = over ? {} : await tellWhenOver(parts, scope, entry, round);
+  return { answer: answerWith({ ...entry, balance }), ...told };
 }
 
 /** The player's name as others may see it; null when there is no such player. */

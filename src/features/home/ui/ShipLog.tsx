@@ -9,8 +9,9 @@ import { href, type Page, pageIso } from '#features/regions/index.ts';
 import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
+import { logEntries } from '../log.ts';
 
-function Entry({ event, game }: { event: FeedEvent; game: GameEntry | undefined }): ReactNode {
+function Entry({ event, game }: { event: FeedEvent; game: GameEntry }): ReactNode {
   const page = usePage();
   const { game_code: code } = event;
   const tile = tileNameOf(code);
@@ -21,7 +22,7 @@ function Entry({ event, game }: { event: FeedEvent; game: GameEntry | undefined 
           <img src={artUrl('tiles', tile, 160)} width={36} height={44} alt="" loading="lazy" />
         )}
         <span>
-          <b>{game?.title ?? code}</b>
+          <b>{game.title}</b>
           {event.player} <i>{displayAmount(readAmount(event.amount), event.currency, pageIso(page))}</i>
         </span>
       </a>
@@ -32,7 +33,7 @@ function Entry({ event, game }: { event: FeedEvent; game: GameEntry | undefined 
 function Log(): ReactNode {
   const translate = useTranslate('home');
   const events = useStore($events, { ssr: 'initial' });
-  const games = useCatalogue(usePage().region);
+  const entries = logEntries(events, useCatalogue(usePage().region));
   useRouteData(NO_QUERY, loadEvents);
   return (
     <section className="log" aria-labelledby="ship-log">
@@ -40,12 +41,12 @@ function Log(): ReactNode {
         <span className="live-dot" aria-hidden="true" />
         {translate('log_title')}
       </h2>
-      {events.length === 0 && <p>{translate('log_empty')}</p>}
-      {events.length > 0 && (
+      {entries.length === 0 && <p>{translate('log_empty')}</p>}
+      {entries.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard.
         <ul tabIndex={0} aria-label={translate('log_title')}>
-          {events.map((event) => (
-            <Entry key={event.event_id} event={event} game={games.get(event.game_code)} />
+          {entries.map(({ event, game }) => (
+            <Entry key={event.event_id} event={event} game={game} />
           ))}
         </ul>
       )}

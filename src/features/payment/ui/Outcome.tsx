@@ -5,7 +5,16 @@ import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { hasRoute, type Page, pageIso, routeHref } from '#features/regions/index.ts';
 import { GuestGate, PlayerView } from '#features/session/index.ts';
-import { $wallet, loadPayment, loadWallet, momentText, playerAmount, useMethodName } from '#features/wallet/index.ts';
+import {
+  $wallet,
+  loadPayment,
+  loadWallet,
+  momentText,
+  playerAmount,
+  useMethodName,
+  type WayBack,
+  wayBackOf,
+} from '#features/wallet/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
@@ -101,14 +110,22 @@ function Receipt({ payment }: { payment: Payment }): ReactNode {
           <dd className="min-w-0 truncate">{payment.payment_id}</dd>
         </div>
       </dl>
-      <NextSteps status={payment.status} />
+      <NextSteps payment={payment} />
     </section>
   );
 }
 
-function NextSteps({ status }: { status: Payment['status'] }): ReactNode {
+/** The game the deposit began from; null where it began elsewhere. */
+function useWayBack(paymentId: string): WayBack | null {
+  const [back, setBack] = useState<WayBack | null>(null);
+  useEffect(() => setBack(wayBackOf(paymentId)), [paymentId]);
+  return back;
+}
+
+function NextSteps({ payment: { status, payment_id } }: { payment: Payment }): ReactNode {
   const page = usePage();
   const translate = useTranslate('payment');
+  const back = useWayBack(payment_id);
   const play = hasRoute(page, 'games') ? 'games' : 'sport';
   const first = {
     success: { href: routeHref(page, play), text: translate('to_games') },
@@ -120,7 +137,12 @@ function NextSteps({ status }: { status: Payment['status'] }): ReactNode {
   }[status];
   return (
     <div className="mt-5 grid gap-2">
-      <ButtonLink size="lg" wide href={first.href}>
+      {back && (
+        <ButtonLink size="lg" wide href={back.path}>
+          {translate('back_to_game', { title: back.title })}
+        </ButtonLink>
+      )}
+      <ButtonLink size="lg" wide theme={back ? 'secondary' : undefined} href={first.href}>
         {first.text}
       </ButtonLink>
       <ButtonLink theme="ghost" wide href={routeHref(page, 'wallet-history')}>

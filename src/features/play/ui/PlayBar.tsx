@@ -7,7 +7,7 @@ import { href, pageIso } from '#features/regions/index.ts';
 import { $interrupted } from '#features/rounds/index.ts';
 import { $user } from '#features/session/index.ts';
 import { type Race, raceOf } from '#features/tournaments/index.ts';
-import { playerAmount } from '#features/wallet/index.ts';
+import { playerAmount, playerLocales } from '#features/wallet/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -110,7 +110,7 @@ function RunningRace({ races, game }: { races: readonly Race[]; game: GameEntry 
 function useNetText({ net }: GameRoom): string {
   const currency = useStore($user, { ssr: 'initial' })?.currency;
   const shown = net ?? (currency ? { minor: 0n, currency } : null);
-  return shown ? formatNet(shown, navigator.languages) : '0';
+  return shown ? formatNet(shown, playerLocales()) : '0';
 }
 
 /** The round that was left in the middle of this game and goes on in it now; null without one. */

@@ -3,18 +3,24 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, type Page } from '#features/regions/index.ts';
 import type { Race } from '#features/tournaments/index.ts';
+import { noteWayBack } from '#features/wallet/index.ts';
 import { STUDIO } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { leaveGame, showGame, showRules } from '../door.ts';
-import type { GameMode } from '../model.ts';
+import { type GameMode, standsWide } from '../model.ts';
 import { posterOf } from '../poster.ts';
 import { GameFacts, type PlayLimits } from './GameFacts.tsx';
 import { PlayBar } from './PlayBar.tsx';
 import { Poster } from './Poster.tsx';
 import { Waiting } from './RoomPlace.tsx';
-import { FACTS_PLACE, STAGE_PLACE } from './room-places.ts';
+import { ENLARGED_PLACE, FACTS_PLACE, STAGE_PLACE } from './room-places.ts';
 import { StageCard } from './StageCard.tsx';
+import { TurnHint } from './TurnHint.tsx';
+import { useFullScreen } from './useFullScreen.ts';
 import { useGame } from './useGame.ts';
+import { useStart } from './useStart.ts';
 
 interface PlayRoomProps {
   page: Page;
@@ -95,6 +101,12 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
       showGame(frame.current, launched).title = translate('frame', { title: title ?? '' });
     } else if (stage !== 'loading') leaveGame();
   }, [launched, stage, title, translate]);
+  useStart(frame, room);
+  const played = launched !== null && room.mode === 'real';
+  useEffect(() => {
+    if (played && title) noteWayBack({ path: location.pathname, title });
+  }, [played, title]);
+  const shown = launched !== null && stage === 'running';
 
   const changeMode = (mode: GameMode) => {
     if (!room.game) return;
@@ -104,24 +116,36 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
   };
   // Only the house's own games are known to answer.
   const tellsItself = room.ready && room.game?.vendor === STUDIO;
-  const fullScreen = () => {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else void place.current?.requestFullscreen?.();
-  };
+  const screen = useFullScreen(place);
 
   return (
     <div className="flex flex-col">
-      <div ref={place} className={STAGE_PLACE}>
-        <PosterPlace code={fixed} hidden={launched !== null} />
+      <div ref={place} className={screen.enlarged ? ENLARGED_PLACE : STAGE_PLACE}>
+        <PosterPlace code={fixed} hidden={shown} />
         {stage === 'loading' && <Waiting text={translate('loading')} />}
         <div
           ref={frame}
           data-game-frame
+          // A game that did not come in time goes on trying behind the card.
+          className={stage === 'failed' ? 'invisible' : undefined}
           // What stands here is none of React's: the frame may open before this lives, and must not open twice.
           dangerouslySetInnerHTML={NOTHING}
           suppressHydrationWarning
         />
-        {stage !== 'loading' && !launched && <StageCard room={room} demoOffered={demoOffered} onMode={changeMode} />}
+        {stage !== 'loading' && !shown && <StageCard room={room} demoOffered={demoOffered} onMode={changeMode} />}
+        {screen.enlarged && (
+          <IconButton
+            data-way-back
+            className="absolute top-2 right-2 bg-hull"
+            label={translate('fullscreen_end')}
+            look="box"
+            touch
+            onClick={screen.end}
+          >
+            <Icon name="minimize" />
+          </IconButton>
+        )}
+        {shown && room.game && standsWide(room.game.vendor) && <TurnHint />}
       </div>
       <PlayBar
         room={room}
@@ -130,7 +154,7 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
         informed={tellsItself ? undefined : informed}
         onInform={tellsItself ? showRules : () => setInformed(!informed)}
         onMode={changeMode}
-        onFullScreen={fullScreen}
+        onFullScreen={screen.toggle}
       />
       <div className={FACTS_PLACE}>{room.game && <GameFacts game={room.game} limits={limits} />}</div>
       {informed && !tellsItself && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}

@@ -7,6 +7,9 @@
 export const STAGE_PLACE =
   'relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float sm:portrait:aspect-8/9 sm:portrait:max-h-[calc(100dvh-37*--spacing(1))] sm:landscape:max-h-[calc(100dvh-20*--spacing(1))] landscape:min-h-74';
 
+/** The stage over the page, where the browser has no full screen to give; popups still stand over it. */
+export const ENLARGED_PLACE = 'fixed inset-0 z-scrim overflow-hidden bg-abyss';
+
 /** The bar: title and buttons in one line; below 1024 px what is said of the visit in a second one. */
 export const BAR_PLACE =
   'flex min-h-22.5 flex-wrap content-start items-center gap-2 max-sm:order-first max-sm:-mt-3 max-sm:min-h-21 max-sm:pb-2 sm:px-1 sm:pt-3.5 md:min-h-15.5 md:flex-nowrap';

@@ -1,6 +1,6 @@
 /** The game of the address: found in the catalogue, gated, launched, and listened to. */
 import { useStore } from '@nanostores/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { $pots } from '#features/jackpots/index.ts';
 import { type GameEntry, loadGame, notePlayed } from '#features/lobby/index.ts';
 import { guardedAction } from '#features/navigation/index.ts';
@@ -13,7 +13,7 @@ import { deviceKind } from '#platform/device.ts';
 import { expectsPlayer } from '#platform/wake.ts';
 import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
 import { type PlayAddress, readPlayAddress } from '../address.ts';
-import { hearGame, type LaunchedGame, takeLaunch, tellGame } from '../door.ts';
+import { hearGame, type LaunchedGame, leaveGame, takeLaunch, tellGame } from '../door.ts';
 import { launchGame } from '../launch.ts';
 import {
   addRound,
@@ -42,6 +42,8 @@ export interface GameRoom {
   startedAtMs: number | null;
   net: SessionNet | null;
   setMode(mode: GameMode): void;
+  /** The game on the stage has come after all, or has not come in time; its frame stays either way. */
+  noteStart(started: boolean): void;
   retry(): void;
 }
 
@@ -131,9 +133,14 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   const own = launch !== null && launch.key === key && !barred ? launch : null;
   const launched = own?.launched ?? null;
 
+  const noteStart = useCallback((started: boolean) => {
+    setLaunch((now) => (now?.launched && !now.ready ? { ...now, stage: started ? 'running' : 'failed' } : now));
+  }, []);
+
   const hasPots = game?.categories.includes('jackpot') ?? false;
   useFrameMessages(launched, mode, hasPots, (message) => {
-    if (message.type === 'game/ready') setLaunch((now) => now && { ...now, ready: true });
+    if (message.type === 'game/ready') setLaunch((now) => now && { ...now, ready: true, stage: 'running' });
+    if (message.type === 'game/failed') noteStart(false);
     if (mode === 'real') setNet((sum) => addRound(sum, message));
     if (message.type === 'game/round' && message.phase === 'finished' && $interrupted.get().length > 0) {
       void loadInterrupted();
@@ -155,7 +162,11 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
     startedAtMs,
     net,
     setMode: (next) => setAddress((from) => (from ? { ...from, mode: next } : from)),
-    retry: () => setAttempt((count) => count + 1),
+    noteStart,
+    retry: () => {
+      leaveGame();
+      setAttempt((count) => count + 1);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -28,7 +29,16 @@ import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { classes, FIELD, FIELD_INPUT } from '#ui/recipes.ts';
 import { tilePicture } from '#ui/tile.ts';
-import { cutTitle, movedMark, type SearchIndex, SHORTEST_QUERY, searchGames, suggestionsOf } from '../model.ts';
+import {
+  cutTitle,
+  type Entered,
+  gameOnEnter,
+  movedMark,
+  type Results,
+  resultsOf,
+  type SearchIndex,
+  suggestionsOf,
+} from '../model.ts';
 import { preparedIndex } from '../prepare.ts';
 import { forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 
@@ -36,14 +46,6 @@ import { forgetSearches, noteSearch, recentSearches } from '../recent.ts';
 const TYPING_PAUSE_MS = 100;
 /** Shown before anything is typed. */
 const SUGGESTIONS = 6;
-
-interface Results {
-  query: string;
-  /** What the query finds; popular games while there is none, and where it finds nothing. */
-  games: readonly GameEntry[];
-  /** How many the query finds; null while there is none. */
-  found: number | null;
-}
 
 interface Searchable {
   suggestions: readonly GameEntry[];
@@ -87,19 +89,21 @@ function useIndex(): Searchable {
   return { suggestions, index, retry: failed ? () => setAttempt(attempt + 1) : null };
 }
 
+interface Search extends Pick<Searchable, 'index' | 'retry'> {
+  typed: string;
+  type: (text: string) => void;
+  results: Results;
+}
+
 /** What was typed, and the games it finds a moment later. */
-function useSearch(): { typed: string; type: (text: string) => void; results: Results; retry: Searchable['retry'] } {
+function useSearch(): Search {
   const { suggestions, index, retry } = useIndex();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState('');
   // The field shows each letter at once, the list follows when there is time.
   const settle = useMemo(() => debounce(TYPING_PAUSE_MS, (text: string) => startTransition(() => setQuery(text))), []);
   useEffect(() => settle.cancel, [settle]);
-  const results = useMemo((): Results => {
-    if (index === null || query.trim().length < SHORTEST_QUERY) return { query, games: suggestions, found: null };
-    const found = searchGames(index, query);
-    return { query, games: found.length > 0 ? found : suggestions, found: found.length };
-  }, [index, suggestions, query]);
+  const results = useMemo(() => resultsOf(index, query, suggestions), [index, suggestions, query]);
   const type = useCallback(
     (text: string): void => {
       setTyped(text);
@@ -107,17 +111,40 @@ function useSearch(): { typed: string; type: (text: string) => void; results: Re
     },
     [settle],
   );
-  return { typed, type, results, retry };
+  return { typed, type, results, index, retry };
+}
+
+interface Openable {
+  index: SearchIndex | null;
+  open: (game: GameEntry, words: string) => void;
+}
+
+/** What Enter does. Pressed before there is anything to search in, it counts once there is, unless typing went on. */
+function useEnter({ index, open }: Openable, entered: Entered): () => void {
+  const awaited = useRef<string | null>(null);
+  const enter = (): void => {
+    const game = gameOnEnter(index, entered);
+    awaited.current = game === 'wait' ? entered.typed : null;
+    if (game !== null && game !== 'wait') open(game, entered.typed.trim());
+  };
+  const resume = useEffectEvent(() => {
+    if (awaited.current === entered.typed) enter();
+  });
+  useEffect(() => {
+    if (index !== null) resume();
+  }, [index]);
+  return enter;
 }
 
 export default function SearchPopup({ close }: PopupComponentProps<'search'>): ReactNode {
   const page = usePage();
   const translate = useTranslate('popups');
-  const { typed, type, results, retry } = useSearch();
+  const { typed, type, results, index, retry } = useSearch();
   const [mark, setMark] = useState(0);
   const listId = useId();
   const { games, query, found } = results;
-  const marked = games[mark];
+  // Suggestions below a search that found nothing are there to look at: Enter opens none of them.
+  const marked = found === 0 ? undefined : games[mark];
   const field = useRef<HTMLInputElement>(null);
   const markedId = marked && `${listId}-${marked.code}`;
   useEffect(() => setMark(0), [query]);
@@ -126,15 +153,17 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
     if (markedId) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' });
   }, [markedId, query]);
 
-  const words = found ? query : '';
   const open = useCallback(
-    (game: GameEntry): void => {
+    (game: GameEntry, words: string): void => {
       noteSearch(words);
       close('submitted');
       navigate(href(page, playPath(game.code, 'real')));
     },
-    [words, close, page],
+    [close, page],
   );
+  const words = found ? query : '';
+  const openRow = useCallback((game: GameEntry) => open(game, words), [open, words]);
+  const enter = useEnter({ index, open }, { typed, shown: results, mark });
   // The button goes with the failure; typing goes on where it was.
   const tryAgain =
     retry &&
@@ -145,7 +174,7 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
   const onKey = (event: KeyboardEvent): void => {
     const moved = movedMark(mark, event.key, games.length);
     if (moved !== null) setMark(moved);
-    else if (event.key === 'Enter' && marked) open(marked);
+    else if (event.key === 'Enter') enter();
     else return;
     event.preventDefault();
   };
@@ -189,16 +218,16 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
         )}
         {tryAgain ? <Failed retry={tryAgain} /> : <ResultHead results={results} />}
         <div id={listId} role="listbox" aria-label={translate('search_games')}>
-          {games.map((game, index) => (
+          {games.map((game, place) => (
             <Result
               key={game.code}
               id={`${listId}-${game.code}`}
               game={game}
               query={query}
-              marked={index === mark}
-              place={index}
+              marked={game === marked}
+              place={place}
               onMark={setMark}
-              onOpen={open}
+              onOpen={openRow}
             />
           ))}
         </div>

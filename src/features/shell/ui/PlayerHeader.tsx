@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
 import type { User } from '#features/session/index.ts';
-import { $wallet } from '#features/wallet/index.ts';
-import { displayAmount } from '#shared/money.ts';
+import { $wallet, playerAmount } from '#features/wallet/index.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { buttonClass, classes } from '#ui/recipes.ts';
 import { InboxButton } from './InboxButton.tsx';
 
 /** A player's own amount, in the browser's languages (spec section 5). */
 function balanceText(user: User, wallet: ReturnType<typeof $wallet.get>): string {
-  if (wallet.ready) return displayAmount(wallet.total_balance, wallet.currency, navigator.languages);
-  return displayAmount(Number(user.total_balance), user.currency, navigator.languages);
+  const { total_balance, currency } = wallet.ready ? wallet : user;
+  return playerAmount(total_balance, currency);
 }
 
 function Balance({ user }: { user: User }): ReactNode {

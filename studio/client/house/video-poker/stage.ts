@@ -168,6 +168,9 @@ export function createStage({ session, language, money, chip, calm, sounds, chan
       await leaving;
       leaving = null;
       dealing = false;
+      choosing = false;
+      open = null;
+      held.clear();
       finished = before.finished;
       for (const place of before.held) held.add(place);
       hand.lay(finished?.view.cards ?? BACKS);

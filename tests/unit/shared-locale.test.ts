@@ -1,0 +1,13 @@
+/** The locale that sharing services read (issue 3, search engines). */
+import { expect, test } from 'vitest';
+import { sharedLocale } from '#features/seo/texts.ts';
+import { isoOf, LOCALE_CODES } from '#shared/regions/index.ts';
+
+test.each(LOCALE_CODES)('%s is shared as language and territory', (locale) => {
+  expect(sharedLocale(locale)).toMatch(/^[a-z]{2}_[A-Z]{2}$/);
+  expect(sharedLocale(locale).startsWith(isoOf(locale).replace('-', '_'))).toBe(true);
+});
+
+test('plain English is British', () => {
+  expect(sharedLocale('en')).toBe('en_GB');
+});
