@@ -77,7 +77,7 @@ const WAITING: Readonly<Record<string, WaitingGame>> = {
       await frame.locator('.mines-field.opened').waitFor(ROUND);
     },
     table: '.mines-field.opened',
-    last: (frame) => main(frame).click(),
+    last: (frame) => pressOnceDrawn(main(frame)),
   },
   'harbour-blackjack': {
     async begin(frame) {
@@ -86,7 +86,7 @@ const WAITING: Readonly<Record<string, WaitingGame>> = {
       await stand.or(frame.locator('.spin[aria-disabled="false"]', { hasText: 'Deal' })).waitFor(ROUND);
     },
     table: '.blackjack-felt [aria-label]',
-    last: (frame) => frame.locator('.blackjack-move.stand:not([disabled])').click(),
+    last: (frame) => pressOnceDrawn(frame.locator('.blackjack-move.stand:not([disabled])')),
   },
 };
 /** A mine under the first field or a blackjack end a round at once: then another one is begun. */
@@ -156,6 +156,8 @@ test('a round that goes on in another page leaves the first one, which offers to
     await second.goto(`${app.origin()}/en/play/${code}/real`);
     await second.frameLocator('iframe').locator(table).first().waitFor(ROUND);
 
+    // Behind another one a page is not drawn, and loses presses.
+    await first.bringToFront();
     await last(frame);
     await first.getByRole('button', { name: 'Try again' }).click(ROUND);
     await frame.locator(table).first().waitFor(ROUND);
@@ -186,7 +188,8 @@ test('a round that ended in another page of its session is off the table after t
     await other.locator('.spin[aria-disabled="false"][aria-label="Deal"]').waitFor(ROUND);
 
     // What is decided here was decided otherwise there: the page shows that nothing is open any more, and plays on.
-    await frame.locator('.jacks-table button').first().click();
+    await page.bringToFront();
+    await pressOnceDrawn(frame.locator('.jacks-table button').first());
     await main(frame).click();
     await frame.locator('.spin[aria-disabled="false"][aria-label="Deal"]').click(ROUND);
     await expect.poll(async () => (await roundsIn(page, 'jacks-and-sails')).length, ROUND).toBe(2);
