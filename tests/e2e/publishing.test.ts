@@ -3,16 +3,22 @@
  * of a clean build with the same publishing time, without dead links (a publish refuses them) and without stale files.
  */
 import type { ChildProcess } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readlinkSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow, listFiles } from '#scripts/publish/trees.ts';
 import { createSite } from '#server/site/index.ts';
+import { SIGNATURE_HEADERS } from '#shared/contract/aggregator.ts';
+import { startApp } from '#tests/support/app.ts';
+import { sendRaw } from '#tests/support/edge.ts';
 import { openWorkshop, type Published, type Workshop } from '#tests/support/publishing.ts';
 import { testConfig } from '#tests/support/server.ts';
 
 const NOVEMBER = '2026-11-20T12:00:00Z';
+/** So long ago that a release of then is due again at once. */
+const LONG_AGO = '2020-02-01T12:00:00Z';
 /** After a promotion of the content has begun. */
 const DECEMBER = '2026-12-05T12:00:00Z';
 const PROMO = 'src/content/promos/bet-club.yaml';
@@ -243,4 +249,57 @@ describe('issue 3: what is wrong stops before the live site changes', () => {
     expect((await workshop.publish('live', DECEMBER)).code).toBe(0);
     expect(listFiles(live())).toEqual(newest);
   });
+});
+
+describe('issue 3 point 4: a server with the sources publishes by itself', () => {
+  const secret = 'publish-secret-of-the-workshop-00';
+  const served = (...parts: string[]) => workshop.in('served', 'live', ...parts);
+  const siteTime = () => Date.parse(JSON.parse(workshop.read('releases/served/live/site.json')).siteTime);
+
+  test('what is due when it starts, and what was saved when a signed call asks, is live on every domain', async () => {
+    expect((await workshop.publish('served', LONG_AGO)).output).toContain('is live');
+    expect(siteTime()).toBe(Date.parse(LONG_AGO));
+    const app = await startApp({
+      environment: {
+        ...workshop.environment('served'),
+        SITE_DIRECTORY: workshop.in('served'),
+        PUBLISH_SOURCES: workshop.folder,
+        PUBLISH_SECRET: secret,
+      },
+    });
+    try {
+      const begun = Date.now();
+      const minute = 60_000;
+      await expect.poll(siteTime, { timeout: 120_000, interval: 500 }).toBeGreaterThanOrEqual(begun - minute);
+
+      workshop.edit(PROMO, (text) => text.replaceAll(/( title: )'[^']*'/g, "$1'Asked for by a call'"));
+      const timestamp = String(Date.now());
+      const asked = await sendRaw(app.port, `localhost:${app.port}`, '/vendor/publish', {
+        method: 'POST',
+        body: '{}',
+        headers: {
+          [SIGNATURE_HEADERS.timestamp]: timestamp,
+          [SIGNATURE_HEADERS.signature]: createHmac('sha256', secret).update(`${timestamp}.{}`).digest('hex'),
+        },
+      });
+      expect([asked.status, String(asked.body)]).toEqual([202, expect.stringMatching(/started|queued/)]);
+      const titles = () =>
+        Promise.all(
+          ['pl/pl', 'za/en-za'].map(async (place) => {
+            const [region = '', locale = ''] = place.split('/');
+            const host = `${region}.localhost:${app.port}`;
+            const { status, body } = await sendRaw(app.port, host, `/${locale}/promo/item/bet-club`);
+            return [status, /<h1[^>]*>([^<]*)/.exec(String(body))?.[1]?.trim()];
+          }),
+        );
+      const asSaved = [200, 'Asked for by a call'];
+      await expect.poll(titles, { timeout: 120_000, interval: 500 }).toEqual([asSaved, asSaved]);
+      const fresh = `clean-${++clean}`;
+      const time = new Date(siteTime()).toISOString();
+      expect((await workshop.publish(fresh, time)).output).toContain('is live');
+      expect(differing(listFiles(served()), listFiles(workshop.in(fresh, 'live')))).toEqual([]);
+    } finally {
+      await app.stop();
+    }
+  }, 400_000);
 });

@@ -23,7 +23,8 @@ export interface AppOptions {
   databaseUrl?: string;
   dataDirectory?: string;
   port?: number;
-  environment?: Record<string, string>;
+  /** Variables of the server; undefined takes one away. */
+  environment?: Record<string, string | undefined>;
 }
 
 export function freePort(): Promise<number> {

@@ -32,6 +32,8 @@ export interface Workshop {
   folder: string;
   /** Publishes into a folder of releases of this name. */
   publish(releases: string, siteTime: string, args?: readonly string[]): Promise<Published>;
+  /** What a program needs that publishes from the copy into a folder of releases of this name. */
+  environment(releases: string): Record<string, string | undefined>;
   /** Starts a publish that the test watches and may end. */
   begin(releases: string, siteTime: string, args?: readonly string[]): ChildProcess;
   /** Path below a folder of releases. */
@@ -59,23 +61,22 @@ export function openWorkshop(regions: string): Workshop {
     symlinkSync(inRoot('.cache', name), join(folder, '.cache', name));
   }
   const path = (file: string) => join(folder, file);
+  const environment = (releases: string) => ({
+    FAIRWIND_DIST: join(folder, 'releases', releases),
+    FAIRWIND_REGIONS: regions,
+    FAIRWIND_ENVIRONMENT: 'demo',
+    NODE_ENV: '',
+    NODE_OPTIONS: '',
+    VITEST: '',
+    // Vitest says so of its own modules, and Astro would believe it of the site's.
+    PROD: undefined,
+    ASTRO_TELEMETRY_DISABLED: '1',
+  });
   const begin = (releases: string, siteTime: string, args: readonly string[] = []) =>
     spawn(process.execPath, [path('scripts/publish.ts'), ...args], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        FAIRWIND_DIST: join(folder, 'releases', releases),
-        FAIRWIND_REGIONS: regions,
-        FAIRWIND_ENVIRONMENT: 'demo',
-        SITE_TIME: siteTime,
-        NODE_ENV: '',
-        NODE_OPTIONS: '',
-        VITEST: '',
-        // Vitest says so of its own modules, and Astro would believe it of the site's.
-        PROD: undefined,
-        ASTRO_TELEMETRY_DISABLED: '1',
-      },
+      env: { ...process.env, ...environment(releases), SITE_TIME: siteTime },
     });
   const workshop: Workshop = {
     folder,
@@ -86,6 +87,7 @@ export function openWorkshop(regions: string): Workshop {
         for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
         child.on('close', (code) => resolve({ code: code ?? -1, output }));
       }),
+    environment,
     begin,
     in: (releases, ...parts) => join(folder, 'releases', releases, ...parts),
     read: (file) => readFileSync(path(file), 'utf8'),
