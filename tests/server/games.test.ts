@@ -257,6 +257,13 @@ forEachDatabase((_name, open) => {
       expect(await spin(other, games[1])).toBe('ok');
     });
 
+    test('where no time between rounds is asked for, a clock that stands behind the last round’s refuses nothing', async () => {
+      const { call, token, clock } = await setUp();
+      expect((await call('bet_and_win', roundOf(token).whole('0'))).status).toBe('ok');
+      clock.at -= 1_000;
+      expect((await call('bet_and_win', roundOf(token).whole('0'))).status).toBe('ok');
+    });
+
     const FEED = { type: 'all', region: 'main' } as const;
 
     test('a win goes to the public feed masked, to its player as their own, and into the statistics', async () => {

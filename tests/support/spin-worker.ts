@@ -16,6 +16,7 @@ const studio = createHouseStudio(database, house);
 const session = await launchSession(studio, await house.open(playerId, 'main', code), house.clock.at, code);
 for (let number = 0; ; number += 1) {
   const answer = await spinOnce(studio, session, `spin-${String(number).padStart(6, '0')}`, '100');
+  if (answer.round_id === undefined) throw new Error(`Spin ${number} was refused: ${JSON.stringify(answer)}`);
   // Written with one system call: what the parent has read was committed before.
   writeSync(1, `${answer.round_id} ${answer.payout}\n`);
 }

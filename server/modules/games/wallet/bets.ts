@@ -65,10 +65,13 @@ export async function objection(
   if (!regions.every(game.isOfferedIn)) return refusal('wrong_game');
   const limits = strictestLimits(game, regions, token.currency);
   const stake = (raised?.stake ?? 0n) + call.amount;
-  const tooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
-  const sinceRound = scope.lastRoundAt === null ? Number.POSITIVE_INFINITY : now.getTime() - scope.lastRoundAt;
-  const tooSoon = raised === null && sinceRound < limits.roundMinimumMs;
-  return tooHigh || tooSoon ? refusal('limit_reached') : null;
+  const isTooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
+  // Clocks of several servers differ: the last round may lie ahead of this one, which is no matter without a rule.
+  const { roundMinimumMs } = limits;
+  const { lastRoundAt } = scope;
+  const isTimed = raised === null && roundMinimumMs > 0 && lastRoundAt !== null;
+  const isTooSoon = isTimed && now.getTime() - lastRoundAt < roundMinimumMs;
+  return isTooHigh || isTooSoon ? refusal('limit_reached') : null;
 }
 
 /** Keeps a posted bet in its round: the one it opens or the one it raises. */
