@@ -102,7 +102,10 @@ describe('search', () => {
     const queries = [typed, 'harbuor anchro', 'qqqqqqqqqqqq zzzzzzzzzzzz wwwwwwwwwwww'];
     for (const query of queries) {
       for (let letters = 1; letters <= query.length; letters += 1) {
-        expect(calmestMs(() => searchGames(many, query.slice(0, letters))), query.slice(0, letters)).toBeLessThan(30);
+        expect(
+          calmestMs(() => searchGames(many, query.slice(0, letters))),
+          query.slice(0, letters),
+        ).toBeLessThan(30);
       }
     }
     expect(searchGames(many, typed)[0]?.title).toBe(title);
