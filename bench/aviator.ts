@@ -1,30 +1,48 @@
 /**
- * The shared flight under load: players on sockets of their own process, each with a bet by hand and an automatic one in
- * every flight. `node bench/aviator.ts [players] [flights]`, 2,000 and 5 unless told. The studio is the real one, over
- * real sockets; its store and the operator's wallet are in memory, so that what is measured is the table.
+ * The shared flight under load: players on sockets of their own process. `node bench/aviator.ts [players] [flights]`, 2,000
+ * and 5 unless told. The studio is the real one, over real sockets. First the table alone: its store and the
+ * operator's wallet are in memory, and everybody has a bet by hand and an automatic one in every flight. Then the whole
+ * of it on each database, with the games module's wallet and ledger: everybody watches, and one of so many bets.
  */
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { WebSocket } from 'ws';
+import { connectDatabase, migrate } from '#server/db/index.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { flightMs } from '#studio/engines/flight.ts';
 import type { FlightMessage } from '#studio/flight-protocol.ts';
-import { createMemoryStore, createStudio } from '#studio/index.ts';
+import { createDatabaseFlightStore, createDatabaseStore, createMemoryStore, createStudio } from '#studio/index.ts';
 import { signedHeaders } from '#studio/server/signature.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
+import { createThrowAway, hasPostgresql, silentLog } from '#tests/support/databases.ts';
+import { createGamesHarness, VENDOR_SECRET } from '#tests/support/games.ts';
+import { type Row, report } from './report.ts';
 
 const [players = 2_000, flights = 5] = process.argv.slice(2).map(Number);
-const SECRET = 'the secret of the benchmark';
+const SECRET = VENDOR_SECRET;
 const PUBLIC_ORIGIN = 'http://games.localhost';
 const GAME_CODE = SHARED_TITLES[0]?.code ?? '';
+/** Of the players of a whole stack one in so many bets, twice in every flight. */
+const ONE_BETS_IN = 10;
 /** Bets are spread over this much of the betting phase, and cash-outs over the first part of a flight, ms. */
 const BETTING_SPREAD_MS = 5_000;
 const FLYING_SPREAD_MS = 9_000;
 /** Sockets opened at the same time. */
 const OPENING = 50;
+
+/** A player's place at the table. */
+interface Seat {
+  token: string;
+  bets: boolean;
+}
 
 interface Results {
   placed: number;
@@ -38,40 +56,86 @@ interface Results {
   dives: number[];
 }
 
-function percentiles(values: readonly number[]): string {
+/** What half of the values, 99 in 100 and all of them stay below, ms. */
+function below(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
-  return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  max ${at(1)} ms  (${sorted.length})`;
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return [at(0.5), at(0.99), at(1)].map((value) => value.toFixed(1)).join(' / ');
+}
+
+/** What a studio under load stands on. */
+interface Ground {
+  name: string;
+  stores: Pick<Parameters<typeof createStudio>[0], 'store' | 'flights'>;
+  wallet: (request: Request) => Promise<Response>;
+  /** A player with money: the token of their wallet. */
+  enter(): Promise<string>;
+  /** One player in so many bets. */
+  oneBetsIn: number;
+  /** Says what is wrong with the books, and gives everything back. */
+  close(): Promise<number>;
 }
 
 /** A wallet that always has money. */
-async function wallet(request: Request): Promise<Response> {
+async function fullWallet(request: Request): Promise<Response> {
   const { request_id } = (await request.json()) as { request_id: string };
   return Response.json({ status: 'ok', request_id, balance: '100000000', currency: 'EUR' });
 }
 
-async function serve(): Promise<void> {
+function inMemory(): Ground {
+  let entered = 0;
+  return {
+    name: 'table alone, in memory',
+    stores: { store: createMemoryStore() },
+    wallet: fullWallet,
+    enter: async () => `wallet-token-of-player-${++entered}`,
+    oneBetsIn: 1,
+    close: async () => 0,
+  };
+}
+
+async function onDatabase(name: string, databaseUrl: string | null, dataDirectory: string): Promise<Ground> {
+  const { database, close } = await connectDatabase({ databaseUrl, dataDirectory, log: silentLog });
+  await migrate(database);
+  const house = createGamesHarness(database);
+  // The clock of tests stands still; a flight needs one that runs.
+  Object.defineProperty(house.clock, 'at', { get: Date.now });
+  return {
+    name: `whole, ${name}`,
+    stores: { store: createDatabaseStore(database), flights: createDatabaseFlightStore(database) },
+    wallet: async (request) => house.vendor.request(request),
+    enter: async () => house.open(await house.addPlayer({ cash: 1_000_000n }), 'main', GAME_CODE),
+    oneBetsIn: ONE_BETS_IN,
+    async close() {
+      const { problems } = await verifyLedger(database);
+      await close();
+      return problems.length;
+    },
+  };
+}
+
+async function fly(ground: Ground): Promise<Row> {
   const studio = createStudio({
     secret: SECRET,
     walletUrl: 'http://operator.example/vendor/games/studio',
     publicOrigin: PUBLIC_ORIGIN,
     clock: { now: () => new Date() },
-    store: createMemoryStore(),
-    fetcher: wallet,
+    ...ground.stores,
+    fetcher: ground.wallet,
     log: (message, details) => process.stderr.write(`${message} ${JSON.stringify(details)}\n`),
   });
   const server = createServer(getRequestListener((request) => studio.fetch(request), { overrideGlobalObjects: false }));
   server.on('upgrade', (request, socket, head) => studio.upgrade(request, socket, head));
-  await new Promise<void>((resolve) => server.listen(0, resolve));
+  server.listen(0);
+  await once(server, 'listening');
 
-  const tokens: string[] = [];
+  const seats: Seat[] = [];
   for (let player = 0; player < players; player += 1) {
     const body = JSON.stringify({
       request_id: `launch-${player}-000`,
       game_code: GAME_CODE,
       mode: 'real',
-      token: `wallet-token-of-player-${player}`,
+      token: await ground.enter(),
       currency: 'EUR',
       language: 'en',
       parent_origin: 'http://localhost',
@@ -80,37 +144,62 @@ async function serve(): Promise<void> {
     const headers = signedHeaders(SECRET, new Date(), body);
     const answer = await studio.fetch(new Request(`${PUBLIC_ORIGIN}/api/launch`, { method: 'POST', body, headers }));
     const { url } = (await answer.json()) as { url: string };
-    tokens.push(url.split('/').at(-1) ?? '');
+    seats.push({ token: url.split('/').at(-1) ?? '', bets: player % ground.oneBetsIn === 0 });
   }
 
   const child = fork(fileURLToPath(import.meta.url), process.argv.slice(2), {
     env: { ...process.env, FLIGHT_ROLE: 'players' },
   });
   const loop = monitorEventLoopDelay({ resolution: 5 });
-  child.send({ port: (server.address() as AddressInfo).port, tokens });
-  child.on('message', (message: 'begun' | Results) => {
-    if (message === 'begun') {
+  let before = process.cpuUsage();
+  const results = await new Promise<Results>((resolve, reject) => {
+    child.on('exit', () => reject(new Error('The players left')));
+    child.on('message', (message: 'begun' | Results) => {
+      if (message !== 'begun') return resolve(message);
       loop.enable();
-      return;
-    }
-    const cpu = process.cpuUsage();
-    const lines = [
-      `${players} players, ${flights} flights, memory store, memory wallet, Node ${process.version}`,
-      `bets placed ${message.placed}, refused ${message.refused}, cash-outs by hand ${message.landed}`,
-      `bet answered        ${percentiles(message.bets)}`,
-      `cash-out answered   ${percentiles(message.cashOuts)}`,
-      `take-off late by    ${percentiles(message.takeOffs)}`,
-      `dive late by        ${percentiles(message.dives)}`,
-      `server event loop   p99 ${(loop.percentile(99) / 1e6).toFixed(1)}  max ${(loop.max / 1e6).toFixed(1)} ms`,
-      `server processor    ${((cpu.user + cpu.system) / 1e6).toFixed(1)} s, memory ${Math.round(process.memoryUsage().rss / 1_048_576)} MB`,
-    ];
-    process.stdout.write(`${lines.join('\n')}\n`);
-    void studio.close().then(() => process.exit(0));
+      before = process.cpuUsage();
+    });
+    child.send({ port: (server.address() as AddressInfo).port, seats });
   });
+  const { user, system } = process.cpuUsage(before);
+  loop.disable();
+  child.kill();
+  await studio.close();
+  server.close();
+  const problems = await ground.close();
+  return {
+    what: ground.name,
+    players,
+    flights,
+    'bets placed': results.placed,
+    'bets refused': results.refused,
+    'cash-outs by hand': results.landed,
+    'bet answered, ms (half / 99 % / all)': below(results.bets),
+    'cash-out answered, ms': below(results.cashOuts),
+    'take-off late by, ms': below(results.takeOffs),
+    'dive late by, ms': below(results.dives),
+    'event loop late by, ms (99 %)': Math.round(loop.percentile(99) / 1e5) / 10,
+    'server CPU s': Math.round((user + system) / 1e5) / 10,
+    'MB of memory': Math.round(process.memoryUsage().rss / 1_048_576),
+    'wrong in the ledger': problems,
+  };
+}
+
+async function serve(): Promise<void> {
+  const rows = [await fly(inMemory())];
+  const folder = mkdtempSync(join(tmpdir(), 'fairwind-flight-'));
+  rows.push(await fly(await onDatabase('embedded', null, folder)));
+  rmSync(folder, { recursive: true });
+  if (hasPostgresql) {
+    const { url, drop } = await createThrowAway();
+    rows.push(await fly(await onDatabase('PostgreSQL', url, '')));
+    await drop();
+  }
+  report('aviator', rows);
 }
 
 /** One player's socket; its answers go to the results while the benchmark runs. */
-function play(port: number, token: string, results: Results, onDive: () => void): Promise<WebSocket> {
+function play(port: number, { token, bets }: Seat, results: Results, onDive: () => void): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/flight/${token}`, { origin: PUBLIC_ORIGIN });
   const asked = new Map<string, { at: number; into: number[] }>();
   const hand = { bet: '' };
@@ -124,6 +213,7 @@ function play(port: number, token: string, results: Results, onDive: () => void)
     betting: ({ round, starts_at }: Extract<FlightMessage, { type: 'betting' }>) => {
       hand.bet = '';
       startsAt = starts_at;
+      if (!bets) return;
       for (const panel of [0, 1]) {
         const auto = panel === 0 ? null : 110 + Math.floor(Math.random() * 200);
         const bet = { stake: '100', auto_hundredths: auto };
@@ -170,7 +260,7 @@ function play(port: number, token: string, results: Results, onDive: () => void)
 }
 
 function bePlayers(): void {
-  process.on('message', async ({ port, tokens }: { port: number; tokens: string[] }) => {
+  process.on('message', async ({ port, seats }: { port: number; seats: Seat[] }) => {
     const results: Results = { placed: 0, refused: 0, landed: 0, bets: [], cashOuts: [], takeOffs: [], dives: [] };
     let dives = 0;
     let begun = false;
@@ -181,9 +271,9 @@ function bePlayers(): void {
     };
     // The first one hears of every dive for all.
     const quiet = () => {};
-    for (let at = 0; at < tokens.length; at += OPENING) {
-      const batch = tokens.slice(at, at + OPENING);
-      await Promise.all(batch.map((token, index) => play(port, token, results, at + index === 0 ? onDive : quiet)));
+    for (let at = 0; at < seats.length; at += OPENING) {
+      const batch = seats.slice(at, at + OPENING);
+      await Promise.all(batch.map((seat, index) => play(port, seat, results, at + index === 0 ? onDive : quiet)));
     }
     // What was measured while the others still came is no measure.
     Object.assign(results, { placed: 0, refused: 0, landed: 0, bets: [], cashOuts: [], takeOffs: [], dives: [] });
