@@ -345,7 +345,7 @@ const OPEN: Readonly<Record<string, string>> = {
   balloonist: '98.99',
   'harbour-blackjack': '99.56',
   'captains-dice': '97.22',
-  'bay-window-roulette': '98.64',
+  'bay-window-roulette': '97.29',
   'lantern-quay': '98.94',
   'helm-of-fortune': '96.00',
   '189514-flappiator': '98.99',

@@ -1,6 +1,6 @@
 /**
  * Everything that is simulated: for each set of rules the ways to play it that cover its kinds of bets, each with its
- * exact return. A table on a clock plays by the rules of its engine, so it needs no rounds of its own.
+ * exact return. A table on a clock that plays by a house game's rules needs no rounds of its own.
  */
 import type { ReturnLine } from '../engines/engine.ts';
 import { flightReturns, lastHeightOf, payoutAt } from '../engines/flight.ts';
@@ -14,7 +14,7 @@ import type { SlotTitle } from '../maths/slot.ts';
 import { bestHolds } from '../maths/video-poker-return.ts';
 import { type AnyEngine, type EngineName, HOUSE_TITLES } from '../titles/house.ts';
 import { TITLES } from '../titles/index.ts';
-import { LIVE_TITLES, type LiveGame } from '../titles/live.ts';
+import { LIVE_TITLES, type LiveGame, type LiveTitle } from '../titles/live.ts';
 import { SHARED_TITLES } from '../titles/shared.ts';
 import { bestMove } from './blackjack-play.ts';
 
@@ -32,12 +32,21 @@ export interface Case {
   player(): (words: WordSource) => Promise<number>;
 }
 
+/**
+ * Whose rules a table on a clock is played by: those of the house game with its engine, unless it has set them
+ * otherwise (titles/roulette.ts).
+ */
+function rulesOfTable({ code, live, rules }: LiveTitle): string {
+  const house = HOUSE_TITLES.find(({ engineName }) => engineName === live);
+  return house === undefined || house.engine === rules ? live : code;
+}
+
 /** Which rules a game of the studio is played by, by its code. */
 export const RULES_OF: ReadonlyMap<string, string> = new Map([
   ...TITLES.map(({ code }) => [code, code] as const),
   ...HOUSE_TITLES.map(({ code, engineName }) => [code, engineName] as const),
   ...SHARED_TITLES.map(({ code, shared }) => [code, shared] as const),
-  ...LIVE_TITLES.map(({ code, live }) => [code, live] as const),
+  ...LIVE_TITLES.map((title) => [title.code, rulesOfTable(title)] as const),
 ]);
 
 const STAKE = 10_000n;
@@ -119,7 +128,7 @@ const WAYS: Readonly<Record<EngineName | LiveGame, readonly Way[]>> = {
   roulette: [
     spot('straight-17', 'straight up to column'),
     spot('dozen-1', 'straight up to column'),
-    spot('red', 'even money, la partage'),
+    spot('red', 'even money'),
   ],
   baccarat: [spot('player'), spot('banker'), spot('tie')],
   'video-poker': [{ bet: { amount }, name: 'best play', strategy: bestHold }],
@@ -194,17 +203,17 @@ function flightCase(target: number): Case {
   };
 }
 
-/** A table with the name of a house game's engine plays by it. */
-const ENGINES: ReadonlyMap<EngineName | LiveGame, AnyEngine> = new Map<EngineName | LiveGame, AnyEngine>([
-  ...LIVE_TITLES.map(({ live, rules }) => [live, rules] as const),
-  ...HOUSE_TITLES.map(({ engineName, engine }) => [engineName, engine] as const),
+/** Engines by the name of their rules, and the ways to play them. */
+const ENGINES: ReadonlyMap<string, { engine: AnyEngine; ways: readonly Way[] }> = new Map([
+  ...LIVE_TITLES.map((title) => [rulesOfTable(title), { engine: title.rules, ways: WAYS[title.live] }] as const),
+  ...HOUSE_TITLES.map(({ engineName, engine }) => [engineName, { engine, ways: WAYS[engineName] }] as const),
 ]);
 
 export const CASES: readonly Case[] = [
   ...TITLES.flatMap(slotCases),
-  ...[...ENGINES].flatMap(([rules, engine]) => {
+  ...[...ENGINES].flatMap(([rules, { engine, ways }]) => {
     const returns = once(() => engine.returns());
-    return WAYS[rules].map((way) => engineCase(rules, engine, returns, way));
+    return ways.map((way) => engineCase(rules, engine, returns, way));
   }),
   ...[110, 200, 1_000].map(flightCase),
 ];

@@ -1,5 +1,6 @@
 /**
- * European roulette: 37 pockets, one zero. With la partage an even-money bet gets half back on zero.
+ * European roulette: 37 pockets, one zero. With la partage, an option of the table, an even-money
+ * bet gets half back on zero.
  * Published returns: 36/37 = 97.2973 %, even money with la partage 73/74 = 98.6486 %.
  */
 import { drawBelow } from '../maths/fair.ts';
@@ -70,17 +71,23 @@ function corners(): number[][] {
 
 const isEvenMoney = (name: string): boolean => Object.hasOwn(EVEN_MONEY, name);
 
+/** What tables of the wheel decide for themselves. */
+export interface RouletteRules {
+  /** Half of an even-money bet comes back when the ball lies in zero. */
+  laPartage: boolean;
+}
+
 /** What a bet of `amount` pays back when the ball lies in `pocket`; amounts are even, so half of one is exact. */
-export function betPayout(name: string, amount: bigint, pocket: number, laPartage: boolean): bigint {
+export function betPayout(name: string, amount: bigint, pocket: number, { laPartage }: RouletteRules): bigint {
   const covered = TABLE_BETS.get(name) ?? [];
   if (covered.includes(pocket)) return (amount * BigInt(HIGHEST)) / BigInt(covered.length);
   return laPartage && pocket === 0 && isEvenMoney(name) ? amount / 2n : 0n;
 }
 
 /** Expected payout per unit of a bet, exact. */
-export function betReturn(name: string, laPartage: boolean): Rational {
+export function betReturn(name: string, rules: RouletteRules): Rational {
   const unit = 2n * BigInt(HIGHEST);
-  const paid = ALL.reduce((sum, pocket) => sum + betPayout(name, unit, pocket, laPartage), 0n);
+  const paid = ALL.reduce((sum, pocket) => sum + betPayout(name, unit, pocket, rules), 0n);
   return rational(paid, unit * BigInt(POCKETS));
 }
 
@@ -92,10 +99,10 @@ export interface RouletteState {
   pocket: number;
 }
 
-/** The engine of a wheel; `laPartage` is a rule of the table. */
-export function roulette(laPartage: boolean): Engine<RouletteBet, NoAction, RouletteState> {
+/** The engine of a wheel by the rules of its table. */
+export function roulette(rules: RouletteRules): Engine<RouletteBet, NoAction, RouletteState> {
   const paid = ({ bet, pocket }: RouletteState) =>
-    bet.bets.map(({ on, amount }) => ({ on, amount, payout: betPayout(on, amount, pocket, laPartage) }));
+    bet.bets.map(({ on, amount }) => ({ on, amount, payout: betPayout(on, amount, pocket, rules) }));
   return {
     bet: betSchema,
     action: nothing,
@@ -117,8 +124,8 @@ export function roulette(laPartage: boolean): Engine<RouletteBet, NoAction, Roul
       bets: paid(state).map(({ on, amount, payout }) => ({ on, amount: minorText(amount), payout: minorText(payout) })),
     }),
     returns: () => [
-      { name: 'straight up to column', rtp: betReturn('straight-0', laPartage) },
-      { name: laPartage ? 'even money, la partage' : 'even money', rtp: betReturn('red', laPartage) },
+      { name: 'straight up to column', rtp: betReturn('straight-0', rules) },
+      { name: 'even money', rtp: betReturn('red', rules) },
     ],
   };
 }

@@ -12,6 +12,7 @@ import { roulette } from '../engines/roulette.ts';
 import { videoPoker } from '../engines/video-poker.ts';
 import { wheel } from '../engines/wheel.ts';
 import { WHOLE_STAKES } from '../maths/stakes.ts';
+import { ROULETTE_RULES } from './roulette.ts';
 
 /** Engines are told apart by what they read, not by their types: bets and states of one never meet another. */
 // biome-ignore lint/suspicious/noExplicitAny: the union of all engines has no common bet
@@ -57,7 +58,7 @@ export const HOUSE_TITLES: readonly HouseTitle[] = [
     code: 'compass-roulette',
     title: 'Compass Roulette',
     engineName: 'roulette',
-    engine: roulette(true),
+    engine: roulette(ROULETTE_RULES['compass-roulette']),
     declared: { rtpPercent: '98.64', lowestRtpPercent: '97.29' },
   },
   {

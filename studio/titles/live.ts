@@ -5,6 +5,7 @@ import { helm } from '../engines/helm.ts';
 import { roulette } from '../engines/roulette.ts';
 import { WHOLE_STAKES } from '../maths/stakes.ts';
 import type { AnyEngine } from './house.ts';
+import { ROULETTE_RULES } from './roulette.ts';
 
 export type LiveGame = 'roulette' | 'baccarat' | 'helm';
 
@@ -48,10 +49,10 @@ export const LIVE_TITLES: readonly LiveTitle[] = [
     code: 'bay-window-roulette',
     title: 'Bay Window Roulette',
     live: 'roulette',
-    rules: roulette(true),
+    rules: roulette(ROULETTE_RULES['bay-window-roulette']),
     pace: { betting: 18_000, closing: 3_000, dealing: 5_500, standing: 4_500 },
     measure: ({ pocket }) => Number(pocket),
-    declared: { rtpPercent: '98.64', lowestRtpPercent: '97.29' },
+    declared: { rtpPercent: '97.29', lowestRtpPercent: '97.29' },
   },
   {
     ...common,

@@ -19,6 +19,9 @@ import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
 import { ask, createHarness, LIMITS, launch } from '#tests/support/studio.ts';
 
+const PARTAGE = { laPartage: true };
+const PLAIN = { laPartage: false };
+
 const twoDecimals = (percent: string): string => percent.slice(0, -2);
 
 describe('exact returns', () => {
@@ -54,9 +57,9 @@ describe('exact returns', () => {
   });
 
   test('European roulette: 2.7027 %, la partage 1.3514 % on even money', () => {
-    expect(toNumber(betReturn('straight-17', false))).toBeCloseTo(1 - 0.027027, 6);
-    expect(toNumber(betReturn('red', true))).toBeCloseTo(1 - 0.013514, 6);
-    for (const name of TABLE_BETS.keys()) expect(toPercent(betReturn(name, false)), name).toBe('97.2972');
+    expect(toNumber(betReturn('straight-17', PLAIN))).toBeCloseTo(1 - 0.027027, 6);
+    expect(toNumber(betReturn('red', PARTAGE))).toBeCloseTo(1 - 0.013514, 6);
+    for (const name of TABLE_BETS.keys()) expect(toPercent(betReturn(name, PLAIN)), name).toBe('97.2972');
   });
 
   test('baccarat, eight decks: banker 1.0579 %, player 1.2351 %, tie 14.3596 %', () => {
@@ -96,14 +99,14 @@ describe('rules', () => {
     const colours = Array.from({ length: 37 }, (_, pocket) => colourOf(pocket));
     expect(colours.filter((colour) => colour === 'red')).toHaveLength(18);
     expect(colours.filter((colour) => colour === 'black')).toHaveLength(18);
-    expect(betPayout('straight-0', 100n, 0, true)).toBe(3_600n);
-    expect(betPayout('red', 100n, 0, true)).toBe(50n);
-    expect(betPayout('red', 100n, 0, false)).toBe(0n);
-    expect(betPayout('column-3', 100n, 36, true)).toBe(300n);
+    expect(betPayout('straight-0', 100n, 0, PARTAGE)).toBe(3_600n);
+    expect(betPayout('red', 100n, 0, PARTAGE)).toBe(50n);
+    expect(betPayout('red', 100n, 0, PLAIN)).toBe(0n);
+    expect(betPayout('column-3', 100n, 36, PARTAGE)).toBe(300n);
   });
 
   test('roulette refuses the same bet twice and unknown bets', () => {
-    const engine = roulette(true);
+    const engine = roulette(PARTAGE);
     const twice = engine.bet.parse({ bets: [1, 2].map(() => ({ on: 'red', amount: '100' })) });
     expect(engine.stakeOf(twice)).toBe(null);
     expect(engine.bet.safeParse({ bets: [{ on: 'corner-3', amount: '100' }] }).success).toBe(false);

@@ -1,6 +1,7 @@
 /** Bay Window Roulette: the wheel on its table in the saloon, seen from above while the ball runs. */
-import { type Colour, colourOf, POCKETS, TABLE_BETS } from '../../engines/roulette.ts';
+import { type Colour, colourOf, POCKETS, type RouletteRules, TABLE_BETS } from '../../engines/roulette.ts';
 import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
+import { ROULETTE_RULES } from '../../titles/roulette.ts';
 import { createRouletteBoard, oddsOf } from '../house/roulette/board.ts';
 import { type BetKind, SPOTS } from '../house/roulette/layout.ts';
 import { texts } from '../house/roulette/texts.ts';
@@ -12,6 +13,7 @@ import type { LiveStage, LiveStageParts, Mark } from './contract.ts';
 import './roulette.css';
 import { ranking, shares } from './statistics.ts';
 
+const RULES: RouletteRules = ROULETTE_RULES['bay-window-roulette'];
 const RANKED = 5;
 const KINDS: readonly BetKind[] = ['straight', 'split', 'street', 'corner', 'line', 'dozen', 'column', 'red'];
 const pocketOf = (outcome: OutcomeView): number => Number(outcome.pocket);
@@ -100,6 +102,6 @@ export function createStage(parts: LiveStageParts): LiveStage {
         const name = kind === 'red' ? `${t('red')}, ${t('black')}, ${t('even')}, ${t('odd')}, 1–18, 19–36` : t(kind);
         return [name, `${oddsOf(pockets)}:1`] as const;
       }),
-    rules: () => [t('rule'), t('rulePartage')],
+    rules: () => [t('rule'), ...(RULES.laPartage ? [t('rulePartage')] : [])],
   };
 }

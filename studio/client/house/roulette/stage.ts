@@ -1,5 +1,13 @@
 /** Compass Roulette: the wheel, the whole European layout, and the chips on it. */
-import { BETS_MAXIMUM, type Colour, colourOf, POCKETS, roulette } from '../../../engines/roulette.ts';
+import {
+  BETS_MAXIMUM,
+  type Colour,
+  colourOf,
+  POCKETS,
+  type RouletteRules,
+  roulette,
+} from '../../../engines/roulette.ts';
+import { ROULETTE_RULES } from '../../../titles/roulette.ts';
 import scene from '../../titles/compass-roulette/art/scene.svg?url';
 import title from '../../titles/compass-roulette/art/title.svg?url';
 import { element } from '../../ui/dom.ts';
@@ -15,8 +23,8 @@ import { ACTION_ICONS } from './pictures.ts';
 import { texts } from './texts.ts';
 import { createWheel } from './wheel.ts';
 
-/** La partage is a rule of this table. */
-export const engine = roulette(true);
+const RULES: RouletteRules = ROULETTE_RULES['compass-roulette'];
+export const engine = roulette(RULES);
 
 /** How long a phone shows the wheel before the table returns, and when the player hurries, ms. */
 const RESULT_MS = 1_300;
@@ -253,7 +261,7 @@ export function createStage(parts: StageParts): HouseStage {
     ],
     rules: () => [
       t('rule'),
-      t('rulePartage'),
+      ...(RULES.laPartage ? [t('rulePartage')] : []),
       t('rulePlace'),
       t('ruleTake'),
       t('ruleAmounts'),
