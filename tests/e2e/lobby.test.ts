@@ -161,6 +161,36 @@ test.each([
   await closeQuiet();
 });
 
+test('what is typed before the search is there stands in its field', async () => {
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
+  const page = await newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/_astro/SearchPopup.*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openLobby(page);
+  const asked = page.waitForRequest('**/_astro/SearchPopup.*.js');
+  await page.keyboard.press('/');
+  await page.keyboard.type('Krakem');
+  await page.keyboard.press('Backspace');
+  await asked;
+  held.resolve();
+  const field = dialogOf(page).getByRole('combobox');
+  await field.waitFor();
+  await page.keyboard.type('n toll');
+  await expect.poll(() => field.inputValue()).toBe('Kraken toll');
+  await dialogOf(page)
+    .getByRole('option', { name: /Kraken/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.locator('.header [data-action="search"]:visible').first().click();
+  expect(await field.inputValue()).toBe('');
+  await closeQuiet();
+});
+
 test('the key Enter opens the marked game, Escape leaves everything as it was', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();

@@ -19,6 +19,7 @@ import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { href, type Page, pageIso } from '#features/regions/index.ts';
 import { debounce, pause } from '#platform/timing.ts';
+import { takeTyped } from '#platform/typed-ahead.ts';
 import { artUrl } from '#shared/art.ts';
 import type { Category, Feature } from '#shared/catalogue/names.ts';
 import { SEARCH_POPUP_MAX_HEIGHT_PX } from '#shared/constants.ts';
@@ -98,8 +99,8 @@ interface Search extends Pick<Searchable, 'index' | 'retry'> {
 /** What was typed, and the games it finds a moment later. */
 function useSearch(): Search {
   const { suggestions, index, retry } = useIndex();
-  const [typed, setTyped] = useState('');
-  const [query, setQuery] = useState('');
+  const [typed, setTyped] = useState(takeTyped);
+  const [query, setQuery] = useState(typed);
   // The field shows each letter at once, the list follows when there is time.
   const settle = useMemo(() => debounce(TYPING_PAUSE_MS, (text: string) => startTransition(() => setQuery(text))), []);
   useEffect(() => settle.cancel, [settle]);
