@@ -21,9 +21,12 @@ export function keepTyped({ key, timeStamp }: KeyboardEvent): boolean {
   return true;
 }
 
-/** What the field begins with; it is there now. */
-export function takeTyped(): string {
-  const taken = performance.now() <= until ? letters : '';
+/** What was typed until now. */
+export function typedAhead(): string {
+  return performance.now() <= until ? letters : '';
+}
+
+/** The field is there, and takes what follows by itself. */
+export function fieldIsThere(): void {
   until = 0;
-  return taken;
 }

@@ -19,7 +19,7 @@ import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { href, type Page, pageIso } from '#features/regions/index.ts';
 import { debounce, pause } from '#platform/timing.ts';
-import { takeTyped } from '#platform/typed-ahead.ts';
+import { fieldIsThere, typedAhead } from '#platform/typed-ahead.ts';
 import { artUrl } from '#shared/art.ts';
 import type { Category, Feature } from '#shared/catalogue/names.ts';
 import { SEARCH_POPUP_MAX_HEIGHT_PX } from '#shared/constants.ts';
@@ -99,11 +99,12 @@ interface Search extends Pick<Searchable, 'index' | 'retry'> {
 /** What was typed, and the games it finds a moment later. */
 function useSearch(): Search {
   const { suggestions, index, retry } = useIndex();
-  const [typed, setTyped] = useState(takeTyped);
+  const [typed, setTyped] = useState(typedAhead);
   const [query, setQuery] = useState(typed);
   // The field shows each letter at once, the list follows when there is time.
   const settle = useMemo(() => debounce(TYPING_PAUSE_MS, (text: string) => startTransition(() => setQuery(text))), []);
   useEffect(() => settle.cancel, [settle]);
+  useEffect(fieldIsThere, []);
   const results = useMemo(() => resultsOf(index, query, suggestions), [index, suggestions, query]);
   const type = useCallback(
     (text: string): void => {
