@@ -221,7 +221,8 @@ function play(port: number, { token, bets }: Seat, results: Results, onDive: () 
       }
     },
     flying: () => {
-      results.takeOffs.push(Date.now() - startsAt);
+      // Who came during the bets before was not told when they end.
+      if (startsAt > 0) results.takeOffs.push(Date.now() - startsAt);
       const { bet } = hand;
       const cash = () => {
         if (hand.bet === bet) ask({ type: 'cash_out', bet_id: bet }, results.cashOuts);

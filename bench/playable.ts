@@ -44,18 +44,17 @@ const GAMES: readonly Game[] = [
   { code: 'dice-deck', list: '/en/games/category/table-games', playable: '.spin[aria-disabled="false"]' },
 ];
 
-type Watched = Window & { clickedAt?: number; playableAt?: number };
+/** Where a page notes when its tile was clicked: a page that is loaded anew still knows. */
+const CLICKED_AT = 'bench-clicked-at';
+type Watched = Window & { playableAt?: number };
 
 /** Runs in every frame before its scripts: notes when the click came, and when the game can be played. */
-function watchFrame(playable: string): void {
+function watchFrame([playable, clickedAt]: readonly [string, string]): void {
   const watched = window as Watched;
-  addEventListener(
-    'click',
-    () => {
-      watched.clickedAt ??= Date.now();
-    },
-    { capture: true },
-  );
+  const note = () => {
+    if (sessionStorage.getItem(clickedAt) === null) sessionStorage.setItem(clickedAt, String(Date.now()));
+  };
+  addEventListener('click', note, { capture: true });
   if (window.top === window) return;
   const look = () => {
     if (document.querySelector(playable)) watched.playableAt = Date.now();
@@ -90,10 +89,10 @@ async function visit(browser: Browser, origin: string, mode: Mode, { code, list,
   try {
     if (mode === 'real') await becomePlayer(context, origin);
     const page = await context.newPage();
-    await page.addInitScript(watchFrame, playable);
+    await page.addInitScript(watchFrame, [playable, CLICKED_AT] as const);
     await slowDown(page);
-    await page.goto(`${origin}${list}`, { waitUntil: 'load' });
-    // A player's page wakes by itself; who looks for a game gives it that time.
+    // Who looks for a game gives the page the time to be there; a player's wakes by itself.
+    await page.goto(`${origin}${list}`, { waitUntil: 'networkidle' });
     if (mode === 'real') await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
     // A phone does not show the link of the demo, which a guest may follow; it leads where the tile's own link leads.
     const link = page.locator(`main a[href$="/play/${code}/${mode}"]`).first();
@@ -103,7 +102,8 @@ async function visit(browser: Browser, origin: string, mode: Mode, { code, list,
     if (!frame) throw new Error(`${code} has no frame`);
     await frame.waitForFunction(() => (window as Watched).playableAt);
     const playableAt = await frame.evaluate(() => (window as Watched).playableAt ?? 0);
-    const clickedAt = await page.evaluate(() => (window as Watched).clickedAt ?? 0);
+    const clickedAt = await page.evaluate((name) => Number(sessionStorage.getItem(name)), CLICKED_AT);
+    if (clickedAt === 0) throw new Error('Nobody heard the click');
     return playableAt - clickedAt;
   } finally {
     await context.close();

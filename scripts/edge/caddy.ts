@@ -1,4 +1,5 @@
 /** The plan as a Caddyfile: files from the folder, everything else from the built-in server. */
+import { FETCHED_AHEAD_CACHE, FETCHED_AHEAD_PURPOSE } from '#server/site/ahead.ts';
 import { MEDIA_TYPES } from '#server/site/media.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import {
@@ -51,9 +52,11 @@ function page(plan: EdgePlan, own: EdgeRegion, extra: readonly string[]): string
 function localeCookie({ cookie }: EdgePlan): string[] {
   const already = `({http.request.header.Cookie} + ";").contains("${cookie.name}=" + {http.regexp.page.1} + ";")`;
   return [
-    `@changed expression \`!${already}\``,
+    ...block('@changed', [`not header Sec-Purpose ${FETCHED_AHEAD_PURPOSE}*`, `expression \`!${already}\``]),
     `header @changed +set-cookie "${cookie.name}={http.regexp.page.1}; ${cookie.attributes}"`,
     'header @changed cache-control "private, no-cache"',
+    `@ahead header Sec-Purpose ${FETCHED_AHEAD_PURPOSE}*`,
+    `header @ahead cache-control ${quote(FETCHED_AHEAD_CACHE)}`,
   ];
 }
 

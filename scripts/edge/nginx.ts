@@ -1,4 +1,5 @@
 /** The plan as an nginx configuration: files from the folder, everything else from the built-in server. */
+import { FETCHED_AHEAD_CACHE, FETCHED_AHEAD_PURPOSE } from '#server/site/ahead.ts';
 import { MEDIA_TYPES } from '#server/site/media.ts';
 import {
   allNames,
@@ -54,11 +55,16 @@ function maps({ cookie }: EdgePlan): string[] {
       'default "public, max-age=3600";',
     ]),
     // The second half is the locale of the page; when the cookie already says it, nothing is set.
-    ...block(`map "$cookie_${cookie.name}|$fairwind_locale" $fairwind_cookie`, [
-      String.raw`"~^([^|]*)\|\1$" "";`,
+    ...block(`map "$http_sec_purpose|$cookie_${cookie.name}|$fairwind_locale" $fairwind_cookie`, [
+      `"~^${FETCHED_AHEAD_PURPOSE}" "";`,
+      String.raw`"~^[^|]*\|([^|]*)\|\1$" "";`,
       `default "${cookie.name}=$fairwind_locale; ${cookie.attributes}";`,
     ]),
-    ...block('map $fairwind_cookie $fairwind_page_cache', ['"" "no-cache";', 'default "private, no-cache";']),
+    ...block('map "$http_sec_purpose|$fairwind_cookie" $fairwind_page_cache', [
+      `"~^${FETCHED_AHEAD_PURPOSE}" ${quote(FETCHED_AHEAD_CACHE)};`,
+      String.raw`"~\|$" "no-cache";`,
+      'default "private, no-cache";',
+    ]),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { isRestricted, type LocaleCode, localesOf, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { localePath, splitLocale } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
+import { FETCHED_AHEAD_CACHE, isFetchedAhead } from './ahead.ts';
 import { createSiteFiles, type FileVersion, type SiteFiles } from './files.ts';
 import { commonHeaders, contentSecurityPolicy, pageHeaders } from './headers.ts';
 import { localeCookie, localeOfCookie, wantedLocale } from './locale.ts';
@@ -153,6 +154,10 @@ export function createSite(
       if (redirected !== null) return redirected;
       headers.set('cache-control', 'private, no-cache');
       addVary(headers, ['Cookie', 'Accept-Language']);
+      return respondWithFile(request, version, files, headers);
+    }
+    if (isFetchedAhead(request)) {
+      headers.set('cache-control', FETCHED_AHEAD_CACHE);
       return respondWithFile(request, version, files, headers);
     }
     const cookie = localeCookie(locale, request.headers.get('cookie'), secure);

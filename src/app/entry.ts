@@ -46,6 +46,14 @@ const isPlain = (event: MouseEvent): boolean =>
 /** Where the link leads whose action is being loaded; a failed load goes there instead of reloading. */
 let awaitedHref: string | null = null;
 
+/** The page of a link, while what follows it is still being loaded. */
+function fetchAhead({ href }: HTMLAnchorElement): void {
+  const hint = document.createElement('link');
+  hint.rel = 'prefetch';
+  hint.href = href;
+  document.head.append(hint);
+}
+
 /** Links and buttons that do something with JavaScript; if it cannot be loaded, the link is followed. */
 function runActions(event: MouseEvent): void {
   const target =
@@ -54,7 +62,7 @@ function runActions(event: MouseEvent): void {
   event.preventDefault();
   wakeUp();
   // Whether the player may go there is found out while the game is asked for.
-  if (target instanceof HTMLAnchorElement) approachGame(target.pathname, languageOf(document));
+  if (target instanceof HTMLAnchorElement && approachGame(target.pathname, languageOf(document))) fetchAhead(target);
   const href = target.getAttribute('href');
   awaitedHref = href;
   import('./actions.ts')

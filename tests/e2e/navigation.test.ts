@@ -1,5 +1,5 @@
 /** Moving through the house in a real browser (spec sections 2, 4 and 8). */
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Locator, type Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { AVIATOR_GAME_CODE, HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
@@ -47,6 +47,41 @@ describe('what stays', () => {
     await expect.poll(() => page.locator('h1').textContent()).not.toBeNull();
     expect(await page.locator('[data-kept]').count()).toBe(3);
     expect(await dialog.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  test('spec section 9: a link under the pointer is fetched ahead, and following it asks the server for nothing more', async () => {
+    const page = await openPage('/en/page/faq');
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    const asked: { type: string; fromCache: boolean }[] = [];
+    line.on('Network.responseReceived', ({ type, response }) => {
+      if (response.url === `${origin()}/en/vip`) asked.push({ type, fromCache: response.fromDiskCache ?? false });
+    });
+    const cookie = () => page.evaluate(() => document.cookie);
+    const before = await cookie();
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href, textContent: 'Suomeksi', id: 'other' });
+      document.querySelector('main')?.prepend(link);
+    }, '/fi/vip');
+    await page.keyboard.press('Shift');
+    const fetched: string[] = [];
+    page.on('response', (response) => fetched.push(response.url()));
+    // The page listens once it is awake; until then a pointer that comes is not heard.
+    const comesTo = async (link: Locator, href: string) => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      return fetched.includes(origin() + href);
+    };
+    await expect.poll(() => comesTo(page.locator('#other'), '/fi/vip')).toBe(true);
+    expect(await cookie()).toBe(before);
+    await expect.poll(() => comesTo(menuLink(page, '/en/vip'), '/en/vip')).toBe(true);
+    await menuLink(page, '/en/vip').click();
+    await page.waitForURL('**/en/vip');
+    expect(asked).toEqual([
+      { type: 'Other', fromCache: false },
+      { type: 'Fetch', fromCache: true },
+    ]);
     await page.context().close();
   });
 

@@ -121,6 +121,8 @@ const CASES: Readonly<Record<string, readonly Ask[]>> = {
   'the locale is kept for a year, when it changes': [
     [MAIN, '/en/'],
     [MAIN, '/en/', { cookie: `${LOCALE_COOKIE}=en` }],
+    [MAIN, '/en/', { 'sec-purpose': 'prefetch' }],
+    [MAIN, '/en/', { 'sec-purpose': 'prefetch;prerender', cookie: `${LOCALE_COOKIE}=fi` }],
     [MAIN, '/en/', { cookie: `a=b; ${LOCALE_COOKIE}=en; c=d` }],
     [MAIN, '/en/', { cookie: `${LOCALE_COOKIE}=en-au` }],
     [MAIN, '/en-au/', { cookie: `${LOCALE_COOKIE}=en` }],

@@ -273,6 +273,13 @@ describe('spec §9: the cookie i18n_redirected', () => {
     expect((await get('/games')).headers.get('set-cookie')).toBeNull();
   });
 
+  test('a page that is fetched ahead chooses no language, and may be used for half a minute (ADR 0087)', async () => {
+    const ahead = await get('/fi/games', { 'sec-purpose': 'prefetch', cookie: `${LOCALE_COOKIE}=en` });
+    expect(ahead.headers.get('set-cookie')).toBeNull();
+    expect(ahead.headers.get('cache-control')).toBe('private, max-age=30');
+    expect(await titleOf(ahead)).toBe('main fi/games/');
+  });
+
   test('also on a 304', async () => {
     const etag = (await get('/fi/games')).headers.get('etag') ?? '';
     const response = await get('/fi/games', { 'if-none-match': etag });
