@@ -171,6 +171,35 @@ describe('typos', () => {
     );
   });
 
+  it('are as many as the whole table says, whatever is typed', () => {
+    /** Every place of the table, one by one (optimal string alignment, Wagner and Fischer 1974). */
+    const counted = (typed: string, whole: string): number => {
+      const table = [Array.from({ length: whole.length + 1 }, (_, column) => column)];
+      const at = (row: number, column: number) => table[row]?.[column] ?? Number.POSITIVE_INFINITY;
+      for (let row = 1; row <= typed.length; row += 1) {
+        table.push([row]);
+        for (let column = 1; column <= whole.length; column += 1) {
+          const isSwapped = typed[row - 1] === whole[column - 2] && typed[row - 2] === whole[column - 1];
+          const cost = Math.min(
+            at(row - 1, column - 1) + (typed[row - 1] === whole[column - 1] ? 0 : 1),
+            at(row - 1, column) + 1,
+            at(row, column - 1) + 1,
+            isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+          );
+          table[row]?.push(cost);
+        }
+      }
+      return Math.min(...(table[typed.length] ?? []));
+    };
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(letters, letters, fc.constantFrom(0, 1, 2), (typed, whole, most) => {
+        expect(typosToBeginning(typed, whole, most)).toBe(Math.min(most + 1, counted(typed, whole)));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('are counted no further than is forgiven', () => {
     expect(typosToBeginning('zzzzzz', 'kraken', 2)).toBe(3);
     expect(typosToBeginning('krkaen', 'kraken', 2)).toBe(1);

@@ -32,32 +32,44 @@ export function typosForgiven(letters: number): 0 | 1 | 2 {
   return letters < 8 ? 1 : 2;
 }
 
+/** Lines of the table of distances, used again for every word: thousands are looked at for a letter. */
+const LINES: [number[], number[], number[]] = [[], [], []];
+
 /**
  * The fewest typos between what was typed and a beginning of a word: letters changed, missing, added, or two neighbours
- * swapped. It stops counting at `most` + 1.
+ * swapped. It stops counting at `most` + 1, so only the places of the table that lie so near its diagonal are looked at
+ * (Ukkonen 1985, "Algorithms for approximate string matching").
  */
 export function typosToBeginning(typed: string, word: string, most: number): number {
+  const tooMany = most + 1;
   const width = Math.min(word.length, typed.length + most);
-  let twoBack: number[] = [];
-  let back = Array.from({ length: width + 1 }, (_, column) => column);
+  if (typed.length - width > most) return tooMany;
+  let [line, back, twoBack] = LINES;
+  for (let column = 0; column <= width; column += 1) back[column] = column;
+  let least = 0;
   for (let row = 1; row <= typed.length; row += 1) {
-    const line = [row];
-    for (let column = 1; column <= width; column += 1) {
-      const same = typed[row - 1] === word[column - 1];
-      let least = Math.min(
-        (back[column - 1] ?? 0) + (same ? 0 : 1),
-        (back[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
+    const from = Math.max(1, row - most);
+    const to = Math.min(width, row + most);
+    // Beside the places that are looked at there is nothing near enough.
+    line[from - 1] = from === 1 ? row : tooMany;
+    if (row > 1 && to === row + most) back[to] = tooMany;
+    least = line[from - 1] ?? tooMany;
+    for (let column = from; column <= to; column += 1) {
+      const letter = word[column - 1];
+      let cost = Math.min(
+        (back[column - 1] ?? tooMany) + (typed[row - 1] === letter ? 0 : 1),
+        (back[column] ?? tooMany) + 1,
+        (line[column - 1] ?? tooMany) + 1,
       );
-      const swapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      if (swapped && row > 1 && column > 1) least = Math.min(least, (twoBack[column - 2] ?? 0) + 1);
-      line.push(least);
+      if (row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === letter)
+        cost = Math.min(cost, (twoBack[column - 2] ?? tooMany) + 1);
+      line[column] = cost;
+      if (cost < least) least = cost;
     }
-    if (Math.min(...line) > most) return most + 1;
-    twoBack = back;
-    back = line;
+    if (least > most) return tooMany;
+    [line, back, twoBack] = [twoBack, line, back];
   }
-  return Math.min(most + 1, ...back);
+  return typed.length === 0 ? 0 : Math.min(tooMany, least);
 }
 
 /** Where a word stands, best first: how good a match in it is. */
@@ -159,8 +171,13 @@ function gamesOfWord(rows: readonly WordRow[], wanted: string): Map<number, numb
 export function searchGames({ games, rows }: SearchIndex, query: string): GameEntry[] {
   const wanted = wordsOf(query);
   if (wanted.join('').length < SHORTEST_QUERY) return [];
-  const [first, ...others] = wanted.map((word) => gamesOfWord(rows, word));
-  if (first === undefined) return [];
+  const found: Map<number, number>[] = [];
+  for (const word of wanted) {
+    const ranks = gamesOfWord(rows, word);
+    if (ranks.size === 0) return [];
+    found.push(ranks);
+  }
+  const [first = new Map<number, number>(), ...others] = found;
   const scores = [...first]
     .filter(([game]) => others.every((ranks) => ranks.has(game)))
     .map(([game, rank]) => ({ game, score: others.reduce((sum, ranks) => sum + (ranks.get(game) ?? 0), rank) }));
