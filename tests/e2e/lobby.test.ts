@@ -131,6 +131,12 @@ test('spec section 2: moving between list pages scrolls to the filter unless all
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
+const findsKraken = (page: Page) =>
+  dialogOf(page)
+    .getByRole('option', { name: /Kraken/ })
+    .first()
+    .waitFor();
+
 async function openSearch(page: Page): Promise<void> {
   await openLobby(page);
   await page.keyboard.press('/');
@@ -180,10 +186,7 @@ test('what is typed before the search is there stands in its field', async () =>
   await field.waitFor();
   await page.keyboard.type('n toll');
   await expect.poll(() => field.inputValue()).toBe('Kraken toll');
-  await dialogOf(page)
-    .getByRole('option', { name: /Kraken/ })
-    .first()
-    .waitFor();
+  await findsKraken(page);
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
   await page.locator('.header [data-action="search"]:visible').first().click();
@@ -196,20 +199,14 @@ test('the key Enter opens the marked game, Escape leaves everything as it was', 
   const page = await newPage();
   await openSearch(page);
   await page.keyboard.type('kraknes toll');
-  await dialogOf(page)
-    .getByRole('option', { name: /Kraken/ })
-    .first()
-    .waitFor();
+  await findsKraken(page);
   await page.keyboard.press('Escape');
   await dialogOf(page).waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/en/games');
   await page.keyboard.press('/');
   await dialogOf(page).getByRole('combobox').waitFor();
   await page.keyboard.type('kraknes toll');
-  await dialogOf(page)
-    .getByRole('option', { name: /Kraken/ })
-    .first()
-    .waitFor();
+  await findsKraken(page);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/en/play/krakens-toll/real');
   await closeQuiet();

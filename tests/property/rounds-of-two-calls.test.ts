@@ -4,14 +4,13 @@
  * the studio keeps, what the wallet keeps and what the player has are one story.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Database, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import type { HouseSessionView } from '#studio/protocol.ts';
 import { forEachDatabase } from '#tests/support/databases.ts';
 import { createGamesHarness, createHouseStudio, launchSession } from '../support/games.ts';
+import { type KeptRound, keptRounds } from '../support/kept-rounds.ts';
 import { createLossyLine, type Fate } from '../support/lossy-line.ts';
 import { BET_IS_LEFT_MS } from '../support/studio.ts';
 
@@ -30,24 +29,6 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: fc.constant('time passes' as const) }) },
   { weight: 4, arbitrary: fc.record({ what: fc.constant('win elsewhere' as const) }) },
 );
-
-interface KeptRound {
-  state: string;
-  stake: string;
-  payout: string;
-  booked: string | null;
-}
-
-/** Every round the studio has drawn for a player, beside what the wallet booked of it. */
-const keptRounds = (database: Database, playerId: string) =>
-  rows<KeptRound>(
-    database,
-    sql`select drawn.state, drawn.document->>'stake' as stake, drawn.document->>'payout' as payout,
-          booked.status || ' ' || booked.stake || ' ' || booked.payout as booked
-        from studio_rounds as drawn join studio_sessions as session using (session_id)
-        left join game_rounds as booked on booked.provider = 'studio' and booked.round_id = drawn.round_id
-        where session.document->>'playerId' = ${playerId}`,
-  );
 
 /** What the wallet may have booked of a round, by what the studio says of it. */
 const BOOKED: Readonly<Record<string, (round: KeptRound) => (string | null)[]>> = {

@@ -4,15 +4,14 @@
  * player has are one story, and nobody is paid or charged twice.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Database, rows } from '#server/db/index.ts';
 import { expireTokens } from '#server/modules/games/tokens.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import type { SpinAnswer } from '#studio/protocol.ts';
 import { forEachDatabase } from '#tests/support/databases.ts';
 import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from '../support/games.ts';
+import { keptRounds } from '../support/kept-rounds.ts';
 import { createLossyLine, type Fate } from '../support/lossy-line.ts';
 
 /** Enough for one round: what is won elsewhere makes the next one possible. */
@@ -28,25 +27,6 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ what: fc.constant('next session' as const) }) },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('win elsewhere' as const) }) },
 );
-
-interface KeptRound {
-  round_id: string;
-  state: string;
-  stake: string;
-  payout: string;
-  booked: string | null;
-}
-
-/** Every round the studio has drawn for a player, beside what the wallet booked of it. */
-const keptRounds = (database: Database, playerId: string) =>
-  rows<KeptRound>(
-    database,
-    sql`select drawn.round_id, drawn.state, drawn.document->>'stake' as stake, drawn.document->>'payout' as payout,
-          booked.status || ' ' || booked.stake || ' ' || booked.payout as booked
-        from studio_rounds as drawn join studio_sessions as session using (session_id)
-        left join game_rounds as booked on booked.provider = 'studio' and booked.round_id = drawn.round_id
-        where session.document->>'playerId' = ${playerId}`,
-  );
 
 forEachDatabase((name, open) => {
   test(`whatever is lost, late or repeated on ${name}: a round counts once, or never`, async () => {

@@ -59,13 +59,7 @@ test.each([
 
 /** A game that is listed and not open yet, whichever those are today. */
 
-forEachDatabase((_name, open) => {
-  let opened: ReturnType<typeof open> | null = null;
-  /** One database for the suite: every test has players of its own. */
-  const shared = () => {
-    opened ??= open();
-    return opened;
-  };
+forEachDatabase((_name, _open, shared) => {
   const setUp = async (options: Parameters<ReturnType<typeof createGamesHarness>['addPlayer']>[0] = {}) => {
     const { database } = await shared();
     const harness = createGamesHarness(database);

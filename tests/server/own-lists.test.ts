@@ -7,11 +7,9 @@ import { GAMES } from '#shared/catalogue/games.ts';
 import { OWN_LIST_LENGTHS } from '#shared/constants.ts';
 import { forEachDatabase } from '../support/databases.ts';
 
-forEachDatabase((_name, open) => {
-  let opened: ReturnType<typeof open> | null = null;
+forEachDatabase((_name, _open, shared) => {
   const setUp = async () => {
-    opened ??= open();
-    const { database } = await opened;
+    const { database } = await shared();
     const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
     // More games than a list holds, beside those of the catalogue.
     const find = (code: string) =>

@@ -36,13 +36,10 @@ describe('spec §4: the player’s level', () => {
   });
 });
 
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, open, shared) => {
   /** One database for the suite; every test begins without players. */
-  let opened: ReturnType<typeof open> | undefined;
-
   async function setUp(origin?: string) {
-    opened ??= open();
-    const connection = await opened;
+    const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
     const clock = testClock('2026-03-01T12:00:00.000Z');
     const app = await testApp(connection, { clock });

@@ -94,8 +94,7 @@ describe('design §5: tickets', () => {
   });
 });
 
-forEachDatabase((_name, open) => {
-  let opened: ReturnType<typeof open> | undefined;
+forEachDatabase((_name, _open, shared) => {
   let database: Database;
   let app: App;
   let listener: Listener;
@@ -103,8 +102,7 @@ forEachDatabase((_name, open) => {
   const pages: Page[] = [];
 
   async function serve(redis: Awaited<ReturnType<typeof openRedis>> = null) {
-    opened ??= open();
-    const connection = await opened;
+    const connection = await shared();
     database = connection.database;
     const served = await testApp(connection, { redis });
     return { app: served, listener: await listen(served.dispatch, served.onUpgrade, { port: 0, host: '127.0.0.1' }) };

@@ -53,13 +53,10 @@ describe('design §6: the cookie', () => {
   });
 });
 
-forEachDatabase((_name, open) => {
+forEachDatabase((_name, _open, shared) => {
   /** One database for the suite; every test begins without players. */
-  let opened: ReturnType<typeof open> | undefined;
-
   async function setUp(options: Parameters<typeof testApp>[1] = {}) {
-    opened ??= open();
-    const connection = await opened;
+    const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
     const app = await testApp(connection, options);
     return { database: connection.database, app, browser: testBrowser(app) };

@@ -158,12 +158,7 @@ test('the studio is waited for as long as its own setting says', async () => {
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-forEachDatabase((_name, open) => {
-  let opened: ReturnType<typeof open> | null = null;
-  const shared = () => {
-    opened ??= open();
-    return opened;
-  };
+forEachDatabase((_name, _open, shared) => {
   beforeAll(() => shared(), 120_000);
 
   describe.each(PROTOCOLS)('asked by the house: %s', (protocol) => {

@@ -79,13 +79,7 @@ const WAYS_TO_GERMANY = [
   ['where the player plays', { playedIn: 'de' }],
 ] as const;
 
-forEachDatabase((_name, open) => {
-  let opened: ReturnType<typeof open> | null = null;
-  const shared = () => {
-    opened ??= open();
-    return opened;
-  };
-
+forEachDatabase((_name, _open, shared) => {
   beforeAll(() => shared(), 120_000);
 
   /** A player with a game of the vendor open, where the account is unless told, and the names of a round. */

@@ -82,17 +82,20 @@ const KINDS: Record<Connection['kind'], { available: boolean; open: OpenDatabase
 };
 
 /**
- * Runs a suite on each database this machine has.
+ * Runs a suite on each database this machine has. `shared` is one database for all its tests, opened by the first that
+ * asks for it.
  * @example forEachDatabase((name, open) => { test('…', async () => { const { database } = await open(); }); });
  */
-export function forEachDatabase(suite: (name: Connection['kind'], open: OpenDatabase) => void): void {
+export function forEachDatabase(
+  suite: (name: Connection['kind'], open: OpenDatabase, shared: OpenDatabase) => void,
+): void {
   for (const [name, kind] of Object.entries(KINDS) as [Connection['kind'], (typeof KINDS)['pglite']][]) {
     describe.skipIf(!kind.available)(`on ${name}`, () => {
       const opened = new Set<Connection>();
       afterAll(async () => {
         for (const connection of opened) await connection.close();
       }, 60_000);
-      suite(name, async () => {
+      const open: OpenDatabase = async () => {
         const connection = await kind.open();
         const tracked: Connection = {
           ...connection,
@@ -103,6 +106,11 @@ export function forEachDatabase(suite: (name: Connection['kind'], open: OpenData
         opened.add(tracked);
         await migrate(tracked.database);
         return tracked;
+      };
+      let first: Promise<Connection> | undefined;
+      suite(name, open, () => {
+        first ??= open();
+        return first;
       });
     });
   }
