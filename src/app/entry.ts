@@ -7,6 +7,7 @@ import { guardChunks, releaseSleepingIslands } from '#features/navigation/index.
 import { approachGame, enterGame, holdsGame, openDoor, readPlayAddress } from '#features/play/index.ts';
 import { $page, readPage } from '#features/regions/index.ts';
 import { startShell } from '#features/shell/index.ts';
+import { fetchAhead } from '#platform/fetch-ahead.ts';
 import { keepInstallOffer } from '#platform/install-offer.ts';
 import { nameModules } from '#platform/modules.ts';
 import { followPageLoads } from '#platform/page-load.ts';
@@ -46,14 +47,6 @@ const isPlain = (event: MouseEvent): boolean =>
 /** Where the link leads whose action is being loaded; a failed load goes there instead of reloading. */
 let awaitedHref: string | null = null;
 
-/** The page of a link, while what follows it is still being loaded. */
-function fetchAhead({ href }: HTMLAnchorElement): void {
-  const hint = document.createElement('link');
-  hint.rel = 'prefetch';
-  hint.href = href;
-  document.head.append(hint);
-}
-
 /** Links and buttons that do something with JavaScript; if it cannot be loaded, the link is followed. */
 function runActions(event: MouseEvent): void {
   const target =
@@ -62,7 +55,10 @@ function runActions(event: MouseEvent): void {
   event.preventDefault();
   wakeUp();
   // Whether the player may go there is found out while the game is asked for.
-  if (target instanceof HTMLAnchorElement && approachGame(target.pathname, languageOf(document))) fetchAhead(target);
+  if (target instanceof HTMLAnchorElement && approachGame(target.pathname, languageOf(document))) {
+    // What runs the action is loaded first: its page comes meanwhile.
+    fetchAhead(target.href);
+  }
   const href = target.getAttribute('href');
   awaitedHref = href;
   import('./actions.ts')

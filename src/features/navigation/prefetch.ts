@@ -1,4 +1,5 @@
 /** Fetches the pages of links ahead: on hover and focus, and when they come into sight (spec section 9). */
+import { fetchAhead } from '#platform/fetch-ahead.ts';
 import { PREFETCH_IDLE_TIMEOUT_MS } from '#shared/constants.ts';
 import { isPlayPlace, needsPlayer, placeOf } from './place.ts';
 
@@ -40,10 +41,7 @@ function prefetch(anchor: HTMLAnchorElement): boolean {
   if (fetched.has(url.href) || !isWorthPrefetching(url, new URL(location.href)) || !mayPrefetch(network()))
     return false;
   fetched.add(url.href);
-  const hint = document.createElement('link');
-  hint.rel = 'prefetch';
-  hint.href = url.href;
-  document.head.append(hint);
+  fetchAhead(url.href);
   return true;
 }
 
