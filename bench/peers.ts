@@ -1,6 +1,7 @@
 /**
- * Our build and other generators': time and memory at 2,000, 10,000 and 20,000 pages, each built from nothing. The others
- * write pages of the weight of ours from loops alone; ours are the site's own, with promotions added.
+ * Our build and other generators': time and memory at 2,000, 10,000 and 20,000 pages, each built from nothing, and once
+ * more after a sentence of one page was changed. The others write pages of the weight of ours from loops alone; ours are
+ * the site's own, with promotions added.
  * `BENCH_PAGES` names other counts, `BENCH_GENERATORS` only some of the generators by name. What is finished is written
  * down at once and kept by the next run, so a long comparison can be made in parts. Packages are installed into a
  * temporary folder.
@@ -19,15 +20,23 @@ const COUNTS = (process.env.BENCH_PAGES ?? '2000,10000,20000').split(',').map(Nu
 const NAMES = [OWN, ...GENERATORS.map(({ name }) => name)];
 const ASKED = process.env.BENCH_GENERATORS?.split(',') ?? NAMES;
 
+/** What finds what: nothing, or all that the build before left, with a sentence of one page changed. */
+const BUILDS = ['from nothing', 'after an edit'] as const;
+type Build = (typeof BUILDS)[number];
+
 interface PeerRow extends Row {
   generator: string;
+  build: Build;
   asked: number;
   pages: number;
   'CPU seconds': number;
   'peak MB': number;
 }
 
-const byName = (a: PeerRow, b: PeerRow) => NAMES.indexOf(a.generator) - NAMES.indexOf(b.generator) || a.asked - b.asked;
+const byName = (a: PeerRow, b: PeerRow) =>
+  BUILDS.indexOf(a.build) - BUILDS.indexOf(b.build) ||
+  NAMES.indexOf(a.generator) - NAMES.indexOf(b.generator) ||
+  a.asked - b.asked;
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 function earlierRows(): PeerRow[] {
@@ -35,8 +44,7 @@ function earlierRows(): PeerRow[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { rows: PeerRow[] }).rows : [];
 }
 
-async function build(name: string, project: Project, count: number): Promise<PeerRow> {
-  project.prepare(count);
+async function run(name: string, project: Project, count: number, build: Build): Promise<PeerRow> {
   const [command, ...args] = project.command;
   const { seconds, cpuSeconds, peakMegabytes } = await measure(command, args, {
     cwd: project.folder,
@@ -51,6 +59,7 @@ async function build(name: string, project: Project, count: number): Promise<Pee
   if (pages < count) throw new Error(`${name} wrote ${pages} pages of ${count}`);
   return {
     generator: name,
+    build,
     asked: count,
     pages,
     'KB a page': Math.round(bytes / pages / 1_024),
@@ -64,15 +73,15 @@ async function build(name: string, project: Project, count: number): Promise<Pee
 
 /** How time and memory of each generator grow with the pages. */
 function growth(rows: readonly PeerRow[]): Row[] {
-  return NAMES.flatMap((generator) => {
-    const own = rows.filter((row) => row.generator === generator);
-    const [first] = own;
-    if (!first) return [];
+  const pairs = BUILDS.flatMap((build) => NAMES.map((generator) => ({ build, generator })));
+  return pairs.flatMap(({ build, generator }) => {
+    const own = rows.filter((row) => row.build === build && row.generator === generator);
+    if (own.length === 0) return [];
     const cells = own.flatMap((row) => [
       [`${row.asked}: CPU ms a page`, hundredths((row['CPU seconds'] / row.pages) * 1_000)],
       [`${row.asked}: MB`, row['peak MB']],
     ]);
-    return [{ generator, ...Object.fromEntries(cells) }];
+    return [{ generator, build, ...Object.fromEntries(cells) }];
   });
 }
 
@@ -87,10 +96,14 @@ async function buildAll(name: string, root: string): Promise<void> {
   try {
     for (const count of COUNTS) {
       console.log(`${name}: ${count} pages …`);
-      const row = await build(name, project, count);
-      console.log(`${name}: ${row.pages} pages, ${row['CPU seconds']} CPU s, ${row['peak MB']} MB`);
-      const others = earlierRows().filter((old) => old.generator !== name || old.asked !== count);
-      keep('peers', [...others, row].sort(byName));
+      project.prepare(count);
+      for (const build of BUILDS) {
+        if (build === 'after an edit') project.edit();
+        const row = await run(name, project, count, build);
+        console.log(`${name}, ${build}: ${row.pages} pages, ${row.seconds} s, ${row['peak MB']} MB`);
+        const isSame = (old: PeerRow) => old.generator === name && old.build === build && old.asked === count;
+        keep('peers', [...earlierRows().filter((old) => !isSame(old)), row].sort(byName));
+      }
     }
   } finally {
     project.close();

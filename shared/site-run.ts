@@ -13,12 +13,21 @@ export interface ContentReads {
   shared: Set<ContentReads>;
 }
 
+/** What texts in YAML hold, by their SHA-256. */
+export interface ParsedTexts {
+  has(key: string): boolean;
+  get(key: string): unknown;
+  set(key: string, data: unknown): unknown;
+}
+
 /** The reads are those of the page under way. */
 export interface SiteRun extends ContentReads {
   /** The publishing time: windows of promotions and the year in the footer count from here. */
   time: Date;
   /** What those files hold. */
   data: Map<string, unknown>;
+  /** What an earlier run parsed is not parsed again. */
+  parsed: ParsedTexts;
   /** HTML that many pages have alike. A rendered page names each part by its number here (`fragmentMark`). */
   fragments: string[];
 }
@@ -28,9 +37,12 @@ const holder = globalThis as { [KEY]?: SiteRun };
 
 const noReads = (): ContentReads => ({ reads: new Set(), fields: new Map(), shared: new Set() });
 
-/** Starts a run; content read before is read again. */
-export function startSiteRun(time: Date): SiteRun {
-  const run: SiteRun = { ...noReads(), time, data: new Map(), fragments: [] };
+/**
+ * Starts a run; content read before is read again.
+ * @param parsed what earlier runs parsed; this one adds to it.
+ */
+export function startSiteRun(time: Date, parsed: ParsedTexts = new Map<string, unknown>()): SiteRun {
+  const run: SiteRun = { ...noReads(), time, data: new Map(), parsed, fragments: [] };
   holder[KEY] = run;
   return run;
 }

@@ -122,7 +122,7 @@ export const GENERATORS: readonly Generator[] = [
     leaves: ['content'],
   },
   {
-    name: 'Astro, plain',
+    name: 'Plain Astro',
     packages: { astro: '7.3.4' },
     write(folder, pages) {
       put(folder, 'data.json', json({ menu: MENU, tiles: TILES, pages }));

@@ -29,9 +29,15 @@ export async function openOwn(smallest: number): Promise<Project> {
     output,
     prepare(count) {
       clean();
+      workshop.write(MODEL, model);
       const promotions = Math.max(0, Math.ceil((count - without) / pagesOfPromotion));
       for (let number = 1; number <= promotions; number += 1)
         workshop.write(`src/content/promos/bench-${number}.yaml`, promotion(model, number));
+    },
+    edit() {
+      const edited = model.replace(/(notes:\n +- ')/, '$1A new sentence. ');
+      if (edited === model) throw new Error(`${MODEL} has no notes to change`);
+      workshop.write(MODEL, edited);
     },
     command: [process.execPath, 'scripts/build.ts'],
     folder: workshop.folder,

@@ -3,11 +3,13 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { capture } from '#scripts/process.ts';
 import type { Generator } from './generators.ts';
-import { benchPages } from './pages.ts';
+import { type BenchPage, benchPages } from './pages.ts';
 
 export interface Project {
   /** Writes the project for so many pages and removes what an earlier build left. */
   prepare(count: number): void;
+  /** Changes a sentence of one page, of the project as it was prepared last. */
+  edit(): void;
   command: readonly [string, ...string[]];
   folder: string;
   environment: Readonly<Record<string, string>>;
@@ -35,10 +37,16 @@ export async function openPeer(generator: Generator, root: string): Promise<Proj
     const install = await capture('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund']);
     if (install.code !== 0) throw new Error(install.output);
   }
+  let pages: readonly BenchPage[] = [];
   return {
     prepare(count) {
       for (const name of [output, ...leaves]) rmSync(join(folder, name), { recursive: true, force: true });
-      write(folder, benchPages(count));
+      pages = benchPages(count);
+      write(folder, pages);
+    },
+    edit() {
+      const [first, ...others] = pages;
+      if (first) write(folder, [{ ...first, paragraphs: [...first.paragraphs, 'A new sentence.'] }, ...others]);
     },
     command,
     folder,

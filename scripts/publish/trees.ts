@@ -40,17 +40,36 @@ export function listFiles(folder: string): Map<string, string> {
   return new Map(filesBelow(folder).map((path) => [path, hashOf(readFileSync(join(folder, path)))]));
 }
 
+/**
+ * Makes folders below a root, and knows which of them are new. One that is new has nothing in it, so nobody needs to ask:
+ * asking takes longer than linking.
+ */
+class NewFolders {
+  readonly #isNew = new Map<string, boolean>();
+
+  constructor(root: string) {
+    this.#isNew.set(root, mkdirSync(root, { recursive: true }) !== undefined);
+  }
+
+  /** Makes a folder where there is none. Returns whether it is new. */
+  make(folder: string): boolean {
+    const known = this.#isNew.get(folder);
+    if (known !== undefined) return known;
+    // In a new folder nothing can be in the way.
+    const isInNew = this.make(dirname(folder));
+    const isNew = mkdirSync(folder, { recursive: !isInNew }) !== undefined || isInNew;
+    this.#isNew.set(folder, isNew);
+    return isNew;
+  }
+}
+
 /** Links files of one folder into another; what stands there already is left alone. */
 export function linkFiles(from: string, to: string, paths: Iterable<string>): void {
-  const made = new Set<string>();
+  const folders = new NewFolders(to);
   for (const path of paths) {
     const target = join(to, path);
-    const folder = dirname(target);
-    if (!made.has(folder)) {
-      mkdirSync(folder, { recursive: true });
-      made.add(folder);
-    }
-    if (lstatSync(target, { throwIfNoEntry: false }) === undefined) linkSync(join(from, path), target);
+    const isFree = folders.make(dirname(target)) || lstatSync(target, { throwIfNoEntry: false }) === undefined;
+    if (isFree) linkSync(join(from, path), target);
   }
 }
 
@@ -66,7 +85,7 @@ export function shareUnchanged(older: string, olderFiles: FileList, newer: strin
 }
 
 /** Writes a file that no reader ever sees half of. */
-export function writeWhole(path: string, content: string): void {
+export function writeWhole(path: string, content: string | Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.${process.pid}.partial`;
   writeFileSync(partial, content);

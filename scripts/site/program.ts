@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isRegionId } from '#shared/regions/index.ts';
-import { startSiteRun } from '#shared/site-run.ts';
+import { type ParsedTexts, startSiteRun } from '#shared/site-run.ts';
 import { DIRECTLY, type RenderDirectly } from '../astro/directly.ts';
 import { FieldStates, type PageReads } from '../publish/field-reads.ts';
 import { rememberFormatters } from './formatters.ts';
@@ -53,8 +53,11 @@ export interface RawPage extends PageReads {
 export interface Program {
   /** Stylesheets of each page type, in the order the type loads them. */
   styleLists: string[][];
-  /** Starts a run at a publishing time and lists the pages there are. */
-  list(siteTime: Date): Promise<PageAddress[]>;
+  /**
+   * Starts a run at a publishing time and lists the pages there are.
+   * @param parsed what earlier runs parsed of the content.
+   */
+  list(siteTime: Date, parsed?: ParsedTexts): Promise<PageAddress[]>;
   /** Those of the reads of fields (publish/field-reads.ts) that find what they found. */
   holding(reads: readonly string[]): string[];
   /** Renders a listed page. @throws what the page throws */
@@ -127,8 +130,8 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
     styleLists: manifest.routes.map(({ styles }) =>
       (styles as { type: string; src: string }[]).map(({ src }) => (src.startsWith('/') ? src : `/${src}`)),
     ),
-    async list(siteTime) {
-      run = startSiteRun(siteTime);
+    async list(siteTime, parsed) {
+      run = startSiteRun(siteTime, parsed);
       states = new FieldStates(run);
       listed.clear();
       const addresses: PageAddress[] = [];

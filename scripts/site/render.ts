@@ -70,10 +70,11 @@ class Thread {
   /**
    * Starts a run.
    * @param texts that pages of all threads name.
+   * @param reads that the first of the threads looks at again; null for the others.
    */
-  async list(siteTime: Date, texts: Map<string, string>, reads: readonly string[] = []): Promise<Listing> {
+  async list(siteTime: Date, texts: Map<string, string>, reads: readonly string[] | null): Promise<Listing> {
     this.#unpacker = new Unpacker(texts);
-    const answer = await this.ask({ kind: 'list', siteTime, reads });
+    const answer = await this.ask({ kind: 'list', siteTime, reads: reads ?? [], isFirst: reads !== null });
     return answer.kind === 'listed' ? answer : { addresses: [], holding: [] };
   }
 
@@ -188,7 +189,7 @@ export async function openRenderer(
     const taken = await pool.take(few ? Math.min(most, Math.max(THREADS_FOR_FEW, pool.count)) : most);
     const asked = reads();
     const listings = await Promise.all(
-      taken.map((thread, place) => thread.list(siteTime, texts, place === 0 ? asked : [])),
+      taken.map((thread, place) => thread.list(siteTime, texts, place === 0 ? asked : null)),
     );
     const listing = listings[0] as Listing;
     const ready = taken.map((thread) => Promise.resolve(thread));
@@ -199,7 +200,7 @@ export async function openRenderer(
         ready.push(
           pool.take(place + 1).then(async (all) => {
             const thread = all[place] as Thread;
-            await thread.list(siteTime, texts);
+            await thread.list(siteTime, texts, null);
             return thread;
           }),
         );

@@ -7,12 +7,13 @@ import { indexParts } from '../seo/page-index.ts';
 import { Finisher } from './finish.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
 import { Packer, type Parcel } from './parcels.ts';
+import { ParsedContent } from './parsed-content.ts';
 import { loadProgram } from './program.ts';
 import { PageStyles } from './styles.ts';
 
 /** What a thread is asked. */
 export type Order =
-  | { kind: 'list'; siteTime: Date; reads: readonly string[] }
+  | { kind: 'list'; siteTime: Date; reads: readonly string[]; isFirst: boolean }
   | { kind: 'render'; addresses: PageAddress[] };
 
 /** What it answers; one answer to each order. */
@@ -25,6 +26,7 @@ if (!parentPort) throw new Error('This program is a worker');
 const port: MessagePort = parentPort;
 const compiled = workerData as CompiledSite;
 const program = await loadProgram(compiled);
+const parsed = new ParsedContent(compiled.folder);
 const css = readFileSync(join(compiled.folder, 'styles.css'), 'utf8');
 const finisher = new Finisher(
   new PageStyles(css, compiled.wholeStyles, join(compiled.folder, 'starts')),
@@ -51,7 +53,9 @@ async function renderPage(address: PageAddress): Promise<RenderedPage> {
 async function obey(order: Order): Promise<Answer> {
   if (order.kind === 'list') {
     packer = new Packer();
-    const addresses = await program.list(order.siteTime);
+    const addresses = await program.list(order.siteTime, parsed);
+    // All threads parse the same.
+    if (order.isFirst) parsed.keep();
     return { kind: 'listed', addresses, holding: program.holding(order.reads) };
   }
   const pages: RenderedPage[] = [];

@@ -15,7 +15,16 @@ import { CLOSE } from '#server/realtime/index.ts';
 import { PATHS, REALTIME_PATH, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { localesOf, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
-import { type Ask, type Edge, installWebServers, sendRaw, startEdge, visible, webServer } from '#tests/support/edge.ts';
+import {
+  type Ask,
+  type Edge,
+  installWebServers,
+  sendRaw,
+  sendsBrotli,
+  startEdge,
+  visible,
+  webServer,
+} from '#tests/support/edge.ts';
 import { writeHeaders } from '#tests/support/server.ts';
 
 installWebServers();
@@ -140,12 +149,6 @@ describe.each(SERVERS)('%s', (name) => {
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(String(script.headers.vary)).toMatch(/accept-encoding/i);
     expect((await ask(HASHED, 'identity')).body.equals(whole)).toBe(true);
-    // nginx needs a module for these, which Debian has in a package of its own.
-    if (name === 'caddy') {
-      const brotli = await ask(HASHED, 'br, gzip');
-      expect(brotli.headers['content-encoding']).toBe('br');
-      expect(brotli.body.equals(readFileSync(join(DIST, `${HASHED}.br`)))).toBe(true);
-    }
     for (const region of REGION_IDS) {
       const locale = localesOf(region, 'demo')[0] ?? '';
       const page = await sendRaw(edge().port, hostOf(region), `/${locale}/`, {
@@ -154,6 +157,19 @@ describe.each(SERVERS)('%s', (name) => {
       // The built-in server dates nothing, so the page did not come from there.
       expect(page.headers['last-modified'], region).toBeDefined();
       expect(gunzipSync(page.body).equals(readFileSync(join(DIST, region, locale, 'index.html')))).toBe(true);
+    }
+  });
+
+  test.runIf(installed && sendsBrotli(name))('who takes Brotli gets the files the build packed with it', async () => {
+    const host = hostOf('main');
+    const headers = { 'accept-encoding': 'gzip, br' };
+    for (const [path, file] of [
+      [HASHED, HASHED],
+      ['/games-index.json', '/main/games-index.json'],
+    ] as const) {
+      const { headers: said, body } = await sendRaw(edge().port, host, path, { headers });
+      expect([said['content-encoding'], said.vary], path).toEqual(['br', expect.stringMatching(/accept-encoding/i)]);
+      expect(body.equals(readFileSync(join(DIST, `${file}.br`))), path).toBe(true);
     }
   });
 

@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { deserialize } from 'node:v8';
 import { z } from 'astro/zod';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseMarkdown, parseYaml } from '#features/content/document.ts';
@@ -10,6 +11,7 @@ import { loadTextPage, loadTextPages } from '#features/pages/index.ts';
 import { loadPromos, type PromoEntry, promoHeadline, promoOf, promosRelatedTo } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/page.ts';
 import { FieldStates, fileOf } from '#scripts/publish/field-reads.ts';
+import { ParsedContent } from '#scripts/site/parsed-content.ts';
 import { type ContentReads, momentOf, type SiteRun, startSiteRun } from '#shared/site-run.ts';
 
 const schema = z.strictObject({
@@ -184,6 +186,37 @@ describe('issue 3 point 4: what a page read is known', () => {
     expect(new FieldStates(next).holds(read)).toBe(true);
     next.data.set(fileOf(read), { ...data, order: promo.order + 1 });
     expect(new FieldStates(next).holds(read)).toBe(false);
+  });
+
+  test('a text that was parsed before is not parsed again; one that does not fit is named by its line all the same', () => {
+    const known = new Map<string, unknown>();
+    startSiteRun(run.time, known);
+    const first = parseYaml('a.yaml', YAML, schema);
+    expect([...known.values()]).toEqual([first]);
+    for (const key of known.keys()) known.set(key, { ...first, title: 'What was kept' });
+    expect(parseYaml('a.yaml', YAML, schema).title).toBe('What was kept');
+    expect(parseYaml('a.yaml', `${YAML}\n`, schema).title).toBe('Tide');
+    expect(() => parseYaml('a.yaml', YAML, schema.extend({ title: z.number() }))).toThrow(/^a\.yaml:1 title: .*number/);
+  });
+
+  test('what many texts hold is kept beside the program, without those that are gone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fairwind-parsed-'));
+    const parse = (parsed: ParsedContent, numbers: readonly number[]) => {
+      startSiteRun(run.time, parsed);
+      for (const number of numbers) parseYaml('a.yaml', YAML.replace('Tide', `Tide ${number}`), schema);
+      parsed.keep();
+    };
+    const kept = () => deserialize(readFileSync(join(folder, 'parsed-content'))) as Map<string, { title: string }>;
+    const titles = () => [...kept().values()].map(({ title }) => title).sort();
+    const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+    const titled = (numbers: readonly number[]) => numbers.map((number) => `Tide ${number}`).sort();
+    parse(new ParsedContent(folder), range(0, 30));
+    expect(titles()).toEqual(titled(range(0, 30)));
+    parse(new ParsedContent(folder), range(25, 40));
+    expect(titles(), 'a few new ones are not worth it').toEqual(titled(range(0, 30)));
+    parse(new ParsedContent(folder), range(25, 60));
+    expect(titles()).toEqual(titled(range(25, 60)));
+    rmSync(folder, { recursive: true });
   });
 
   test('a variant without a text of its own depends on both places', async () => {

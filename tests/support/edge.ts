@@ -108,17 +108,27 @@ export function webServer(name: 'nginx' | 'caddy'): string | null {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
+/** Whether a web server can send the `.br` files of the build; nginx needs a module for them. */
+export const sendsBrotli = (name: 'nginx' | 'caddy'): boolean =>
+  name === 'caddy' || existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
+
+/** What is needed of Debian's packages, and whether it is there. */
+const NEEDED: Readonly<Record<string, () => boolean>> = {
+  'nginx-light': () => webServer('nginx') !== null,
+  'libnginx-mod-http-brotli-static': () => sendsBrotli('nginx'),
+  caddy: () => webServer('caddy') !== null,
+};
+
 /** Installs both with Debian's package manager where that is possible; elsewhere nothing happens. */
 export function installWebServers(): void {
   if (process.getuid?.() !== 0 || !existsSync(PACKAGES)) return;
-  const missing = (['nginx', 'caddy'] as const).filter((name) => webServer(name) === null);
+  const missing = Object.keys(NEEDED).filter((name) => !NEEDED[name]?.());
   if (missing.length === 0) return;
   // A machine without the packages is no failure of the product: the tests say that they did not run.
   try {
     const environment = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const;
     execFileSync(PACKAGES, ['update', '-qq'], environment);
-    const packages = missing.map((name) => (name === 'nginx' ? 'nginx-light' : name));
-    execFileSync(PACKAGES, ['install', '-y', '-qq', '--no-install-recommends', ...packages], environment);
+    execFileSync(PACKAGES, ['install', '-y', '-qq', '--no-install-recommends', ...missing], environment);
   } catch (error) {
     process.stderr.write(`nginx and Caddy could not be installed: ${error}\n`);
   }
@@ -177,7 +187,7 @@ export async function startEdge(
     upstream: `127.0.0.1:${upstreamPort}`,
     plainPort,
     certificates: secure ? state : null,
-    brotli: false,
+    brotli: name === 'nginx' && sendsBrotli(name),
   });
   const certificate = secure ? writeCertificates(state, plan) : undefined;
   const file = join(state, name === 'nginx' ? 'nginx.conf' : 'Caddyfile');

@@ -1,7 +1,9 @@
 /** Content files as data: YAML, or Markdown under a head of YAML, checked by a schema. */
 
+import { createHash } from 'node:crypto';
 import type { z } from 'astro/zod';
 import { isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
+import { currentSiteRun } from '#shared/site-run.ts';
 
 /** A content file that cannot be published; the message names file, line, field and reason of each problem. */
 export class ContentError extends Error {
@@ -13,6 +15,8 @@ export class ContentError extends Error {
 
 type Path = readonly PropertyKey[];
 
+const keyOf = (source: string) => createHash('sha256').update(source).digest('base64');
+
 /** Reads YAML by a schema. `lineBefore` counts the lines of the file above it. @throws ContentError */
 export function parseYaml<Schema extends z.ZodType>(
   file: string,
@@ -20,6 +24,13 @@ export function parseYaml<Schema extends z.ZodType>(
   schema: Schema,
   lineBefore = 0,
 ): z.output<Schema> {
+  const parsed = currentSiteRun()?.parsed;
+  const key = parsed ? keyOf(source) : '';
+  if (parsed?.has(key)) {
+    const known = schema.safeParse(parsed.get(key));
+    // What does not fit is parsed again, for the lines to be named.
+    if (known.success) return known.data;
+  }
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lineBefore + lines.linePos(offset).line;
@@ -48,8 +59,12 @@ export function parseYaml<Schema extends z.ZodType>(
     }
     return lineBefore + 1;
   };
-  const result = schema.safeParse(document.toJS() ?? {});
-  if (result.success) return result.data;
+  const data: unknown = document.toJS() ?? {};
+  const result = schema.safeParse(data);
+  if (result.success) {
+    parsed?.set(key, data);
+    return result.data;
+  }
   throw new ContentError(
     result.error.issues.map(({ path, message }) => {
       const field = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
