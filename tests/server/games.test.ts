@@ -57,8 +57,6 @@ test.each([
   expect(maskName(name)).toBe(masked);
 });
 
-/** A game that is listed and not open yet, whichever those are today. */
-
 forEachDatabase((_name, _open, shared) => {
   const setUp = async (options: Parameters<ReturnType<typeof createGamesHarness>['addPlayer']>[0] = {}) => {
     const { database } = await shared();

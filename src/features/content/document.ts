@@ -1,9 +1,9 @@
 /** Content files as data: YAML, or Markdown under a head of YAML, checked by a schema. */
 
-import { createHash } from 'node:crypto';
 import type { z } from 'astro/zod';
 import { isCollection, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import { currentSiteRun } from '#shared/site-run.ts';
+import { sumOf } from './files.ts';
 
 /** A content file that cannot be published; the message names file, line, field and reason of each problem. */
 export class ContentError extends Error {
@@ -15,8 +15,6 @@ export class ContentError extends Error {
 
 type Path = readonly PropertyKey[];
 
-const keyOf = (source: string) => createHash('sha256').update(source).digest('base64');
-
 /** Reads YAML by a schema. `lineBefore` counts the lines of the file above it. @throws ContentError */
 export function parseYaml<Schema extends z.ZodType>(
   file: string,
@@ -25,7 +23,7 @@ export function parseYaml<Schema extends z.ZodType>(
   lineBefore = 0,
 ): z.output<Schema> {
   const parsed = currentSiteRun()?.parsed;
-  const key = parsed ? keyOf(source) : '';
+  const key = parsed ? sumOf(source) : '';
   if (parsed?.has(key)) {
     const known = schema.safeParse(parsed.get(key));
     // What does not fit is parsed again, for the lines to be named.

@@ -46,16 +46,13 @@ export function readText(path: string): string | null {
   return text;
 }
 
+/** SHA-256 as hex. */
+export const sumOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
 /** The SHA-256 of a file's bytes as hex, its path from the repository's root; null when there is none. */
 export function readSum(path: string): string | null {
   note(path);
-  return seen(path, () =>
-    orNull(() =>
-      createHash('sha256')
-        .update(readFileSync(onDisk(path)))
-        .digest('hex'),
-    ),
-  );
+  return seen(path, () => orNull(() => sumOf(readFileSync(onDisk(path)))));
 }
 
 /** The names in a folder that end so, in order. The page then depends on the list (its read ends in `/`). */
