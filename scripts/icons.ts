@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Config, optimize } from 'svgo';
 import { ICON_NAMES } from '#shared/icons.ts';
 
 type GlyphPart = readonly [tag: string, attributes: Readonly<Record<string, string>>];
@@ -22,17 +23,26 @@ function partMarkup([tag, attributes]: GlyphPart): string {
   return `<${tag} ${pairs.map(([name, value]) => `${name}="${value}"`).join(' ')}/>`;
 }
 
+/** One path for a glyph's strokes, written as shortly as 24 units need: the sprite comes before a page's first icons. */
+const SHORTLY: Config = {
+  plugins: [
+    { name: 'mergePaths', params: { force: true } },
+    { name: 'convertPathData', params: { floatPrecision: 2 } },
+  ],
+};
+
 async function symbolOf(name: string): Promise<string> {
   const { __iconData: glyph } = await import(`lucide-react/icons/${name}`);
   const parts: readonly GlyphPart[] = glyph.node;
-  return `<symbol id="${name}" viewBox="0 0 24 24">${parts.map(partMarkup).join('')}</symbol>`;
+  const { data } = optimize(`<svg fill="none">${parts.map(partMarkup).join('')}</svg>`, SHORTLY);
+  return data.replace('<svg fill="none">', `<symbol id="${name}" viewBox="0 0 24 24">`).replace('</svg>', '</symbol>');
 }
 
 /** Returns the sprite and the module with its version, as they should stand on disk. */
 export async function makeSprite(): Promise<Sprite> {
   const symbols = await Promise.all(ICON_NAMES.map(symbolOf));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC licence, lucide.dev -->${symbols.join('')}</svg>\n`;
-  const version = createHash('sha256').update(svg).digest('hex').slice(0, 8);
+  const version = createHash('sha256').update(svg).digest('hex').slice(0, 6);
   const versionModule = `// Written by scripts/icons.ts; changes with any byte of the sprite.\nexport const ICON_SPRITE_VERSION = '${version}';\n`;
   return { svg, versionModule };
 }

@@ -1,7 +1,7 @@
 // Written by scripts/art.ts from the drawings in art/; run it again instead of editing.
 
 /** Changes with any byte of any picture, drawing, flag or icon. */
-export const ART_VERSION = '0056697d' as const;
+export const ART_VERSION = 'd5734e' as const;
 
 /** Drawing units and widths in pixels by kind; `kind/name` where one differs. No widths: an SVG. */
 export const ART_SHAPES = {
@@ -256,6 +256,9 @@ export const ART = {
     ],
   },
 } as const;
+
+/** Kinds whose drawings stand on one sheet. */
+export const ART_SHEETS = ['icons', 'payments'] as const;
 
 /** Dark average colour of each tile, for the place it will take. */
 export const TILE_TONE = {

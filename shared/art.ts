@@ -1,5 +1,5 @@
 /** Addresses of the pictures, drawings and flags in `public/`. The names are types: an unknown one does not compile. */
-import { ART, ART_SHAPES, ART_VERSION, type FLAG_CODES } from './art.data.ts';
+import { ART, ART_SHAPES, ART_SHEETS, ART_VERSION, type FLAG_CODES } from './art.data.ts';
 
 export { ART, ART_VERSION, FLAG_CODES, TILE_TONE } from './art.data.ts';
 
@@ -16,6 +16,8 @@ function shapeOf(kind: ArtKind, name: string): Shape {
   return SHAPES[`${kind}/${name}`] ?? ART_SHAPES[kind];
 }
 
+const SHEETS: readonly ArtKind[] = ART_SHEETS;
+
 function versioned(path: string): string {
   return `${path}?v=${ART_VERSION}`;
 }
@@ -28,10 +30,11 @@ function pickWidth(widths: readonly number[], wanted: number | undefined): numbe
 
 /**
  * Returns the address of a drawing: an AVIF for pictures (the server answers with the WebP beside it
- * where AVIF is not accepted), an SVG for small drawings.
+ * where AVIF is not accepted), an SVG for small drawings, the view of a sheet for those that are shown together.
  * @param width wanted width in pixels; the next wider picture is taken.
  */
 export function artUrl<Kind extends ArtKind>(kind: Kind, name: ArtName<Kind>, width?: number): string {
+  if (SHEETS.includes(kind)) return `${versioned(`/art/${kind}.svg`)}#${name}`;
   const picked = pickWidth(shapeOf(kind, name).widths, width);
   const file = picked === undefined ? `${name}.svg` : `${name}-${picked}.avif`;
   return versioned(`/art/${kind}/${file}`);

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { toneOf } from './encode.ts';
 import { type Drawing, type Output, ROOT } from './plan.ts';
-import { FLAG_OF_LOCALE } from './recipes.ts';
+import { FLAG_OF_LOCALE, SHEET_KINDS } from './recipes.ts';
 
 type Shape = Pick<Drawing, 'size' | 'widths'>;
 
-/** Returns eight hex digits over the paths and bytes of all outputs. */
+/** Returns six hex digits over the paths and bytes of all outputs. */
 export function versionOf(outputs: readonly Output[]): string {
   const hash = createHash('sha256');
   for (const { file } of outputs)
@@ -15,7 +15,7 @@ export function versionOf(outputs: readonly Output[]): string {
       .update(file)
       .update('\0')
       .update(readFileSync(path.join(ROOT, file)));
-  return hash.digest('hex').slice(0, 8);
+  return hash.digest('hex').slice(0, 6);
 }
 
 function commonDivisor(a: number, b: number): number {
@@ -89,6 +89,7 @@ export async function catalogueModule(drawings: readonly Drawing[], outputs: rea
       shapesOf(drawings),
     ),
     constant('ART', 'Every drawing by kind, with the widths and aspect most of the kind have.', artOf(drawings)),
+    constant('ART_SHEETS', 'Kinds whose drawings stand on one sheet.', SHEET_KINDS),
     constant('TILE_TONE', 'Dark average colour of each tile, for the place it will take.', await tonesOf(drawings)),
     constant('FLAG_CODES', 'Locale codes that have a flag.', Object.keys(FLAG_OF_LOCALE).sort()),
   ].join('\n');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type Config, optimize } from 'svgo';
 import { type Job, type Output, ROOT } from './plan.ts';
-import type { IconRule } from './recipes.ts';
+import { type IconRule, VECTOR_LIMIT_BYTES } from './recipes.ts';
 
 /** Drawn at twice the size and reduced: neighbouring shapes then leave no hairline between them. */
 const OVERSAMPLING = 2;
@@ -79,6 +79,40 @@ async function encodeVector(source: string, svg: Buffer, job: Extract<Job, { typ
   return kept;
 }
 
+/** Units between two drawings of a sheet, so that none shows at the edge of its neighbour. */
+const SHEET_GAP = 8;
+
+const SVG_ROOT = /^<svg\b([^>]*)>(.*)<\/svg>$/s;
+const VIEW_BOX = /\bviewBox="0 0 ([\d.]+) ([\d.]+)"/;
+/** What a drawing says of itself as a file of its own; its colours and strokes it keeps. */
+const OF_A_FILE = /\s(?:xmlns|width|height|role|aria-\w+)="[^"]*"/g;
+
+/** Returns drawings one below the other, each with a view of its name: `sheet.svg#name` shows it alone (SVG 2, 16.3). */
+async function encodeSheet(
+  sources: Output['sources'],
+  { names, precision }: Extract<Job, { type: 'sheet' }>,
+): Promise<Buffer> {
+  let top = 0;
+  let widest = 0;
+  const parts: string[] = [];
+  for (const [index, source] of sources.entries()) {
+    const job = { type: 'vector', limitBytes: VECTOR_LIMIT_BYTES, precision } as const;
+    const drawn = (await encodeVector(source, readFileSync(path.join(ROOT, source)), job)).toString('utf8').trim();
+    const [, attributes = '', shapes = ''] = SVG_ROOT.exec(drawn) ?? [];
+    const [, width, height] = VIEW_BOX.exec(attributes) ?? [];
+    if (shapes === '' || width === undefined || height === undefined || / id="/.test(shapes))
+      throw new Error(`${source}: a drawing of a sheet needs a plain body`);
+    parts.push(
+      `<view id="${names[index]}" viewBox="0 ${top} ${width} ${height}"/>`,
+      `<svg y="${top}" width="${width}" height="${height}"${attributes.replace(OF_A_FILE, '')}>${shapes}</svg>`,
+    );
+    widest = Math.max(widest, Number(width));
+    top += Number(height) + SHEET_GAP;
+  }
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widest} ${top - SHEET_GAP}">`;
+  return Buffer.from(`${root}${parts.join('')}</svg>`);
+}
+
 /** Wraps one PNG as an icon file: a 6-byte header, one 16-byte entry, then the picture. */
 function icoOf(png: Buffer, sizePixels: number): Buffer {
   const header = Buffer.alloc(22);
@@ -101,13 +135,16 @@ async function encodeIcon(svg: Buffer, { format, sizePixels, cut }: IconRule): P
 }
 
 /** Returns the bytes of one output. The same source and job give the same bytes. */
-export async function encode({ source, job }: Output): Promise<Buffer> {
+export async function encode({ sources, job }: Output): Promise<Buffer> {
+  const [source] = sources;
   const bytes = readFileSync(path.join(ROOT, source));
   switch (job.type) {
     case 'picture':
       return encodePicture(bytes, job);
     case 'vector':
       return encodeVector(source, bytes, job);
+    case 'sheet':
+      return encodeSheet(sources, job);
     case 'icon':
       return encodeIcon(bytes, job);
     case 'copy':

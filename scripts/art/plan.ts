@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   AVIF_OPTIONS,
-  FIRST_AVIF_OPTIONS,
   FLAG_LIMIT_BYTES,
   FLAG_OF_LOCALE,
   ICON_RULES,
@@ -11,6 +10,7 @@ import {
   PICTURE_RULES,
   type PictureRule,
   REVISION,
+  SHEET_KINDS,
   VECTOR_KINDS,
   VECTOR_LIMIT_BYTES,
   WEBP_OPTIONS,
@@ -20,18 +20,20 @@ import {
 export type Job =
   | { readonly type: 'picture'; readonly format: 'avif' | 'webp'; readonly width: number; readonly options: object }
   | { readonly type: 'vector'; readonly limitBytes: number; readonly precision: number }
+  | { readonly type: 'sheet'; readonly names: readonly string[]; readonly precision: number }
   | ({ readonly type: 'icon' } & IconRule)
   | { readonly type: 'copy' };
 
-/** One file to produce. `key` changes when the source or the way it is made changes. */
+/** One file to produce. `key` changes when a source or the way it is made changes. */
 export type Output = {
   readonly file: string;
-  readonly source: string;
+  /** The drawing; those of a sheet in the order of its names. */
+  readonly sources: readonly [string, ...string[]];
   readonly job: Job;
   readonly key: string;
 };
 
-/** One drawing as the product knows it. Empty `widths` means that it ships as SVG. */
+/** One drawing as the product knows it. Empty `widths` means that it ships as SVG, alone or on the sheet of its kind. */
 export type Drawing = {
   readonly kind: string;
   readonly name: string;
@@ -89,7 +91,7 @@ function vectorsOf(kind: string): Drawing[] {
 
 /** Returns every drawing the product ships, sorted by kind and name. */
 export function planDrawings(): Drawing[] {
-  const drawings = [...PICTURE_RULES.flatMap(picturesOf), ...VECTOR_KINDS.flatMap(vectorsOf)];
+  const drawings = [...PICTURE_RULES.flatMap(picturesOf), ...[...VECTOR_KINDS, ...SHEET_KINDS].flatMap(vectorsOf)];
   return drawings.sort((a, b) => compare(a.kind, b.kind) || compare(a.name, b.name));
 }
 
@@ -99,40 +101,32 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function output(file: string, source: string, job: Job): Output {
+function output(file: string, sources: Output['sources'], job: Job): Output {
   const hash = createHash('sha256')
     .update(JSON.stringify([REVISION, job]))
     .update('\0');
-  const key = hash
-    .update(readFileSync(path.join(ROOT, source)))
-    .digest('hex')
-    .slice(0, 16);
-  return { file, source, job, key };
+  for (const source of sources) hash.update(readFileSync(path.join(ROOT, source)));
+  return { file, sources, job, key: hash.digest('hex').slice(0, 16) };
 }
 
 function folderOfKind(kind: string): string {
   return PICTURE_RULES.find((rule) => rule.kind === kind)?.folder ?? kind;
 }
 
-function avifOptions(kind: string, name: string): object {
-  const rule = PICTURE_RULES.find((rule) => rule.kind === kind && rule.names.test(name));
-  return rule?.isFirst ? FIRST_AVIF_OPTIONS : AVIF_OPTIONS;
-}
-
 function outputsOfDrawing({ kind, name, widths }: Drawing): Output[] {
   const source = `art/${folderOfKind(kind)}/${name}.svg`;
   if (widths.length === 0) {
     const job = { type: 'vector', limitBytes: VECTOR_LIMIT_BYTES, precision: DRAWING_DECIMALS } as const;
-    return [output(`public/art/${kind}/${name}.svg`, source, job)];
+    return [output(`public/art/${kind}/${name}.svg`, [source], job)];
   }
   return widths.flatMap((width) => [
-    output(`public/art/${kind}/${name}-${width}.avif`, source, {
+    output(`public/art/${kind}/${name}-${width}.avif`, [source], {
       type: 'picture',
       format: 'avif',
       width,
-      options: avifOptions(kind, name),
+      options: AVIF_OPTIONS,
     }),
-    output(`public/art/${kind}/${name}-${width}.webp`, source, {
+    output(`public/art/${kind}/${name}-${width}.webp`, [source], {
       type: 'picture',
       format: 'webp',
       width,
@@ -141,22 +135,31 @@ function outputsOfDrawing({ kind, name, widths }: Drawing): Output[] {
   ]);
 }
 
+function sheetOutput(kind: string): Output {
+  const names = namesIn(kind);
+  const [first, ...others] = names.map((name) => `art/${kind}/${name}.svg`);
+  if (first === undefined) throw new Error(`art/${kind} holds no drawing`);
+  return output(`public/art/${kind}.svg`, [first, ...others], { type: 'sheet', names, precision: DRAWING_DECIMALS });
+}
+
 function flagOutputs(): Output[] {
   const job = { type: 'vector', limitBytes: FLAG_LIMIT_BYTES, precision: FLAG_DECIMALS } as const;
   const flags = Object.entries(FLAG_OF_LOCALE).map(([code, country]) =>
-    output(`public/flags/${code}.svg`, `${FLAG_PACKAGE}/flags/${country}.svg`, job),
+    output(`public/flags/${code}.svg`, [`${FLAG_PACKAGE}/flags/${country}.svg`], job),
   );
-  return [...flags, output('public/flags/LICENSE.txt', `${FLAG_PACKAGE}/LICENSE.md`, { type: 'copy' })];
+  return [...flags, output('public/flags/LICENSE.txt', [`${FLAG_PACKAGE}/LICENSE.md`], { type: 'copy' })];
 }
 
 function brandOutputs(): Output[] {
   const vector = { type: 'vector', limitBytes: VECTOR_LIMIT_BYTES, precision: DRAWING_DECIMALS } as const;
-  const icons = ICON_RULES.map((rule) => output(`public/brand/${rule.file}`, APP_ICON, { type: 'icon', ...rule }));
-  return [output('public/brand/favicon.svg', APP_ICON, vector), ...icons];
+  const icons = ICON_RULES.map((rule) => output(`public/brand/${rule.file}`, [APP_ICON], { type: 'icon', ...rule }));
+  return [output('public/brand/favicon.svg', [APP_ICON], vector), ...icons];
 }
 
 /** Returns every file that has to exist under {@link OUTPUT_FOLDERS}, sorted by path. */
 export function planOutputs(): Output[] {
-  const outputs = [...planDrawings().flatMap(outputsOfDrawing), ...flagOutputs(), ...brandOutputs()];
+  const alone = planDrawings().filter(({ kind }) => !SHEET_KINDS.includes(kind));
+  const sheets = SHEET_KINDS.map(sheetOutput);
+  const outputs = [...alone.flatMap(outputsOfDrawing), ...sheets, ...flagOutputs(), ...brandOutputs()];
   return outputs.sort((a, b) => compare(a.file, b.file));
 }

@@ -12,8 +12,6 @@ export type PictureRule = {
   /** Which drawings of the folder the rule takes. */
   readonly names: RegExp;
   readonly widths: readonly number[];
-  /** Above the fold and waited for: as light as the eye lets it be. */
-  readonly isFirst?: boolean;
 };
 
 /** The games strong enough for the 2 × 2 feature tile, which is shown at up to twice the tile's width. */
@@ -25,8 +23,8 @@ export const PICTURE_RULES: readonly PictureRule[] = [
   { kind: 'features', folder: 'tiles', names: FEATURED, widths: [480, 720] },
   { kind: 'live', folder: 'live', names: /./, widths: [360, 720] },
   { kind: 'promos', folder: 'promos', names: /./, widths: [360, 720, 1080] },
-  { kind: 'scenes', folder: 'scenes', names: /^hero$/, widths: [768, 1280, 1920], isFirst: true },
-  { kind: 'scenes', folder: 'scenes', names: /^hero-mobile$/, widths: [390, 780], isFirst: true },
+  { kind: 'scenes', folder: 'scenes', names: /^hero$/, widths: [768, 1280, 1920] },
+  { kind: 'scenes', folder: 'scenes', names: /^hero-mobile$/, widths: [390, 780] },
   { kind: 'scenes', folder: 'scenes', names: /^hero-portrait$/, widths: [320, 640] },
   { kind: 'scenes', folder: 'scenes', names: /^(vip|not-found|offline)$/, widths: [640, 1280] },
   { kind: 'scenes', folder: 'scenes', names: /^promo-/, widths: [360, 720] },
@@ -34,7 +32,10 @@ export const PICTURE_RULES: readonly PictureRule[] = [
 ];
 
 /** Folders whose drawings stay SVG unless a picture rule takes them. */
-export const VECTOR_KINDS: readonly string[] = ['icons', 'islands', 'logo', 'marks', 'payments', 'ranks', 'scenes'];
+export const VECTOR_KINDS: readonly string[] = ['islands', 'logo', 'marks', 'ranks', 'scenes'];
+
+/** Folders whose drawings stand on one sheet: a page shows many of them together, and asks for them once. */
+export const SHEET_KINDS: readonly string[] = ['icons', 'payments'];
 
 /** Above this weight, about 1.7 kB compressed, a drawing must be given a picture rule. */
 export const VECTOR_LIMIT_BYTES = 7 * 1024;
@@ -97,8 +98,9 @@ export const ICON_RULES: readonly IconRule[] = [
 /** Raise it when the code that makes the outputs changes what comes out: all of them are then made again. */
 export const REVISION = 2;
 
-/** Every colour at full resolution: half-resolution colour frays saturated edges of flat drawings. */
-export const AVIF_OPTIONS = { quality: 56, effort: 5, chromaSubsampling: '4:4:4' } as const;
-/** For the picture a page is waited for. */
-export const FIRST_AVIF_OPTIONS = { ...AVIF_OPTIONS, quality: 46, effort: 9 } as const;
+/**
+ * As light as the eye lets it be: pages are waited for their pictures. Every colour at full resolution: half-resolution
+ * colour frays saturated edges of flat drawings.
+ */
+export const AVIF_OPTIONS = { quality: 46, effort: 9, chromaSubsampling: '4:4:4' } as const;
 export const WEBP_OPTIONS = { quality: 78, effort: 6, smartSubsample: true } as const;

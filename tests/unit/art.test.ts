@@ -50,7 +50,7 @@ const AVIF_LIMITS: Readonly<Record<string, number>> = {
 
 const outputs = planOutputs();
 const pictures = outputs.filter(({ job }) => job.type === 'picture');
-const vectors = outputs.filter(({ job }) => job.type === 'vector');
+const vectors = outputs.filter(({ job }) => job.type === 'vector' || job.type === 'sheet');
 
 function absolute(file: string): string {
   return path.join(ROOT, file);
@@ -133,8 +133,10 @@ describe('addresses', () => {
     for (const { kind, name, widths } of planDrawings()) {
       const addresses = [undefined, ...widths].map((width) => artUrl(kind as ArtKind, name as never, width));
       for (const address of addresses) {
+        const { hash, search } = new URL(address, 'http://site.example');
         expect(existsSync(fileOf(address)), address).toBe(true);
-        expect(address.endsWith(`?v=${ART_VERSION}`)).toBe(true);
+        expect(search).toBe(`?v=${ART_VERSION}`);
+        if (hash !== '') expect(readFileSync(fileOf(address), 'utf8')).toContain(`<view id="${hash.slice(1)}" `);
       }
       const srcset = artSrcset(kind as ArtKind, name as never);
       expect(srcset?.split(', ').length ?? 0).toBe(widths.length);
@@ -155,6 +157,11 @@ describe('addresses', () => {
     );
     expect(artSrcset('scenes', 'gull')).toBeUndefined();
     expect(artUrl('scenes', 'gull', 400)).toBe(`/art/scenes/gull.svg?v=${ART_VERSION}`);
+  });
+
+  it('name a view of the sheet where drawings of a kind are shown together', () => {
+    expect(artUrl('icons', 'hot')).toBe(`/art/icons.svg?v=${ART_VERSION}#hot`);
+    expect(artUrl('payments', 'card')).toBe(`/art/payments.svg?v=${ART_VERSION}#card`);
   });
 
   it('keep the place of a picture', () => {
@@ -230,6 +237,21 @@ describe('application icons', () => {
     expect(icon.readUInt32LE(14) + icon.readUInt32LE(18)).toBe(icon.byteLength);
     const { width, format } = await sharp(icon.subarray(icon.readUInt32LE(18))).metadata();
     expect({ width, format }).toEqual({ width: 32, format: 'png' });
+  });
+});
+
+describe('a sheet', () => {
+  const sheets = outputs.flatMap(({ file, sources, job }) => (job.type === 'sheet' ? [{ file, sources, job }] : []));
+  const views = sheets.flatMap(({ file, sources, job }) =>
+    sources.map((source, index) => ({ file, source, name: job.names[index] ?? '' })),
+  );
+
+  it.each(views)('shows $source as it was drawn', async ({ file, source, name }) => {
+    const sheet = readFileSync(absolute(file), 'utf8');
+    const [, place = ''] = new RegExp(`<view id="${name}" (viewBox="[^"]+")/>`).exec(sheet) ?? [];
+    expect(place).not.toBe('');
+    const alone = Buffer.from(sheet.replace(/viewBox="[^"]+"/, place));
+    expect(await changedShare(readFileSync(absolute(source)), alone)).toBeLessThan(0.002);
   });
 });
 

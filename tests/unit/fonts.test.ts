@@ -34,6 +34,6 @@ describe.each([400, 500, 600, 700, 800])('the face of weight %i', (weight) => {
   });
 
   test('weighs little enough to come before the first picture', () => {
-    expect(readFileSync(file).byteLength).toBeLessThanOrEqual(10 * 1_024);
+    expect(readFileSync(file).byteLength).toBeLessThanOrEqual(8_400);
   });
 });
