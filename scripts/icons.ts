@@ -31,10 +31,15 @@ const SHORTLY: Config = {
   ],
 };
 
-async function symbolOf(name: string): Promise<string> {
+/** The glyph as Lucide draws it, for the inside of an SVG of 24 × 24 units. */
+export async function glyphMarkup(name: string): Promise<string> {
   const { __iconData: glyph } = await import(`lucide-react/icons/${name}`);
   const parts: readonly GlyphPart[] = glyph.node;
-  const { data } = optimize(`<svg fill="none">${parts.map(partMarkup).join('')}</svg>`, SHORTLY);
+  return parts.map(partMarkup).join('');
+}
+
+async function symbolOf(name: string): Promise<string> {
+  const { data } = optimize(`<svg fill="none">${await glyphMarkup(name)}</svg>`, SHORTLY);
   return data.replace('<svg fill="none">', `<symbol id="${name}" viewBox="0 0 24 24">`).replace('</svg>', '</symbol>');
 }
 

@@ -87,27 +87,34 @@ const VIEW_BOX = /\bviewBox="0 0 ([\d.]+) ([\d.]+)"/;
 /** What a drawing says of itself as a file of its own; its colours and strokes it keeps. */
 const OF_A_FILE = /\s(?:xmlns|width|height|role|aria-\w+)="[^"]*"/g;
 
+type Placed = { readonly width: number; readonly height: number; readonly attributes: string; readonly shapes: string };
+
+/** Takes a drawing apart; throws where names inside it could meet those of its neighbours on a sheet. */
+function takeApart(source: string, svg: string): Placed {
+  const [, attributes = '', shapes = ''] = SVG_ROOT.exec(svg.trim()) ?? [];
+  const [, width, height] = VIEW_BOX.exec(attributes) ?? [];
+  if (width === undefined || / id="/.test(shapes))
+    throw new Error(`${source}: a drawing of a sheet needs a plain body`);
+  return { width: Number(width), height: Number(height), attributes: attributes.replace(OF_A_FILE, ''), shapes };
+}
+
 /** Returns drawings one below the other, each with a view of its name: `sheet.svg#name` shows it alone (SVG 2, 16.3). */
 async function encodeSheet(
   sources: Output['sources'],
   { names, precision }: Extract<Job, { type: 'sheet' }>,
 ): Promise<Buffer> {
-  let top = 0;
-  let widest = 0;
   const parts: string[] = [];
+  let [top, widest] = [0, 0];
   for (const [index, source] of sources.entries()) {
     const job = { type: 'vector', limitBytes: VECTOR_LIMIT_BYTES, precision } as const;
-    const drawn = (await encodeVector(source, readFileSync(path.join(ROOT, source)), job)).toString('utf8').trim();
-    const [, attributes = '', shapes = ''] = SVG_ROOT.exec(drawn) ?? [];
-    const [, width, height] = VIEW_BOX.exec(attributes) ?? [];
-    if (shapes === '' || width === undefined || height === undefined || / id="/.test(shapes))
-      throw new Error(`${source}: a drawing of a sheet needs a plain body`);
+    const drawn = await encodeVector(source, readFileSync(path.join(ROOT, source)), job);
+    const { width, height, attributes, shapes } = takeApart(source, drawn.toString('utf8'));
     parts.push(
       `<view id="${names[index]}" viewBox="0 ${top} ${width} ${height}"/>`,
-      `<svg y="${top}" width="${width}" height="${height}"${attributes.replace(OF_A_FILE, '')}>${shapes}</svg>`,
+      `<svg y="${top}" width="${width}" height="${height}"${attributes}>${shapes}</svg>`,
     );
-    widest = Math.max(widest, Number(width));
-    top += Number(height) + SHEET_GAP;
+    widest = Math.max(widest, width);
+    top += height + SHEET_GAP;
   }
   const root = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widest} ${top - SHEET_GAP}">`;
   return Buffer.from(`${root}${parts.join('')}</svg>`);

@@ -99,7 +99,7 @@ export const ICON_RULES: readonly IconRule[] = [
 export const REVISION = 2;
 
 /**
- * As light as the eye lets it be: pages are waited for their pictures. Every colour at full resolution: half-resolution
+ * As light as the eye lets it be: readers wait for them. Every colour at full resolution: half-resolution
  * colour frays saturated edges of flat drawings.
  */
 export const AVIF_OPTIONS = { quality: 46, effort: 9, chromaSubsampling: '4:4:4' } as const;
