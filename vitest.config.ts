@@ -1,9 +1,17 @@
-/** Two suites: `fast` needs only the source, `site` needs the built site and a Chromium. */
+/** `fast` needs only the source, `site` and `timed` need the built site and a Chromium. */
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { startedI18next } from './src/features/i18n/integration.build.ts';
+
+const root = pathToFileURL(`${import.meta.dirname}/`);
+
+/** What counts the processor's time has the machine to itself. */
+const TIMED = ['long-tasks', 'rounds', 'scrolling'].map((name) => `tests/budgets/${name}.test.ts`);
 
 const shared = { setupFiles: ['./tests/support/unexpected-output.ts'] };
 
 export default defineConfig({
+  plugins: [startedI18next({ root, publicDir: new URL('public/', root), trailingSlash: 'ignore' })],
   test: {
     // The default leaves one core idle, which is half of a machine with two.
     maxWorkers: '100%',
@@ -14,7 +22,9 @@ export default defineConfig({
           ...shared,
           name: 'fast',
           include: ['tests/{unit,property,server,studio,site,publish,architecture}/**/*.test.{ts,tsx}'],
-          testTimeout: 30_000,
+          globalSetup: ['./tests/support/prepared-databases.ts'],
+          // A limit, not a wait: on a busy machine the processes that some suites start take long.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -24,11 +34,27 @@ export default defineConfig({
           ...shared,
           name: 'site',
           include: ['tests/{e2e,accessibility,budgets}/**/*.test.ts'],
+          exclude: TIMED,
+          globalSetup: ['./tests/support/site-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
-          // A busy machine can lose a press or a frame: a browser's test may be repeated once, and is then named.
-          retry: 1,
+          // Suites wait for a game or a page most of the time: one more than cores keeps them busy.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 20_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'timed',
+          include: TIMED,
+          globalSetup: ['./tests/support/site-setup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -22,8 +22,9 @@ import type { FlightMessage } from '#studio/flight-protocol.ts';
 import { createDatabaseFlightStore, createDatabaseStore, createMemoryStore, createStudio } from '#studio/index.ts';
 import { signedHeaders } from '#studio/server/signature.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
-import { createThrowAway, hasPostgresql, silentLog } from '#tests/support/databases.ts';
 import { createGamesHarness, VENDOR_SECRET } from '#tests/support/games.ts';
+import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
 import { type Row, report } from './report.ts';
 
 const [players = 2_000, flights = 5] = process.argv.slice(2).map(Number);
@@ -97,14 +98,14 @@ function inMemory(): Ground {
 async function onDatabase(name: string, databaseUrl: string | null, dataDirectory: string): Promise<Ground> {
   const { database, close } = await connectDatabase({ databaseUrl, dataDirectory, log: silentLog });
   await migrate(database);
-  const house = createGamesHarness(database);
+  const operator = createGamesHarness(database);
   // The clock of tests stands still; a flight needs one that runs.
-  Object.defineProperty(house.clock, 'at', { get: Date.now });
+  Object.defineProperty(operator.clock, 'at', { get: Date.now });
   return {
     name: `whole, ${name}`,
     stores: { store: createDatabaseStore(database), flights: createDatabaseFlightStore(database) },
-    wallet: async (request) => house.vendor.request(request),
-    enter: async () => house.open(await house.addPlayer({ cash: 1_000_000n }), 'main', GAME_CODE),
+    wallet: async (request) => operator.vendor.request(request),
+    enter: async () => operator.open(await operator.addPlayer({ cash: 1_000_000n }), 'main', GAME_CODE),
     oneBetsIn: ONE_BETS_IN,
     async close() {
       const { problems } = await verifyLedger(database);

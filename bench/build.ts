@@ -1,57 +1,52 @@
-/** The whole build beside a plain Node writer of the same bytes, in one run (design section 9). */
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inRoot } from '#scripts/paths.ts';
+/**
+ * The whole build from nothing, in time and memory, as the number of pages grows: the main domain with promotions added
+ * (design section 9). `BENCH_PAGES` names other numbers. Beside the last, a plain Node writer of the same bytes.
+ */
+import { rmSync } from 'node:fs';
+import { inRoot } from '#builder/paths.ts';
 import { measure } from './measure.ts';
+import { openOwn } from './peers/own.ts';
+import { htmlBelow } from './peers/project.ts';
 import { type Row, report } from './report.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'fairwind-bench-'));
-const site = join(folder, 'site');
+const COUNTS = (process.env.BENCH_PAGES ?? '10000,20000,50000').split(',').map(Number);
 
-/** What `build-site.ts` prints. */
-interface Parts {
-  pages: number;
-  rendered: number;
-  compile: number;
-  render: number;
-  build: number;
-}
-
-function bytesOf(path: string): number {
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .reduce((total, entry) => total + statSync(join(entry.parentPath, entry.name)).size, 0);
-}
-
-const lastLine = (output: string) => output.trim().split('\n').at(-1) ?? '{}';
 const hundredths = (value: number) => Math.round(value * 100) / 100;
 
-function row(what: string, pages: number, seconds: number, bytes: number): Row {
-  return {
-    what,
-    pages,
-    'KB a page': Math.round(bytes / pages / 102.4) / 10,
-    seconds: hundredths(seconds),
-    'pages/s': Math.round(pages / seconds),
-  };
-}
-
+const project = await openOwn(Math.min(...COUNTS));
+const copy = `${project.folder}-copy`;
+const rows: Row[] = [];
 try {
-  const run = await measure(process.execPath, [inRoot('bench', 'build-site.ts'), site], { cwd: inRoot() });
-  const { pages, rendered, compile, render, build } = JSON.parse(lastLine(run.output)) as Parts;
-  const bytes = bytesOf(site);
-  const writer = await measure(process.execPath, [inRoot('bench', 'write-pages.ts'), site, join(folder, 'copy')], {
+  for (const count of COUNTS) {
+    project.prepare(count);
+    const [command, ...args] = project.command;
+    const options = { cwd: project.folder, env: { ...process.env, ...project.environment } };
+    const { seconds, cpuSeconds, peakMegabytes } = await measure(command, args, options);
+    const { pages, bytes } = htmlBelow(project.output);
+    rows.push({
+      what: 'build',
+      pages,
+      'KB a page': Math.round(bytes / pages / 102.4) / 10,
+      seconds: hundredths(seconds),
+      'pages/s': Math.round(pages / seconds),
+      'CPU ms a page': hundredths((cpuSeconds / pages) * 1_000),
+      'peak MB': peakMegabytes,
+    });
+    console.log(`${pages} pages: ${hundredths(seconds)} s, ${peakMegabytes} MB`);
+  }
+  const writer = await measure(process.execPath, [inRoot('bench', 'write-pages.ts'), project.output, copy], {
     cwd: inRoot(),
   });
-  const written = JSON.parse(lastLine(writer.output)) as { pages: number; seconds: number };
-  report('build', [
-    { what: 'compile (0: it was kept)', seconds: hundredths(compile) },
-    row('render and finish', rendered, render, bytes),
-    { ...row('whole build, checked, compiled code kept', pages, build, bytes), 'peak MB': run.peakMegabytes },
-    { ...row('plain writer, same bytes', written.pages, written.seconds, bytes), 'peak MB': writer.peakMegabytes },
-    { what: 'build / writer, time', ratio: Math.round((build / written.seconds) * 10) / 10 },
-  ]);
+  const written = JSON.parse(writer.output.trim().split('\n').at(-1) ?? '{}') as { pages: number; seconds: number };
+  rows.push({
+    what: 'plain writer, same bytes',
+    pages: written.pages,
+    seconds: hundredths(written.seconds),
+    'pages/s': Math.round(written.pages / written.seconds),
+    'peak MB': writer.peakMegabytes,
+  });
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(copy, { recursive: true, force: true });
+  project.close();
 }
+report('build', rows);

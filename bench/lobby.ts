@@ -2,10 +2,10 @@
  * The lobby with 5,000 games on a slow phone: the built page in Chromium, the index of games put in its place. What
  * scrolling costs, opening the search, and each letter in it. Each twice: with the processor slowed four times, and at full speed with the thread's own time counted four times.
  * Slowing down keeps the thread busy also while it waits, so beside other work the second figure is the truer one.
- * Nothing is counted before the page rests: waking up and drawing the first tiles is no scrolling.
+ * Nothing is counted before the page is quiet: hydrating and drawing the first tiles is no scrolling.
  */
 import { brotliCompressSync } from 'node:zlib';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { indexing, type SearchNames, searchGames } from '#features/search/model.ts';
 import { startApp } from '../tests/support/app.ts';
 import { DEVICES, type DeviceName, openBrowser } from '../tests/support/browser.ts';

@@ -3,7 +3,7 @@
  * account: the goal is two seconds. The phone is Lighthouse's: a quarter of this machine's speed, 150 ms to and fro, 1.6 Mbit/s.
  * Median of three visits, each in a browser that has kept nothing; `BENCH_VISITS` names another number.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium } from '#scripts/chromium.ts';
 import { startApp } from '#tests/support/app.ts';
 import { BROWSER_ARGUMENTS, DEVICES } from '#tests/support/browser.ts';
@@ -91,7 +91,7 @@ async function visit(browser: Browser, origin: string, mode: Mode, { code, list,
     const page = await context.newPage();
     await page.addInitScript(watchFrame, [playable, CLICKED_AT] as const);
     await slowDown(page);
-    // Who looks for a game gives the page the time to be there; a player's wakes by itself.
+    // Who looks for a game gives the page the time to be there; a player's hydrates by itself.
     await page.goto(`${origin}${list}`, { waitUntil: 'networkidle' });
     if (mode === 'real') await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
     // A phone does not show the link of the demo, which a guest may follow; it leads where the tile's own link leads.

@@ -2,8 +2,8 @@
  * The publish that is measured, into the folder of releases named. Says what each part took, seconds. Started with a
  * channel it stays, as `--watch` does, and publishes at each message.
  */
-import { publish } from '#scripts/publish/publish.ts';
-import { WarmThreads } from '#scripts/site/warm-threads.ts';
+import { publish } from '#builder/publish/publish.ts';
+import { WarmThreads } from '#builder/render/warm-threads.ts';
 
 const [store = ''] = process.argv.slice(2);
 

@@ -6,7 +6,7 @@
 import { Pool } from 'undici';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
-import { createThrowAway, hasPostgresql } from '#tests/support/databases.ts';
+import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
 import { REGISTRATION } from '#tests/support/server.ts';
 import { type Row, report } from './report.ts';
 
@@ -15,7 +15,6 @@ const CONNECTIONS = 32;
 
 /** What a guest's page reads, and what a player's does. */
 const READS: readonly { name: EndpointName; as: 'guest' | 'player' }[] = [
-  { name: 'connection', as: 'guest' },
   { name: 'vipLevels', as: 'guest' },
   { name: 'sessionCheck', as: 'player' },
   { name: 'wallet', as: 'player' },

@@ -1,6 +1,6 @@
 /** A benchmark's figures: a table for people, JSON for comparing. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { inRoot } from '#scripts/paths.ts';
+import { inRoot } from '#builder/paths.ts';
 
 export type Row = Record<string, string | number>;
 

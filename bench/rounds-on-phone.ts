@@ -4,7 +4,7 @@
  * long a touch waits for its handler, and how much a second press shortens the round. `BENCH_GAMES` names some games,
  * separated by commas, `BENCH_VISITS` another number of visits than two; `BENCH_SLOWDOWN` another phone.
  */
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright';
 import { findChromium } from '#scripts/chromium.ts';
 import { startApp } from '#tests/support/app.ts';
 import { BROWSER_ARGUMENTS } from '#tests/support/browser.ts';

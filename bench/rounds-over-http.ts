@@ -7,9 +7,8 @@
 import { Pool } from 'undici';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { createThrowAway, hasPostgresql } from '#tests/support/databases.ts';
-import { ask, enterAsPlayer } from '#tests/support/player-page.ts';
+import { registerPlayer } from '#tests/support/players.ts';
+import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
 import { type Row, report } from './report.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -24,22 +23,16 @@ type Sessions = ReadonlyMap<string, readonly URL[]>;
 /** Registers the players, pays in for each, and opens each game for each. */
 async function seatPlayers(app: RunningApp): Promise<Sessions> {
   const sessions = new Map<string, URL[]>();
-  const browser = await openBrowser();
-  try {
-    for (let player = 0; player < PLAYERS; player += 1) {
-      const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-      await enterAsPlayer(page, app.origin(), 'rounds');
-      for (const code of Object.keys(TITLES)) {
-        const { status, body } = await ask(page, 'POST', LAUNCH_PATH, { code, mode: 'real', language: 'en' });
-        if (status !== 200) throw new Error(`${code} was not opened: ${JSON.stringify(body)}`);
-        const { origin, pathname } = new URL(body.url);
-        const session = new URL(`/session/${pathname.split('/').at(-1)}/spin`, origin);
-        sessions.set(code, [...(sessions.get(code) ?? []), session]);
-      }
-      await page.context().close();
+  for (let number = 0; number < PLAYERS; number += 1) {
+    const player = await registerPlayer(app.origin(), 'rounds');
+    await player.deposit();
+    for (const code of Object.keys(TITLES)) {
+      const { status, body } = await player.ask('POST', LAUNCH_PATH, { code, mode: 'real', language: 'en' });
+      if (status !== 200) throw new Error(`${code} was not opened: ${JSON.stringify(body)}`);
+      const { origin, pathname } = new URL(body.url);
+      const session = new URL(`/session/${pathname.split('/').at(-1)}/spin`, origin);
+      sessions.set(code, [...(sessions.get(code) ?? []), session]);
     }
-  } finally {
-    await browser.close();
   }
   return sessions;
 }

@@ -8,10 +8,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { capture } from '#scripts/process.ts';
+import { capture } from '#builder/process.ts';
 import { type Connection, connectDatabase, migrate, rows } from '#server/db/index.ts';
-import { createThrowAway, hasPostgresql, silentLog } from '#tests/support/databases.ts';
-import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from '#tests/support/games.ts';
+import { createGamesHarness, createHarnessStudio, launchSession, spinOnce } from '#tests/support/games.ts';
+import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
 import { type Row, report } from './report.ts';
 import { firstNumbers, type PgbenchScript, pgbenchScript, recordStatements } from './rounds/record.ts';
 
@@ -30,11 +31,11 @@ interface Seat {
 
 async function seatsOf({ database }: Connection): Promise<Seat[]> {
   await migrate(database);
-  const house = createGamesHarness(database);
-  const studio = createHouseStudio(database, house);
+  const operator = createGamesHarness(database);
+  const studio = createHarnessStudio(database, operator);
   const sit = async (): Promise<Seat> => {
-    const playerId = await house.addPlayer({ cash: 1_000_000_000n });
-    const session = await launchSession(studio, await house.open(playerId), house.clock.at);
+    const playerId = await operator.addPlayer({ cash: 1_000_000_000n });
+    const session = await launchSession(studio, await operator.open(playerId), operator.clock.at);
     return {
       playerId,
       async play(requestId) {

@@ -1,8 +1,8 @@
 /** The weight of each page type on the wire, from the built site (design section 9). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DIST } from '#builder/paths.ts';
 import { weighDocument, weighScript } from '#scripts/page-weight.ts';
-import { DIST } from '#scripts/paths.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { BUILT_TYPES, samplePath } from '#tests/support/page-types.ts';
 import { report } from './report.ts';

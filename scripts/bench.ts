@@ -1,10 +1,10 @@
 /** `npm run bench`: runs the benchmarks named, or all. They are figures, not tests. */
 import { readdirSync } from 'node:fs';
-import { inRoot } from './paths.ts';
-import { attach } from './process.ts';
-import { bringUpToDate } from './release.ts';
+import { bringUpToDate } from '#builder/index.ts';
+import { inRoot } from '#builder/paths.ts';
+import { attach } from '#builder/process.ts';
 
-const PARTS = ['report', 'measure', 'write-pages', 'build-site', 'publish-once'];
+const PARTS = ['report', 'measure', 'write-pages', 'publish-once'];
 const known = readdirSync(inRoot('bench'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace('.ts', ''))

@@ -1,11 +1,15 @@
-/** `npm run build`: builds the whole site, always. */
+/** `npm run build`: builds the whole site, always. `--plain` does it with stock Astro (docs/architecture.md). */
+import { parseArgs } from 'node:util';
+
+import { bringUpToDate } from '#builder/index.ts';
 import { checkBuildVariables } from '#server/variables.ts';
-import { bringUpToDate } from './release.ts';
 import { readEnvFile } from './server-process.ts';
 
 const started = performance.now();
 try {
+  const { values } = parseArgs({ options: { plain: { type: 'boolean' } } });
   readEnvFile();
+  if (values.plain) process.env.FAIRWIND_BUILD = 'plain';
   checkBuildVariables(process.env);
   const built = await bringUpToDate((line) => console.log(line), true);
   const seconds = (performance.now() - started) / 1_000;

@@ -1,8 +1,8 @@
 /** `node scripts/check-site.ts`: crawls every page of the built site and lists what is wrong. */
+
+import { frameOf, problemLines, problemsOf } from '#builder/index.ts';
+import { DIST } from '#builder/paths.ts';
 import { regionHosts } from '#shared/regions/index.ts';
-import { DIST } from './paths.ts';
-import { problemLines, problemsOf } from './seo/release.ts';
-import { frameOf } from './seo/site-pages.ts';
 
 const started = performance.now();
 const problems = await problemsOf(DIST, frameOf(DIST, regionHosts(process.env)));

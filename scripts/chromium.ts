@@ -1,8 +1,8 @@
 /** Finds a Chromium for the browser tests: an installed one, else the system's package manager, else Playwright's own. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { bin, capture } from './process.ts';
+import { chromium } from 'playwright';
+import { bin, capture } from '#builder/process.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
@@ -68,7 +68,7 @@ export async function findChromium(): Promise<string> {
   const now = installed();
   if (now) return now;
   console.log('Downloading Chromium with Playwright …');
-  await capture(bin('playwright-core'), ['install', 'chromium']);
+  await capture(bin('playwright'), ['install', 'chromium']);
   const downloaded = installed();
   if (downloaded) return downloaded;
   throw new Error('No Chromium found and none could be installed; set CHROMIUM_PATH to one');

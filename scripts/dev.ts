@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { startContentServer } from '#builder/index.ts';
+import { CACHE, inRoot } from '#builder/paths.ts';
+import { bin, capture } from '#builder/process.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { addresses } from './addresses.ts';
-import { startContentServer } from './content-server.ts';
-import { CACHE, inRoot } from './paths.ts';
-import { bin, capture } from './process.ts';
 import { readEnvFile, startServer, untilStopped } from './server-process.ts';
 
 function freePort(): Promise<number> {

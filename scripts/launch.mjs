@@ -1,4 +1,4 @@
-// The way in of every npm script: installs what is missing, then runs the command under the project's own Node.
+// The entry point of every npm script: installs what is missing, then runs the command under the project's own Node.
 // Plain JavaScript without dependencies, because on a fresh clone it runs under whatever Node the machine has.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,11 +26,28 @@ function run(command, args, options = {}) {
   });
 }
 
-async function installIfNeeded() {
+/** Commands that need no development package: what `npm ci --omit=dev` installed is enough. */
+const PRODUCTION = ['start', 'build', 'publish', 'edge'];
+
+const packagesIn = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+
+/** Whether everything but development packages is there, as npm wrote down when it installed last. */
+function hasProductionPackages() {
+  const written = 'node_modules/.package-lock.json';
+  if (!existsSync(join(root, written)) || !existsSync(projectNode)) return false;
+  const installed = packagesIn(written);
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([path, { version, dev, devOptional, optional, peer }]) =>
+      path === '' || dev || devOptional || optional || peer || installed[path]?.version === version,
+  );
+}
+
+async function installIfNeeded(command) {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock && existsSync(projectNode)) return;
+  if (PRODUCTION.includes(command) && hasProductionPackages()) return;
   // Not on standard output, which belongs to the command: `npm run --silent edge -- nginx > nginx.conf`.
   console.error('Installing dependencies …');
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -42,7 +59,7 @@ async function installIfNeeded() {
 }
 
 const [command, ...args] = process.argv.slice(2);
-await installIfNeeded();
+await installIfNeeded(command);
 const script = join(root, 'scripts', `${command}.ts`);
 if (!existsSync(script)) {
   console.error(`There is no command "${command}"`);

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const STYLESHEET = /<link rel="stylesheet" href="([^"]+)"/g;
-/** A stylesheet in the body holds up only what stands below it. */
-const HEAD = /^[\s\S]*?<\/head>/;
 /** What only a browser without JavaScript loads. */
 const WITHOUT_SCRIPT = /<noscript>[\s\S]*?<\/noscript>/g;
 /** The addresses of a page's modules (src/layouts/after-paint.ts). */
@@ -68,8 +66,8 @@ const brotlied = new FileWeights(brotliBytes);
 /** Gzip bytes of a page's HTML and of the stylesheets that block its first paint. */
 export function weighDocument(dist: string, file: string): { html: number; css: number } {
   const html = readPage(dist, file);
-  const head = (HEAD.exec(html)?.[0] ?? '').replace(WITHOUT_SCRIPT, '');
-  return { html: gzipBytes(html), css: gzipped.sum(dist, new Set(matches(STYLESHEET, head))) };
+  const blocking = html.replace(WITHOUT_SCRIPT, '');
+  return { html: gzipBytes(html), css: gzipped.sum(dist, new Set(matches(STYLESHEET, blocking))) };
 }
 
 /** Brotli bytes of the JavaScript that a page runs before anyone touches it. */

@@ -3,14 +3,10 @@
  * publishes at every save and whenever the content's own dates ask for it (docs/publishing.md).
  */
 import { parseArgs } from 'node:util';
+import { changeLines, type Outcome, PublishError, publish, rollBack, WarmThreads, watch } from '#builder/index.ts';
+import { RELEASES } from '#builder/paths.ts';
 import { ConfigError, checkBuildVariables, readHosts } from '#server/variables.ts';
-import { RELEASES } from './paths.ts';
-import { changeLines } from './publish/changes.ts';
-import { type Outcome, publish, rollBack } from './publish/publish.ts';
-import { PublishError } from './publish/store.ts';
-import { watch } from './publish/watch.ts';
 import { readEnvFile } from './server-process.ts';
-import { WarmThreads } from './site/warm-threads.ts';
 
 const say = (line: string): void => console.log(line);
 

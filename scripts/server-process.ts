@@ -1,7 +1,7 @@
 /** The server as a child of a script: waits until it listens, ends it as Ctrl-C does. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { inRoot } from './paths.ts';
+import { inRoot } from '#builder/paths.ts';
 
 export interface ServerProcess {
   port: number;

@@ -1,8 +1,9 @@
 /** `npm start`: brings the site up to date, starts the backend, and lists the addresses. */
+
+import { bringUpToDate } from '#builder/index.ts';
+import { ROOT } from '#builder/paths.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { addresses } from './addresses.ts';
-import { ROOT } from './paths.ts';
-import { bringUpToDate } from './release.ts';
 import { readEnvFile, startServer, untilStopped } from './server-process.ts';
 
 async function main(): Promise<number> {
@@ -13,6 +14,8 @@ async function main(): Promise<number> {
   console.log(built ? `Built ${built.pages} pages in ${built.seconds.toFixed(1)} s` : 'The site is up to date');
   console.log('Starting the server …');
   const server = await startServer({
+    // Building runs Node for production, which says nothing of the environment that was asked for.
+    FAIRWIND_ENVIRONMENT: config.environment,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     PUBLISH_SOURCES: process.env.PUBLISH_SOURCES ?? ROOT,
   });

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimize } from 'svgo';
-import { ROOT } from './paths.ts';
+import { ROOT } from '#builder/paths.ts';
 
 /** Drawn from its own files, not from its cover. */
 const OWN_ART: readonly string[] = ['krakens-toll'];

@@ -1,25 +1,35 @@
-/** What is said of a run at its end: which tests failed, and which were left out for want of what. */
+/** What is said of a run at its end: which tests failed, which were left out for want of what, and where time went. */
 
-import { relative } from 'node:path';
-
-/** A test that did not pass. */
+/** A test by the file it stands in (from the root), its suites and its own title. */
 export interface NamedTest {
-  /** The file it stands in. */
   file: string;
-  /** Its suites and its own title. */
   titles: readonly string[];
 }
 
-/** What is read of the report of Vitest's `json` reporter. */
-export interface TestReport {
-  testResults: readonly {
-    name: string;
-    assertionResults: readonly { status: string; title: string; ancestorTitles: readonly string[] }[];
-  }[];
+/** A test of a run that has ended. One that is `pending` was never reached. */
+export interface FinishedTest extends NamedTest {
+  state: 'passed' | 'failed' | 'skipped' | 'pending';
 }
 
-/** The states of the report in which a test has not run. */
-const NOT_RUN: readonly string[] = ['skipped', 'pending', 'todo'];
+export interface TimedFile {
+  file: string;
+  /** From the start of its worker to the end of its last hook. */
+  seconds: number;
+}
+
+/** What `test-reporter.ts` writes of one run of Vitest. */
+export interface TestReport {
+  tests: readonly FinishedTest[];
+  files: readonly TimedFile[];
+}
+
+/** A part of `npm test`, and how long it took. */
+export interface Stage {
+  name: string;
+  seconds: number;
+}
+
+const SLOWEST = 10;
 
 const REASONS: readonly (readonly [reason: string, applies: (test: NamedTest) => boolean])[] = [
   ['about PostgreSQL alone', ({ titles }) => titles.includes('on pglite')],
@@ -29,22 +39,15 @@ const REASONS: readonly (readonly [reason: string, applies: (test: NamedTest) =>
   ['for other reasons', () => true],
 ];
 
-function testsOf({ testResults }: TestReport, isWanted: (status: string) => boolean): NamedTest[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => isWanted(status))
-      .map(({ title, ancestorTitles }) => ({ file: name, titles: [...ancestorTitles, title] })),
-  );
-}
-
 /** The tests of a report that did not run. */
-export const leftOutOf = (report: TestReport): NamedTest[] => testsOf(report, (status) => NOT_RUN.includes(status));
+export const leftOutOf = ({ tests }: TestReport): readonly NamedTest[] =>
+  tests.filter(({ state }) => state === 'skipped' || state === 'pending');
 
 /** A line for each test of a report that failed: at the end of a long run its own place is far above. */
-export function failedLines(report: TestReport, root: string): string[] {
-  return testsOf(report, (status) => status === 'failed').map(
-    ({ file, titles }) => `Failed: ${relative(root, file)} > ${titles.join(' > ')}`,
-  );
+export function failedLines({ tests }: TestReport): string[] {
+  return tests
+    .filter(({ state }) => state === 'failed')
+    .map(({ file, titles }) => `Failed: ${[file, ...titles].join(' > ')}`);
 }
 
 /** How many tests were left out and why, in one line; null when all ran. */
@@ -57,4 +60,17 @@ export function leftOutLine(tests: readonly NamedTest[]): string | null {
   }
   const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
   return `Left out: ${tests.length} (${parts.join(', ')})`;
+}
+
+const column = (seconds: number): string => seconds.toFixed(1).padStart(7);
+
+/** Where the time of a run went: its stages, and its slowest test files. Empty for a run without any. */
+export function timeLines(stages: readonly Stage[], files: readonly TimedFile[], total: number): string[] {
+  const slowest = [...files].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  return [
+    `Seconds by stage (${total.toFixed(0)} in all):`,
+    ...stages.map(({ name, seconds }) => `${column(seconds)}  ${name}`),
+    ...(slowest.length > 0 ? ['The slowest test files:'] : []),
+    ...slowest.map(({ file, seconds }) => `${column(seconds)}  ${file}`),
+  ];
 }

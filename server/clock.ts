@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** What the server's time is read from, given the database's; a test's server moves on from it (tests/support/moved-clock.ts). */
+export const serverTime = { following: (clock: Clock): Clock => clock };

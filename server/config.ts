@@ -30,8 +30,10 @@ export interface SandboxPayment {
 export interface Config {
   readonly environment: Environment;
   readonly port: number;
-  /** Address to listen on; undefined listens on all. */
-  readonly host: string | undefined;
+  /** The port that browsers see; null: the scheme's own. */
+  readonly publicPort: number | null;
+  /** Address to listen on. */
+  readonly host: string;
   readonly scheme: 'http' | 'https';
   /** Host name of every region's public domain, without port. */
   readonly hosts: Readonly<Record<RegionId, string>>;
@@ -51,6 +53,8 @@ export interface Config {
   /** How long live tables take bets, s; each table's own time where it is not set. */
   readonly liveBettingSeconds: number | undefined;
   readonly gameVendors: GameVendorsConfig;
+  /** The most that a bet may be able to win, euro cents; some games have their own. */
+  readonly winMaximum: { readonly everyGame: bigint; readonly byGame: ReadonlyMap<string, bigint> };
   /** The sandbox payment provider; null where no deposits are taken. */
   readonly sandboxPayment: SandboxPayment | null;
   readonly mail: MailConfig;
@@ -82,7 +86,7 @@ export interface GameVendorsConfig {
   } | null;
   /** Further origins whose games the pages may frame. */
   readonly origins: readonly string[];
-  /** By vendor: the jurisdictions for which its games leave out what is forbidden there (server/modules/games). */
+  /** By vendor: the jurisdictions for which its games leave out what is forbidden there (server/modules/catalogue). */
   readonly certified: Readonly<Record<string, readonly JurisdictionId[]>>;
 }
 
@@ -120,8 +124,8 @@ interface Secrets {
   sandboxPayment: string;
 }
 
-/** Secrets that were not given outside production: made once and kept, so that both ends keep agreeing. */
-function keptSecrets(dataDirectory: string): Secrets {
+/** Secrets that were not given outside production: made once and stored, so that both ends agree after a restart. */
+function storedSecrets(dataDirectory: string): Secrets {
   const file = path.join(dataDirectory, 'secrets.json');
   const make = () => randomBytes(SECRET_MINIMUM_LENGTH).toString('base64url');
   try {
@@ -132,24 +136,30 @@ function keptSecrets(dataDirectory: string): Secrets {
       throw new ConfigError(`DATA_DIRECTORY="${dataDirectory}" is not valid: wanted a folder that can be written.`);
     }
   }
-  const kept: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const { studio, sandboxPayment } = kept as Record<string, unknown>;
+  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const { studio, sandboxPayment } = stored as Record<string, unknown>;
   if (typeof studio !== 'string' || typeof sandboxPayment !== 'string') {
     throw new ConfigError(`${file} is not valid: remove it, and new secrets are made.`);
   }
   return { studio, sandboxPayment };
 }
 
-/** The secrets both ends share: given, in production without exception; else made once and kept. */
+/** The secrets both ends share: given, in production without exception; else made once and stored. */
 function readSecrets(values: Values, production: boolean, dataDirectory: string, withSandbox: boolean): Secrets {
   const studio = readVariable(values, 'STUDIO_SECRET');
   const sandboxPayment = readVariable(values, 'SANDBOX_PAYMENT_SECRET');
   if (production && studio === undefined) throw missing('STUDIO_SECRET');
   if (production && withSandbox && sandboxPayment === undefined) throw missing('SANDBOX_PAYMENT_SECRET');
   const complete = studio !== undefined && (sandboxPayment !== undefined || !withSandbox);
-  const kept = complete ? { studio: '', sandboxPayment: '' } : keptSecrets(dataDirectory);
-  return { studio: studio ?? kept.studio, sandboxPayment: sandboxPayment ?? kept.sandboxPayment };
+  const stored = complete ? { studio: '', sandboxPayment: '' } : storedSecrets(dataDirectory);
+  return { studio: studio ?? stored.studio, sandboxPayment: sandboxPayment ?? stored.sandboxPayment };
 }
+
+/** Reached from this machine alone: whoever listens for others says so, and puts a web server in front. */
+const LOOPBACK = '127.0.0.1';
+
+/** Just above what the highest stake of our most volatile slot could win. */
+const WIN_MAXIMUM_CENTS = 1_500_000_000n;
 
 /** How long an answer of a game vendor may take where nothing is set, ms. */
 const VENDOR_TIMEOUT_MS = 5_000;
@@ -205,6 +215,17 @@ function readPublishing(sources: string | undefined, secret: string | undefined)
 }
 
 /**
+ * Demo where nothing is said. Whoever runs Node for production means it: the demo's sandbox would give money away, and
+ * its cookies would travel in the clear. @throws ConfigError
+ */
+function demoUnlessProduction(values: Values): 'demo' {
+  if (values.NODE_ENV !== 'production') return 'demo';
+  throw new ConfigError(
+    'FAIRWIND_ENVIRONMENT is missing: with NODE_ENV=production it must be set, to production, or to demo for a demonstration in which no real money moves.',
+  );
+}
+
+/**
  * Reads the configuration; `.env.example` lists what it knows. Outside production deposits go to the sandbox provider;
  * in production, where it would give money away, only when it is asked for.
  * @throws ConfigError with one line for the first value that is not valid.
@@ -213,23 +234,24 @@ export function loadConfig(values: Values): Config {
   checkBuildVariables(values);
   const get = <Name extends VariableName>(name: Name): ValueOf<Name> | undefined => readVariable(values, name);
 
-  const environment = get('FAIRWIND_ENVIRONMENT') ?? 'demo';
+  const environment = get('FAIRWIND_ENVIRONMENT') ?? demoUnlessProduction(values);
   const production = environment === 'production';
   const port = get('PORT') ?? 4321;
   const scheme = get('PUBLIC_SCHEME') ?? (production ? 'https' : 'http');
   const hosts = readHosts(values);
   const dataDirectory = get('DATA_DIRECTORY') ?? path.resolve('.data');
-  const houseOrigin = (label: string) =>
+  const originOf = (label: string) =>
     production ? `${scheme}://${label}.${hosts.main}` : `http://${label}.localhost:${port}`;
   const provider = get('PAYMENT_PROVIDER') ?? (production ? 'none' : 'sandbox');
   const secrets = readSecrets(values, production, dataDirectory, provider === 'sandbox');
   const smtpUrl = get('SMTP_URL') ?? null;
-  const sandboxUrl = get('SANDBOX_PAYMENT_URL') ?? houseOrigin('pay');
+  const sandboxUrl = get('SANDBOX_PAYMENT_URL') ?? originOf('pay');
 
   return Object.freeze({
     environment,
     port,
-    host: get('HOST'),
+    publicPort: get('PUBLIC_PORT') ?? (production ? null : port),
+    host: get('HOST') ?? LOOPBACK,
     scheme,
     hosts: Object.freeze(hosts),
     databaseUrl: get('DATABASE_URL'),
@@ -238,11 +260,15 @@ export function loadConfig(values: Values): Config {
     redisUrl: get('REDIS_URL'),
     trustedProxies: get('TRUSTED_PROXY') ?? [],
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
-    studioUrl: get('STUDIO_URL') ?? houseOrigin('games'),
+    studioUrl: get('STUDIO_URL') ?? originOf('games'),
     studioSecret: secrets.studio,
     studioTimeoutMs: get('STUDIO_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
     liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
     gameVendors: Object.freeze(readGameVendors(values)),
+    winMaximum: Object.freeze({
+      everyGame: get('WIN_MAXIMUM') ?? WIN_MAXIMUM_CENTS,
+      byGame: get('WIN_MAXIMUM_BY_GAME') ?? new Map(),
+    }),
     sandboxPayment: provider === 'none' ? null : Object.freeze({ url: sandboxUrl, secret: secrets.sandboxPayment }),
     mail: Object.freeze({
       smtpUrl,

@@ -1,6 +1,6 @@
 /** Starts the server: settings, database, app, port; and stops it in order. */
-import { Redis } from 'ioredis';
-import { type Logger, pino } from 'pino';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import {
   createDatabaseChatStore,
   createDatabaseFlightStore,
@@ -9,14 +9,25 @@ import {
   createStudio,
 } from '#studio/index.ts';
 import { type App, createApp } from './app.ts';
-import { systemClock } from './clock.ts';
+import { serverTime } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { type Connection, connectDatabase, DirectoryInUseError, migrate } from './db/index.ts';
+import {
+  type Connection,
+  connectDatabase,
+  createDatabaseClock,
+  type DatabaseClock,
+  DirectoryInUseError,
+  migrate,
+} from './db/index.ts';
+import { clientAddress, forwardedFor } from './http/client.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startScheduledPublishing } from './jobs/scheduled-publishing.ts';
+import { createLog } from './log.ts';
 import { createPublisher, publishWith } from './modules/publishing/index.ts';
 import type { StudioFactory } from './ports/studio-host.ts';
+import { skewProblem } from './readiness.ts';
+import { connectRedis } from './redis.ts';
 import { createReleaseSource, gameClientFolders } from './site/index.ts';
 
 interface Running {
@@ -27,12 +38,14 @@ interface Running {
   stopJobs(): void;
 }
 
-/** The one place where house and studio meet: they share a process, and talk over HTTP as with any vendor. */
+/** The one place where platform and studio meet: they share a process, and talk over HTTP as with any vendor. */
 const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) =>
   createStudio({
     secret: config.studioSecret,
     walletUrl,
     publicOrigin: config.studioUrl,
+    clientOf: ({ socket, headers }) =>
+      clientAddress(socket.remoteAddress, forwardedFor(headers), config.trustedProxies),
     clock,
     store: createDatabaseStore(database),
     flights: createDatabaseFlightStore(database),
@@ -42,14 +55,6 @@ const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) 
     clientFolders: gameClientFolders(createReleaseSource(config.siteDirectory)),
     log,
   });
-
-async function connectRedis(config: Config, log: Logger): Promise<Redis | null> {
-  if (config.redisUrl === undefined) return null;
-  const redis = new Redis(config.redisUrl, { lazyConnect: true, maxRetriesPerRequest: 2 });
-  redis.on('error', (error: Error) => log.warn({ error: error.message }, 'redis connection lost'));
-  await redis.connect();
-  return redis;
-}
 
 /** Tells the operator of a site that is missing or was built for another environment. A broken manifest stops the start. */
 async function checkSite({ devSiteUrl, siteDirectory, environment }: Config, log: Logger): Promise<void> {
@@ -73,6 +78,12 @@ function warnOfMissingMail({ mail }: Config, log: Logger): void {
   if (mail.smtpUrl === null && !mail.catcher) log.warn('SMTP_URL is not set: the contact form sends nothing');
 }
 
+/** All nodes go by the database's time; a machine that is far from it has something wrong with it. */
+function warnOfSkew({ skewMs }: DatabaseClock, log: Logger): void {
+  const problem = skewProblem(skewMs());
+  if (problem !== null) log.warn({ ms: Math.round(skewMs()) }, `clock: ${problem}`);
+}
+
 async function start(config: Config, log: Logger): Promise<Running> {
   const connection = await connectDatabase({
     databaseUrl: config.databaseUrl,
@@ -81,18 +92,28 @@ async function start(config: Config, log: Logger): Promise<Running> {
   });
   try {
     await migrate(connection.database);
-    const redis = await connectRedis(config, log);
+    const databaseClock = await createDatabaseClock(connection.database);
+    warnOfSkew(databaseClock, log);
+    const clock = serverTime.following(databaseClock);
+    const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, log);
     const { sources } = config.publishing;
-    const publisher =
-      sources === null ? null : createPublisher(publishWith(sources, config.siteDirectory), systemClock, log);
-    const app = await createApp(config, { connection, log, redis, studio: hostStudio, publisher });
+    const publisher = sources === null ? null : createPublisher(publishWith(sources, config.siteDirectory), clock, log);
+    const app = await createApp(config, {
+      connection,
+      log,
+      redis,
+      clock,
+      skewMs: databaseClock.skewMs,
+      studio: hostStudio,
+      publisher,
+    });
     const listener = await listen(app.dispatch, app.onUpgrade, config);
     app.start();
     app.syncGames().catch((error: unknown) => log.error({ error }, 'asking vendors for their games failed'));
     await checkSite(config, log);
     warnOfSandbox(config, log);
     warnOfMissingMail(config, log);
-    const stopHousekeeping = startHousekeeping(connection.database, app, log);
+    const stopHousekeeping = startHousekeeping({ database: connection.database, clock: databaseClock, asks: app, log });
     const stopPublishing = startScheduledPublishing(createReleaseSource(config.siteDirectory), publisher, log);
     return {
       app,
@@ -115,7 +136,7 @@ async function stop({ app, listener, connection, redis, stopJobs }: Running): Pr
   app.beginDrain();
   stopJobs();
   await Promise.all([app.close(), listener.close()]);
-  await redis?.quit();
+  redis?.disconnect();
   await connection.close();
 }
 
@@ -152,7 +173,7 @@ function explain(error: unknown): string {
 
 try {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel, base: null, errorKey: 'error' });
+  const log = createLog(config.logLevel);
   const running = await start(config, log);
   stopOnSignal(running, log);
   log.info({ port: running.listener.port, environment: config.environment }, 'listening');

@@ -45,6 +45,27 @@ const bettingSeconds: Variable<number> = {
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) >= 3 && Number(text) <= 60 ? Number(text) : undefined),
 };
 
+const WHOLE_EUROS = /^[1-9]\d{0,9}$/;
+const CENTS = 100n;
+
+/** Read as cents. */
+const wholeEuros: Variable<bigint> = {
+  wanted: 'whole euros, such as 500000',
+  read: (text) => (WHOLE_EUROS.test(text) ? BigInt(text) * CENTS : undefined),
+};
+
+const eurosByGame: Variable<ReadonlyMap<string, bigint>> = {
+  wanted: 'whole euros by game, such as minefield-bay:100000,krakens-toll:250000, each game at most once',
+  read(text) {
+    const rows = text.split(',').map((row) => row.trim().split(':'));
+    const cents = new Map(rows.map(([code = '', euros = '']) => [code, wholeEuros.read(euros)] as const));
+    const isRight = rows.every((row) => row.length === 2) && cents.size === rows.length && !cents.has('');
+    return isRight && [...cents.values()].every((value) => value !== undefined)
+      ? (cents as ReadonlyMap<string, bigint>)
+      : undefined;
+  },
+};
+
 const vendorTimeout: Variable<number> = {
   wanted: 'milliseconds from 500 to 30000',
   read: (text) => (/^\d{3,5}$/.test(text) && Number(text) >= 500 && Number(text) <= 30_000 ? Number(text) : undefined),
@@ -110,11 +131,19 @@ const regionValues: Variable<ReadonlyMap<RegionId, string>> = {
 };
 
 export const SECRET_MINIMUM_LENGTH = 32;
+/** Fewer different characters than this are no secret that a generator made: half of 32 random hexadecimal digits differ. */
+const SECRET_MINIMUM_DIFFERENT = 8;
 const sharedSecret: Variable<string> = {
-  wanted: `a secret of at least ${SECRET_MINIMUM_LENGTH} characters`,
+  wanted: `a secret of at least ${SECRET_MINIMUM_LENGTH} characters, ${SECRET_MINIMUM_DIFFERENT} different ones among them, that repeats no shorter text`,
   secret: true,
-  read: (text) => (text.length >= SECRET_MINIMUM_LENGTH ? text : undefined),
+  read: (text) => (isSecret(text) ? text : undefined),
 };
+
+/** Whether a text may be a secret: long, of different characters, and not a shorter text again and again. */
+function isSecret(text: string): boolean {
+  const isRepeated = /^(.{1,16}?)\1+.{0,15}$/s.test(text);
+  return text.length >= SECRET_MINIMUM_LENGTH && new Set(text).size >= SECRET_MINIMUM_DIFFERENT && !isRepeated;
+}
 
 const vendorAddress: Variable<string> = {
   wanted: 'an address that starts with http:// or https://; {id} in it stands for the region’s identifier',
@@ -154,6 +183,7 @@ const all = <Value>(names: readonly string[], variable: Variable<Value>): Record
 const BUILD_VARIABLES = {
   FAIRWIND_ENVIRONMENT: oneOf(ENVIRONMENTS),
   FAIRWIND_REGIONS: regionList,
+  FAIRWIND_BUILD: oneOf(['fast', 'plain']),
   AFFILIATES_URL: urlOf(['http:', 'https:']),
   [VENDOR_VARIABLES.sealId]: regionValues,
   [VENDOR_VARIABLES.sportSnippetId]: regionValues,
@@ -202,6 +232,7 @@ const VARIABLES = {
   PORT: portNumber,
   LIVE_BETTING_SECONDS: bettingSeconds,
   HOST: listenAddress,
+  PUBLIC_PORT: portNumber,
   PUBLIC_SCHEME: oneOf(['http', 'https']),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], true),
   DATA_DIRECTORY: folder,
@@ -213,6 +244,8 @@ const VARIABLES = {
   STUDIO_SECRET: sharedSecret,
   STUDIO_TIMEOUT_MS: vendorTimeout,
   GAME_ORIGINS: originList,
+  WIN_MAXIMUM: wholeEuros,
+  WIN_MAXIMUM_BY_GAME: eurosByGame,
   HUB88_URL: httpOrigin,
   HUB88_OPERATOR_ID: vendorName,
   HUB88_PRIVATE_KEY: pemKey('PRIVATE'),

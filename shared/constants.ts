@@ -42,13 +42,17 @@ export const PAGE_VIEW_DELAY_MS = 250;
 export const FETCH_MINIMUM_MS = 200;
 export const LOCALE_COOKIE = 'i18n_redirected';
 export const LOCALE_COOKIE_DAYS = 365;
-/** What a visitor answered to the consent banner, kept for a year. */
+/** Query of a page that knows only in the browser what it shows (a game): leads to the same address in another locale. */
+export const LOCALE_PARAMETER = 'locale';
+/** What a visitor answered to the consent banner, stored for a year. */
 export const CONSENT_COOKIE = 'fairwind_consent';
 export const CONSENT_DAYS = 365;
 /** How long the first live chat has before the second is loaded (spec section 7). */
 export const CHAT_FALLBACK_MS = 5_000;
 export const SIDE_MENU_CLOSE_DELAY_MS = 500;
 export const SIDE_MENU_ANIMATION_MS = 500;
+/** The benefit id of a deposit without bonus (spec section 3, Purchase event). */
+export const NO_BENEFIT = '0';
 export const DEFAULT_PRICE = 333;
 export const DEFAULT_LEVEL_COUNT = 10;
 export const AGE_MARK = '18+';
@@ -72,11 +76,18 @@ export const FIELD_LENGTH = {
   message: { min: 10, max: 4_000 },
 } as const;
 
-/** As many games as an own list of a player holds; older ones leave. */
-export const OWN_LIST_LENGTHS = { favourites: 200, recent: 24 } as const;
+/** Longest value that is kept of an affiliate's link. */
+export const AFFILIATE_VALUE_LENGTH = 256;
+
+/** As many games as each of a player's lists holds; older ones leave. */
+export const FAVOURITES_LENGTHS = { favourites: 200, recent: 24 } as const;
 /** Says in local storage whose lists of games this browser holds; absent: a guest's. */
-export const OWN_GAMES_OWNER_KEY = 'fairwind_games_of';
+export const FAVOURITES_OWNER_KEY = 'fairwind_games_of';
 /** The player-expected hint: `1` when this browser holds a session. It grants nothing. */
 export const PLAYER_HINT_COOKIE = 'fairwind_player';
+/** Says in local storage that this browser's player has not completed personal info; grants nothing and refuses nothing. */
+export const PROFILE_MISSING_KEY = 'fairwind_profile_missing';
+/** Local storage: this browser was offered its own language. */
+export const LANGUAGE_OFFERED_KEY = 'fairwind-language-offered';
 /** Session storage: the info banner was acknowledged (spec section 2). */
 export const BANNER_ACKNOWLEDGED_KEY = 'fairwind-banner';

@@ -23,6 +23,12 @@ export function isCurrency(value: string): value is Currency {
   return Object.hasOwn(CURRENCIES, value);
 }
 
+/**
+ * The largest amount of one transaction, minor units: a million million of a currency with two digits. So many of them
+ * that nobody ever makes still fit the ledger's 64 bits.
+ */
+export const AMOUNT_MAXIMUM = 100_000_000_000_000n;
+
 /** A decimal amount as it travels: no sign, no exponent, no leading zeros, at most 12 whole digits. */
 export const DECIMAL_AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,8})?$/;
 

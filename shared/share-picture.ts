@@ -1,6 +1,6 @@
 /**
  * The address of the picture a page is shared with: it names the drawing and holds a hash of the words on it. Pages write
- * it, and the build reads back from them which pictures are wanted (scripts/seo/share-pictures.ts).
+ * it, and the build reads back from them which pictures are wanted (builder/seo/share-pictures.ts).
  */
 
 /** Pixels, as the sharing sites ask for. */

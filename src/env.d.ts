@@ -1,5 +1,5 @@
 /// <reference types="astro/client" />
-import type { SleepingIsland } from './app/islands.ts';
+import type { DeferredIsland } from './app/islands.ts';
 
 declare global {
   interface ImportMetaEnv {
@@ -10,13 +10,13 @@ declare global {
   }
   interface Window {
     /** Islands that wait for the page to be used (src/app/entry.ts). */
-    fairwindIslands?: { push(island: SleepingIsland): unknown };
+    fairwindIslands?: { push(island: DeferredIsland): unknown };
   }
 }
 
 declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates at the first sign of use, or at idle for a known player; the value names the text namespaces it needs. */
-    'client:wake'?: string;
+    'client:deferred'?: string;
   }
 }

@@ -1,17 +1,17 @@
 /**
- * What the chat of a table says over the table's socket, both ways. It rides beside the table's own messages: every
+ * The messages of a table's chat in both directions. They share the socket with the table's own messages: every
  * type begins with `chat.`. Texts are plain text, never markup; times are ms since 1970 by the server's clock.
  */
 
 /** Characters (code points) of a message at most. */
 export const CHAT_TEXT_MAXIMUM = 200;
-/** Messages a page is given when it comes, at most. */
+/** How many messages a page gets when it joins, at most. */
 export const CHAT_HISTORY_LENGTH = 50;
 
 export const CHAT_REPORT_REASONS = ['insult', 'spam', 'private', 'other'] as const;
 export type ChatReportReason = (typeof CHAT_REPORT_REASONS)[number];
 
-/** Why a page's wish was refused. */
+/** Why a page's request was refused. */
 export const CHAT_STATUSES = [
   'empty',
   'too_long',
@@ -38,9 +38,9 @@ export interface ChatLine {
 }
 
 export type ChatRequest =
-  /** Asks for everything: when a page comes, and when it missed something. */
+  /** Requests everything: when a page joins, and when it missed something. */
   | { type: 'chat.open' }
-  /** Repeated under its id it is said once. */
+  /** Repeated under the same id, it is said once. */
   | { type: 'chat.send'; request_id: string; text: string }
   | { type: 'chat.report'; request_id: string; message_id: number; reason: ChatReportReason };
 
@@ -77,7 +77,10 @@ const orNull =
 const isLine: Test = (value) =>
   fits(value, { id: isCount, author: isText, name: isText, text: isText, sent_at: isCount });
 const isLines: Test = (value) => Array.isArray(value) && value.every(isLine);
-/** Longer than anybody may say, so that too long a text is refused by its own code; no more than a socket carries. */
+/**
+ * Longer than a message may be, so that too long a text gets an error code of its own, but within what a socket
+ * accepts.
+ */
 const isSaid: Test = (value) => typeof value === 'string' && value.length <= CHAT_TEXT_MAXIMUM * 8;
 const STANDING = { refusal: orNull(isStatus), until: orNull(isCount) };
 
@@ -116,7 +119,7 @@ export function isChat(value: unknown): boolean {
   return isFields(value) && typeof value.type === 'string' && value.type.startsWith('chat.');
 }
 
-/** A page's wish, or null when it is none. */
+/** A page's request, or null when it is none. */
 export function readChatRequest(value: unknown): ChatRequest | null {
   return read<ChatRequest>(value, REQUESTS);
 }

@@ -55,8 +55,8 @@ export type FlightStatus =
   | 'stake_not_offered'
   | 'not_allowed';
 
-/** `resting`: no round runs, the next one begins in a moment. */
-export type FlightPhase = 'resting' | 'betting' | 'flying' | 'dived';
+/** `idle`: no round runs, the next one begins in a moment. */
+export type FlightPhase = 'idle' | 'betting' | 'flying' | 'dived';
 
 /** A bet as others see it. */
 export interface PublicBet {

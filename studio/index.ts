@@ -1,4 +1,4 @@
-/** The studio's door: what a host process needs to run it. */
+/** The studio's entry point: what a host process needs to run it. */
 export { createStudio, type Studio } from './server/app.ts';
 export { createDatabaseFlightStore } from './server/aviator/index.ts';
 export { createDatabaseChatStore } from './server/chat/index.ts';

@@ -43,10 +43,10 @@ export type LiveStatus =
   | 'bet_not_allowed';
 
 /**
- * `resting`: no round runs, the next one begins in a moment. `closed`: no more bets, the wallets are asked. `dealing`: the
+ * `idle`: no round runs, the next one begins in a moment. `closed`: no more bets, the wallets are asked. `dealing`: the
  * result is being dealt or spun. `shown`: it stands, and is paid.
  */
-export type LivePhase = 'resting' | 'betting' | 'closed' | 'dealing' | 'shown';
+export type LivePhase = 'idle' | 'betting' | 'closed' | 'dealing' | 'shown';
 
 /** What a round came to, as the engine of the table shows it. */
 export type OutcomeView = Readonly<Record<string, unknown>>;

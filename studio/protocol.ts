@@ -4,7 +4,7 @@ import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Feature } from './maths/features/types.ts';
 import type { JackpotPool, JackpotTier } from './maths/jackpot.ts';
 import type { FeatureResult, SlotOutcome, SymbolId } from './maths/slot.ts';
-import type { EngineName } from './titles/house.ts';
+import type { EngineName } from './titles/table-games.ts';
 
 const minor = z.string().regex(/^\d{1,18}$/);
 /** Printable, no control characters: it becomes part of what is hashed and is shown back to the player. */
@@ -24,7 +24,7 @@ export const spinRequest = z.strictObject({
 });
 export type SpinRequest = z.infer<typeof spinRequest>;
 
-/** Begins a round of a house game; what a bet looks like is its engine's. */
+/** Begins a round of a table game; what a bet looks like is its engine's. */
 export const beginRequest = z.strictObject({
   request_id: z.string().min(8).max(64),
   bet: z.unknown(),
@@ -80,19 +80,23 @@ export interface CommonSessionView {
   autoplay: boolean;
   balance: string | null;
   rtp_percent: string;
+  /** The most a bet wins, in stakes: of a slot a round, elsewhere the best bet that there is. */
+  maximum_multiple: string;
+  /** The operator's limit of exposure: what a taken bet may be able to win, minor units; null: none. */
+  win_maximum: string | null;
   fairness: FairnessView;
   /** Wait before the next round may start. */
   wait_ms: number;
 }
 
-export interface HouseSessionView extends CommonSessionView {
+export interface TableGameSessionView extends CommonSessionView {
   engine: EngineName;
   lowest_rtp_percent: string;
   /** A round that waits for the player's decision. */
-  open_round: HouseAnswer | null;
+  open_round: TableGameAnswer | null;
 }
 
-export interface HouseAnswer {
+export interface TableGameAnswer {
   round_id: string;
   /** Decisions taken so far. */
   step: number;
@@ -109,7 +113,7 @@ export interface HouseAnswer {
   wait_ms: number;
 }
 
-export interface HouseRoundView {
+export interface TableGameRoundView {
   round_id: string;
   created_at: string;
   stake: string;
@@ -128,7 +132,6 @@ export interface SessionView extends CommonSessionView {
   /** What the reels show when the page opens. */
   stops: readonly number[];
   hit_percent: string;
-  maximum_multiple: string;
   ways: number;
   units_per_stake: number;
   rows: number;
@@ -145,11 +148,11 @@ export interface SessionView extends CommonSessionView {
   jackpots: JackpotsView | null;
 }
 
-/** The pots of a pool in the session's currency, minor units. */
+/** The jackpots of a pool in the session's currency, minor units. */
 export interface JackpotsView {
   pool: JackpotPool['id'];
-  pots: Readonly<Record<JackpotTier, string>>;
-  /** What real stakes add to the pots, and what new pots begin with, percent of all stakes. */
+  amounts: Readonly<Record<JackpotTier, string>>;
+  /** What real stakes add to the jackpots, and what new jackpots begin with, percent of all stakes. */
   contribution_percent: string;
   seeds_percent: string;
 }

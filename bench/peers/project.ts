@@ -1,7 +1,7 @@
 /** A project of any generator, ours included, ready to be built at any number of pages. */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { capture } from '#scripts/process.ts';
+import { capture } from '#builder/process.ts';
 import type { Generator } from './generators.ts';
 import { type BenchPage, benchPages } from './pages.ts';
 

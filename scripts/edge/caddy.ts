@@ -1,6 +1,7 @@
 /** The plan as a Caddyfile: files from the folder, everything else from the built-in server. */
+
+import { MEDIA_TYPES } from '#server/media-types.ts';
 import { FETCHED_AHEAD_CACHE, FETCHED_AHEAD_PURPOSE } from '#server/site/ahead.ts';
-import { MEDIA_TYPES } from '#server/site/media.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import {
   allNames,
@@ -47,6 +48,9 @@ const pageHeaders = (plan: EdgePlan, { policy }: EdgeRegion): string[] => [
 function page(plan: EdgePlan, own: EdgeRegion, extra: readonly string[]): string[] {
   return [...pageHeaders(plan, own), 'header cache-control "no-cache"', ...extra, ...FILE];
 }
+
+/** An unprefixed page depends on the cookie that keeps the locale. */
+const UNPREFIXED = ['header cache-control "private, no-cache"', 'header +vary Cookie'];
 
 /** Keeps the locale of a prefixed page for a year, when the browser does not have it already. */
 function localeCookie({ cookie }: EdgePlan): string[] {
@@ -102,11 +106,13 @@ function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
   const any = alternatives(locales);
   const lookedAt = `not path_regexp ${passedPattern(locales)}`;
   const file = [...headers(plan.common), ...cacheLines(), ...FILE];
+  // Who chose a language before is led to it by who knows the languages.
+  const undecided = `not header Cookie *${plan.cookie.name}=*`;
   const unprefixed = [
-    ...readable('home', '^/$', [`/${region}/index.html`]),
-    ...block('route @home', page(plan, own, [])),
-    ...readable('bare', '[^/]$', [`/${region}{path}/index.html`], [lookedAt]),
-    ...block('route @bare', page(plan, own, [])),
+    ...readable('home', '^/$', [`/${region}/index.html`], [undecided]),
+    ...block('route @home', page(plan, own, UNPREFIXED)),
+    ...readable('bare', '[^/]$', [`/${region}{path}/index.html`], [lookedAt, undecided]),
+    ...block('route @bare', page(plan, own, UNPREFIXED)),
   ];
   return block(addresses(plan, names), [
     ...transport(plan, names),

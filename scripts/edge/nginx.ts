@@ -1,6 +1,7 @@
 /** The plan as an nginx configuration: files from the folder, everything else from the built-in server. */
+
+import { MEDIA_TYPES } from '#server/media-types.ts';
 import { FETCHED_AHEAD_CACHE, FETCHED_AHEAD_PURPOSE } from '#server/site/ahead.ts';
-import { MEDIA_TYPES } from '#server/site/media.ts';
 import {
   allNames,
   alternatives,
@@ -86,12 +87,14 @@ const pageHeaders = (plan: EdgePlan, { policy }: EdgeRegion): string[] => [
 function pageLines(plan: EdgePlan, own: EdgeRegion, prefixed: boolean): string[] {
   return [
     ...PASS_ON,
+    // Who chose a language before is led to it by who knows the languages.
+    ...(prefixed ? [] : [`if ($cookie_${plan.cookie.name}) { return 418; }`]),
     // Pages of a release with another policy are sent by who knows it.
     `if (!-f $document_root/${own.mark}) { return 418; }`,
     ...pageHeaders(plan, own),
     ...(prefixed
       ? ['add_header cache-control $fairwind_page_cache always;', 'add_header set-cookie $fairwind_cookie always;']
-      : ['add_header cache-control "no-cache" always;']),
+      : ['add_header cache-control "private, no-cache" always;', 'add_header vary Cookie always;']),
   ];
 }
 

@@ -4,15 +4,16 @@ import { join, resolve } from 'node:path';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import type { Logger } from 'pino';
+import type { Log } from '../log.ts';
+import { createOutage } from '../outage.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { NamingClient } from './named-statements.ts';
 import type { Database } from './types.ts';
+import { keepRow, probeEmbedded, probePostgresql } from './write-probe.ts';
 
 /** The part of the log the database layer writes to. */
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 export interface ConnectOptions {
   /** `postgres://…`; null or absent: the embedded database. */
@@ -27,6 +28,8 @@ export interface ConnectOptions {
 export interface Connection {
   database: Database;
   kind: 'pglite' | 'postgresql';
+  /** Writes something. @throws when the database takes no write: its disk is full, it is read-only, it is gone */
+  probeWrite(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,17 +47,25 @@ async function connectPostgresql(databaseUrl: string, poolSize: number, log: Log
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // A connection that breaks while idle: the pool replaces it, the log keeps the reason.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'));
+  // A connection may break at any moment, also while somebody works with it: its work fails, the pool replaces it. An
+  // error that nobody listens to would end the process.
+  const outage = createOutage('database connection', log);
+  pool.on('error', outage.began);
+  pool.on('connect', (client) => {
+    client.on('error', outage.began);
+    outage.ended();
+  });
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
     throw error;
   }
+  const database = drizzlePostgresql({ client: pool }) as unknown as Database;
   return {
-    database: drizzlePostgresql({ client: pool }) as unknown as Database,
+    database,
     kind: 'postgresql',
+    probeWrite: () => probePostgresql(database),
     close: () => pool.end(),
   };
 }
@@ -88,9 +99,11 @@ async function connectEmbedded(dataDirectory: string, log: Log): Promise<Connect
     const client = await openDurable(data, flushOrEnd(log));
     // Only the data: closing a second descriptor of the lock file would give the lock away.
     if (isNew) await flushTree(data);
+    const database = drizzlePglite({ client }) as unknown as Database;
     return {
-      database: drizzlePglite({ client }) as unknown as Database,
+      database,
       kind: 'pglite',
+      probeWrite: () => probeEmbedded(database, directory),
       async close() {
         await client.close();
         lock.release();
@@ -122,9 +135,11 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecti
  */
 export async function connectInMemory(image?: Blob): Promise<Connection> {
   const client = await EmbeddedClient.open(image ? { loadDataDir: image } : {});
+  const database = drizzlePglite({ client }) as unknown as Database;
   return {
-    database: drizzlePglite({ client }) as unknown as Database,
+    database,
     kind: 'pglite',
+    probeWrite: () => keepRow(database, Buffer.of(0)),
     close: () => client.close(),
   };
 }

@@ -1,5 +1,6 @@
-/** The database's door. */
-export { type Connection, connectDatabase, connectInMemory, type Log } from './connect.ts';
+/** The database's entry point. */
+export { createDatabaseClock, type DatabaseClock } from './clock.ts';
+export { type Connection, connectDatabase, connectInMemory } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
 export { eventsAfter, lastSequence, pruneEvents } from './events.ts';
 export { migrate } from './migrate.ts';

@@ -10,7 +10,7 @@ function isJson(contentType: string | null): boolean {
 }
 
 /** Reads a body no further than the limit; null when it is longer. */
-async function readLimited(request: Request, maximumBytes: number): Promise<Uint8Array | null> {
+async function readLimited(request: Request, maximumBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maximumBytes) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -20,6 +20,24 @@ async function readLimited(request: Request, maximumBytes: number): Promise<Uint
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+/** What any part of the server takes at most; most take less. */
+const CHUNKED_MAXIMUM_BYTES = BODY_MAXIMUM_BYTES;
+
+/**
+ * A request that is sent in chunks, read whole: with its length, as those that name it come. The request of Hono's Node
+ * server is none of the platform's own, so what builds another from it (`bodyLimit`, for a body without a length) fails.
+ * @returns the request itself when it names its length; null when it is longer than any part of the server takes
+ */
+export async function wholeRequest(request: Request): Promise<Request | null> {
+  if (!request.headers.has('transfer-encoding') || request.body === null) return request;
+  const bytes = await readLimited(request, CHUNKED_MAXIMUM_BYTES);
+  if (bytes === null) return null;
+  const headers = new Headers([...request.headers]);
+  headers.delete('transfer-encoding');
+  headers.set('content-length', String(bytes.byteLength));
+  return new Request(request.url, { method: request.method, headers, body: bytes });
 }
 
 /** Nesting of objects and arrays in a JSON text; strings are skipped. */

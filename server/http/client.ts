@@ -1,4 +1,5 @@
 /** Who is at the other end of a connection: forwarded headers count only from a configured proxy (design section 6). */
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /** An IPv4 address mapped into IPv6 is the IPv4 address. */
@@ -22,9 +23,38 @@ export function clientAddress(
   return client !== undefined && isIP(client) !== 0 ? client : direct;
 }
 
+/** What proxies add to a request that they pass on. */
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/**
+ * Whether a request comes from this machine or a private network by itself. One that a proxy passed on comes from
+ * whoever the proxy says, if we know the proxy; else from anywhere.
+ */
+export function isFromPrivateNetwork(
+  peer: string | undefined,
+  headers: Headers,
+  trustedProxies: readonly string[],
+): boolean {
+  const isPassedOn = FORWARDING_HEADERS.some((name) => headers.has(name));
+  if (isPassedOn && !trustedProxies.includes(plainAddress(peer))) return false;
+  return isPrivateAddress(clientAddress(peer, headers.get('x-forwarded-for'), trustedProxies));
+}
+
+/** The `x-forwarded-for` header as Node hands it over. */
+export function forwardedFor(headers: IncomingHttpHeaders): string {
+  return [headers['x-forwarded-for'] ?? []].flat().join(',');
+}
+
 const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][\da-f]{2}:|fe80:)/i;
 
 /** Whether an address belongs to this machine or a private network. */
-export function isPrivateAddress(address: string): boolean {
+function isPrivateAddress(address: string): boolean {
   return PRIVATE.test(address);
 }

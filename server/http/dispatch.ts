@@ -1,13 +1,15 @@
-/** The first thing a request meets: its host decides which part of the house answers (design section 6). */
+/** The first thing a request meets: its host decides which part of the server answers (design section 6). */
 import type { Logger } from 'pino';
 import { VENDOR_GAMES_PATH } from '#shared/catalogue/index-file.ts';
 import { IDEMPOTENCY_HEADER, REALTIME_PATH } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Config } from '../config.ts';
-import type { SiteRequest } from '../site/index.ts';
+import type { Readiness } from '../readiness.ts';
+import { commonHeaders, type SiteRequest } from '../site/index.ts';
 import { failureAnswer } from './answers.ts';
 import type { ApiBindings } from './api.ts';
-import { clientAddress, isPrivateAddress } from './client.ts';
+import { wholeRequest } from './body.ts';
+import { clientAddress, isFromPrivateNetwork } from './client.ts';
 import type { Destination, HostTable } from './hosts.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -32,10 +34,10 @@ export interface DispatchParts {
   /** The mailbox of what was caught instead of sent. */
   mailbox: FetchApp | null;
   /** The marketers' editor; null in production. */
-  admin: FetchApp | null;
+  editor: FetchApp | null;
   metrics: Metrics;
-  /** Whether the server can work: the database answers and no shutdown has begun. */
-  isReady(): Promise<boolean>;
+  /** Whether the server can work, and what is wrong. */
+  readiness(): Promise<Readiness>;
   log: Logger;
 }
 
@@ -57,9 +59,14 @@ function plain(text: string, status: number): Response {
   });
 }
 
+function readinessAnswer({ ready, problems }: Readiness): Response {
+  const verdict = ready ? (problems.length === 0 ? 'ready' : 'ready, but degraded') : 'not ready';
+  return plain([verdict, ...problems].join('\n'), ready ? 200 : 503);
+}
+
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
-/** A path as the log may keep it: sessions, checkouts and the like are named by unguessable segments. */
+/** A path as it may be logged: sessions, checkouts and the like are named by unguessable segments. */
 export function loggedPath(path: string): string {
   return path.slice(0, 256).replaceAll(/\/[\w-]{20,}(?=\/|$)/g, '/*');
 }
@@ -70,6 +77,8 @@ interface Visit {
   /** Host header with its port. */
   host: string;
   client: string;
+  /** Whether it comes from this machine or a private network. */
+  near: boolean;
   /** Whether vendors' and monitors' addresses may be reached. */
   internal: boolean;
 }
@@ -82,7 +91,7 @@ type PartName =
   | 'studio'
   | 'payment'
   | 'mail'
-  | 'admin'
+  | 'editor'
   | 'operations'
   | 'refused';
 type Answer = { part: PartName; response: Response };
@@ -95,7 +104,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   async function operations({ path, internal }: Visit): Promise<Response | null> {
     if (!internal) return null;
     if (path === '/healthz') return plain('ok', 200);
-    if (path === '/readyz') return (await parts.isReady()) ? plain('ready', 200) : plain('not ready', 503);
+    if (path === '/readyz') return readinessAnswer(await parts.readiness());
     return path === '/metrics' ? metrics.answer() : null;
   }
 
@@ -104,9 +113,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const origin = `${config.scheme}://${host}`;
     if (isBelow(path, '/api'))
       return { part: 'api', response: await parts.api.fetch(request, { region: id, origin, client }) };
-    if (parts.admin !== null && id === 'main' && /^\/admin\/?$/.test(path)) {
+    if (parts.editor !== null && id === 'main' && /^\/admin\/?$/.test(path)) {
       const headers = { location: `${config.scheme}://admin.${host}/`, 'cache-control': 'no-store' };
-      return { part: 'admin', response: new Response(null, { status: 302, headers }) };
+      return { part: 'editor', response: new Response(null, { status: 302, headers }) };
     }
     if (path === VENDOR_GAMES_PATH) return { part: 'api', response: parts.vendorGames.answer(request, id) };
     if (path === REALTIME_PATH) return { part: 'refused', response: plain('Upgrade required', 426) };
@@ -116,7 +125,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   }
 
   async function app(
-    part: 'studio' | 'payment' | 'mail' | 'admin',
+    part: 'studio' | 'payment' | 'mail' | 'editor',
     target: FetchApp | null,
     request: Request,
   ): Promise<Answer> {
@@ -134,9 +143,9 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (destination.kind === 'region') return region(visit, destination.region);
     if (destination.kind === 'studio') return app('studio', parts.studio, visit.request);
     if (destination.kind === 'payment') return app('payment', parts.paymentProvider, visit.request);
-    if (destination.kind === 'admin') return app('admin', parts.admin, visit.request);
+    if (destination.kind === 'editor') return app('editor', parts.editor, visit.request);
     // Other people's messages: only this machine or network reads them.
-    if (destination.kind === 'mail' && isPrivateAddress(visit.client)) return app('mail', parts.mailbox, visit.request);
+    if (destination.kind === 'mail' && visit.near) return app('mail', parts.mailbox, visit.request);
     return { part: 'refused', response: plain('Not found', 404) };
   }
 
@@ -149,20 +158,32 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     }
   }
 
-  return async (request, { address }) => {
+  const common: [string, string][] = Object.entries(commonHeaders(config.scheme));
+  /** What every answer carries, whichever part it comes from; a part that says it itself is kept to. */
+  function withCommonHeaders(response: Response): Response {
+    for (const [name, value] of common) if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
+  }
+
+  return async (given, { address }) => {
     const started = performance.now();
+    const whole = await wholeRequest(given);
+    const request = whole ?? given;
     const url = new URL(request.url);
     const host = request.headers.get('host') ?? url.host;
     const client = clientAddress(address, request.headers.get('x-forwarded-for'), config.trustedProxies);
-    const internal = hosts.isInternal(host) && isPrivateAddress(client);
-    const visit: Visit = { request, path: url.pathname, host, client, internal };
-    const { part, response } = await safely(visit, hosts.resolve(host));
+    const near = isFromPrivateNetwork(address, request.headers, config.trustedProxies);
+    const visit: Visit = { request, path: url.pathname, host, client, near, internal: near && hosts.isInternal(host) };
+    const { part, response } =
+      whole === null
+        ? { part: 'refused', response: failureAnswer({ name: 'too_large' }) }
+        : await safely(visit, hosts.resolve(host));
     const seconds = (performance.now() - started) / 1_000;
     metrics.observe(part, request.method, response.status, seconds);
     // Paths without their query: tickets and tokens travel there.
     const line = { part, method: request.method, path: loggedPath(url.pathname), status: response.status, client };
     const level = response.status >= 500 ? 'warn' : part === 'site' || request.method === 'GET' ? 'debug' : 'info';
     log[level]({ ...line, ms: Math.round(seconds * 1_000), key: request.headers.has(IDEMPOTENCY_HEADER) }, 'request');
-    return response;
+    return withCommonHeaders(response);
   };
 }

@@ -1,4 +1,4 @@
-/** Which part of the house a Host header asks for (design section 6, host routing). */
+/** Which part of the server a Host header asks for (design section 6, host routing). */
 import { REGION_IDS, RESERVED_HOST_LABELS, type RegionId } from '#shared/regions/index.ts';
 import type { Config } from '../config.ts';
 
@@ -9,8 +9,8 @@ export type Destination =
   /** The mail that was caught instead of sent. */
   | { kind: 'mail' }
   /** The marketers' editor. */
-  | { kind: 'admin' }
-  /** A name kept for later; nothing answers there yet. */
+  | { kind: 'editor' }
+  /** A reserved name; nothing answers there yet. */
   | { kind: 'reserved' }
   /** Reached only by vendors and monitors of this machine or network. */
   | { kind: 'internal' }
@@ -18,18 +18,21 @@ export type Destination =
 
 type ReservedLabel = (typeof RESERVED_HOST_LABELS)[number];
 
-/** What answers at the house's own labels; `pay` only where a payment provider lives here, `mail` where mail is caught, `admin` outside production. */
+/**
+ * What answers at the platform's own labels: `pay` only where a payment vendor runs here, `mail` where mail is caught,
+ * `admin` outside production.
+ */
 function reservedLabels({ sandboxPayment, mail, editor }: Config): Record<ReservedLabel, Destination> {
   return {
     games: { kind: 'studio' },
     pay: { kind: sandboxPayment === null ? 'reserved' : 'payment' },
     backoffice: { kind: 'reserved' },
-    admin: { kind: editor === null ? 'reserved' : 'admin' },
+    admin: { kind: editor === null ? 'reserved' : 'editor' },
     mail: { kind: mail.catcher ? 'mail' : 'reserved' },
   };
 }
 
-/** The names that exist, each with what answers there. Ports are not looked at: a mapped port is still this house. */
+/** The names that exist, each with what answers there. Ports are not looked at: behind a mapped port answers the same server. */
 function destinationsOf(config: Config): Map<string, Destination> {
   const destinations = new Map<string, Destination>();
   destinations.set(new URL(config.internalUrl).hostname, { kind: 'internal' });

@@ -34,13 +34,13 @@ function closeServer(server: Server, answering: ReadonlySet<ServerResponse>): Pr
 
 /**
  * Starts to listen.
- * @param host undefined listens on every address; port 0 takes a free one.
+ * @param host the address to listen on; port 0 takes a free one.
  * @throws the error of the operating system when the port is taken.
  */
 export function listen(
   dispatch: Dispatch,
   onUpgrade: OnUpgrade,
-  { port, host }: { port: number; host: string | undefined },
+  { port, host }: { port: number; host: string },
 ): Promise<Listener> {
   const listener = getRequestListener(
     (request, env) => dispatch(request, { address: (env as HttpBindings).incoming.socket.remoteAddress }),
@@ -52,13 +52,14 @@ export function listen(
     (request, response) => {
       answering.add(response);
       response.once('close', () => answering.delete(response));
-      void listener(request, response);
+      // The dispatcher answers for every failure of ours; what is left is a connection that cannot be answered.
+      Promise.resolve(listener(request, response)).catch(() => response.destroy());
     },
   );
   server.on('upgrade', onUpgrade);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+    server.listen({ port, host }, () => {
       server.off('error', reject);
       resolve({ port: (server.address() as AddressInfo).port, close: () => closeServer(server, answering) });
     });

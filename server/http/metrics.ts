@@ -12,7 +12,7 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DEL
 interface Observed {
   /** Open realtime sockets. */
   connections(): number;
-  /** Rounds of the house's own studio that wait for a person; null where it runs elsewhere. */
+  /** Rounds of our own studio that wait for a person; null where it runs elsewhere. */
   disputedRounds: (() => Promise<number>) | null;
   /** Whether each game vendor opens games, and its failures in a row. */
   vendors(): readonly { vendor: string; isFailing: boolean; launches: number; lists: number }[];

@@ -1,10 +1,12 @@
-/** Rounds at fixed times: asking about late payments and vendors' games, forgetting old realtime messages and dead sessions. */
+/** Periodic work: asks about late payments and vendors' games, prunes old realtime messages and ended sessions. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { type Database, pruneEvents } from '../db/index.ts';
+import { type Database, type DatabaseClock, pruneEvents } from '../db/index.ts';
 
-const TIDY_INTERVAL_MS = 3_600_000;
+const PRUNE_INTERVAL_MS = 3_600_000;
 const RECONCILE_INTERVAL_MS = 60_000;
+/** Clocks of machines drift apart by some ms an hour; one that is set leaps. */
+const CLOCK_INTERVAL_MS = 10_000;
 const GAME_SYNC_INTERVAL_MS = 300_000;
 /** How soon a vendor that answers again is noticed. */
 const DOUBTFUL_VENDORS_INTERVAL_MS = 30_000;
@@ -16,22 +18,25 @@ async function pruneSessions(database: Database, before: Date): Promise<void> {
   await database.execute(sql`delete from sessions where expires_at < ${before.toISOString()}::timestamptz`);
 }
 
-/** One round; running it on several nodes at once does no harm. */
-export async function tidy(database: Database, now: Date): Promise<void> {
+/** Deletes what is too old to be asked for. Several nodes may do it at once. */
+export async function prune(database: Database, now: Date): Promise<void> {
   await pruneEvents(database, new Date(now.getTime() - EVENT_RETENTION_MS));
   await pruneSessions(database, new Date(now.getTime() - SESSION_RETENTION_MS));
 }
 
-/**
- * Starts the rounds. Returns what stops them.
- * @param asks questions to vendors, about deposits whose message is late and about their games; doing it on several
- *   nodes does no harm.
- */
-export function startHousekeeping(
-  database: Database,
-  asks: { reconcilePayments(): Promise<number>; syncGames(): Promise<void>; askDoubtfulVendors(): Promise<void> },
-  log: Logger,
-): () => void {
+interface HousekeepingParts {
+  database: Database;
+  clock: DatabaseClock;
+  /**
+   * Questions to vendors, about deposits whose message is late and about their games; doing it on several nodes does no
+   * harm.
+   */
+  asks: { reconcilePayments(): Promise<number>; syncGames(): Promise<void>; askDoubtfulVendors(): Promise<void> };
+  log: Logger;
+}
+
+/** Starts the rounds. Returns what stops them. */
+export function startHousekeeping({ database, clock, asks, log }: HousekeepingParts): () => void {
   const every = (interval: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout => {
     const timer = setInterval(() => {
       work().catch((error: unknown) => log.error({ error, job: name }, 'job failed'));
@@ -39,7 +44,8 @@ export function startHousekeeping(
     return timer.unref();
   };
   const timers = [
-    every(TIDY_INTERVAL_MS, 'tidy', () => tidy(database, new Date())),
+    every(PRUNE_INTERVAL_MS, 'prune', () => prune(database, clock.now())),
+    every(CLOCK_INTERVAL_MS, 'synchronise the clock', clock.synchronise),
     every(RECONCILE_INTERVAL_MS, 'reconcile payments', asks.reconcilePayments),
     every(GAME_SYNC_INTERVAL_MS, 'sync games', asks.syncGames),
     every(DOUBTFUL_VENDORS_INTERVAL_MS, 'ask doubtful vendors', asks.askDoubtfulVendors),

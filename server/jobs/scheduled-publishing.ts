@@ -1,5 +1,6 @@
 /** Publishes when the content's own dates say so: a promotion begins or ends, a season comes. */
-import type { Log } from '../db/index.ts';
+import { inBackground } from '../background.ts';
+import type { Log } from '../log.ts';
 import type { Publisher } from '../modules/publishing/index.ts';
 import type { ReleaseSource } from '../site/releases.ts';
 
@@ -15,9 +16,9 @@ export async function publishIfDue(releases: ReleaseSource, publisher: Publisher
 /** Looks at the live release's next moment from time to time; without a publisher never. Returns what stops it. */
 export function startScheduledPublishing(releases: ReleaseSource, publisher: Publisher | null, log: Log): () => void {
   if (publisher === null) return () => undefined;
-  const look = () =>
-    publishIfDue(releases, publisher).catch((error: unknown) => log.error({ error }, 'scheduled publish failed'));
-  const timer = setInterval(() => void look(), LOOK_INTERVAL_MS);
+  const timer = setInterval(() => {
+    inBackground(publishIfDue(releases, publisher), 'scheduled publish', log);
+  }, LOOK_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-/** A vendor of games as the games module sees it. One adapter per vendor stands in adapters/games/. */
+/** A vendor of games as the platform sees it. One adapter per vendor stands in adapters/games/. */
 import type { Category, Device, GameKind, GameMode, Volatility } from '#shared/catalogue/names.ts';
 import type { StudioDrawn } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
@@ -25,6 +25,8 @@ export interface GameLaunch {
   /** The origin of the page that frames the game. */
   parentOrigin: string;
   limits: GameLimits;
+  /** The most that a bet may be able to win, minor units. */
+  winMaximum: bigint;
 }
 
 /** A game in a vendor's list. */
@@ -63,7 +65,12 @@ export interface JackpotPool {
   pool: string;
   currency: Currency;
   /** Minor units, the largest first. */
-  pots: readonly { tier: string; amount: bigint }[];
+  jackpots: readonly { tier: string; amount: bigint }[];
+}
+
+/** Hears from a vendor what its jackpots hold. */
+export interface JackpotReceiver {
+  receive(vendor: string, pool: JackpotPool): void;
 }
 
 export interface RoundAsked {

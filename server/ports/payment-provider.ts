@@ -15,7 +15,7 @@ interface PaymentStart {
   /** Minor units. */
   amount: bigint;
   currency: Currency;
-  /** BCP 47 tag of the player's language. */
+  /** BCP 47 tag of the language that the player reads. */
   language: string;
   /** Where the vendor sends the player back to. */
   returnUrl: string;

@@ -1,4 +1,4 @@
-/** What a house studio is given when it runs inside this process. The server never imports it: it is handed in. */
+/** What our own studio is given when it runs inside this process. The server never imports it: it is handed in. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../clock.ts';
@@ -10,7 +10,7 @@ interface StudioHost {
   /** The studio's own tables live in it; it touches no other. */
   database: Database;
   clock: Clock;
-  /** Where the studio finds the wallet of this house. */
+  /** Where the studio finds the platform's wallet. */
   walletUrl: string;
   log(message: string, details: Record<string, unknown>): void;
 }

@@ -7,6 +7,8 @@ import {
   type RealtimeControl,
   type RealtimeMessage,
 } from '#shared/contract/events.ts';
+import { SOCKET_REPLACED_CODE } from '#shared/contract/paths.ts';
+import { parseJson } from '#shared/json.ts';
 import type { TicketHolder } from './tickets.ts';
 
 /** Application close codes, beside those of RFC 6455. */
@@ -14,6 +16,8 @@ export const CLOSE = {
   restart: 1012,
   malformed: 4400,
   unauthorised: 4401,
+  /** A newer one took its place: the page comes back when somebody looks at it. */
+  replaced: SOCKET_REPLACED_CODE,
   silent: 4408,
   tooSlow: 4413,
   tooMany: 4429,
@@ -36,6 +40,8 @@ export interface Connection {
   readonly socket: WebSocket;
   readonly connectionId: string;
   holder: TicketHolder;
+  /** Address of the client. */
+  readonly client: string;
   binding: Binding | null;
   /** Set by each pong and frame, cleared by each heartbeat. */
   alive: boolean;
@@ -62,7 +68,7 @@ export function refuse(connection: Connection, name: ErrorName): void {
 export function readFrame(data: Buffer, isBinary: boolean): ClientMessage | null {
   if (isBinary) return null;
   try {
-    const parsed = clientMessageSchema.safeParse(JSON.parse(data.toString('utf8')));
+    const parsed = clientMessageSchema.safeParse(parseJson(data.toString('utf8')));
     return parsed.success ? parsed.data : null;
   } catch {
     // Not JSON: the caller closes the socket with a code.

@@ -1,9 +1,10 @@
-/** Carries realtime signals between the nodes of the house: in process, or over Redis when several run. */
+/** Carries realtime signals between the nodes: in process, or over Redis when several run. */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { RegionId } from '#shared/regions/index.ts';
+import { inBackground } from '../background.ts';
 
 export type Signal =
   /** The player has new messages in the outbox. */
@@ -43,26 +44,30 @@ const CHANNEL = 'fairwind:realtime';
  * their sockets ask again.
  * @param redis the shared client; a second connection is opened for the subscription.
  */
-export async function createRedisFanout(redis: Redis, log: Logger): Promise<Fanout> {
+export function createRedisFanout(redis: Redis, log: Logger): Fanout {
   const node = randomUUID();
   const local = createLocalFanout();
-  const subscriber = redis.duplicate();
-  subscriber.on('error', (error: Error) => log.warn({ error: error.message }, 'realtime subscription lost'));
+  // Its subscription waits for a Redis that is away; the shared client's outage is the one that the log tells of.
+  const subscriber = redis.duplicate({
+    lazyConnect: false,
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  });
+  subscriber.on('error', (error: Error) => log.debug({ error: error.message }, 'realtime subscription lost'));
   subscriber.on('message', (_channel: string, text: string) => {
     const { from, signal } = JSON.parse(text) as { from: string; signal: Signal };
     if (from !== node) local.publish(signal);
   });
-  await subscriber.subscribe(CHANNEL);
+  inBackground(subscriber.subscribe(CHANNEL), 'subscribing to realtime signals', log);
   return {
     publish(signal) {
       local.publish(signal);
       redis.publish(CHANNEL, JSON.stringify({ from: node, signal })).catch((error: Error) => {
-        log.warn({ error: error.message }, 'realtime signal not shared');
+        log.debug({ error: error.message }, 'realtime signal not shared');
       });
     },
     receive: (receiver) => local.receive(receiver),
-    close: async () => {
-      await subscriber.quit();
-    },
+    close: async () => subscriber.disconnect(),
   };
 }

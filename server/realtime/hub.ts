@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import type { ClientMessage, RealtimeMessage } from '#shared/contract/events.ts';
 import type { RegionId } from '#shared/regions/index.ts';
+import { inBackground } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import { CLOSE, type Connection, FRAMES_PER_HEARTBEAT, readFrame, refuse, send, sendText } from './connection.ts';
 import type { Broadcast, Fanout, Signal } from './fanout.ts';
@@ -27,7 +28,7 @@ export interface HubParts {
 
 export interface Hub {
   /** Takes over an open socket. */
-  accept(socket: WebSocket, holder: TicketHolder): void;
+  accept(socket: WebSocket, holder: TicketHolder, client: string): void;
   /** The player has new messages: called after commit. */
   announce(playerId: string): void;
   broadcast: Broadcast;
@@ -62,10 +63,24 @@ class Rooms {
   }
 }
 
+/** Sockets of one player and of one guest's address (a household, an office) and of all: the oldest makes room. */
+export const SOCKETS_PER_PLAYER = 10;
+const SOCKETS_PER_GUEST_ADDRESS = 100;
+const SOCKETS_PER_PROCESS = 20_000;
+
+/** Whose sockets count together with one, and how many there may be. */
+function crowdOf({ holder: { playerId }, client }: Connection): { key: string; limit: number; reason: string } {
+  return playerId === null
+    ? { key: `address ${client}`, limit: SOCKETS_PER_GUEST_ADDRESS, reason: 'too many sockets of this address' }
+    : { key: `player ${playerId}`, limit: SOCKETS_PER_PLAYER, reason: 'too many sockets of this player' };
+}
+
 /** Creates the hub. */
 export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLive }: HubParts): Hub {
   const connections = new Set<Connection>();
   const rooms = new Rooms();
+  /** Connections that count together, oldest first. */
+  const crowds = new Map<string, Set<Connection>>();
   /** Players whose outbox is being read; true: read again afterwards. */
   const draining = new Map<string, boolean>();
 
@@ -109,8 +124,6 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
         draining.set(playerId, false);
         await readOutbox(playerId);
       } while (draining.get(playerId) === true);
-    } catch (error) {
-      log.error({ error }, 'reading the outbox failed');
     } finally {
       draining.delete(playerId);
     }
@@ -138,7 +151,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
   }
 
   fanout.receive((signal: Signal) => {
-    if (signal.kind === 'player') void drain(signal.playerId);
+    if (signal.kind === 'player') inBackground(drain(signal.playerId), 'reading the outbox', log);
     else if (signal.kind === 'session') endLocally(signal.sessionId, signal.reason);
     else if (signal.kind === 'replaced') replaceLocally(signal.sessionId, signal.replacedBy);
     else broadcastLocally(signal.message, signal.regions);
@@ -202,12 +215,31 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
     }
     const message = readFrame(data, isBinary);
     if (message === null) connection.socket.close(CLOSE.malformed, 'malformed message');
-    else void react(connection, message);
+    else inBackground(react(connection, message), 'realtime request', log);
+  }
+
+  /** Closes the oldest of those that a new one would make too many. Sets keep the order in which they were opened. */
+  function makeRoom(connection: Connection): void {
+    const { key, limit, reason } = crowdOf(connection);
+    const crowd = crowds.get(key) ?? new Set();
+    crowds.set(key, crowd);
+    const [oldest] = crowd.size >= limit ? crowd : connections.size >= SOCKETS_PER_PROCESS ? connections : [];
+    if (oldest) replace(oldest, crowd.size >= limit ? reason : 'too many sockets of this server');
+    crowd.add(connection);
+  }
+
+  function replace(connection: Connection, reason: string): void {
+    forget(connection);
+    connection.socket.close(CLOSE.replaced, reason);
   }
 
   function forget(connection: Connection): void {
     rooms.leave(connection);
     connections.delete(connection);
+    const { key } = crowdOf(connection);
+    const crowd = crowds.get(key);
+    crowd?.delete(connection);
+    if (crowd?.size === 0) crowds.delete(key);
   }
 
   function beat(): void {
@@ -226,15 +258,17 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
   heartbeat.unref();
 
   return {
-    accept(socket, holder) {
+    accept(socket, holder, client) {
       const connection: Connection = {
         socket,
         connectionId: randomUUID(),
         holder,
+        client,
         binding: null,
         alive: true,
         frames: 0,
       };
+      makeRoom(connection);
       connections.add(connection);
       socket.on('message', (data, isBinary) => onFrame(connection, data as Buffer, isBinary));
       socket.on('pong', () => {

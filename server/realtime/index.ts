@@ -1,4 +1,4 @@
-/** Realtime's door. */
+/** Realtime: the socket hub, its tickets, and the fan-out between nodes. */
 import type { Routes } from '../http/handler.ts';
 import type { RateLimits } from '../modules/session/index.ts';
 import { ok } from '../result.ts';
@@ -6,8 +6,9 @@ import { TICKET_LIFETIME_MS, type Tickets } from './tickets.ts';
 
 export { CLOSE } from './connection.ts';
 export { createLocalFanout, createRedisFanout } from './fanout.ts';
-export { createHub, type Hub } from './hub.ts';
+export { createHub, type Hub, SOCKETS_PER_PLAYER } from './hub.ts';
 export {
+  createDatabaseTickets,
   createLocalTickets,
   createRedisTickets,
   TICKET_LIFETIME_MS,

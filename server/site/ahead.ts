@@ -1,7 +1,7 @@
 /**
  * Pages that a browser fetches before anybody asked for them (src/features/navigation/prefetch.ts). Browsers use such an
  * answer only while it is fresh, so it is for a moment; and nobody has gone there yet, so it chooses no language
- * (docs/decisions/0087).
+ * (docs/decisions/0033).
  */
 
 /** `Cache-Control` of a page that was fetched ahead. */

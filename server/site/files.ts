@@ -1,11 +1,11 @@
-/** Files of the built site: read once per version, kept in memory while small, compressed once. Releases share bodies. */
+/** Files of the built site: read once per version, cached in memory while small, compressed once. Releases share bodies. */
 import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
-import { isCompressible, mediaType } from './media.ts';
+import { isCompressible, mediaType } from '../media-types.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -13,7 +13,7 @@ const toGzip = promisify(gzip);
 export type Encoding = 'br' | 'gzip';
 const SIBLINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** Larger files are not kept in memory but streamed. */
+/** Larger files are not cached but streamed. */
 const KEPT_FILE_MAXIMUM_BYTES = 2_097_152;
 const CACHE_MAXIMUM_BYTES = 134_217_728;
 const BROTLI_QUALITY = 5;
@@ -28,7 +28,7 @@ export interface FileVersion {
   bytes: Buffer | null;
 }
 
-interface Kept extends FileVersion {
+interface CachedFile extends FileVersion {
   modified: number;
   encoded: Map<Encoding, Promise<Buffer | null>>;
 }
@@ -67,15 +67,15 @@ function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
 const identityOf = ({ dev, ino, size, mtimeMs }: Stats, type: string): string =>
   `${dev}:${ino}:${size}:${mtimeMs}:${type}`;
 
-/** Creates the reader. What it keeps is known by the body on disk, so a new release finds what it shares warm. */
+/** Creates the reader. What it caches is known by the body on disk, so a new release finds what it shares warm. */
 export function createSiteFiles(): SiteFiles {
-  const cache = new Map<string, Kept>();
+  const cache = new Map<string, CachedFile>();
   let cachedBytes = 0;
 
-  function keep(identity: string, kept: Kept): void {
-    cachedBytes += kept.size - (cache.get(identity)?.size ?? 0);
+  function store(identity: string, cached: CachedFile): void {
+    cachedBytes += cached.size - (cache.get(identity)?.size ?? 0);
     cache.delete(identity);
-    cache.set(identity, kept);
+    cache.set(identity, cached);
     for (const [oldest, { size }] of cache) {
       if (cachedBytes <= CACHE_MAXIMUM_BYTES || oldest === identity) break;
       cache.delete(oldest);
@@ -90,13 +90,13 @@ export function createSiteFiles(): SiteFiles {
     }
     const bytes = await readFile(path);
     const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    const kept: Kept = { path, type, size: bytes.byteLength, tag, bytes, modified, encoded: new Map() };
-    keep(identity, kept);
-    return kept;
+    const cached: CachedFile = { path, type, size: bytes.byteLength, tag, bytes, modified, encoded: new Map() };
+    store(identity, cached);
+    return cached;
   }
 
   /** A compressed file the build wrote beside it, else compressed here and now. */
-  async function encodeKept({ path, bytes, modified }: Kept, encoding: Encoding): Promise<Buffer | null> {
+  async function encodeCached({ path, bytes, modified }: CachedFile, encoding: Encoding): Promise<Buffer | null> {
     if (bytes === null) return null;
     const encoded = (await readIfNewer(path + SIBLINGS[encoding], modified)) ?? (await compress(bytes, encoding));
     return encoded.byteLength < bytes.byteLength ? encoded : null;
@@ -109,18 +109,18 @@ export function createSiteFiles(): SiteFiles {
       if (found === null) return null;
       const type = mediaType(file);
       const identity = identityOf(found, type);
-      const kept = cache.get(identity);
-      if (kept === undefined) return load(identity, path, type, found);
+      const cached = cache.get(identity);
+      if (cached === undefined) return load(identity, path, type, found);
       cache.delete(identity);
-      cache.set(identity, kept);
-      return kept;
+      cache.set(identity, cached);
+      return cached;
     },
 
     encode(version, encoding) {
       if (!isCompressible(version.type) || version.bytes === null) return Promise.resolve(null);
-      const kept = version as Kept;
-      const pending = kept.encoded.get(encoding) ?? encodeKept(kept, encoding);
-      kept.encoded.set(encoding, pending);
+      const cached = version as CachedFile;
+      const pending = cached.encoded.get(encoding) ?? encodeCached(cached, encoding);
+      cached.encoded.set(encoding, pending);
       return pending;
     },
   };

@@ -12,7 +12,7 @@ import { createReleaseSource, type Release, type ReleaseSource } from './release
 import { type Place, pageFile, resolvePath } from './resolve.ts';
 import { respondWithFile } from './respond.ts';
 
-export { frameOrigins } from './headers.ts';
+export { commonHeaders, frameOrigins } from './headers.ts';
 export { createReleaseSource, gameClientFolders, livePath } from './releases.ts';
 
 export interface SiteRequest {
@@ -53,6 +53,12 @@ interface Visit extends SiteRequest {
   /** The one release the whole answer comes from. */
   release: Release;
   allowed: readonly LocaleCode[];
+}
+
+interface UnprefixedLocale {
+  wanted: LocaleCode | undefined;
+  /** The request headers that it was read from. */
+  vary: readonly string[];
 }
 
 /** When even the error page fails: what happened and a way home (spec section 8). */
@@ -100,20 +106,16 @@ export function createSite(
   }
 
   /**
-   * The not-found page in the language of the prefix, else of the cookie, else of the domain; a domain with a
-   * restricted locale list listens to the browser before it falls back to its own, as it does for its pages.
+   * The not-found page in the language of the prefix, else of an unprefixed page, else of the domain.
    */
   async function notFound(visit: Visit, prefix: LocaleCode | undefined): Promise<Response> {
-    const { region, request, allowed, release } = visit;
-    const restricted = isRestricted(region);
-    const wanted = restricted
-      ? wantedLocale(request.headers, allowed)
-      : localeOfCookie(request.headers.get('cookie'), allowed);
+    const { region, request, release } = visit;
+    const { wanted, vary } = unprefixedLocale(visit);
     const locale = prefix ?? wanted;
     const candidates = locale === undefined ? [] : [`${region}/${locale}/404/index.html`];
     const version = await firstOf(release.directory, [...candidates, `${region}/404/index.html`]);
     const headers = await pageHeadersOf(visit);
-    if (prefix === undefined) addVary(headers, restricted ? ['Cookie', 'Accept-Language'] : ['Cookie']);
+    if (prefix === undefined) addVary(headers, vary);
     headers.set('cache-control', prefix === undefined ? 'private, no-cache' : 'no-cache');
     if (version !== null) return respondWithFile(request, version, files, headers, 404);
     headers.set('content-type', 'text/plain; charset=utf-8');
@@ -124,14 +126,15 @@ export function createSite(
     return new Response(null, { status, headers: { ...common, 'cache-control': 'no-cache', ...extra, location } });
   }
 
-  /** A domain with a restricted locale list picks the visitor's language (spec section 4, Region rules). */
-  function languageRedirect({ request, url, allowed }: Visit): Response | null {
-    const wanted = wantedLocale(request.headers, allowed);
-    if (wanted === undefined) return null;
-    return redirect(302, localePath(url.pathname, wanted) + url.search, {
-      vary: 'Cookie, Accept-Language',
-      'cache-control': 'private, no-cache',
-    });
+  /**
+   * The language of an unprefixed address: what the visitor chose here before (spec section 9, the locale's cookie). A
+   * domain with a restricted locale list listens to the browser, too (spec section 4, Region rules).
+   */
+  function unprefixedLocale({ request, region, allowed }: Visit): UnprefixedLocale {
+    if (isRestricted(region)) {
+      return { wanted: wantedLocale(request.headers, allowed), vary: ['Cookie', 'Accept-Language'] };
+    }
+    return { wanted: localeOfCookie(request.headers.get('cookie'), allowed), vary: ['Cookie'] };
   }
 
   /** An address that a page has left leads to where it is now; null when there is no such page here. */
@@ -143,19 +146,23 @@ export function createSite(
     return version && redirect(308, localePath(target, locale) + url.search);
   }
 
+  async function unprefixedPage(visit: Visit, version: FileVersion): Promise<Response> {
+    const { request, url } = visit;
+    const { wanted, vary } = unprefixedLocale(visit);
+    const own = { vary: vary.join(', '), 'cache-control': 'private, no-cache' };
+    if (wanted !== undefined) return redirect(302, localePath(url.pathname, wanted) + url.search, own);
+    const headers = await pageHeadersOf(visit);
+    headers.set('cache-control', own['cache-control']);
+    addVary(headers, vary);
+    return respondWithFile(request, version, files, headers);
+  }
+
   async function page(visit: Visit, file: string, locale: LocaleCode | undefined): Promise<Response> {
     const version = await files.read(visit.release.directory, file);
     if (version === null) return (await movedPage(visit, locale)) ?? notFound(visit, locale);
-    const { request, region } = visit;
+    if (locale === undefined) return unprefixedPage(visit, version);
+    const { request } = visit;
     const headers = await pageHeadersOf(visit);
-    if (locale === undefined) {
-      if (!isRestricted(region)) return respondWithFile(request, version, files, headers);
-      const redirected = languageRedirect(visit);
-      if (redirected !== null) return redirected;
-      headers.set('cache-control', 'private, no-cache');
-      addVary(headers, ['Cookie', 'Accept-Language']);
-      return respondWithFile(request, version, files, headers);
-    }
     if (isFetchedAhead(request)) {
       headers.set('cache-control', FETCHED_AHEAD_CACHE);
       return respondWithFile(request, version, files, headers);

@@ -1,7 +1,8 @@
 /** Which locale an unprefixed request gets (design section 3): the cookie's, else the browser's, else none. */
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
-import { isoOf, type LocaleCode } from '#shared/regions/index.ts';
-import { readCookie } from '../http/cookies.ts';
+import { localeOfTags } from '#shared/regions/browser-locale.ts';
+import type { LocaleCode } from '#shared/regions/index.ts';
+import { readCookie } from '../cookies.ts';
 
 interface Wish {
   tag: string;
@@ -22,29 +23,15 @@ function wishesOf(acceptLanguage: string): string[] {
   return wanted.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }
 
-/** Norwegian has one written page here, whichever of its names the browser uses. */
-const SAME_LANGUAGE: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' };
-
-function languageOf(tag: string): string {
-  const [language = ''] = tag.split('-');
-  return SAME_LANGUAGE[language] ?? language;
-}
-
-/** The allowed locale a browser asks for: each wish first as a whole, then by its language. */
+/** The allowed locale a browser asks for by its Accept-Language header. */
 export function localeOfBrowser(acceptLanguage: string, allowed: readonly LocaleCode[]): LocaleCode | undefined {
-  for (const tag of wishesOf(acceptLanguage)) {
-    const match =
-      allowed.find((code) => isoOf(code).toLowerCase() === tag) ??
-      allowed.find((code) => languageOf(isoOf(code).toLowerCase()) === languageOf(tag));
-    if (match !== undefined) return match;
-  }
-  return undefined;
+  return localeOfTags(wishesOf(acceptLanguage), allowed);
 }
 
 /** The allowed locale of the cookie. */
 export function localeOfCookie(cookies: string | null, allowed: readonly LocaleCode[]): LocaleCode | undefined {
-  const kept = readCookie(cookies, LOCALE_COOKIE);
-  return allowed.find((code) => code === kept);
+  const stored = readCookie(cookies, LOCALE_COOKIE);
+  return allowed.find((code) => code === stored);
 }
 
 /** The locale a visitor of an unprefixed page wants; undefined when nothing says so. */
@@ -54,7 +41,7 @@ export function wantedLocale(headers: Headers, allowed: readonly LocaleCode[]): 
   );
 }
 
-/** The Set-Cookie header that keeps a locale for 365 days; null when the browser already has it. */
+/** The Set-Cookie header that stores a locale for 365 days; null when the browser already has it. */
 export function localeCookie(locale: LocaleCode, cookies: string | null, secure: boolean): string | null {
   if (readCookie(cookies, LOCALE_COOKIE) === locale) return null;
   const seconds = LOCALE_COOKIE_DAYS * 86_400;

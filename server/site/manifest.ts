@@ -31,7 +31,7 @@ export type SiteManifest = z.infer<typeof manifestSchema>;
 /**
  * The file of a release that says which policy the pages of a region were built for, relative to the release; no address
  * leads to it. A web server in front, whose configuration holds one policy, sends pages beside this file only
- * (docs/decisions/0085).
+ * (docs/decisions/0036).
  */
 export function policyMark(region: RegionId, csp: SiteManifest['csp']): string {
   const { scriptHashes = [], styleHashes = [], vendors = {} } = csp[region] ?? {};

@@ -2,6 +2,7 @@
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { GAME_MODES } from '#shared/catalogue/names.ts';
 import { isOffered } from '#shared/catalogue/offer.ts';
+import { LOCALE_PARAMETER } from '#shared/constants.ts';
 import { type Environment, type LocaleCode, localesOf, offers, type RegionId } from '#shared/regions/index.ts';
 import { localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
 
@@ -47,6 +48,17 @@ export function pageFile(region: RegionId, locale: LocaleCode | undefined, path:
   return [region, locale, path.slice(1), 'index.html'].filter(Boolean).join('/');
 }
 
+/** The same address in the locale that its query asks for; null when it asks for none, or for its own. */
+function otherLocale(path: string, locale: LocaleCode | undefined, place: Place, search: string): string | null {
+  const query = new URLSearchParams(search);
+  const wanted = query.get(LOCALE_PARAMETER);
+  const known = localesOf(place.region, place.environment).find((code) => code === wanted);
+  if (known === undefined || known === locale) return null;
+  query.delete(LOCALE_PARAMETER);
+  const rest = query.toString();
+  return localePath(path, known) + (rest === '' ? '' : `?${rest}`);
+}
+
 /** One shell per locale; code and mode are checked here. */
 function resolvePlay(path: string, locale: LocaleCode | undefined, place: Place, search: string): Resolution {
   const { region } = place;
@@ -63,6 +75,8 @@ function resolvePlay(path: string, locale: LocaleCode | undefined, place: Place,
   if (mode === undefined) return redirect(playPath(code, 'real'));
   const known = GAME_MODES.find((name) => name === mode);
   if (known === undefined || !offers(region, known === 'demo' ? ['demo-play'] : [])) return { kind: 'missing', locale };
+  const translated = otherLocale(path, locale, place, search);
+  if (translated !== null) return { kind: 'redirect', status: 302, location: translated };
   return { kind: 'page', file: pageFile(region, locale, ROUTES.play.path), locale };
 }
 

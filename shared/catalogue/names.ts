@@ -62,7 +62,7 @@ export const STUDIO = 'studio';
 export interface Game {
   code: string;
   title: string;
-  /** Who runs it: the house's own studio, or an outside vendor (docs/integrating.md). */
+  /** Who runs it: our own studio, or an outside vendor (docs/integrating.md). */
   vendor: string;
   /** Who made it: a label of ours, or one that an outside vendor names; as it stands in addresses. */
   provider: string;

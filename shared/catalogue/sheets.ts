@@ -7,7 +7,7 @@ import { DEVICES, type Game, type GameKind, LOBBIES, LOBBY_KINDS } from './names
 
 type Sheet = Pick<Game, 'art' | 'lobbies' | 'devices' | 'releasedOn'>;
 
-/** The day the house opened, with its first games. */
+/** The day the platform opened, with its first games. */
 const OPENING_DAY = '2026-06-01';
 
 /** Games that opened later. */

@@ -8,7 +8,7 @@ export interface StakeRange {
   maximum: string;
 }
 
-/** Every open slot offers the house's stakes. */
+/** Every open slot offers the platform's stakes. */
 const HOUSE_STAKE_RANGES: Readonly<Record<Currency, StakeRange>> = {
   EUR: { minimum: '0.20', maximum: '100.00' },
   CHF: { minimum: '0.20', maximum: '100.00' },
@@ -40,10 +40,15 @@ export function stakeRangeOf(kind: GameKind, currency: Currency): StakeRange {
 const minimumOf = (currency: Currency): bigint => parseAmount(HOUSE_STAKE_RANGES[currency].minimum, currency) ?? 1n;
 
 /**
- * What an amount is worth beside amounts in other currencies, as the house's stakes stand to each other: the smallest
+ * What an amount is worth beside amounts in other currencies, as the platform's stakes stand to each other: the smallest
  * stake is worth the same in all of them. Whole, for ordering only; no rate of exchange.
  * @param minor minor units of `currency`.
  */
 export function worthOf(minor: bigint, currency: Currency): bigint {
   return (minor * minimumOf('HUF')) / minimumOf(currency);
+}
+
+/** What an amount in euros is in another currency, as the platform's stakes stand to each other. @param cents euro cents */
+export function fromEuros(cents: bigint, currency: Currency): bigint {
+  return (cents * minimumOf(currency)) / minimumOf('EUR');
 }

@@ -1,7 +1,7 @@
 /** What a player has achieved (spec section 7: the completed achievement is fetched by its benefit_id). */
 import { z } from 'zod';
 
-/** The achievements of the house. None of them asks for a deposit, a loss or haste. */
+/** The platform's achievements. None of them asks for a deposit, a loss or haste. */
 export const ACHIEVEMENTS = ['first-win', 'hundredfold', 'thousandfold'] as const;
 export type AchievementName = (typeof ACHIEVEMENTS)[number];
 

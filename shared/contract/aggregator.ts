@@ -1,5 +1,5 @@
 /**
- * The studio's seamless-wallet protocol: what a house game sends to Fairwind and Fairwind to the studio
+ * The studio's seamless-wallet protocol: what a game of the studio sends to Fairwind and Fairwind to the studio
  * (docs/integrating.md). Both sides compile against it; it travels over HTTP like any vendor's.
  *
  * Every request carries `x-signature`: hex HMAC-SHA256 of `<x-timestamp>.<raw body>` under the shared secret, and
@@ -84,6 +84,8 @@ export const studioLaunchRequest = z.strictObject({
   /** What the region's jurisdiction asks of the game. */
   limits: z.strictObject({
     stake_maximum: minor.nullable(),
+    /** The operator's limit of exposure: no bet is taken that could win more. */
+    win_maximum: minor.nullable().optional(),
     round_minimum_ms: z.number().int().min(0),
     autoplay: z.boolean(),
     bonus_buy: z.boolean(),
@@ -103,20 +105,20 @@ export const studioGamesAnswer = z.object({
   ),
 });
 
-const pots = z.strictObject({
+const poolJackpots = z.strictObject({
   pool: z.string().max(64),
   currency: z.string().length(3),
   /** Minor units by tier, the largest first. */
-  pots: z.array(z.strictObject({ tier: z.string().max(64), amount: minor })).max(16),
+  jackpots: z.array(z.strictObject({ tier: z.string().max(64), amount: minor })).max(16),
 });
 /** What a pool of progressive jackpots holds in a currency. */
-export type StudioPots = z.infer<typeof pots>;
+export type StudioJackpots = z.infer<typeof poolJackpots>;
 
-/** Fairwind answers this under `/vendor/games/studio/jackpots` (POST): told when pots have changed, at most once a second. */
-export const studioPotsNotice = z.strictObject({ request_id: id, ...pots.shape });
+/** Fairwind answers this under `/vendor/games/studio/jackpots` (POST): told when jackpots have changed, at most once a second. */
+export const studioJackpotsNotice = z.strictObject({ request_id: id, ...poolJackpots.shape });
 /** The studio answers this under `/api/jackpots`. */
-export const studioPotsRequest = z.strictObject({ request_id: id, currency: z.string().length(3) });
-export const studioPotsAnswer = z.object({ pools: z.array(pots) });
+export const studioJackpotsRequest = z.strictObject({ request_id: id, currency: z.string().length(3) });
+export const studioJackpotsAnswer = z.object({ pools: z.array(poolJackpots) });
 
 /** The studio answers this under `/api/round`: what a round drew, for the player's history. */
 export const studioRoundRequest = z.strictObject({
@@ -178,8 +180,8 @@ export type GameParentMessage =
   | { type: 'page/balance-changed'; balance: string }
   /** The player asked the page for what the game says about itself: pays, rules, fairness. */
   | { type: 'page/info' }
-  /** The pots have grown, or one was paid. */
-  | ({ type: 'page/jackpots' } & StudioPots);
+  /** The jackpots have grown, or one was paid. */
+  | ({ type: 'page/jackpots' } & StudioJackpots);
 
 /** The headers of a signed request. */
 export const SIGNATURE_HEADERS = { signature: 'x-signature', timestamp: 'x-timestamp' } as const;

@@ -1,6 +1,6 @@
 /**
  * Every error the API can answer, with its status. Its name is the key of what people read (namespace `errors`).
- * The codes of the spec are 8000903, 8000909 and 9000005; the house's own start at 1000001.
+ * The codes of the spec are 8000903, 8000909 and 9000005; our own start at 1000001.
  */
 
 interface ErrorRow {

@@ -2,14 +2,15 @@
  * Realtime messages (spec section 7): a discriminated union in the server's direction, a second one in the client's.
  */
 import { z } from 'zod';
-import { eventSchema, jackpotsSchema } from './games.ts';
+import { jackpotsSchema } from './jackpots.ts';
 import { notificationSchema } from './notifications.ts';
 import { paymentSchema, walletSchema } from './wallet.ts';
+import { eventSchema } from './wins.ts';
 
 export const TOURNAMENT_STATUSES = ['running', 'complete', 'canceled', 'expired'] as const;
 export const VERIFICATION_STATUSES = ['unverified', 'in_review', 'verified', 'rejected'] as const;
 
-/** The twelve messages of spec section 7, by type, with their data; and the pots of the jackpots, which it leaves open. */
+/** The twelve messages of spec section 7, by type, with their data; and what the jackpots hold, which it leaves open. */
 export const REALTIME_DATA = {
   connect: z.object({ connection_id: z.string() }),
   balance: walletSchema,
@@ -26,7 +27,7 @@ export const REALTIME_DATA = {
   }),
   message: z.object({ title: z.string(), text: z.string() }),
   event: eventSchema.extend({ top_win: z.boolean(), own: z.boolean() }),
-  /** Public: the pots of one currency. */
+  /** Public: the jackpots in one currency. */
   jackpots: jackpotsSchema,
   verification: z.object({ status: z.enum(VERIFICATION_STATUSES) }),
   achievement: z.object({ benefit_id: z.string() }),

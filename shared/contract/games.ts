@@ -1,32 +1,8 @@
-/** Game launch, rounds and wins (spec sections 2, 3 and 7). */
+/** Opening games, and the history of rounds (spec sections 2 and 3). */
 import { z } from 'zod';
 import { DEVICES } from '../catalogue/names.ts';
 import { studioDrawn } from './aggregator.ts';
-import { currency, localeCode, page, signedAmount, uuid } from './scalars.ts';
-
-/** A win as others may see it: the name is masked by the server (look.md, Names). */
-export const eventSchema = z.object({
-  event_id: z.string(),
-  game_code: z.string(),
-  player: z.string(),
-  amount: signedAmount,
-  currency,
-  created_at: z.string(),
-});
-
-/** What progressive jackpots hold now, the largest of each pool first. */
-export const jackpotsSchema = z.object({
-  currency,
-  pools: z.array(z.object({ pool: z.string(), pots: z.array(z.object({ tier: z.string(), amount: signedAmount })) })),
-});
-export type Jackpots = z.infer<typeof jackpotsSchema>;
-
-export const winSchema = z.object({
-  game_code: z.string(),
-  amount: signedAmount,
-  currency,
-  created_at: z.string(),
-});
+import { currency, gameCode, localeCode, page, signedAmount, uuid } from './scalars.ts';
 
 /** A round in the player's history. */
 const roundFields = {
@@ -39,12 +15,6 @@ const roundFields = {
   status: z.enum(['open', 'closed', 'rolled_back']),
   created_at: z.string(),
 };
-
-/** A game by its code; whether there is such a game the server says. */
-const gameCode = z.string().max(64);
-
-/** The latest wins, or the largest of all time. */
-export const EVENT_TYPES = ['all', 'top'] as const;
 
 export const gamesEndpoints = {
   launchGame: {
@@ -120,23 +90,5 @@ export const gamesEndpoints = {
       total: z.number().int(),
     }),
     errors: ['unauthenticated'],
-  },
-  events: {
-    summary: 'The public event feed of the region’s games, or of one game: the latest wins, or the largest',
-    query: z.object({ type: z.enum(EVENT_TYPES).default('all'), game: gameCode.optional() }),
-    response: z.object({ result: z.array(eventSchema) }),
-    errors: ['unknown_game'],
-  },
-  jackpots: {
-    summary: 'The pots of the jackpots in a currency, the region’s unless told; none where jackpots are not offered',
-    query: z.object({ currency: currency.optional() }),
-    response: jackpotsSchema,
-    errors: [],
-  },
-  winStatistics: {
-    summary: 'The player’s last and top win, of all games or of one',
-    query: z.object({ game: gameCode.optional() }),
-    response: z.object({ last_win: winSchema.nullable(), top_win: winSchema.nullable() }),
-    errors: ['unauthenticated', 'unknown_game'],
   },
 } as const;

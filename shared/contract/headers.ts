@@ -1,4 +1,4 @@
-/** The headers of the API, and the one path that is asked for by pages that know no other (src/features/play/door.ts). */
+/** The headers of the API, and the one path that pages ask for that know no other (src/features/play/entry.ts). */
 
 export const LAUNCH_PATH = '/api/games/launch';
 

@@ -4,15 +4,20 @@
  */
 import type { z } from 'zod';
 import { achievementEndpoints } from './achievements.ts';
+import { contentEndpoints } from './content.ts';
 import { crmEndpoints } from './crm.ts';
 import type { ErrorName } from './errors.ts';
+import { favouriteEndpoints } from './favourites.ts';
 import { gamesEndpoints } from './games.ts';
-import { houseEndpoints } from './house.ts';
+import { jackpotEndpoints } from './jackpots.ts';
 import { notificationEndpoints } from './notifications.ts';
-import { ownGamesEndpoints } from './own-games.ts';
 import type { EndpointName } from './paths.ts';
+import { realtimeEndpoints } from './realtime.ts';
+import { seoEndpoints } from './seo.ts';
 import { sessionEndpoints } from './session.ts';
+import { vipEndpoints } from './vip.ts';
 import { walletEndpoints } from './wallet.ts';
+import { winEndpoints } from './wins.ts';
 
 export interface Endpoint {
   readonly summary: string;
@@ -27,10 +32,15 @@ export const CONTRACT = {
   ...sessionEndpoints,
   ...walletEndpoints,
   ...gamesEndpoints,
-  ...ownGamesEndpoints,
+  ...winEndpoints,
+  ...jackpotEndpoints,
+  ...favouriteEndpoints,
   ...achievementEndpoints,
   ...notificationEndpoints,
-  ...houseEndpoints,
+  ...contentEndpoints,
+  ...vipEndpoints,
+  ...seoEndpoints,
+  ...realtimeEndpoints,
   ...crmEndpoints,
 } as const satisfies Record<EndpointName, Endpoint>;
 

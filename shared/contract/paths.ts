@@ -13,7 +13,6 @@ interface PathRow {
 }
 
 export const PATHS = {
-  connection: { method: 'GET', path: '/api/connection' },
   // Session and player
   sessionCheck: { method: 'GET', path: '/api/session' },
   login: { method: 'POST', path: '/api/session/login' },
@@ -38,10 +37,10 @@ export const PATHS = {
   jackpots: { method: 'GET', path: '/api/jackpots' },
   winStatistics: { method: 'GET', path: '/api/player/wins' },
   achievement: { method: 'GET', path: '/api/player/achievements/{benefit_id}' },
-  ownGames: { method: 'GET', path: '/api/player/games' },
-  keepOwnGame: { method: 'PUT', path: '/api/player/games' },
-  mergeOwnGames: { method: 'POST', path: '/api/player/games/merge' },
-  // The rest of the house
+  favourites: { method: 'GET', path: '/api/player/games' },
+  changeFavourites: { method: 'PUT', path: '/api/player/games' },
+  mergeFavourites: { method: 'POST', path: '/api/player/games/merge' },
+  // Everything else
   vipLevels: { method: 'GET', path: '/api/vip/levels' },
   notifications: { method: 'GET', path: '/api/notifications' },
   readNotification: { method: 'POST', path: '/api/notifications/read' },
@@ -56,3 +55,6 @@ export type EndpointName = keyof typeof PATHS;
 
 /** The socket's path (spec section 7). */
 export const REALTIME_PATH = '/realtime';
+
+/** The code a socket is closed with when too many newer ones were opened: it should not come back by itself. */
+export const SOCKET_REPLACED_CODE = 4_409;

@@ -18,3 +18,5 @@ export const page = z.coerce.number().int().min(1).max(10_000).default(1);
 
 /** Fields any body may carry: the flag that asks for a fingerprint, and the fingerprint (spec section 7). */
 export const fingerprint = { iov_flag: z.boolean().optional(), 'x-iov': z.string().max(8_192).optional() };
+/** A game by its code; whether there is such a game the server says. */
+export const gameCode = z.string().max(64);

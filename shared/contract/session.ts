@@ -1,6 +1,6 @@
 /** Session and player: login, registration, profile, language (spec sections 3, 4 and 7). */
 import { z } from 'zod';
-import { FIELD_LENGTH } from '../constants.ts';
+import { AFFILIATE_VALUE_LENGTH, FIELD_LENGTH } from '../constants.ts';
 import { countryCode, currency, empty, fingerprint, isoDate, localeCode, signedAmount } from './scalars.ts';
 
 export const GENDERS = ['female', 'male', 'other'] as const;
@@ -42,9 +42,18 @@ export const userSchema = z.object({
 export const loginPayload = z.strictObject({
   login: z.string().min(1).max(FIELD_LENGTH.login.max),
   password: z.string().min(1).max(256),
-  affiliate_tag: z.string().max(256).optional(),
+  affiliate_tag: z.string().max(AFFILIATE_VALUE_LENGTH).optional(),
   twofa_code: z.string().max(16).optional(),
   ...fingerprint,
+});
+
+const affiliateValue = z.string().max(AFFILIATE_VALUE_LENGTH);
+/** What the link that brought a player carried beside its tag (spec section 3, Affiliate tracking). */
+export const affiliateFields = z.strictObject({
+  btag: affiliateValue,
+  pid: affiliateValue,
+  clickid: affiliateValue,
+  extra: z.strictObject({ sub1: affiliateValue, sub2: affiliateValue, sub3: affiliateValue }),
 });
 
 export const registrationPayload = z.strictObject({
@@ -55,18 +64,14 @@ export const registrationPayload = z.strictObject({
   currency,
   accept_terms: z.literal(true),
   language: localeCode,
-  affiliate_tag: z.string().max(256).optional(),
+  affiliate_tag: affiliateValue.optional(),
+  affiliate: affiliateFields.optional(),
   ...fingerprint,
 });
 
 const loginResult = z.object({ result: z.object({ user_id: z.string().optional() }) });
 
 export const sessionEndpoints = {
-  connection: {
-    summary: 'A connection id, obtained once and sent with every request',
-    response: z.object({ connection_id: z.string() }),
-    errors: [],
-  },
   sessionCheck: {
     summary: 'The session behind the cookie',
     response: z.object({ user: userSchema, authenticated: z.literal(true), twofa_required: z.boolean() }),

@@ -1,6 +1,7 @@
 /** Wallet, payment methods and deposits (spec sections 3 and 7). */
 import { z } from 'zod';
-import { alias, amount, currency, page, signedAmount, uuid } from './scalars.ts';
+import { NO_BENEFIT } from '../constants.ts';
+import { alias, amount, currency, localeCode, page, signedAmount, uuid } from './scalars.ts';
 
 /** Wallet of spec section 3; amounts are decimal strings, read as a number or 0 for display. */
 export const walletSchema = z.object({
@@ -84,7 +85,9 @@ export const walletEndpoints = {
       amount,
       currency,
       /** The chosen bonus; '0' is none (spec section 3, Purchase event). */
-      benefit_id: z.string().max(64).default('0'),
+      benefit_id: z.string().max(64).default(NO_BENEFIT),
+      /** The page's: the provider's page and the way back speak it; without it the player's own. */
+      language: localeCode.optional(),
     }),
     response: z.object({ payment_id: uuid, redirect_url: z.string() }),
     errors: [

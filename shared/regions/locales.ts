@@ -1,16 +1,20 @@
 /**
- * The locale table (spec section 3, Locale; design section 3). Codes are the product's own; `iso` is what
- * `lang`, Intl and hreflang use.
+ * The locale table (spec section 3, Locale; design section 3): a row for each language of astro-i18next.config.cjs. Codes
+ * are the product's own; `iso` is what `lang`, Intl and hreflang use.
  */
 
-export const BASE_LANGUAGES = ['en', 'de', 'fi', 'hu', 'it', 'no', 'pl', 'pt', 'pt-br'] as const;
-export type BaseLanguage = (typeof BASE_LANGUAGES)[number];
+import type { i18nextServer } from '../../astro-i18next.config.cjs';
 
-interface LocaleRow {
+type Fallbacks = (typeof i18nextServer)['fallbackLng'];
+
+/** What a language falls back to; a base language is its own. */
+type BaseOf<Language extends keyof Fallbacks> = Fallbacks[Language] extends readonly [infer Base] ? Base : Language;
+
+interface LocaleRow<Base> {
   /** BCP 47 tag. */
   iso: string;
   /** The base language whose texts it inherits; a base language names itself. */
-  base: BaseLanguage;
+  base: Base;
   /** The folder in `locales/` (spec field `file`). */
   file: string;
   /** Its own name for itself, as the language picker shows it (spec: footer locale name). */
@@ -39,10 +43,16 @@ export const LOCALES = {
   'hu-hu': { iso: 'hu-HU', base: 'hu', file: 'hu-hu', name: 'Magyar, Magyarország', hreflang: 'hu' },
   no: { iso: 'nb-NO', base: 'no', file: 'no', name: 'Norsk', hreflang: 'nb' },
   'en-et': { iso: 'en-EE', base: 'en', file: 'en-et', name: 'English, Estonia', hreflang: null },
-} as const satisfies Record<string, LocaleRow>;
+} as const satisfies { [Language in keyof Fallbacks]: LocaleRow<BaseOf<Language>> };
 
 export type LocaleCode = keyof typeof LOCALES;
 export const LOCALE_CODES = Object.keys(LOCALES) as LocaleCode[];
+
+export type BaseLanguage = (typeof LOCALES)[LocaleCode]['base'];
+const isOtherBase = (code: LocaleCode): code is BaseLanguage => LOCALES[code].base === code && code !== 'en';
+
+/** The languages that have all texts: the one they are written in, then the others by code. */
+export const BASE_LANGUAGES: readonly BaseLanguage[] = ['en', ...LOCALE_CODES.filter(isOtherBase).sort()];
 
 /** Locales without a site yet whose flags are kept at hand (spec section 3). */
 export const SPARE_FLAGS = ['ad', 'el-gr', 'es-ar', 'es-cl', 'es-co', 'es-mx', 'es', 'fr', 'ja'] as const;

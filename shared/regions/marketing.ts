@@ -28,7 +28,7 @@ export const MARKETS: Partial<Record<LocaleCode, Market>> = {
 };
 
 /**
- * The highest bonus of one promotion, decimal string in the currency of the row's limits. Germany: the house's choice,
+ * The highest bonus of one promotion, decimal string in the currency of the row's limits. Germany: the operator's choice,
  * kept below what its deposit limit would allow.
  */
 const BONUS_MAXIMUM: Partial<Record<JurisdictionId, string>> = { germany: '100.00' };

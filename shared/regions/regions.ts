@@ -123,7 +123,7 @@ export type RegionId = keyof typeof REGION_ROWS;
 export const REGIONS: Record<RegionId, Region> = REGION_ROWS;
 export const REGION_IDS = Object.keys(REGION_ROWS) as RegionId[];
 
-/** Host labels that belong to the house and never to a region (design section 3). */
+/** Host labels that belong to the platform and never to a region (design section 3). */
 export const RESERVED_HOST_LABELS = ['games', 'backoffice', 'admin', 'pay', 'mail'] as const;
 
 /** Locales that main hides in production because their own domain serves them (spec section 4). */

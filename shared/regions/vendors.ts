@@ -23,7 +23,7 @@ interface VendorRow {
   /** Variable with further origins it talks to. */
   origins: string;
   directives: readonly VendorDirective[];
-  /** Kept out of every environment but production (spec section 7, CRM loader). */
+  /** Left out of every environment but production (spec section 7, CRM loader). */
   productionOnly?: true;
 }
 

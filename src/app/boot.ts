@@ -1,4 +1,4 @@
-/** What starts once the page is awake; it runs once per page life. */
+/** What starts once the page is used; it runs once per page life. */
 import { navigate as routerNavigate } from 'astro:transitions/client';
 import { onMount } from 'nanostores';
 import { holdAnalytics, identifyAccount } from '#features/analytics/index.ts';
@@ -17,15 +17,14 @@ import {
 import { $popup, closePopup, openPopup, registerPopups } from '#features/popups/index.ts';
 import { registerWorker } from '#features/pwa/index.ts';
 import { connectRealtime, registerRealtime } from '#features/realtime/index.ts';
-import { $session, purge } from '#features/session/index.ts';
+import { $session, type User } from '#features/session/index.ts';
 import { VENDORS_ID } from '#features/vendors/index.ts';
 import { loadWallet } from '#features/wallet/index.ts';
 import { onFault } from '#platform/faults.ts';
+import { whenIdle } from '#platform/first-use.ts';
 import { onApiFailure, provideFingerprint } from '#platform/http.ts';
 import { localStore } from '#platform/storage.ts';
-import { openTabChannel } from '#platform/tabs.ts';
-import { whenIdle } from '#platform/wake.ts';
-import { OWN_GAMES_OWNER_KEY } from '#shared/constants.ts';
+import { FAVOURITES_OWNER_KEY, PROFILE_MISSING_KEY } from '#shared/constants.ts';
 import { reactToError } from './error-reactions.ts';
 import { showFault } from './fault-page.ts';
 import { openGate } from './gate.ts';
@@ -34,10 +33,11 @@ import { markPlayer } from './player-mark.ts';
 import { popupRegistry } from './popup-registry.ts';
 import { startRouter } from './router.ts';
 import { holdsSessionForms, knowSession, recheckSession } from './session-check.ts';
+import { keepTabsInStep } from './tabs-in-step.ts';
 
 let booted = false;
 
-/** Starts the house; again is harmless. */
+/** Starts the app; calling it again does no harm. */
 export function boot(): void {
   if (booted) return;
   booted = true;
@@ -105,24 +105,6 @@ async function offerSession(): Promise<void> {
   else if (needsPlayer(place) && !$popup.get()) void openPopup('session', { tab: 'login' });
 }
 
-const LOGOUT = 'logout';
-const LOGIN = 'login';
-
-/** A logout in one tab reaches the others; so does a login. */
-function keepTabsInStep(): void {
-  const tabs = openTabChannel('fairwind-session');
-  tabs.onMessage((message) => {
-    if (message === LOGOUT && $session.get().authenticated) purge();
-    if (message === LOGIN && !$session.get().authenticated) void recheckSession();
-  });
-  let known = $session.get();
-  $session.listen((session) => {
-    if (known.authenticated && !session.authenticated) tabs.tell(LOGOUT);
-    if (known.checked && !known.authenticated && session.authenticated) tabs.tell(LOGIN);
-    known = session;
-  });
-}
-
 /** Guests leave no rounds behind, so only players load what tells of them. */
 async function tellInterruptedRounds(): Promise<void> {
   if (!$session.get().authenticated) return;
@@ -131,30 +113,36 @@ async function tellInterruptedRounds(): Promise<void> {
 }
 
 /** The lists of games are a player's, or a guest's again; a browser that never held a player's has nothing to load. */
-async function followOwnGames(userId: string): Promise<void> {
-  if (userId === '' && !localStore.get(OWN_GAMES_OWNER_KEY)) return;
-  const { belongTo } = await import('#features/own-games/index.ts');
+async function followFavourites(userId: string): Promise<void> {
+  if (userId === '' && !localStore.get(FAVOURITES_OWNER_KEY)) return;
+  const { belongTo } = await import('#features/favourites/index.ts');
   await belongTo(userId);
 }
 
-/** What the rest of the house does when a player comes or goes. */
+/** What asks for games ahead of their pages knows no player; it is told here (src/features/play/entry.ts). */
+function noteProfile(user: User | null): void {
+  if (user?.no_profile) localStore.set(PROFILE_MISSING_KEY, '1');
+  else localStore.remove(PROFILE_MISSING_KEY);
+}
+
+/** What the rest of the app does when a player logs in or out. */
 function followPlayer(): void {
   let userId: string | undefined;
   $session.subscribe(({ user, checked }) => {
     if (checked) {
       markPlayer(user ? 'here' : undefined);
-      void followOwnGames(user?.user_id ?? '');
+      noteProfile(user);
+      void followFavourites(user?.user_id ?? '');
     }
     if (user?.user_id === userId) return;
     userId = user?.user_id;
     void choosePots(user?.currency);
+    // Another player may come without anybody having left.
+    emptyInbox();
+    forgetWins();
     if (user) {
       void tellInterruptedRounds();
       void loadInbox();
-    } else {
-      emptyInbox();
-      forgetWins();
-      if ($popup.get()) closePopup();
-    }
+    } else if ($popup.get()) closePopup();
   });
 }

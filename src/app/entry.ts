@@ -1,44 +1,53 @@
 /**
- * The one script of every page: it listens, keeps the first click, and leaves the rest asleep. Everything here runs
+ * The one script of every page: it listens, remembers the first click, and defers the rest. Everything here runs
  * before the first interaction, so it stays small.
  */
 
-import { guardChunks, releaseSleepingIslands } from '#features/navigation/index.ts';
-import { approachGame, enterGame, holdsGame, openDoor, readPlayAddress } from '#features/play/index.ts';
+import { guardChunks, releaseDeferredIslands } from '#features/navigation/index.ts';
+import { approachGame, enterGame, holdsGame, listenToGame, readPlayAddress } from '#features/play/index.ts';
 import { $page, readPage } from '#features/regions/index.ts';
 import { startShell } from '#features/shell/index.ts';
 import { fetchAhead } from '#platform/fetch-ahead.ts';
+import {
+  deferUntil,
+  isInUse,
+  keepFirstClick,
+  startUse,
+  watchForUse,
+  whenIdle,
+  whenInUse,
+} from '#platform/first-use.ts';
 import { keepInstallOffer } from '#platform/install-offer.ts';
 import { nameModules } from '#platform/modules.ts';
 import { followPageLoads } from '#platform/page-load.ts';
 import { keepPictures } from '#platform/pictures.ts';
 import { sessionStore } from '#platform/storage.ts';
 import { carryStyles, wholeStyles } from '#platform/styles.ts';
-import { isAwake, keepFirstClick, restUntil, wakeUp, watchForUse, whenAwake, whenIdle } from '#platform/wake.ts';
+import { acceptSkippedTransitions } from '#platform/view-transition.ts';
 import { bringFaces } from '#ui/faces.ts';
-import type { SleepingIsland } from './islands.ts';
+import type { DeferredIsland } from './islands.ts';
 import { markPlayer, playerMark } from './player-mark.ts';
 
-/** Islands on their way to life: the router must not change what React is still hydrating. */
-const waking = new Set<Promise<void>>();
+/** The router must not change what React is still hydrating. */
+const hydrating = new Set<Promise<void>>();
 
-async function hydrate(island: SleepingIsland): Promise<void> {
-  const [{ wakeIsland }] = await Promise.all([import('./islands.ts'), wholeStyles()]);
-  await wakeIsland(island);
+async function hydrate(island: DeferredIsland): Promise<void> {
+  const [{ hydrateIsland }] = await Promise.all([import('./islands.ts'), wholeStyles()]);
+  await hydrateIsland(island);
   await new Promise<void>(whenIdle);
 }
 
-async function wake(island: SleepingIsland): Promise<void> {
-  await whenAwake();
+async function hydrateWhenUsed(island: DeferredIsland): Promise<void> {
+  await whenInUse();
   const work = hydrate(island);
-  waking.add(work);
-  await work.finally(() => waking.delete(work));
+  hydrating.add(work);
+  await work.finally(() => hydrating.delete(work));
 }
 
 function emptyQueue(): void {
   const waiting = Array.isArray(window.fairwindIslands) ? window.fairwindIslands : [];
-  window.fairwindIslands = { push: (island: SleepingIsland) => void wake(island) };
-  for (const island of waiting) void wake(island);
+  window.fairwindIslands = { push: (island: DeferredIsland) => void hydrateWhenUsed(island) };
+  for (const island of waiting) void hydrateWhenUsed(island);
 }
 
 const isPlain = (event: MouseEvent): boolean =>
@@ -53,7 +62,7 @@ function runActions(event: MouseEvent): void {
     event.target instanceof Element ? event.target.closest<HTMLElement>('[data-action],[data-guard]') : null;
   if (!target || !isPlain(event)) return;
   event.preventDefault();
-  wakeUp();
+  startUse();
   // Whether the player may go there is found out while the game is asked for.
   if (target instanceof HTMLAnchorElement && approachGame(target.pathname, languageOf(document))) {
     // What runs the action is loaded first: its page comes meanwhile.
@@ -81,7 +90,7 @@ function needsMoreThanReading(): boolean {
 
 function startPage(): void {
   $page.set(readPage(document));
-  if (needsMoreThanReading()) whenIdle(wakeUp);
+  if (needsMoreThanReading()) whenIdle(startUse);
 }
 
 /** Outside services. Here, where the names of the files it takes are known anyway, the way to them weighs least. */
@@ -94,12 +103,12 @@ function gameLinkOf({ target }: Event): HTMLAnchorElement | null {
 }
 
 /**
- * A press on a link to a game wakes nothing, if following it is all that is meant: the game comes first, and the page it
+ * A press on a link to a game hydrates nothing, if following it is all that is meant: the game comes first, and the page it
  * is on is left.
  */
 function leadsToGame(event: Event): boolean {
-  if (isAwake() || (event instanceof KeyboardEvent && event.key !== 'Enter')) return false;
-  return gameLinkOf(event)?.matches(':not([data-action],[data-guard],[data-wake])') ?? false;
+  if (isInUse() || (event instanceof KeyboardEvent && event.key !== 'Enter')) return false;
+  return gameLinkOf(event)?.matches(':not([data-action],[data-guard],[data-replay])') ?? false;
 }
 
 /** A mouse that presses such a link will follow it; a finger may only scroll. */
@@ -116,13 +125,21 @@ let stand = () => {};
 /** Opens the game of a page that has a place for one; everything else of that page waits for it. */
 function openGame(page: Document, pathname: string, stands: Promise<void>): void {
   const ready = holdsGame(page) ? enterGame(pathname, languageOf(page), stands) : null;
-  if (ready) restUntil(ready, page);
+  if (ready) deferUntil(ready, page);
 }
 
 /** A landing page's address may carry an affiliate's marks; they are read before any navigation changes it. */
 async function keepAffiliate(search: string): Promise<void> {
   const { captureAffiliate } = await import('#features/affiliate/index.ts');
   captureAffiliate(search, document.documentElement.dataset.affiliate);
+}
+
+/** Whether the browser may want another language than the page's; what offers it knows more exactly. */
+const mayOfferLanguage = () => !document.documentElement.lang.startsWith(navigator.language.slice(0, 2));
+
+async function offerLanguage(): Promise<void> {
+  const languages = await import('#features/languages/index.ts');
+  await languages.offerLanguage();
 }
 
 async function scrollToAddress(): Promise<void> {
@@ -133,7 +150,7 @@ async function scrollToAddress(): Promise<void> {
 startPage();
 openGame(document, location.pathname, Promise.resolve());
 guardChunks(sessionStore, () => awaitedHref ?? location.reload());
-openDoor();
+listenToGame();
 watchForUse(leadsToGame);
 addEventListener('pointerdown', pressGame, { capture: true, passive: true });
 keepFirstClick();
@@ -141,7 +158,7 @@ keepInstallOffer();
 addEventListener('click', runActions, { capture: true });
 emptyQueue();
 addEventListener('pointerover', () => void wholeStyles(), { once: true, capture: true, passive: true });
-void whenAwake().then(async () => (await import('./boot.ts')).boot());
+void whenInUse().then(async () => (await import('./boot.ts')).boot());
 if (location.hash !== '') void scrollToAddress();
 if (location.search !== '') void keepAffiliate(location.search);
 
@@ -149,8 +166,8 @@ document.addEventListener('astro:before-preparation', (event) => {
   const load = event.loader;
   approachGame(event.to.pathname, languageOf(document));
   event.loader = async () => {
-    if (!isAwake() && readPlayAddress(event.to.pathname)) {
-      // Nothing of the page that sleeps is worth waking for the way: guards and bars are for pages in use.
+    if (!isInUse() && readPlayAddress(event.to.pathname)) {
+      // Nothing of a page that has not hydrated is worth hydrating for the way: guards and bars are for pages in use.
       await Promise.all([load(), wholeStyles()]);
       return;
     }
@@ -162,16 +179,16 @@ document.addEventListener('astro:before-preparation', (event) => {
     boot();
     await prepareNavigation(event, load);
     await wholeStyles(event.newDocument);
-    await Promise.allSettled(waking);
+    await Promise.allSettled(hydrating);
   };
 });
 document.addEventListener('astro:before-swap', ({ newDocument, to }) => {
-  releaseSleepingIslands(document);
+  releaseDeferredIslands(document);
   keepPictures(document);
   markPlayer(playerMark(), newDocument);
   carryStyles(newDocument);
   nameModules(newDocument);
-  // Before the new page's islands ask whether they may wake.
+  // Before the new page's islands ask whether they may hydrate.
   const stands = new Promise<void>((resolve) => {
     stand = resolve;
   });
@@ -183,4 +200,6 @@ document.addEventListener('astro:after-swap', () => {
 });
 startShell();
 bringFaces();
+acceptSkippedTransitions();
 followPageLoads();
+if (mayOfferLanguage()) whenIdle(() => void offerLanguage());

@@ -20,7 +20,7 @@ function tellVipLevel(): void {
   trackVipLevel(user.score.level);
 }
 
-/** Another language is remembered by the browser and kept on the player. */
+/** Another language is remembered by the browser and stored with the player. */
 function keepLanguage({ from, to }: Navigation): void {
   if (!to.locale || to.locale === from.locale) return;
   rememberLocale(to.locale);

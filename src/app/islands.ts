@@ -1,15 +1,15 @@
-/** Wakes islands: starts the house once, loads the texts they need, then hydrates them. */
+/** Hydrates islands: starts the app once, loads the texts they need, then hands them to React. */
 import { loadTexts, type Namespace } from '#features/i18n/index.ts';
 import { currentPage } from '#features/regions/index.ts';
 import { boot } from './boot.ts';
 
-export interface SleepingIsland {
+export interface DeferredIsland {
   /** Comma-separated text namespaces. */
   namespaces: string;
   hydrate(): Promise<void>;
 }
 
-export async function wakeIsland({ namespaces, hydrate }: SleepingIsland): Promise<void> {
+export async function hydrateIsland({ namespaces, hydrate }: DeferredIsland): Promise<void> {
   boot();
   await loadTexts(currentPage().locale, namespaces.split(',') as Namespace[]);
   await hydrate();

@@ -21,7 +21,7 @@ export const popupRegistry: PopupRegistry = {
     closable: true,
   },
   text: {
-    load: () => import('#features/account/ui/TextPopup.tsx'),
+    load: () => import('#features/popups/ui/TextPopup.tsx'),
     width: 'standard',
     namespaces: ['popups'],
     closable: true,

@@ -6,11 +6,11 @@ import { receivePots } from '#features/jackpots/index.ts';
 import { closePopup, queuePopup } from '#features/popups/index.ts';
 import type { RealtimeHandlers } from '#features/realtime/index.ts';
 import { currentPage, href } from '#features/regions/index.ts';
-import { purge } from '#features/session/index.ts';
 import { receiveLeaderboard, receiveTournamentStatus, type TournamentStatus } from '#features/tournaments/index.ts';
 import { setWallet } from '#features/wallet/index.ts';
 import { NOTIFICATION_TOAST_MS } from '#shared/constants.ts';
 import { showToast } from '#ui/toasts.ts';
+import { endSession } from './tabs-in-step.ts';
 
 /** The popup of a tournament's status (spec section 4). */
 export const TOURNAMENT_POPUPS = {
@@ -38,7 +38,7 @@ const DELIVERIES: Record<Delivery, (notification: InboxNotification) => void> = 
 export const realtimeHandlers: RealtimeHandlers = {
   connect: () => undefined,
   balance: setWallet,
-  logout: purge,
+  logout: endSession,
   bonus: ({ result }) => void queuePopup('bonus', { result }),
   message: ({ title, text }) => void queuePopup('text', { title, text }),
   event: receiveEvent,

@@ -2,7 +2,7 @@
  * The first word on outside services, on pages of regions that have any: who has answered gets them at idle, everyone
  * else is asked. It runs before the first use of the page, so it stays tiny.
  */
-import { whenIdle } from '#platform/wake.ts';
+import { whenIdle } from '#platform/first-use.ts';
 import { CONSENT_COOKIE } from '#shared/constants.ts';
 import { loadVendors } from './entry.ts';
 

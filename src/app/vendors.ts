@@ -10,7 +10,7 @@ import {
   reopenConsent,
 } from '#features/consent/index.ts';
 import { vendorSettings } from '#features/vendors/index.ts';
-import { expectsPlayer, whenAwake } from '#platform/wake.ts';
+import { expectsPlayer, whenInUse } from '#platform/first-use.ts';
 
 const NOTHING: Consent = { statistics: false, marketing: false };
 
@@ -36,7 +36,7 @@ function load({ statistics, marketing }: Consent): void {
   }
   if (marketing) {
     loadTags('retargeting');
-    void whenAwake().then(async () => (await import('./vendor-player.ts')).followPlayer());
+    void whenInUse().then(async () => (await import('./vendor-player.ts')).followPlayer());
   }
 }
 

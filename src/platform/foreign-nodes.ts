@@ -1,5 +1,5 @@
 /**
- * What widgets of other houses put at the end of the page. The router replaces the whole body on a navigation, and an
+ * What widgets of third parties put at the end of the page. The router replaces the whole body on a navigation, and an
  * open chat would be gone: such nodes are carried over.
  */
 
@@ -12,7 +12,7 @@ const isWidget = (node: Node): node is HTMLElement =>
   !node.matches(OWN) &&
   (node.id !== '' || node.tagName === 'IFRAME' || node.tagName.includes('-'));
 
-const kept = new Set<HTMLElement>();
+const widgets = new Set<HTMLElement>();
 let watching: MutationObserver | null = null;
 
 function watch(): void {
@@ -20,20 +20,20 @@ function watch(): void {
 }
 
 function carryOver(): void {
-  for (const node of kept) if (!document.body.contains(node)) document.body.append(node);
+  for (const node of widgets) if (!document.body.contains(node)) document.body.append(node);
   watch();
 }
 
 function forgetTheGone(): void {
   watching?.disconnect();
-  for (const node of kept) if (!node.isConnected) kept.delete(node);
+  for (const node of widgets) if (!node.isConnected) widgets.delete(node);
 }
 
 /** Starts keeping what widgets add to the body; again is harmless. */
 export function keepForeignNodes(): void {
   if (watching) return;
   watching = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) if (isWidget(node)) kept.add(node);
+    for (const { addedNodes } of records) for (const node of addedNodes) if (isWidget(node)) widgets.add(node);
   });
   watch();
   document.addEventListener('astro:before-swap', forgetTheGone);

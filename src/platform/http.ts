@@ -5,7 +5,7 @@
 import { ERRORS, type ErrorBody, type ErrorName, type ErrorVariables, errorNameOf } from '#shared/contract/errors.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
-import { publicRead } from './public-read.ts';
+import { connectionId } from './connection-id.ts';
 import { atLeast } from './timing.ts';
 import { transport } from './transport.ts';
 
@@ -49,7 +49,6 @@ interface LooseRequest {
 
 let interceptFailure: FailureInterceptor = () => undefined;
 let readFingerprint: () => Promise<string> = async () => '';
-let connectionId: Promise<string> | undefined;
 
 /** Registers the one interceptor of failed calls; the app decides what each code does. */
 export function onApiFailure(interceptor: FailureInterceptor): void {
@@ -82,7 +81,7 @@ async function send(name: EndpointName, request: LooseRequest, options: CallOpti
   try {
     const response = await transport(addressOf(path, request), {
       method,
-      headers: await headersOf(method, options),
+      headers: headersOf(method, options),
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
@@ -116,7 +115,7 @@ export function toApiError({ error }: ErrorBody, status: number): ApiError {
   };
 }
 
-const houseError = (name: ErrorName, status: number): ApiError => ({
+const platformError = (name: ErrorName, status: number): ApiError => ({
   code: ERRORS[name].code,
   name,
   message: name,
@@ -124,13 +123,13 @@ const houseError = (name: ErrorName, status: number): ApiError => ({
   status,
 });
 
-const unknownError = (status: number) => houseError(status >= 500 ? 'unavailable' : 'internal', status);
+const unknownError = (status: number) => platformError(status >= 500 ? 'unavailable' : 'internal', status);
 
 function unreachable(error: unknown): ApiError {
   // An aborted call was given up by its caller; a lost one is worth a trace for whoever looks into a report.
   if (!(error instanceof DOMException && error.name === 'AbortError'))
     console.warn('The service did not answer', error);
-  return houseError('unavailable', 0);
+  return platformError('unavailable', 0);
 }
 
 /** Puts the parameters into a path of the contract. */
@@ -148,18 +147,12 @@ async function withFingerprint(body: Record<string, unknown> | undefined) {
   return body?.iov_flag ? { ...body, 'x-iov': await readFingerprint() } : body;
 }
 
-async function headersOf(method: string, options: CallOptions): Promise<Record<string, string>> {
+function headersOf(method: string, options: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
     [HEADERS.origin]: location.origin,
-    [HEADERS.connection]: await obtainConnectionId(),
+    [HEADERS.connection]: connectionId(),
     ...(method === 'GET' ? {} : { 'content-type': 'application/json', [WRITE_HEADER]: '1' }),
     ...(options.idempotencyKey ? { [IDEMPOTENCY_HEADER]: options.idempotencyKey } : {}),
   };
-}
-
-/** The connection id, obtained once (spec section 7). It is trusted for nothing, so a lost one is made up here. */
-function obtainConnectionId(): Promise<string> {
-  connectionId ??= publicRead('connection').then((answer) => answer?.connection_id ?? crypto.randomUUID());
-  return connectionId;
 }

@@ -8,7 +8,7 @@ export interface InstallOffer extends Event {
 
 let offer: InstallOffer | null = null;
 
-/** Starts keeping the offer. Call once, from the entry script: the offer is not repeated. */
+/** Starts holding the offer. Call once, from the entry script: the offer is not repeated. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -16,7 +16,7 @@ export function keepInstallOffer(): void {
   });
 }
 
-/** The kept offer, or null. */
+/** The stored offer, or null. */
 export function installOffer(): InstallOffer | null {
   return offer;
 }

@@ -1,9 +1,10 @@
 /**
  * A read that is the same for everyone: one plain request, without what the calls of a player carry (http.ts). A page
- * that only asks this way loads neither ky nor a connection id.
+ * that only asks this way loads no ky.
  */
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type EndpointName, HEADERS, PATHS } from '#shared/contract/paths.ts';
+import { connectionId } from './connection-id.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,7 +20,11 @@ export async function publicRead<Name extends ReadName>(
     const url = new URL(PATHS[name].path, location.origin);
     url.search = String(new URLSearchParams(query));
     const response = await fetch(url, {
-      headers: { accept: 'application/json', [HEADERS.origin]: location.origin },
+      headers: {
+        accept: 'application/json',
+        [HEADERS.origin]: location.origin,
+        [HEADERS.connection]: connectionId(),
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok ? ((await response.json()) as ResponseOf<Name>) : null;

@@ -1,4 +1,4 @@
-/** Scripts of other houses: loaded once, never waited for without an end, and never able to stop the page. */
+/** Scripts of third parties: loaded once, never waited for without an end, and never able to stop the page. */
 
 const loads = new Map<string, Promise<boolean>>();
 

@@ -47,7 +47,7 @@ export function storeOver(open: () => Storage): KeyValueStore {
   };
 }
 
-/** Kept until the browser's data is cleared. */
+/** Stored until the browser's data is cleared. */
 export const localStore = storeOver(() => localStorage);
-/** Kept for the session of the tab. */
+/** Stored for the session of the tab. */
 export const sessionStore = storeOver(() => sessionStorage);

@@ -1,6 +1,6 @@
 /**
  * The whole of the styles. A built page starts with what its own markup needs; everything else is one file that comes
- * when the page is used, were it only by a pointer over it (scripts/site/styles.ts). In development there is nothing to wait for.
+ * when the page is used, were it only by a pointer over it (builder/finish/styles.ts). In development there is nothing to wait for.
  */
 const loads = new Map<string, Promise<void>>();
 
@@ -11,18 +11,10 @@ function link(href: string): HTMLLinkElement {
   return element;
 }
 
-/** What a page holds below its fold comes later in the cascade than the whole, which has it all. */
-function dropRest(page: Document): void {
-  page.querySelector('link[data-rest]')?.remove();
-}
-
 function load(href: string): Promise<void> {
   return new Promise((resolve) => {
     const element = link(href);
-    element.addEventListener('load', () => {
-      dropRest(document);
-      resolve();
-    });
+    element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => {
       console.error(`The stylesheet ${href} could not be loaded`);
       loads.delete(href);
@@ -52,5 +44,4 @@ export function carryStyles(next: Document): void {
   const href = addressIn(next);
   if (href === undefined || !loads.has(href)) return;
   next.head.append(link(href));
-  dropRest(next);
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { type BirthdayParts, daysOf, joinBirthday, splitBirthday } from './birthday.ts';
 import { FieldLine } from './Field.tsx';
 import { Options, type SelectOption } from './Options.tsx';
@@ -18,6 +18,8 @@ export type BirthdayFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
+  /** Is given the part that a hint is about: the first that is missing, else the day. */
+  readonly focusRef?: Ref<HTMLSelectElement> | undefined;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
   readonly disabled?: boolean | undefined;
@@ -28,7 +30,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 /** Day, month and year of birth as three selects that fill one value. */
 export function BirthdayField(props: BirthdayFieldProps) {
-  const { label, value, onChange, onBlur, hint, error, disabled, className } = props;
+  const { label, value, onChange, onBlur, focusRef, hint, error, disabled, className } = props;
   const id = useId();
   const parts = splitBirthday(value);
   const line = `${id}-line`;
@@ -37,6 +39,7 @@ export function BirthdayField(props: BirthdayFieldProps) {
     { part: 'month', label: props.monthLabel, complete: 'bday-month', options: monthOptions(props.months) },
     { part: 'year', label: props.yearLabel, complete: 'bday-year', options: yearOptions(props.years) },
   ];
+  const missing = selects.find(({ part }) => parts[part] === '')?.part ?? 'day';
   return (
     <fieldset className={className} aria-describedby={error || hint ? line : undefined}>
       <legend className={LABEL}>{label}</legend>
@@ -44,6 +47,7 @@ export function BirthdayField(props: BirthdayFieldProps) {
         {selects.map((select) => (
           <SelectBox key={select.part} invalid={Boolean(error)}>
             <select
+              ref={select.part === missing ? focusRef : undefined}
               className="field-select"
               aria-label={select.label}
               aria-invalid={error ? true : undefined}

@@ -1,5 +1,5 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { POPUP_WIDTH_PX } from '#shared/constants.ts';
 import { Icon } from './Icon.tsx';
 import { overlays } from './overlays.ts';
@@ -44,9 +44,21 @@ function measures({ widthPx = POPUP_WIDTH_PX.standard, minHeightPx, maxHeightPx 
   } as CSSProperties;
 }
 
+/**
+ * What had the focus gets it back. If it has gone, as a guest's button after a registration, the page's content does.
+ * @returns whether the popup gives the focus back itself
+ */
+function returnsFocusTo(opener: Element | null): boolean {
+  // It took the place of another popup, as of the one that waits while it loads: the library knows who opened that.
+  if (opener?.closest('.dialog') || (opener?.isConnected && opener.checkVisibility())) return true;
+  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  return false;
+}
+
 /** A modal popup: traps and returns focus, locks the page behind it, a sheet below 768 px. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, onSettled, closable = true } = props;
+  const [opener] = useState(() => document.activeElement);
   return (
     <BaseDialog.Root
       open={open}
@@ -60,7 +72,7 @@ export function Dialog(props: DialogProps) {
     >
       <BaseDialog.Portal container={overlays}>
         <BaseDialog.Backdrop className="scrim" />
-        <BaseDialog.Popup className="dialog" style={measures(props)}>
+        <BaseDialog.Popup className="dialog" style={measures(props)} finalFocus={() => returnsFocusTo(opener)}>
           <DialogContent {...props} closable={closable} />
         </BaseDialog.Popup>
       </BaseDialog.Portal>

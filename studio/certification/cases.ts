@@ -1,6 +1,6 @@
 /**
  * Everything that is simulated: for each set of rules the ways to play it that cover its kinds of bets, each with its
- * exact return. A table on a clock that plays by a house game's rules needs no rounds of its own.
+ * exact return. A table on a clock that plays by a table game's rules needs no rounds of its own.
  */
 import type { ReturnLine } from '../engines/engine.ts';
 import { flightReturns, lastHeightOf, payoutAt } from '../engines/flight.ts';
@@ -12,10 +12,10 @@ import { toNumber } from '../maths/rational.ts';
 import { play } from '../maths/round.ts';
 import type { SlotTitle } from '../maths/slot.ts';
 import { bestHolds } from '../maths/video-poker-return.ts';
-import { type AnyEngine, type EngineName, HOUSE_TITLES } from '../titles/house.ts';
 import { TITLES } from '../titles/index.ts';
 import { LIVE_TITLES, type LiveGame, type LiveTitle } from '../titles/live.ts';
 import { SHARED_TITLES } from '../titles/shared.ts';
+import { type AnyEngine, type EngineName, TABLE_GAME_TITLES } from '../titles/table-games.ts';
 import { bestMove } from './blackjack-play.ts';
 
 /** One way to play a game. */
@@ -33,18 +33,18 @@ export interface Case {
 }
 
 /**
- * Whose rules a table on a clock is played by: those of the house game with its engine, unless it has set them
+ * Whose rules a table on a clock is played by: those of the table game with its engine, unless it has set them
  * otherwise (titles/roulette.ts).
  */
 function rulesOfTable({ code, live, rules }: LiveTitle): string {
-  const house = HOUSE_TITLES.find(({ engineName }) => engineName === live);
-  return house === undefined || house.engine === rules ? live : code;
+  const tableGame = TABLE_GAME_TITLES.find(({ engineName }) => engineName === live);
+  return tableGame === undefined || tableGame.engine === rules ? live : code;
 }
 
 /** Which rules a game of the studio is played by, by its code. */
 export const RULES_OF: ReadonlyMap<string, string> = new Map([
   ...TITLES.map(({ code }) => [code, code] as const),
-  ...HOUSE_TITLES.map(({ code, engineName }) => [code, engineName] as const),
+  ...TABLE_GAME_TITLES.map(({ code, engineName }) => [code, engineName] as const),
   ...SHARED_TITLES.map(({ code, shared }) => [code, shared] as const),
   ...LIVE_TITLES.map((title) => [title.code, rulesOfTable(title)] as const),
 ]);
@@ -206,7 +206,7 @@ function flightCase(target: number): Case {
 /** Engines by the name of their rules, and the ways to play them. */
 const ENGINES: ReadonlyMap<string, { engine: AnyEngine; ways: readonly Way[] }> = new Map([
   ...LIVE_TITLES.map((title) => [rulesOfTable(title), { engine: title.rules, ways: WAYS[title.live] }] as const),
-  ...HOUSE_TITLES.map(({ engineName, engine }) => [engineName, { engine, ways: WAYS[engineName] }] as const),
+  ...TABLE_GAME_TITLES.map(({ engineName, engine }) => [engineName, { engine, ways: WAYS[engineName] }] as const),
 ]);
 
 export const CASES: readonly Case[] = [

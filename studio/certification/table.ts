@@ -1,6 +1,6 @@
 /**
- * Simulations and what is kept of them (`results.json`): each case with a fixed seed, by the rule of
- * docs/decisions/0069, and with it what tells a result that has become stale.
+ * Simulations and their stored results (`results.json`): each case with a fixed seed, by the rule of
+ * docs/decisions/0047, and with it what tells a result that has become stale.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -103,17 +103,17 @@ export function readResults(): Result[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as Result[];
 }
 
-/** Keeps results in the order of the cases. */
+/** Results in the order of the cases. */
 export function writeResults(results: readonly Result[]): void {
   const ordered = CASES.flatMap(
-    ({ rules, name }) => results.find((kept) => kept.rules === rules && kept.name === name) ?? [],
+    ({ rules, name }) => results.find((stored) => stored.rules === rules && stored.name === name) ?? [],
   );
   writeFileSync(FILE, `${JSON.stringify(ordered, null, 2)}\n`);
 }
 
-/** The kept result of a case that still holds: same return, same rounds. */
-export async function keptResult(one: Case, results: readonly Result[]): Promise<Result | null> {
-  const kept = results.find(({ rules, name }) => rules === one.rules && name === one.name);
-  if (!kept || kept.exact !== one.exact() || kept.runs.some(({ rounds }) => rounds < ROUNDS)) return null;
-  return kept.fingerprint === (await fingerprintOf(one)) ? kept : null;
+/** The stored result of a case that still holds: same return, same rounds. */
+export async function storedResult(one: Case, results: readonly Result[]): Promise<Result | null> {
+  const stored = results.find(({ rules, name }) => rules === one.rules && name === one.name);
+  if (!stored || stored.exact !== one.exact() || stored.runs.some(({ rounds }) => rounds < ROUNDS)) return null;
+  return stored.fingerprint === (await fingerprintOf(one)) ? stored : null;
 }

@@ -5,21 +5,21 @@ import type {
   ActRequest,
   BeginRequest,
   FairnessView,
-  HouseAnswer,
-  HouseRoundView,
-  HouseSessionView,
   PlayFailure,
   PlayStatus,
   RoundView,
   SessionView,
   SpinAnswer,
   SpinRequest,
+  TableGameAnswer,
+  TableGameRoundView,
+  TableGameSessionView,
 } from '../protocol.ts';
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: PlayStatus; retryAfterMs: number };
 
 /** What the page of any game starts from. */
-export type OpenedSession = SessionView | HouseSessionView | FlightSessionView | LiveSessionView;
+export type OpenedSession = SessionView | TableGameSessionView | FlightSessionView | LiveSessionView;
 
 export interface StudioApi {
   session(): Promise<Answer<OpenedSession>>;
@@ -30,10 +30,10 @@ export interface StudioApi {
   newSeeds(clientSeed: string): Promise<Answer<FairnessView>>;
   /** Repeats while the connection is lost; `onLost` runs at the first loss. Gives up with `unavailable`. */
   spin(request: SpinRequest, onLost: () => void): Promise<Answer<SpinAnswer>>;
-  /** The same for a house game's bet and its decisions. */
-  begin(request: BeginRequest, onLost: () => void): Promise<Answer<HouseAnswer>>;
-  act(request: ActRequest, onLost: () => void): Promise<Answer<HouseAnswer>>;
-  houseRounds(): Promise<Answer<HouseRoundView[]>>;
+  /** The same for a table game's bet and its decisions. */
+  begin(request: BeginRequest, onLost: () => void): Promise<Answer<TableGameAnswer>>;
+  act(request: ActRequest, onLost: () => void): Promise<Answer<TableGameAnswer>>;
+  tableGameRounds(): Promise<Answer<TableGameRoundView[]>>;
   /** A session's bets on shared flights, and the flights themselves. */
   flightBets(): Promise<Answer<FlightHistoryRow[]>>;
   flights(): Promise<Answer<ProvenFlight[]>>;
@@ -88,7 +88,7 @@ export function createStudioApi(token: string): StudioApi {
     refill: () => once('/refill', {}),
     rounds: () => once('/rounds'),
     newSeeds: (clientSeed) => once('/seed', { client_seed: clientSeed }),
-    houseRounds: () => once('/rounds'),
+    tableGameRounds: () => once('/rounds'),
     flightBets: () => once('/rounds'),
     flights: () => once('/flights'),
     liveBets: () => once('/rounds'),

@@ -4,11 +4,11 @@ import type { StudioApi } from './api.ts';
 export interface ShownBalance {
   /** Minor units; null where none is known. */
   readonly amount: bigint | null;
-  /** Takes what the studio answered; null says nothing new. */
+  /** Takes the balance of an answer; null is ignored. */
   take(minor: string | null): void;
-  /** The page tells that the player now has `minor`: read again when that is news. */
+  /** The page says that the player now has `minor`: the balance is read again if that is new. */
   told(minor: string): Promise<void>;
-  /** A round has been shown to its end: what was told meanwhile counts now. */
+  /** A round has been shown to its end: what the page said meanwhile counts now. */
   settled(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function createBalance({ api, first, busy, changed }: BalanceParts): Show
     told = null;
     if (news === amount?.toString()) return;
     const answer = await api.balance();
-    // Not told again: it is asked for after the next round.
+    // A failure is not repeated: the balance is read again after the next round.
     if (!answer.ok) told ??= news;
     // A round that began meanwhile brings what was read, or newer.
     if (!answer.ok || busy()) return;

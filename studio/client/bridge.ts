@@ -1,9 +1,9 @@
-/** Talk with the page that frames the game: only that window, only that origin. */
+/** Messages to and from the page that frames the game: only that window, only that origin. */
 import type { GameFrameMessage, GameParentMessage } from '#shared/contract/aggregator.ts';
 
 export interface Bridge {
   send(message: GameFrameMessage): void;
-  /** The game stands: the page hears that it can be played, the game what the page said until now. */
+  /** The game is ready: the page is told so, and the game gets the messages that came until now. */
   ready(): void;
 }
 
@@ -35,7 +35,7 @@ export function createBridge(parentOrigin: string, onMessage: (message: GamePare
   };
 }
 
-/** Tells the page around the game something; nothing when there is none. */
+/** Sends a message to the page around the game, if there is one. */
 export function sendToPage(parentOrigin: string, message: GameFrameMessage): void {
   if (parent !== self) parent.postMessage(message, parentOrigin);
 }

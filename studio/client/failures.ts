@@ -1,15 +1,16 @@
-/** What the page says when a round was refused, and the way on it offers. */
+/** What the page says when a round was refused, and what it offers to do next. */
+
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { PlayStatus } from '../protocol.ts';
+import type { TextKey, Translate } from '../texts.ts';
 import type { Bridge } from './bridge.ts';
-import type { TextKey, Translate } from './texts/index.ts';
 import type { Banner } from './ui/banner.ts';
 
 /** What the banner offers. */
 type Offer = 'deposit' | 'restart' | 'retry';
 
 interface Remedy {
-  text: TextKey;
+  text: TextKey<'common'>;
   offer: Offer | null;
 }
 
@@ -25,7 +26,7 @@ const FAILURES: Partial<Record<PlayStatus, Remedy>> = {
   internal: { text: 'errorRound', offer: null },
 };
 
-/** What to say about a refusal; play money that is used up can be had again. */
+/** The text for a refusal; used-up play money can be renewed. */
 function remedyOf(status: PlayStatus, mode: 'real' | 'demo'): Remedy {
   if (status === 'insufficient_funds' && mode === 'demo') return { text: 'errorDemoFunds', offer: 'restart' };
   return FAILURES[status] ?? { text: 'errorGeneric', offer: null };
@@ -34,8 +35,8 @@ function remedyOf(status: PlayStatus, mode: 'real' | 'demo'): Remedy {
 type OwnStatus = Exclude<PlayStatus, StudioStatus>;
 
 /**
- * What the page that frames the game hears of a status that only the game knows; null: nothing. A session that is gone
- * is to it what a token is that was never issued: the game has to be opened again.
+ * What the page that frames the game is told about a status that only the game knows; null: nothing. A session that is
+ * gone is reported like a token that was never issued: the game has to be opened again.
  */
 const TOLD_AS: Readonly<Record<OwnStatus, StudioStatus | null>> = {
   too_early: null,
@@ -45,12 +46,12 @@ const TOLD_AS: Readonly<Record<OwnStatus, StudioStatus | null>> = {
 
 const isOwn = (status: PlayStatus): status is OwnStatus => status in TOLD_AS;
 
-/** What the page that frames the game hears of a refusal; null: nothing. */
+/** What the page that frames the game is told about a refusal; null: nothing. */
 export function toldStatus(status: PlayStatus): StudioStatus | null {
   return isOwn(status) ? TOLD_AS[status] : status;
 }
 
-/** Whether nobody knows what became of what was asked: it is asked again under its own id. */
+/** Whether the outcome of the request is unknown, so that it is repeated under its own id. */
 export function isUnanswered(status: PlayStatus): boolean {
   return status === 'unavailable';
 }
@@ -59,8 +60,8 @@ export function isUnanswered(status: PlayStatus): boolean {
 const ROUND_STANDS: readonly PlayStatus[] = ['unavailable', 'insufficient_funds', 'limit_reached'];
 
 /**
- * Whether a refusal says that the round on screen is not the one that the studio holds: it has ended meanwhile, or goes on
- * in another page. A bet is refused so where another page of the session has one open.
+ * Whether a refusal says that the round on screen is not the one that the studio holds: it has ended meanwhile, or goes
+ * on in another page. A bet is refused so where another page of the session has one open.
  */
 export function isOutOfStep(asked: 'begin' | 'act', status: PlayStatus): boolean {
   return asked === 'act' ? !ROUND_STANDS.includes(status) : status === 'invalid_request';
@@ -72,11 +73,11 @@ interface TellParts {
   t: Translate;
   mode: 'real' | 'demo';
   retry(): void;
-  /** Takes new play money. */
+  /** Renews the play money. */
   restart(): void;
 }
 
-/** Says a refusal on the banner with the way on, and tells the framing page what it knows of it. */
+/** Shows a refusal and what to do next on the banner, and tells the framing page. */
 export function createFailureTeller({
   banner,
   bridge,

@@ -1,6 +1,6 @@
-/** One game session on screen: what the player asks, what the studio answers, what is shown. */
+/** One game session on screen: the player's requests, the studio's answers, and what is shown. */
 
-import type { StudioPots } from '#shared/contract/aggregator.ts';
+import type { StudioJackpots } from '#shared/contract/aggregator.ts';
 import { priceOf } from '../maths/features/types.ts';
 import type { JackpotsView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
 import type { Answer, StudioApi } from './api.ts';
@@ -15,23 +15,23 @@ import { createSounds } from './sound.ts';
 import { loadArt, type Theme } from './stage/art.ts';
 import { PACES } from './stage/reels.ts';
 import { createStage } from './stage/stage.ts';
-import type { Translate } from './texts/index.ts';
 import { createBanner } from './ui/banner.ts';
 import { createPurchase, PURCHASE_HEIGHT } from './ui/buy.ts';
 import { createCurtain } from './ui/curtain.ts';
 import { element } from './ui/dom.ts';
 import { createFeatureBar } from './ui/feature-bar.ts';
 import { createHud } from './ui/hud.ts';
-import { FEATURE_NAMES, POT_NAMES } from './ui/names.ts';
+import { createJackpotTicker, TICKER_HEIGHT } from './ui/jackpots.ts';
+import { FEATURE_NAMES } from './ui/names.ts';
 import { createPanel, slotTabs } from './ui/panel.ts';
-import { createPotTicker, TICKER_HEIGHT } from './ui/pots.ts';
+import type { SlotTranslate } from './ui/parts.ts';
 
 export interface GameParts {
   root: HTMLElement;
   api: StudioApi;
   session: SessionView;
   theme: Theme;
-  t: Translate;
+  t: SlotTranslate;
 }
 
 /** Reels run at least this long, ms, so that a fast answer still looks like a spin. */
@@ -56,17 +56,17 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   let index = session.first_stake;
   let stops = session.stops;
   let turbo = false;
-  /** Nothing can be pressed until the stage stands. */
+  /** Nothing can be pressed until the stage is ready. */
   let busy = true;
   let paused = false;
   let showing = false;
-  /** Pressed again while the reels run: they stop as soon as they may. */
+  /** Pressed again while the reels turn: they stop as soon as allowed. */
   let hurried = false;
   let endRun: (() => void) | null = null;
   let presentation: Presentation | null = null;
   const { feature } = session;
   const rulesAllow = session.buy;
-  /** A round whose answer never came: it is asked for again under the same id. */
+  /** A round whose answer never arrived: it is requested again under the same id. */
   let unanswered: SpinRequest | null = null;
   const stake = () => stakes[index] ?? 0n;
   /** The bet of the round that is shown. */
@@ -74,7 +74,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
 
   const bridge = createBridge(session.parent_origin, (message) => {
     if (message.type === 'page/balance-changed') void balance.told(message.balance);
-    else if (message.type === 'page/jackpots') takePots(message);
+    else if (message.type === 'page/jackpots') takeJackpots(message);
     else if (message.type === 'page/info') panel.open();
     else setPaused(message.type === 'page/pause');
   });
@@ -114,7 +114,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   const bar = createFeatureBar();
   const curtain = createCurtain();
   const purchase = feature?.buy && rulesAllow ? sale(feature) : null;
-  const ticker = session.jackpots ? createPotTicker(t, money, () => CALM.matches) : null;
+  const ticker = session.jackpots ? createJackpotTicker(t, money, () => CALM.matches) : null;
   if (session.jackpots) ticker?.show(session.jackpots);
   const panel = createPanel(t, session.title, slotTabs({ t, money, session, theme, api, stake }));
   root.replaceChildren(
@@ -185,15 +185,18 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     );
   }
 
-  /** The pots grow with everybody's bets: the page around the game hears of it. A round shows its own pots first. */
-  function takePots({ pool, currency, pots }: StudioPots): void {
-    const { jackpots } = session;
-    if (busy || jackpots?.pool !== pool || session.currency !== currency) return;
-    const amounts = Object.fromEntries(pots.map(({ tier, amount }) => [tier, amount]));
-    showPots({ ...jackpots, pots: { ...jackpots.pots, ...amounts } });
+  /**
+   * The jackpots grow with everybody's bets: the page around the game hears of it. A round shows its own jackpots
+   * first.
+   */
+  function takeJackpots({ pool, currency, jackpots }: StudioJackpots): void {
+    const shown = session.jackpots;
+    if (busy || shown?.pool !== pool || session.currency !== currency) return;
+    const amounts = Object.fromEntries(jackpots.map(({ tier, amount }) => [tier, amount]));
+    showJackpots({ ...shown, amounts: { ...shown.amounts, ...amounts } });
   }
 
-  function showPots(view: JackpotsView): void {
+  function showJackpots(view: JackpotsView): void {
     session.jackpots = view;
     ticker?.show(view);
   }
@@ -234,7 +237,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     await playRound(bought);
   }
 
-  /** Where the law lets a round be that short. */
+  /** Where the law allows a round to be that short. */
   function quicken(): void {
     hurried = true;
     endRun?.();
@@ -330,7 +333,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
       stops = last ?? stops;
     }
     if (answer.jackpot) await showJackpot(answer.jackpot);
-    if (answer.jackpots) showPots(answer.jackpots);
+    if (answer.jackpots) showJackpots(answer.jackpots);
     balance.take(answer.balance);
     bridge.send({ type: 'game/round', phase: 'finished', ...common });
     const payout = BigInt(answer.payout);
@@ -342,8 +345,8 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     const won = money(BigInt(amount));
     ticker?.mark(tier);
     sounds.play('bigWin');
-    live.textContent = t('jackpotWon', { name: t(POT_NAMES[tier]), amount: won });
-    await curtain.show(won, t('jackpotTitle', { name: t(POT_NAMES[tier]) }), JACKPOT_MS);
+    live.textContent = t('jackpotWon', { name: t(tier), amount: won });
+    await curtain.show(won, t('jackpotTitle', { name: t(tier) }), JACKPOT_MS);
   }
 
   async function celebrate(answer: SpinAnswer, payout: bigint): Promise<void> {

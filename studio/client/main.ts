@@ -1,22 +1,22 @@
-/** The entry of a game's page: the session stands in the address, and with it in the page what the game starts from. */
+/** The entry of a game's page: the address names the session, and the page contains what the game starts from. */
+import type { TextKey, Translate } from '../texts.ts';
 import './style.css';
 import './panel.css';
 import { formatsReady } from '#shared/first-format.ts';
 import { type Answer, createStudioApi, type OpenedSession, type StudioApi } from './api.ts';
 import { sendToPage } from './bridge.ts';
 import { withOwnSeed } from './own-seed.ts';
-import { loadTexts, type TextKey, type Translate } from './texts/index.ts';
+import { translator } from './texts.ts';
 import { createBanner } from './ui/banner.ts';
 
-/** What the studio put into the page; it is asked for where it could not. */
+/** The session that the studio put into the page; requested if it could not. */
 async function sessionOf(api: StudioApi): Promise<Answer<OpenedSession>> {
   const embedded = document.getElementById('session')?.textContent;
   return embedded ? { ok: true, value: JSON.parse(embedded) as OpenedSession } : api.session();
 }
 
-/** Where the way into a game has come to: what a failure can be said with. */
+/** What is known while a game opens, for telling of a failure. */
 interface Opening {
-  t?: Translate;
   /** The origin of the page around. */
   parentOrigin?: string;
 }
@@ -28,11 +28,8 @@ async function open(root: HTMLElement, opening: Opening): Promise<void> {
     if (answer.ok) opening.parentOrigin = answer.value.parent_origin;
     return answer;
   });
-  const said = loadTexts(document.documentElement.lang).then((texts) => {
-    opening.t = texts;
-    return texts;
-  });
-  const [answer, t] = await Promise.all([told, said, formatsReady()]);
+  const [answer] = await Promise.all([told, formatsReady()]);
+  const t = translator('common');
   if (answer.ok) {
     const session = answer.value;
     if ('shared' in session) {
@@ -45,30 +42,31 @@ async function open(root: HTMLElement, opening: Opening): Promise<void> {
     }
     session.fairness = withOwnSeed(session.fairness, null);
     if ('engine' in session) {
-      const { startHouseGame } = await import('./house/frame.ts');
-      return startHouseGame({ root, api, session, t });
+      const { startTableGame } = await import('./table-games/frame.ts');
+      return startTableGame({ root, api, session, t });
     }
     const [{ startGame }, { loadTheme }] = await Promise.all([import('./game.ts'), import('./titles/index.ts')]);
-    return startGame({ root, api, session, theme: await loadTheme(root.dataset.game ?? ''), t });
+    const texts = translator('common', 'slots', 'jackpots');
+    return startGame({ root, api, session, theme: await loadTheme(root.dataset.game ?? ''), t: texts });
   }
   const gone = answer.status === 'unknown_session';
   sayInstead(root, t, gone ? 'errorOver' : 'errorUnavailable', !gone);
 }
 
-/** Puts a banner in the game's place, with a way to load it again where that may help. */
-function sayInstead(root: HTMLElement, t: Translate, text: TextKey, retry: boolean): void {
+/** Replaces the game by a banner, with a button to reload it where that may help. */
+function sayInstead(root: HTMLElement, t: Translate, text: TextKey<'common'>, retry: boolean): void {
   const banner = createBanner();
   root.replaceChildren(banner.node);
   banner.show(t(text), retry ? { label: t('retry'), run: () => location.reload() } : undefined);
 }
 
 /**
- * A file of the game did not come, or its start broke. The page around hears of it and offers the game anew; the banner
- * is for a game that stands alone, and needs the texts to have come.
+ * A file of the game could not be loaded, or its start failed. The page around is told and offers the game again; the
+ * banner is for a game that is not framed.
  */
-function tellFailure(root: HTMLElement, { t, parentOrigin }: Opening): void {
-  if (t) sayInstead(root, t, 'errorUnavailable', true);
+function tellFailure(root: HTMLElement, { parentOrigin }: Opening): void {
   if (parentOrigin) sendToPage(parentOrigin, { type: 'game/failed' });
+  sayInstead(root, translator('common'), 'errorUnavailable', true);
 }
 
 const root = document.getElementById('game');

@@ -1,5 +1,5 @@
 /**
- * The player's seed. The browser draws it once the hash of the server seed that it meets is here, so that no server seed
+ * The player's seed. The browser draws it once it knows the hash of the server seed in use, so that no server seed
  * can have been chosen to suit it (docs/decisions/0081). It travels with each bet: nothing waits for it.
  */
 import type { FairnessView } from '../protocol.ts';
@@ -14,9 +14,9 @@ export function drawClientSeed(): string {
 }
 
 /**
- * What the page plays with: the session's seed, or a new one where none was given yet or another server seed has come
- * into use by itself.
- * @param before what the page played with; null when it opens.
+ * The seed that the page plays with: the session's, or a new one if none was given yet or the server seed has
+ * changed by itself.
+ * @param before the seed that the page played with; null when it opens.
  */
 export function withOwnSeed(now: FairnessView, before: FairnessView | null): FairnessView {
   const isOwn = before === null ? now.client_seed_given : before.server_seed_hash === now.server_seed_hash;

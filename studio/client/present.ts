@@ -1,21 +1,22 @@
 /** Shows what follows the first screen of a round: chains of drops and the feature, step by step. */
+
 import type { Feature } from '../maths/features/types.ts';
 import type { SlotOutcome, SlotStep, SymbolId } from '../maths/slot.ts';
 import type { FormatMoney } from './money.ts';
 import type { Sounds } from './sound.ts';
 import type { Stage } from './stage/contract.ts';
 import type { Pace } from './stage/reels.ts';
-import type { Translate } from './texts/index.ts';
 import type { Curtain } from './ui/curtain.ts';
 import type { FeatureBar } from './ui/feature-bar.ts';
 import { FEATURE_NAMES } from './ui/names.ts';
+import type { SlotTranslate } from './ui/parts.ts';
 
 export interface PresentParts {
   stage: Stage;
   sounds: Sounds;
   bar: FeatureBar;
   curtain: Curtain;
-  t: Translate;
+  t: SlotTranslate;
   money: FormatMoney;
   feature: Feature;
   /** Minor units of units at the round's bet. */
@@ -24,14 +25,14 @@ export interface PresentParts {
   calm(): boolean;
   /** Shows what the round has won so far. */
   onWon(amount: bigint): void;
-  /** Says it to those who hear the page. */
+  /** Announces it to screen readers. */
   say(text: string): void;
 }
 
 export interface Presentation {
   /** Resolves when the last step has been shown. */
   done: Promise<void>;
-  /** Everything that is left goes by quickly. */
+  /** Shows everything that is left quickly. */
   hurry(): void;
 }
 
@@ -46,28 +47,28 @@ const PAUSES = {
 
 export function present(outcome: SlotOutcome, parts: PresentParts): Presentation {
   let hurried = false;
-  let wake = () => {};
-  const rest = (name: keyof typeof PAUSES) =>
+  let endPause = () => {};
+  const pauseFor = (name: keyof typeof PAUSES) =>
     new Promise<void>((done) => {
       const timer = setTimeout(done, PAUSES[name][hurried ? 'hurried' : 'usual']);
-      wake = () => {
+      endPause = () => {
         clearTimeout(timer);
         done();
       };
     });
-  const tools: Tools = { ...parts, rest, length: (name) => PAUSES[name][hurried ? 'hurried' : 'usual'] };
+  const tools: Tools = { ...parts, pauseFor, length: (name) => PAUSES[name][hurried ? 'hurried' : 'usual'] };
   return {
     done: play(outcome, tools),
     hurry() {
       hurried = true;
-      wake();
+      endPause();
       parts.curtain.hurry();
     },
   };
 }
 
 interface Tools extends PresentParts {
-  rest(name: keyof typeof PAUSES): Promise<void>;
+  pauseFor(name: keyof typeof PAUSES): Promise<void>;
   length(name: keyof typeof PAUSES): number;
 }
 
@@ -116,7 +117,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
       await tools.curtain.show(tools.t('added', { spins: step.added }), null, tools.length('win'));
     }
     if (step.wins.length > 0) await showWins(tools, step);
-    else await tools.rest('dry');
+    else await tools.pauseFor('dry');
   }
   const closing = tools.t('featureWon', { amount: tools.money(inFeature) });
   tools.say(closing);
@@ -151,13 +152,13 @@ async function showWins(tools: Tools, { wins, multiplier }: Pick<SlotStep, 'wins
     coins: 0,
     onCount: () => undefined,
   });
-  await tools.rest('win');
+  await tools.pauseFor('win');
 }
 
 async function drop(step: SlotStep, gone: readonly SymbolId[], tools: Tools): Promise<void> {
   if (!step.chained) {
     tools.stage.start(tools.pace());
-    await tools.rest('run');
+    await tools.pauseFor('run');
   }
   await tools.stage.fall(step.screen ?? [], step.chained ? gone : [], tools.pace());
   tools.sounds.play('stop');
@@ -165,7 +166,7 @@ async function drop(step: SlotStep, gone: readonly SymbolId[], tools: Tools): Pr
 
 async function turn(step: SlotStep, tools: Tools): Promise<void> {
   tools.stage.start(tools.pace());
-  await tools.rest('run');
+  await tools.pauseFor('run');
   await tools.stage.land(step.stops ?? [], () => tools.sounds.play('stop'));
   if (step.stuck) tools.stage.stick(step.stuck);
 }
@@ -180,6 +181,6 @@ const STEPS: Readonly<
   async hold(step, _gone, tools) {
     tools.stage.hold(step.held ?? null);
     tools.sounds.play('stop');
-    await tools.rest('run');
+    await tools.pauseFor('run');
   },
 };

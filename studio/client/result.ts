@@ -1,8 +1,9 @@
-/** How a round is told in words. */
-import type { TextKey } from './texts/index.ts';
+/** A round in words. */
 
-/** Only more than the bet is a win; what is less, or the bet itself, came back. Minor units. */
-export function resultOf(payout: bigint, bet: bigint): TextKey {
+/** Only more than the bet is a win; the bet itself or less is a return. Minor units. */
+export function resultOf(payout: bigint, bet: bigint): TextKey<'common'> {
   if (payout === 0n) return 'resultNone';
   return payout > bet ? 'resultWin' : 'resultReturn';
 }
+
+import type { TextKey } from '../texts.ts';

@@ -1,4 +1,9 @@
-/** The socket of a shared game's page: it comes back by itself, keeps the server's time, and notices what it missed. */
+/**
+ * The socket of a shared game's page: it reconnects by itself, tracks the server's time, and notices what it missed.
+ */
+
+import { SOCKET_REPLACED_CODE } from '../socket-codes.ts';
+
 /** What any shared game's messages have. */
 type AnyMessage =
   | { type: 'time'; sent_at: number; server_time: number }
@@ -10,16 +15,16 @@ type AnyRequest = { type: string; request_id?: string };
 
 type Asked<Request> = Extract<Request, { request_id: string }>;
 type Unnamed<Request> = Request extends unknown ? Omit<Request, 'request_id'> : never;
-/** The server's word on a request. */
+/** The server's answer to a request. */
 export type ReplyOf<Message> = Message extends { type: 'answer' } ? Omit<Message, 'type' | 'request_id'> : never;
 type Lost = { ok: false; status: 'unavailable' };
 
 export interface SharedLine<Message, Request> {
-  /** Asks the server and waits for its word; `unavailable` when the line broke before it came. */
+  /** Asks the server and waits for its answer; `unavailable` when the connection breaks before it arrives. */
   ask(request: Unnamed<Asked<Request>>): Promise<ReplyOf<Message> | Lost>;
-  /** Says something that wants no answer of its own; false when the line is down. */
+  /** Sends a message that needs no answer; false when disconnected. */
   say(message: object): boolean;
-  /** Everything anew. */
+  /** Requests everything again. */
   refresh(): void;
   /** The server's clock, ms since 1970. */
   now(): number;
@@ -30,9 +35,9 @@ interface LineParts<Message> {
   folder: string;
   token: string;
   onMessage(message: Message): void;
-  /** False while nothing is heard of the server, whether the socket knows or not. */
+  /** False while nothing is received from the server, even if the socket is still open. */
   onState(connected: boolean): void;
-  /** The session is not known any more. */
+  /** The session does not exist any more. */
   onGone(): void;
 }
 
@@ -42,9 +47,9 @@ const ANSWER_MS = 10_000;
 const TIME_EVERY_MS = 8_000;
 const TIME_SAMPLES = 8;
 /**
- * A socket may be dead for minutes before it closes, as when a phone changes its network. So the time is asked for, too,
- * once nothing was heard for a beat; a question that stays open for so long makes the line a silent one, and then a lost
- * one. All ms.
+ * A socket may be dead for minutes before it closes, as when a phone changes its network. So the time is requested,
+ * too, once nothing was received for a beat; a request that stays unanswered for so long marks the connection as
+ * silent, and then as lost. All ms.
  */
 const BEAT_MS = 2_000;
 export const SILENT_MS = 3_500;
@@ -67,7 +72,7 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
   let told: boolean | null = null;
   let heardAt = 0;
   let timeAskedAt = 0;
-  /** Since when a question has been open, with nothing heard after it; null when none is. */
+  /** Since when a request has been unanswered, with nothing received after it; null when none is. */
   let openSince: number | null = null;
 
   const tell = (connected: boolean): void => {
@@ -92,7 +97,7 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
     openSince ??= now;
   };
 
-  /** Whether a numbered message is the next one; a gap asks for everything anew. */
+  /** Whether a numbered message is the next one; after a gap everything is requested again. */
   const inStep = (message: AnyMessage): boolean => {
     if (!('sequence' in message) || message.sequence === undefined) return true;
     const next = message.type === 'snapshot' || (sequence !== null && message.sequence === sequence + 1);
@@ -107,7 +112,8 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
   const receive = (message: Message): void => {
     const known = message as Extract<AnyMessage, { server_time: number } | { request_id: string }>;
     if (known.type === 'time') {
-      // While its page still loads, the first exchange may be half a second off: a few in a row find a quick one.
+      // While the page still loads, the first exchange may be half a second off, so a few follow in a row to find a
+      // quick one.
       if (clock.sample(known.sent_at, known.server_time) < TIME_SAMPLES) askTime();
       return;
     }
@@ -135,10 +141,13 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
       heard();
       receive(JSON.parse(data));
     });
-    opened.addEventListener('close', () => lose(opened));
+    opened.addEventListener('close', ({ code }) => lose(opened, code !== SOCKET_REPLACED_CODE));
   };
-  /** The line is down: its own word or ours. What a socket that was given up still says counts no more. */
-  const lose = (lost: WebSocket): void => {
+  /**
+   * The connection is down, by the socket's own event or by our decision. Later messages of an abandoned socket are
+   * ignored.
+   */
+  const lose = (lost: WebSocket, comesBack = true): void => {
     if (socket !== lost) return;
     socket = null;
     sequence = null;
@@ -148,9 +157,20 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
     for (const resolve of waiting.values()) resolve({ ok: false, status: 'unavailable' });
     failures += 1;
     const pauseMs = Math.min(PAUSE_MAXIMUM_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.7 + Math.random() * 0.6);
-    setTimeout(() => void reconnect(), pauseMs);
+    if (comesBack) setTimeout(() => void reconnect(), pauseMs);
+    else comeBackWhenSeen();
   };
-  /** A refused upgrade tells a page nothing: whether the session is still known is asked beside it. */
+  /** Its player has opened too many others since: the one that is looked at counts. */
+  const comeBackWhenSeen = (): void => {
+    addEventListener(
+      'focus',
+      () => {
+        if (socket === null) void reconnect();
+      },
+      { once: true },
+    );
+  };
+  /** A refused upgrade tells a page no reason, so it asks over HTTP whether the session still exists. */
   const reconnect = async (): Promise<void> => {
     try {
       const signal = AbortSignal.timeout(LOST_MS);
@@ -161,7 +181,10 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
     }
     connect();
   };
-  /** A page that slept hears what waits for it before it asks: only an open question makes a line silent. */
+  /**
+   * A page that was suspended receives what is queued before it asks: only an unanswered request marks the connection
+   * as silent.
+   */
   const beat = (): void => {
     if (!socket) return;
     const now = performance.now();
@@ -196,7 +219,7 @@ export function createSharedLine<Message extends AnyMessage, Request extends Any
   };
 }
 
-/** The server's time, by the quickest of the last exchanges. */
+/** The server's time, from the quickest of the last exchanges. */
 function createServerClock() {
   let samples: { roundTripMs: number; offset: number }[] = [];
   let guessed = Date.now() - performance.now();
@@ -209,7 +232,7 @@ function createServerClock() {
     guess(serverTime: number) {
       guessed = serverTime - performance.now();
     },
-    /** Takes an exchange in; answers how many it knows. */
+    /** Adds an exchange; returns how many are known. */
     sample(sentAt: number, serverTime: number): number {
       const roundTripMs = performance.now() - sentAt;
       const offset = serverTime - sentAt - roundTripMs / 2;

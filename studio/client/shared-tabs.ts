@@ -1,9 +1,10 @@
 /** What the panels of all shared games have in common: past rounds with their proofs, and one's own bets. */
+
 import type { OwnSharedState } from '../shared-rounds/bets.ts';
 import type { PublishedProof } from '../shared-rounds/proof.ts';
+import type { Translate } from '../texts.ts';
 import type { Answer } from './api.ts';
 import type { FormatMoney } from './money.ts';
-import type { Translate } from './texts/index.ts';
 import { element } from './ui/dom.ts';
 import { chainButton } from './ui/verifier.ts';
 

@@ -1,4 +1,4 @@
-/** Sounds made on the spot; silent until the player switches them on. */
+/** Synthesized sounds, off until the player switches them on. */
 import { type Palette, paletteOf } from './palettes.ts';
 
 type Sound = 'spin' | 'stop' | 'win' | 'bigWin' | 'feature';
@@ -20,7 +20,7 @@ interface Note {
   shape: OscillatorType;
 }
 
-/** So that every tone is about as loud as the others. */
+/** Evens out the loudness of the tones. */
 const LOUDNESS: Readonly<Partial<Record<OscillatorType, number>>> = {
   sine: 1.1,
   triangle: 1,
@@ -89,7 +89,7 @@ function remembered(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
   } catch {
-    // Storage is closed to this frame: silence is the default.
+    // Storage is blocked in this frame: sound is off by default.
     return false;
   }
 }
@@ -98,6 +98,6 @@ function remember(on: boolean): void {
   try {
     localStorage.setItem(KEY, on ? 'on' : 'off');
   } catch {
-    // Storage is closed to this frame: the choice lasts as long as the page.
+    // Storage is blocked in this frame: the choice lasts until the page is closed.
   }
 }

@@ -6,20 +6,20 @@ import { defineConfig } from 'vite';
 const dist = process.env.FAIRWIND_DIST ?? join(import.meta.dirname, '../../dist');
 
 /**
- * Which code goes together: what every game runs, what the slots share, what the house games share. A browser without
+ * Which code goes together: what every game runs, what the slots share, what the table games share. A browser without
  * HTTP/2 fetches six files at a time, so a game is a handful of files and not one for each module. The server names
  * some of them (server/page.ts).
  */
 const SHARED_CHUNKS = [
   {
     name: 'shell',
-    test: /\/studio\/client\/(?:ui\/|texts\/index|(?:api|bridge|failures|money|own-seed|palettes|result|sound)\.ts$)|rolldown\/runtime/,
+    test: /\/studio\/client\/(?:ui\/|(?:api|bridge|failures|money|own-seed|palettes|result|sound|texts)\.ts$)|studio\/texts\.ts$|rolldown\/runtime/,
   },
   { name: 'slots', test: /\/studio\/client\/(?:stage\/|(?:game|present|titles\/index)\.ts$)/ },
   { name: 'symbols', test: /\/studio\/client\/(?:symbols\/|titles\/cover-theme\.ts$)/ },
   {
-    name: 'house',
-    test: /\/studio\/(?:client\/house\/[\w-]+\.ts|engines\/(?:amounts|cards|engine|shape)\.ts|maths\/rational\.ts)$/,
+    name: 'table-games',
+    test: /\/studio\/(?:client\/table-games\/[\w-]+\.ts|engines\/(?:amounts|cards|engine|shape)\.ts|maths\/rational\.ts)$/,
   },
 ].map((chunk, index, all) => ({ ...chunk, priority: all.length - index }));
 

@@ -11,3 +11,8 @@ const HUNDRED = 100n;
 export function timesHundredths(stake: bigint, hundredths: number): bigint {
   return (stake * BigInt(hundredths)) / HUNDRED;
 }
+
+/** The largest of some amounts; 0 of none. */
+export function highest(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
+}

@@ -4,7 +4,7 @@
  */
 import type { WordSource } from '../maths/fair.ts';
 import { type Rational, rational } from '../maths/rational.ts';
-import { minorAmount } from './amounts.ts';
+import { highest, minorAmount } from './amounts.ts';
 import { type Card, cardName, dealCard, rankOf } from './cards.ts';
 import { type Engine, minorText, type NoAction } from './engine.ts';
 import { list, nothing, oneOf, record, type ValueOf } from './shape.ts';
@@ -128,6 +128,9 @@ function returnsOf(counts: Record<BaccaratSide, bigint>): { name: string; rtp: R
   }));
 }
 
+const sumPaid = (bets: BaccaratBet['bets'], winner: BaccaratSide): bigint =>
+  bets.reduce((sum, { on, amount }) => sum + sidePayout(on, amount, winner), 0n);
+
 export const baccarat: Engine<BaccaratBet, NoAction, BaccaratState> = {
   bet: betSchema,
   action: nothing,
@@ -137,10 +140,11 @@ export const baccarat: Engine<BaccaratBet, NoAction, BaccaratState> = {
     return sides.size === bets.length && !both ? bets.reduce((sum, { amount }) => sum + amount, 0n) : null;
   },
   partsOf: ({ bets }) => bets.map(({ amount }) => amount),
+  highestWin: ({ bets }) => highest(BACCARAT_BETS.map((winner) => sumPaid(bets, winner))),
   begin: async (bet, words) => ({ bet, ...(await deal(words)) }),
   allows: () => false,
   act: async (state) => state,
-  payoutOf: (state) => state.bet.bets.reduce((sum, { on, amount }) => sum + sidePayout(on, amount, winner(state)), 0n),
+  payoutOf: (state) => sumPaid(state.bet.bets, winner(state)),
   next: () => {
     throw new Error('Punto banco has no decisions');
   },

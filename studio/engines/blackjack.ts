@@ -163,6 +163,7 @@ export const blackjack: Engine<BlackjackBet, BlackjackAction, BlackjackState> = 
   action: actionSchema,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
+  highestWin: ({ amount }) => timesHundredths(amount * BigInt(HANDS_MAXIMUM) * 2n, PAYS_HUNDREDTHS.won),
   begin: async (bet, words) => {
     const table: Table = { state: { bet, dealer: [], hands: [], dealt: [], ended: false }, words };
     const first = await take(table);

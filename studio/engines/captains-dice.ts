@@ -4,7 +4,7 @@
  */
 import { drawBelow } from '../maths/fair.ts';
 import { type Rational, rational } from '../maths/rational.ts';
-import { minorAmount, timesHundredths } from './amounts.ts';
+import { highest, minorAmount, timesHundredths } from './amounts.ts';
 import { type Engine, minorText, type NoAction } from './engine.ts';
 import { list, nameIn, nothing, record, type ValueOf } from './shape.ts';
 
@@ -57,11 +57,13 @@ export const DICE_BETS: ReadonlyMap<string, PaysHundredths> = new Map<string, Pa
   ['any-triple', pays(ANY_TRIPLE_HUNDREDTHS, isTriple)],
 ]);
 
+const ALL_THROWS = FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c): Throw => [a, b, c])));
+
 /** Expected payback per unit of a bet, exact over all throws. */
 export function diceReturn(name: string): Rational {
   const paid = DICE_BETS.get(name);
-  const throws = FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c): Throw => [a, b, c])));
-  return rational(BigInt(throws.reduce((sum, dice) => sum + (paid?.(dice) ?? 0), 0)), 100n * BigInt(throws.length));
+  const sum = ALL_THROWS.reduce((total, dice) => total + (paid?.(dice) ?? 0), 0);
+  return rational(BigInt(sum), 100n * BigInt(ALL_THROWS.length));
 }
 
 const betSchema = record({ bets: list(record({ on: nameIn(DICE_BETS), amount: minorAmount }), 1, BETS_MAXIMUM) });
@@ -79,6 +81,8 @@ const paidOf = ({ bet, dice }: CaptainsDiceState) =>
     payout: timesHundredths(amount, DICE_BETS.get(on)?.(dice) ?? 0),
   }));
 
+const paid = (state: CaptainsDiceState): bigint => paidOf(state).reduce((sum, { payout }) => sum + payout, 0n);
+
 export const captainsDice: Engine<CaptainsDiceBet, NoAction, CaptainsDiceState> = {
   bet: betSchema,
   action: nothing,
@@ -87,13 +91,14 @@ export const captainsDice: Engine<CaptainsDiceBet, NoAction, CaptainsDiceState> 
     return distinct ? bets.reduce((sum, { amount }) => sum + amount, 0n) : null;
   },
   partsOf: ({ bets }) => bets.map(({ amount }) => amount),
+  highestWin: (bet) => highest(ALL_THROWS.map((dice) => paid({ bet, dice }))),
   begin: async (bet, words) => {
     const face = async () => (await drawBelow(words, FACES.length)) + 1;
     return { bet, dice: [await face(), await face(), await face()] };
   },
   allows: () => false,
   act: async (state) => state,
-  payoutOf: (state) => paidOf(state).reduce((sum, { payout }) => sum + payout, 0n),
+  payoutOf: paid,
   next: () => {
     throw new Error('A throw has no decisions');
   },

@@ -46,6 +46,7 @@ export const crash: Engine<CrashBet, NoAction, CrashState> = {
   action: nothing,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
+  highestWin: ({ amount, target_hundredths }) => timesHundredths(amount, target_hundredths),
   begin: async (bet, words: WordSource) => ({ bet, burst: burstOf(await words.next()) }),
   allows: () => false,
   act: async (state) => state,

@@ -50,6 +50,7 @@ export const dice: Engine<DiceBet, NoAction, DiceState> = {
   action: nothing,
   stakeOf: (bet) => (isOffered(bet) ? bet.amount : null),
   partsOf: ({ amount }) => [amount],
+  highestWin: (bet) => timesHundredths(bet.amount, diceMultiplier(winningRolls(bet))),
   begin: async (bet, words) => ({ bet, roll: (await drawBelow(words, FACES)) + 1 }),
   allows: () => false,
   act: async (state) => state,

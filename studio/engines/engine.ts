@@ -1,5 +1,5 @@
 /**
- * What a house game beside the slots is: rules as pure functions. A round is one bet, the player's decisions and the
+ * What a table game beside the slots is: rules as pure functions. A round is one bet, the player's decisions and the
  * words of one fair input; replaying them gives the same round, so nothing but these needs to be kept.
  */
 import type { WordSource } from '../maths/fair.ts';
@@ -25,6 +25,8 @@ export interface Engine<Bet, Action, State> {
   stakeOf(bet: Bet): bigint | null;
   /** The single amounts that must each be a stake on offer. */
   partsOf(bet: Bet): readonly bigint[];
+  /** The most that the bet can pay back in all, with every further stake that its round may take; minor units. */
+  highestWin(bet: Bet): bigint;
   begin(bet: Bet, words: WordSource): Promise<State>;
   /** Whether a decision is open to the player now. */
   allows(state: State, action: Action): boolean;

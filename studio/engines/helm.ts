@@ -4,7 +4,7 @@
  */
 import { drawBelow } from '../maths/fair.ts';
 import { rational } from '../maths/rational.ts';
-import { minorAmount } from './amounts.ts';
+import { highest, minorAmount } from './amounts.ts';
 import { type Engine, minorText, type NoAction } from './engine.ts';
 import { list, nothing, oneOf, record, type ValueOf } from './shape.ts';
 
@@ -42,6 +42,10 @@ export function helmCount(number: HelmNumber): number {
   return HELM_SEGMENTS.filter((each) => each === number).length;
 }
 
+const ALL_SEGMENTS = HELM_SEGMENTS.map((_number, segment) => segment);
+const sumPaid = (bets: HelmBet['bets'], segment: number): bigint =>
+  bets.reduce((sum, { on, amount }) => sum + payout(on, amount, segment), 0n);
+
 export const helm: Engine<HelmBet, NoAction, HelmState> = {
   bet: betSchema,
   action: nothing,
@@ -50,10 +54,11 @@ export const helm: Engine<HelmBet, NoAction, HelmState> = {
     return distinct ? bets.reduce((sum, { amount }) => sum + amount, 0n) : null;
   },
   partsOf: ({ bets }) => bets.map(({ amount }) => amount),
+  highestWin: ({ bets }) => highest(ALL_SEGMENTS.map((segment) => sumPaid(bets, segment))),
   begin: async (bet, words) => ({ bet, segment: await drawBelow(words, HELM_SEGMENTS.length) }),
   allows: () => false,
   act: async (state) => state,
-  payoutOf: ({ bet, segment }) => bet.bets.reduce((sum, { on, amount }) => sum + payout(on, amount, segment), 0n),
+  payoutOf: ({ bet, segment }) => sumPaid(bet.bets, segment),
   next: () => {
     throw new Error('A turn of the helm has no decisions');
   },

@@ -1,6 +1,6 @@
-/** The rules of a house game where many play the same round: one outcome, drawn without any bets, and what it pays each. */
+/** The rules of a table game where many play the same round: one outcome, drawn without any bets, and what it pays each. */
 import { fairWords } from '../maths/fair.ts';
-import type { AnyEngine } from '../titles/house.ts';
+import type { AnyEngine } from '../titles/table-games.ts';
 
 /** What lies on a spot, minor units. */
 export interface Chip {
@@ -21,7 +21,7 @@ export interface ChainInput {
   index: number;
 }
 
-/** The outcome of a round: its words are those of a house round with seed, salt and index for its seeds and its nonce. */
+/** The outcome of a round: its words are those of a table game's round with seed, salt and index for its seeds and its nonce. */
 export async function drawOutcome(rules: AnyEngine, { seed, salt, index }: ChainInput): Promise<Outcome> {
   const words = await fairWords({ serverSeed: seed, clientSeed: salt, nonce: index });
   return (await rules.begin({ bets: [] }, words)) as Outcome;

@@ -10,8 +10,8 @@ import { either, integer, oneOf, record, type ValueOf } from './shape.ts';
 
 export const FIELDS = 25;
 const RETURN_PERCENT = 99n;
-/** A larger multiplier ends the round as if the player had stopped. */
-const MULTIPLIER_MAXIMUM_HUNDREDTHS = 500_000_000n;
+/** No round pays more: it ends, as if the player had stopped, where the next field would. So every field is offered at its full return. */
+const MULTIPLIER_MAXIMUM_HUNDREDTHS = 1_000_000;
 
 const betSchema = record({ amount: minorAmount, mines: integer(1, FIELDS - 1) });
 export type MinesBet = ValueOf<typeof betSchema>;
@@ -35,8 +35,14 @@ function choose(n: number, k: number): bigint {
 /** What stopping pays after so many safe fields, in hundredths of the stake. */
 export function minesMultiplier(mines: number, opened: number): number {
   if (opened === 0) return 0;
-  const fair = (choose(FIELDS, opened) * RETURN_PERCENT) / choose(FIELDS - mines, opened);
-  return Number(fair < MULTIPLIER_MAXIMUM_HUNDREDTHS ? fair : MULTIPLIER_MAXIMUM_HUNDREDTHS);
+  return Number((choose(FIELDS, opened) * RETURN_PERCENT) / choose(FIELDS - mines, opened));
+}
+
+/** How many fields a round may open: all safe ones, or those that pay no more than the most. */
+export function minesMostOpened(mines: number): number {
+  let opened = 1;
+  while (opened < FIELDS - mines && minesMultiplier(mines, opened + 1) <= MULTIPLIER_MAXIMUM_HUNDREDTHS) opened += 1;
+  return opened;
 }
 
 /** The mined fields: the first of a fair shuffle. */
@@ -56,6 +62,7 @@ export const mines: Engine<MinesBet, MinesAction, MinesState> = {
   action: actionSchema,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
+  highestWin: (bet) => timesHundredths(bet.amount, minesMultiplier(bet.mines, minesMostOpened(bet.mines))),
   begin: async (bet, words) => ({ bet, mined: await lay(bet.mines, words), opened: [], ended: false }),
   allows: ({ opened, ended }, action) => {
     if (ended) return false;
@@ -65,7 +72,7 @@ export const mines: Engine<MinesBet, MinesAction, MinesState> = {
     if ('stop' in action) return { ...state, ended: true };
     const opened = [...state.opened, action.open];
     const safe = !state.mined.includes(action.open);
-    return { ...state, opened, ended: !safe || opened.length === FIELDS - state.bet.mines };
+    return { ...state, opened, ended: !safe || opened.length >= minesMostOpened(state.bet.mines) };
   },
   payoutOf: (state) => {
     if (!state.ended) return null;
@@ -84,7 +91,7 @@ export const mines: Engine<MinesBet, MinesAction, MinesState> = {
   }),
   returns: () =>
     Array.from({ length: FIELDS - 1 }, (_, index) => index + 1).flatMap((count) =>
-      Array.from({ length: FIELDS - count }, (_, index) => index + 1).map((opened) => ({
+      Array.from({ length: minesMostOpened(count) }, (_, index) => index + 1).map((opened) => ({
         name: `${count} mines, ${opened} fields`,
         rtp: multiply(
           rational(choose(FIELDS - count, opened), choose(FIELDS, opened)),

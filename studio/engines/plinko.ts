@@ -66,6 +66,7 @@ export const plinko: Engine<PlinkoBet, NoAction, PlinkoState> = {
   action: nothing,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
+  highestWin: ({ amount, rows, risk }) => timesHundredths(amount, Math.max(...plinkoTable(rows, risk))),
   begin: async (bet, words) => {
     const path: number[] = [];
     for (let row = 0; row < bet.rows; row += 1) path.push(await drawBelow(words, 2));

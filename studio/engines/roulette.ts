@@ -5,7 +5,7 @@
  */
 import { drawBelow } from '../maths/fair.ts';
 import { type Rational, rational } from '../maths/rational.ts';
-import { minorAmount } from './amounts.ts';
+import { highest, minorAmount } from './amounts.ts';
 import { type Engine, minorText, type NoAction } from './engine.ts';
 import { list, nameIn, nothing, record, type ValueOf } from './shape.ts';
 
@@ -103,6 +103,7 @@ export interface RouletteState {
 export function roulette(rules: RouletteRules): Engine<RouletteBet, NoAction, RouletteState> {
   const paid = ({ bet, pocket }: RouletteState) =>
     bet.bets.map(({ on, amount }) => ({ on, amount, payout: betPayout(on, amount, pocket, rules) }));
+  const sumPaid = (state: RouletteState) => paid(state).reduce((sum, { payout }) => sum + payout, 0n);
   return {
     bet: betSchema,
     action: nothing,
@@ -111,10 +112,11 @@ export function roulette(rules: RouletteRules): Engine<RouletteBet, NoAction, Ro
       return distinct ? bets.reduce((sum, { amount }) => sum + amount, 0n) : null;
     },
     partsOf: ({ bets }) => bets.map(({ amount }) => amount),
+    highestWin: (bet) => highest(ALL.map((pocket) => sumPaid({ bet, pocket }))),
     begin: async (bet, words) => ({ bet, pocket: await drawBelow(words, POCKETS) }),
     allows: () => false,
     act: async (state) => state,
-    payoutOf: (state) => paid(state).reduce((sum, { payout }) => sum + payout, 0n),
+    payoutOf: sumPaid,
     next: () => {
       throw new Error('A spin of the wheel has no decisions');
     },

@@ -32,6 +32,7 @@ export const videoPoker: Engine<VideoPokerBet, VideoPokerAction, VideoPokerState
   action: actionSchema,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
+  highestWin: ({ amount }) => amount * BigInt(Math.max(...JACKS_PAYS)),
   begin: async (bet, words) => {
     const dealt: Card[] = [];
     while (dealt.length < HAND) dealt.push(await dealCard(words, 1, dealt));

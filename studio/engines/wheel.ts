@@ -38,6 +38,7 @@ export const wheel: Engine<WheelBet, NoAction, WheelState> = {
   action: nothing,
   stakeOf: ({ amount }) => amount,
   partsOf: ({ amount }) => [amount],
+  highestWin: ({ amount, risk }) => timesHundredths(amount, Math.max(...WHEELS[risk])),
   begin: async (bet, words) => ({ bet, segment: await drawBelow(words, WHEELS[bet.risk].length) }),
   allows: () => false,
   act: async (state) => state,

@@ -1,5 +1,5 @@
 /**
- * The best way to play this house's blackjack and what it returns, worked out over all cards of the eight decks.
+ * The best way to play the studio's blackjack and what it returns, worked out over all cards of the eight decks.
  *
  * The play looks at the cards of its own hand and the dealer's open card (composition-dependent); a hand that comes
  * from a split also knows the card it was split from, but not the cards of the hands beside it. Within that, every
@@ -182,7 +182,7 @@ export interface BlackjackBook {
    * or null; `canSplit`: whether the rules let this hand be split now.
    */
   move(hand: { cards: readonly number[]; open: number; pair: number | null; canSplit: boolean }): BlackjackMove;
-  /** Expected win per stake of the first bet; negative is the house's edge. Good to nine digits. */
+  /** Expected win per stake of the first bet; negative is the house edge. Good to nine digits. */
   expectation: number;
 }
 

@@ -17,11 +17,11 @@ export const NANOS = 1_000_000_000n;
 const MILLION = 1_000_000n;
 
 interface Tier {
-  /** What a new pot begins with, whole units of EUR or the same steps of another currency (maths/stakes.ts). */
+  /** What a new jackpot begins with, whole units of EUR or the same steps of another currency (maths/stakes.ts). */
   seed: bigint;
-  /** Millionths of each stake that go into the pot. */
+  /** Millionths of each stake that go into the jackpot. */
   contribution: bigint;
-  /** The pot is hit once in this many whole units staked, on average; divides the flagship's. */
+  /** The jackpot is hit once in this many whole units staked, on average; divides the flagship's. */
   oneIn: bigint;
 }
 
@@ -49,17 +49,17 @@ export interface JackpotStake {
 
 const minorPerUnit = (currency: Currency): bigint => STAKE_SCALE[currency] * 100n;
 
-/** What a new pot holds, nanos. */
+/** What a new jackpot holds, nanos. */
 export function seedOf({ seed }: Tier, currency: Currency): bigint {
   return seed * minorPerUnit(currency) * NANOS;
 }
 
-/** What a stake of minor units adds to a pot, nanos; always whole. */
+/** What a stake of minor units adds to a jackpot, nanos; always whole. */
 export function contributionOf({ contribution }: Tier, stake: bigint): bigint {
   return (stake * contribution * NANOS) / MILLION;
 }
 
-/** Returned by the pots over a very long time: contributions, and the seeds on top of them. */
+/** Returned by the jackpots over a very long time: contributions, and the seeds on top of them. */
 export function jackpotReturns({ tiers }: JackpotPool): { contribution: Rational; seeds: Rational } {
   let contribution = rational(0n);
   let seeds = rational(0n);

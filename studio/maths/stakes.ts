@@ -1,4 +1,4 @@
-/** Stakes that the house's slots offer, per currency, in minor units. All are multiples of 20 minor units. */
+/** Stakes that the studio's games offer, per currency, in minor units. All are multiples of 20 minor units. */
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '#shared/money.ts';
 
 const EURO_LIKE = [
@@ -47,7 +47,7 @@ function stakesOf(currency: Currency): readonly bigint[] {
   return EURO_LIKE.map((step) => hundredthsOf(step) * STAKE_SCALE[currency] * minorPerHundredth);
 }
 
-export const HOUSE_STAKES = Object.fromEntries(
+export const STUDIO_STAKES = Object.fromEntries(
   CURRENCY_CODES.map((currency) => [currency, stakesOf(currency)]),
 ) as unknown as Readonly<Record<Currency, readonly bigint[]>>;
 
@@ -58,5 +58,5 @@ const isWhole = (stake: bigint): boolean => stake % 100n === 0n;
  * hundredths and commissions in twentieths pay exactly.
  */
 export const WHOLE_STAKES = Object.fromEntries(
-  CURRENCY_CODES.map((currency) => [currency, HOUSE_STAKES[currency].filter(isWhole)]),
+  CURRENCY_CODES.map((currency) => [currency, STUDIO_STAKES[currency].filter(isWhole)]),
 ) as unknown as Readonly<Record<Currency, readonly bigint[]>>;

@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PlayFailure, PlayStatus } from '../protocol.ts';
 import type { Schedule } from '../shared-rounds/clockwork.ts';
+import { createCrowds } from '../shared-rounds/crowds.ts';
 import { pathOf, refuseUpgrade } from '../shared-rounds/sockets.ts';
 import { LIVE_TITLES, type Pace } from '../titles/live.ts';
 import { SHARED_TITLES, type SharedTitle } from '../titles/shared.ts';
@@ -16,18 +17,19 @@ import { type ChatStore, createChat, createMemoryChatStore } from './chat/index.
 import { createDetails } from './details.ts';
 import { createClientDirectory } from './files.ts';
 import { anyTitle } from './games.ts';
-import { createHousePlay } from './house.ts';
+import { createJackpotNews } from './jackpot-news.ts';
 import { createLiveTables, createMemoryLiveStore, type LiveStore } from './live/index.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { pageRoutes } from './page-routes.ts';
 import { createSlotPlay } from './play.ts';
-import { createPotNews } from './pot-news.ts';
 import { createRecovery } from './recovery.ts';
 import { createReveals } from './reveals.ts';
 import { createRoundRunner } from './rounds.ts';
+import { createTokenSeal } from './sealed-tokens.ts';
 import { createSeat } from './seat.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { type Clock, isHouseOutcome, type Round, type StudioStore } from './types.ts';
+import { createTableGamePlay } from './table-games.ts';
+import { type Clock, isTableGameOutcome, type Round, type StudioStore } from './types.ts';
 import { createWallet, longestCallMs } from './wallet.ts';
 
 export interface StudioConfig {
@@ -39,26 +41,28 @@ export interface StudioConfig {
   publicOrigin: string;
   clock: Clock;
   store: StudioStore;
-  /** Where shared rounds are kept; forgotten with the process unless told. */
+  /** Where shared rounds are stored; in memory by default. */
   flights?: FlightStore;
-  /** Where live tables are kept; forgotten with the process unless told. */
+  /** Where live tables are stored; in memory by default. */
   tables?: LiveStore;
-  /** How long the parts of a live round last; each title's own unless told. */
+  /** How long each part of a live round lasts; by default as the title says. */
   livePace?: Partial<Pace>;
-  /** Where the chat of live tables is kept; forgotten with the process unless told. */
+  /** Where the chat of live tables is stored; in memory by default. */
   chat?: ChatStore;
-  /** How shared rounds wait for their next step; timers unless told. */
+  /** How shared rounds wait for their next step; by default with timers. */
   schedule?: Schedule;
-  /** The folders of the built client, newest first; `dist/games` unless told. Asked for at each request. */
+  /** Returns the folders of the built client, newest first; called at each request. By default `dist/games`. */
   clientFolders?: () => Promise<readonly string[]>;
-  /** How the wallet is called; global fetch unless told. */
+  /** The address of who opens a socket; by default the other end of the connection. */
+  clientOf?: (request: IncomingMessage) => string;
+  /** How the wallet is called; by default with the global fetch. */
   fetcher?: (request: Request) => Promise<Response>;
   attempts?: number;
   timeoutMs?: number;
   pause?: (ms: number) => Promise<void>;
-  /** How often unfinished rounds are tried again, ms; 0 leaves it to `settleUnfinished`. */
+  /** How often unfinished rounds are retried, ms; 0: only by `settleUnfinished`. */
   retryEveryMs?: number;
-  /** How often the operator is told of changed pots at most, ms. */
+  /** How often the operator is told of changed jackpots at most, ms. */
   potsEveryMs?: number;
   log?: (message: string, details: Record<string, unknown>) => void;
 }
@@ -67,7 +71,7 @@ export interface Studio {
   fetch(request: Request): Promise<Response>;
   /** Answers an upgrade of the studio's host: the sockets of shared rounds. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Finishes or takes back every round that was left in the middle; answers how many are still open. */
+  /** Finishes or rolls back every interrupted round; returns how many are still open. */
   settleUnfinished(): Promise<number>;
   /** How many rounds wait for a person, whichever kind of game they are of (docs/operating.md). */
   disputed(): Promise<number>;
@@ -75,7 +79,10 @@ export interface Studio {
 }
 
 const BODY_MAXIMUM_BYTES = 8_192;
-/** A bet is left when this many of the longest calls have passed: its request also reads and writes, on busy machines. */
+/**
+ * A bet counts as abandoned after this many times the longest wallet call: its request also needs time to read and
+ * write, on a busy machine.
+ */
 const BET_PATIENCE_FACTOR = 2;
 const DEFAULTS = {
   clientFolders: () => Promise.resolve(['dist/games']),
@@ -101,20 +108,23 @@ export function createStudio(config: StudioConfig): Studio {
     log,
   });
   const schedule = config.schedule ?? later;
-  const potNews = createPotNews({
+  const potNews = createJackpotNews({
     store,
     wallet,
     clock,
     everyMs: config.potsEveryMs ?? DEFAULTS.potsEveryMs,
     schedule,
+    log,
   });
   const runner = createRoundRunner(store, wallet, log, potNews.changed);
   const seat = createSeat({ store, wallet, titleByCode: anyTitle });
   const slots = createSlotPlay({ store, seat, runner, clock });
-  const house = createHousePlay({ store, seat, runner, clock });
-  const shared = { sessions: store, seat, wallet, clock, schedule, publicOrigin, log };
-  const flights = config.flights ?? createMemoryFlightStore(store);
-  const tables = config.tables ?? createMemoryLiveStore(store);
+  const tableGames = createTableGamePlay({ store, seat, runner, clock });
+  const clientOf = config.clientOf ?? (({ socket }: IncomingMessage) => socket.remoteAddress ?? '');
+  const sockets = { crowds: createCrowds(), clientOf };
+  const shared = { ...{ sessions: store, seat, wallet, clock, schedule, publicOrigin, log }, ...sockets };
+  const flights = config.flights ?? createMemoryFlightStore(store, clock);
+  const tables = config.tables ?? createMemoryLiveStore(store, clock);
   const aviator = createAviator({ ...shared, title: SHARED_TITLES[0] as SharedTitle, store: flights });
   const chat = createChat({ store: config.chat ?? createMemoryChatStore(), wallet, clock, secret });
   const live = createLiveTables({
@@ -124,17 +134,18 @@ export function createStudio(config: StudioConfig): Studio {
     pace: config.livePace ?? {},
     chat,
   });
-  const askAgain = (round: Round) => (isHouseOutcome(round.outcome) ? house.resume(round) : slots.resume(round));
+  const askAgain = (round: Round) =>
+    isTableGameOutcome(round.outcome) ? tableGames.resume(round) : slots.resume(round);
   const reveals = createReveals({ store, seat, clock, log });
   const recovery = createRecovery({
-    ...{ store, chat, reveals, clock, log, alone: seat.alone },
+    ...{ store, chat, reveals, clock, log, alone: seat.alone, seal: createTokenSeal(secret).seal },
     betPatienceMs: BET_PATIENCE_FACTOR * longestCallMs({ attempts, timeoutMs }),
-    left: { finish: house.finish, resume: askAgain },
+    left: { finish: tableGames.finish, resume: askAgain },
     shared: [aviator, live],
     retryEveryMs: config.retryEveryMs ?? DEFAULTS.retryEveryMs,
   });
   const detailsOf = createDetails({ store, flights, tables, titleByCode: anyTitle, publicOrigin });
-  const games = { slot: slots, house, shared: aviator, live } as const;
+  const games = { slot: slots, tableGame: tableGames, shared: aviator, live } as const;
 
   const app = new Hono();
   app.use(
@@ -142,7 +153,7 @@ export function createStudio(config: StudioConfig): Studio {
   );
   app.onError((error, context) => {
     log('studio request failed', { path: context.req.routePath, reason: error.message });
-    // Nobody knows what became of what was asked: the page asks for it again under its own id.
+    // The outcome of the request is unknown: the page repeats it under the same id.
     return context.json(failure('unavailable'), 500);
   });
   app.notFound((context) => context.json(failure('invalid_request'), 404));

@@ -1,18 +1,26 @@
 /** What the operator's history shows of a round: what was drawn, and where anybody can compute it again. */
 import type { StudioDrawn, StudioRoundAnswer } from '#shared/contract/aggregator.ts';
-import { languageOf, loadTexts } from '../client/texts/index.ts';
-import { symbolName } from '../client/texts/symbols.ts';
+import { symbolName } from '../client/ui/symbol-names.ts';
 import { drawOutcome, outcomeView } from '../engines/live.ts';
 import { RELEASED, type SharedBet } from '../shared-rounds/bets.ts';
 import type { ProvenRound, SharedRoundStore } from '../shared-rounds/types.ts';
-import type { EngineName } from '../titles/house.ts';
+import { languageOf } from '../texts.ts';
 import type { LiveGame } from '../titles/live.ts';
+import type { EngineName } from '../titles/table-games.ts';
 import type { FlightStore } from './aviator/index.ts';
 import type { LiveStore } from './live/index.ts';
-import { isHouse, isLive, isSlot, ROUND_STATUS, type Title } from './sessions.ts';
-import { ASKED, type HouseOutcome, isHouseOutcome, type Round, type Session, type StudioStore } from './types.ts';
+import { isLive, isSlot, isTableGame, ROUND_STATUS, type Title } from './sessions.ts';
+import { translatorFor } from './texts.ts';
+import {
+  ASKED,
+  isTableGameOutcome,
+  type Round,
+  type Session,
+  type StudioStore,
+  type TableGameOutcome,
+} from './types.ts';
 
-type View = HouseOutcome['view'];
+type View = TableGameOutcome['view'];
 type Line = StudioDrawn[number];
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -55,11 +63,11 @@ const DRAWN_LIVE: Readonly<Record<LiveGame, (view: View) => Line[]>> = {
   helm: ({ number }) => [plain('number', [number])],
 };
 
-/** What a round's player has seen of it, the symbols of slots by their ids; nothing of a round that never was. */
+/** What the player has seen of a round, a slot's symbols by their ids; empty for a round that did not take place. */
 export function drawnOf(title: Title, { outcome, state }: Pick<Round, 'outcome' | 'state'>): StudioDrawn {
   if (ROUND_STATUS[state] === null || ROUND_STATUS[state] === 'rolled_back' || ASKED.includes(state)) return [];
-  if (isHouseOutcome(outcome)) {
-    const lines = isHouse(title) ? DRAWN[title.engineName](outcome.view) : [];
+  if (isTableGameOutcome(outcome)) {
+    const lines = isTableGame(title) ? DRAWN[title.engineName](outcome.view) : [];
     return lines.filter(({ values }) => values.length > 0);
   }
   if (state !== 'closed' && state !== 'winning') return [];
@@ -89,7 +97,7 @@ export function verifyUrl(
     nonce: String(round.nonce),
     ...(serverSeed === undefined ? {} : { serverSeed }),
   });
-  if (isHouseOutcome(outcome)) {
+  if (isTableGameOutcome(outcome)) {
     fields.set('bet', JSON.stringify(outcome.bet));
     fields.set('actions', JSON.stringify(outcome.actions));
   } else if (outcome.feature?.bought) fields.set('bet', '{"buy":true}');
@@ -122,9 +130,9 @@ interface DetailsParts {
   publicOrigin: string;
 }
 
-/** Answers the operator's question about a round; null for a round that is not kept here. */
+/** Answers the operator's question about a round; null for a round that is not stored here. */
 export function createDetails({ store, flights, tables, titleByCode, publicOrigin }: DetailsParts) {
-  /** Nothing of a shared round before its end, nor of a bet that was given back. */
+  /** Says nothing about a shared round before its end, nor about a returned bet. */
   const shared = async (
     { roundNumber, state }: SharedBet,
     gameCode: string,
@@ -157,7 +165,7 @@ export function createDetails({ store, flights, tables, titleByCode, publicOrigi
     const session = round && (await store.session(round.sessionId));
     const title = session && titleByCode(session.gameCode);
     if (!round || !session || !title) return null;
-    const t = await loadTexts(language);
+    const t = translatorFor(languageOf(language), 'symbols');
     const drawn = drawnOf(title, round).map((line) =>
       line.label === 'reels' ? { ...line, values: line.values.map((symbol) => symbolName(symbol, t)) } : line,
     );

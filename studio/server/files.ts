@@ -1,4 +1,4 @@
-/** The built game client (`dist/games`): its manifest and its files, read once and kept compressed. */
+/** The built game client (`dist/games`): its manifest and its files, read once and cached compressed. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +10,10 @@ const compress = promisify(brotliCompress);
 export interface ClientFiles {
   script: string;
   styles: string[];
-  /** Every further module the page runs before its first round: they are fetched together, not one after another. */
+  /**
+   * The other modules that the page runs before its first round, so that they are fetched together and not one after
+   * another.
+   */
   preloads: string[];
 }
 
@@ -48,7 +51,7 @@ export type ClientEntry = 'main.ts' | 'verify/main.ts';
 export interface ClientDirectory {
   /**
    * The files of a page. Throws when the client has not been built.
-   * @param parts what the entry loads by itself: modules by their path in the client, shared chunks by their name
+   * @param parts what the entry loads dynamically: modules by their path in the client, shared chunks by their name
    * (client/vite.config.ts); one that does not exist is left out.
    */
   entry(name: ClientEntry, parts?: readonly string[]): Promise<ClientFiles>;
@@ -58,7 +61,7 @@ export interface ClientDirectory {
 
 /**
  * Creates the reader of the built client.
- * @param folders where it stands, newest first: the entry is that of the first, a page that is still open finds its
+ * @param folders its builds, newest first: the entry comes from the first, and a page that is still open finds its
  * assets in the others.
  */
 export function createClientDirectory(folders: () => Promise<readonly string[]>): ClientDirectory {
@@ -74,7 +77,7 @@ export function createClientDirectory(folders: () => Promise<readonly string[]>)
       try {
         return await files;
       } catch (error) {
-        // Not remembered: the client may be built a moment later.
+        // Not cached: the client may be built a moment later.
         entries.delete(key);
         throw error;
       }
@@ -110,7 +113,7 @@ async function load(folder: string, path: string): Promise<ServedFile | null> {
   }
 }
 
-/** What the build has compressed already; a client built by itself is compressed when it is first asked for. */
+/** Files that the build has compressed; those of a client built by itself are compressed at the first request. */
 async function smallest(folder: string, path: string, body: Uint8Array<ArrayBuffer>) {
   const built = await readFile(join(folder, `${path}.br`)).catch((error: unknown) => {
     if (isMissing(error)) return null;

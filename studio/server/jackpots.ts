@@ -1,4 +1,4 @@
-/** What a stake does to the pots of a pool, and what the page may see of them. */
+/** What a stake does to the jackpots of a pool, and what the page may see of them. */
 import {
   contributionOf,
   JACKPOT_TIERS,
@@ -10,32 +10,36 @@ import {
 } from '../maths/jackpot.ts';
 import type { Rational } from '../maths/rational.ts';
 import type { JackpotsView, JackpotWin } from '../protocol.ts';
-import type { JackpotEntry, Pots, Round } from './types.ts';
+import type { JackpotAmounts, JackpotEntry, Round } from './types.ts';
 
 /** A value for each tier. */
 export function byTier<Value>(take: (tier: JackpotTier) => Value): Record<JackpotTier, Value> {
   return Object.fromEntries(JACKPOT_TIERS.map((tier) => [tier, take(tier)])) as Record<JackpotTier, Value>;
 }
 
-/** The pots of a pool that nobody has fed yet. */
-export function freshPots(pool: JackpotPool, currency: JackpotEntry['currency']): Pots {
+/** The jackpots of a pool that nobody has fed yet. */
+export function freshJackpots(pool: JackpotPool, currency: JackpotEntry['currency']): JackpotAmounts {
   return byTier((tier) => seedOf(pool.tiers[tier], currency));
 }
 
 /**
- * The pots after a stake, and the round with what it hit. A pot is paid in whole minor units; what is left of it joins
- * the seed of the next one.
+ * The jackpots after a stake, and the round with what it hit. A jackpot is paid in whole minor units; the remainder
+ * joins the seed of the next one.
  */
-export function afterStake(round: Round, entry: JackpotEntry, pots: Pots): { round: Round; pots: Pots } {
+export function afterStake(
+  round: Round,
+  entry: JackpotEntry,
+  jackpots: JackpotAmounts,
+): { round: Round; jackpots: JackpotAmounts } {
   const { pool, currency, hit } = entry;
-  const fed = byTier((tier) => pots[tier] + contributionOf(pool.tiers[tier], round.stake));
+  const fed = byTier((tier) => jackpots[tier] + contributionOf(pool.tiers[tier], round.stake));
   const taken: Round = { ...round, state: 'winning' };
-  if (hit === null) return { round: taken, pots: fed };
+  if (hit === null) return { round: taken, jackpots: fed };
   const amount = fed[hit] / NANOS;
   const next = { ...fed, [hit]: (fed[hit] % NANOS) + seedOf(pool.tiers[hit], currency) };
   return {
     round: { ...taken, payout: round.payout + amount, jackpot: { tier: hit, amount: amount.toString() } },
-    pots: next,
+    jackpots: next,
   };
 }
 
@@ -45,11 +49,11 @@ function percentOf({ n, d }: Rational): string {
   return `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;
 }
 
-export function jackpotsView(pool: JackpotPool, pots: Pots): JackpotsView {
+export function jackpotsView(pool: JackpotPool, jackpots: JackpotAmounts): JackpotsView {
   const { contribution, seeds } = jackpotReturns(pool);
   return {
     pool: pool.id,
-    pots: byTier((tier) => (pots[tier] / NANOS).toString()),
+    amounts: byTier((tier) => (jackpots[tier] / NANOS).toString()),
     contribution_percent: percentOf(contribution),
     seeds_percent: percentOf(seeds),
   };

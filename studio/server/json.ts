@@ -1,14 +1,14 @@
 import { parseJson as parseKeepable } from '#shared/json.ts';
 
 /**
- * What a text says as JSON; undefined, which every schema refuses, when it is none or holds what the database cannot
- * keep.
+ * Parses JSON; undefined, which every schema refuses, when the text is no JSON or contains what the database cannot
+ * store.
  */
 export function parseJson(text: string): unknown {
   try {
     return parseKeepable(text);
   } catch {
-    // Whoever sent it is answered by the schema's refusal.
+    // The schema's refusal is the answer to the sender.
     return undefined;
   }
 }

@@ -3,9 +3,9 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   type studioGamesAnswer,
+  type studioJackpotsAnswer,
+  studioJackpotsRequest,
   studioLaunchRequest,
-  type studioPotsAnswer,
-  studioPotsRequest,
   studioRoundRequest,
 } from '#shared/contract/aggregator.ts';
 import { type StudioChatAnswer, studioChatRequest } from '#shared/contract/studio-chat.ts';
@@ -14,9 +14,10 @@ import { FLEET } from '../maths/jackpot.ts';
 import type { Chat } from './chat/index.ts';
 import type { createDetails } from './details.ts';
 import { ANY_TITLES, anyTitle } from './games.ts';
+import { jackpotsMessage } from './jackpot-news.ts';
 import { parseJson } from './json.ts';
-import { potsMessage } from './pot-news.ts';
 import type { Reveals } from './reveals.ts';
+import { createTokenSeal } from './sealed-tokens.ts';
 import type { Seat } from './seat.ts';
 import { continued, openSession } from './sessions.ts';
 import { isSigned } from './signature.ts';
@@ -62,8 +63,8 @@ export function operatorRoutes({
   };
 
   /**
-   * Whoever left a round in the middle finds it again: the new session takes the place of the one it was left in. What
-   * that one is doing at the moment ends first; what another process does to it meanwhile is read again.
+   * A player who left a round unfinished finds it again: the new session replaces the one that it was left in. What
+   * that one is doing at the moment ends first; changes by another process meanwhile are read again.
    */
   const resume = async (session: Session): Promise<boolean> => {
     const { playerId, gameCode, currency } = session;
@@ -76,12 +77,15 @@ export function operatorRoutes({
       }));
       if (taken.ok && taken.value) return true;
       const now = await find();
-      // Another page of the player has it.
+      // Another page of the player has taken it.
       if (now?.id !== left.id) return false;
       left = now;
     }
     return false;
   };
+
+  const { seal } = createTokenSeal(secret);
+  const sealedIn = ({ token }: { token?: string | undefined }) => (token === undefined ? {} : { token: seal(token) });
 
   signed('/api/launch', studioLaunchRequest, async (context, launch) => {
     const title = anyTitle(launch.game_code);
@@ -91,7 +95,7 @@ export function operatorRoutes({
     if ((launch.mode === 'real') !== (launch.token !== undefined)) {
       return context.json({ status: 'invalid_token' }, 400);
     }
-    const { token, session } = await openSession(title, { ...launch, currency }, clock.now());
+    const { token, session } = await openSession(title, { ...launch, currency, ...sealedIn(launch) }, clock.now());
     if (!(await resume(session))) await store.createSession(session);
     await reveals.ofPlayer(session);
     return context.json({ url: `${publicOrigin}/play/${token}` });
@@ -114,10 +118,10 @@ export function operatorRoutes({
     return context.json(done, done.status === 'ok' ? 200 : 404);
   });
 
-  signed('/api/jackpots', studioPotsRequest, async (context, { currency }) => {
+  signed('/api/jackpots', studioJackpotsRequest, async (context, { currency }) => {
     if (!isCurrency(currency)) return context.json({ status: 'wrong_currency' }, 400);
-    const answer: z.infer<typeof studioPotsAnswer> = {
-      pools: [potsMessage(FLEET, currency, await store.pots(FLEET, currency))],
+    const answer: z.infer<typeof studioJackpotsAnswer> = {
+      pools: [jackpotsMessage(FLEET, currency, await store.jackpots(FLEET, currency))],
     };
     return context.json(answer);
   });

@@ -2,7 +2,7 @@
 import type { RoundRunner } from './rounds.ts';
 import { type Pace, type Round, type Session, type StudioStore, TAKEN } from './types.ts';
 
-/** A round as far as the wallet allows now, and its session as that left it. */
+/** A round as far as the wallet allows now, and its session afterwards. */
 export interface Settled {
   session: Session;
   round: Round;
@@ -11,7 +11,7 @@ export interface Settled {
 interface PacingParts {
   store: Pick<StudioStore, 'paceSession'>;
   runner: Pick<RoundRunner, 'settle'>;
-  /** What a round that the wallet takes now paces its session with. */
+  /** The pace that a round gives its session when the wallet takes its stake now. */
   paceOf(session: Session, round: Round): Pace;
 }
 
@@ -22,8 +22,8 @@ function isPaced(session: Session, round: Round): boolean {
 
 /**
  * Brings real rounds as far as the wallet allows now and paces their sessions: together with what closes a round, or by
- * itself while the round goes on. The clock of the next round runs from the wallet's yes, so the wallet never measures
- * less than we do.
+ * itself while the round goes on. The time to the next round is counted from the wallet's acceptance, so the wallet
+ * never measures less than we do.
  */
 export function createPacing({ store, runner, paceOf }: PacingParts) {
   return async (session: Session, round: Round): Promise<Settled> => {

@@ -1,7 +1,6 @@
 /** What a browser opens: a game's page, the page that checks rounds, and the files of both. */
 import { Hono } from 'hono';
-import { languageOf } from '../client/texts/index.ts';
-import { verifyTexts } from '../client/verify/texts.ts';
+import { languageOf } from '../texts.ts';
 import type { createClientDirectory } from './files.ts';
 import { anyTitle, type GameKind, kindOf } from './games.ts';
 import { compressed, gamePage, pageHeaders, partsOf, verifyHeaders, verifyPage } from './page.ts';
@@ -20,25 +19,25 @@ const YEAR = 'public, max-age=31536000, immutable';
 export function pageRoutes({ store, files, games }: PageRouteParts): Hono {
   const app = new Hono();
 
-  // What the page needs first travels with it: asking for it afterwards would cost another way to and fro.
+  // The page carries what it needs first: requesting it afterwards would cost another round trip.
   app.get('/play/:token', async (context) => {
     const id = sessionIdOf(context.req.param('token'));
     const session = await store.session(id);
     const title = session && anyTitle(session.gameCode);
     if (!session || !title) return context.text('404', 404);
     const [clientFiles, view] = await Promise.all([
-      files.entry('main.ts', partsOf(title, session)),
+      files.entry('main.ts', partsOf(title)),
       games[kindOf(title)].view(id),
     ]);
     const page = gamePage(title, session, clientFiles, view.ok ? view.value : null);
     return compressed(page, context.req.header('accept-encoding'), pageHeaders(session));
   });
 
-  // Anybody may check a round of anybody: the seeds are all it takes.
+  // Anybody may check anybody's round: the seeds are all it takes.
   app.get('/verify', async (context) => {
     const wanted = context.req.query('lang') ?? context.req.header('accept-language')?.split(/[,;]/)[0] ?? 'en';
     const language = languageOf(wanted);
-    const page = verifyPage(language, verifyTexts(language)('title'), await files.entry('verify/main.ts'));
+    const page = verifyPage(language, await files.entry('verify/main.ts'));
     return context.body(page, 200, verifyHeaders());
   });
 

@@ -1,9 +1,10 @@
 /** The game's page: a shell that its script fills, framed only by the origin that launched it. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { languageOf } from '../client/texts/index.ts';
+import { type Language, languageOf, type Namespace } from '../texts.ts';
 import type { ClientFiles } from './files.ts';
-import { isHouse, isLive, isShared, type Title } from './sessions.ts';
+import { isLive, isShared, isTableGame, type Title } from './sessions.ts';
+import { textsOf, translatorFor } from './texts.ts';
 import type { Session } from './types.ts';
 
 const brotli = promisify(brotliCompress);
@@ -19,20 +20,44 @@ function embedded(json: unknown): string {
   return JSON.stringify(json).replaceAll('<', '\\u003c');
 }
 
-/** What a game's page loads by itself: modules by their path in the client, and shared chunks (client/vite.config.ts). */
-export function partsOf(title: Title, { language }: Pick<Session, 'language'>): string[] {
-  const texts = `texts/${languageOf(language)}.ts`;
-  if (isShared(title)) return [texts, 'aviator/main.ts'];
-  if (isLive(title)) return [texts, 'live/main.ts', `live/${title.live}.ts`];
-  if (isHouse(title)) return [texts, 'house', `house/${title.engineName}/stage.ts`];
-  return [texts, 'slots', `titles/${title.code}/theme.ts`];
+/**
+ * What a game's page loads dynamically: modules by their path in the client, and shared chunks (client/vite.config.ts).
+ */
+export function partsOf(title: Title): string[] {
+  if (isShared(title)) return ['aviator/main.ts'];
+  if (isLive(title)) return ['live/main.ts', `live/${title.live}.ts`];
+  if (isTableGame(title)) return ['table-games', `table-games/${title.engineName}/stage.ts`];
+  return ['slots', `titles/${title.code}/theme.ts`];
+}
+
+/** Engines that deal cards, which are read out by their names. */
+const WITH_CARDS: readonly string[] = ['baccarat', 'blackjack', 'video-poker'];
+const cardsOf = (engine: string): Namespace[] => (WITH_CARDS.includes(engine) ? ['cards'] : []);
+
+/** The namespaces whose texts a game's page contains. */
+export function namespacesOf(title: Title): Namespace[] {
+  if (isShared(title)) return ['common', 'aviator'];
+  // A live table that turns the helm has no table game of its own.
+  if (isLive(title)) {
+    const game: Namespace[] = title.live === 'helm' ? [] : [title.live, ...cardsOf(title.live)];
+    return ['common', 'live', 'chat', ...game];
+  }
+  if (isTableGame(title)) return ['common', title.engineName, ...cardsOf(title.engineName)];
+  return ['common', 'slots', 'symbols', 'jackpots'];
+}
+
+/** Texts as the page's script reads them (client/texts.ts): in one language, and only what it needs. */
+export function embeddedTexts(language: Language, namespaces: readonly Namespace[]): string {
+  const texts = Object.fromEntries(namespaces.map((namespace) => [namespace, textsOf(language, namespace)]));
+  return `<script type="application/json" id="texts">${embedded(texts)}</script>`;
 }
 
 /**
  * The page of a session.
- * @param view what the page would ask for first; null leaves the asking to it.
+ * @param view what the page would request first; null: it has to request it itself.
  */
 export function gamePage(title: Title, session: Session, files: ClientFiles, view: unknown): string {
+  const texts = embeddedTexts(languageOf(session.language), namespacesOf(title));
   const data = view === null ? '' : `<script type="application/json" id="session">${embedded(view)}</script>`;
   return `<!doctype html>
 <html lang="${escapeHtml(session.language)}">
@@ -45,7 +70,7 @@ export function gamePage(title: Title, session: Session, files: ClientFiles, vie
 <link rel="icon" href="data:,">
 ${filesIn(files)}
 </head>
-<body><main id="game" aria-label="${escapeHtml(title.title)}" data-game="${escapeHtml(title.code)}"></main>${data}<noscript>${escapeHtml(title.title)}: JavaScript</noscript></body>
+<body><main id="game" aria-label="${escapeHtml(title.title)}" data-game="${escapeHtml(title.code)}"></main>${texts}${data}<noscript>${escapeHtml(title.title)}: JavaScript</noscript></body>
 </html>
 `;
 }
@@ -58,7 +83,7 @@ function filesIn({ styles, preloads, script }: ClientFiles): string {
   ].join('');
 }
 
-/** A page as small as its reader takes it; fast rather than smallest, for each is made for one. */
+/** A page, compressed if its reader accepts that; fast rather than smallest, because each is made for one reader. */
 export async function compressed(page: string, accepts = '', headers: Record<string, string>): Promise<Response> {
   const all = { ...headers, vary: 'accept-encoding' };
   if (!accepts.includes('br')) return new Response(page, { headers: all });
@@ -67,7 +92,8 @@ export async function compressed(page: string, accepts = '', headers: Record<str
 }
 
 /** The public verifier's page; its script fills it. */
-export function verifyPage(language: string, title: string, files: ClientFiles): string {
+export function verifyPage(language: Language, files: ClientFiles): string {
+  const title = translatorFor(language, 'verify')('title');
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -78,7 +104,7 @@ export function verifyPage(language: string, title: string, files: ClientFiles):
 <link rel="icon" href="data:,">
 ${filesIn(files)}
 </head>
-<body><main id="verify"><noscript><h1>${escapeHtml(title)}</h1><p>JavaScript</p></noscript></main></body>
+<body><main id="verify"><noscript><h1>${escapeHtml(title)}</h1><p>JavaScript</p></noscript></main>${embeddedTexts(language, ['verify', 'jackpots'])}</body>
 </html>
 `;
 }

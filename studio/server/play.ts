@@ -46,9 +46,9 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
     );
 
   const potsOf = async (session: Session, { jackpot }: SlotTitle): Promise<JackpotsView | null> =>
-    jackpot ? jackpotsView(jackpot, await store.pots(jackpot, session.currency)) : null;
+    jackpot ? jackpotsView(jackpot, await store.jackpots(jackpot, session.currency)) : null;
 
-  /** The answer to a round that was asked for, whatever has become of it. */
+  /** The answer to a requested round, whatever its state. */
   const answer = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
     if (round.state === 'closed' || round.state === 'winning') {
       const jackpots = await potsOf(session, title);
@@ -75,8 +75,8 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
   };
 
   /**
-   * Asks again for the newest round of a session when nobody has answered it: the next one waits for it. Answers the
-   * session as it is then.
+   * Asks the wallet again about the newest round of a session when it has no answer yet, because the next one waits for
+   * it. Returns the session as it is then.
    */
   const askAgain = async (session: Session): Promise<Session> => {
     const [newest] = await store.rounds(session.id, 1);
@@ -99,7 +99,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         const bought = request.buy ?? false;
         const stake = bought ? priceOf(title.feature, level) : level;
         if (stake === null || (bought && !mayBuy(title, session, level))) return refuse('invalid_request');
-        /** What a request gets that opens no round: the answer of the round it opened before, or else a refusal. */
+        /** The answer to a request that opens no round: that of the round it opened before, or a refusal. */
         const again = async (refused: Played<SpinAnswer>, held = session): Promise<Played<SpinAnswer>> => {
           const known = await store.roundByRequest(id, request.request_id);
           if (!known) return refused;
@@ -116,7 +116,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         const outcome = await spin(
           title,
           { serverSeed: session.serverSeed, clientSeed, nonce: session.nonce },
-          // Play money neither feeds the pots nor wins them.
+          // Play money neither feeds the jackpots nor wins them.
           { bought, jackpot: session.mode === 'real' ? { stake, currency: session.currency } : null },
         );
         const round = newRound({

@@ -1,21 +1,22 @@
 /**
- * Picks up what was left in the middle, by a process that died or by an error: a whole round is asked for until it is
- * answered, a bet nobody knows the answer of is taken back, a win is paid until the wallet has it, and a round whose
- * player never came back goes on by itself.
+ * Picks up what a dead process or an error interrupted: a whole round is requested until it is
+ * answered, a bet whose answer is unknown is rolled back, a win is paid until the wallet confirms it, and a round whose
+ * player never came back is finished by itself.
  */
 import type { Aviator } from './aviator/index.ts';
 import type { Chat } from './chat/index.ts';
-import type { HousePlay } from './house.ts';
 import type { Reveals } from './reveals.ts';
+import type { TokenSeal } from './sealed-tokens.ts';
 import type { Seat } from './seat.ts';
+import type { TableGamePlay } from './table-games.ts';
 import { type Clock, type Round, type StudioStore, UNFINISHED } from './types.ts';
 
 export interface Recovery {
   /** Resolves when the bets that have been without an answer for long enough are marked. */
   begun: Promise<unknown>;
   /**
-   * Finishes or takes back what was left in the middle; answers how many rounds are still open. What cannot be finished
-   * is logged and counted, and keeps nothing else waiting.
+   * Finishes or rolls back what was interrupted; returns how many rounds are still open. What cannot be finished
+   * is logged and counted, and holds up nothing else.
    */
   settle(): Promise<number>;
   close(): Promise<void>;
@@ -24,10 +25,11 @@ export interface Recovery {
 interface RecoveryParts {
   store: StudioStore;
   alone: Seat['alone'];
-  left: Pick<HousePlay, 'finish' | 'resume'>;
+  left: Pick<TableGamePlay, 'finish' | 'resume'>;
   shared: readonly Pick<Aviator, 'settleWaiting'>[];
-  chat: Pick<Chat, 'tidy'>;
-  reveals: Pick<Reveals, 'resting'>;
+  chat: Pick<Chat, 'prune'>;
+  reveals: Pick<Reveals, 'ofIdleSessions'>;
+  seal: TokenSeal['seal'];
   clock: Clock;
   /** How long a request may wait for the wallet's answer to its bet, in whatever process it runs. */
   betPatienceMs: number;
@@ -37,16 +39,16 @@ interface RecoveryParts {
 }
 
 /** How long rounds can be checked here against their seeds, at least. */
-const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
+const SESSION_STORED_MS = 90 * 24 * 3_600_000;
 /** How long play money waits after its last round. */
-const DEMO_KEPT_MS = 24 * 3_600_000;
+const DEMO_STORED_MS = 24 * 3_600_000;
 /** How often old sessions are looked for. */
 const FORGET_EVERY_MS = 3_600_000;
 /** How long a round waits for its player's decision before it goes on by itself. */
 const OPEN_ROUND_PATIENCE_MS = 24 * 3_600_000;
 
 export function createRecovery(parts: RecoveryParts): Recovery {
-  const { store, alone, left, shared, chat, reveals, clock, betPatienceMs, retryEveryMs, log } = parts;
+  const { store, alone, left, shared, chat, reveals, seal, clock, betPatienceMs, retryEveryMs, log } = parts;
   let running: Promise<number> | null = null;
   let closed = false;
 
@@ -100,23 +102,36 @@ export function createRecovery(parts: RecoveryParts): Recovery {
     const now = clock.now().getTime();
     if (now - forgottenAt < FORGET_EVERY_MS) return 0;
     forgottenAt = now;
-    await store.pruneSessions({ real: new Date(now - SESSION_KEPT_MS), demo: new Date(now - DEMO_KEPT_MS) });
+    await store.pruneSessions({ real: new Date(now - SESSION_STORED_MS), demo: new Date(now - DEMO_STORED_MS) });
     return 0;
   };
   const settleAll = async () => {
-    let open = await apart('tidying up the chat', {}, async () => {
-      await chat.tidy();
+    let open = await apart('pruning the chat', {}, async () => {
+      await chat.prune();
       return 0;
     });
     open += await apart('forgetting old sessions', {}, forgetOldSessions);
     for (const game of shared) open += await apart('settling a shared game', {}, game.settleWaiting);
     open += await apart('looking for abandoned rounds', {}, finishAbandoned);
     open += await apart('looking for unfinished rounds', {}, resumeUnfinished);
-    await reveals.resting();
+    await reveals.ofIdleSessions();
     return open;
   };
-  const begun = Promise.all([markLeftBets(), apart('forgetting old sessions', {}, forgetOldSessions)]);
-  begun.catch((error: unknown) => log('marking left bets failed', { reason: String(error) }));
+  /** An earlier release wrote them down as they are. */
+  const sealTokens = async () => {
+    await store.sealWalletTokens(seal);
+    return 0;
+  };
+  const markAll = async () => {
+    await markLeftBets();
+    return 0;
+  };
+  // What cannot be marked now is by the first pass that can.
+  const begun = Promise.all([
+    apart('marking left bets', {}, markAll),
+    apart('forgetting old sessions', {}, forgetOldSessions),
+    apart('sealing wallet tokens', {}, sealTokens),
+  ]);
   const settle = async () => {
     await begun;
     running ??= settleAll().finally(() => {

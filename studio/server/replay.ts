@@ -1,7 +1,7 @@
-/** A round of a house game worked out again from its bet, its decisions and the words of its fair input. */
+/** A round of a table game worked out again from its bet, its decisions and the words of its fair input. */
 import { fairWords } from '../maths/fair.ts';
-import type { AnyEngine } from '../titles/house.ts';
-import { type HouseOutcome, houseOutcomeOf, type Round, type Session } from './types.ts';
+import type { AnyEngine } from '../titles/table-games.ts';
+import { type Round, type Session, type TableGameOutcome, tableGameOutcomeOf } from './types.ts';
 
 /** A round as its replay stands: after its last decision, with the words that come next. */
 export interface Replay {
@@ -13,7 +13,7 @@ type Seeds = Pick<Round, 'clientSeed' | 'nonce'> & { serverSeed: string };
 
 export async function replay(
   engine: AnyEngine,
-  { bet, actions }: Pick<HouseOutcome, 'bet' | 'actions'>,
+  { bet, actions }: Pick<TableGameOutcome, 'bet' | 'actions'>,
   seeds: Seeds,
 ): Promise<Replay> {
   const words = await fairWords(seeds);
@@ -24,7 +24,7 @@ export async function replay(
 
 /** A kept round as it stands. */
 export function replayRound(engine: AnyEngine, session: Session, round: Round): Promise<Replay> {
-  return replay(engine, houseOutcomeOf(round), { ...round, serverSeed: seedOf(session, round) });
+  return replay(engine, tableGameOutcomeOf(round), { ...round, serverSeed: seedOf(session, round) });
 }
 
 /** The server seed a round was drawn from: in use or revealed. */
@@ -38,8 +38,8 @@ function seedOf(session: Session, round: Round): string {
 /** The round after a decision, `state` being what it led to, with what it pays when that ended it. */
 export function decided(engine: AnyEngine, round: Round, action: unknown, state: unknown): Round {
   const payout = engine.payoutOf(state);
-  const { bet, actions } = houseOutcomeOf(round);
-  const outcome: HouseOutcome = {
+  const { bet, actions } = tableGameOutcomeOf(round);
+  const outcome: TableGameOutcome = {
     bet,
     actions: [...actions, action],
     view: engine.view(state),

@@ -6,25 +6,25 @@ import type { Seat } from './seat.ts';
 import type { Clock, Session, StudioStore } from './types.ts';
 
 export interface Reveals {
-  /** What the player of a new session has left of its game. */
+  /** Earlier sessions of the same player and game as a new session. */
   ofPlayer(session: Session): Promise<void>;
-  /** What nobody has played in for a day; looks once an hour, however often it is asked. */
-  resting(): Promise<void>;
+  /** Sessions that nobody has played for a day. It looks once an hour, however often it is called. */
+  ofIdleSessions(): Promise<void>;
 }
 
 interface RevealParts {
-  store: Pick<StudioStore, 'unrevealedSessions' | 'restingSessions'>;
+  store: Pick<StudioStore, 'unrevealedSessions' | 'idleSessions'>;
   seat: Pick<Seat, 'reveal'>;
   clock: Clock;
   log(message: string, details: Record<string, unknown>): void;
 }
 
 const HOUR_MS = 3_600_000;
-const RESTED_MS = 24 * HOUR_MS;
+const IDLE_AFTER_MS = 24 * HOUR_MS;
 
 export function createReveals({ store, seat, clock, log }: RevealParts): Reveals {
   let lookAgainAt = 0;
-  /** What cannot be revealed keeps nobody from playing and nothing else hidden. */
+  /** A seed that cannot be revealed neither stops anybody from playing nor leaves other seeds hidden. */
   const apart = async (details: object, work: () => Promise<unknown>) => {
     try {
       await work();
@@ -44,11 +44,11 @@ export function createReveals({ store, seat, clock, log }: RevealParts): Reveals
         return sessions.filter((other) => other !== id);
       });
     },
-    async resting() {
+    async ofIdleSessions() {
       const now = clock.now().getTime();
       if (now < lookAgainAt) return;
       lookAgainAt = now + HOUR_MS;
-      await revealAll(() => store.restingSessions(new Date(now - RESTED_MS)));
+      await revealAll(() => store.idleSessions(new Date(now - IDLE_AFTER_MS)));
     },
   };
 }

@@ -6,13 +6,13 @@
 import type { StudioWalletAnswer } from '#shared/contract/aggregator.ts';
 import { titleByCode } from '../titles/index.ts';
 import {
-  houseOutcomeOf,
-  isHouseOutcome,
+  isTableGameOutcome,
   type JackpotEntry,
   type Pace,
   type Round,
   type Session,
   type StudioStore,
+  tableGameOutcomeOf,
 } from './types.ts';
 import { isVerdict } from './verdicts.ts';
 import type { Wallet } from './wallet.ts';
@@ -34,15 +34,15 @@ export interface RoundRunner {
 const betId = (round: Round) => `${round.id}-b`;
 /** A refusal is final for its id, so whoever decides the same again after it asks under the next one. */
 function raiseId(round: Round): string {
-  const { actions, refusedRaises = 0 } = houseOutcomeOf(round);
+  const { actions, refusedRaises = 0 } = tableGameOutcomeOf(round);
   return `${round.id}-b${actions.length}${refusedRaises === 0 ? '' : `-${refusedRaises}`}`;
 }
 const winId = (round: Round) => `${round.id}-w`;
 const rollbackId = (round: Round) => `${round.id}-r`;
 
-/** How a real round begins: one that waits for nobody and feeds no pot is asked for as a whole. */
+/** How a real round begins: one that waits for nobody and feeds no jackpot is asked for as a whole. */
 export function beginningOf(session: Session, { outcome }: Pick<Round, 'outcome'>): 'playing' | 'betting' {
-  const waiting = isHouseOutcome(outcome) && outcome.waiting;
+  const waiting = isTableGameOutcome(outcome) && outcome.waiting;
   return waiting || jackpotEntryOf(session, { outcome }) !== null ? 'betting' : 'playing';
 }
 
@@ -86,7 +86,7 @@ export function createRoundRunner(
         amount: round.stake.toString(),
       });
       if (answer?.status !== 'ok') {
-        // Refused by a status that says nothing of a copy that was sent before: that one may still be taken.
+        // The status says nothing about a copy that was sent before, which may still be accepted.
         return answer !== null && isVerdict(answer.status)
           ? save(round, { state: 'refused', refusal: answer.status })
           : save(round, { state: 'rolling_back' });
@@ -97,7 +97,7 @@ export function createRoundRunner(
         potsChanged(entry);
         return fed;
       }
-      const waiting = isHouseOutcome(round.outcome) && round.outcome.waiting;
+      const waiting = isTableGameOutcome(round.outcome) && round.outcome.waiting;
       return save(round, { state: waiting ? 'open' : 'winning', balanceAfterBet: balanceOf(answer) });
     },
     async winning(session, round, pace) {
@@ -120,7 +120,7 @@ export function createRoundRunner(
         round_id: round.id,
       });
       if (answer === null) return round;
-      // Unknown to the wallet: the bet never arrived, and the wallet has noted that it must not any more.
+      // Unknown to the wallet: the bet never arrived, and the wallet will now refuse it if it does.
       if (answer.status !== 'ok' && answer.status !== 'unknown_transaction') return dispute(round, answer);
       return save(round, { state: 'rolled_back', balance: balanceOf(answer) });
     },
@@ -134,7 +134,7 @@ export function createRoundRunner(
   return {
     dispute,
     async raise(session, round) {
-      const { raise } = houseOutcomeOf(round);
+      const { raise } = tableGameOutcomeOf(round);
       if (!raise) throw new Error(`Round ${round.id} raises nothing`);
       return wallet.call('bet', {
         ...transaction(session, round),
@@ -154,10 +154,10 @@ export function createRoundRunner(
   };
 }
 
-/** What a round has to do with the pots of its title; null without any. */
+/** What a round has to do with the jackpots of its title; null without any. */
 function jackpotEntryOf(session: Session, { outcome }: Pick<Round, 'outcome'>): JackpotEntry | null {
   const pool = titleByCode(session.gameCode)?.jackpot;
-  if (!pool || isHouseOutcome(outcome)) return null;
+  if (!pool || isTableGameOutcome(outcome)) return null;
   return { pool, currency: session.currency, hit: outcome.jackpot ?? null };
 }
 

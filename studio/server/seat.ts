@@ -26,7 +26,7 @@ export interface Seat {
   within<Value>(id: string, work: (session: Session, title: Title) => Promise<Played<Value>>): Promise<Played<Value>>;
   /**
    * Works on a round as it stands now, its session's other requests waiting; answers what has become of it. No title:
-   * its game has left the house.
+   * its game has been removed from the studio.
    */
   alone(round: Round, work: (session: Session, now: Round, title: Title | undefined) => Promise<Round>): Promise<Round>;
   /** Minor units; null when the wallet does not answer. */

@@ -4,18 +4,18 @@ import type { z } from 'zod';
 import { actRequest, beginRequest, type PlayStatus, seedRequest, spinRequest } from '../protocol.ts';
 import type { Aviator } from './aviator/index.ts';
 import { anyTitle, type GameKind, kindOf } from './games.ts';
-import type { HousePlay } from './house.ts';
 import { parseJson } from './json.ts';
 import type { LiveTables } from './live/index.ts';
 import type { SlotPlay } from './play.ts';
 import { type Played, refuse, type Seat } from './seat.ts';
 import { sessionIdOf } from './sessions.ts';
+import type { TableGamePlay } from './table-games.ts';
 import type { StudioStore } from './types.ts';
 
 interface SessionRouteParts {
   store: Pick<StudioStore, 'session'>;
   seat: Seat;
-  games: Readonly<{ slot: SlotPlay; house: HousePlay; shared: Aviator; live: LiveTables }>;
+  games: Readonly<{ slot: SlotPlay; tableGame: TableGamePlay; shared: Aviator; live: LiveTables }>;
 }
 
 const STATUS_CODES: Partial<Record<PlayStatus, 400 | 404 | 409 | 425 | 503>> = {
@@ -63,8 +63,8 @@ export function sessionRoutes({ store, seat, games }: SessionRouteParts): Hono {
   read('/flights', games.shared.flights);
   read('/results', games.live.results);
   write('/spin', spinRequest, games.slot.spin);
-  write('/begin', beginRequest, games.house.begin);
-  write('/act', actRequest, games.house.act);
+  write('/begin', beginRequest, games.tableGame.begin);
+  write('/act', actRequest, games.tableGame.act);
   write('/seed', seedRequest, (id, { client_seed }) => seat.rotate(id, client_seed));
   app.post('/session/:token/refill', async (context) => answer(await seat.refill(idOf(context))));
 

@@ -6,22 +6,22 @@ import { commitmentOf, newServerSeed } from '../maths/fair.ts';
 import { priceOf } from '../maths/features/types.ts';
 import { type SlotOutcome, type SlotTitle, waysOf } from '../maths/slot.ts';
 import type { CommonSessionView, FairnessView, RoundView, SessionView, SpinAnswer } from '../protocol.ts';
-import type { HouseTitle } from '../titles/house.ts';
 import type { LiveTitle } from '../titles/live.ts';
 import type { SharedTitle } from '../titles/shared.ts';
+import type { TableGameTitle } from '../titles/table-games.ts';
 import { jackpotWinOf } from './jackpots.ts';
-import { isHouseOutcome, type Round, type ServerSeed, type Session } from './types.ts';
+import { isTableGameOutcome, type Round, type ServerSeed, type Session } from './types.ts';
 
 /** A game of the studio, of whichever kind. */
-export type Title = SlotTitle | HouseTitle | SharedTitle | LiveTitle;
+export type Title = SlotTitle | TableGameTitle | SharedTitle | LiveTitle;
 
 /** Whether a title is played on reels. */
 export function isSlot(title: Title): title is SlotTitle {
   return 'strips' in title;
 }
 
-/** Whether a title is a house game: rounds of one player, replayed from bet, decisions and seed. */
-export function isHouse(title: Title): title is HouseTitle {
+/** Whether a title is a table game: rounds of one player, replayed from bet, decisions and seed. */
+export function isTableGame(title: Title): title is TableGameTitle {
   return 'engine' in title;
 }
 
@@ -48,11 +48,24 @@ export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** Whether a bet that could win so much is taken: the operator's limit of exposure. @param win minor units */
+export function isWithinExposure({ limits }: Pick<Session, 'limits'>, win: bigint): boolean {
+  return limits.win_maximum == null || win <= BigInt(limits.win_maximum);
+}
+
+/** The most that a stake can win in a title, minor units rounded up; no more than its highest multiple of the stake. */
+export function highestWinOf(title: Title, stake: bigint): bigint {
+  const [whole = '0', hundredths = ''] = title.declared.maximumMultiple.split('.');
+  return (stake * BigInt(`${whole}${hundredths.padEnd(2, '0')}`) + 99n) / 100n;
+}
+
 /** The stakes a session may choose from: the title's, up to what the region allows. */
 export function stakesOf(title: Title, session: Pick<Session, 'currency' | 'limits'>): bigint[] {
   const maximum = session.limits.stake_maximum;
-  const stakes = title.stakes[session.currency];
-  return maximum === null ? [...stakes] : stakes.filter((stake) => stake <= BigInt(maximum));
+  const isOffered = (stake: bigint) => maximum === null || stake <= BigInt(maximum);
+  // A slot's round wins what it wins; elsewhere the bet decides, and is asked.
+  const isBearable = (stake: bigint) => !isSlot(title) || isWithinExposure(session, highestWinOf(title, stake));
+  return title.stakes[session.currency].filter((stake) => isOffered(stake) && isBearable(stake));
 }
 
 /** What a demo session starts with, minor units. */
@@ -187,6 +200,8 @@ export function commonViewOf(title: Title, session: Session, balance: bigint | n
     autoplay: session.limits.autoplay,
     balance: balance?.toString() ?? null,
     rtp_percent: title.declared.rtpPercent,
+    maximum_multiple: title.declared.maximumMultiple,
+    win_maximum: session.limits.win_maximum ?? null,
     fairness: fairnessOf(session),
     wait_ms: waitOf(session, now),
   };
@@ -199,7 +214,7 @@ export function mayBuy(title: SlotTitle, { limits }: Pick<Session, 'limits'>, st
   return limits.stake_maximum === null || price <= BigInt(limits.stake_maximum);
 }
 
-/** Everything the page needs to draw a slot's session, but the pots. */
+/** Everything the page needs to draw a slot's session, but the jackpots. */
 export function viewOf(
   title: SlotTitle,
   session: Session,
@@ -210,7 +225,6 @@ export function viewOf(
     ...commonViewOf(title, session, balance, now),
     stops: session.lastStops,
     hit_percent: title.declared.hitPercent,
-    maximum_multiple: title.declared.maximumMultiple,
     ways: waysOf(title),
     units_per_stake: title.unitsPerStake,
     rows: title.rows,
@@ -245,7 +259,7 @@ export function answerOf(session: Session, round: Round, now: Date): Omit<SpinAn
 
 /** The screen of a slot's round. */
 export function slotOutcomeOf({ id, outcome }: Round): SlotOutcome {
-  if (isHouseOutcome(outcome)) throw new Error(`Round ${id} is no slot's`);
+  if (isTableGameOutcome(outcome)) throw new Error(`Round ${id} is no slot's`);
   return outcome;
 }
 

@@ -3,14 +3,14 @@ import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, notExists, or, ty
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { JACKPOT_TIERS } from '../maths/jackpot.ts';
 import { studioFlightBets } from './aviator/tables.ts';
-import { afterStake, byTier, freshPots } from './jackpots.ts';
+import { afterStake, byTier, freshJackpots } from './jackpots.ts';
 import { studioLiveBets } from './live/tables.ts';
 import { openingOf, turnOf } from './sessions.ts';
-import { studioPots, studioRounds, studioSeeds, studioSessions } from './tables.ts';
+import { studioJackpots, studioRounds, studioSeeds, studioSessions } from './tables.ts';
 import {
   DRAWING,
+  type JackpotAmounts,
   type Pace,
-  type Pots,
   type Round,
   type Session,
   type StudioStore,
@@ -92,6 +92,9 @@ const hasRows = (answer: unknown): boolean => (answer as { rows: unknown[] }).ro
 
 /** A table of what is played in sessions. */
 type RoundTable = PgTable & Record<'sessionId' | 'createdAt', PgColumn>;
+
+/** Sessions whose tokens are read together to be sealed. */
+const SEALED_AT_ONCE = 500;
 
 export function createDatabaseStore(database: AnyDatabase): StudioStore {
   const sessionById = database
@@ -182,7 +185,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .where(and(own, UNREVEALED));
       return rows.map(({ id }) => id);
     },
-    async restingSessions(before) {
+    async idleSessions(before) {
       const paced = sql`coalesce((${studioSessions.document}->>'nextRoundAt')::bigint, 0)`;
       const rows = await database
         .select({ id: studioSessions.sessionId })
@@ -196,6 +199,25 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .set({ document: sql`${studioSessions.document} || ${paceText(pace)}::jsonb` })
         .where(eq(studioSessions.sessionId, sessionId));
     },
+    async sealWalletTokens(seal) {
+      const token = sql<string>`${studioSessions.document} ->> 'walletToken'`;
+      const isOpen = sql`${token} not like 'sealed.%'`;
+      const some = () =>
+        database
+          .select({ id: studioSessions.sessionId, token })
+          .from(studioSessions)
+          .where(isOpen)
+          .limit(SEALED_AT_ONCE);
+      for (let found = await some(); found.length > 0; found = await some()) {
+        for (const session of found) {
+          const sealed = JSON.stringify({ walletToken: seal(session.token) });
+          await database
+            .update(studioSessions)
+            .set({ document: sql`${studioSessions.document} || ${sealed}::jsonb` })
+            .where(and(eq(studioSessions.sessionId, session.id), isOpen));
+        }
+      }
+    },
     async pruneSessions(before) {
       /** Sessions without such rows in a table of theirs. */
       const without = (table: RoundTable, which: SQL) => {
@@ -204,11 +226,11 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
       };
       const openedBefore = (mode: Session['mode']) =>
         and(eq(studioSessions.mode, mode), lt(studioSessions.createdAt, before[mode]));
-      const resting = [studioRounds, studioFlightBets, studioLiveBets].map((table) =>
+      const unplayed = [studioRounds, studioFlightBets, studioLiveBets].map((table) =>
         without(table, gte(table.createdAt, before.demo)),
       );
       const old = and(
-        or(openedBefore('real'), and(openedBefore('demo'), ...resting)),
+        or(openedBefore('real'), and(openedBefore('demo'), ...unplayed)),
         without(studioRounds, inArray(studioRounds.state, [...UNSETTLED])),
       );
       return database.transaction(async (transaction) => {
@@ -242,9 +264,9 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         where round_id = ${round.id} and state = ${read.state} returning session_id`;
       const written = await database.execute(
         pace
-          ? sql`with kept as (${own})
+          ? sql`with stored as (${own})
             update studio_sessions as session set document = session.document || ${paceText(pace)}::jsonb
-            from kept where session.session_id = kept.session_id returning session.session_id`
+            from stored where session.session_id = stored.session_id returning session.session_id`
           : own,
       );
       return (written as unknown as { rows: unknown[] }).rows.length > 0;
@@ -260,44 +282,49 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
     },
     async feedJackpots(round, entry) {
       const { pool, currency } = entry;
-      const mine = and(eq(studioPots.pool, pool.id), eq(studioPots.currency, currency));
-      const rowOf = (pots: Pots) =>
-        JACKPOT_TIERS.map((tier) => ({ pool: pool.id, currency, tier, nanos: pots[tier].toString() }));
+      const mine = and(eq(studioJackpots.pool, pool.id), eq(studioJackpots.currency, currency));
+      const rowOf = (jackpots: JackpotAmounts) =>
+        JACKPOT_TIERS.map((tier) => ({ pool: pool.id, currency, tier, nanos: jackpots[tier].toString() }));
       return database.transaction(async (transaction) => {
         await transaction
-          .insert(studioPots)
-          .values(rowOf(freshPots(pool, currency)))
+          .insert(studioJackpots)
+          .values(rowOf(freshJackpots(pool, currency)))
           .onConflictDoNothing();
-        // Whoever feeds the pool holds its pots until the end; one order for everybody.
-        const locked = await transaction.select().from(studioPots).where(mine).orderBy(studioPots.tier).for('update');
+        // Feeding the pool locks its jackpots until the commit, in the same order for everybody.
+        const locked = await transaction
+          .select()
+          .from(studioJackpots)
+          .where(mine)
+          .orderBy(studioJackpots.tier)
+          .for('update');
         const [held] = await transaction
           .select()
           .from(studioRounds)
           .where(eq(studioRounds.roundId, round.id))
           .for('update');
-        const kept = roundOf(held);
-        if (kept === null) throw new Error(`Round ${round.id} is gone`);
-        if (kept.state !== 'betting') return kept;
-        const pots = byTier((tier) => BigInt(locked.find((row) => row.tier === tier)?.nanos ?? 0));
-        const after = afterStake(round, entry, pots);
-        for (const { tier, nanos } of rowOf(after.pots)) {
+        const stored = roundOf(held);
+        if (stored === null) throw new Error(`Round ${round.id} is gone`);
+        if (stored.state !== 'betting') return stored;
+        const jackpots = byTier((tier) => BigInt(locked.find((row) => row.tier === tier)?.nanos ?? 0));
+        const after = afterStake(round, entry, jackpots);
+        for (const { tier, nanos } of rowOf(after.jackpots)) {
           await transaction
-            .update(studioPots)
+            .update(studioJackpots)
             .set({ nanos })
-            .where(and(mine, eq(studioPots.tier, tier)));
+            .where(and(mine, eq(studioJackpots.tier, tier)));
         }
         const { state, document } = roundRow(after.round);
         await transaction.update(studioRounds).set({ state, document }).where(eq(studioRounds.roundId, round.id));
         return after.round;
       });
     },
-    async pots(pool, currency) {
-      const fresh = freshPots(pool, currency);
-      const kept = await database
+    async jackpots(pool, currency) {
+      const fresh = freshJackpots(pool, currency);
+      const rows = await database
         .select()
-        .from(studioPots)
-        .where(and(eq(studioPots.pool, pool.id), eq(studioPots.currency, currency)));
-      return byTier((tier) => BigInt(kept.find((row) => row.tier === tier)?.nanos ?? fresh[tier]));
+        .from(studioJackpots)
+        .where(and(eq(studioJackpots.pool, pool.id), eq(studioJackpots.currency, currency)));
+      return byTier((tier) => BigInt(rows.find((row) => row.tier === tier)?.nanos ?? fresh[tier]));
     },
     async round(id) {
       const [row] = await database.select().from(studioRounds).where(eq(studioRounds.roundId, id));

@@ -1,10 +1,10 @@
-/** A store that forgets with the process: for tests and for trying the studio alone. */
-import { afterStake, freshPots } from './jackpots.ts';
+/** An in-memory store, for tests and running the studio alone. */
+import { afterStake, freshJackpots } from './jackpots.ts';
 import { openingOf, turnOf } from './sessions.ts';
 import {
   DRAWING,
+  type JackpotAmounts,
   type Pace,
-  type Pots,
   type Round,
   type Session,
   type StudioStore,
@@ -23,7 +23,7 @@ export function createMemoryStore(): StudioStore {
   const sessions = new Map<string, Session>();
   const rounds = new Map<string, Round>();
   const spent = new Map<string, string>();
-  const kept = new Map<string, Pots>();
+  const jackpots = new Map<string, JackpotAmounts>();
   const find = (test: (round: Round) => boolean) => [...rounds.values()].filter(test).map((round) => ({ ...round }));
   const idsOf = (test: (session: Session) => boolean) =>
     [...sessions.values()].filter((session) => isUnrevealed(session) && test(session)).map(({ id }) => id);
@@ -63,7 +63,7 @@ export function createMemoryStore(): StudioStore {
     async unrevealedSessions(player) {
       return idsOf(({ playerId, gameCode }) => playerId === player.playerId && gameCode === player.gameCode);
     },
-    async restingSessions(before) {
+    async idleSessions(before) {
       return idsOf(({ createdAt, nextRoundAt }) => createdAt < before && nextRoundAt < before.getTime());
     },
     async paceSession(sessionId, pace) {
@@ -86,6 +86,13 @@ export function createMemoryStore(): StudioStore {
         rounds.set(round.id, { ...round, sessionId: to.id });
       }
       return true;
+    },
+    async sealWalletTokens(seal) {
+      for (const [id, session] of sessions) {
+        const { walletToken } = session;
+        if (walletToken !== null && !walletToken.startsWith('sealed.'))
+          sessions.set(id, { ...session, walletToken: seal(walletToken) });
+      }
     },
     async pruneSessions(before) {
       const needed = new Set(find((round) => UNSETTLED.includes(round.state)).map((round) => round.sessionId));
@@ -126,13 +133,13 @@ export function createMemoryStore(): StudioStore {
       const held = rounds.get(round.id);
       if (held?.state !== 'betting') return { ...(held ?? round) };
       const key = `${entry.pool.id}/${entry.currency}`;
-      const after = afterStake(round, entry, kept.get(key) ?? freshPots(entry.pool, entry.currency));
-      kept.set(key, after.pots);
+      const after = afterStake(round, entry, jackpots.get(key) ?? freshJackpots(entry.pool, entry.currency));
+      jackpots.set(key, after.jackpots);
       rounds.set(round.id, { ...after.round });
       return after.round;
     },
-    async pots(pool, currency) {
-      return kept.get(`${pool.id}/${currency}`) ?? freshPots(pool, currency);
+    async jackpots(pool, currency) {
+      return jackpots.get(`${pool.id}/${currency}`) ?? freshJackpots(pool, currency);
     },
     async round(id) {
       return find((round) => round.id === id)[0] ?? null;

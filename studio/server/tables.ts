@@ -31,8 +31,8 @@ export const studioSeeds = pgTable('studio_seeds', {
   sessionId: text('session_id').notNull(),
 });
 
-/** The pots of each pool and currency, in billionths of a minor unit. */
-export const studioPots = pgTable(
+/** The jackpots of each pool and currency, in billionths of a minor unit. */
+export const studioJackpots = pgTable(
   'studio_pots',
   {
     pool: text('pool').notNull(),

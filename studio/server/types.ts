@@ -1,4 +1,4 @@
-/** What the studio remembers: sessions, rounds and the promise to finish what was begun. */
+/** What the studio stores: sessions and rounds, so that whatever was begun is finished. */
 import type { StudioLaunchRequest, StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
 import type { JackpotPool, JackpotTier } from '../maths/jackpot.ts';
@@ -15,12 +15,13 @@ export interface ServerSeed {
 }
 
 export interface Session extends ServerSeed {
-  /** SHA-256 of the token in the page's address; the token itself is not kept. */
+  /** SHA-256 of the token in the page's address; the token itself is not stored. */
   id: string;
   gameCode: string;
   mode: 'real' | 'demo';
+  /** The operator's, sealed (`sealed-tokens.ts`); null in play money. */
   walletToken: string | null;
-  /** Who plays, as the operator calls them; null in demo mode, absent in sessions of before. */
+  /** Who plays, as the operator calls them; null in demo mode, absent in sessions from before it was recorded. */
   playerId?: string | null;
   currency: Currency;
   language: string;
@@ -34,7 +35,7 @@ export interface Session extends ServerSeed {
   nonce: number;
   /** The nonce from which the seed in use draws. */
   seedNonce: number;
-  /** The newest seeds out of use, for the page; the store keeps all of them. */
+  /** The newest seeds out of use, for the page; the store has all of them. */
   revealed: ServerSeed[];
   /** Play money, minor units; null in real mode. */
   demoBalance: bigint | null;
@@ -44,11 +45,11 @@ export interface Session extends ServerSeed {
   createdAt: Date;
 }
 
-/** What a round leaves with its session. */
+/** What a round changes in its session. */
 export type Pace = Pick<Session, 'nextRoundAt' | 'lastStops'>;
 
-/** A round of a house game: replaying bet and decisions with its words gives what is not shown yet. */
-export interface HouseOutcome {
+/** A round of a table game: replaying bet and decisions with its words gives what is not shown yet. */
+export interface TableGameOutcome {
   bet: unknown;
   actions: readonly unknown[];
   /** What the player may see of it now. */
@@ -68,22 +69,22 @@ export interface Raise {
   amount: string;
 }
 
-/** A round of a slot shows its screen at once, a house game keeps what it is replayed from. */
-export type Outcome = SlotOutcome | HouseOutcome;
+/** A slot's outcome is its screen; a table game's is what the round is replayed from. */
+export type Outcome = SlotOutcome | TableGameOutcome;
 
-export function isHouseOutcome(outcome: Outcome): outcome is HouseOutcome {
+export function isTableGameOutcome(outcome: Outcome): outcome is TableGameOutcome {
   return 'actions' in outcome;
 }
 
-/** What a round of a house game is replayed from. */
-export function houseOutcomeOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): HouseOutcome {
-  if (!isHouseOutcome(outcome)) throw new Error(`Round ${id} is a slot's`);
+/** What a round of a table game is replayed from. */
+export function tableGameOutcomeOf({ id, outcome }: Pick<Round, 'id' | 'outcome'>): TableGameOutcome {
+  if (!isTableGameOutcome(outcome)) throw new Error(`Round ${id} is a slot's`);
   return outcome;
 }
 
 /**
- * playing → closed is the way of a round that is decided at once: one call, asked again until it is answered. Where the
- * player decides, or a pot is fed and may be hit, it is betting → winning → closed; `open` comes between while the
+ * A round that is decided at once goes playing → closed: one call, repeated until it is answered. Where the
+ * player decides, or a jackpot is fed and may be hit, it is betting → winning → closed; `open` comes between while the
  * player decides, and `raising` while the wallet is asked for a decision's further bet. `refused`: the wallet declined
  * the round. `rolling_back` → `rolled_back`: nobody knows whether the bet arrived. `disputed`: the wallet refused to
  * settle for good; it waits for a person (docs/operating.md).
@@ -100,9 +101,9 @@ export type RoundState =
   | 'rolled_back'
   | 'disputed';
 export const UNFINISHED: readonly RoundState[] = ['playing', 'betting', 'raising', 'winning', 'rolling_back'];
-/** Rounds that the wallet has not said yes to. */
+/** Rounds that the wallet has not accepted. */
 export const ASKED: readonly RoundState[] = ['playing', 'betting'];
-/** Rounds whose stake the wallet has taken, and nothing is in doubt about. */
+/** Rounds whose stake the wallet has taken beyond doubt. */
 export const TAKEN: readonly RoundState[] = ['open', 'winning', 'closed'];
 /** Rounds that wait for their player, or for the wallet's answer to what the player has decided. */
 export const WAITS_FOR_PLAYER: readonly RoundState[] = ['open', 'raising'];
@@ -124,7 +125,7 @@ export interface Round {
   payout: bigint;
   /** What its feature won, minor units as text; part of the payout. */
   featurePayout?: string;
-  /** The pot this round was paid from, once it was; its amount is part of the payout. */
+  /** The jackpot this round was paid from, once it was; its amount is part of the payout. */
   jackpot?: { tier: JackpotTier /** Minor units. */; amount: string };
   outcome: Outcome;
   serverSeedHash: string;
@@ -135,9 +136,9 @@ export interface Round {
   createdAt: Date;
 }
 
-export type Pots = Record<JackpotTier, bigint>;
+export type JackpotAmounts = Record<JackpotTier, bigint>;
 
-/** What a real round has to do with the pots. */
+/** What a real round has to do with the jackpots. */
 export interface JackpotEntry {
   pool: JackpotPool;
   currency: Currency;
@@ -145,14 +146,14 @@ export interface JackpotEntry {
   hit: JackpotTier | null;
 }
 
-/** Where sessions and rounds are kept. A round is written before the wallet hears of it. */
+/** Where sessions and rounds are stored. A round is written before the wallet is called. */
 export interface StudioStore {
   createSession(session: Session): Promise<void>;
   session(id: string): Promise<Session | null>;
-  /** Sets the play money of a demo session, minor units; whatever else has become of it meanwhile stays. */
+  /** Sets the play money of a demo session, minor units, and leaves other changes of the session alone. */
   savePlayMoney(sessionId: string, amount: bigint): Promise<void>;
   /**
-   * Puts the next seed of a session in the place of the one in use, and keeps that as spent. False when the session has
+   * Replaces a session's seed by its next one and stores the old one as spent. False when the session has
    * another nonce or another seed by now, or a round of it may still draw: nothing is written then.
    */
   turnSeeds(read: Session, turned: Session): Promise<boolean>;
@@ -161,21 +162,23 @@ export interface StudioStore {
   /** Ids of the sessions of a player in a game, for money, with rounds whose seed is in use. */
   unrevealedSessions(player: Pick<Session, 'gameCode'> & { playerId: string }): Promise<string[]>;
   /** Ids of the sessions for money with rounds whose seed is in use and none since a moment. */
-  restingSessions(before: Date): Promise<string[]>;
-  /** Paces a session; whatever else has become of it meanwhile stays. */
+  idleSessions(before: Date): Promise<string[]>;
+  /** Paces a session, and leaves other changes of it alone. */
   paceSession(sessionId: string, pace: Pace): Promise<void>;
   /** The session of a player in a game and a currency whose newest round waits for its player; null without one. */
   waitingSession(player: Pick<Session, 'gameCode' | 'currency'> & { playerId: string }): Promise<Session | null>;
   /**
-   * Puts a session in the place of another: it takes over its rounds and spent seeds, and the other is gone. False
+   * Replaces one session by another, which takes over its rounds and spent seeds; the old one is deleted. False
    * when the other is gone already or has moved on since it was read: nothing is written then.
    */
   continueSession(from: Session, to: Session): Promise<boolean>;
   /**
-   * Forgets sessions of each mode that were opened before its moment, with their rounds: of real money except where a
-   * round is not settled, of play money also except where one was begun since. The operator keeps its own history.
-   * Answers how many sessions.
+   * Deletes sessions that were opened before the time given for their mode, with their rounds: of real money except
+   * where a round is not settled, of play money also except where one was begun since. The operator keeps its own
+   * history. Returns how many sessions were deleted.
    */
+  /** Seals the wallet tokens that are written down as they are. */
+  sealWalletTokens(seal: (token: string) => string): Promise<void>;
   pruneSessions(before: Readonly<Record<Session['mode'], Date>>): Promise<number>;
   /**
    * Writes a new round and what it leaves with its session (nonce, client seed, and in demo mode play money and pace)
@@ -186,18 +189,21 @@ export interface StudioStore {
   openRound(session: Session, round: Round): Promise<boolean>;
   /**
    * Writes a round, and its session's pace with it when there is one. False when the round is no longer in the state it
-   * was read in: somebody else went on with it, nothing is written.
+   * was read in: somebody else has changed it, and nothing is written.
    */
   saveRound(read: Pick<Round, 'state'>, round: Round, pace?: Pace): Promise<boolean>;
-  /** Writes a decision. False when the round is no longer as it was read: somebody else decided, nothing is written. */
+  /**
+   * Writes a decision. False when the round is no longer as it was read: somebody else has decided, and nothing is
+   * written.
+   */
   decideRound(read: Round, decided: Round): Promise<boolean>;
   /**
-   * Writes that the wallet has taken the stake of a round and, in the same step, feeds the pots with it and pays the
-   * pot it hit into the round. Does it once: a round that is past its bet is answered as it stands.
+   * Writes that the wallet has taken the stake of a round and, in the same step, feeds the jackpots with it and pays
+   * the jackpot it hit into the round. Does it once: a round that is past its bet is answered as it stands.
    */
   feedJackpots(round: Round, entry: JackpotEntry): Promise<Round>;
-  /** The pots of a pool, nanos; those nobody has fed yet hold their seeds. */
-  pots(pool: JackpotPool, currency: Currency): Promise<Pots>;
+  /** The jackpots of a pool, nanos; those nobody has fed yet hold their seeds. */
+  jackpots(pool: JackpotPool, currency: Currency): Promise<JackpotAmounts>;
   round(id: string): Promise<Round | null>;
   roundByRequest(sessionId: string, requestId: string): Promise<Round | null>;
   /** Newest first. */

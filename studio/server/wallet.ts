@@ -1,22 +1,23 @@
 /** The studio's side of the seamless wallet: signed calls, repeated under the same ids until the answer is known. */
 import type { z } from 'zod';
 import {
-  type StudioPots,
+  type StudioJackpots,
   type StudioWalletAnswer,
   type StudioWalletCall,
   studioWalletAnswer,
   type studioWalletRequests,
 } from '#shared/contract/aggregator.ts';
+import { createTokenSeal } from './sealed-tokens.ts';
 import { signedHeaders } from './signature.ts';
 import type { Clock } from './types.ts';
 
 type Body<Call extends StudioWalletCall> = Omit<z.input<(typeof studioWalletRequests)[Call]>, 'request_id'>;
 
-/** `null`: nobody can say whether the wallet did it. */
+/** `null`: unknown whether the wallet did it. */
 export interface Wallet {
   call<Call extends StudioWalletCall>(call: Call, body: Body<Call>): Promise<StudioWalletAnswer | null>;
-  /** Tells the operator something once; whoever missed it will hear the next one. */
-  tell(what: 'jackpots', news: StudioPots): Promise<void>;
+  /** Notifies the operator once, without retries: if a notice is lost, the next one replaces it. */
+  tell(what: 'jackpots', news: StudioJackpots): Promise<void>;
 }
 
 export interface WalletOptions {
@@ -25,7 +26,7 @@ export interface WalletOptions {
   secret: string;
   clock: Clock;
   fetcher: (request: Request) => Promise<Response>;
-  /** Attempts before the answer counts as unknown. */
+  /** Attempts until the answer counts as unknown. */
   attempts: number;
   timeoutMs: number;
   pause(ms: number): Promise<void>;
@@ -33,10 +34,10 @@ export interface WalletOptions {
 }
 
 const FIRST_PAUSE_MS = 150;
-/** Before an attempt that is not the first, ms. */
+/** Waiting time before a further attempt, ms. */
 const pauseBefore = (turn: number): number => FIRST_PAUSE_MS * 2 ** (turn - 1);
 
-/** How long a call may take until it is answered or given up, ms. */
+/** How long a call may take, all attempts included, ms. */
 export function longestCallMs({ attempts, timeoutMs }: Pick<WalletOptions, 'attempts' | 'timeoutMs'>): number {
   let ms = attempts * timeoutMs;
   for (let turn = 1; turn < attempts; turn += 1) ms += pauseBefore(turn);
@@ -44,6 +45,16 @@ export function longestCallMs({ attempts, timeoutMs }: Pick<WalletOptions, 'atte
 }
 
 export function createWallet(options: WalletOptions): Wallet {
+  const { open } = createTokenSeal(options.secret);
+  /** Null: it was sealed under another secret, and nobody can be asked with it. */
+  const tokenOf = (kept: string): string | null => {
+    try {
+      return open(kept);
+    } catch (error) {
+      options.log('a wallet token could not be opened', { reason: String(error) });
+      return null;
+    }
+  };
   const attempt = async (call: StudioWalletCall | 'jackpots', body: string): Promise<StudioWalletAnswer | null> => {
     try {
       const request = new Request(`${options.walletUrl}/${call}`, {
@@ -63,7 +74,9 @@ export function createWallet(options: WalletOptions): Wallet {
   };
   return {
     async call(call, fields) {
-      const body = JSON.stringify({ request_id: crypto.randomUUID(), ...fields });
+      const token = tokenOf(fields.token);
+      if (token === null) return null;
+      const body = JSON.stringify({ request_id: crypto.randomUUID(), ...fields, token });
       for (let turn = 0; turn < options.attempts; turn += 1) {
         if (turn > 0) await options.pause(pauseBefore(turn));
         const answer = await attempt(call, body);

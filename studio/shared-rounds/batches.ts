@@ -1,6 +1,6 @@
-/** Ways to do much at once without doing it one by one or all together. */
+/** Batches and limits for work in bulk. */
 
-/** Gathers what comes while a write is under way and writes it together; resolves with what became of each. */
+/** Gathers what arrives while a write is under way and writes it together; resolves with the result of each. */
 export function createBatcher<Item extends { id: string }>(
   write: (items: readonly Item[]) => Promise<ReadonlySet<string>>,
 ): { push(item: Item): Promise<boolean>; idle(): Promise<void> } {
@@ -32,7 +32,7 @@ export function createBatcher<Item extends { id: string }>(
   };
 }
 
-/** Runs at most so many pieces of work at a time, the rest in order. */
+/** Runs at most a given number of tasks at a time, the others in order. */
 export function createLanes(count: number): { run<Value>(work: () => Promise<Value>): Promise<Value> } {
   let busy = 0;
   const queue: (() => void)[] = [];

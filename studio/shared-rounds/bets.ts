@@ -3,7 +3,7 @@ import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
 
 /**
- * betting → placed → paying → closed is the way of a bet; what it pays, nothing included, is written with `paying`.
+ * A bet goes betting → placed → paying → closed; what it pays, nothing included, is written with `paying`.
  * `cancelling` → `cancelled`: it was taken back, or nobody knows whether the wallet has it. `refused`: the wallet
  * declined it. `disputed`: the wallet refused a win or rollback for good; it waits for a person.
  */
@@ -39,12 +39,12 @@ export interface SharedBet {
 export type BetChange = Partial<Pick<SharedBet, 'state' | 'payout' | 'refusal'>>;
 
 /**
- * What may be objected to a bet beside the others of its player in the round, in whichever session; null: nothing. Asked
- * of what is written, with no other bet of the player on its way.
+ * Why a bet is refused, given its player's other bets in the round in all sessions; null if it is accepted. Checked
+ * against what is written, while no other bet of the player is on its way.
  */
 export type Objection<Bet extends SharedBet, Why extends string> = (others: readonly Bet[]) => Why | null;
 
-/** What came of a new bet: written, known already, its place in use, play money used up, or objected to. */
+/** The result of a new bet: written, known already, its place in use, play money used up, or refused. */
 export type Opened<Bet extends SharedBet, Why extends string = never> =
   | { outcome: 'opened'; demoBalance: bigint | null }
   | { outcome: 'known'; bet: Bet }
@@ -55,8 +55,8 @@ export interface SharedBetStore<Bet extends SharedBet> {
   /** Writes a new bet; a demo bet takes its stake from the session's play money in the same step. */
   openBet<Why extends string = never>(bet: Bet, objection?: Objection<Bet, Why>): Promise<Opened<Bet, Why>>;
   /**
-   * Changes a bet that is in one of some states, and credits a demo session in the same step; null when it is in none of
-   * them, then nothing happens. So whatever two hands do with one bet, one of them does it.
+   * Changes a bet that is in one of some states, and credits a demo session in the same step; null when it is in none
+   * of them, and then nothing happens. So of two that change the same bet, only one succeeds.
    * @param demoCredit minor units.
    */
   moveBet(

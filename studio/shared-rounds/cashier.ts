@@ -1,8 +1,9 @@
 /**
- * Takes the bets of a table to the wallet and back: one hand a bet, so many at a time, and again later when the wallet
- * did not answer.
+ * Settles the bets of a table with the wallet: one worker a bet, a limited number at a time, and again later when the
+ * wallet did not answer.
  */
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import { inBackground } from '../server/background.ts';
 import type { StudioStore } from '../server/types.ts';
 import type { Wallet } from '../server/wallet.ts';
 import { createLanes } from './batches.ts';
@@ -15,8 +16,8 @@ const PLACING_LANES = 32;
 const SETTLING_LANES = 16;
 
 /**
- * What came of a stake: `placed`; known already under its request; or why not. `transaction_rolled_back`: nobody knows
- * whether the wallet has it, so it is taken back.
+ * The result of a stake: `placed`; already known by its request; or the reason for the refusal.
+ * `transaction_rolled_back`: it is unknown whether the wallet has it, so it is rolled back.
  */
 export type Staked<Bet extends SharedBet, Why extends string> =
   | { outcome: 'placed'; bet: Bet }
@@ -24,18 +25,18 @@ export type Staked<Bet extends SharedBet, Why extends string> =
   | { outcome: 'refused'; status: StudioStatus | 'place_taken' | 'unavailable' | Why };
 
 export interface Cashier<Bet extends SharedBet, Place extends Seat<Bet>> {
-  /** Keeps everybody else off a bet, until `free`. */
+  /** Locks a bet for everybody else, until `free`. */
   hold(betId: string): void;
   free(betId: string): void;
   /** Writes a new bet of a seat and asks the wallet for its stake; nobody else touches it meanwhile. */
   stake<Why extends string>(seat: Place, bet: Bet, objection: Objection<Bet, Why>): Promise<Staked<Bet, Why>>;
   /** Takes back a bet that was placed. */
   giveBack(bet: Bet): Promise<Bet>;
-  /** Pays or returns a bet in the background; what fails now is tried again by `settleWaiting`. */
+  /** Pays or returns a bet in the background; `settleWaiting` retries what fails now. */
   settleLater(bet: Bet): Promise<void>;
-  /** Tries every bet that waits for the wallet; answers how many still do. */
+  /** Tries every bet that waits for the wallet; returns how many still do. */
   settleWaiting(): Promise<number>;
-  /** Resolves when nothing is on its way. */
+  /** Resolves when no call is under way. */
   idle(): Promise<void>;
 }
 
@@ -56,9 +57,9 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
   const settlement = createSettlement({ store, wallet, log });
   const placing = createLanes(PLACING_LANES);
   const settling = createLanes(SETTLING_LANES);
-  /** Bets that some work of this process has in hand. */
+  /** Bets that this process is working on. */
   const inHand = new Set<string>();
-  /** Bets on their way to the wallet and back. */
+  /** Bets with a wallet call under way. */
   const working = new Set<Promise<unknown>>();
 
   const report = ({ bet, balance }: Settled<Bet>): void => {
@@ -92,7 +93,7 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
       return { outcome: 'refused', status: bet.refusal ?? 'internal' };
     }
     seats.note(bet);
-    void settleLater(bet);
+    inBackground(settleLater(bet), 'settling a bet', log);
     return { outcome: 'refused', status: 'transaction_rolled_back' };
   };
   const stake = async <Why extends string>(
@@ -100,7 +101,7 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
     bet: Bet,
     objection: Objection<Bet, Why>,
   ): Promise<Staked<Bet, Why>> => {
-    // Held before anything is awaited: a second bet on the place, or beyond a limit, meets it.
+    // Reserved before anything is awaited, so that a second bet on the place or beyond a limit is noticed.
     seat.bets.set(bet.id, bet);
     inHand.add(bet.id);
     try {
@@ -125,14 +126,18 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
   };
 
   return {
-    hold: (betId) => void inHand.add(betId),
-    free: (betId) => void inHand.delete(betId),
+    hold(betId) {
+      inHand.add(betId);
+    },
+    free(betId) {
+      inHand.delete(betId);
+    },
     stake,
     async giveBack(bet) {
       const moved = await store.moveBet(bet.id, ['placed'], { state: 'cancelling' });
       const next = moved?.bet ?? bet;
       seats.note(next);
-      void settleLater(next);
+      inBackground(settleLater(next), 'settling a bet', log);
       return next;
     },
     settleLater,
@@ -140,7 +145,7 @@ export function createCashier<Bet extends SharedBet, Place extends Seat<Bet>>(
       let open = 0;
       for (const bet of await waitingBets()) {
         if (inHand.has(bet.id)) continue;
-        // Left in the middle of its bet: nobody knows whether the wallet has it.
+        // Interrupted while it was placed: it is unknown whether the wallet has it.
         const stray =
           bet.state === 'betting' ? await store.moveBet(bet.id, ['betting'], { state: 'cancelling' }) : null;
         await settleLater(stray?.bet ?? bet);

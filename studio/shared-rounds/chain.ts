@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** How a chain is kept. */
+/** How a chain is stored. */
 export interface Chain {
   id: string;
   gameCode: string;
@@ -29,7 +29,7 @@ export interface Seeds {
   seedOf(index: number): string;
 }
 
-/** Seeds between two that are kept. */
+/** Seeds between two checkpoints. */
 const STRIDE = 500;
 
 /** SHA-256 of a text, hex: the same step `commitmentOf` takes in the browser. */
@@ -39,12 +39,12 @@ function hashOf(seed: string): string {
 
 /** Works out a chain from its root, in pieces, so that the process goes on meanwhile. */
 export async function readChain(root: string, length: number): Promise<Seeds> {
-  const kept = new Map<number, string>([[length, root]]);
+  const checkpoints = new Map<number, string>([[length, root]]);
   let seed = root;
   for (let index = length; index > 0; index -= 1) {
     seed = hashOf(seed);
     if ((index - 1) % STRIDE === 0) {
-      kept.set(index - 1, seed);
+      checkpoints.set(index - 1, seed);
       await breathe();
     }
   }
@@ -54,7 +54,7 @@ export async function readChain(root: string, length: number): Promise<Seeds> {
     seedOf(index) {
       if (!Number.isInteger(index) || index < 1 || index > length) throw new RangeError(`No seed ${index}`);
       let at = Math.min(length, Math.ceil(index / STRIDE) * STRIDE);
-      let found = kept.get(at) ?? root;
+      let found = checkpoints.get(at) ?? root;
       for (; at > index; at -= 1) found = hashOf(found);
       return found;
     },

@@ -1,33 +1,34 @@
 /**
- * What drives the rounds of a table: one step after the other when the clock says so, a look at the sockets now and then,
+ * Drives the rounds of a table: one step after another as the clock demands, a regular check of the sockets,
  * and the recovery when this process must not go on with a round.
  */
+import { inBackground } from '../server/background.ts';
 import type { SharedRunner } from './runner.ts';
 
-/** How often changes of the list are sent, and those who fell behind are looked after. */
+/** How often changes of the list are sent, and sockets that fell behind are served. */
 const SWEEP_MS = 250;
 /** While another process has the claim, and after a failure. */
 export const RETRY_MS = 1_000;
 
-/** Runs work later; answers how to call it off. */
+/** Runs work later; returns a function that cancels it. */
 export type Schedule = (delayMs: number, work: () => void) => () => void;
 
 /** What a table does, as far as the clockwork must know. */
 export interface Movement {
-  /** One step, if one is due; answers whether to look again. */
+  /** One step, if one is due; returns whether to look again. */
   step(): Promise<boolean>;
-  /** When the next step is due, ms since 1970; null: when somebody comes. */
+  /** When the next step is due, ms since 1970; null: not before somebody joins. */
   dueAt(): number | null;
-  /** Whether a round is on. */
+  /** Whether a round is running. */
   turning(): boolean;
-  /** Whether anybody is there. */
+  /** Whether anybody is watching. */
   watched(): boolean;
   /** Sends what changed since the last time. */
   sweep(): void;
   /** Finishes what another process or a broken round left. */
   recover(): Promise<void>;
-  /** Leaves the round: everything the recovery needs is in the store. The next one may begin at a moment. */
-  rest(nextAt: number): void;
+  /** Abandons the round: everything that recovery needs is in the store. The next one may begin at the given time. */
+  idle(nextAt: number): void;
 }
 
 export interface Clockwork {
@@ -39,11 +40,11 @@ export interface Clockwork {
   takesCharge(): Promise<boolean>;
   /** Takes the claim once, so that what was left is finished before the first round. */
   settlesFirst(): Promise<boolean>;
-  /** Leaves a round to the recovery. A step under way ends first. */
+  /** Leaves the round to recovery, once the current step has ended. */
   abandon(reason: string): void;
   /** Throws when the round must not go on in this process. */
   endIfBroken(): void;
-  /** Calls everything off and waits for the step under way. */
+  /** Cancels everything and waits for the current step. */
   stop(): Promise<void>;
 }
 
@@ -69,14 +70,17 @@ export function createClockwork({ runner, schedule, now, movement, round, log }:
   const plan = (): void => {
     cancelTimer();
     const due = closed ? null : movement.dueAt();
-    if (due !== null) cancelTimer = schedule(Math.max(0, Math.ceil(due - now())), () => void advance());
+    if (due !== null)
+      cancelTimer = schedule(Math.max(0, Math.ceil(due - now())), () =>
+        inBackground(advance(), 'a step of a shared round', log),
+      );
   };
   const leave = (reason: string): void => {
     broken = null;
     if (closed) return;
     log('a shared round was left to the recovery', { round: round(), reason });
     recovered = false;
-    movement.rest(now() + RETRY_MS);
+    movement.idle(now() + RETRY_MS);
     plan();
   };
   const abandon = (reason: string): void => {

@@ -1,7 +1,7 @@
 /**
- * Telling many sockets the same: one numbered stream of changes. Whoever joins gets everything first and the changes
- * from there on; whoever reads too slowly misses changes and gets everything again once the line is free, so no queue
- * grows without end.
+ * Tells many sockets the same: one numbered stream of changes. A socket that joins gets everything first and the
+ * changes from there on; one that reads too slowly misses changes and gets everything again once its buffer is empty,
+ * so no queue grows without end.
  */
 
 /** A socket as the hub sees it. */
@@ -73,7 +73,9 @@ export function createHub(): Hub {
       return {
         tell: (message) => send(held, JSON.stringify(message)),
         refresh: () => refresh(held),
-        leave: () => void members.delete(held),
+        leave() {
+          members.delete(held);
+        },
       };
     },
     broadcast(message) {

@@ -20,8 +20,8 @@ export interface ChainInUse {
 
 export interface SharedRunner {
   /**
-   * Whether this process may run rounds now; renews the claim when it is due. `new`: it had none a moment ago, so another
-   * process may have left rounds behind.
+   * Whether this process may run rounds now; renews the claim when it is due. `new`: it had none a moment ago, so
+   * another process may have left rounds behind.
    */
   mayRun(): Promise<'no' | 'held' | 'new'>;
   /** The next round of the game, written down in betting; null when another process was quicker. */
@@ -35,7 +35,7 @@ interface RunnerParts {
   gameCode: string;
   store: SharedRoundStore;
   clock: { now(): Date };
-  /** 100,000 unless told. */
+  /** 100,000 by default. */
   chainLength?: number;
 }
 
@@ -79,21 +79,21 @@ export function createSharedRunner({ gameCode, store, clock, chainLength = CHAIN
       const now = clock.now();
       const sinceMs = claimedAt === null ? null : now.getTime() - claimedAt;
       if (sinceMs !== null && sinceMs < RENEW_MS) return 'held';
-      const got = await store.claim(gameCode, owner, now, new Date(now.getTime() + CLAIM_MS));
+      const got = await store.claim(gameCode, owner, CLAIM_MS);
       claimedAt = got ? now.getTime() : null;
       if (!got) return 'no';
       return sinceMs !== null && sinceMs < CLAIM_MS ? 'held' : 'new';
     },
     async openRound(startsAt) {
       const newest = await store.newestRound(gameCode);
-      const kept = inUse?.chain ?? (await store.chain(gameCode));
-      const used = newest !== null && newest.chainId === kept?.id ? newest.chainIndex : 0;
-      const chain = kept === null || used >= kept.length ? await publishChain() : kept;
+      const current = inUse?.chain ?? (await store.chain(gameCode));
+      const used = newest !== null && newest.chainId === current?.id ? newest.chainIndex : 0;
+      const chain = current === null || used >= current.length ? await publishChain() : current;
       const round: SharedRound = {
         gameCode,
         number: (newest?.number ?? 0) + 1,
         chainId: chain.id,
-        chainIndex: chain === kept ? used + 1 : 1,
+        chainIndex: chain === current ? used + 1 : 1,
         state: 'betting',
         startsAt,
         endedAt: null,

@@ -1,4 +1,4 @@
-/** Who sits at a table: one seat per session, whatever number of sockets it has. */
+/** Who sits at a table: one seat per session, however many sockets it has. */
 import type { Session } from '../server/types.ts';
 import { SETTLED, type SharedBet } from './bets.ts';
 import type { Member } from './hub.ts';
@@ -20,7 +20,7 @@ export interface Seats<Bet extends SharedBet, Place extends Seat<Bet>> {
   note(bet: Bet): void;
   balance(seat: Place, balance: bigint | null): void;
   /** Forgets what belongs to rounds before this one, and seats that nobody sits on. */
-  tidy(roundNumber: number): void;
+  prune(roundNumber: number): void;
 }
 
 /** Says something to every socket of a seat. */
@@ -60,7 +60,7 @@ export function createSeats<Bet extends SharedBet, Place extends Seat<Bet>>(
       seat.balance = balance;
       tell(seat, { type: 'balance', balance: balance.toString() });
     },
-    tidy(roundNumber) {
+    prune(roundNumber) {
       for (const [id, seat] of seats) {
         for (const bet of seat.bets.values()) {
           if (bet.roundNumber < roundNumber && SETTLED.includes(bet.state)) seat.bets.delete(bet.id);

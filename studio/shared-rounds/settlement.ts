@@ -1,6 +1,6 @@
 /**
- * A bet and the wallet. Every step is written down before and after it, and a step that finds the bet elsewhere does
- * nothing, so whatever moment the process dies in, a bet is paid or returned once.
+ * Settles a bet with the wallet. Every step is recorded before and after it, and a step that finds the bet in another
+ * state does nothing, so a bet is paid or returned once, whenever the process dies.
  */
 import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
 import type { Session } from '../server/types.ts';
@@ -10,7 +10,7 @@ import type { BetChange, SharedBet, SharedBetState, SharedBetStore } from './bet
 
 export interface Settled<Bet extends SharedBet> {
   bet: Bet;
-  /** Minor units after it; null when nobody said. */
+  /** The balance afterwards, minor units; null if unknown. */
   balance: bigint | null;
 }
 
@@ -40,7 +40,7 @@ export function createSettlement<Bet extends SharedBet>({ store, wallet, log }: 
     demoCredit = 0n,
   ): Promise<Settled<Bet>> => {
     const moved = await store.moveBet(bet.id, [from], to, demoCredit);
-    // Somebody else has moved it: what they made of it stands.
+    // Somebody else has changed it, and their change stands.
     if (moved === null) return { bet: (await store.bet(bet.id)) ?? bet, balance: null };
     return { bet: moved.bet, balance: moved.demoBalance ?? balance };
   };
@@ -74,7 +74,7 @@ export function createSettlement<Bet extends SharedBet>({ store, wallet, log }: 
       round_id: bet.id,
     });
     if (answer === null) return { bet, balance: null };
-    // Unknown to the wallet: the bet never arrived, and the wallet has noted that it must not any more.
+    // Unknown to the wallet: the bet never arrived, and the wallet will now refuse it if it does.
     const done = answer.status === 'ok' || answer.status === 'unknown_transaction';
     return done ? change(bet, 'cancelling', { state: 'cancelled' }, balanceOf(answer)) : dispute(bet, answer);
   };
@@ -95,7 +95,7 @@ export function createSettlement<Bet extends SharedBet>({ store, wallet, log }: 
         amount: bet.stake.toString(),
       });
       if (answer?.status !== 'ok') {
-        // Refused by a status that says nothing of a copy that was sent before: that one may still be taken.
+        // The status says nothing about a copy that was sent before, which may still be accepted.
         return answer !== null && isVerdict(answer.status)
           ? change(bet, 'betting', { state: 'refused', refusal: answer.status }, null)
           : change(bet, 'betting', { state: 'cancelling' }, null);

@@ -5,7 +5,9 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { parseJson } from '../server/json.ts';
 import { sessionIdOf } from '../server/sessions.ts';
 import type { Session, StudioStore } from '../server/types.ts';
+import { SOCKET_REPLACED_CODE } from '../socket-codes.ts';
 import type { SharedBet } from './bets.ts';
+import type { Crowds } from './crowds.ts';
 import type { Line, Member } from './hub.ts';
 import { type Seat, tell } from './seats.ts';
 
@@ -34,6 +36,10 @@ interface SocketParts<Request extends { type: string }, Bet extends SharedBet, P
   join(session: Session, line: Line): { seat: Place; member: Member };
   leave(seat: Place, member: Member): void;
   sessions: Pick<StudioStore, 'session'>;
+  /** What counts the sockets of all shared games. */
+  crowds: Crowds;
+  /** Address of the client. */
+  clientOf(request: IncomingMessage): string;
   /** Minor units; null when the wallet does not answer. */
   walletBalance(session: Session): Promise<bigint | null>;
   clock: { now(): Date };
@@ -45,11 +51,10 @@ interface SocketParts<Request extends { type: string }, Bet extends SharedBet, P
 }
 
 const FRAME_MAXIMUM_BYTES = 8_192;
-const SOCKETS_PER_SEAT = 4;
 /** Requests within one heartbeat; a hand asks a few times in a round. */
 const REQUESTS_PER_HEARTBEAT = 240;
 const HEARTBEAT_MS = 20_000;
-const CLOSE = { malformed: 4400, silent: 4408, tooMany: 4429 } as const;
+const CLOSE = { malformed: 4400, silent: 4408, replaced: SOCKET_REPLACED_CODE, tooMany: 4429 } as const;
 const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
 
 /** Turns an upgrade away with an HTTP status. */
@@ -106,9 +111,13 @@ export function createSharedSockets<Request extends { type: string }, Bet extend
     await parts.answer(guest.seat, guest.member, request);
   };
 
-  const accept = (socket: WebSocket, session: Session): void => {
+  const accept = (socket: WebSocket, session: Session, client: string): void => {
     const guest: Guest<Place> = { socket, ...parts.join(session, lineOf(socket)), alive: true, requests: 0 };
     guests.add(guest);
+    const leaveCrowd = parts.crowds.join(
+      { playerId: session.playerId ?? null, client },
+      { replace: (reason) => socket.close(CLOSE.replaced, reason) },
+    );
     const failed = (error: unknown) => {
       parts.log('a request of a shared game failed', { reason: String(error) });
       socket.close(1011, 'failed');
@@ -120,6 +129,7 @@ export function createSharedSockets<Request extends { type: string }, Bet extend
     socket.on('error', (error) => parts.log('a socket of a shared game broke', { reason: error.message }));
     socket.on('close', () => {
       guests.delete(guest);
+      leaveCrowd();
       parts.leave(guest.seat, guest.member);
     });
     socket.on('message', (data: RawData, isBinary) => {
@@ -151,9 +161,7 @@ export function createSharedSockets<Request extends { type: string }, Bet extend
     if (request.headers.origin !== parts.publicOrigin) return refuseUpgrade(socket, 403);
     const session = await parts.sessions.session(sessionIdOf(token));
     if (session === null || !parts.plays(session)) return refuseUpgrade(socket, 401);
-    const present = [...guests].filter(({ seat }) => seat.session.id === session.id).length;
-    if (present >= SOCKETS_PER_SEAT) return refuseUpgrade(socket, 503);
-    server.handleUpgrade(request, socket, head, (opened) => accept(opened, session));
+    server.handleUpgrade(request, socket, head, (opened) => accept(opened, session, parts.clientOf(request)));
   };
 
   return {

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { studioSessions } from '../server/tables.ts';
+import type { Clock } from '../server/types.ts';
 import {
   type Objection,
   type Opened,
@@ -29,8 +30,8 @@ async function credit(work: Work, sessionId: string, amount: bigint): Promise<bi
   return row ? BigInt(row.balance) : null;
 }
 
-/** Undoes a transaction without being a failure. */
-class Undone<Why> extends Error {
+/** Rolls a transaction back without being a failure. */
+class RollbackError<Why> extends Error {
   readonly outcome: Why;
   constructor(outcome: Why) {
     super();
@@ -61,14 +62,14 @@ async function openInOneStep<Bet extends SharedBet, Why extends string>(
         return known ? { outcome: 'known', bet: known } : { outcome: 'place_taken' };
       }
       const why = await rows.objection(transaction);
-      if (why !== null) throw new Undone<Opened<Bet, Why>>({ outcome: 'objected', why });
+      if (why !== null) throw new RollbackError<Opened<Bet, Why>>({ outcome: 'objected', why });
       if (bet.mode === 'real') return { outcome: 'opened', demoBalance: null };
       const demoBalance = await credit(transaction, bet.sessionId, -bet.stake);
-      if (demoBalance === null) throw new Undone<Opened<Bet, Why>>({ outcome: 'insufficient_funds' });
+      if (demoBalance === null) throw new RollbackError<Opened<Bet, Why>>({ outcome: 'insufficient_funds' });
       return { outcome: 'opened', demoBalance };
     });
   } catch (error) {
-    if (error instanceof Undone) return error.outcome as Opened<Bet, Why>;
+    if (error instanceof RollbackError) return error.outcome as Opened<Bet, Why>;
     throw error;
   }
 }
@@ -96,7 +97,7 @@ interface DatabaseBets<Bet extends SharedBet> extends SharedBetStore<Bet> {
   /** Bets that wait for the wallet. */
   waiting(which?: SQL): Promise<Bet[]>;
   /**
-   * Writes to placed bets what they pay, in one step; answers the ids it wrote.
+   * Writes to placed bets what they pay, in one step; returns the ids it wrote.
    * @param paid a row for each bet; `columns` names and types its fields, `id` and `payout` among them, and `set` says
    * what else is written from them.
    */
@@ -177,7 +178,12 @@ export function createDatabaseBets<Bet extends SharedBet>(
   };
 }
 
-export function createDatabaseRoundStore(database: AnyDatabase): SharedRoundStore {
+function timeOf(clock: Clock | undefined): SQL {
+  return clock ? sql`${clock.now().toISOString()}::timestamptz` : sql`clock_timestamp()`;
+}
+
+/** @param clock what claims take for the time; by default the database's */
+export function createDatabaseRoundStore(database: AnyDatabase, clock?: Clock): SharedRoundStore {
   const proven = async (which: SQL | undefined, limit: number): Promise<ProvenRound[]> => {
     const rows = await database
       .select()
@@ -194,14 +200,17 @@ export function createDatabaseRoundStore(database: AnyDatabase): SharedRoundStor
   };
 
   return {
-    async claim(gameCode, owner, now, until) {
+    async claim(gameCode, owner, termMs) {
+      const now = timeOf(clock);
+      const until = sql`${now} + make_interval(secs => ${termMs / 1_000}::double precision)`;
+      const held = sql`${studioClaims.claimedUntil} > ${now} and ${studioClaims.claimedUntil} <= ${until}`;
       const rows = await database
         .insert(studioClaims)
         .values({ gameCode, owner, claimedUntil: until })
         .onConflictDoUpdate({
           target: studioClaims.gameCode,
           set: { owner, claimedUntil: until },
-          setWhere: sql`${studioClaims.owner} = ${owner} or ${studioClaims.claimedUntil} <= ${now.toISOString()}`,
+          setWhere: sql`${studioClaims.owner} = ${owner} or not (${held})`,
         })
         .returning({ owner: studioClaims.owner });
       return rows.length > 0;

@@ -1,5 +1,5 @@
-/** Stores of shared rounds that forget with the process: for tests, benchmarks and trying the studio alone. */
-import type { StudioStore } from '../server/types.ts';
+/** In-memory stores of shared rounds, for tests, benchmarks and running the studio alone. */
+import type { Clock, StudioStore } from '../server/types.ts';
 import {
   type BetChange,
   type Objection,
@@ -12,8 +12,8 @@ import {
 import type { Chain } from './chain.ts';
 import type { ProvenRound, SharedRound, SharedRoundStore } from './types.ts';
 
-export function createMemoryRoundStore(): SharedRoundStore {
-  const claims = new Map<string, { owner: string; until: Date }>();
+export function createMemoryRoundStore(clock: Clock = { now: () => new Date() }): SharedRoundStore {
+  const claims = new Map<string, { owner: string; until: number }>();
   const chains: Chain[] = [];
   const rounds = new Map<string, SharedRound>();
   const keyOf = ({ gameCode, number }: SharedRound) => `${gameCode}/${number}`;
@@ -29,10 +29,11 @@ export function createMemoryRoundStore(): SharedRoundStore {
     });
 
   return {
-    async claim(gameCode, owner, now, until) {
+    async claim(gameCode, owner, termMs) {
       const held = claims.get(gameCode);
-      if (held && held.owner !== owner && held.until > now) return false;
-      claims.set(gameCode, { owner, until });
+      const now = clock.now().getTime();
+      if (held && held.owner !== owner && held.until > now && held.until <= now + termMs) return false;
+      claims.set(gameCode, { owner, until: now + termMs });
       return true;
     },
     async release(gameCode, owner) {
@@ -73,15 +74,15 @@ export function createMemoryRoundStore(): SharedRoundStore {
 }
 
 interface MemoryBets<Bet extends SharedBet> extends SharedBetStore<Bet> {
-  /** Writes what placed bets pay; answers the ids it wrote. */
+  /** Writes what placed bets pay; returns the ids it wrote. */
   payBets(paid: readonly (Partial<Bet> & { id: string })[]): Promise<ReadonlySet<string>>;
   find(test: (bet: Bet) => boolean): Bet[];
   waiting(test: (bet: Bet) => boolean): Bet[];
 }
 
 /**
- * @param sessions where the play money of demo sessions lies; `roundOf` names the round of a bet, `placeOf` what only one
- * bet of a session holds at a time.
+ * @param sessions the store that holds the play money of demo sessions; `roundOf` names the round of a bet, `placeOf`
+ * what only one bet of a session holds at a time.
  */
 export function createMemoryBets<Bet extends SharedBet>(
   sessions: Pick<StudioStore, 'session' | 'savePlayMoney'>,

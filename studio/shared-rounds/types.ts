@@ -1,8 +1,8 @@
-/** Rounds that all players of a game share, and where they are kept. */
+/** Rounds that all players of a game share, and where they are stored. */
 import type { Chain } from './chain.ts';
 
 /**
- * betting → running → ended is the way of a round. `voided`: the process that ran it died; what could be decided was
+ * A round goes betting → running → ended. `voided`: the process that ran it died; what could be decided was
  * paid, everything else returned.
  */
 export type SharedRoundState = 'betting' | 'running' | 'ended' | 'voided';
@@ -34,10 +34,11 @@ export interface ProvenRound extends SharedRound {
 
 export interface SharedRoundStore {
   /**
-   * Takes or keeps the right to run a game's rounds until a moment; false while another process has it. So two processes
-   * over one database never run the same game.
+   * Takes or renews the right to run a game's rounds for a time, by the store's own clock; false while another process
+   * has it. So two processes over one database never run the same game. Nobody holds it for longer than that time,
+   * whatever stands there.
    */
-  claim(gameCode: string, owner: string, now: Date, until: Date): Promise<boolean>;
+  claim(gameCode: string, owner: string, termMs: number): Promise<boolean>;
   /** Gives the right back. */
   release(gameCode: string, owner: string): Promise<void>;
   /** The newest chain of a game. */

@@ -1,6 +1,6 @@
 /** Aurora Wolves: five reels of four rows, 1,024 ways, the wolf as the wild. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'Q A pine feather Q K K A Q feather Q A J J pine paw moon paw gem K gem Q K K J A J gem A J moon moon pine K pine wild paw',
@@ -30,7 +30,7 @@ export const auroraWolves: SlotTitle = {
     J: { 4: 3, 5: 10 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '95.20', hitPercent: '42.03', maximumMultiple: '709.80' },
 };

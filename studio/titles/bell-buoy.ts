@@ -1,7 +1,7 @@
 /** Bell Buoy: three reels of three rows, five lines, the bell as the wild. */
 import { FIVE_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'wild cherry cherry crown cherry lemon seven cherry bars crown seven cherry lemon lifebuoy bars lifebuoy lemon lifebuoy lemon anchor bars cherry anchor anchor',
@@ -27,7 +27,7 @@ export const bellBuoy: SlotTitle = {
     cherry: { 3: 21 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '95.26', hitPercent: '21.23', maximumMultiple: '66.25' },
 };

@@ -1,6 +1,6 @@
 /** The Big Cast: five reels of three rows, 243 ways, the great bass as the wild. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'wild Q hook A K A bobber J Q A J hook boot A bobber bobber J fish K K wild fish Q boot Q J K reel J boot reel reel reel',
@@ -30,7 +30,7 @@ export const bigCast: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 9 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '95.88', hitPercent: '52.73', maximumMultiple: '330.85' },
 };

@@ -1,7 +1,7 @@
 /** Book of Tides: five reels of three rows, ten lines, the open book as the wild. */
 import { TEN_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'K shell J map compass ship A A shell J key shell K wild ship ship Q shell compass K J shell Q map A compass A key A map Q key wild J K',
@@ -31,7 +31,7 @@ export const bookOfTides: SlotTitle = {
     J: { 3: 8, 4: 25, 5: 75 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '95.91', hitPercent: '27.78', maximumMultiple: '1197.25' },
 };

@@ -1,6 +1,6 @@
 /** Brass Diver: five reels of three rows, 243 ways, helmets that stand in and come in pairs. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'trident J fish K A fish Q wild wild trident J pearl trident K Q anchor fish Q pearl K A pearl anchor J A Q trident pearl Q chest fish Q J A K',
@@ -30,7 +30,7 @@ export const brassDiver: SlotTitle = {
     J: { 3: 1, 4: 2, 5: 6 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.29', hitPercent: '45.16', maximumMultiple: '8592.00' },
 };

@@ -1,6 +1,6 @@
 /** Candy Reef: five reels of four rows, 1,024 ways, small wins often. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'K starfish Q shell shell J A Q A K lollipop shell K Q candy K fish Q K fish starfish candy candy J lollipop J A J Q J fish candy Q A wild J',
@@ -30,7 +30,7 @@ export const candyReef: SlotTitle = {
     J: { 3: 2, 4: 5, 5: 13 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.21', hitPercent: '61.53', maximumMultiple: '79.30' },
 };

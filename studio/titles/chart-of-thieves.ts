@@ -1,7 +1,7 @@
 /** Chart of Thieves: twenty lines; three bearings open free spins at three times the pay, and more of them. */
 import { TWENTY_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'map K J compass J J key map A compass Q J Q wild compass Q K key A chest A Q coin K coin chest coin map K scatter A',
@@ -31,7 +31,7 @@ export const chartOfThieves: SlotTitle = {
     J: { 3: 5, 4: 15, 5: 41 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: {
     kind: 'free-spins',

@@ -2,7 +2,7 @@
 import { FLEET } from '../maths/jackpot.ts';
 import { TEN_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'crown A Q J pearl pearl crown A trident Q trident chest ring J chest J A A pearl Q K J K wild Q ring chest K K ring',
@@ -32,7 +32,7 @@ export const drownedCrown: SlotTitle = {
     J: { 3: 10, 4: 31, 5: 87 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   jackpot: FLEET,
   declared: { rtpPercent: '93.18', hitPercent: '27.29', maximumMultiple: '1616.50' },

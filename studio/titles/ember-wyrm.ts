@@ -1,7 +1,7 @@
 /** Ember Wyrm: 243 ways, free spins that grow hotter with every win, and the jackpots of the fleet. */
 import { FLEET } from '../maths/jackpot.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'key Q K ring candle J key ring J chest A Q chest candle ring Q Q key crown scatter candle A K K wild A A K crown J J',
@@ -31,7 +31,7 @@ export const emberWyrm: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 8 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: {
     kind: 'free-spins',

@@ -1,6 +1,6 @@
 /** Facet Fever: six kinds of gem on five columns; five rows of pays from six alike, wherever they lie, and chains of drops. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 /** Every cell of every column is drawn from this bag. */
 const BAG =
@@ -22,7 +22,7 @@ export const facetFever: SlotTitle = {
     topaz: { 6: 6, 7: 11, 8: 23, 9: 48, 10: 115 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: { kind: 'drops', ladder: [1, 2, 3, 5, 8, 10], opens: 4, spins: 10, buy: { priceTenths: 179 } },
   declared: { rtpPercent: '95.87', hitPercent: '37.41', maximumMultiple: '71199.70', boughtRtpPercent: '95.63' },

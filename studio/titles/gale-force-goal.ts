@@ -1,7 +1,7 @@
 /** Gale Force Goal: five reels of three rows, twenty lines, the ball as the wild. */
 import { TWENTY_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'K K trophy Q K Q A Q whistle cleat flag J Q A wild glove J J J whistle trophy glove glove A Q K trophy flag flag wild A cleat J',
@@ -31,7 +31,7 @@ export const galeForceGoal: SlotTitle = {
     J: { 3: 4, 4: 10, 5: 29 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '95.95', hitPercent: '42.10', maximumMultiple: '602.15' },
 };

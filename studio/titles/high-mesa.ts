@@ -1,6 +1,6 @@
 /** High Mesa: five reels of three rows, 243 ways, the sheriff’s badge as the wild, in pairs. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'hat A boot Q A hat cactus J revolver A horseshoe J wild wild boot Q horseshoe K J cactus A J hat Q A K boot J K A horseshoe Q K',
@@ -30,7 +30,7 @@ export const highMesa: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 8 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.00', hitPercent: '42.52', maximumMultiple: '2163.60' },
 };

@@ -1,7 +1,7 @@
 /** Honey Hold: three reels, five lines; four pots of honey stay where they are while the rest is drawn again. */
 import { FIVE_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'lotus wild comb A dipper A A pot comb K pot flower Q flower pot Q K Q sun dipper Q A comb K sun pot sun K lotus lotus Q lotus',
@@ -28,7 +28,7 @@ export const honeyHold: SlotTitle = {
     Q: { 3: 47 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: {
     kind: 'hold',

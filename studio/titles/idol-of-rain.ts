@@ -1,6 +1,6 @@
 /** Idol of Rain: five reels of four rows, 1,024 ways; in the free spins the multiplier grows with every win. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'J shell J scatter A K lotus jade J shell Q lotus shell K Q lotus Q A feather lotus A J J sun A feather A feather jade K K Q shell K Q',
@@ -30,7 +30,7 @@ export const idolOfRain: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 8 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: {
     kind: 'free-spins',

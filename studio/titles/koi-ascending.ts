@@ -1,6 +1,6 @@
 /** Koi Ascending: five reels of four rows, 1,024 ways, wilds in pairs. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'paperLantern J jade fan koi A Q A A K jade jade K K J Q Q lotus fan paperLantern lotus K K wild wild lotus jade J Q jade J fan Q paperLantern J A K',
@@ -30,7 +30,7 @@ export const koiAscending: SlotTitle = {
     J: { 4: 2, 5: 4 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.58', hitPercent: '46.78', maximumMultiple: '2638.40' },
 };

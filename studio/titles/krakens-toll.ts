@@ -1,6 +1,6 @@
 /** Kraken’s Toll: five reels of three rows, 243 ways, a kraken that stands in for everything and stacks in pairs. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'K kraken J compass coin K K J K gem J gem Q pearl compass pearl J A coin gem A K Q compass A pearl ship coin coin Q ship Q A ship J',
@@ -30,7 +30,7 @@ export const krakensToll: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 8 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.37', hitPercent: '40.26', maximumMultiple: '6794.40' },
 };

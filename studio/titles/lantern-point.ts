@@ -1,7 +1,7 @@
 /** Lantern Point: five reels of three rows, twenty lines, the lighthouse as the wild. */
 import { TWENTY_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'Q Q lifebuoy Q A lifebuoy J lifebuoy J lantern A J lantern wild K lifebuoy wild anchor wheel wheel Q A anchor A A J K bell Q bell anchor K J',
@@ -31,7 +31,7 @@ export const lanternPoint: SlotTitle = {
     J: { 3: 5, 4: 13, 5: 39 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.42', hitPercent: '43.91', maximumMultiple: '649.80' },
 };

@@ -1,7 +1,7 @@
 /** Limes Ahoy: three reels of three rows, five lines, the cut lime as the wild. */
 import { FIVE_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'wild cherry cherry cherry cherry orange orange lemon lemon plum orange lemon bell seven plum melon lemon orange lemon melon seven melon wild lemon bell plum',
@@ -27,7 +27,7 @@ export const limesAhoy: SlotTitle = {
     cherry: { 3: 15 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '94.88', hitPercent: '28.25', maximumMultiple: '43.00' },
 };

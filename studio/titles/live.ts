@@ -1,11 +1,11 @@
-/** Live tables: the rules of a house game on a clock that all its players share. A new one is a row here. */
+/** Live tables: the rules of a table game on a clock that all its players share. A new one is a row here. */
 import type { Currency } from '#shared/money.ts';
 import { BACCARAT_BETS, type BaccaratSide, baccarat } from '../engines/baccarat.ts';
 import { helm } from '../engines/helm.ts';
 import { roulette } from '../engines/roulette.ts';
 import { WHOLE_STAKES } from '../maths/stakes.ts';
-import type { AnyEngine } from './house.ts';
 import { ROULETTE_RULES } from './roulette.ts';
+import type { AnyEngine } from './table-games.ts';
 
 export type LiveGame = 'roulette' | 'baccarat' | 'helm';
 
@@ -38,6 +38,8 @@ export interface LiveTitle {
     /** Return of the best bet, percent, two decimals rounded down; a test holds it against the count. */
     rtpPercent: string;
     lowestRtpPercent: string;
+    /** The most a bet wins, in stakes. */
+    maximumMultiple: string;
   };
 }
 
@@ -52,7 +54,7 @@ export const LIVE_TITLES: readonly LiveTitle[] = [
     rules: roulette(ROULETTE_RULES['bay-window-roulette']),
     pace: { betting: 18_000, closing: 3_000, dealing: 5_500, standing: 4_500 },
     measure: ({ pocket }) => Number(pocket),
-    declared: { rtpPercent: '97.29', lowestRtpPercent: '97.29' },
+    declared: { rtpPercent: '97.29', lowestRtpPercent: '97.29', maximumMultiple: '36' },
   },
   {
     ...common,
@@ -62,7 +64,7 @@ export const LIVE_TITLES: readonly LiveTitle[] = [
     rules: baccarat,
     pace: { betting: 15_000, closing: 2_500, dealing: 8_500, standing: 4_500 },
     measure: ({ winner }) => BACCARAT_BETS.indexOf(winner as BaccaratSide),
-    declared: { rtpPercent: '98.94', lowestRtpPercent: '85.64' },
+    declared: { rtpPercent: '98.94', lowestRtpPercent: '85.64', maximumMultiple: '9' },
   },
   {
     ...common,
@@ -72,7 +74,7 @@ export const LIVE_TITLES: readonly LiveTitle[] = [
     rules: helm,
     pace: { betting: 15_000, closing: 2_500, dealing: 7_000, standing: 4_500 },
     measure: ({ segment }) => Number(segment),
-    declared: { rtpPercent: '96.00', lowestRtpPercent: '96.00' },
+    declared: { rtpPercent: '96.00', lowestRtpPercent: '96.00', maximumMultiple: '24' },
   },
 ];
 

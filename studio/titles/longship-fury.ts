@@ -1,6 +1,6 @@
 /** Longship Fury: 243 ways; in the raid a wild hoists a sail over its whole reel and leaves it up. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'Q shield J K Q shield ring J helmet Q horn helmet Q J J K ring J horn axe K A A shield A ring horn K axe wild Q scatter helmet axe horn A shield ring',
@@ -30,7 +30,7 @@ export const longshipFury: SlotTitle = {
     J: { 3: 4, 4: 7, 5: 14 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: {
     kind: 'sticky-reels',

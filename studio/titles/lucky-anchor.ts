@@ -2,7 +2,7 @@
 import { FLEET } from '../maths/jackpot.ts';
 import { FIVE_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'cherry lemon bars plum anchor plum cherry bell wild horseshoe plum cherry bars cherry bars bell plum plum bars horseshoe cherry lemon lemon bell anchor cherry horseshoe lemon seven horseshoe seven lemon',
@@ -29,7 +29,7 @@ export const luckyAnchor: SlotTitle = {
     cherry: { 3: 30 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   jackpot: FLEET,
   declared: { rtpPercent: '93.28', hitPercent: '15.62', maximumMultiple: '167.05' },

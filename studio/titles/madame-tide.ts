@@ -1,7 +1,7 @@
 /** Madame Tide: five reels of three rows, ten lines, the crystal ball as the wild. */
 import { TEN_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'K Q candle J sun Q moon candle K Q J A A moon K wild eye J sun J Q A wild ring K J candle eye A sun A eye eye',
@@ -31,7 +31,7 @@ export const madameTide: SlotTitle = {
     J: { 3: 11, 4: 27, 5: 75 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '95.68', hitPercent: '30.62', maximumMultiple: '593.05' },
 };

@@ -1,6 +1,6 @@
 /** Mines of Mesa: five reels of three rows, 243 ways, the loaded cart as the wild. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'A emerald J emerald K emerald wild J dynamite A lantern A J Q J pickaxe A ruby K pickaxe dynamite ruby pickaxe A lantern dynamite Q Q emerald wild J Q lantern',
@@ -30,7 +30,7 @@ export const minesOfMesa: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 8 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '94.88', hitPercent: '50.71', maximumMultiple: '428.00' },
 };

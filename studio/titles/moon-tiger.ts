@@ -1,7 +1,7 @@
 /** Moon Tiger: 243 ways, reels that stay wild by moonlight, and the jackpots of the fleet. */
 import { FLEET } from '../maths/jackpot.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'A jade jade A lotus paw lotus K jade paperLantern K K J moon paperLantern K paw Q scatter paperLantern jade paw Q J K paw lotus lotus A J J A moon Q J moon moon Q Q A paperLantern',
@@ -31,7 +31,7 @@ export const moonTiger: SlotTitle = {
     J: { 3: 7, 4: 10, 5: 13 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: { kind: 'sticky-reels', scatter: 'scatter', opens: 3, spins: 5, reels: [1, 2, 3], buy: null },
   jackpot: FLEET,

@@ -2,7 +2,7 @@
 import { FLEET } from '../maths/jackpot.ts';
 import { TWENTY_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'coin crown wild K J pickaxe crown J scatter A J A ring K K pickaxe pickaxe coin Q Q ring Q A J gem gem A ring coin Q K',
@@ -32,7 +32,7 @@ export const mountMammon: SlotTitle = {
     J: { 3: 5, 4: 15, 5: 43 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: {
     kind: 'free-spins',

@@ -1,6 +1,6 @@
 /** The Ninth Wave: five reels of three rows, 243 ways, waves that stand in and break in pairs. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'K wild wild K Q J wheel anchor A Q anchor K lantern J barrel A lantern J Q barrel A anchor barrel ship J wheel anchor Q lantern wheel J Q K barrel A',
@@ -30,7 +30,7 @@ export const ninthWave: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 7 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.60', hitPercent: '47.45', maximumMultiple: '8088.40' },
 };

@@ -1,7 +1,7 @@
 /** Old Whitefluke: five reels of four rows, 1,024 ways, and the jackpots of the fleet. */
 import { FLEET } from '../maths/jackpot.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'barrel lantern ship anchor wheel K J J Q anchor lantern J anchor anchor wheel barrel wild Q A lantern J J K Q barrel barrel A K A A A K Q K Q',
@@ -31,7 +31,7 @@ export const oldWhitefluke: SlotTitle = {
     J: { 3: 1, 4: 2, 5: 7 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   jackpot: FLEET,
   declared: { rtpPercent: '93.35', hitPercent: '60.58', maximumMultiple: '577.60' },

@@ -1,7 +1,7 @@
 /** Orchard Riot: five reels of three rows, twenty lines, fruit above letters and a wild basketful. */
 import { TWENTY_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'Q cherry plum wild cherry melon plum lemon orange K A Q orange plum lemon Q A K grapes A lemon Q grapes cherry A orange grapes K Q cherry A wild',
@@ -31,7 +31,7 @@ export const orchardRiot: SlotTitle = {
     Q: { 3: 6, 4: 19, 5: 57 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.02', hitPercent: '45.86', maximumMultiple: '122.75' },
 };

@@ -1,7 +1,7 @@
 /** Pearl of Ama: 243 ways, a rare pearl that pays high, and the jackpots of the fleet. */
 import { FLEET } from '../maths/jackpot.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'pearl starfish wild fish A Q K J pearl fish A K J J K shell fish starfish Q Q A starfish J K Q trident shell A trident shell',
@@ -31,7 +31,7 @@ export const pearlOfAma: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 8 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   jackpot: FLEET,
   declared: { rtpPercent: '93.10', hitPercent: '46.46', maximumMultiple: '1322.50' },

@@ -1,6 +1,6 @@
 /** Pharaoh’s Noon: five reels of three rows, 243 ways, the mask of the pharaoh as the wild. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'K Q ankh scarab wild Q A A J coin J A pyramid pyramid A A scarab K coin eye eye ankh Q Q K J Q J coin ankh Q wild pyramid',
@@ -30,7 +30,7 @@ export const pharaohsNoon: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 8 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.09', hitPercent: '41.37', maximumMultiple: '665.10' },
 };

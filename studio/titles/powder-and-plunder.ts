@@ -1,6 +1,6 @@
 /** Powder & Plunder: 243 ways; in the free spins each shot draws its own multiplier. */
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'A anchor barrel J anchor A anchor crown J wild Q Q barrel ring Q K scatter chest A chest J Q J ring ring crown K A K K crown',
@@ -30,7 +30,7 @@ export const powderAndPlunder: SlotTitle = {
     J: { 3: 1, 4: 3, 5: 9 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   feature: {
     kind: 'free-spins',

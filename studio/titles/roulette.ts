@@ -1,4 +1,4 @@
-/** The rules of each roulette table (docs/decisions/0086). Pages say them, engines and par sheets follow from them. */
+/** The rules of each roulette table (docs/decisions/0039). Pages say them, engines and par sheets follow from them. */
 import type { RouletteRules } from '../engines/roulette.ts';
 
 export const ROULETTE_RULES = {

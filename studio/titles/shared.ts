@@ -13,6 +13,8 @@ export interface SharedTitle {
   declared: {
     /** Percent, two decimals rounded down; a test holds it against the count. */
     rtpPercent: string;
+    /** The most a bet wins, in stakes. */
+    maximumMultiple: string;
   };
 }
 
@@ -23,7 +25,7 @@ export const SHARED_TITLES: readonly SharedTitle[] = [
     shared: 'aviator',
     stakes: WHOLE_STAKES,
     firstStake: 0,
-    declared: { rtpPercent: '98.99' },
+    declared: { rtpPercent: '98.99', maximumMultiple: '10000' },
   },
 ];
 

@@ -1,7 +1,7 @@
 /** Star Harpoon: five reels of three rows, ten lines, rockets that stand in and come in pairs. */
 import { TEN_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'A K Q J J A planet saucer K Q gem comet nova J gem J comet A nova planet A Q K K Q saucer gem J saucer comet nova wild wild',
@@ -31,7 +31,7 @@ export const starHarpoon: SlotTitle = {
     J: { 3: 12, 4: 36, 5: 90 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '96.35', hitPercent: '25.86', maximumMultiple: '1014.45' },
 };

@@ -1,7 +1,7 @@
 /** Stormglass: five reels of three rows, twenty lines, the bottled storm as the wild, in pairs. */
 import { TWENTY_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'J compass Q Q hourglass wheel wheel J K A J Q wheel compass Q J cloud J A K K wild wild compass cloud hourglass bolt Q K hourglass wheel bolt A bolt compass',
@@ -31,7 +31,7 @@ export const stormglass: SlotTitle = {
     J: { 3: 5, 4: 15, 5: 45 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   declared: { rtpPercent: '94.65', hitPercent: '38.42', maximumMultiple: '3873.25' },
 };

@@ -2,7 +2,7 @@
 import { FLEET } from '../maths/jackpot.ts';
 import { TWENTY_LINES } from '../maths/lines.ts';
 import type { SlotTitle } from '../maths/slot.ts';
-import { HOUSE_STAKES } from '../maths/stakes.ts';
+import { STUDIO_STAKES } from '../maths/stakes.ts';
 
 const STRIPS = [
   'hourglass wild Q bolt gem A coin bolt gem coin hourglass Q A J gem Q Q K A A key key J J K K J coin hourglass K',
@@ -32,7 +32,7 @@ export const vaultOfStorms: SlotTitle = {
     J: { 3: 5, 4: 16, 5: 44 },
   },
   unitsPerStake: 20,
-  stakes: HOUSE_STAKES,
+  stakes: STUDIO_STAKES,
   firstStake: 4,
   jackpot: FLEET,
   declared: { rtpPercent: '92.91', hitPercent: '37.72', maximumMultiple: '1940.65' },

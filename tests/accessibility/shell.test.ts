@@ -1,10 +1,9 @@
 /** axe finds nothing in what the frame shows a player: header, inbox, menu (look.md, WCAG 2.2 AA). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
-import { newEmail } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { registerPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -14,10 +13,7 @@ const isMoving = async (page: Page) =>
 
 test.each(Object.entries(DEVICES))('the frame of a player, %s', async (name, device) => {
   const { context, newPage } = await openContext({ ...device, reducedMotion: 'reduce' });
-  await context.request.post(`${origin()}/api/players`, {
-    headers: { origin: origin(), 'x-fairwind-write': '1' },
-    data: { ...REGISTRATION, email: newEmail(`reader-${name}`) },
-  });
+  await (await registerPlayer(origin(), `reader-${name}`)).enter(context);
   const page = await newPage();
   await page.goto(`${origin()}/de/vip`);
   const header = page.getByRole('banner');

@@ -1,8 +1,8 @@
-/** The import arrows of the house (design section 2): they point down only, and a feature is entered by its door. */
+/** The import arrows (design section 2): they point down only, and a feature or module is entered by its index. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '#scripts/paths.ts';
+import { ROOT } from '#builder/paths.ts';
 
 const SOURCE = /\.(?:ts|tsx|astro|mjs)$/;
 const IMPORT =
@@ -38,7 +38,7 @@ interface Arrow {
   to: string;
 }
 
-const files = ['src', 'shared', 'server', 'studio', 'scripts'].flatMap((folder) => [...sources(folder)]);
+const files = ['src', 'shared', 'server', 'studio', 'builder', 'scripts'].flatMap((folder) => [...sources(folder)]);
 const packagesOf = new Map<string, string[]>();
 const arrows: Arrow[] = files.flatMap((from) => {
   const text = readFileSync(join(ROOT, from), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -63,6 +63,7 @@ type Room =
   | 'shared'
   | 'server'
   | 'studio'
+  | 'builder'
   | 'scripts'
   | 'locales'
   | 'styles'
@@ -76,7 +77,8 @@ function roomOf(path: string): Room {
     const rooms: Room[] = ['pages', 'layouts', 'app', 'ui', 'platform', 'styles', 'content'];
     return rooms.find((room) => room === second) ?? 'other';
   }
-  const rooms: Room[] = ['shared', 'server', 'studio', 'scripts', 'locales'];
+  if (path === 'astro-i18next.config.cjs') return 'locales';
+  const rooms: Room[] = ['shared', 'server', 'studio', 'builder', 'scripts', 'locales'];
   return rooms.find((room) => room === top) ?? 'other';
 }
 
@@ -91,26 +93,77 @@ const ALLOWED: Record<Room, readonly Room[]> = {
   platform: ['platform', 'shared'],
   content: ['content', 'shared'],
   styles: ['styles'],
-  shared: ['shared'],
+  // The list of languages, as a type alone.
+  shared: ['shared', 'locales'],
   server: ['server', 'shared'],
   studio: ['studio', 'shared'],
-  scripts: ['scripts', 'shared', 'server', 'studio', 'other'],
+  builder: ['builder', 'shared', 'server', 'other'],
+  scripts: ['scripts', 'builder', 'shared', 'server', 'studio', 'other'],
   locales: [],
   other: ['other', 'shared', 'scripts', 'app', 'feature'],
 };
 
-/** The process that runs house and studio together: nothing else on either side may know the other. */
+/** The process that runs platform and studio together: nothing else on either side may know the other. */
 const COMPOSITION: readonly Arrow[] = [{ from: 'server/main.ts', to: 'studio/index.ts' }];
 
 const isComposition = (arrow: Arrow): boolean =>
   COMPOSITION.some(({ from, to }) => from === arrow.from && to === arrow.to);
 
+type ServerRoom =
+  | 'composition'
+  | 'http'
+  | 'http surface'
+  | 'site'
+  | 'realtime'
+  | 'jobs'
+  | 'modules'
+  | 'adapters'
+  | 'vendors'
+  | 'ports'
+  | 'db'
+  | 'foundation';
+
+/** What modules see of HTTP: the types of routes, and how a request is read and answered. */
+const HTTP_SURFACE = ['handler.ts', 'answers.ts', 'body.ts', 'origin.ts'].map((file) => `server/http/${file}`);
+
+/** The part of the server that a file belongs to; files beside the folders are what every part stands on. */
+function serverRoomOf(path: string): ServerRoom {
+  const [, folder = ''] = path.split('/');
+  if (path === 'server/main.ts' || path === 'server/app.ts' || folder === 'app') return 'composition';
+  if (HTTP_SURFACE.includes(path)) return 'http surface';
+  const rooms: ServerRoom[] = ['http', 'site', 'realtime', 'jobs', 'modules', 'adapters', 'vendors', 'ports', 'db'];
+  return rooms.find((room) => room === folder) ?? 'foundation';
+}
+
+/** What each part of the server may import; the composition root puts them together and may import all. */
+const SERVER_ALLOWED: Record<Exclude<ServerRoom, 'composition'>, readonly ServerRoom[]> = {
+  http: ['http', 'http surface', 'site', 'foundation'],
+  'http surface': ['http surface', 'foundation'],
+  site: ['site', 'foundation'],
+  realtime: ['realtime', 'modules', 'http surface', 'db', 'foundation'],
+  jobs: ['jobs', 'modules', 'site', 'db', 'foundation'],
+  modules: ['modules', 'ports', 'db', 'http surface', 'foundation'],
+  adapters: ['adapters', 'ports', 'foundation'],
+  // What plays an outside vendor: its host may know it, no part of the platform does.
+  vendors: ['vendors', 'db', 'foundation'],
+  ports: ['ports', 'db', 'foundation'],
+  db: ['db', 'foundation'],
+  foundation: ['foundation'],
+};
+
+const moduleOf = (path: string) => (path.startsWith('server/modules/') ? path.split('/')[2] : undefined);
+
+function passesServerArrow({ from, to }: Arrow): boolean {
+  const room = serverRoomOf(from);
+  return room === 'composition' || SERVER_ALLOWED[room].includes(serverRoomOf(to));
+}
+
 const featureOf = (path: string) => (path.startsWith('src/features/') ? path.split('/')[2] : undefined);
 
-/** The doors of a feature: index.ts, and for `.astro` files its screens and the build-time modules. */
-const DOOR = /^src\/features\/[^/]+\/(?:index\.tsx?|ui\/[A-Z]\w+\.astro|[\w-]+\.build\.ts)$/;
+/** The entry points of a feature: index.ts, and for `.astro` files its screens and the build-time modules. */
+const ENTRY_POINT = /^src\/features\/[^/]+\/(?:index\.tsx?|ui\/[A-Z]\w+\.astro|[\w-]+\.build\.ts)$/;
 /** Build-time modules of foundations that static pages use directly (they must not reach the browser's bundle). */
-const PAGE_DOORS = [
+const PAGE_ENTRY_POINTS = [
   'src/features/regions/paths.ts',
   'src/features/regions/page.ts',
   'src/features/i18n/react.tsx',
@@ -118,17 +171,20 @@ const PAGE_DOORS = [
   'src/features/play/react.ts',
 ];
 
-function passesDoor({ from, to }: Arrow): boolean {
+function passesEntryPoint({ from, to }: Arrow): boolean {
   const target = featureOf(to);
   if (target === undefined || target === featureOf(from)) return true;
-  if (DOOR.test(to) || PAGE_DOORS.includes(to)) return true;
+  if (ENTRY_POINT.test(to) || PAGE_ENTRY_POINTS.includes(to)) return true;
   // The popup registry loads popups lazily, and layouts name island components: both by file.
   const lazyUi = /^src\/features\/[^/]+\/ui\/\w+\.tsx$/.test(to);
   return lazyUi && (roomOf(from) === 'app' || from.endsWith('.astro'));
 }
 
+/** Where the rest of the repository enters the builder; `astro.config.mjs` takes its integrations besides. */
+const BUILDER_ENTRY_POINTS = ['builder/index.ts', 'builder/paths.ts', 'builder/process.ts'];
+
 describe('design section 2: arrows', () => {
-  test('the scan sees the house', () => {
+  test('the scan sees the sources', () => {
     expect(files.length).toBeGreaterThan(100);
     expect(arrows.length).toBeGreaterThan(200);
   });
@@ -143,8 +199,35 @@ describe('design section 2: arrows', () => {
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
-  test('a feature is entered only by its door', () => {
-    const wrong = arrows.filter((arrow) => !passesDoor(arrow));
+  test('every import inside the server points down', () => {
+    const inside = arrows.filter(({ from, to }) => roomOf(from) === 'server' && roomOf(to) === 'server');
+    expect(new Set(inside.map(({ from }) => serverRoomOf(from)))).toEqual(
+      new Set(['composition', ...Object.keys(SERVER_ALLOWED)]),
+    );
+    const wrong = inside.filter((arrow) => !passesServerArrow(arrow));
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('a module of the server is entered only by its index, or for its types', () => {
+    const wrong = arrows.filter(
+      ({ from, to }) =>
+        from.startsWith('server/') &&
+        moduleOf(to) !== undefined &&
+        moduleOf(to) !== moduleOf(from) &&
+        !/^server\/modules\/[^/]+\/(?:index|types)\.ts$/.test(to),
+    );
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('a feature is entered only by its index', () => {
+    const wrong = arrows.filter((arrow) => !passesEntryPoint(arrow));
+    expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('the builder is entered only by its entry points', () => {
+    const wrong = arrows.filter(
+      ({ from, to }) => roomOf(to) === 'builder' && roomOf(from) !== 'builder' && !BUILDER_ENTRY_POINTS.includes(to),
+    );
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
   });
 
@@ -154,6 +237,14 @@ describe('design section 2: arrows', () => {
       .flatMap((file) => (packagesOf.get(file) ?? []).map((name) => `${file} → ${name}`))
       .filter((line) => !/→ zod$/.test(line));
     expect(wrong).toEqual([]);
+  });
+
+  test('i18next is a matter of features/i18n alone', () => {
+    const users = [...packagesOf].filter(([, names]) =>
+      names.some((name) => /^(?:virtual:|astro-)?i18next/.test(name)),
+    );
+    expect(users.map(([file]) => file).filter((file) => !file.startsWith('src/features/i18n/'))).toEqual([]);
+    expect(users).not.toEqual([]);
   });
 
   test('there is no cycle of modules', () => {

@@ -111,12 +111,14 @@ describe('contrast of the palette (WCAG)', () => {
     ['text-3', 'swell'],
   ] as const;
 
-  it.each([...pairs, ...fills])('%s on %s is at least 4.5', (word, ground) => {
-    expect(contrast(colors[word], colors[ground])).toBeGreaterThanOrEqual(4.5);
+  it('of words on their grounds is at least 4.5', () => {
+    const faint = [...pairs, ...fills].filter(([word, ground]) => contrast(colors[word], colors[ground]) < 4.5);
+    expect(faint).toEqual([]);
   });
 
-  it.each(['ink', 'deck'] as const)('the edge of a field on %s is at least 3', (ground) => {
-    expect(contrast(colors['line-3'], colors[ground])).toBeGreaterThanOrEqual(3);
+  it('of the edge of a field is at least 3', () => {
+    for (const ground of ['ink', 'deck'] as const)
+      expect(contrast(colors['line-3'], colors[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 

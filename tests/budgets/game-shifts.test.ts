@@ -1,9 +1,8 @@
-/** Nothing moves on a game's page (design section 9, ADR 0075): its places have their sizes from the first paint on. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
+/** Nothing moves on a game's page (design section 9, ADR 0067): its places have their sizes from the first paint on. */
+import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { ask } from '../support/player-page.ts';
-import { PROFILE, REGISTRATION } from '../support/server.ts';
+import { registerPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
 
@@ -19,7 +18,7 @@ const DEMO = `/en/play/${GAME}/demo`;
 const REAL = `/en/play/${GAME}/real`;
 const AVIATOR = '/en/special/aviator';
 
-/** Everything has come that comes by itself: the house has woken, and the game or what stands for it is here. */
+/** Everything has come that comes by itself: the page has hydrated, and the game or what stands for it is here. */
 const HERE: Record<string, (page: Page) => Promise<unknown>> = {
   game: async (page) => {
     await page.locator('iframe').waitFor();
@@ -49,12 +48,8 @@ describe.each(Object.entries(SCREENS))('on %s', (_, screen) => {
   });
 
   test('a player’s game, on its page and on the aviator’s', async () => {
-    const { newPage, closeQuiet } = await openContext(screen);
-    const page = await newPage();
-    await page.goto(`${origin()}/en/page/faq`);
-    const email = `still-${crypto.randomUUID()}@example.com`;
-    expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
-    expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+    const { context, newPage, closeQuiet } = await openContext(screen);
+    await (await registerPlayer(origin(), 'still')).enter(context);
     await expectStill(await newPage(), REAL, 'game');
     await expectStill(await newPage(), AVIATOR, 'game');
     await closeQuiet();

@@ -3,21 +3,21 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { DIST } from '#builder/paths.ts';
 import { brotliBytes } from '#scripts/page-weight.ts';
-import { DIST } from '#scripts/paths.ts';
 import { createClientDirectory } from '#studio/server/files.ts';
-import { partsOf } from '#studio/server/page.ts';
-import { HOUSE_TITLES } from '#studio/titles/house.ts';
+import { embeddedTexts, namespacesOf, partsOf } from '#studio/server/page.ts';
 import { TITLES } from '#studio/titles/index.ts';
 import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 
 const FIRST_PLAY = 250 * 1_024;
 /** One whose letters are all in the first subset of the font, and one that needs both. */
-const LANGUAGES = ['en', 'hu'];
+const LANGUAGES = ['en', 'hu'] as const;
 const folder = join(DIST, 'games');
 const files = createClientDirectory(async () => [folder]);
-const titles = [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES];
+const titles = [...TITLES, ...TABLE_GAME_TITLES, ...SHARED_TITLES, ...LIVE_TITLES];
 const fonts = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.woff2'));
 
 const weights = new Map<string, Promise<number>>();
@@ -36,13 +36,14 @@ function weigh(file: string): Promise<number> {
 
 test.each(titles.map((title) => [title.code, title] as const))('%s', async (_code, title) => {
   for (const language of LANGUAGES) {
-    const { script, styles, preloads } = await files.entry('main.ts', partsOf(title, { language }));
+    const { script, styles, preloads } = await files.entry('main.ts', partsOf(title));
     const subsets = fonts.filter((file) => language !== 'en' || !file.includes('-ext-'));
     const needed = [script, ...styles, ...preloads, ...subsets.map((file) => `assets/${file}`)];
-    // Its texts, its own module and what is shared: nothing is left to be found out by the page.
-    expect(preloads.length).toBeGreaterThanOrEqual(3);
+    // Its own module and what is shared: nothing is left to be found out by the page.
+    expect(preloads.length).toBeGreaterThanOrEqual(2);
     expect(styles.length).toBeGreaterThanOrEqual(1);
-    const bytes = (await Promise.all(needed.map(weigh))).reduce((sum, weight) => sum + weight, 0);
+    const texts = brotliBytes(Buffer.from(embeddedTexts(language, namespacesOf(title))));
+    const bytes = (await Promise.all(needed.map(weigh))).reduce((sum, weight) => sum + weight, texts);
     expect(bytes, language).toBeLessThanOrEqual(FIRST_PLAY);
   }
 });

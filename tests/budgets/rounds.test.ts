@@ -5,12 +5,12 @@
  * of a few rounds counts; a task that is long by itself is so in each. On a machine that is slower than usual the bound
  * is as much wider (support/tasks.ts).
  */
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser.ts';
 import { hurried, ONE_PROCESS, openGame, PLAYS, type Play, playRound } from '../support/rounds.ts';
-import { shareApp, shareBrowser } from '../support/shared-product.ts';
+import { shareBrowser, sharedProduct } from '../support/shared-product.ts';
 import { LONGEST_TASK_MS, longestOf, tasksDuring } from '../support/tasks.ts';
 
 const SLOWER = 4;
@@ -32,7 +32,7 @@ const GAMES = [
 /** The wheel of these turns for seconds unless the player presses on. */
 const LONG_TURNS = ['compass-roulette', 'wheel-of-winds'];
 
-const { origin } = shareApp(() => ({ environment: { LIVE_BETTING_SECONDS: '6' } }));
+const { origin } = sharedProduct();
 const { browser } = shareBrowser(async () =>
   chromium.launch({ executablePath: await findChromium(), args: [...BROWSER_ARGUMENTS, ...ONE_PROCESS] }),
 );

@@ -1,10 +1,10 @@
 /** The aviator played for real money in a browser, alone and beside others, on a good line and a bad one (issue 4, part 5). */
-import type { FrameLocator, Locator, Page, WebSocketRoute } from 'playwright-core';
+import type { FrameLocator, Locator, Page, WebSocketRoute } from 'playwright';
 import { type ExpectStatic, test } from 'vitest';
 import type { FlightMessage } from '#studio/flight-protocol.ts';
 import { startApp } from '../support/app.ts';
 import { DEVICES, type DeviceName } from '../support/browser.ts';
-import { cents, enterAsPlayer } from '../support/player-page.ts';
+import { cents, enterAsPlayer } from '../support/players.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 
 /** One flight in a thousand takes 80 s. */
@@ -73,7 +73,7 @@ async function wireOf(page: Page): Promise<Wire> {
 
 const inPhase = (frame: FrameLocator, phase: string) => frame.locator(`#game[data-phase="${phase}"]`).waitFor(FLIGHT);
 /** A round that takes bets for a while yet. */
-const newRound = (frame: FrameLocator) => frame.getByText(/^Take-off in [4-7] s$/).waitFor(FLIGHT);
+const newRound = (frame: FrameLocator) => frame.getByText(/^Take-off in [5-7] s$/).waitFor(FLIGHT);
 const panelOf = (frame: FrameLocator, index: number) => frame.locator('.flight-panel').nth(index);
 const button = (panel: Locator, mode: string) =>
   panel.locator(`.flight-main[data-mode="${mode}"][aria-disabled="false"]`);
@@ -98,18 +98,26 @@ interface Journey {
   expect: ExpectStatic;
 }
 
-/** Two bets, one taken back before take-off and placed again: the balance follows each. */
-async function placeBoth({ frame, expect }: Journey): Promise<void> {
-  const [first, second] = [panelOf(frame, 0), panelOf(frame, 1)];
-  const balance = async () => cents(await frame.locator('.flight-balance b').textContent());
+const balanceIn = async (frame: FrameLocator) => cents(await frame.locator('.flight-balance b').textContent());
+
+/** A bet that is taken back before take-off: the balance follows. */
+async function takeBack({ frame, expect }: Journey): Promise<void> {
+  const panel = panelOf(frame, 0);
   await newRound(frame);
-  const before = await balance();
-  await press(first, 'bet', 'cancel');
-  await press(second, 'bet', 'cancel');
-  await expect.poll(balance).toBe(before - 2n * STAKE);
-  await press(first, 'cancel', 'bet');
-  await expect.poll(balance).toBe(before - STAKE);
-  await press(first, 'bet', 'cancel');
+  const before = await balanceIn(frame);
+  await press(panel, 'bet', 'cancel');
+  await expect.poll(() => balanceIn(frame)).toBe(before - STAKE);
+  await press(panel, 'cancel', 'bet');
+  await expect.poll(() => balanceIn(frame)).toBe(before);
+  expect(await ownRows(frame).count()).toBe(0);
+}
+
+/** Two bets in one flight. */
+async function placeBoth({ frame, expect }: Journey): Promise<void> {
+  await newRound(frame);
+  const before = await balanceIn(frame);
+  for (const index of [0, 1]) await press(panelOf(frame, index), 'bet', 'cancel');
+  await expect.poll(() => balanceIn(frame)).toBe(before - 2n * STAKE);
   await expect.poll(() => ownRows(frame).count()).toBe(2);
   await frame.getByText('2 bets, 0 landed').waitFor();
 }
@@ -196,30 +204,31 @@ async function joinLate({ page, frame, expect }: Journey, address: string): Prom
   await late.close();
 }
 
-// Most of the time is the flights' own, so the devices play at once.
-test.concurrent.for(Object.keys(DEVICES) as DeviceName[])(
-  'the aviator for real money, %s: by hand, by itself, too late and beside others',
-  async (device, { expect }) => {
-    const app = await startApp();
-    const { context, newPage, expectQuiet } = await openContext({
-      ...DEVICES[device],
-      reducedMotion: 'reduce',
-    });
-    try {
-      const page = await newPage();
-      await enterAsPlayer(page, app.origin(), device);
-      const wire = await wireOf(page);
-      const frame = await openFlight(page, `${app.origin()}/en/special/aviator`);
-      const journey = { page, frame, wire, expect };
+type Part = (journey: Journey, address: string) => Promise<void>;
 
-      await landBoth(journey);
-      await cashOutTooLate(journey);
-      await fallSilent(journey);
-      await joinLate(journey, `${app.origin()}/en/play/${CODE}/real`);
-      expectQuiet();
-    } finally {
-      await context.close();
-      await app.stop();
-    }
+/** A hand on the glass is the slower one: what depends on the moment of a press is played on a phone. */
+const PARTS: readonly { title: string; device: DeviceName; parts: readonly Part[] }[] = [
+  { title: 'by hand, by itself, and too late', device: 'mobile', parts: [landBoth, cashOutTooLate] },
+  {
+    title: 'a bet taken back, on a line that falls silent, and beside others',
+    device: 'desktop',
+    parts: [takeBack, fallSilent, joinLate],
   },
-);
+];
+
+// Most of the time is the flights' own, so both are played at once; each counts everybody's bets on its server.
+test.concurrent.for(PARTS)('the aviator for real money, $device: $title', async ({ device, parts }, { expect }) => {
+  const app = await startApp();
+  const { context, newPage, expectQuiet } = await openContext({ ...DEVICES[device], reducedMotion: 'reduce' });
+  try {
+    await enterAsPlayer(context, app.origin(), device);
+    const page = await newPage();
+    const wire = await wireOf(page);
+    const frame = await openFlight(page, `${app.origin()}/en/special/aviator`);
+    for (const part of parts) await part({ page, frame, wire, expect }, `${app.origin()}/en/play/${CODE}/real`);
+    expectQuiet();
+  } finally {
+    await context.close();
+    await app.stop();
+  }
+});

@@ -3,11 +3,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DIST } from '#builder/paths.ts';
+import { drawingIds, searchFiles, sharePictures } from '#builder/seo/release.ts';
+import { checkSite } from '#builder/seo/site-check.ts';
+import { frameOf, ownUrl, readSitePages, type SitePage, siteFiles } from '#builder/seo/site-pages.ts';
 import { translator } from '#features/i18n/texts.build.ts';
-import { DIST } from '#scripts/paths.ts';
-import { drawingIds, searchFiles, sharePictures } from '#scripts/seo/release.ts';
-import { checkSite } from '#scripts/seo/site-check.ts';
-import { frameOf, ownUrl, readSitePages, type SitePage, siteFiles } from '#scripts/seo/site-pages.ts';
 import { hostOf, localesOf, offers, REGION_IDS, REGIONS, type RegionId, regionHosts } from '#shared/regions/index.ts';
 import { matchRoute, pathOf, ROUTE_NAMES, ROUTES } from '#shared/routes.ts';
 
@@ -117,7 +117,7 @@ describe('issue 3: what search engines list', () => {
   });
 
   test('sitemaps, robots.txt and feeds stand, and say what the pages say', () => {
-    const expected = searchFiles(pages, frame);
+    const expected = new Map(searchFiles(pages, frame));
     expect([...expected.keys()].filter((file) => file.endsWith('robots.txt')).length).toBe(REGION_IDS.length);
     const different = [...expected].filter(([file, text]) => readFileSync(join(DIST, file), 'utf8') !== text);
     expect(different.map(([file]) => file)).toEqual([]);

@@ -1,18 +1,23 @@
 /** The chat's panel in a real browser (issue 4 §6): what is said stays text, and everything works by keyboard. */
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { ROOT } from '#scripts/paths.ts';
+import { ROOT } from '#builder/paths.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import type { ChatLine, ChatMessage } from '#studio/chat-protocol.ts';
 import { CHAT_TEXT_MAXIMUM } from '#studio/chat-protocol.ts';
-import { texts } from '#studio/client/chat/texts.ts';
+import { embeddedTexts } from '#studio/server/page.ts';
+import { translatorFor } from '#studio/server/texts.ts';
+import type { Language } from '#studio/texts.ts';
 import type { WatchedContext } from '../support/browser.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 
 const ORIGIN = 'http://chat.localhost';
+const english = translatorFor('en', 'chat');
+/** The language whose words are the longest. */
+const LONGEST = 'de';
 const { openContext } = shareBrowser();
 let files: ReadonlyMap<string, string>;
 
@@ -52,7 +57,7 @@ const line = (id: number, text: string, author = 'aaaa1111'): ChatLine => ({
 const history = (lines: ChatLine[], changes: Partial<Extract<ChatMessage, { type: 'chat.history' }>> = {}) =>
   ({ type: 'chat.history', lines, own_author: 'own00000', refusal: null, until: null, ...changes }) as const;
 
-async function openChat(language = 'en', width = 360): Promise<{ page: Page; watched: WatchedContext }> {
+async function openChat(language: Language = 'en', width = 360): Promise<{ page: Page; watched: WatchedContext }> {
   const watched = await openContext({ viewport: { width, height: 640 } });
   await watched.context.route(`${ORIGIN}/**`, (route) => {
     const file = files.get(new URL(route.request().url()).pathname);
@@ -64,7 +69,7 @@ async function openChat(language = 'en', width = 360): Promise<{ page: Page; wat
         'content-security-policy':
           "default-src 'none'; script-src 'self'; style-src 'self'; font-src data:; img-src data:",
       },
-      body: `<!doctype html><html lang="${language}"><title>Chat</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><body><main id="game"><h1 class="hidden">Table</h1></main><script src="/page.js"></script>`,
+      body: `<!doctype html><html lang="${language}"><title>Chat</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><body><main id="game"><h1 class="hidden">Table</h1></main>${embeddedTexts(language, ['chat'])}<script src="/page.js"></script>`,
     });
   });
   const page = await watched.newPage();
@@ -117,7 +122,7 @@ test('a message is written and sent by keyboard, counted, and its refusal is tol
   await page.keyboard.press('Enter');
   const { request_id } = await lastSaid(page);
   await hear(page, { type: 'chat.answer', request_id, ok: false, status: 'contact', retry_after_ms: null });
-  await expect.poll(() => page.getByRole('status').textContent()).toBe(texts.en.errorContact);
+  await expect.poll(() => page.getByRole('status').textContent()).toBe(english('errorContact'));
   expect(await page.getByRole('textbox').inputValue()).toBe('call 040 1234567');
 
   await page.getByRole('textbox').fill('x'.repeat(CHAT_TEXT_MAXIMUM + 1));
@@ -129,7 +134,7 @@ test('a message is written and sent by keyboard, counted, and its refusal is tol
     window.online = false;
   });
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('status').textContent()).toBe(texts.en.unavailable);
+  await expect.poll(() => page.getByRole('status').textContent()).toBe(english('unavailable'));
   watched.expectQuiet();
 });
 
@@ -138,11 +143,14 @@ test('a player reports a message, and hides its author until the next day as wel
   await hear(page, history([line(1, 'rude words'), line(2, 'kind words', 'bbbb2222')]));
   const menus = page.getByLabel('Report or hide Tango 41');
   await menus.first().press('Enter');
-  await page.getByRole('button', { name: texts.en.reasonInsult }).first().press('Enter');
+  await page
+    .getByRole('button', { name: english('reasonInsult') })
+    .first()
+    .press('Enter');
   const report = await lastSaid(page);
   expect(report).toMatchObject({ type: 'chat.report', message_id: 1, reason: 'insult' });
   await hear(page, { type: 'chat.answer', request_id: report.request_id, ok: true });
-  await expect.poll(() => page.getByRole('status').textContent()).toBe(texts.en.reported);
+  await expect.poll(() => page.getByRole('status').textContent()).toBe(english('reported'));
   await menus.first().press('Enter');
   await page.getByRole('button', { name: 'Hide Tango 41' }).first().click();
   expect(await textsOn(page)).toEqual(['kind words']);
@@ -177,30 +185,32 @@ test('what moderators do is seen at once; unread messages are counted while the 
   watched.expectQuiet();
 });
 
-test.each(BASE_LANGUAGES)('in %s it fits a narrow phone and passes axe', async (language) => {
-  const { page, watched } = await openChat(language);
-  await hear(page, history([line(1, 'W'.repeat(CHAT_TEXT_MAXIMUM)), line(2, 'mine', 'own00000')]));
-  await page.locator('.chat-menu summary').first().click();
-  for (const status of ['contact', 'too_fast', 'repeated'] as const) {
-    await page.getByRole('textbox').fill('hello');
-    await page.keyboard.press('Enter');
-    const { request_id } = await lastSaid(page);
-    await hear(page, { type: 'chat.answer', request_id, ok: false, status, retry_after_ms: 4_200 });
-    await expect.poll(() => page.getByRole('status').textContent()).not.toMatch(/^$|\{/);
-  }
-  const over = await page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter(
-        (node) =>
-          node.scrollWidth > node.clientWidth + 1 &&
-          getComputedStyle(node).overflowX === 'visible' &&
-          node.clientWidth > 0,
-      )
-      .map((node) => node.className),
-  );
-  expect(over).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations).toEqual([]);
-  watched.expectQuiet();
-});
+test.each(BASE_LANGUAGES)(
+  'in %s it fits a narrow phone, and what axe checks holds in the longest',
+  async (language) => {
+    const { page, watched } = await openChat(language);
+    await hear(page, history([line(1, 'W'.repeat(CHAT_TEXT_MAXIMUM)), line(2, 'mine', 'own00000')]));
+    await page.locator('.chat-menu summary').first().click();
+    for (const status of ['contact', 'too_fast', 'repeated'] as const) {
+      await page.getByRole('textbox').fill('hello');
+      await page.keyboard.press('Enter');
+      const { request_id } = await lastSaid(page);
+      await hear(page, { type: 'chat.answer', request_id, ok: false, status, retry_after_ms: 4_200 });
+      await expect.poll(() => page.getByRole('status').textContent()).not.toMatch(/^$|\{/);
+    }
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter(
+          (node) =>
+            node.scrollWidth > node.clientWidth + 1 &&
+            getComputedStyle(node).overflowX === 'visible' &&
+            node.clientWidth > 0,
+        )
+        .map((node) => node.className),
+    );
+    expect(over).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    if (language === LONGEST) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    watched.expectQuiet();
+  },
+);

@@ -3,13 +3,13 @@
  * point 4). The service is Gitea's API over a real repository.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { inRoot } from '#scripts/paths.ts';
+import { inRoot } from '#builder/paths.ts';
 import { openPromotion, PATIENT, save, writeTitle } from '#tests/support/editor.ts';
 import { type GitService, startGitService } from '#tests/support/git-service.ts';
-import { shareProduct } from '#tests/support/shared-product.ts';
+import { ownApp, shareBrowser } from '#tests/support/shared-product.ts';
 
 const PROMOS = 'src/content/promos';
 const PROMO = `${PROMOS}/vip-cashback.yaml`;
@@ -29,13 +29,15 @@ beforeAll(async () => {
   service = await startGitService({ repository: REPOSITORY, token: TOKEN, files: Object.fromEntries(files) });
 });
 afterAll(() => service?.close());
-const { app, browser } = shareProduct(() => ({
+// The Git service is a setting of the server.
+const { app } = ownApp(() => ({
   environment: {
     EDITOR_GIT_SERVICE: 'gitea',
     EDITOR_GIT_REPOSITORY: REPOSITORY,
     EDITOR_GIT_URL: service.origin,
   },
 }));
+const { browser } = shareBrowser();
 
 async function signIn(token: string): Promise<Page> {
   const page = await browser().newPage({ viewport: { width: 1280, height: 1000 } });

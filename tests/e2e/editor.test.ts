@@ -3,10 +3,10 @@
  * refuses what is missing. The folder it opens is the browser's private one, for a test cannot answer a folder picker.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { inRoot } from '#scripts/paths.ts';
+import { inRoot } from '#builder/paths.ts';
 import { openPromotion, PATIENT, save, writeTitle } from '#tests/support/editor.ts';
 import { shareProduct } from '#tests/support/shared-product.ts';
 
@@ -14,7 +14,7 @@ const PROMOS = 'src/content/promos';
 const PROMO = `${PROMOS}/vip-cashback.yaml`;
 const TITLE = 'VIP cashback';
 
-const { app, browser } = shareProduct();
+const { port, browser } = shareProduct();
 
 /** Puts the promotions into the browser's private folder, and gives that to whoever asks for a folder. */
 async function giveFolder(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function giveFolder(page: Page): Promise<void> {
     Object.assign(FileSystemHandle.prototype, { queryPermission: granted, requestPermission: granted });
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
-  await page.goto(`http://admin.localhost:${app().port}/`);
+  await page.goto(`http://admin.localhost:${port}/`);
   const files = readdirSync(inRoot(PROMOS)).map((name) => [name, readFileSync(inRoot(PROMOS, name), 'utf8')] as const);
   await page.evaluate(
     async ({ folder, files }) => {

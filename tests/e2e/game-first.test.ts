@@ -1,9 +1,8 @@
 /** The game comes first (issue 4 point 10, ADR 0067): what a press on a tile starts, and what waits until it can be played. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { ask, newEmail } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { registerPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const LIST = '/en/games/category/slots';
@@ -31,7 +30,7 @@ const frameOf = (page: Page) => page.frameLocator('iframe');
 const isPlayable = (page: Page) => frameOf(page).locator('.spin[aria-disabled="false"]').waitFor();
 const islandLives = (page: Page) => page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
 
-test('a sleeping list is left for the game: nothing of React is fetched before the game is', async () => {
+test('a list that has not hydrated is left for the game: nothing of React is fetched before the game is', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
   await page.goto(`${origin()}${LIST}`, { waitUntil: 'load' });
@@ -48,7 +47,7 @@ test('a sleeping list is left for the game: nothing of React is fetched before t
   expect(asked.filter((path) => path.startsWith('games:/play/'))).toHaveLength(1);
   expect(asked.filter((path) => path.startsWith('games:/session/'))).toEqual([]);
   expect(await page.locator('iframe').getAttribute('title')).toBe('Game: Kraken’s Toll');
-  expect(await page.locator('html').getAttribute('data-resting')).toBeNull();
+  expect(await page.locator('html').getAttribute('data-deferring')).toBeNull();
   await closeQuiet();
 });
 
@@ -84,11 +83,10 @@ test('an address of its own opens its game without waiting for the house', async
   await closeQuiet();
 });
 
-test('a player without personal info is asked for it once, and for the game once before and once after (ADR 0075)', async () => {
+test('a player without personal info is asked for it once, and for the game once before and once after (ADR 0067)', async () => {
   const { context, newPage } = await openContext(DEVICES.mobile);
+  await (await registerPlayer(origin(), 'facts', false)).enter(context);
   const page = await newPage();
-  await page.goto(`${origin()}/en/page/faq`);
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email: newEmail('facts') })).status).toBe(200);
   const asked = watchRequests(page);
   const launches = () => asked.filter((path) => path.endsWith('/games/launch')).length;
   await page.goto(`${origin()}/en/play/krakens-toll/real`);

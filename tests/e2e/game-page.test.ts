@@ -1,39 +1,15 @@
 /** The game's own page in a real browser: its policy, its keys, its limits, and what axe finds in it. */
-import { request as httpRequest } from 'node:http';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
+import { launchDemo } from '../support/launch.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
-const { app, origin, openContext } = shareProduct();
-
-/** Launches the demo in a region as its page does. Node's own fetch does not resolve `de.localhost`. */
-function launchDemo(region: string | undefined, language: string): Promise<string> {
-  const address = new URL(origin(region));
-  const body = JSON.stringify({ code: 'krakens-toll', mode: 'demo', language });
-  const headers = {
-    'content-type': 'application/json',
-    host: address.host,
-    origin: address.origin,
-    'x-fairwind-write': '1',
-  };
-  return new Promise((resolve, reject) => {
-    const target = { host: '127.0.0.1', port: app().port, path: '/api/games/launch', method: 'POST', headers };
-    const request = httpRequest(target, (response) => {
-      let text = '';
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('end', () => resolve((JSON.parse(text) as { url: string }).url));
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
-}
+const { origin, openContext } = shareProduct();
 
 async function openGame(page: Page, region?: string, language = 'en'): Promise<void> {
-  await page.goto(await launchDemo(region, language));
+  await page.goto(await launchDemo(origin(region), 'krakens-toll', language));
   await page.getByRole('button', { name: /^(Spin|Drehen)$/ }).waitFor();
 }
 

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { connectDatabase } from '#server/db/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
@@ -13,13 +13,16 @@ import { formatDecimal } from '#shared/money.ts';
 import german from '../../locales/de/account.json' with { type: 'json' };
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, type DeviceName } from '../support/browser.ts';
-import { createThrowAway, hasPostgresql, silentLog } from '../support/databases.ts';
-import { cents, newEmail, pressOnceDrawn } from '../support/player-page.ts';
+import { pressOnceDrawn } from '../support/player-page.ts';
+import { cents, newEmail } from '../support/players.ts';
+import { createThrowAway, hasPostgresql } from '../support/postgresql.ts';
 import { shareBrowser } from '../support/shared-product.ts';
+import { silentLog } from '../support/silent-log.ts';
 
 const ROUNDS = 10;
 const DEPOSIT = '50';
-/** The German rule lets a round start every five seconds; a round's animation comes on top. */
+/** The German rule lets a round start every five seconds. */
+const PAUSE_MS = 5_000;
 const ROUND_TIMEOUT_MS = 30_000;
 
 const { browser, openContext } = shareBrowser();
@@ -97,9 +100,10 @@ async function deposit(page: Page): Promise<void> {
   await page.waitForURL(/\/payment\/success/);
 }
 
-/** Plays rounds and waits for each to end: the button is free again once the round is over and the pause has passed. */
+/** Plays rounds and waits for each to end; the pause the law asks for passes on the clocks of server and page. */
 async function play(page: Page, app: RunningApp, rounds: number): Promise<void> {
   await page.bringToFront();
+  await page.clock.install();
   await page.goto(`${app.origin('de')}/de/play/krakens-toll/real`);
   const frame = page.frameLocator('iframe');
   const spin: Locator = frame.getByRole('button', { name: 'Drehen' }).and(frame.locator('[aria-disabled="false"]'));
@@ -109,6 +113,9 @@ async function play(page: Page, app: RunningApp, rounds: number): Promise<void> 
     await expect
       .poll(async () => (await api<Rounds>(page, '/api/games/rounds')).total, { timeout: ROUND_TIMEOUT_MS })
       .toBe(round);
+    await frame.getByRole('button', { name: /^Nächste Runde in [1-5] s$/ }).waitFor({ timeout: ROUND_TIMEOUT_MS });
+    await app.advance(PAUSE_MS);
+    await page.clock.fastForward(PAUSE_MS);
   }
   await expect
     .poll(async () => (await api<Rounds>(page, '/api/games/rounds')).result.every(({ status }) => status === 'closed'))

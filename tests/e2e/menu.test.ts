@@ -1,5 +1,5 @@
 /** The side menu in a real browser (spec sections 2 and 4). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { SIDE_MENU_COLLAPSED_WIDTH_PX, SIDE_MENU_WIDTH_PX } from '#shared/constants.ts';
 import { shareProduct } from '../support/shared-product.ts';

@@ -1,16 +1,16 @@
 /** Moving through the house in a real browser (spec sections 2, 4 and 8). */
-import { chromium, type Locator, type Page } from 'playwright-core';
+import { chromium, type Locator, type Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { AVIATOR_GAME_CODE, HEADER_HEIGHT_PX, LOCALE_COOKIE } from '#shared/constants.ts';
-import { ask, depositInAnotherTab, newEmail } from '../support/player-page.ts';
-import { PROFILE, REGISTRATION } from '../support/server.ts';
+import { modulesRan } from '../support/browser.ts';
+import { type Player, registerPlayer } from '../support/players.ts';
+import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
 
 const VIEWPORT = { width: 1280, height: 800 };
-const LOGIN = { login: REGISTRATION.email, password: REGISTRATION.password };
 
 async function openPage(path: string): Promise<Page> {
   const { newPage } = await openContext({ viewport: VIEWPORT });
@@ -19,13 +19,12 @@ async function openPage(path: string): Promise<Page> {
   return page;
 }
 
-/** A page whose browser holds a session; the page is reloaded as the player's. */
-async function openAsPlayer(path: string): Promise<{ page: Page; email: string }> {
-  const page = await openPage('/en/page/faq');
-  const email = newEmail('navigator');
-  expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
-  await page.goto(origin() + path);
-  return { page, email };
+/** Logs a player in through the popup that is open. */
+async function logIn(page: Page, { email }: Player): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/mail/i).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(REGISTRATION.password);
+  await dialog.getByRole('button', { name: 'Log in' }).click();
 }
 
 const menuLink = (page: Page, href: string) => page.locator(`#side-menu .menu-item[href="${href}"]`);
@@ -67,7 +66,7 @@ describe('what stays', () => {
     await page.keyboard.press('Shift');
     const fetched: string[] = [];
     page.on('response', (response) => fetched.push(response.url()));
-    // The page listens once it is awake; until then a pointer that comes is not heard.
+    // The page listens once it has hydrated; until then a pointer that comes is not heard.
     const comesTo = async (link: Locator, href: string) => {
       await page.mouse.move(0, 0);
       await link.hover();
@@ -83,6 +82,24 @@ describe('what stays', () => {
       { type: 'Fetch', fromCache: true },
     ]);
     await page.context().close();
+  });
+
+  test('a navigation that overtakes another leaves no error behind', async () => {
+    const { newPage, closeQuiet } = await openContext({ viewport: VIEWPORT });
+    const page = await newPage();
+    await page.goto(`${origin()}/en/vip`);
+    for (let round = 0; round < 5; round += 1) {
+      await page.evaluate(() => {
+        const go = (href: string) =>
+          document.querySelector<HTMLElement>(`#side-menu .menu-item[href="${href}"]`)?.click();
+        go('/en/shop');
+        document.addEventListener('astro:after-swap', () => go('/en/tournaments'), { once: true });
+      });
+      await page.waitForURL('**/en/tournaments');
+      await menuLink(page, '/en/vip').first().dispatchEvent('click');
+      await page.waitForURL('**/en/vip');
+    }
+    await closeQuiet();
   });
 
   test('no page is loaded anew while one moves about', async () => {
@@ -177,6 +194,23 @@ describe('the language', () => {
   const cookie = async (page: Page) =>
     (await page.context().cookies()).find(({ name }) => name === LOCALE_COOKIE)?.value;
 
+  test('a browser in another language is offered its own once, and led nowhere by itself', async () => {
+    const { newPage, closeQuiet } = await openContext({ viewport: VIEWPORT, locale: 'fi-FI' });
+    const page = await newPage();
+    await page.goto(`${origin()}/en/vip`);
+    const offer = page.locator('[data-language-offer]');
+    await offer.waitFor();
+    expect(await offer.getAttribute('lang')).toBe('fi-FI');
+    expect(new URL(page.url()).pathname).toBe('/en/vip');
+    await offer.getByRole('link', { name: 'Suomi' }).click();
+    await page.waitForURL('**/fi/vip');
+    await page.goto(`${origin()}/en/shop`);
+    // Long enough for an offer: what an idle page loads has come.
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 })));
+    expect(await offer.count()).toBe(0);
+    await closeQuiet();
+  });
+
   test('a choice keeps the page and its query, and is remembered', async () => {
     const page = await openPage('/en/tournaments?from=mail');
     await chooseGerman(page);
@@ -188,10 +222,14 @@ describe('the language', () => {
   });
 
   test('a player’s choice is kept on the player', async () => {
-    const { page } = await openAsPlayer('/en/tournaments');
+    const { context, newPage } = await openContext({ viewport: VIEWPORT });
+    const player = await registerPlayer(origin(), 'navigator');
+    await player.enter(context);
+    const page = await newPage();
+    await page.goto(`${origin()}/en/tournaments`);
     await account(page).waitFor();
     await chooseGerman(page);
-    const language = () => page.evaluate(async () => (await (await fetch('/api/player')).json()).user?.language);
+    const language = async () => (await player.ask('GET', '/api/player')).body.user?.language;
     await expect.poll(language).toBe('de');
     await page.context().close();
   });
@@ -206,37 +244,29 @@ test('`registration` in the query opens its tab on any page', async () => {
 
 describe('players', () => {
   test('the socket of a guest’s page hears of the balance after the login, without a reload', async () => {
-    const { page, email } = await openAsPlayer('/en/page/faq');
-    expect((await ask(page, 'POST', '/api/session/logout', {})).status).toBe(200);
-    await page.goto(`${origin()}/en/`);
+    const player = await registerPlayer(origin(), 'navigator');
+    const page = await openPage('/en/');
     const guestSocket = page.waitForEvent('websocket');
     await loginLink(page).click();
     await guestSocket;
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/mail/i).fill(email);
-    await dialog.getByLabel('Password', { exact: true }).fill(LOGIN.password);
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, player);
     await account(page).waitFor();
     const balance = page.getByRole('banner').getByTitle('Balance');
     await expect.poll(() => balance.textContent()).toBe('€0.00');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await depositInAnotherTab(page);
+    await player.deposit();
     await expect.poll(() => balance.textContent()).toBe('€50.00');
     expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
     await page.context().close();
   });
 
   test('spec section 2: the aviator shortcut asks a guest to log in, then opens the game', async () => {
-    const { page, email } = await openAsPlayer('/en/page/faq');
-    expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
-    expect((await ask(page, 'POST', '/api/session/logout', {})).status).toBe(200);
-    await page.goto(`${origin()}/en/vip`);
+    const player = await registerPlayer(origin(), 'navigator');
+    const page = await openPage('/en/vip');
     await page.getByRole('banner').locator('.header-pill').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/mail/i).fill(email);
+    await page.getByRole('dialog').waitFor();
     expect(new URL(page.url()).pathname).toBe('/en/vip');
-    await dialog.getByLabel('Password', { exact: true }).fill(LOGIN.password);
-    await dialog.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page, player);
     await page.waitForURL(`**/en/play/${AVIATOR_GAME_CODE}/real`);
     await page.frameLocator('iframe').locator('[data-phase]').first().waitFor();
     await page.context().close();
@@ -248,10 +278,9 @@ describe('players', () => {
       args: ['--no-sandbox', '--disable-gpu'],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
-    const page = await (await remembering.newContext({ viewport: VIEWPORT })).newPage();
-    await page.goto(`${origin()}/en/page/faq`);
-    const email = newEmail('returning');
-    expect((await ask(page, 'POST', '/api/players', { ...REGISTRATION, email })).status).toBe(200);
+    const context = await remembering.newContext({ viewport: VIEWPORT });
+    await (await registerPlayer(origin(), 'returning')).enter(context);
+    const page = await context.newPage();
     await page.goto(`${origin()}/en/vip`);
     await account(page).waitFor();
     await page.evaluate(() => {
@@ -282,6 +311,8 @@ describe('what breaks', () => {
     const reloaded = page.waitForEvent('load');
     await search.click();
     await reloaded;
+    // A press before that follows the link, as it does without JavaScript.
+    await modulesRan(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await search.click();
     await page.getByRole('alert').getByText('could not be opened').waitFor();

@@ -1,8 +1,9 @@
 /** A player's favourites and recently played are the same in every browser (issue 4 §1, decision 0052). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { ask, newEmail } from '../support/player-page.ts';
+import { ask } from '../support/player-page.ts';
+import { newEmail } from '../support/players.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 

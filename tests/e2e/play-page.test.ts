@@ -1,8 +1,9 @@
 /** What the page around a game does for its player (issue 4 point 2). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { START_PATIENCE_MS } from '#features/play/model.ts';
 import { DEVICES } from '../support/browser.ts';
-import { ask, enterAsPlayer } from '../support/player-page.ts';
+import { enterAsPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -107,9 +108,9 @@ test('a catalogue that cannot be loaded denies no game: it is tried again', asyn
 
 test('at 360 px a player reads the name of the game whole, and its stakes in one line', async () => {
   const narrow = { ...DEVICES.mobile, viewport: { width: 360, height: 740 } };
-  const { newPage, closeQuiet } = await openContext(narrow);
+  const { context, newPage, closeQuiet } = await openContext(narrow);
+  await enterAsPlayer(context, origin(), 'narrow');
   const page = await newPage();
-  await enterAsPlayer(page, origin(), 'narrow');
   await openGame(page, 'krakens-toll', 'real');
   const name = page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' });
   await name.waitFor();
@@ -122,18 +123,22 @@ test('at 360 px a player reads the name of the game whole, and its stakes in one
   await closeQuiet();
 });
 
-/** The page's own patience, and a moment for the card. */
-const PATIENCE = { timeout: 25_000 };
 const failed = (page: Page) => page.getByRole('heading', { name: 'The game does not answer' });
 const playable = (page: Page) => page.frameLocator('iframe').locator('.spin[aria-disabled="false"]');
 
 test('a game whose document does not come is offered anew, and plays at the second try', async () => {
   const { context, newPage } = await openContext(DEVICES.mobile);
   const page = await newPage();
-  await page.route(/^https?:\/\/games\.[^/]*\/play\//, (route) => route.abort());
+  await page.clock.install();
+  const document = /^https?:\/\/games\.[^/]*\/play\//;
+  await page.route(document, (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => document.test(request.url()));
   await openGame(page, 'krakens-toll', 'demo');
-  await failed(page).waitFor(PATIENCE);
-  await page.unroute(/^https?:\/\/games\.[^/]*\/play\//);
+  await lost;
+  await page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
+  await page.clock.fastForward(START_PATIENCE_MS);
+  await failed(page).waitFor();
+  await page.unroute(document);
   await page.getByRole('button', { name: 'Try again' }).click();
   await playable(page).waitFor();
   expect(await failed(page).count()).toBe(0);
@@ -181,18 +186,18 @@ test('where the browser has no full screen the stage lies over the page, and Esc
   await closeQuiet();
 });
 
-test('a deposit that began at a game leads back to it, one that began elsewhere does not (ADR 0083)', async () => {
+test('a deposit that began at a game leads back to it, one that began elsewhere does not (ADR 0007)', async () => {
   const { context, newPage } = await openContext(DEVICES.desktop);
+  const player = await enterAsPlayer(context, origin(), 'back');
   const page = await newPage();
-  await enterAsPlayer(page, origin(), 'back');
   await openGame(page, 'krakens-toll', 'real');
   await playable(page).waitFor();
-  // The page around wakes after its game.
+  // The page around hydrates after its game.
   await page.getByRole('heading', { level: 1, name: 'Kraken’s Toll' }).waitFor();
   const pay = async () => {
-    const { body } = await ask(page, 'GET', '/api/wallet/paysystems?types=deposit');
+    const { body } = await player.ask('GET', '/api/wallet/paysystems?types=deposit');
     const { alias } = body.deposit[0];
-    const started = await ask(page, 'POST', '/api/wallet/deposits', { alias, amount: '50.00', currency: 'EUR' });
+    const started = await player.ask('POST', '/api/wallet/deposits', { alias, amount: '50.00', currency: 'EUR' });
     await page.goto(started.body.redirect_url);
     await page.locator('button[value="approve"]').click();
     await page.getByText('Your deposit is aboard').waitFor();

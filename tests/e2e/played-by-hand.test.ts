@@ -1,7 +1,8 @@
 /** A round of every kind of game by the keyboard alone, and by touch alone (issue 4 part 4). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
+import { launchDemo } from '../support/launch.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 /** What each kind asks for before its round, and while the round waits for the player, in order. */
@@ -29,9 +30,7 @@ const { origin, openContext } = shareProduct();
 
 /** Opens the demo of a game by itself, as its frame does. */
 async function openDemo(page: Page, code: string): Promise<void> {
-  await page.goto(`${origin()}/en/play/${code}/demo`);
-  const address = await page.locator('iframe').getAttribute('src');
-  await page.goto(address ?? '');
+  await page.goto(await launchDemo(origin(), code));
   await page.locator('.spin').waitFor();
 }
 

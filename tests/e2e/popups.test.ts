@@ -1,7 +1,8 @@
 /** Popups and pages in a real browser: what holds the page, and the forms of the login page (spec section 2, Popups). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
+import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -70,6 +71,57 @@ describe('spec §2: an open popup holds the page behind it', () => {
     await page.goBack();
     await page.waitForURL('**/en/vip');
     await scrolls(page);
+    await close();
+  });
+});
+
+describe('a click before the modules have come means what it says', () => {
+  test.each([
+    ['the shortcut', '.header-pill', 'Log in'],
+    ['Registration', '.header [data-action="registration"]', 'Registration'],
+  ])('on %s', async (_, link, name) => {
+    const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
+    const page = await newPage();
+    const { promise: modules, resolve: letModulesCome } = Promise.withResolvers<void>();
+    await page.route('**/_astro/*.js', async (route) => {
+      await modules;
+      await route.continue();
+    });
+    const opened = page.goto(`${origin()}/en/vip`);
+    await page.locator(link).click();
+    letModulesCome();
+    await opened;
+    await dialog(page).waitFor();
+    expect(await dialog(page).getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true');
+    expect(new URL(page.url()).pathname).toBe('/en/vip');
+    await closeQuiet();
+  });
+});
+
+describe('the focus of a registration', () => {
+  const focused = (page: Page) =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('name') ?? document.activeElement?.getAttribute('autocomplete'),
+    );
+
+  test('goes to the first wrong field, and after it to the page the player goes on with', async () => {
+    const { page, close } = await openPage('/en/vip');
+    await page.locator('.header [data-action="registration"]').click();
+    const create = dialog(page).getByRole('button', { name: 'Create account' });
+    await create.click();
+    await expect.poll(() => focused(page)).toBe('email');
+    await dialog(page).getByLabel('Email').fill(`focus-${Date.now()}@inbox.example`);
+    await dialog(page).locator('[name="password"]').fill(REGISTRATION.password);
+    await create.click();
+    await expect.poll(() => focused(page)).toBe('bday-day');
+    await dialog(page).getByLabel('Day').selectOption('14');
+    await dialog(page).getByLabel('Month').selectOption('06');
+    await dialog(page).getByLabel('Year').selectOption('1990');
+    await dialog(page).getByLabel('Country').selectOption('FI');
+    await dialog(page).getByRole('checkbox').check();
+    await create.click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await close();
   });
 });

@@ -1,9 +1,7 @@
 /** Promotions in a real browser (issue 3, points 2 and 6): filters without a script, lists by audience, what is over. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { WRITE_HEADER } from '#shared/contract/paths.ts';
-import { newEmail } from '../support/player-page.ts';
-import { REGISTRATION } from '../support/server.ts';
+import { registerPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { browser, origin, openContext } = shareProduct();
@@ -20,17 +18,6 @@ function shown(page: Page): Promise<string[]> {
 }
 
 const figure = (page: Page, segment: string) => page.locator(`[data-count="${segment}"]`).textContent();
-
-async function register(page: Page): Promise<void> {
-  const status = await page.evaluate(
-    async ([header, body]) => {
-      const headers = { 'content-type': 'application/json', [header as string]: '1' };
-      return (await fetch('/api/players', { method: 'POST', headers, body: body as string })).status;
-    },
-    [WRITE_HEADER, JSON.stringify({ ...REGISTRATION, email: newEmail('promo') })],
-  );
-  expect(status).toBe(200);
-}
 
 describe('issue 3 point 6: the list reads and filters without JavaScript', () => {
   test('anchors show one kind, and all again', async () => {
@@ -62,7 +49,7 @@ describe('issue 3 point 6: the list reads and filters without JavaScript', () =>
 
 describe('issue 3 point 2: the audience decides what the list shows', () => {
   test('a guest sees what is for guests; after registering, what is for new players, and never what a level opens', async () => {
-    const { newPage, closeQuiet } = await openContext(WIDE);
+    const { context, newPage, closeQuiet } = await openContext(WIDE);
     const page = await newPage();
     await page.goto(`${origin()}/en/promo`);
     const guest = await shown(page);
@@ -72,7 +59,7 @@ describe('issue 3 point 2: the audience decides what the list shows', () => {
     expect(guest).not.toContain('bring-a-mate');
     expect(guest).not.toContain('first-look');
     expect(guest).toContain('welcome');
-    await register(page);
+    await (await registerPlayer(origin(), 'promo')).enter(context);
     await page.reload();
     await expect.poll(() => shown(page)).toContain('welcome');
     const player = await shown(page);

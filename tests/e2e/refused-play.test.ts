@@ -1,8 +1,8 @@
 /** What a person sees whose address is of no game, or whose session has ended (issue 4 points 2 and 11). */
 import { expect, test } from 'vitest';
-import { WRITE_HEADER } from '#shared/contract/paths.ts';
 import { DEVICES } from '../support/browser.ts';
-import { ask, balanceOf, enterAsPlayer, roundsOf } from '../support/player-page.ts';
+import { ask } from '../support/player-page.ts';
+import { balanceOf, enterAsPlayer, roundsOf } from '../support/players.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -24,15 +24,13 @@ test.each([
 
 test('a session that ends takes the game along; who bets all the same is refused, and nothing moves', async () => {
   const { context, newPage } = await openContext(DEVICES.desktop);
+  const player = await enterAsPlayer(context, origin(), 'ended');
   const page = await newPage();
-  await enterAsPlayer(page, origin(), 'ended');
-  const { email } = (await ask(page, 'GET', '/api/session')).body.user;
   await page.goto(`${origin()}/en/play/krakens-toll/real`);
   await page.frameLocator('iframe').locator('.spin[aria-disabled="false"]').waitFor();
   const game = new URL((await page.locator('iframe').getAttribute('src')) ?? '');
   // Ended by none of the player's pages, as an operator would.
-  const headers = { origin: origin(), [WRITE_HEADER]: '1' };
-  expect((await context.request.post(`${origin()}/api/session/logout`, { headers, data: {} })).status()).toBe(200);
+  expect((await player.ask('POST', '/api/session/logout', {})).status).toBe(200);
   await page.getByRole('heading', { name: 'Log in to play Kraken’s Toll' }).waitFor();
   const thief = await newPage();
   await thief.goto(game.href);
@@ -40,8 +38,8 @@ test('a session that ends takes the game along; who bets all the same is refused
   const bet = await ask(thief, 'POST', address, { request_id: crypto.randomUUID(), stake: '20' });
   expect([bet.status, bet.body.error.status]).toEqual([409, 'token_expired']);
   expect(await page.locator('iframe').count()).toBe(0);
-  const { email: login, password } = { ...REGISTRATION, email };
-  expect((await ask(page, 'POST', '/api/session/login', { login, password })).status).toBe(200);
-  expect([await balanceOf(page), await roundsOf(page)]).toEqual(['50.00', []]);
+  const { password } = REGISTRATION;
+  expect((await player.ask('POST', '/api/session/login', { login: player.email, password })).status).toBe(200);
+  expect([await balanceOf(player), await roundsOf(player)]).toEqual(['50.00', []]);
   await context.close();
 });

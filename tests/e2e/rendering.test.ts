@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DIST } from '#scripts/paths.ts';
-import { compileSite } from '#scripts/site/compile.ts';
-import type { CompiledSite, PageAddress, RenderedPage } from '#scripts/site/model.ts';
-import { openRenderer, type Renderer } from '#scripts/site/render.ts';
+import { compileSite } from '#builder/compile/compile.ts';
+import { DIST } from '#builder/paths.ts';
+import type { CompiledSite, PageAddress, RenderedPage } from '#builder/render/model.ts';
+import { openRenderer, type Renderer } from '#builder/render/render.ts';
 import { momentOf } from '#shared/site-run.ts';
 
 const { siteTime } = JSON.parse(readFileSync(join(DIST, 'site.json'), 'utf8')) as { siteTime: string };

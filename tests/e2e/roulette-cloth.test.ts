@@ -1,26 +1,26 @@
 /** The cloth of the roulettes under a finger: whatever takes a touch is at least 24 px, and every bet can be touched. */
-import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { FrameLocator, Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { TABLE_BETS } from '#studio/engines/roulette.ts';
 import { DEVICES } from '../support/browser.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const FINGER_PX = 24;
 const { mobile } = DEVICES;
-const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
-  'a small phone': { ...mobile, viewport: { width: 360, height: 740 } },
-  'a phone': mobile,
-  'a phone on its side': { ...mobile, viewport: { width: 844, height: 390 } },
-  'a tablet': { ...mobile, viewport: { width: 768, height: 1024 } },
+const SCREENS = {
+  'a small phone': { width: 360, height: 740 },
+  'a phone': mobile.viewport,
+  'a phone on its side': { width: 844, height: 390 },
+  'a tablet': { width: 768, height: 1024 },
 };
 /** `phases` come before chips are laid: betting at a live table may be about to close. */
-const TABLES = [
-  { code: 'compass-roulette', screens: Object.keys(SCREENS), phases: [] },
-  { code: 'bay-window-roulette', screens: ['a phone', 'a small phone'], phases: ['shown', 'betting'] },
+const TABLES: readonly { code: string; screens: readonly (keyof typeof SCREENS)[]; phases: readonly string[] }[] = [
+  { code: 'compass-roulette', screens: ['a small phone', 'a phone', 'a phone on its side', 'a tablet'], phases: [] },
+  { code: 'bay-window-roulette', screens: ['a small phone'], phases: ['shown', 'betting'] },
 ];
 const OPEN = '.roulette-board[aria-disabled="false"]';
 
-const { origin, openContext } = shareProduct(() => ({ environment: { LIVE_BETTING_SECONDS: '12' } }));
+const { origin, openContext } = shareProduct();
 
 interface Target {
   name: string;
@@ -48,25 +48,24 @@ async function openTable(page: Page, code: string): Promise<FrameLocator> {
 
 const chipOn = (frame: FrameLocator, spot: string) => frame.locator(`[data-spot="${spot}"] .roulette-chip svg`);
 
-describe.each(TABLES)('$code', ({ code, screens, phases }) => {
-  test.each(screens)('on %s', async (screen) => {
-    const { newPage, closeQuiet } = await openContext({
-      ...SCREENS[screen],
-      reducedMotion: 'reduce',
-    });
-    const page = await newPage();
-    const frame = await openTable(page, code);
-    const zoom = frame.getByRole('button', { name: 'Enlarge the table to bet between the numbers' });
-
-    for (const phase of phases) await frame.locator(`#game[data-phase="${phase}"]`).waitFor({ timeout: 60_000 });
+test.each(TABLES)('$code on $screens', async ({ code, screens, phases }) => {
+  const { newPage, closeQuiet } = await openContext({ ...mobile, reducedMotion: 'reduce' });
+  const page = await newPage();
+  const frame = await openTable(page, code);
+  const zoom = frame.getByRole('button', { name: 'Enlarge the table to bet between the numbers' });
+  const tooSmall = (spots: Target[]) =>
+    spots.filter(({ width, height }) => Math.round(Math.min(width, height)) < FINGER_PX);
+  for (const phase of phases) await frame.locator(`#game[data-phase="${phase}"]`).waitFor({ timeout: 60_000 });
+  for (const screen of screens) {
+    await page.setViewportSize(SCREENS[screen]);
+    await expect.poll(async () => tooSmall(await targets(frame)), { message: screen }).toEqual([]);
     const overview = await targets(frame);
     expect(overview.map(({ name }) => name)).toEqual(expect.arrayContaining(['straight-0', 'straight-36', 'red']));
-    expect(overview.filter(({ width, height }) => Math.round(Math.min(width, height)) < FINGER_PX)).toEqual([]);
 
     await zoom.tap();
     const enlarged = await targets(frame);
     expect(enlarged.map(({ name }) => name).sort()).toEqual([...TABLE_BETS.keys()].sort());
-    expect(enlarged.filter(({ width, height }) => Math.round(Math.min(width, height)) < FINGER_PX)).toEqual([]);
+    expect(tooSmall(enlarged), screen).toEqual([]);
 
     await frame.locator(OPEN).waitFor();
     for (const spot of ['split-17-20', 'corner-1', 'line-31']) {
@@ -76,8 +75,8 @@ describe.each(TABLES)('$code', ({ code, screens, phases }) => {
     await zoom.tap();
     expect(await zoom.getAttribute('aria-pressed')).toBe('false');
     expect(await targets(frame)).toEqual(overview);
-    await closeQuiet();
-  });
+  }
+  await closeQuiet();
 });
 
 test('a keyboard reaches every bet without enlarging the table', async () => {

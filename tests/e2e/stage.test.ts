@@ -1,14 +1,12 @@
-/** The game's place fits the screen, and what a bet needs is in sight without scrolling (docs/decisions/0076). */
-import type { BrowserContextOptions } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+/** The game's place fits the screen, and what a bet needs is in sight without scrolling (docs/decisions/0007). */
+import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { ask } from '../support/player-page.ts';
-import { PROFILE, REGISTRATION } from '../support/server.ts';
+import { registerPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
-const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
-  'a tablet, upright': { ...DEVICES.mobile, viewport: { width: 768, height: 1024 } },
-  'a phone on its side': { ...DEVICES.mobile, viewport: { width: 844, height: 390 } },
+const SCREENS = {
+  'a tablet, upright': { width: 768, height: 1024 },
+  'a phone on its side': { width: 844, height: 390 },
 };
 /** What a player of the game needs to see all of. */
 const NEEDED: Readonly<Record<string, string>> = {
@@ -20,41 +18,38 @@ const NEEDED: Readonly<Record<string, string>> = {
 
 const { origin, openContext } = shareProduct();
 
-describe.each(Object.keys(SCREENS))('%s', (screen) => {
-  test.each(Object.entries(NEEDED))('%s', async (code, needed) => {
-    const { newPage, closeQuiet } = await openContext({
-      ...SCREENS[screen],
-      reducedMotion: 'reduce',
-    });
-    const page = await newPage();
-    await page.goto(`${origin()}/en/play/${code}/demo`);
-    const parts = page.frameLocator('iframe').locator(needed);
-    await expect.poll(() => parts.count()).toBe(needed.split(',').length + (needed.includes('panel') ? 1 : 0));
-    await page.evaluate(() => document.fonts.ready);
-    const outside = () =>
-      parts.evaluateAll((nodes) =>
-        nodes
-          .map((node) => ({
-            name: node.className,
-            ...node.getBoundingClientRect().toJSON(),
-            end: node.closest('.house-stage')?.getBoundingClientRect().bottom ?? innerHeight,
-          }))
-          .filter(({ top, bottom, height, end }) => height === 0 || top < 0 || bottom > end)
-          .map(
-            ({ name, top, bottom, end }) => `${name} ${Math.round(top)}–${Math.round(bottom)} of ${Math.round(end)}`,
-          ),
-      );
-    await expect.poll(outside).toEqual([]);
-    const { bottom = 0 } = await page
+test.each(Object.entries(NEEDED))('%s', async (code, needed) => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
+  const page = await newPage();
+  await page.goto(`${origin()}/en/play/${code}/demo`);
+  const parts = page.frameLocator('iframe').locator(needed);
+  await expect.poll(() => parts.count()).toBe(needed.split(',').length + (needed.includes('panel') ? 1 : 0));
+  await page.evaluate(() => document.fonts.ready);
+  const outside = () =>
+    parts.evaluateAll((nodes) =>
+      nodes
+        .map((node) => ({
+          name: node.className,
+          ...node.getBoundingClientRect().toJSON(),
+          end: node.closest('.table-stage')?.getBoundingClientRect().bottom ?? innerHeight,
+        }))
+        .filter(({ top, bottom, height, end }) => height === 0 || top < 0 || bottom > end)
+        .map(({ name, top, bottom, end }) => `${name} ${Math.round(top)}–${Math.round(bottom)} of ${Math.round(end)}`),
+    );
+  const frameBottom = () =>
+    page
       .locator('[data-game-frame]')
-      .evaluate((frame) => frame.parentElement?.getBoundingClientRect().toJSON());
-    expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
-    await closeQuiet();
-  });
+      .evaluate((frame) => frame.parentElement?.getBoundingClientRect().bottom ?? Number.NaN);
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    await page.setViewportSize(viewport);
+    await expect.poll(outside, { message: screen }).toEqual([]);
+    await expect.poll(frameBottom, { message: screen }).toBeLessThanOrEqual(viewport.height);
+  }
+  await closeQuiet();
 });
 
 test('the session’s notice lies over no bet: a guest reads it at the aviator, a player at the game does not', async () => {
-  const { newPage, closeQuiet } = await openContext({
+  const { context, newPage, closeQuiet } = await openContext({
     ...DEVICES.mobile,
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
@@ -63,8 +58,7 @@ test('the session’s notice lies over no bet: a guest reads it at the aviator, 
   await page.goto(`${origin()}/en/special/aviator`);
   const notice = page.locator('.info-banner');
   await notice.waitFor();
-  expect((await ask(page, 'POST', '/api/players', REGISTRATION)).status).toBe(200);
-  expect((await ask(page, 'PUT', '/api/player/profile', PROFILE)).status).toBe(200);
+  await (await registerPlayer(origin(), 'notice')).enter(context);
   await page.reload();
   await page.frameLocator('iframe').locator('.flight-panel').last().waitFor();
   await notice.waitFor({ state: 'hidden' });

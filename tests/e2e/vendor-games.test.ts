@@ -2,11 +2,11 @@
  * Games of outside vendors as a player meets them (issue 4 points 1, 3 and 9): two vendors run beside the house, each in
  * its own protocol; their games are found and played like the house's, and a vendor that fails is told apart.
  */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { ask, enterAsPlayer } from '../support/player-page.ts';
-import { shareProduct } from '../support/shared-product.ts';
+import { balanceOf, enterAsPlayer } from '../support/players.ts';
+import { ownApp, shareBrowser } from '../support/shared-product.ts';
 import { startVendor, type VendorServer } from '../support/vendor-server.ts';
 
 const LAGOON = { code: 'tst_lagoon', title: 'Mangrove Lagoon', label: 'Élan & Co.', category: 'Video Slots' };
@@ -23,12 +23,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([hub88?.close(), softswiss?.close()]);
 });
-const { origin, openContext } = shareProduct(() => ({
+// Its vendors are settings of the server.
+const { origin } = ownApp(() => ({
   environment: {
     ...{ ...hub88.environment, ...softswiss.environment, GAME_ORIGINS: `${hub88.origin},${softswiss.origin}` },
     HUB88_JURISDICTIONS: 'germany',
   },
 }));
+const { openContext } = shareBrowser();
 
 /** The lobby with its island alive. */
 async function openLobby(page: Page, path = '/en/games'): Promise<void> {
@@ -38,13 +40,6 @@ async function openLobby(page: Page, path = '/en/games'): Promise<void> {
 }
 
 const tileOf = (page: Page, name: string) => page.locator('.tile', { has: page.getByText(name, { exact: true }) });
-
-/** A page whose player is registered, known, and has 50 €. */
-async function playerPage(newPage: () => Promise<Page>, name: string): Promise<Page> {
-  const page = await newPage();
-  await enterAsPlayer(page, origin(), name);
-  return page;
-}
 
 const VENDORS = [
   ['hub88', LAGOON, 'hub88-tst-lagoon'],
@@ -60,7 +55,7 @@ test.each(VENDORS)(
     await tileOf(page, game.title).getByText(game.label).waitFor();
     await page.goto(`${origin()}/de/play/${code}/demo`);
     const frame = page.frameLocator(`iframe[title*="${game.title}"]`);
-    // Nobody knows whether it fits a phone held upright (ADR 0076): said once, and not again after it was sent away.
+    // Nobody knows whether it fits a phone held upright (ADR 0007): said once, and not again after it was sent away.
     await page.getByText('Dreh dein Handy quer').waitFor();
     await page.getByRole('button', { name: 'Hinweis schließen' }).click();
     await frame.getByRole('button', { name: 'Spin' }).click();
@@ -89,8 +84,9 @@ test('its provider is one to choose, in every list that the browser makes', asyn
 });
 
 test.each(VENDORS)('a player plays a round of %s: found, opened, paid, in the history', async (name, game, code) => {
-  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
-  const page = await playerPage(newPage, name);
+  const { context, newPage, closeQuiet } = await openContext(DEVICES.desktop);
+  const player = await enterAsPlayer(context, origin(), name);
+  const page = await newPage();
   await openLobby(page);
   await page.keyboard.press('/');
   // One letter is missing.
@@ -101,8 +97,7 @@ test.each(VENDORS)('a player plays a round of %s: found, opened, paid, in the hi
   const frame = page.frameLocator(`iframe[title*="${game.title}"]`);
   await frame.getByRole('button', { name: 'Spin' }).click();
   await frame.getByText('won 2.50').waitFor();
-  const wallet = await ask(page, 'GET', '/api/wallet');
-  expect(wallet.body.balance).toBe('51.50');
+  expect(await balanceOf(player)).toBe('51.50');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
 
   await page.goto(`${origin()}/en/account/game-history`);
@@ -116,7 +111,8 @@ test.each(VENDORS)('a player plays a round of %s: found, opened, paid, in the hi
 
 test('a wrong signature moves nothing, whatever the game then shows', async () => {
   const { context, newPage } = await openContext(DEVICES.desktop);
-  const page = await playerPage(newPage, 'forged');
+  const player = await enterAsPlayer(context, origin(), 'forged');
+  const page = await newPage();
   for (const [vendor, [, game, code]] of [
     [hub88, VENDORS[0]],
     [softswiss, VENDORS[1]],
@@ -127,7 +123,7 @@ test('a wrong signature moves nothing, whatever the game then shows', async () =
     await frame.getByRole('button', { name: 'Spin' }).click();
     await frame.getByText('refused').waitFor();
     vendor.forges = false;
-    expect((await ask(page, 'GET', '/api/wallet')).body.balance).toBe('50.00');
+    expect(await balanceOf(player)).toBe('50.00');
   }
   await context.close();
 });

@@ -1,7 +1,7 @@
-/** What vendors list becomes prebuilt pages by the next publish, without a database (decision 0065). */
+/** What vendors list becomes prebuilt pages by the next publish, without a database (decision 0004). */
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listFiles } from '#scripts/publish/trees.ts';
+import { listFiles } from '#builder/publish/trees.ts';
 import { CATEGORIES, DEVICES, type Game } from '#shared/catalogue/names.ts';
 import { VENDOR_GAMES_FILE } from '#shared/catalogue/vendor-games.ts';
 import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';

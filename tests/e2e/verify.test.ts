@@ -1,8 +1,8 @@
 /** From a round in a game's history to the public verifier, as a player goes (issue 4 point 7; docs/decisions/0081). */
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
-import { enterAsPlayer } from '../support/player-page.ts';
+import { enterAsPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 const { origin, openContext } = shareProduct();
@@ -30,8 +30,8 @@ const shown = (frame: Frame, name: string) =>
 
 test('a round for money is checked from the game’s history: hash, own seed, jackpot and the source', async () => {
   const { context, newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
+  await enterAsPlayer(context, origin(), 'verifier');
   const page = await newPage();
-  await enterAsPlayer(page, origin(), 'verifier');
   const bets: Record<string, unknown>[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/spin')) bets.push(request.postDataJSON());

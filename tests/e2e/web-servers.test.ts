@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { DIST, RELEASES } from '#scripts/paths.ts';
+import { DIST, RELEASES } from '#builder/paths.ts';
 import { loadConfig } from '#server/config.ts';
 import { CLOSE } from '#server/realtime/index.ts';
 import { PATHS, REALTIME_PATH, WRITE_HEADER } from '#shared/contract/paths.ts';
@@ -19,12 +19,12 @@ import {
   type Ask,
   type Edge,
   installWebServers,
-  sendRaw,
   sendsBrotli,
   startEdge,
   visible,
   webServer,
 } from '#tests/support/edge.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
 import { writeHeaders } from '#tests/support/server.ts';
 
 installWebServers();

@@ -21,7 +21,7 @@ interface Step {
   key: number;
 }
 
-/** Accounts by number: the purses of the players, then the house. */
+/** Accounts by number: the purses of the players, then the platform. */
 function accountAt(players: readonly string[], index: number, currency: Step['currency']): Account {
   const player = players[Math.floor(index / PURSES.length)];
   const purse = PURSES[index % PURSES.length];
@@ -67,8 +67,8 @@ class Model {
     const { from, to, currency, amount, key } = wanted;
     const known = this.keys.get(key);
     if (known !== undefined) return known === JSON.stringify(wanted) ? 'replayed' : 'idempotency_conflict';
-    const isHouse = from === ACCOUNTS - 1;
-    if (!isHouse && this.at(from, currency) < BigInt(amount)) return 'insufficient_funds';
+    const isPlatform = from === ACCOUNTS - 1;
+    if (!isPlatform && this.at(from, currency) < BigInt(amount)) return 'insufficient_funds';
     this.keys.set(key, JSON.stringify(wanted));
     this.balances.set(`${from}/${currency}`, this.at(from, currency) - BigInt(amount));
     this.balances.set(`${to}/${currency}`, this.at(to, currency) + BigInt(amount));
@@ -82,7 +82,7 @@ async function postOutcome({ database }: Connection, request: TransferRequest) {
   return result.value.replayed ? 'replayed' : 'moved';
 }
 
-/** Sum of everything, players and house, in one currency: conserved money is zero. */
+/** Sum of everything, players and platform, in one currency: conserved money is zero. */
 async function totalOf({ database }: Connection, currency: string): Promise<string> {
   const row = await firstRow<{ total: string }>(
     database,

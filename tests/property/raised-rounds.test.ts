@@ -1,8 +1,8 @@
-/** Further bets in a round, in whatever order and however often they come: the money adds up (decision 0045). */
+/** Further bets in a round, in whatever order and however often they come: the money adds up (decision 0039). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 
 const CASH = 3_000n;
@@ -25,10 +25,10 @@ interface Told {
   wins: bigint;
 }
 
-forEachDatabase((name, open) => {
+onOneDatabase((name, open) => {
   test(`bets, raises, wins and rollbacks in any order on ${name}: balance = ledger = what was answered`, async () => {
     const { database } = await open();
-    const { call, addPlayer, open: openGame, balanceOf, games } = createGamesHarness(database);
+    const { call, addPlayer, open: openGame, balanceOf, roundHistory } = createGamesHarness(database);
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 16 }), async (steps) => {
@@ -65,7 +65,7 @@ forEachDatabase((name, open) => {
         const stakes = rounds.map(({ bets }) => [...bets.values()].reduce((sum, value) => sum + value, 0n));
         const net = rounds.reduce((sum, { wins }, index) => sum + wins - (stakes[index] ?? 0n), 0n);
         expect(await balanceOf(playerId)).toBe(CASH + net);
-        const kept = (await games.rounds(playerId, 1)).result.filter(({ status }) => status !== 'rolled_back');
+        const kept = (await roundHistory.rounds(playerId, 1)).result.filter(({ status }) => status !== 'rolled_back');
         const written = kept.reduce((sum, { stake }) => sum + BigInt(stake.replace('.', '')), 0n);
         expect(written).toBe(stakes.reduce((sum, value) => sum + value, 0n));
       }),

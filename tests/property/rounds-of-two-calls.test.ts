@@ -1,5 +1,5 @@
 /**
- * Rounds of a bet, further bets and a win (decisions 0045 and 0077), through studio, wallet and ledger, with a line that
+ * Rounds of a bet, further bets and a win (decisions 0039 and 0077), through studio, wallet and ledger, with a line that
  * loses requests and answers, delivers copies late, with money that comes in between and with processes that end: what
  * the studio keeps, what the wallet keeps and what the player has are one story.
  */
@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import type { HouseSessionView } from '#studio/protocol.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
-import { createGamesHarness, createHouseStudio, launchSession } from '../support/games.ts';
+import type { TableGameSessionView } from '#studio/protocol.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
+import { createGamesHarness, createHarnessStudio, launchSession } from '../support/games.ts';
 import { type KeptRound, keptRounds } from '../support/kept-rounds.ts';
 import { createLossyLine, type Fate } from '../support/lossy-line.ts';
 import { BET_IS_LEFT_MS } from '../support/studio.ts';
@@ -17,7 +17,7 @@ import { BET_IS_LEFT_MS } from '../support/studio.ts';
 /** Enough for one bet and not for what would raise it: what is won elsewhere makes both possible. */
 const CASH = 150n;
 const REQUESTS = 4;
-/** One feeds pots with its bets; the other waits for its player, who may double and split. */
+/** One feeds jackpots with its bets; the other waits for its player, who may double and split. */
 const GAMES = ['lucky-anchor', 'harbour-blackjack'] as const;
 
 const fate = fc.constantFrom<Fate>('carried', 'carried', 'lost', 'unanswered', 'late');
@@ -38,27 +38,27 @@ const BOOKED: Readonly<Record<string, (round: KeptRound) => (string | null)[]>> 
   rolled_back: ({ stake }) => [null, `rolled_back ${stake} 0`],
 };
 
-forEachDatabase((name, open) => {
+onOneDatabase((name, open) => {
   test.each(GAMES)(
     `%s on ${name}: whatever is lost, late or repeated, a bet counts once, or never`,
     async (game) => {
       const { database } = await open();
-      const house = createGamesHarness(database);
+      const operator = createGamesHarness(database);
       await fc.assert(
         fc.asyncProperty(
           fc.array(step, { minLength: 3, maxLength: 20 }),
           fc.array(fate, { minLength: 40, maxLength: 40 }),
           async (steps, fates) => {
-            const playerId = await house.addPlayer({ cash: CASH });
-            const { fetcher, deliver, heal } = createLossyLine(house, fates);
-            const studioOf = () => createHouseStudio(database, house, fetcher);
+            const playerId = await operator.addPlayer({ cash: CASH });
+            const { fetcher, deliver, heal } = createLossyLine(operator, fates);
+            const studioOf = () => createHarnessStudio(database, operator, fetcher);
             let studio = studioOf();
-            const token = await house.open(playerId, 'main', game);
-            const session = await launchSession(studio, token, house.clock.at, game, playerId);
+            const token = await operator.open(playerId, 'main', game);
+            const session = await launchSession(studio, token, operator.clock.at, game, playerId);
             const post = (path: string, body: unknown) =>
               studio.fetch(new Request(`${session}/${path}`, { method: 'POST', body: JSON.stringify(body) }));
             const decide = async (raise: boolean) => {
-              const view = (await (await studio.fetch(new Request(session))).json()) as HouseSessionView;
+              const view = (await (await studio.fetch(new Request(session))).json()) as TableGameSessionView;
               const round = view.open_round ?? null;
               if (round === null) return;
               const moves = round.view.moves as string[];
@@ -67,8 +67,8 @@ forEachDatabase((name, open) => {
             };
             const winElsewhere = async (): Promise<bigint> => {
               const id = randomUUID();
-              const won = await house.call('bet_and_win', {
-                ...{ token: await house.open(playerId), game_code: 'krakens-toll', currency: 'EUR', round_id: id },
+              const won = await operator.call('bet_and_win', {
+                ...{ token: await operator.open(playerId), game_code: 'krakens-toll', currency: 'EUR', round_id: id },
                 ...{ transaction_id: `${id}-b`, amount: '20', win_transaction_id: `${id}-w`, win_amount: '220' },
               });
               return won.status === 'ok' ? 200n : 0n;
@@ -84,13 +84,13 @@ forEachDatabase((name, open) => {
               else if (what === 'deliver late copies') await Promise.all([deliver(), studio.settleUnfinished()]);
               else if (what === 'next process') studio = studioOf();
               else if (what === 'time passes') {
-                house.clock.at += BET_IS_LEFT_MS;
+                operator.clock.at += BET_IS_LEFT_MS;
                 await studio.settleUnfinished();
               } else elsewhere += await winElsewhere();
-              expect(await house.balanceOf(playerId)).toBeGreaterThanOrEqual(0n);
+              expect(await operator.balanceOf(playerId)).toBeGreaterThanOrEqual(0n);
             }
             heal();
-            house.clock.at += BET_IS_LEFT_MS;
+            operator.clock.at += BET_IS_LEFT_MS;
             studio = studioOf();
             expect(await studio.settleUnfinished()).toBe(0);
             elsewhere += await winElsewhere();
@@ -103,7 +103,7 @@ forEachDatabase((name, open) => {
                 (sum, { state, stake, payout }) => sum + (state === 'closed' ? BigInt(payout) : 0n) - BigInt(stake),
                 0n,
               );
-            expect(await house.balanceOf(playerId)).toBe(CASH + net + elsewhere);
+            expect(await operator.balanceOf(playerId)).toBe(CASH + net + elsewhere);
           },
         ),
         { numRuns: 40 },

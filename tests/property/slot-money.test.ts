@@ -1,8 +1,8 @@
-/** Whatever a vendor sends, in whatever order and however often: the money of player and house adds up. */
+/** Whatever a vendor sends, in whatever order and however often: the money of player and platform adds up. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { openInMemory } from '#tests/support/databases.ts';
+import { openDatabase } from '#tests/support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 
 const CASH = 5_000n;
@@ -17,7 +17,7 @@ const step = fc.record({
 });
 
 test('bets, wins, whole rounds and rollbacks in any order conserve money (design §1, promise 4)', async () => {
-  const { database, close } = await openInMemory();
+  const { database, close } = await openDatabase();
   const { call, addPlayer, open, balanceOf } = createGamesHarness(database);
   let run = 0;
   await fc.assert(

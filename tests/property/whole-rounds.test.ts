@@ -6,11 +6,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { expireTokens } from '#server/modules/games/tokens.ts';
+import { expireTokens } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import type { SpinAnswer } from '#studio/protocol.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
-import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from '../support/games.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
+import { createGamesHarness, createHarnessStudio, launchSession, spinOnce } from '../support/games.ts';
 import { keptRounds } from '../support/kept-rounds.ts';
 import { createLossyLine, type Fate } from '../support/lossy-line.ts';
 
@@ -28,21 +28,21 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('win elsewhere' as const) }) },
 );
 
-forEachDatabase((name, open) => {
+onOneDatabase((name, open) => {
   test(`whatever is lost, late or repeated on ${name}: a round counts once, or never`, async () => {
     const { database } = await open();
-    const house = createGamesHarness(database);
+    const operator = createGamesHarness(database);
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 3, maxLength: 20 }),
         fc.array(fate, { minLength: 40, maxLength: 40 }),
         async (steps, fates) => {
-          const playerId = await house.addPlayer({ cash: CASH });
-          const { fetcher, deliver, heal } = createLossyLine(house, fates);
-          const studioOf = () => createHouseStudio(database, house, fetcher);
+          const playerId = await operator.addPlayer({ cash: CASH });
+          const { fetcher, deliver, heal } = createLossyLine(operator, fates);
+          const studioOf = () => createHarnessStudio(database, operator, fetcher);
           let studio = studioOf();
           const sit = async () =>
-            launchSession(studio, await house.open(playerId), house.clock.at, 'krakens-toll', playerId);
+            launchSession(studio, await operator.open(playerId), operator.clock.at, 'krakens-toll', playerId);
           let session = await sit();
           let elsewhere = 0n;
           const shown = new Map<string, string>();
@@ -57,17 +57,17 @@ forEachDatabase((name, open) => {
               studio = studioOf();
               await studio.settleUnfinished();
             } else if (what === 'next session') {
-              await expireTokens(database, playerId, house.clock.now());
+              await expireTokens(database, playerId, operator.clock.now());
               session = await sit();
             } else {
               const id = randomUUID();
-              const won = await house.call('bet_and_win', {
-                ...{ token: await house.open(playerId), game_code: 'krakens-toll', currency: 'EUR', round_id: id },
+              const won = await operator.call('bet_and_win', {
+                ...{ token: await operator.open(playerId), game_code: 'krakens-toll', currency: 'EUR', round_id: id },
                 ...{ transaction_id: `${id}-b`, amount: '20', win_transaction_id: `${id}-w`, win_amount: '220' },
               });
               if (won.status === 'ok') elsewhere += 200n;
             }
-            expect(await house.balanceOf(playerId)).toBeGreaterThanOrEqual(0n);
+            expect(await operator.balanceOf(playerId)).toBeGreaterThanOrEqual(0n);
           }
           heal();
           studio = studioOf();
@@ -82,7 +82,7 @@ forEachDatabase((name, open) => {
           for (const [round, payout] of shown)
             expect(closed).toContainEqual(expect.objectContaining({ round_id: round, payout }));
           const net = closed.reduce((sum, { stake, payout }) => sum + BigInt(payout) - BigInt(stake), 0n);
-          expect(await house.balanceOf(playerId)).toBe(CASH + net + elsewhere);
+          expect(await operator.balanceOf(playerId)).toBe(CASH + net + elsewhere);
         },
       ),
       { numRuns: 40 },

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hold, holdNothing, isHeld } from '#scripts/publish/held.ts';
+import { hold, holdNothing, isHeld } from '#builder/publish/held.ts';
 import {
   ASSET_RETENTION_MS,
   awaitStore,
@@ -24,8 +24,8 @@ import {
   type ReleaseRecord,
   type ReleaseStore,
   StoreBusyError,
-} from '#scripts/publish/store.ts';
-import { listFiles, removeFiles } from '#scripts/publish/trees.ts';
+} from '#builder/publish/store.ts';
+import { listFiles, removeFiles } from '#builder/publish/trees.ts';
 import { createSite } from '#server/site/index.ts';
 import { takeLive } from '#tests/support/releases.ts';
 import { testConfig } from '#tests/support/server.ts';

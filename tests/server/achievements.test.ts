@@ -9,7 +9,7 @@ import {
   createAchievements,
   type WonRound,
 } from '#server/modules/achievements/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { onOneDatabase } from '../support/databases.ts';
 
 const AT = new Date('2026-03-01T12:00:00.000Z');
 const round = (stake: bigint, payout: bigint): WonRound => ({ gameCode: 'krakens-toll', stake, payout });
@@ -28,7 +28,7 @@ describe('what a round completes', () => {
   });
 });
 
-forEachDatabase((_name, open) => {
+onOneDatabase((_name, open) => {
   describe('spec §7, achievement', () => {
     test('is kept and told once, and read by its player alone', async () => {
       const { database } = await open();

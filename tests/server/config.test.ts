@@ -8,7 +8,7 @@ import { vendorSetting } from '#shared/regions/index.ts';
 
 const DATA_DIRECTORY = mkdtempSync(join(tmpdir(), 'fairwind-config-'));
 const base = { DATA_DIRECTORY };
-const secret = 'x'.repeat(32);
+const secret = 'a secret of the tests, long enough';
 
 function messageOf(values: Record<string, string>): string {
   try {
@@ -81,6 +81,14 @@ describe('settings come from the environment', () => {
   test('a bad secret or database address is named but not shown', () => {
     expect(messageOf({ DATABASE_URL: 'mysql://me:hush@db.example' })).toMatch(/^DATABASE_URL \(value not shown\)/);
     expect(messageOf({ STUDIO_SECRET: 'hush' })).not.toContain('hush"');
+    for (const weak of [
+      'x'.repeat(40),
+      'ab'.repeat(20),
+      'password'.repeat(5),
+      '0123456789abcdef'.repeat(2),
+      'aaaabbbb'.repeat(4),
+    ])
+      expect(messageOf({ STUDIO_SECRET: weak }), weak).toMatch(/^STUDIO_SECRET \(value not shown\) is not valid/);
   });
 
   const production = {
@@ -94,6 +102,33 @@ describe('settings come from the environment', () => {
     expect(messageOf({ FAIRWIND_ENVIRONMENT: 'production' })).toMatch(/^STUDIO_SECRET is missing/);
     const config = loadConfig(production);
     expect(config).toMatchObject({ scheme: 'https', studioUrl: 'https://games.house.example', sandboxPayment: null });
+  });
+
+  test('Node run for production needs an environment that is named', () => {
+    expect(messageOf({ NODE_ENV: 'production' })).toMatch(
+      /^FAIRWIND_ENVIRONMENT is missing: with NODE_ENV=production /,
+    );
+    expect(loadConfig({ ...base, NODE_ENV: 'production', FAIRWIND_ENVIRONMENT: 'demo' }).environment).toBe('demo');
+    expect(loadConfig(base).environment).toBe('demo');
+  });
+
+  test('nobody but this machine reaches the server unless it is told otherwise', () => {
+    expect(loadConfig(base).host).toBe('127.0.0.1');
+    expect(loadConfig({ ...base, HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  test('the limit of exposure is in euros, for every game and for some', () => {
+    expect(loadConfig(base).winMaximum).toEqual({ everyGame: 1_500_000_000n, byGame: new Map() });
+    const given = { WIN_MAXIMUM: '500000', WIN_MAXIMUM_BY_GAME: 'minefield-bay:1000, krakens-toll:20' };
+    expect(loadConfig({ ...base, ...given }).winMaximum).toEqual({
+      everyGame: 50_000_000n,
+      byGame: new Map([
+        ['minefield-bay', 100_000n],
+        ['krakens-toll', 2_000n],
+      ]),
+    });
+    for (const wrong of ['minefield-bay', 'a:1,a:2', 'a:0', 'a:1:2', ':5'])
+      expect(messageOf({ WIN_MAXIMUM_BY_GAME: wrong }), wrong).toMatch(/^WIN_MAXIMUM_BY_GAME=/);
   });
 
   test('the sandbox provider in production is asked for by name, and then has a secret of its own', () => {

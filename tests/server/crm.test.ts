@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createCrmSessions } from '#server/modules/crm/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
 import { REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
 const SECRET = 'crm-secret-of-the-tests-0000000000';
@@ -21,7 +21,7 @@ test('design §7: a word names its player for ten minutes, and only under its ow
   expect(sessions.redeem(sid)).toBeNull();
 });
 
-forEachDatabase((_name, open) => {
+onOneDatabase((_name, open) => {
   test('spec §7: a player gets a word, the vendor exchanges it; a guest gets none, an unsigned question no answer', async () => {
     const clock = testClock();
     const app = await testApp(await open(), { clock, values: { CRM_SECRET: SECRET } });

@@ -9,7 +9,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openDurable } from '#server/db/durable-files.ts';
 import {
   connectDatabase,
-  connectInMemory,
   createUnitOfWork,
   DirectoryInUseError,
   eventsAfter,
@@ -19,7 +18,9 @@ import {
   pruneEvents,
   rows,
 } from '#server/db/index.ts';
-import { forEachDatabase, silentLog } from '../support/databases.ts';
+import { createDataDirectory } from '../support/data-directory.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { silentLog } from '../support/silent-log.ts';
 
 const directories: string[] = [];
 function temporaryDirectory(): string {
@@ -156,7 +157,7 @@ forEachDatabase((name, open) => {
   });
 
   test('design §6: migrations are applied once, and a changed one is refused', async () => {
-    const { database } = await open();
+    const { database } = await open({ changesSchema: true });
     expect(await migrate(database)).toEqual([]);
     const directory = temporaryDirectory();
     writeFileSync(join(directory, '9001_example.sql'), 'create table example (id integer);');
@@ -171,7 +172,7 @@ forEachDatabase((name, open) => {
   });
 
   test.runIf(name === 'postgresql')('design §6: nodes that start together migrate once', async () => {
-    const { database } = await open();
+    const { database } = await open({ changesSchema: true });
     const directory = temporaryDirectory();
     writeFileSync(join(directory, '9001_example.sql'), 'create table example (id integer);');
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database, directory)));
@@ -183,7 +184,8 @@ describe('design §6: what the embedded database acknowledges is on the disk', (
   test('every commit flushes its log; one that cannot is not acknowledged', async () => {
     let flushes = 0;
     let isBroken = false;
-    const client = await openDurable(join(temporaryDirectory(), 'data'), (descriptor) => {
+    using data = createDataDirectory();
+    const client = await openDurable(join(data.path, 'pglite', 'data'), (descriptor) => {
       if (isBroken) throw new Error('the disk is gone');
       flushes += 1;
       fsyncSync(descriptor);
@@ -209,7 +211,8 @@ describe('design §6: the embedded database belongs to one process', () => {
   `;
 
   test('a second process is refused with the directory and the owner’s pid; after kill -9 the next one opens', async () => {
-    const dataDirectory = temporaryDirectory();
+    using data = createDataDirectory();
+    const dataDirectory = data.path;
     const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER, dataDirectory], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -245,10 +248,4 @@ describe('design §6: the embedded database belongs to one process', () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/none';
     await expect(connectDatabase({ databaseUrl, dataDirectory: '', log: silentLog })).rejects.toThrow();
   });
-
-  test('in memory there is nothing to lock', async () => {
-    const [first, second] = await Promise.all([connectInMemory(), connectInMemory()]);
-    await Promise.all([first.close(), second.close()]);
-    expect(first.kind).toBe('pglite');
-  }, 60_000);
 });

@@ -7,15 +7,16 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROOT } from '#scripts/paths.ts';
-import { openStore } from '#scripts/publish/store.ts';
+import { ROOT } from '#builder/paths.ts';
+import { openStore } from '#builder/publish/store.ts';
 import { createHostTable } from '#server/http/hosts.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { createSite } from '#server/site/index.ts';
 import { policyMark } from '#server/site/manifest.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { REGION_IDS } from '#shared/regions/index.ts';
-import { type Ask, type Edge, installWebServers, sendRaw, startEdge, visible, webServer } from '#tests/support/edge.ts';
+import { type Ask, type Edge, installWebServers, startEdge, visible, webServer } from '#tests/support/edge.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
 import { takeLive } from '#tests/support/releases.ts';
 import { testConfig } from '#tests/support/server.ts';
 
@@ -113,6 +114,10 @@ const CASES: Readonly<Record<string, readonly Ask[]>> = {
   'the locale of unprefixed entries': [
     [MAIN, '/'],
     [MAIN, '/games'],
+    [MAIN, '/', { cookie: `${LOCALE_COOKIE}=fi` }],
+    [MAIN, '/games?a=1', { cookie: `a=b; ${LOCALE_COOKIE}=fi`, 'accept-language': 'en' }],
+    [MAIN, '/games', { cookie: `${LOCALE_COOKIE}=xx` }],
+    [MAIN, '/games', { 'accept-language': 'fi' }],
     [GERMAN, '/'],
     [GERMAN, '/', { 'accept-language': 'en-GB,en;q=0.8' }],
     [GERMAN, '/games?a=1', { 'accept-language': 'de' }],

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
 import { eventsAfter } from '#server/db/index.ts';
-import { maskName } from '#server/modules/games/names.ts';
-import { expireTokens } from '#server/modules/games/tokens.ts';
+import { expireTokens } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { maskName } from '#server/modules/player/index.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
 import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness, vendorHeaders } from '../support/games.ts';
 
 /** The fields of a round's transactions. */
@@ -57,7 +57,7 @@ test.each([
   expect(maskName(name)).toBe(masked);
 });
 
-forEachDatabase((_name, _open, shared) => {
+onOneDatabase((_name, _open, shared) => {
   const setUp = async (options: Parameters<ReturnType<typeof createGamesHarness>['addPlayer']>[0] = {}) => {
     const { database } = await shared();
     const harness = createGamesHarness(database);
@@ -66,13 +66,13 @@ forEachDatabase((_name, _open, shared) => {
   };
 
   describe('the seamless wallet (design §7)', () => {
-    test('a bet takes, a win gives, the round is kept and the ledger holds', async () => {
-      const { call, token, balanceOf, playerId, games, database } = await setUp();
+    test('a bet takes, a win gives, the round is stored and the ledger holds', async () => {
+      const { call, token, balanceOf, playerId, database, roundHistory } = await setUp();
       const round = roundOf(token);
       expect(await call('bet', round.bet)).toMatchObject({ status: 'ok', balance: '9800', currency: 'EUR' });
       expect(await call('win', round.win('500'))).toMatchObject({ status: 'ok', balance: '10300' });
       expect(await balanceOf(playerId)).toBe(10_300n);
-      expect(await games.rounds(playerId, 1)).toMatchObject({
+      expect(await roundHistory.rounds(playerId, 1)).toMatchObject({
         total: 1,
         result: [{ stake: '2.00', payout: '5.00', status: 'closed', game_code: 'krakens-toll' }],
       });
@@ -127,7 +127,7 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('a rollback gives the bet back once; the round is over', async () => {
-      const { call, token, balanceOf, playerId, games } = await setUp();
+      const { call, token, balanceOf, playerId, roundHistory } = await setUp();
       const round = roundOf(token);
       await call('bet', round.bet);
       expect(await call('rollback', round.rollback)).toMatchObject({ status: 'ok', balance: '10000' });
@@ -137,7 +137,7 @@ forEachDatabase((_name, _open, shared) => {
       expect((await call('bet', round.bet)).status).toBe('transaction_rolled_back');
       expect((await call('win', round.win('500'))).status).toBe('transaction_rolled_back');
       expect(await balanceOf(playerId)).toBe(10_000n);
-      expect((await games.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
+      expect((await roundHistory.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
     });
 
     test('a rollback before its bet leaves a tombstone: the late bet is refused', async () => {
@@ -151,7 +151,7 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('a bet that was refused stays refused: a late copy moves nothing, whatever has changed since', async () => {
-      const { call, token, balanceOf, playerId, games, clock } = await setUp({ region: 'de', cash: 90n });
+      const { call, token, balanceOf, playerId, clock, roundHistory } = await setUp({ region: 'de', cash: 90n });
       const [poor, early, spoilt] = [roundOf(token, '100'), roundOf(token, '20'), roundOf(token, '20')];
       expect((await call('bet', poor.bet)).status).toBe('insufficient_funds');
       await call('bet_and_win', spoilt.whole('0'));
@@ -168,7 +168,7 @@ forEachDatabase((_name, _open, shared) => {
         expect((await call('bet', poor.bet)).status).toBe('insufficient_funds');
       }
       expect(await balanceOf(playerId)).toBe(150n);
-      expect((await games.rounds(playerId, 1)).total).toBe(2);
+      expect((await roundHistory.rounds(playerId, 1)).total).toBe(2);
     });
 
     test('a round whose first bet was refused is opened by the next one', async () => {
@@ -259,8 +259,8 @@ forEachDatabase((_name, _open, shared) => {
     const FEED = { type: 'all', region: 'main' } as const;
 
     test('a win goes to the public feed masked, to its player as their own, and into the statistics', async () => {
-      const { call, token, broadcasts, games, playerId, database, clock } = await setUp();
-      const feed = async () => resultOf(await games.events({ ...FEED, game: 'krakens-toll' })).result;
+      const { call, token, broadcasts, playerId, database, clock, wins } = await setUp();
+      const feed = async () => resultOf(await wins.events({ ...FEED, game: 'krakens-toll' })).result;
       const earlier = (await feed()).length;
       const first = roundOf(token);
       await call('bet', first.bet);
@@ -278,7 +278,7 @@ forEachDatabase((_name, _open, shared) => {
       expect(await feed()).toHaveLength(earlier + 3);
       expect((await feed())[0]).toMatchObject({ player: 'se•••k', amount: '3.00' });
       expect((await feed())[0]).not.toHaveProperty('own');
-      const statistics = resultOf(await games.winStatistics(playerId));
+      const statistics = resultOf(await wins.statistics(playerId));
       expect([statistics.last_win?.amount, statistics.top_win?.amount]).toEqual(['3.00', '11.00']);
       const own = (await eventsAfter(database, playerId, 0, 50)).filter((event) => event.type === 'event');
       expect(own.map((event) => event.data)).toMatchObject([
@@ -289,7 +289,7 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('the largest wins stand in one order over all currencies, and apart for each game (issue 4 §8)', async () => {
-      const { games, open, addPlayer, call, clock } = await setUp();
+      const { open, addPlayer, call, clock, wins } = await setUp();
       // After the wins of every other test.
       clock.at += 48 * 3_600_000;
       /** A round of a new player that wins so much, in minor units. */
@@ -306,22 +306,22 @@ forEachDatabase((_name, _open, shared) => {
       await win('koi-ascending', 'HUF', '150000000');
       await win('brass-diver', 'EUR', '370000');
       const amounts = async (request: object) =>
-        resultOf(await games.events({ ...FEED, ...request })).result.map(({ amount }) => amount);
+        resultOf(await wins.events({ ...FEED, ...request })).result.map(({ amount }) => amount);
       expect((await amounts({ type: 'top' })).slice(0, 3)).toEqual(['4000.00', '1500000.00', '3700.00']);
       expect((await amounts({ type: 'all' })).slice(0, 3)).toEqual(['3700.00', '1500000.00', '4000.00']);
       expect(await amounts({ type: 'top', game: 'brass-diver' })).toEqual(['4000.00', '3700.00']);
       expect(await amounts({ type: 'top', game: 'koi-ascending' })).toEqual(['1500000.00']);
-      expect(await games.events({ ...FEED, game: 'no-such-game' })).toMatchObject({ ok: false });
+      expect(await wins.events({ ...FEED, game: 'no-such-game' })).toMatchObject({ ok: false });
     });
 
     test('a region is told of no win in a game that is not offered there (issue 4 §9)', async () => {
-      const { games, open, addPlayer, call, broadcasts, toldIn } = await setUp();
+      const { open, addPlayer, call, broadcasts, toldIn, wins } = await setUp();
       const game = 'mount-mammon';
       const round = roundOf(await open(await addPlayer(), 'main', game));
       await call('bet', { ...round.bet, game_code: game });
       await call('win', round.win('9000000', { game_code: game }));
       const told = async (region: RegionId, code?: string) =>
-        resultOf(await games.events({ type: 'top', region, game: code })).result.map((event) => event.game_code);
+        resultOf(await wins.events({ type: 'top', region, game: code })).result.map((event) => event.game_code);
       expect(await told('main')).toContain(game);
       expect(await told('de')).not.toContain(game);
       expect(await told('de', game)).toEqual([]);
@@ -332,13 +332,13 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('rounds that wait and stakes that came back lately are told to their player (issue 4 §2)', async () => {
-      const { games, call, token, playerId, clock, addPlayer } = await setUp();
+      const { call, token, playerId, clock, addPlayer, roundHistory } = await setUp();
       const [waits, back, ended] = [roundOf(token), roundOf(token), roundOf(token)];
       for (const { bet } of [waits, back, ended]) await call('bet', bet);
       await call('rollback', back.rollback);
       await call('win', ended.win('0'));
       const told = async (player = playerId) =>
-        (await games.interrupted(player)).result.map(({ round_id, status, stake }) => [round_id, status, stake]);
+        (await roundHistory.interrupted(player)).result.map(({ round_id, status, stake }) => [round_id, status, stake]);
       const open = [waits.bet.round_id, 'open', '2.00'];
       const returned = [back.bet.round_id, 'rolled_back', '2.00'];
       expect(await told()).toEqual(expect.arrayContaining([open, returned]));
@@ -347,7 +347,8 @@ forEachDatabase((_name, _open, shared) => {
       clock.at += 25 * 3_600_000;
       expect(await told()).toEqual([open]);
       // After a week it is no news any more but the operator's concern: the metrics count it (decision 0063).
-      const forgotten = async () => (await games.forgotten()).find(({ vendor }) => vendor === 'studio')?.count ?? 0;
+      const forgotten = async () =>
+        (await roundHistory.forgotten()).find(({ vendor }) => vendor === 'studio')?.count ?? 0;
       clock.at += 6 * 24 * 3_600_000;
       expect(await told()).toEqual([]);
       const counted = await forgotten();
@@ -357,14 +358,14 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('a shared round waits for nobody: only what a live table gives back is told', async () => {
-      const { games, open, call, playerId } = await setUp();
+      const { open, call, playerId, roundHistory } = await setUp();
       const told: unknown[] = [];
       for (const game_code of ['189514-flappiator', 'bay-window-roulette']) {
         const token = await open(playerId, 'main', game_code);
         const [running, back] = [roundOf(token), roundOf(token)];
         for (const { bet } of [running, back]) await call('bet', { ...bet, game_code });
         await call('rollback', back.rollback);
-        const { result } = await games.interrupted(playerId);
+        const { result } = await roundHistory.interrupted(playerId);
         told.push(result.filter((round) => round.game_code === game_code).map(({ status }) => status));
       }
       expect(told).toEqual([[], ['rolled_back']]);
@@ -372,7 +373,7 @@ forEachDatabase((_name, _open, shared) => {
 
     test('a round shows everything that was booked on it, to its own player (issue 4 §3)', async () => {
       const harness = await setUp();
-      const { games, call, token, playerId } = harness;
+      const { call, token, playerId, roundHistory } = harness;
       const round = roundOf(token);
       await call('bet', round.bet);
       await call('bet', {
@@ -384,7 +385,7 @@ forEachDatabase((_name, _open, shared) => {
       await call('rollback', { ...round.rollback, reference_transaction_id: `${round.bet.transaction_id}2` });
       await call('win', round.win('500'));
       const asked = { provider: 'studio', round_id: round.bet.round_id, language: 'de' } as const;
-      const { result } = resultOf(await games.round(playerId, asked));
+      const { result } = resultOf(await roundHistory.round(playerId, asked));
       expect(result).toMatchObject({ stake: '2.00', payout: '5.00', status: 'closed', details: null });
       expect(result.entries.map(({ kind, state, amount, balance }) => [kind, state, amount, balance])).toEqual([
         ['bet', 'posted', '2.00', '98.00'],
@@ -392,37 +393,39 @@ forEachDatabase((_name, _open, shared) => {
         ['rollback', 'posted', '3.00', '98.00'],
         ['win', 'posted', '5.00', '103.00'],
       ]);
-      expect(await games.round(await harness.addPlayer(), asked)).toMatchObject({ failure: { name: 'not_found' } });
-      expect(await games.round(playerId, { ...asked, provider: 'hub88' })).toMatchObject({ ok: false });
+      expect(await roundHistory.round(await harness.addPlayer(), asked)).toMatchObject({
+        failure: { name: 'not_found' },
+      });
+      expect(await roundHistory.round(playerId, { ...asked, provider: 'hub88' })).toMatchObject({ ok: false });
     });
 
     test('a player’s own wins are of all games or of one', async () => {
-      const { games, open, call, playerId, token } = await setUp();
+      const { open, call, playerId, token, wins } = await setUp();
       const first = roundOf(token);
       await call('bet', first.bet);
       await call('win', first.win('700'));
       const other = roundOf(await open(playerId, 'main', 'brass-diver'));
       await call('bet', { ...other.bet, game_code: 'brass-diver' });
       await call('win', other.win('500', { game_code: 'brass-diver' }));
-      const topOf = async (game?: string) => resultOf(await games.winStatistics(playerId, game)).top_win?.amount;
+      const topOf = async (game?: string) => resultOf(await wins.statistics(playerId, game)).top_win?.amount;
       expect([await topOf(), await topOf('brass-diver'), await topOf('koi-ascending')]).toEqual([
         '7.00',
         '5.00',
         undefined,
       ]);
-      expect(await games.winStatistics(playerId, 'no-such-game')).toMatchObject({ ok: false });
+      expect(await wins.statistics(playerId, 'no-such-game')).toMatchObject({ ok: false });
     });
   });
 
   describe('a decided round in one call (decision 0077)', () => {
     test('takes and gives, and shows as a bet and a win wherever the two are shown', async () => {
-      const { call, token, balanceOf, playerId, games, database } = await setUp();
+      const { call, token, balanceOf, playerId, database, roundHistory } = await setUp();
       const round = roundOf(token);
       const answer = await call('bet_and_win', round.whole('500'));
       expect(answer).toMatchObject({ status: 'ok', balance: '10300', currency: 'EUR', player_id: playerId });
       expect(await balanceOf(playerId)).toBe(10_300n);
       const asked = { provider: 'studio', round_id: round.bet.round_id, language: 'de' } as const;
-      const { result } = resultOf(await games.round(playerId, asked));
+      const { result } = resultOf(await roundHistory.round(playerId, asked));
       expect(result).toMatchObject({ stake: '2.00', payout: '5.00', status: 'closed' });
       expect(result.entries.map(({ kind, state, amount, balance }) => [kind, state, amount, balance])).toEqual([
         ['bet', 'posted', '2.00', '98.00'],
@@ -493,7 +496,10 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('what was refused stays refused: a late copy moves nothing, whatever has changed since', async () => {
-      const { call, token, balanceOf, playerId, addPlayer, games, clock } = await setUp({ region: 'de', cash: 90n });
+      const { call, token, balanceOf, playerId, addPlayer, clock, roundHistory } = await setUp({
+        region: 'de',
+        cash: 90n,
+      });
       const [poor, early, spoilt] = [roundOf(token, '100'), roundOf(token, '20'), roundOf(token, '20')];
       expect((await call('bet_and_win', poor.whole('500'))).status).toBe('insufficient_funds');
       await call('bet_and_win', spoilt.whole('0'));
@@ -510,11 +516,11 @@ forEachDatabase((_name, _open, shared) => {
       await addPlayer({ playerId, region: 'de', cash: 0n });
       expect((await call('bet_and_win', abroad.whole('500'))).status).toBe('wrong_game');
       expect(await balanceOf(playerId)).toBe(150n);
-      expect((await games.rounds(playerId, 1)).total).toBe(2);
+      expect((await roundHistory.rounds(playerId, 1)).total).toBe(2);
     });
 
     test('one that comes too late is refused and nothing moves, then or later', async () => {
-      const { call, token, balanceOf, playerId, database, games } = await setUp();
+      const { call, token, balanceOf, playerId, database, roundHistory } = await setUp();
       const round = roundOf(token);
       // As a logout and an exclusion do.
       await expireTokens(database, playerId, new Date(Date.parse('2026-03-01T12:00:00Z')));
@@ -524,7 +530,7 @@ forEachDatabase((_name, _open, shared) => {
         'invalid_token',
       );
       expect(await balanceOf(playerId)).toBe(10_000n);
-      expect((await games.rounds(playerId, 1)).total).toBe(0);
+      expect((await roundHistory.rounds(playerId, 1)).total).toBe(0);
     });
 
     test('a token plays its own game in its own currency; no stake and one id for both are no round', async () => {
@@ -543,7 +549,7 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('a win is told as two calls tell it: feed, own pages, statistics, achievements; a loss to nobody', async () => {
-      const { call, token, broadcasts, games, playerId, database, clock } = await setUp();
+      const { call, token, broadcasts, playerId, database, clock, wins } = await setUp();
       await call('bet_and_win', roundOf(token).whole('0'));
       expect(broadcasts).toEqual([]);
       for (const amount of ['1100', '300']) {
@@ -561,12 +567,12 @@ forEachDatabase((_name, _open, shared) => {
         { own: true, top_win: false, amount: '3.00' },
       ]);
       expect(told.findLast(({ type }) => type === 'balance')?.data).toMatchObject({ total_balance: '108.00' });
-      const statistics = resultOf(await games.winStatistics(playerId));
+      const statistics = resultOf(await wins.statistics(playerId));
       expect([statistics.last_win?.amount, statistics.top_win?.amount]).toEqual(['3.00', '11.00']);
     });
   });
 
-  describe('further bets in a round (decision 0045)', () => {
+  describe('further bets in a round (decision 0039)', () => {
     /** A round of 2.00 and what may raise it. */
     const raising = (token: string, amount = '200') => {
       const round = roundOf(token, amount);
@@ -588,7 +594,7 @@ forEachDatabase((_name, _open, shared) => {
     };
 
     test('raise the round’s stake, each once, and one win pays for all', async () => {
-      const { call, token, balanceOf, playerId, games, database } = await setUp();
+      const { call, token, balanceOf, playerId, database, roundHistory } = await setUp();
       const { bet, raise, win } = raising(token);
       await call('bet', bet);
       const first = await call('bet', raise(1));
@@ -598,7 +604,7 @@ forEachDatabase((_name, _open, shared) => {
       expect(await call('bet', raise(2))).toMatchObject({ status: 'ok', balance: '9400' });
       expect(await call('win', win('1200'))).toMatchObject({ status: 'ok', balance: '10600' });
       expect(await balanceOf(playerId)).toBe(10_600n);
-      expect((await games.rounds(playerId, 1)).result).toMatchObject([
+      expect((await roundHistory.rounds(playerId, 1)).result).toMatchObject([
         { stake: '6.00', payout: '12.00', status: 'closed' },
       ]);
       expect((await verifyLedger(database)).problems).toEqual([]);
@@ -621,17 +627,17 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('more than the balance is refused and leaves the round as it was', async () => {
-      const { call, token, balanceOf, playerId, games } = await setUp({ cash: 300n });
+      const { call, token, balanceOf, playerId, roundHistory } = await setUp({ cash: 300n });
       const { bet, raise, win } = raising(token);
       await call('bet', bet);
       expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
-      expect((await games.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '2.00', status: 'open' });
+      expect((await roundHistory.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '2.00', status: 'open' });
       expect(await call('win', win('400'))).toMatchObject({ status: 'ok', balance: '500' });
       expect(await balanceOf(playerId)).toBe(500n);
     });
 
     test('one that was refused stays refused, and may be tried again under another id', async () => {
-      const { call, token, balanceOf, playerId, games } = await setUp({ cash: 300n });
+      const { call, token, balanceOf, playerId, roundHistory } = await setUp({ cash: 300n });
       const { bet, raise, takeBack } = raising(token);
       await call('bet', bet);
       expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
@@ -640,7 +646,7 @@ forEachDatabase((_name, _open, shared) => {
       expect((await call('bet', raise(2))).status).toBe('ok');
       expect((await call('rollback', takeBack(1))).status).toBe('unknown_transaction');
       expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
-      const { result } = await games.rounds(playerId, 1);
+      const { result } = await roundHistory.rounds(playerId, 1);
       expect(result.find(({ status }) => status === 'open')).toMatchObject({ stake: '4.00' });
       expect(await balanceOf(playerId)).toBe(700n);
     });
@@ -655,7 +661,7 @@ forEachDatabase((_name, _open, shared) => {
     });
 
     test('one is taken back and the round goes on; with the first all are', async () => {
-      const { call, token, balanceOf, playerId, games, database } = await setUp();
+      const { call, token, balanceOf, playerId, database, roundHistory } = await setUp();
       const { bet, raise, takeBack, rollback, win } = raising(token);
       await call('bet', bet);
       await call('bet', raise(1));
@@ -663,12 +669,12 @@ forEachDatabase((_name, _open, shared) => {
       expect(await call('rollback', takeBack(1))).toMatchObject({ status: 'ok', balance: '9600' });
       expect(await call('rollback', takeBack(1))).toMatchObject({ status: 'ok', balance: '9600' });
       expect((await call('bet', raise(1))).status).toBe('transaction_rolled_back');
-      expect((await games.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '4.00', status: 'open' });
+      expect((await roundHistory.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '4.00', status: 'open' });
       expect(await call('rollback', rollback)).toMatchObject({ status: 'ok', balance: '10000' });
       expect((await call('rollback', takeBack(2))).status).toBe('transaction_rolled_back');
       expect((await call('bet', raise(3))).status).toBe('transaction_rolled_back');
       expect((await call('win', win('500'))).status).toBe('transaction_rolled_back');
-      expect((await games.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
+      expect((await roundHistory.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
       expect(await balanceOf(playerId)).toBe(10_000n);
       expect((await verifyLedger(database)).problems).toEqual([]);
     });
@@ -705,7 +711,7 @@ forEachDatabase((_name, _open, shared) => {
     });
   });
 
-  describe('bad input at the vendor’s door', () => {
+  describe('bad input from the vendor', () => {
     test('a wrong signature, an old or absent one, is refused before anything is read', async () => {
       const { vendor, clock, token, balanceOf, playerId } = await setUp();
       const body = JSON.stringify({ request_id: randomUUID(), ...roundOf(token).bet });
@@ -754,7 +760,7 @@ forEachDatabase((_name, _open, shared) => {
       const { database } = await shared();
       const harness = createGamesHarness(database);
       const playerId = request.playerId === undefined ? await harness.addPlayer() : request.playerId;
-      const answer = await harness.games.launch({
+      const answer = await harness.launch({
         code: 'krakens-toll',
         mode: 'real',
         language: 'de',
@@ -800,6 +806,7 @@ forEachDatabase((_name, _open, shared) => {
         device: 'desktop',
         parentOrigin: 'http://localhost:4321',
         limits: { stakeMaximum: 100n, roundMinimumMs: 5_000, autoplay: false, bonusBuy: false },
+        winMaximum: 1_500_000_000n,
       });
     });
   });
@@ -821,6 +828,7 @@ test('a studio that does not answer is no exception but no game', async () => {
     currency: 'EUR',
     language: 'en',
     device: 'desktop',
+    winMaximum: 1_500_000_000n,
   } as const;
   expect(await aggregator.launch({ ...launch, parentOrigin: 'http://localhost:4321', limits })).toEqual({
     failure: 'failed',

@@ -1,11 +1,11 @@
 /** Addresses and texts nobody types: they get a 4xx and reach neither a prototype nor the database. */
 import { expect, test } from 'vitest';
-import { openInMemory } from '#tests/support/databases.ts';
+import { openDatabase } from '#tests/support/databases.ts';
 import { MERCHANT_ORIGIN, openPayments, VENDOR_ORIGIN } from '#tests/support/payments.ts';
 import { REGISTRATION, testApp, testBrowser, writeHeaders } from '#tests/support/server.ts';
 
 test('the payment page: hostile ids and font names are not found', async () => {
-  const connection = await openInMemory();
+  const connection = await openDatabase();
   const { provider } = openPayments(connection);
   const paths = ['/checkout/%00', '/checkout/%zz', '/checkout/__proto__', '/fonts/__proto__', '/fonts/constructor'];
   for (const path of paths) {
@@ -23,7 +23,7 @@ test('the payment page: hostile ids and font names are not found', async () => {
 });
 
 test('a body whose escapes spell a NUL or half a surrogate pair is malformed', async () => {
-  const connection = await openInMemory();
+  const connection = await openDatabase();
   const app = await testApp(connection);
   const browser = testBrowser(app);
   const register = (password: string) =>

@@ -7,7 +7,7 @@ import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { GAMES } from '#shared/catalogue/games.ts';
 import { CONTRACT, type Endpoint, type RequestOf } from '#shared/contract/index.ts';
 import { type EndpointName, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
 import {
   type Answer,
   PROFILE,
@@ -23,7 +23,6 @@ type Inputs = { [Name in EndpointName]: Partial<RequestOf<Name>> };
 
 /** A good request for each endpoint; the type holds the table complete. */
 const GOOD: Inputs = {
-  connection: {},
   sessionCheck: {},
   login: { body: { login: REGISTRATION.email, password: REGISTRATION.password } },
   logout: { body: {} },
@@ -41,9 +40,9 @@ const GOOD: Inputs = {
   gameRounds: { query: { page: '1' } },
   events: { query: { type: 'all' } },
   gameRound: { query: { provider: 'studio', round_id: 'no-such-round', language: 'en' } },
-  ownGames: {},
-  keepOwnGame: { body: { list: 'favourites', game_code: 'krakens-toll', kept: true } },
-  mergeOwnGames: { body: { favourites: ['krakens-toll'], recent: [] } },
+  favourites: {},
+  changeFavourites: { body: { list: 'favourites', game_code: 'krakens-toll', kept: true } },
+  mergeFavourites: { body: { favourites: ['krakens-toll'], recent: [] } },
   interruptedRounds: {},
   jackpots: {},
   winStatistics: {},
@@ -66,13 +65,13 @@ function expectShape(name: EndpointName, answer: Answer): void {
   expect([name, (CONTRACT[name] as Endpoint).response.safeParse(answer.body).error]).toEqual([name, undefined]);
 }
 
-forEachDatabase((_name, open) => {
+onOneDatabase((_name, _open, shared) => {
   let server: TestServer;
   let database: Database;
   let browser: TestBrowser;
 
   beforeAll(async () => {
-    const connection = await open();
+    const connection = await shared();
     database = connection.database;
     server = await testServer(connection, { values: { CRM_SECRET: 'crm-secret-of-the-tests-0000000000' } });
     browser = testBrowser(server.app, server.origin);
@@ -82,7 +81,7 @@ forEachDatabase((_name, open) => {
 
   afterAll(() => server.close());
 
-  const house = (label: string) => server.origin.replace('localhost', `${label}.localhost`);
+  const hostOf = (label: string) => server.origin.replace('localhost', `${label}.localhost`);
 
   function startDeposit(key: string, amount = '50.00'): Promise<Answer> {
     return browser.send(PATHS.startDeposit.path, {
@@ -95,7 +94,7 @@ forEachDatabase((_name, open) => {
   /** What the player does on the provider's page. */
   function choose(redirectUrl: string, choice: string): Promise<Answer> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const provider = testBrowser(server.app, house('pay'));
+    const provider = testBrowser(server.app, hostOf('pay'));
     return provider.send(new URL(redirectUrl).pathname, { method: 'POST', headers, body: `choice=${choice}` });
   }
 
@@ -105,7 +104,6 @@ forEachDatabase((_name, open) => {
 
   test('the plain reads and writes answer in their shape', async () => {
     const plain = [
-      'connection',
       'sessionCheck',
       'player',
       'saveProfile',
@@ -117,9 +115,9 @@ forEachDatabase((_name, open) => {
       'gameRounds',
       'events',
       'interruptedRounds',
-      'ownGames',
-      'keepOwnGame',
-      'mergeOwnGames',
+      'favourites',
+      'changeFavourites',
+      'mergeFavourites',
       'jackpots',
       'winStatistics',
       'vipLevels',
@@ -142,7 +140,7 @@ forEachDatabase((_name, open) => {
     const started = await startDeposit(key);
     expectShape('startDeposit', started);
     const { payment_id, redirect_url } = started.body;
-    expect(new URL(redirect_url).origin).toBe(house('pay'));
+    expect(new URL(redirect_url).origin).toBe(hostOf('pay'));
     expect((await startDeposit(key)).body).toEqual(started.body);
     expect((await startDeposit(key, '51.00')).status).toBe(409);
 
@@ -155,8 +153,8 @@ forEachDatabase((_name, open) => {
 
     const launched = await browser.call('launchGame', GOOD.launchGame);
     expectShape('launchGame', launched);
-    expect(launched.body.origin).toBe(house('games'));
-    const studio = testBrowser(server.app, house('games'));
+    expect(launched.body.origin).toBe(hostOf('games'));
+    const studio = testBrowser(server.app, hostOf('games'));
     const token = new URL(launched.body.url).pathname.split('/').at(-1);
     for (let spin = 0; spin < 5; spin += 1) {
       const answer = await studio.send(`/session/${token}/spin`, {

@@ -1,32 +1,24 @@
 /** The server as a process: start, refusals, orderly end; and the development server behind it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { inRoot } from '#scripts/paths.ts';
+import { inRoot } from '#builder/paths.ts';
 import { listen } from '#server/http/listen.ts';
 import { freePort } from '#tests/support/app.ts';
-import { openInMemory } from '#tests/support/databases.ts';
+import { createDataDirectory } from '#tests/support/data-directory.ts';
+import { openDatabase } from '#tests/support/databases.ts';
 import { testApp, testBrowser } from '#tests/support/server.ts';
 
-const folders: string[] = [];
 const children: ChildProcess[] = [];
+/** What Node compiled of the server for another process is not compiled again. */
+const COMPILED = { NODE_COMPILE_CACHE: inRoot('.cache', 'node') };
 
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-
-function dataFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fairwind-process-'));
-  folders.push(folder);
-  return folder;
-}
 
 interface Started {
   child: ChildProcess;
@@ -40,7 +32,7 @@ function start(environment: Record<string, string>): Started {
   const child = spawn(process.execPath, [inRoot('server', 'main.ts')], {
     cwd: inRoot(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH ?? '', FAIRWIND_ENVIRONMENT: 'test', ...environment },
+    env: { PATH: process.env.PATH ?? '', FAIRWIND_ENVIRONMENT: 'test', ...COMPILED, ...environment },
   });
   children.push(child);
   let output = '';
@@ -55,7 +47,7 @@ function start(environment: Record<string, string>): Started {
 
 describe('it starts and stops cleanly', () => {
   test('a bad value stops the start with one line that names it', async () => {
-    const { exit, output } = start({ PORT: 'many', DATA_DIRECTORY: dataFolder() });
+    const { exit, output } = start({ PORT: 'many' });
     expect(await exit).toBe(1);
     expect(output().trim()).toBe('PORT="many" is not valid: wanted a whole number from 1 to 65535.');
   });
@@ -63,14 +55,16 @@ describe('it starts and stops cleanly', () => {
   test('a taken port is named', async () => {
     const other = createServer().listen(0);
     const { port } = other.address() as AddressInfo;
-    const { exit, output } = start({ PORT: String(port), DATA_DIRECTORY: dataFolder(), LOG_LEVEL: 'silent' });
+    using data = createDataDirectory();
+    const { exit, output } = start({ PORT: String(port), DATA_DIRECTORY: data.path, LOG_LEVEL: 'silent' });
     expect(await exit).toBe(1);
     expect(output()).toMatch(/^The port is taken by another program: .*Set PORT to a free one\.\n$/);
     other.close();
-  });
+  }, 60_000);
 
   test('Ctrl-C ends it with 0, and another start on the same folder goes on from there', async () => {
-    const environment = { DATA_DIRECTORY: dataFolder(), LOG_LEVEL: 'silent' };
+    using data = createDataDirectory();
+    const environment = { DATA_DIRECTORY: data.path, LOG_LEVEL: 'silent' };
     for (const _start of [1, 2]) {
       const server = start({ ...environment, PORT: String(await freePort()) });
       await server.listening;
@@ -78,11 +72,21 @@ describe('it starts and stops cleanly', () => {
       expect(await server.exit).toBe(0);
       expect(server.output()).toBe('');
     }
+    // The same on a folder that is there already, when the reader of its log has gone.
+    const port = await freePort();
+    const unread = start({ ...environment, LOG_LEVEL: 'debug', PORT: String(port) });
+    await unread.listening;
+    const exit = once(unread.child, 'exit');
+    unread.child.stdout?.destroy();
+    await fetch(`http://localhost:${port}/api/session`);
+    unread.child.kill('SIGTERM');
+    expect((await exit)[0]).toBe(0);
   }, 60_000);
 
   test('it drains on SIGTERM: the request under way is answered, sockets are told, the exit code is 0', async () => {
     const port = await freePort();
-    const dataDirectory = dataFolder();
+    using data = createDataDirectory();
+    const dataDirectory = data.path;
     const server = start({ PORT: String(port), DATA_DIRECTORY: dataDirectory });
     await server.listening;
 
@@ -115,6 +119,18 @@ describe('it starts and stops cleanly', () => {
     expect(await server.exit).toBe(0);
     expect(server.output()).toContain('stopped');
     expect(server.output()).not.toContain(ticket);
+  }, 60_000);
+});
+
+describe('the log never holds the process up', () => {
+  test('SIGTERM ends it when its reader is there and does not read', async () => {
+    const worker = inRoot('tests', 'support', 'log-worker.ts');
+    const child = spawn(process.execPath, [worker], { cwd: inRoot(), stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    children.push(child);
+    await once(child, 'message');
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect((await exit)[0]).toBe(0);
   });
 });
 
@@ -133,14 +149,14 @@ describe('development serves pages from the site’s own server', () => {
     await once(upstream, 'listening');
     const siteUrl = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
 
-    const connection = await openInMemory();
+    const connection = await openDatabase();
     const app = await testApp(connection, { values: { DEV_SITE_URL: siteUrl } });
     const german = testBrowser(app, 'http://de.localhost:5299');
     const page = await german.send('/de/games?a=1');
     expect([page.status, page.body]).toEqual([200, 'GET de.localhost:5299 /de/games?a=1']);
     expect(page.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect((await german.send('/missing')).status).toBe(404);
-    expect((await german.call('connection')).body.connection_id).toBeTruthy();
+    expect((await german.call('vipLevels')).body.result).toHaveLength(10);
 
     const listener = await listen(app.dispatch, app.onUpgrade, { port: 0, host: '127.0.0.1' });
     const socket = new WebSocket(`ws://127.0.0.1:${listener.port}/?token=x`, { headers: { host: 'localhost:5299' } });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
-import { clientAddress, isPrivateAddress } from '#server/http/client.ts';
+import { clientAddress, isFromPrivateNetwork } from '#server/http/client.ts';
 import { loggedPath } from '#server/http/dispatch.ts';
 import { createHostTable, hostnameOf } from '#server/http/hosts.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
-import { openInMemory } from '#tests/support/databases.ts';
+import { openDatabase } from '#tests/support/databases.ts';
 import {
   REGISTRATION,
   TEST_ORIGIN,
@@ -22,7 +22,7 @@ let app: App;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  const connection = await openInMemory();
+  const connection = await openDatabase();
   app = await testApp(connection);
   browser = testBrowser(app);
   return async () => {
@@ -46,7 +46,7 @@ describe('design §6: host routing', () => {
     ['games.localhost:5299', { kind: 'studio' }],
     ['games.fairwind.example', { kind: 'studio' }],
     ['pay.localhost:5299', { kind: 'payment' }],
-    ['admin.localhost', { kind: 'admin' }],
+    ['admin.localhost', { kind: 'editor' }],
     ['backoffice.localhost', { kind: 'reserved' }],
     ['backoffice.fairwind.example', { kind: 'reserved' }],
     ['fr.localhost', { kind: 'unknown' }],
@@ -97,9 +97,26 @@ describe('design §6: forwarded headers count only from a configured proxy', () 
   });
 
   test('private addresses are told from public ones', () => {
-    expect(['127.0.0.1', '::1', '10.1.2.3', '172.20.0.1', 'fd00::1'].every(isPrivateAddress)).toBe(true);
-    expect(['8.8.8.8', '172.32.0.1', '2001:db8::1', ''].some(isPrivateAddress)).toBe(false);
+    const isPrivate = (address: string) => isFromPrivateNetwork(address, new Headers(), []);
+    expect(['127.0.0.1', '::1', '10.1.2.3', '172.20.0.1', 'fd00::1'].every(isPrivate)).toBe(true);
+    expect(['8.8.8.8', '172.32.0.1', '2001:db8::1', ''].some(isPrivate)).toBe(false);
   });
+
+  test.each(['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
+    'a private peer that passes a request on (%s) is believed nothing but what a known proxy says',
+    async (header) => {
+      const headers = { [header]: header === 'x-forwarded-for' ? '10.1.2.3' : 'localhost' };
+      for (const path of ['/metrics', '/readyz']) expect((await browser.send(path, { headers })).status).toBe(404);
+      expect((await browser.send('/vendor/anything', { headers })).headers.get('content-type')).toMatch(/^text\//);
+      const near = (forwarded: string, proxies: readonly string[]) =>
+        isFromPrivateNetwork('127.0.0.1', new Headers({ via: '1.1 proxy', 'x-forwarded-for': forwarded }), proxies);
+      expect([near('10.1.2.3', ['127.0.0.1']), near('8.8.8.8', ['127.0.0.1']), near('10.1.2.3', [])]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    },
+  );
 
   test('health, metrics and vendors are reached on the internal host from a private address only', async () => {
     for (const path of ['/healthz', '/readyz', '/metrics']) {
@@ -118,6 +135,35 @@ describe('design §6: forwarded headers count only from a configured proxy', () 
   });
 });
 
+test('every answer of every host over https says so: HSTS and what a referrer may tell', async () => {
+  const connection = await openDatabase();
+  const secure = await testApp(connection, { values: { PUBLIC_SCHEME: 'https' } });
+  const asked: Record<string, string> = {
+    'https://localhost:5299': '/nothing',
+    'https://de.localhost:5299': '/api/session',
+    'https://games.localhost:5299': '/session/unknown',
+    'https://pay.localhost:5299': '/nothing',
+    'https://admin.localhost:5299': '/',
+    'https://mail.localhost:5299': '/',
+    'https://backoffice.localhost:5299': '/',
+    'https://elsewhere.example': '/',
+  };
+  const paths = [
+    ...Object.entries(asked),
+    ...['/healthz', '/readyz', '/metrics', '/vendor/x', '/realtime'].map((path) => [TEST_ORIGIN, path] as const),
+  ];
+  for (const [origin, path] of paths) {
+    const { headers } = await testBrowser(secure, origin).send(path);
+    expect(headers.get('strict-transport-security'), origin + path).toBe('max-age=31536000; includeSubDomains');
+    expect(headers.get('referrer-policy'), origin + path).toBeTruthy();
+  }
+  const refused = await testBrowser(secure).send(PATHS.login.path, { method: 'POST', body: '{' });
+  expect([refused.status, refused.headers.get('referrer-policy')]).toEqual([403, 'strict-origin-when-cross-origin']);
+  expect(refused.headers.get('strict-transport-security')).toBeTruthy();
+  await secure.close();
+  await connection.close();
+});
+
 describe('bad input gets a 4xx with a code and no stack trace', () => {
   const deep = `${'['.repeat(9)}${']'.repeat(9)}`;
   const ok = { login: 'a@b.example', password: 'p' };
@@ -127,6 +173,7 @@ describe('bad input gets a 4xx with a code and no stack trace', () => {
     ['empty', '', {}, 'malformed'],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), {}, 'malformed'],
     ['nested too deeply', `{"login":${deep}}`, {}, 'malformed'],
+    ['a key twice', '{"login":"a","password":"p","login":"b"}', {}, 'malformed'],
     ['a NUL in a string', '{"login":"a\\u0000b","password":"p"}', {}, 'malformed'],
     ['too large', JSON.stringify({ ...ok, password: 'p'.repeat(70_000) }), {}, 'too_large'],
     ['another media type', 'login=a', { 'content-type': 'application/x-www-form-urlencoded' }, 'unsupported_media'],
@@ -231,8 +278,7 @@ describe('the contract', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  test('guests read the connection id, the VIP levels and the footer’s lists', async () => {
-    expect((await browser.call('connection')).body.connection_id).toMatch(/^[\da-f-]{36}$/);
+  test('guests read the VIP levels and the footer’s lists', async () => {
     const levels = (await browser.call('vipLevels')).body.result;
     expect(levels).toHaveLength(10);
     expect(levels[0]).toMatchObject({ level: 1, name: 'deckhand' });
@@ -251,7 +297,7 @@ describe('the contract', () => {
   });
 
   test('every successful answer has the shape of its schema', async () => {
-    for (const name of ['connection', 'vipLevels', 'realtimeTicket'] as const) {
+    for (const name of ['vipLevels', 'realtimeTicket'] as const) {
       expect(CONTRACT[name].response.safeParse((await browser.call(name)).body).success).toBe(true);
     }
   });

@@ -1,8 +1,9 @@
 /** What jackpots hold: heard from the vendor, told to every page, and to nobody where they are forbidden (issue 4 §9). */
 import { describe, expect, test } from 'vitest';
 import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
-import { createJackpots, type GameWallet } from '#server/modules/games/index.ts';
+import { createJackpots } from '#server/modules/jackpots/index.ts';
 import type { GameAggregator, JackpotPool } from '#server/ports/game-aggregator.ts';
+import type { GameWallet } from '#server/ports/game-wallet.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import { offers, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { VENDOR_SECRET, vendorHeaders } from '../support/games.ts';
@@ -10,17 +11,17 @@ import { VENDOR_SECRET, vendorHeaders } from '../support/games.ts';
 const fleet = (amount: bigint): JackpotPool => ({
   pool: 'fleet',
   currency: 'EUR',
-  pots: [{ tier: 'flagship', amount }],
+  jackpots: [{ tier: 'flagship', amount }],
 });
 const shown = (amount: string) => ({
   currency: 'EUR',
-  pools: [{ pool: 'fleet', pots: [{ tier: 'flagship', amount }] }],
+  pools: [{ pool: 'fleet', jackpots: [{ tier: 'flagship', amount }] }],
 });
 
 function setUp() {
   const clock = { at: Date.parse('2026-03-01T12:00:00Z'), now: () => new Date(clock.at) };
   const asked: string[] = [];
-  const pots = { now: 1_000_000n };
+  const held = { now: 1_000_000n };
   const told: RealtimeMessage[] = [];
   const toldIn = new Set<RegionId>();
   const studio: GameAggregator = {
@@ -28,7 +29,7 @@ function setUp() {
     launch: async () => ({ failure: 'failed' }),
     async jackpots(currency) {
       asked.push(currency);
-      return [fleet(pots.now)];
+      return [fleet(held.now)];
     },
   };
   const silent: GameAggregator = {
@@ -51,14 +52,14 @@ function setUp() {
     const headers = vendorHeaders(text, clock.at, secret);
     return routes.request('/vendor/games/studio/jackpots', { method: 'POST', body: text, headers });
   };
-  return { clock, asked, pots, told, toldIn, jackpots, notify };
+  return { clock, asked, held, told, toldIn, jackpots, notify };
 }
 
-describe('issue 4: the pots of the jackpots', () => {
+describe('issue 4: what the jackpots hold', () => {
   test('are asked for once, and again when nothing was heard for a while', async () => {
-    const { clock, asked, pots, jackpots } = setUp();
+    const { clock, asked, held, jackpots } = setUp();
     expect(await jackpots.of('main')).toEqual(shown('10000.00'));
-    pots.now = 1_000_500n;
+    held.now = 1_000_500n;
     await jackpots.of('main');
     expect(asked).toEqual(['EUR']);
     clock.at += 15_000;
@@ -70,7 +71,11 @@ describe('issue 4: the pots of the jackpots', () => {
   test('are told to every page as soon as the vendor tells them', async () => {
     const { jackpots, notify, told, asked } = setUp();
     await jackpots.of('main');
-    const answer = await notify({ pool: 'fleet', currency: 'EUR', pots: [{ tier: 'flagship', amount: '1234567' }] });
+    const answer = await notify({
+      pool: 'fleet',
+      currency: 'EUR',
+      jackpots: [{ tier: 'flagship', amount: '1234567' }],
+    });
     expect(await answer.json()).toEqual({ status: 'ok', request_id: 'news-00001' });
     expect(told.map(({ type, data }) => ({ type, data }))).toEqual([{ type: 'jackpots', data: shown('12345.67') }]);
     expect(await jackpots.of('main')).toEqual(shown('12345.67'));
@@ -81,19 +86,21 @@ describe('issue 4: the pots of the jackpots', () => {
     const { jackpots, asked, notify, toldIn } = setUp();
     expect(await jackpots.of('de')).toEqual({ currency: 'EUR', pools: [] });
     expect(asked).toEqual([]);
-    await notify({ pool: 'fleet', currency: 'EUR', pots: [{ tier: 'flagship', amount: '1234567' }] });
+    await notify({ pool: 'fleet', currency: 'EUR', jackpots: [{ tier: 'flagship', amount: '1234567' }] });
     expect([...toldIn]).toEqual(REGION_IDS.filter((region) => offers(region, ['jackpots'])));
     expect([...toldIn]).not.toContain('de');
   });
 
   test('are believed only when signed and well formed (§11)', async () => {
     const { notify, told } = setUp();
-    const pots = [{ tier: 'flagship', amount: '100' }];
-    expect((await notify({ pool: 'fleet', currency: 'EUR', pots }, 'another-secret-of-some-length')).status).toBe(401);
-    expect((await notify({ pool: 'fleet', currency: 'EUR', pots: [{ tier: 'flagship', amount: '-1' }] })).status).toBe(
-      400,
+    const jackpots = [{ tier: 'flagship', amount: '100' }];
+    expect((await notify({ pool: 'fleet', currency: 'EUR', jackpots }, 'another-secret-of-some-length')).status).toBe(
+      401,
     );
-    expect(await (await notify({ pool: 'fleet', currency: 'XXX', pots })).json()).toMatchObject({
+    expect(
+      (await notify({ pool: 'fleet', currency: 'EUR', jackpots: [{ tier: 'flagship', amount: '-1' }] })).status,
+    ).toBe(400);
+    expect(await (await notify({ pool: 'fleet', currency: 'XXX', jackpots })).json()).toMatchObject({
       status: 'wrong_currency',
     });
     expect(told).toEqual([]);

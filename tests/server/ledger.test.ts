@@ -16,7 +16,7 @@ import { forEachDatabase } from '../support/databases.ts';
 
 const ledger = createLedger(systemClock);
 const holds = createHolds(ledger);
-const house: Account = { owner: 'house', name: 'payments', currency: 'EUR' };
+const platform: Account = { owner: 'house', name: 'payments', currency: 'EUR' };
 const purseOf = (playerId: string, purse: PlayerPurse = 'cash'): Account => ({
   owner: 'player',
   playerId,
@@ -31,7 +31,7 @@ function credit(playerId: string, amount: bigint, externalId: string = randomUUI
     kind: amount > 0n ? 'deposit' : 'withdrawal',
     entries: [
       { account: purseOf(playerId), amount },
-      { account: house, amount: -amount },
+      { account: platform, amount: -amount },
     ],
     details: { reason: 'test' },
   };
@@ -56,13 +56,13 @@ async function refusal(work: () => Promise<unknown>): Promise<string | null> {
 
 forEachDatabase((name, open) => {
   describe('design §6: ledger', () => {
-    test('a transfer moves money between two accounts and the house derives its side', async () => {
+    test('a transfer moves money between two accounts and the platform derives its side', async () => {
       const connection = await open();
       const player = randomUUID();
       const result = await post(connection, credit(player, 5_000n));
       expect(result).toMatchObject({ ok: true, value: { replayed: false } });
       expect(await ledger.balance(connection.database, purseOf(player))).toBe(5_000n);
-      expect(await ledger.balance(connection.database, house)).toBe(-5_000n);
+      expect(await ledger.balance(connection.database, platform)).toBe(-5_000n);
       expect(await ledger.balance(connection.database, purseOf(player, 'bonus'))).toBe(0n);
       expect(await verifyLedger(connection.database)).toEqual({ transfers: 1, problems: [] });
     });
@@ -149,7 +149,7 @@ forEachDatabase((name, open) => {
     });
 
     test('verification finds a forged balance and a forged entry', async () => {
-      const { database, ...rest } = await open();
+      const { database, ...rest } = await open({ changesSchema: true });
       const player = randomUUID();
       await post({ database, ...rest }, credit(player, 100n));
       await database.execute(sql`update ledger_accounts set balance = 900`);
@@ -165,8 +165,8 @@ forEachDatabase((name, open) => {
       for (const id of ['plain', 'a "quoted" \\ one', 'łódź 札幌 🎲', 'tab\there', "it's"]) {
         expect(await post(connection, credit(player, 10n, id))).toMatchObject({ ok: true, value: { replayed: false } });
       }
-      const between = { account: house, amount: 5n };
-      const other = { account: { ...house, name: 'corrections' } as Account, amount: -5n };
+      const between = { account: platform, amount: 5n };
+      const other = { account: { ...platform, name: 'corrections' } as Account, amount: -5n };
       const request = { ...credit(player, 1n, 'between houses "too"'), entries: [between, other] };
       expect(await post(connection, request)).toMatchObject({ ok: true, value: { balances: [] } });
       expect(await verifyLedger(connection.database)).toEqual({ transfers: 6, problems: [] });
@@ -180,7 +180,7 @@ forEachDatabase((name, open) => {
         { account: purseOf(player), amount: -300n },
         { account: purseOf(player), amount: -200n },
         { account: purseOf(player, 'bonus'), amount: 450n },
-        { account: house, amount: 50n },
+        { account: platform, amount: 50n },
       ];
       const posted = await post(connection, { ...credit(player, 1n, 'split'), kind: 'correction', entries });
       const balances = posted.ok ? posted.value.balances.map(({ account, balance }) => [account.purse, balance]) : [];
@@ -262,10 +262,10 @@ forEachDatabase((name, open) => {
       const [waiting, free] = [randomUUID(), randomUUID()];
       await connection.database.transaction(async (transaction) => {
         await ledger.post(transaction, credit(waiting, 10n));
-        // A second connection completes while the first still holds its locks, house account included.
+        // A second connection completes while the first still holds its locks, the platform’s account included.
         expect(failureOf(await post(connection, credit(free, 10n)))).toBeNull();
       });
-      expect(await ledger.balance(connection.database, house)).toBe(-20n);
+      expect(await ledger.balance(connection.database, platform)).toBe(-20n);
     },
   );
 });

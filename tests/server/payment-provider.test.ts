@@ -6,13 +6,13 @@ import { firstRow } from '#server/db/index.ts';
 import { createHostTable } from '#server/http/hosts.ts';
 import { contentSecurityPolicy } from '#server/site/headers.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
-import { openInMemory } from '#tests/support/databases.ts';
+import { openDatabase } from '#tests/support/databases.ts';
 import { PROFILE, REGISTRATION, testApp, testBrowser, testConfig, writeHeaders } from '#tests/support/server.ts';
 
 const TYPES = 'deposit,crypto,crypto_category,withdraw';
 
 test('without a provider nothing is offered, started or recorded, and nobody answers at pay', async () => {
-  const connection = await openInMemory();
+  const connection = await openDatabase();
   const { database } = connection;
   const app = await testApp(connection, { values: { PAYMENT_PROVIDER: 'none' } });
   const browser = testBrowser(app);
@@ -31,8 +31,8 @@ test('without a provider nothing is offered, started or recorded, and nobody ans
     ERRORS.provider_unavailable.status,
     ERRORS.provider_unavailable.code,
   ]);
-  const kept = await firstRow<{ count: number }>(database, sql`select count(*)::int as count from payments`);
-  expect(kept?.count).toBe(0);
+  const stored = await firstRow<{ count: number }>(database, sql`select count(*)::int as count from payments`);
+  expect(stored?.count).toBe(0);
 
   expect((await testBrowser(app, 'http://pay.localhost:5299').send('/checkout/x')).status).toBe(404);
   const webhook = await browser.send('/vendor/payments/sandbox/webhook', { method: 'POST', body: '{}' });
@@ -42,7 +42,7 @@ test('without a provider nothing is offered, started or recorded, and nobody ans
   await connection.close();
 });
 test('production without a provider knows no host for it, and pages may post to nobody else', () => {
-  const secret = 'x'.repeat(32);
+  const secret = 'a secret of the tests, long enough';
   const config = testConfig({ FAIRWIND_ENVIRONMENT: 'production', STUDIO_SECRET: secret });
   const hosts = createHostTable(config);
   expect(hosts.resolve('pay.fairwind.example')).toEqual({ kind: 'reserved' });

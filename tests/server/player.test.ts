@@ -8,7 +8,7 @@ import { playerDirectory } from '#server/modules/player/index.ts';
 import { standingOf, vipLevels } from '#server/modules/vip/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
 import { type Answer, PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
@@ -36,7 +36,7 @@ describe('spec §4: the player’s level', () => {
   });
 });
 
-forEachDatabase((_name, open, shared) => {
+onOneDatabase((_name, open, shared) => {
   /** One database for the suite; every test begins without players. */
   async function setUp(origin?: string) {
     const connection = await shared();

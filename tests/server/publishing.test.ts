@@ -5,7 +5,7 @@ import type { Connection } from '#server/db/index.ts';
 import { publishIfDue } from '#server/jobs/scheduled-publishing.ts';
 import { createPublisher, type PublishResult } from '#server/modules/publishing/index.ts';
 import { SIGNATURE_HEADERS, SIGNATURE_TOLERANCE_MS } from '#shared/contract/aggregator.ts';
-import { openInMemory } from '#tests/support/databases.ts';
+import { openDatabase } from '#tests/support/databases.ts';
 import { TEST_ORIGIN, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
 const SECRET = 'publish-secret-of-the-tests-00000';
@@ -24,7 +24,7 @@ function heldPublish() {
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await openInMemory();
+  connection = await openDatabase();
 });
 afterAll(() => connection.close());
 

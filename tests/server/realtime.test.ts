@@ -7,11 +7,17 @@ import { systemClock } from '#server/clock.ts';
 import { createUnitOfWork, type Database, pruneEvents } from '#server/db/index.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import { createNotifications } from '#server/modules/notifications/index.ts';
-import { CLOSE, createLocalTickets, createRedisTickets, TICKET_LIFETIME_MS } from '#server/realtime/index.ts';
+import {
+  CLOSE,
+  createLocalTickets,
+  createRedisTickets,
+  SOCKETS_PER_PLAYER,
+  TICKET_LIFETIME_MS,
+} from '#server/realtime/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { REALTIME_DATA, type RealtimeControl, type RealtimeMessage } from '#shared/contract/events.ts';
 import { REALTIME_PATH } from '#shared/contract/paths.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
 import { openRedis } from '#tests/support/redis.ts';
 import { REGISTRATION, TEST_ORIGIN, type TestBrowser, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
@@ -86,7 +92,8 @@ describe('design §5: tickets', () => {
   test('over Redis any node redeems them, once', async ({ skip }) => {
     const redis = await openRedis();
     if (redis === null) return skip('no Redis on this machine');
-    const [here, there] = [createRedisTickets(redis), createRedisTickets(redis)];
+    const elsewhere = createLocalTickets(testClock());
+    const [here, there] = [createRedisTickets(redis, elsewhere), createRedisTickets(redis, elsewhere)];
     const ticket = await here.issue({ region: 'de', sessionId: null, playerId: null });
     expect(await there.redeem(ticket)).toEqual({ region: 'de', sessionId: null, playerId: null });
     expect(await here.redeem(ticket)).toBeNull();
@@ -94,7 +101,7 @@ describe('design §5: tickets', () => {
   });
 });
 
-forEachDatabase((_name, _open, shared) => {
+onOneDatabase((_name, _open, shared) => {
   let database: Database;
   let app: App;
   let listener: Listener;
@@ -183,7 +190,7 @@ forEachDatabase((_name, _open, shared) => {
       expect(await page.next('event')).toEqual(publicEvent('e1'));
     });
 
-    test('a public event reaches the pages of its regions only, on every node (decision 0062)', async ({ skip }) => {
+    test('a public event reaches the pages of its regions only, on every node (decision 0048)', async ({ skip }) => {
       const redis = [await openRedis(), await openRedis()];
       const [first, second] = redis;
       if (!first || !second) return skip('no Redis on this machine');
@@ -343,6 +350,25 @@ forEachDatabase((_name, _open, shared) => {
       for (let count = 0; count < 100; count += 1) page.say({ type: 'ping' });
       expect((await once(page.socket, 'close'))[0]).toBe(CLOSE.tooMany);
     });
+  });
+
+  test('an eleventh socket of a player takes the place of the oldest, which is told why', async () => {
+    await register();
+    const own = [];
+    for (let opened = 0; opened < SOCKETS_PER_PLAYER; opened += 1) own.push(await connect(await ticketOf(browser)));
+    const guest = await connect(await ticketOf(testBrowser(app)));
+    const [oldest, ...others] = own;
+    const closed = once((oldest as Page).socket, 'close');
+    const newest = await connect(await ticketOf(browser));
+    const [code, reason] = await closed;
+    expect([code, String(reason)]).toEqual([CLOSE.replaced, 'too many sockets of this player']);
+    for (const { socket } of [...others, guest, newest]) expect(socket.readyState).toBe(socket.OPEN);
+  });
+
+  test('a ticket opens a socket on the domain that it was given on only', async () => {
+    const german = { origin: 'http://de.localhost:5299', host: 'de.localhost:5299' };
+    const ticket = await ticketOf(browser);
+    await expect(connect(ticket, german)).rejects.toThrow('401');
   });
 
   test('a stopping server tells its sockets to come back', async () => {

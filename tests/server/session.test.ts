@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Database, eventsAfter, firstRow, rows } from '#server/db/index.ts';
-import { EVENT_RETENTION_MS, tidy } from '#server/jobs/housekeeping.ts';
+import { EVENT_RETENTION_MS, prune } from '#server/jobs/housekeeping.ts';
 import {
   createRateLimits,
   hashPassword,
@@ -15,7 +15,7 @@ import {
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
 import { type Answer, REGISTRATION, TEST_ORIGIN, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
@@ -53,7 +53,7 @@ describe('design §6: the cookie', () => {
   });
 });
 
-forEachDatabase((_name, _open, shared) => {
+onOneDatabase((_name, _open, shared) => {
   /** One database for the suite; every test begins without players. */
   async function setUp(options: Parameters<typeof testApp>[1] = {}) {
     const connection = await shared();
@@ -88,9 +88,18 @@ forEachDatabase((_name, _open, shared) => {
         score: { pct: 0, level: 0 },
         is_last_level: false,
       });
-      const kept = await rows<{ token_hash: string }>(database, sql`select token_hash from sessions`);
-      expect(kept[0]?.token_hash).not.toBe(browser.cookies.get('fairwind_session'));
+      const stored = await rows<{ token_hash: string }>(database, sql`select token_hash from sessions`);
+      expect(stored[0]?.token_hash).not.toBe(browser.cookies.get('fairwind_session'));
       expect(browser.cookies.get(PLAYER_HINT_COOKIE)).toBe('1');
+    });
+
+    test('a session belongs to the domain that it was opened on', async () => {
+      const { app, browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const german = testBrowser(app, 'http://de.localhost:5299');
+      for (const [name, value] of browser.cookies) german.cookies.set(name, value);
+      expect(codeOf(await german.call('sessionCheck'))).toBe(ERRORS.unauthenticated.code);
+      expect((await browser.call('sessionCheck')).status).toBe(200);
     });
 
     test('login by e-mail in any case, logout, and the session is gone', async () => {
@@ -160,12 +169,23 @@ forEachDatabase((_name, _open, shared) => {
       expect(guest.cookies.size).toBe(0);
     });
 
-    test('the affiliate tag is kept from the first time it is known', async () => {
+    test('the affiliate tag is stored from the first time it is known', async () => {
       const { browser, database } = await setUp();
       await browser.call('register', { body: REGISTRATION });
       await browser.call('login', { body: { ...LOGIN, affiliate_tag: 'first' } });
       await browser.call('login', { body: { ...LOGIN, affiliate_tag: 'second' } });
       expect(await rows(database, sql`select affiliate_tag from players`)).toEqual([{ affiliate_tag: 'first' }]);
+    });
+
+    test('pid, click id and subs of the link are kept with the registration; what is no part of them is refused', async () => {
+      const { browser, database } = await setUp();
+      const affiliate = { btag: 'b', pid: 'p-1', clickid: 'c-1', extra: { sub1: 's1', sub2: '', sub3: 's3' } };
+      const foreign = { ...REGISTRATION, affiliate: { ...affiliate, sub4: 'x' } };
+      expect((await browser.call('register', { body: foreign as never })).status).toBe(422);
+      expect((await browser.call('register', { body: { ...REGISTRATION, affiliate } })).status).toBe(200);
+      expect(await rows(database, sql`select affiliate_fields from players`)).toEqual([
+        { affiliate_fields: affiliate },
+      ]);
     });
   });
 
@@ -209,13 +229,13 @@ forEachDatabase((_name, _open, shared) => {
           values (${playerId}::uuid, 1, 'logout', '{"reason":"logout"}', now())`,
     );
     const now = Date.now();
-    await tidy(database, new Date(now + EVENT_RETENTION_MS - 60_000));
+    await prune(database, new Date(now + EVENT_RETENTION_MS - 60_000));
     expect(await eventsAfter(database, playerId, 0, 10)).toHaveLength(1);
     expect(await sessionCount(database)).toBe(1);
-    await tidy(database, new Date(now + EVENT_RETENTION_MS + 60_000));
+    await prune(database, new Date(now + EVENT_RETENTION_MS + 60_000));
     expect(await eventsAfter(database, playerId, 0, 10)).toEqual([]);
     expect(await sessionCount(database)).toBe(1);
-    await tidy(database, new Date(now + SESSION_LIFETIME_MS + 31 * 86_400_000));
+    await prune(database, new Date(now + SESSION_LIFETIME_MS + 31 * 86_400_000));
     expect(await sessionCount(database)).toBe(0);
   });
 

@@ -109,6 +109,8 @@ describe('every address answers as the route table says', () => {
     ['/en/games/category/slots', 'main en/games/category/slots/'],
     ['/en/sport?bt-path=/live', 'main en/sport/'],
     ['/en/play/krakens-toll/real', 'main en/play/'],
+    ['/en/play/krakens-toll/real?locale=en', 'main en/play/'],
+    ['/en/play/krakens-toll/real?locale=xx', 'main en/play/'],
     ['/play/krakens-toll/demo', 'main play/'],
   ])('%s', async (path, title) => {
     const response = await get(path);
@@ -125,6 +127,8 @@ describe('every address answers as the route table says', () => {
     ['/en/games/category', 308, '/en/games'],
     ['/fi/promo/item', 308, '/fi/promo'],
     ['/en/play', 302, '/en/games'],
+    ['/en/play/krakens-toll/demo?a=1&locale=fi', 302, '/fi/play/krakens-toll/demo?a=1'],
+    ['/play/krakens-toll/real?locale=fi', 302, '/fi/play/krakens-toll/real'],
     ['/en/play/krakens-toll', 302, '/en/play/krakens-toll/real'],
   ])('%s → %i %s', async (path, status, location) => {
     expect(await locationOf(path)).toEqual([status, location]);
@@ -250,7 +254,21 @@ describe('design §3: a restricted domain picks the language', () => {
     expect(response.headers.get('cache-control')).toContain('private');
   });
 
-  test('main redirects nobody, and unknown pages are not redirected', async () => {
+  test.each([
+    ['/', { cookie: `${LOCALE_COOKIE}=fi` }, [302, '/fi/']],
+    ['/games?a=1', { cookie: `${LOCALE_COOKIE}=fi`, 'accept-language': 'en' }, [302, '/fi/games?a=1']],
+    ['/games', { cookie: `${LOCALE_COOKIE}=xx`, 'accept-language': 'fi' }, [200, null]],
+  ] as const)('main follows its cookie alone: %s with %o', async (path, headers, answer) => {
+    expect(await unprefixed(path, headers, 'main')).toEqual(answer);
+  });
+
+  test('the unprefixed pages of main are nobody else’s: they depend on the cookie', async () => {
+    const response = await get('/games');
+    expect(response.headers.get('vary')).toContain('Cookie');
+    expect(response.headers.get('cache-control')).toContain('private');
+  });
+
+  test('main does not follow the browser, and unknown pages are not redirected', async () => {
     expect((await get('/games', { 'accept-language': 'fi' })).status).toBe(200);
     expect(await unprefixed('/nothing', { 'accept-language': 'en' })).toEqual([404, null]);
   });
@@ -273,7 +291,7 @@ describe('spec §9: the cookie i18n_redirected', () => {
     expect((await get('/games')).headers.get('set-cookie')).toBeNull();
   });
 
-  test('a page that is fetched ahead chooses no language, and may be used for half a minute (ADR 0087)', async () => {
+  test('a page that is fetched ahead chooses no language, and may be used for half a minute (ADR 0033)', async () => {
     const ahead = await get('/fi/games', { 'sec-purpose': 'prefetch', cookie: `${LOCALE_COOKIE}=en` });
     expect(ahead.headers.get('set-cookie')).toBeNull();
     expect(ahead.headers.get('cache-control')).toBe('private, max-age=30');

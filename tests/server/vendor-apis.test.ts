@@ -1,5 +1,5 @@
 /**
- * What the house asks of outside vendors over HTTP (issue 4 point 3): lists, launches and rounds, of vendors that run as
+ * What the platform asks of outside vendors over HTTP (issue 4 point 3): lists, launches and rounds, of vendors that run as
  * programs of their own and that answer well, badly or not at all.
  */
 import { randomUUID } from 'node:crypto';
@@ -11,10 +11,9 @@ import { createHub88Aggregator } from '#server/adapters/games/hub88/index.ts';
 import { createSoftswissAggregator } from '#server/adapters/games/softswiss/index.ts';
 import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
 import type { Connection } from '#server/db/index.ts';
-import { platformCode } from '#server/modules/games/index.ts';
 import type { GameAggregator, GameLaunch } from '#server/ports/game-aggregator.ts';
-import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
-import { forEachDatabase, openInMemory } from '../support/databases.ts';
+import { platformCode, VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
+import { onOneDatabase, openDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 import { testApp, testBrowser, testConfig } from '../support/server.ts';
 import { startVendor, type VendorProtocol, type VendorServer } from '../support/vendor-server.ts';
@@ -52,6 +51,7 @@ const LAUNCH: GameLaunch = {
   ...{ gameCode: GAME.code, mode: 'demo', token: null, playerId: null, currency: 'EUR', language: 'en' },
   ...{ device: 'desktop', parentOrigin: 'http://localhost:4321' },
   limits: { stakeMaximum: null, roundMinimumMs: 0, autoplay: true, bonusBuy: true },
+  winMaximum: 1_500_000_000n,
 };
 
 const PROTOCOLS = ['hub88', 'softswiss'] as const;
@@ -158,10 +158,10 @@ test('the studio is waited for as long as its own setting says', async () => {
   expect(performance.now() - began).toBeLessThan(4_000);
 });
 
-forEachDatabase((_name, _open, shared) => {
+onOneDatabase((_name, _open, shared) => {
   beforeAll(() => shared(), 120_000);
 
-  describe.each(PROTOCOLS)('asked by the house: %s', (protocol) => {
+  describe.each(PROTOCOLS)('asked by the platform: %s', (protocol) => {
     const sitDown = async () => {
       const { vendor, aggregator } = await connected(protocol);
       vendor.games = [{ ...GAME, code: `tst-${randomUUID().slice(0, 8)}` }];
@@ -188,7 +188,7 @@ forEachDatabase((_name, _open, shared) => {
     test('a round’s details name the vendor’s page; without an answer of the vendor they are the bookings', async () => {
       const { vendor, harness, game } = await sitDown();
       const playerId = await harness.addPlayer();
-      const launched = await harness.games.launch({
+      const launched = await harness.launch({
         ...{ code: game, mode: 'real', language: 'en', origin: 'http://localhost:4321', region: 'main', playerId },
       });
       expect(launched).toMatchObject({ ok: true });
@@ -197,7 +197,7 @@ forEachDatabase((_name, _open, shared) => {
       const bet = { kind: 'bet', transactionId: `${roundId}-b`, amount: 200n } as const;
       expect(await harness.wallet.play({ ...played, actions: [bet] })).toMatchObject({ status: 'ok' });
       const details = async (player = playerId) =>
-        harness.games.round(player, { provider: protocol, round_id: roundId, language: 'de' });
+        harness.roundHistory.round(player, { provider: protocol, round_id: roundId, language: 'de' });
       const booked = [{ kind: 'bet', amount: '2.00' }, { kind: 'win' }];
       const told = (shown: unknown) => ({ ok: true, value: { result: { entries: booked, details: shown } } });
 
@@ -215,10 +215,10 @@ forEachDatabase((_name, _open, shared) => {
   });
 });
 
-describe('from a vendor’s list to a publish (decision 0065)', () => {
+describe('from a vendor’s list to a publish (decision 0004)', () => {
   let connection: Connection;
   beforeAll(async () => {
-    connection = await openInMemory();
+    connection = await openDatabase();
   });
   afterAll(() => connection.close());
 

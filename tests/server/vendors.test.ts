@@ -9,14 +9,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventsAfter } from '#server/db/index.ts';
-import { createGamesContent, platformCode } from '#server/modules/games/index.ts';
+import { createGamesContent } from '#server/modules/catalogue/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import type { GameAggregator, LaunchAnswer } from '#server/ports/game-aggregator.ts';
 import { decodeIndex, type GamesIndex } from '#shared/catalogue/index-file.ts';
 import { GAME_MODES } from '#shared/catalogue/names.ts';
-import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
+import { platformCode, VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
+import { AMOUNT_MAXIMUM } from '#shared/money.ts';
 import { JURISDICTIONS, type Jurisdiction, PRODUCTS, type Product } from '#shared/regions/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness, STRANGE_ORIGIN } from '../support/games.ts';
 import type { Heard, VendorMaker } from '../support/vendor-kit.ts';
 import { hub88Vendor, listed, listOf, outsideVendors, softswissVendor, studioVendor } from '../support/vendors.ts';
@@ -79,7 +80,7 @@ const WAYS_TO_GERMANY = [
   ['where the player plays', { playedIn: 'de' }],
 ] as const;
 
-forEachDatabase((_name, _open, shared) => {
+onOneDatabase((_name, _open, shared) => {
   beforeAll(() => shared(), 120_000);
 
   /** A player with a game of the vendor open, where the account is unless told, and the names of a round. */
@@ -122,14 +123,14 @@ forEachDatabase((_name, _open, shared) => {
       return launch(request);
     };
     const origin = 'http://localhost:4321';
-    const result = await harness.games.launch({ code, mode: 'real', language: 'en', region, origin, playerId });
+    const result = await harness.launch({ code, mode: 'real', language: 'en', region, origin, playerId });
     if (!result.ok) throw new Error(result.failure.name);
     return grants[0] ?? '';
   }
 
   /** What a rollback gave back of the player's only round, whose opening or further bet was of 2.00; minor units. */
   async function givenBack(harness: ReturnType<typeof createGamesHarness>, playerId: string): Promise<bigint> {
-    const [round] = (await harness.games.rounds(playerId, 1)).result;
+    const [round] = (await harness.roundHistory.rounds(playerId, 1)).result;
     return round?.status === 'rolled_back' ? BigInt(round.stake.replace('.', '')) : 200n;
   }
 
@@ -140,7 +141,7 @@ forEachDatabase((_name, _open, shared) => {
     provider: string,
     round_id: string,
   ) {
-    const found = await harness.games.round(playerId, { provider, round_id, language: 'en' });
+    const found = await harness.roundHistory.round(playerId, { provider, round_id, language: 'en' });
     return found.ok ? [{ closed_at: found.value.result.closed_at }] : [];
   }
 
@@ -151,7 +152,7 @@ forEachDatabase((_name, _open, shared) => {
       expect(await vendor.bet(bet)).toMatchObject({ outcome: 'done', balance: 9_800n });
       expect(await vendor.win(win)).toMatchObject({ outcome: 'done', balance: 10_300n });
       expect(await harness.balanceOf(playerId)).toBe(10_300n);
-      const { result } = await harness.games.rounds(playerId, 1);
+      const { result } = await harness.roundHistory.rounds(playerId, 1);
       expect(result).toMatchObject([{ game_code: code, stake: '2.00', payout: '5.00', status: 'closed' }]);
       expect((await verifyLedger(database)).problems).toEqual([]);
     });
@@ -197,7 +198,7 @@ forEachDatabase((_name, _open, shared) => {
         { ...told, own: true, top_win: true },
       ]);
       expect(own.filter(({ type }) => type === 'achievement')).not.toEqual([]);
-      const listed = await harness.games.events({ type: 'all', game: code, region: 'main' });
+      const listed = await harness.wins.events({ type: 'all', game: code, region: 'main' });
       expect(listed.ok && listed.value.result[0]).toMatchObject(told);
     });
 
@@ -235,7 +236,7 @@ forEachDatabase((_name, _open, shared) => {
       expect(answers).toEqual(vendor.paysLate ? ['done', 'done'] : ['refused', 'refused']);
       expect(await harness.balanceOf(playerId)).toBe(vendor.paysLate ? 11_000n : 10_300n);
       const payout = vendor.paysLate ? '12.00' : '5.00';
-      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout }]);
+      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout }]);
       expect(await closings(harness, playerId, vendor.name, bet.round)).toMatchObject([{ closed_at: closedAt }]);
       expect((await verifyLedger(database)).problems).toEqual([]);
     });
@@ -249,7 +250,9 @@ forEachDatabase((_name, _open, shared) => {
       expect(answers.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 500n);
       expect((await vendor.win(win)).outcome).toBe('done');
-      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ stake: '5.00', status: 'closed' }]);
+      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([
+        { stake: '5.00', status: 'closed' },
+      ]);
     });
 
     test('a bet of nothing is taken as a free round where the protocol marks one: it moves nothing and may win', async () => {
@@ -293,6 +296,25 @@ forEachDatabase((_name, _open, shared) => {
         expect((await vendor.win({ ...win, amount, bet: `${bet.transaction}2` })).outcome).toBe('refused');
       }
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 200n);
+    });
+
+    test('amounts beyond what the ledger can hold are refused with a code', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make);
+      await vendor.bet(bet);
+      for (const amount of [999_999_999_999_999_999n, AMOUNT_MAXIMUM + 1n]) {
+        expect((await vendor.bet({ ...bet, transaction: `${bet.transaction}2`, amount })).outcome).toBe('refused');
+        expect((await vendor.win({ ...win, amount })).outcome, String(amount)).toBe('refused');
+        const whole = { ...bet, transaction: `${bet.transaction}3`, win: `${win.transaction}2`, won: amount };
+        if (vendor.wholeRound) expect((await vendor.wholeRound(whole)).outcome).toBe('refused');
+      }
+      expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 200n);
+    });
+
+    test('a win that the balance has no room for is refused with a code', async () => {
+      const { vendor, bet, win, harness, playerId } = await setUp(make, { cash: 2n ** 63n - 1_000n });
+      await vendor.bet(bet);
+      expect((await vendor.win({ ...win, amount: 5_000n })).outcome).toBe('refused');
+      expect(await harness.balanceOf(playerId)).toBe(2n ** 63n - 1_200n);
     });
 
     test('ids that hold a NUL or half a surrogate pair are refused, whole signs of any kind are kept', async () => {
@@ -363,14 +385,14 @@ forEachDatabase((_name, _open, shared) => {
       ['slot', 'hu', 'demo'],
     ] as const)('a game that the law takes away is not opened: %s in %s, %s', async (game, region, mode) => {
       const { harness, playerId, codeOf } = await setUp(make);
-      expect(await harness.games.launch({ ...LAUNCH, code: codeOf(game), mode, region, playerId })).toMatchObject({
+      expect(await harness.launch({ ...LAUNCH, code: codeOf(game), mode, region, playerId })).toMatchObject({
         ok: false,
         failure: { name: 'not_offered' },
       });
       // Nor for a player of that country who sits elsewhere.
       const abroad = await harness.addPlayer({ region });
       expect(
-        await harness.games.launch({ ...LAUNCH, code: codeOf(game), mode, region: 'main', playerId: abroad }),
+        await harness.launch({ ...LAUNCH, code: codeOf(game), mode, region: 'main', playerId: abroad }),
       ).toMatchObject({ ok: false });
     });
 
@@ -384,7 +406,7 @@ forEachDatabase((_name, _open, shared) => {
             const demoless = product === 'demo-play' && mode === 'demo';
             const taken = demoless || uncertified || TAKEN[product]?.includes(game);
             const launch = (region: 'ee' | 'main', player: string) =>
-              harness.games.launch({ ...LAUNCH, code: codeOf(game), mode, region, playerId: player });
+              harness.launch({ ...LAUNCH, code: codeOf(game), mode, region, playerId: player });
             // There, and for a player of that country who sits elsewhere.
             for (const answer of [await launch('ee', playerId), await launch('main', local)]) {
               const name = answer.ok ? 'ok' : answer.failure.name;
@@ -472,7 +494,7 @@ forEachDatabase((_name, _open, shared) => {
         if (!vendor.wholeRound) throw new Error(`${vendor.name} has no such request`);
         return vendor.wholeRound({ ...bet, win: win.transaction, won: win.amount, ...changes });
       };
-      const roundsOf = async () => (await table.harness.games.rounds(table.playerId, 1)).result;
+      const roundsOf = async () => (await table.harness.roundHistory.rounds(table.playerId, 1)).result;
       return { ...table, play, roundsOf };
     };
 
@@ -568,7 +590,7 @@ forEachDatabase((_name, _open, shared) => {
       ];
       expect(await play(harness, { ...common, actions })).toMatchObject({ http: 412, answer: { code: 100 } });
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
-      expect((await harness.games.rounds(playerId, 1)).total).toBe(0);
+      expect((await harness.roundHistory.rounds(playerId, 1)).total).toBe(0);
     });
 
     test('a bet and its win in one, repeated as a whole, are one round', async () => {
@@ -583,7 +605,9 @@ forEachDatabase((_name, _open, shared) => {
       const first = await play(harness, request);
       expect(first).toMatchObject({ http: 200, answer: { balance: 10_700 } });
       expect(await play(harness, request)).toEqual(first);
-      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout: '9.00' }]);
+      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([
+        { status: 'closed', payout: '9.00' },
+      ]);
     });
 
     test('a round that ends without a win is closed', async () => {
@@ -594,7 +618,9 @@ forEachDatabase((_name, _open, shared) => {
       };
       expect((await play(harness, request)).http).toBe(200);
       expect((await play(harness, request)).http).toBe(200);
-      expect((await harness.games.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout: '0.00' }]);
+      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([
+        { status: 'closed', payout: '0.00' },
+      ]);
       expect(await harness.balanceOf(playerId)).toBe(9_800n);
     });
 
@@ -630,7 +656,7 @@ forEachDatabase((_name, _open, shared) => {
       const harness = createGamesHarness(database, [aggregator]);
       const playerId = await harness.addPlayer();
       const launch = (code: string) =>
-        harness.games.launch({
+        harness.launch({
           ...{ code: `${name}-${code}`, mode: 'real', language: 'en', region: 'main', playerId },
           origin: 'http://localhost:4321',
         });
@@ -652,7 +678,7 @@ forEachDatabase((_name, _open, shared) => {
       const harness = createGamesHarness(database, outsideVendors(), { hub88: ['germany'] });
       await harness.directory.sync();
       const launch = async (vendor: string) =>
-        harness.games.launch({ ...LAUNCH, code: code(vendor), mode: 'demo', region: 'de', playerId: null });
+        harness.launch({ ...LAUNCH, code: code(vendor), mode: 'demo', region: 'de', playerId: null });
       expect(await launch('hub88')).toMatchObject({ ok: true });
       expect(await launch('softswiss')).toMatchObject({ ok: false, failure: { name: 'not_offered' } });
       const listed = harness.listing.games('de').map(({ code }) => code);
@@ -685,7 +711,7 @@ forEachDatabase((_name, _open, shared) => {
         },
       ]);
       const onPhone = { ...LAUNCH, code: `${name}-b`, mode: 'demo', region: 'main', playerId: null } as const;
-      expect(await harness.games.launch({ ...onPhone, device: 'mobile' })).toMatchObject({
+      expect(await harness.launch({ ...onPhone, device: 'mobile' })).toMatchObject({
         ...{ ok: false, failure: { name: 'not_offered' } },
       });
       harness.clock.at += 31 * 86_400_000;
@@ -721,7 +747,7 @@ forEachDatabase((_name, _open, shared) => {
       harness.clock.at += 31 * 86_400_000;
       expect(await read(ask())).toEqual([[`${name}-two`, 'open']]);
       for (let tries = 0; tries < 3; tries += 1) {
-        await harness.games.launch({ ...LAUNCH, code: `${name}-two`, mode: 'demo', region: 'main', playerId: null });
+        await harness.launch({ ...LAUNCH, code: `${name}-two`, mode: 'demo', region: 'main', playerId: null });
       }
       expect(await read(ask(tag))).toEqual([[`${name}-two`, 'unavailable']]);
       // A list that is told opens no game: only a launch shows that launches work.
@@ -737,7 +763,7 @@ forEachDatabase((_name, _open, shared) => {
       const harness = createGamesHarness(database, [{ name, launch: async () => answer, games }]);
       await harness.directory.sync();
       const launch = () =>
-        harness.games.launch({ ...LAUNCH, code: `${name}-one`, mode: 'demo', region: 'main', playerId: null });
+        harness.launch({ ...LAUNCH, code: `${name}-one`, mode: 'demo', region: 'main', playerId: null });
       const unavailable = { ok: false, failure: { name: 'provider_unavailable' } };
       for (let tries = 0; tries < 5; tries += 1) expect(await launch()).toMatchObject(unavailable);
       answer = { url: `${STRANGE_ORIGIN}/play` };
@@ -789,7 +815,7 @@ forEachDatabase((_name, _open, shared) => {
       const harness = createGamesHarness(database, [aggregator]);
       await harness.directory.sync();
       const launch = () =>
-        harness.games.launch({
+        harness.launch({
           ...{ code: `${name}-one`, mode: 'demo', language: 'en', region: 'main', playerId: null },
           origin: 'http://localhost:4321',
         });
@@ -802,7 +828,7 @@ forEachDatabase((_name, _open, shared) => {
       expect(asked).toBe(failure === 'failed' ? 4 : 6);
     });
 
-    describe('a vendor that fails (decision 0065)', () => {
+    describe('a vendor that fails (decision 0004)', () => {
       const sitDown = async (games: GameAggregator['games'] = async () => listOf(listed({ vendorCode: 'one' }))) => {
         const { database } = await shared();
         const name = vendorName();
@@ -820,7 +846,7 @@ forEachDatabase((_name, _open, shared) => {
         const status = () => harness.listing.games('main').find(({ vendor }) => vendor === name)?.status;
         const launch = async (times = 1) => {
           const asked = { ...LAUNCH, code: `${name}-one`, mode: 'demo', region: 'main', playerId: null } as const;
-          const answers = await Promise.all(Array.from({ length: times }, () => harness.games.launch(asked)));
+          const answers = await Promise.all(Array.from({ length: times }, () => harness.launch(asked)));
           return answers.map(({ ok }) => ok);
         };
         return { harness, api, status, launch };
@@ -870,13 +896,13 @@ forEachDatabase((_name, _open, shared) => {
         expect(status()).toBe('open');
       });
 
-      test('the house’s own studio: its games are listed as unavailable while it opens none', async () => {
+      test('our own studio: its games are listed as unavailable while it opens none', async () => {
         const { harness } = await sitDown();
         const studio = harness.aggregators[0];
         if (!studio) throw new Error('no studio');
         const { launch } = studio;
         const open = () =>
-          harness.games.launch({ ...LAUNCH, code: 'krakens-toll', mode: 'demo', region: 'main', playerId: null });
+          harness.launch({ ...LAUNCH, code: 'krakens-toll', mode: 'demo', region: 'main', playerId: null });
         const told = (region: 'main' | 'de') =>
           harness.listing.games(region).filter(({ vendor }) => vendor === 'studio');
         expect(told('main')).toEqual([]);

@@ -7,7 +7,7 @@ import { readTypes } from '#server/modules/wallet/methods.ts';
 import { walletEndpoints } from '#shared/contract/wallet.ts';
 import { CURRENCY_CODES } from '#shared/money.ts';
 import { offers, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
-import { forEachDatabase } from '../support/databases.ts';
+import { onOneDatabase } from '../support/databases.ts';
 import { MERCHANT_ORIGIN, openPayments, type TestPayments } from '../support/payments.ts';
 
 const contextOf = (playerId: string, region: RegionId = 'main'): PlayerContext => ({
@@ -22,7 +22,7 @@ const contextOf = (playerId: string, region: RegionId = 'main'): PlayerContext =
 
 let nextId = 0;
 async function move(
-  house: TestPayments,
+  platform: TestPayments,
   playerId: string,
   kind: TransferKind,
   amount: bigint,
@@ -30,8 +30,8 @@ async function move(
 ) {
   nextId += 1;
   const account: Account = { owner: 'player', playerId, purse, currency: 'EUR' };
-  const posted = await house.database.transaction((transaction) =>
-    house.ledger.post(transaction, {
+  const posted = await platform.database.transaction((transaction) =>
+    platform.ledger.post(transaction, {
       source: 'game:studio',
       externalId: `move-${nextId}`,
       kind,
@@ -45,12 +45,12 @@ async function move(
   expect(posted.ok).toBe(true);
 }
 
-forEachDatabase((_name, open) => {
+onOneDatabase((_name, open) => {
   describe('spec §3: wallet', () => {
     test('every field comes from the purses; an empty wallet is all zeros in the player’s currency', async () => {
-      const house = openPayments(await open());
-      const player = house.players.add();
-      const endpoints = routes(house.wallet);
+      const platform = openPayments(await open());
+      const player = platform.players.add();
+      const endpoints = routes(platform.wallet);
       const read = async () => {
         const result = await endpoints.wallet.handle(
           { params: undefined, query: undefined, body: undefined },
@@ -59,8 +59,8 @@ forEachDatabase((_name, open) => {
         return walletEndpoints.wallet.response.parse(result.ok ? result.value : result.failure);
       };
       expect(Object.values(await read()).filter((value) => value !== '0.00')).toEqual(['EUR', 0]);
-      await move(house, player.playerId, 'win', 1_234n, 'cash');
-      await move(house, player.playerId, 'bonus', 500n, 'bonus');
+      await move(platform, player.playerId, 'win', 1_234n, 'cash');
+      await move(platform, player.playerId, 'bonus', 500n, 'bonus');
       expect(await read()).toEqual({
         total_balance: '17.34',
         balance: '12.34',
@@ -72,13 +72,13 @@ forEachDatabase((_name, open) => {
         freerounds: 0,
         withdraw_allowed: '12.34',
       });
-      await expect(house.wallet.read('00000000-0000-4000-8000-000000000000')).rejects.toThrow('no player');
+      await expect(platform.wallet.read('00000000-0000-4000-8000-000000000000')).rejects.toThrow('no player');
     });
 
     test('held money is no balance until it is released', async () => {
-      const house = openPayments(await open());
-      const { playerId } = house.players.add();
-      await move(house, playerId, 'win', 1_000n, 'cash');
+      const platform = openPayments(await open());
+      const { playerId } = platform.players.add();
+      await move(platform, playerId, 'win', 1_000n, 'cash');
       const hold = {
         source: 'withdrawal',
         holdId: 'w1',
@@ -87,32 +87,32 @@ forEachDatabase((_name, open) => {
         currency: 'EUR',
         amount: 400n,
       } as const;
-      const holds = createHolds(house.ledger);
-      await house.database.transaction((transaction) => holds.place(transaction, hold));
-      expect(await house.wallet.read(playerId)).toMatchObject({ total_balance: '6.00', withdraw_allowed: '6.00' });
-      await house.database.transaction((transaction) => holds.release(transaction, hold));
-      expect(await house.wallet.read(playerId)).toMatchObject({ total_balance: '10.00' });
-      expect((await house.wallet.history(playerId, 1)).total).toBe(1);
+      const holds = createHolds(platform.ledger);
+      await platform.database.transaction((transaction) => holds.place(transaction, hold));
+      expect(await platform.wallet.read(playerId)).toMatchObject({ total_balance: '6.00', withdraw_allowed: '6.00' });
+      await platform.database.transaction((transaction) => holds.release(transaction, hold));
+      expect(await platform.wallet.read(playerId)).toMatchObject({ total_balance: '10.00' });
+      expect((await platform.wallet.history(playerId, 1)).total).toBe(1);
     });
 
     test('history: payments in every state and the ledger’s movements, newest first, twenty a page', async () => {
-      const house = openPayments(await open());
-      const player = house.players.add();
+      const platform = openPayments(await open());
+      const player = platform.players.add();
       const { playerId } = player;
-      const deposit = await house.start(player);
+      const deposit = await platform.start(player);
       if (!deposit.ok) throw new Error(deposit.failure.name);
-      await house.choose(deposit.value.redirect_url, 'approve');
-      await house.provider.deliverDue();
+      await platform.choose(deposit.value.redirect_url, 'approve');
+      await platform.provider.deliverDue();
       for (let round = 0; round < 11; round += 1) {
-        house.clock.advance(1_000);
-        await move(house, playerId, 'bet', -100n, 'cash');
-        house.clock.advance(1_000);
-        await move(house, playerId, 'win', 50n, 'cash');
+        platform.clock.advance(1_000);
+        await move(platform, playerId, 'bet', -100n, 'cash');
+        platform.clock.advance(1_000);
+        await move(platform, playerId, 'win', 50n, 'cash');
       }
-      house.clock.advance(1_000);
-      await house.start(player, { amount: '20.00', alias: 'voucher' });
-      const first = await house.wallet.history(playerId, 1);
-      const second = await house.wallet.history(playerId, 2);
+      platform.clock.advance(1_000);
+      await platform.start(player, { amount: '20.00', alias: 'voucher' });
+      const first = await platform.wallet.history(playerId, 1);
+      const second = await platform.wallet.history(playerId, 2);
       expect(walletEndpoints.walletHistory.response.parse(first)).toEqual(first);
       expect([first.total, first.result.length, second.result.length]).toEqual([24, 20, 4]);
       expect(first.result[0]).toMatchObject({ type: 'deposit', method: 'voucher', status: 'pending', amount: '20.00' });
@@ -121,21 +121,21 @@ forEachDatabase((_name, open) => {
       expect(second.result.at(-1)).toMatchObject({ type: 'deposit', status: 'success', amount: '50.00' });
       const all = [...first.result, ...second.result];
       expect(new Set(all.map(({ id }) => id)).size).toBe(24);
-      expect((await house.wallet.history(playerId, 3)).result).toEqual([]);
-      expect((await house.wallet.history(house.players.add().playerId, 1)).total).toBe(0);
+      expect((await platform.wallet.history(playerId, 3)).result).toEqual([]);
+      expect((await platform.wallet.history(platform.players.add().playerId, 1)).total).toBe(0);
     });
 
     test('spec §7: paysystems by one type or several, comma-separated, keyed by type', async () => {
-      const house = openPayments(await open());
-      const player = house.players.add();
-      const one = await house.wallet.paysystems(player.playerId, 'main', 'deposit');
+      const platform = openPayments(await open());
+      const player = platform.players.add();
+      const one = await platform.wallet.paysystems(player.playerId, 'main', 'deposit');
       const parsed = walletEndpoints.paysystems.response.parse(one.ok ? one.value : null);
       expect(Object.keys(parsed)).toEqual(['deposit']);
       expect(parsed.deposit?.map(({ alias }) => alias)).toContain('card');
-      const several = await house.wallet.paysystems(player.playerId, 'main', 'crypto, withdraw');
+      const several = await platform.wallet.paysystems(player.playerId, 'main', 'crypto, withdraw');
       expect(several.ok && Object.keys(several.value).sort()).toEqual(['crypto', 'withdraw']);
       for (const types of ['', 'deposit,', 'barter', 'deposit,barter']) {
-        expect(await house.wallet.paysystems(player.playerId, 'main', types)).toMatchObject({
+        expect(await platform.wallet.paysystems(player.playerId, 'main', types)).toMatchObject({
           failure: { name: 'invalid' },
         });
       }

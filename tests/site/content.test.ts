@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { z } from 'astro/zod';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FieldStates, fileOf } from '#builder/publish/field-reads.ts';
+import { ParsedContent } from '#builder/render/parsed-content.ts';
 import { parseMarkdown, parseYaml } from '#features/content/document.ts';
 import { listNames, publishingTime, readMoment, readYaml } from '#features/content/index.ts';
 import { loadTextPage, loadTextPages } from '#features/pages/index.ts';
 import { loadPromos, type PromoEntry, promoHeadline, promoOf, promosRelatedTo } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/page.ts';
-import { FieldStates, fileOf } from '#scripts/publish/field-reads.ts';
-import { ParsedContent } from '#scripts/site/parsed-content.ts';
 import { type ContentReads, momentOf, type SiteRun, startSiteRun } from '#shared/site-run.ts';
 
 const schema = z.strictObject({
@@ -204,7 +204,7 @@ describe('issue 3 point 4: what a page read is known', () => {
     const parse = (parsed: ParsedContent, numbers: readonly number[]) => {
       startSiteRun(run.time, parsed);
       for (const number of numbers) parseYaml('a.yaml', YAML.replace('Tide', `Tide ${number}`), schema);
-      parsed.keep();
+      parsed.store();
     };
     const kept = () => deserialize(readFileSync(join(folder, 'parsed-content'))) as Map<string, { title: string }>;
     const titles = () => [...kept().values()].map(({ title }) => title).sort();

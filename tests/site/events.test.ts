@@ -14,7 +14,6 @@ function stubService(answers: Record<string, () => unknown>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(new Request(input, init).url);
-    if (pathname === '/api/connection') return Response.json({ connection_id: 'c-1' });
     asked.push(pathname + search);
     const answer = answers[pathname];
     return answer ? Response.json(await answer()) : Response.json({}, { status: 404 });

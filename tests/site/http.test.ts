@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PLAYER_HINT_COOKIE, PROFILE_MISSING_KEY } from '#shared/constants.ts';
 import { errorBody } from '#shared/contract/errors.ts';
+import { LAUNCH_PATH } from '#shared/contract/headers.ts';
 
 type Http = typeof import('#platform/http.ts');
 
@@ -7,7 +9,7 @@ type Http = typeof import('#platform/http.ts');
 function stubService(answers: Record<string, () => Response>) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init);
+    const request = new Request(input instanceof Request ? input : new URL(input, location.href), init);
     requests.push(request);
     const answer = answers[new URL(request.url).pathname];
     return answer ? answer() : Response.json({}, { status: 404 });
@@ -15,8 +17,6 @@ function stubService(answers: Record<string, () => Response>) {
   const to = (path: string) => requests.filter(({ url }) => new URL(url).pathname === path);
   return { to };
 }
-
-const connection = { '/api/connection': () => Response.json({ connection_id: 'c-1' }) };
 
 describe('calls of the API', () => {
   let http: Http;
@@ -29,20 +29,46 @@ describe('calls of the API', () => {
 
   const headersOf = (request: Request | undefined) => Object.fromEntries(request?.headers ?? []);
 
-  it('carry origin and connection id, obtained once', async () => {
-    const { to } = stubService({ ...connection, '/api/vip/levels': () => Response.json({ result: [] }) });
-    await http.call('vipLevels');
-    await http.call('vipLevels');
-    expect(to('/api/connection')).toHaveLength(1);
-    expect(headersOf(to('/api/vip/levels')[1])).toMatchObject({
-      'x-origin': 'https://fairwind.example',
-      'x-connection-id': 'c-1',
+  it('carry origin and connection id, obtained once: calls, public reads and the launch of a game alike', async () => {
+    vi.stubGlobal('document', { cookie: `${PLAYER_HINT_COOKIE}=1` });
+    const { to } = stubService({
+      '/api/vip/levels': () => Response.json({ result: [] }),
+      '/api/events': () => Response.json({ result: [] }),
+      [LAUNCH_PATH]: () => Response.json({}),
     });
-    expect(headersOf(to('/api/vip/levels')[0])).not.toHaveProperty('x-fairwind-write');
+    await http.call('vipLevels');
+    const { publicRead } = await import('#platform/public-read.ts');
+    await publicRead('events');
+    const { approachGame } = await import('#features/play/entry.ts');
+    await approachGame('/en/play/krakens-toll/real', 'en')?.answer;
+    const carried = [to('/api/vip/levels')[0], to('/api/events')[0], to(LAUNCH_PATH)[0]].map(headersOf);
+    const [first] = carried;
+    expect(first?.['x-connection-id']).toMatch(/^[\da-f-]{36}$/);
+    for (const headers of carried) {
+      expect(headers['x-origin']).toBe('https://fairwind.example');
+      expect(headers['x-connection-id']).toBe(first?.['x-connection-id']);
+    }
+    expect(first).not.toHaveProperty('x-fairwind-write');
+  });
+
+  it('ask for no game of a player whose personal info is missing: it would be refused', async () => {
+    vi.stubGlobal('document', { cookie: `${PLAYER_HINT_COOKIE}=1` });
+    const { to } = stubService({ [LAUNCH_PATH]: () => Response.json({}) });
+    const { localStore } = await import('#platform/storage.ts');
+    const { approachGame } = await import('#features/play/entry.ts');
+    localStore.set(PROFILE_MISSING_KEY, '1');
+    expect(approachGame('/en/play/krakens-toll/real', 'en')).toBeNull();
+    await approachGame('/en/play/krakens-toll/demo', 'en')?.answer;
+    localStore.remove(PROFILE_MISSING_KEY);
+    await approachGame('/en/play/krakens-toll/real', 'en')?.answer;
+    expect(await Promise.all(to(LAUNCH_PATH).map(async (request) => (await request.json()).mode))).toEqual([
+      'demo',
+      'real',
+    ]);
   });
 
   it('mark writes, and carry the idempotency key', async () => {
-    const { to } = stubService({ ...connection, '/api/wallet/deposits': () => Response.json({ payment_id: 'p' }) });
+    const { to } = stubService({ '/api/wallet/deposits': () => Response.json({ payment_id: 'p' }) });
     const body = { alias: 'card', amount: '50.00', currency: 'EUR' as const };
     await http.call('startDeposit', { body }, { idempotencyKey: 'k-1' });
     const [request] = to('/api/wallet/deposits');
@@ -51,7 +77,7 @@ describe('calls of the API', () => {
   });
 
   it('add the fingerprint to bodies that ask for it', async () => {
-    const { to } = stubService({ ...connection, '/api/session/login': () => Response.json({ result: {} }) });
+    const { to } = stubService({ '/api/session/login': () => Response.json({ result: {} }) });
     http.provideFingerprint(async () => 'print');
     await http.call('login', { body: { login: 'a@b.example', password: 'x', iov_flag: true } });
     expect(await to('/api/session/login')[0]?.json()).toMatchObject({ iov_flag: true, 'x-iov': 'print' });
@@ -59,7 +85,6 @@ describe('calls of the API', () => {
 
   it('put parameters and query into the address', async () => {
     const { to } = stubService({
-      ...connection,
       '/api/payments/a%2Fb': () => Response.json({ payment_id: 'a/b' }),
       '/api/wallet/paysystems': () => Response.json({}),
     });
@@ -71,7 +96,7 @@ describe('calls of the API', () => {
 
   it('give failures as values with name, key, variables and fields, and tell the interceptor', async () => {
     const body = errorBody('underage', { minimum: 18 }, { birthday: 'validation_required' });
-    stubService({ ...connection, '/api/players': () => Response.json(body, { status: 422 }) });
+    stubService({ '/api/players': () => Response.json(body, { status: 422 }) });
     const seen = vi.fn();
     http.onApiFailure(seen);
     const outcome = await http.call('register', {});
@@ -93,14 +118,14 @@ describe('calls of the API', () => {
 
   it('keep the code of a service that is not ours', async () => {
     const body = { error: { code: 77, message: 'storm', variables: {} } };
-    stubService({ ...connection, '/api/wallet': () => Response.json(body, { status: 400 }) });
+    stubService({ '/api/wallet': () => Response.json(body, { status: 400 }) });
     const outcome = await http.call('wallet');
     expect(outcome).toMatchObject({ ok: false, error: { code: 77, message: 'storm' } });
     expect(outcome.ok ? {} : outcome.error).not.toHaveProperty('name');
   });
 
   it('make an answer that is no JSON a failure', async () => {
-    stubService({ ...connection, '/api/session/logout': () => new Response('<html>', { status: 502 }) });
+    stubService({ '/api/session/logout': () => new Response('<html>', { status: 502 }) });
     expect(await http.call('logout', {})).toMatchObject({ ok: false, error: { name: 'unavailable', status: 502 } });
   });
 
@@ -119,7 +144,6 @@ describe('calls of the API', () => {
     };
     const answers = [lost, () => Response.json({ result: [] })];
     const { to } = stubService({
-      ...connection,
       '/api/vip/levels': () => (answers.shift() ?? lost)(),
       '/api/session/logout': lost,
     });
@@ -132,8 +156,7 @@ describe('calls of the API', () => {
   it('end a call its caller gave up', async () => {
     let gaveUp = new AbortController();
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-      const { url, signal } = new Request(input, init);
-      if (new URL(url).pathname === '/api/connection') return Promise.resolve(connection['/api/connection']());
+      const { signal } = new Request(input, init);
       return new Promise((_resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
         gaveUp.abort();

@@ -1,4 +1,4 @@
-/** The two lists of games as one (decision 0065): the house's file of the site, and what the server says now. */
+/** The two lists of games as one (decision 0004): the house's file of the site, and what the server says now. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadGameIndex } from '#features/lobby/api.ts';
 import { gamesOf } from '#features/lobby/model.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Fault, faultStatus, faultView } from '#features/navigation/faults.ts';
 import { GUARD_ORDER, type Guards, registerGuards, runGuards } from '#features/navigation/guards.ts';
 import { $loading, startLoading } from '#features/navigation/loading.ts';
@@ -11,6 +11,7 @@ import { isFullyVisible, retryUntil } from '#features/navigation/scroll.ts';
 import { type DeviceSignals, deviceKindOf } from '#platform/device.ts';
 import { onFault } from '#platform/faults.ts';
 import type { KeyValueStore } from '#platform/storage.ts';
+import { acceptSkippedTransitions } from '#platform/view-transition.ts';
 import {
   FETCH_MINIMUM_MS,
   HASH_SCROLL_INTERVAL_MS,
@@ -282,5 +283,30 @@ describe('devices', () => {
     ['an unknown large touch screen', { ...touch, screenShortSidePx: 800 }, 'tablet'],
   ])('knows %s', (_, signals, kind) => {
     expect(deviceKindOf({ ...desktop, ...signals })).toBe(kind);
+  });
+});
+
+describe('a transition that another navigation overtakes', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is skipped without an error that nobody handles', async () => {
+    const skipped = new DOMException('Transition was skipped', 'AbortError');
+    const transition = { ready: Promise.reject(skipped), finished: Promise.resolve() };
+    const handled = vi.spyOn(transition.ready, 'catch');
+    const update = vi.fn();
+    const document = { startViewTransition: vi.fn(() => transition) };
+    vi.stubGlobal('document', document);
+    const original = document.startViewTransition;
+    acceptSkippedTransitions();
+    expect(document.startViewTransition).not.toBe(original);
+    expect((document.startViewTransition as (work: () => void) => unknown)(update)).toBe(transition);
+    expect(original).toHaveBeenCalledWith(update);
+    expect(handled).toHaveBeenCalledTimes(1);
+    await expect(transition.ready).rejects.toBe(skipped);
+  });
+
+  it('asks nothing of a browser without transitions', () => {
+    vi.stubGlobal('document', {});
+    expect(acceptSkippedTransitions).not.toThrow();
   });
 });

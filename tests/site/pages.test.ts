@@ -1,13 +1,14 @@
 /** Text pages, questions, the offline page and the manifest (issue 3 points 1 and 9). */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { meets, pageFacts } from '#features/pages/facts.ts';
 import { loadTextPage } from '#features/pages/index.ts';
 import { type Block, fillText, questionsOf, readInline, readMarkup } from '#features/pages/markup.ts';
 import { isFound } from '#features/pages/questions.ts';
 import { appManifest } from '#features/pwa/manifest.build.ts';
-import { offlinePage } from '#features/pwa/offline.build.ts';
+import { offlinePage, PROBE_EVERY_MS, RETURN_SCRIPT } from '#features/pwa/offline.build.ts';
 import type { Page } from '#features/regions/page.ts';
 import { CONSENT_DAYS, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { COMPANIES } from '#shared/regions/companies.ts';
@@ -131,7 +132,7 @@ describe('issue 3 point 1: the nine footer pages', () => {
     }
   });
 
-  it('name no street sign or quotation mark that is wrong in Switzerland (docs/decisions/0015)', () => {
+  it('name no street sign or quotation mark that is wrong in Switzerland (docs/voice.md)', () => {
     for (const alias of PAGE_ALIASES) expect(read('de', alias), alias).not.toMatch(/[ß„“]/);
   });
 
@@ -204,7 +205,53 @@ describe('issue 3 point 1: the installed app', () => {
     for (const { html, assets } of pages) {
       const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
       expect(addresses.filter((address) => !assets.includes(address ?? ''))).toEqual([]);
-      expect(html).not.toContain('<script');
+      expect([...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual(['<script>']);
     }
+  });
+
+  describe('the offline page returns by itself', () => {
+    /** The page with a server that can be reached or not. */
+    function offline() {
+      vi.useFakeTimers();
+      const signs = new EventTarget();
+      const document = Object.assign(new EventTarget(), { hidden: false });
+      const location = { href: 'https://fairwind.example/en/vip', reload: vi.fn() };
+      const server = { reachable: false };
+      const fetch = vi.fn(async (..._request: [string, RequestInit]) => {
+        if (!server.reachable) throw new TypeError('Failed to fetch');
+        return { status: 200 };
+      });
+      const addEventListener = signs.addEventListener.bind(signs);
+      runInNewContext(RETURN_SCRIPT, { document, location, fetch, addEventListener, setInterval });
+      const tell = async (name: string) => {
+        signs.dispatchEvent(new Event(name));
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      return { document, location, server, fetch, tell };
+    }
+    afterEach(() => void vi.useRealTimers());
+
+    it.each(['online', 'focus'])('on %s, if the server answers', async (sign) => {
+      const { location, server, fetch, tell } = offline();
+      await tell(sign);
+      expect(fetch).toHaveBeenCalledWith(location.href, { method: 'HEAD', cache: 'no-store' });
+      expect(location.reload).not.toHaveBeenCalled();
+      server.reachable = true;
+      await tell(sign);
+      expect(location.reload).toHaveBeenCalledTimes(1);
+    });
+
+    it('within seconds when nothing says that the network is back; a hidden page asks nothing', async () => {
+      const { document, location, server, fetch } = offline();
+      document.hidden = true;
+      await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS * 3);
+      expect(fetch).not.toHaveBeenCalled();
+      document.hidden = false;
+      await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+      server.reachable = true;
+      await vi.advanceTimersByTimeAsync(PROBE_EVERY_MS);
+      expect(fetch).toHaveBeenCalledTimes(2);
+      expect(location.reload).toHaveBeenCalledTimes(1);
+    });
   });
 });

@@ -72,6 +72,7 @@ describe('what stands before a launch', () => {
     demoOffered: true,
     asked: false,
     authenticated: false,
+    noProfile: false,
     ...change,
   });
   it.each([
@@ -88,6 +89,8 @@ describe('what stands before a launch', () => {
     ['gate', {}],
     ['loading', { authenticated: null }],
     ['launch', { authenticated: true }],
+    ['profile', { authenticated: true, noProfile: true }],
+    ['loading', { authenticated: null, noProfile: true }],
     ['launch', { address: { code: 'krakens-toll', mode: 'demo' } }],
     ['other-device', { device: 'mobile', game: { ...OPEN, devices: ['desktop'] } }],
     ['no-demo', { address: { code: 'krakens-toll', mode: 'demo' }, demoOffered: false }],
@@ -189,7 +192,7 @@ describe('a game that fails to load (issue 4 point 2)', () => {
   });
 });
 
-describe('full screen (issue 4 point 2, ADR 0076)', () => {
+describe('full screen (issue 4 point 2, ADR 0007)', () => {
   it('is the browser’s where it has one, and the stage’s own where it is missing or refused', async () => {
     expect(await fillsScreen({ requestFullscreen: async () => undefined })).toBe(true);
     expect(await fillsScreen({ requestFullscreen: () => Promise.reject(new TypeError('refused')) })).toBe(false);

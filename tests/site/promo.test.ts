@@ -122,10 +122,12 @@ describe('issue 3 point 2: the promotions there are', () => {
     expect(listedPromos(entries, page(), NOW).length).toBeGreaterThanOrEqual(14);
   });
 
-  test.each(everywhere)('$region/$locale lists VIP cashback, and something else', (place) => {
-    const listed = aliases(listedPromos(entries, place, NOW));
-    expect(listed).toContain('vip-cashback');
-    expect(listed.length).toBeGreaterThanOrEqual(4);
+  it('are VIP cashback and others on every domain, in every language', () => {
+    const poor = everywhere.filter((place) => {
+      const listed = aliases(listedPromos(entries, place, NOW));
+      return !listed.includes('vip-cashback') || listed.length < 4;
+    });
+    expect(poor).toEqual([]);
   });
 
   test.each(everywhere)('$region/$locale promises nothing that is forbidden there', (place) => {
@@ -283,8 +285,11 @@ describe('issue 3 point 1: variants by override', () => {
     expect(promoText(own, page({ region: 'de', locale: 'ch-de' })).title).toBe('Grosser «Spass»');
   });
 
-  test.each(LOCALE_CODES)('%s fills every amount of every promotion', (locale) => {
-    for (const { promo } of entries) expect(JSON.stringify(promoText(promo, page({ locale })))).not.toContain('{{');
+  it('every amount of every promotion is filled in every language', () => {
+    const unfilled = LOCALE_CODES.filter((locale) =>
+      entries.some(({ promo }) => JSON.stringify(promoText(promo, page({ locale }))).includes('{{')),
+    );
+    expect(unfilled).toEqual([]);
   });
 });
 

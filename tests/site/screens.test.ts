@@ -12,10 +12,25 @@ describe('the bonus map', () => {
     ['2026-11-20', { theme: 'default', firstDay: 1, lastDay: 30, today: 20 }],
     ['2027-02-03', { theme: 'default', firstDay: 1, lastDay: 28, today: 3 }],
     ['2026-12-24', { theme: 'christmas', firstDay: 1, lastDay: 30, today: 24 }],
-    ['2026-10-20', { theme: 'halloween', firstDay: 16, lastDay: 31, today: 20 }],
+    ['2026-12-30', { theme: 'christmas', firstDay: 1, lastDay: 30, today: 30 }],
+    ['2026-12-31', { theme: 'default', firstDay: 1, lastDay: 31, today: 31 }],
+    ['2026-10-15', { theme: 'default', firstDay: 1, lastDay: 31, today: 15 }],
+    ['2026-10-20', { theme: 'halloween', firstDay: 16, lastDay: 30, today: 20 }],
+    ['2026-10-31', { theme: 'halloween', firstDay: 16, lastDay: 30, today: 31 }],
+    ['2026-11-01', { theme: 'default', firstDay: 1, lastDay: 30, today: 1 }],
     ['2026-10-10', { theme: 'default', firstDay: 1, lastDay: 31, today: 10 }],
   ])('is drawn for %s', (date, map) => {
     expect(on(date)).toEqual(map);
+  });
+
+  it('lights one island on every day of a year but the farewell of Halloween (spec section 9: 15 days from day 16)', () => {
+    const dark: string[] = [];
+    for (let day = 0; day < 365; day += 1) {
+      const date = new Date(Date.UTC(2026, 0, 1 + day));
+      const { firstDay, lastDay, today } = bonusMapOn(date);
+      if (today < firstDay || today > lastDay) dark.push(date.toISOString().slice(0, 10));
+    }
+    expect(dark).toEqual(['2026-10-31']);
   });
 
   it('knows what the calendar alone can tell of an island', () => {

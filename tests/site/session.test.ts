@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkAccepted, checkChoice, hintsOf, resolverOf, serverHints } from '#features/session/forms.ts';
+import {
+  checkAccepted,
+  checkChoice,
+  hintsOf,
+  resolverOf,
+  serverHints,
+  showServerHints,
+} from '#features/session/forms.ts';
 import { pushPlatform } from '#features/session/push.ts';
 import {
   birthYears,
@@ -8,6 +15,7 @@ import {
   initialCountry,
   monthNames,
 } from '#features/session/registration.ts';
+import type { ApiError } from '#platform/http.ts';
 import { errorBody } from '#shared/contract/errors.ts';
 import { checkEmail, checkPassword } from '#shared/contract/validation.ts';
 
@@ -46,12 +54,11 @@ const refused = (name: Parameters<typeof errorBody>[0], status: number) => json(
 /** Answers by method and path; keeps what was sent. */
 function stubService(answers: Record<string, Answer>) {
   const sent: { key: string; body: unknown }[] = [];
-  const all: Record<string, Answer> = { 'GET /api/connection': json({ connection_id: 'c-1' }), ...answers };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const key = `${request.method} ${new URL(request.url).pathname}`;
     sent.push({ key, body: request.method === 'GET' ? null : await request.json() });
-    return (all[key] ?? json({}, 404))();
+    return (answers[key] ?? json({}, 404))();
   });
   return { bodies: (key: string) => sent.filter((one) => one.key === key).map(({ body }) => body) };
 }
@@ -118,6 +125,20 @@ describe('session', () => {
     await entry.register({ ...registration, currency: 'EUR', accept_terms: true, language: 'en' });
     expect(bodies('POST /api/session/login')[0]).toMatchObject({ affiliate_tag: 'partner-7' });
     expect(bodies('POST /api/players')[0]).toMatchObject({ affiliate_tag: 'partner-7' });
+    expect(bodies('POST /api/players')[0]).not.toHaveProperty('affiliate');
+  });
+
+  it('sends what else the affiliate’s link carried with the registration alone', async () => {
+    const { bodies } = stubService({ ...accepted, 'POST /api/players': json({ result: {} }) });
+    const affiliate = await import('#features/affiliate/index.ts');
+    affiliate.captureAffiliate('?pid=p-1&clickid=c-1&sub2=two');
+    await entry.login(credentials);
+    const registration = { email: USER.email, password: 'fairwind-2026', birthday: USER.birthday, country: 'FI' };
+    await entry.register({ ...registration, currency: 'EUR', accept_terms: true, language: 'en' });
+    expect(bodies('POST /api/session/login')[0]).not.toHaveProperty('affiliate');
+    expect(bodies('POST /api/players')[0]).toMatchObject({
+      affiliate: { btag: '', pid: 'p-1', clickid: 'c-1', extra: { sub1: '', sub2: 'two', sub3: '' } },
+    });
   });
 
   it('purges on a failed check: flag reset, wallet zeroed', async () => {
@@ -211,6 +232,34 @@ describe('hints of a form', () => {
     expect(serverHints(error, ['email', 'password'], text as never)).toEqual([
       { field: 'email', type: 'validation_incorrect_email', message: 'validation_incorrect_email {}' },
     ]);
+  });
+});
+
+describe('the focus of a failed form', () => {
+  const fields = ['email', 'password', 'birthday'] as const;
+  const focusAfter = (error: Partial<ApiError>) => {
+    const form = { setError: vi.fn(), setFocus: vi.fn() };
+    showServerHints(
+      form,
+      { code: 0, message: '', variables: {}, status: 422, ...error },
+      fields,
+      ((key: string) => key) as never,
+    );
+    return form.setFocus.mock.calls;
+  };
+
+  it('goes to its first wrong field, in the order of the form', () => {
+    const wrong = { birthday: 'validation_required', password: 'validation_min_length' };
+    expect(focusAfter({ fields: wrong })).toEqual([['password']]);
+  });
+
+  it('goes to the field that a refusal is about', () => {
+    expect(focusAfter({ name: 'login_taken' })).toEqual([['email']]);
+    expect(focusAfter({ name: 'underage' })).toEqual([['birthday']]);
+  });
+
+  it('stays where it is when no field is wrong', () => {
+    expect(focusAfter({ name: 'unavailable' })).toEqual([]);
   });
 });
 

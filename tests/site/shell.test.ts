@@ -1,5 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Page } from '#features/regions/page.ts';
+import { languageHref } from '#features/regions/paths.ts';
 import { loadFooterLists } from '#features/shell/footer-lists.ts';
 import {
   aviatorShortcut,
@@ -172,6 +174,20 @@ describe('the footer', () => {
   });
 });
 
+describe('the language menu', () => {
+  const page = (route: RouteName): Page => ({
+    region: 'main',
+    locale: 'en',
+    prefixed: true,
+    route,
+    environment: 'demo',
+  });
+  it('keeps the game that a play page shows: its address stays, the query asks for the language', () => {
+    expect(languageHref(page('play'), 'fi')).toBe('?locale=fi');
+    expect(languageHref(page('vip'), 'fi')).toBe('/fi/vip');
+  });
+});
+
 describe('the link to the bonus map', () => {
   it('may stand anywhere but on the map, on play, and where there is none', () => {
     expect(mayLinkBonusMap({ region: 'main', route: 'vip' })).toBe(true);
@@ -185,10 +201,16 @@ describe('what the page knows before its first paint', () => {
   interface Marks {
     player?: string;
     notice?: string;
+    season?: string;
   }
-  const marksFor = (cookie: string, sessionStorage: object): Marks => {
+  const marksFor = (cookie: string, sessionStorage: object, now = '2026-07-01T00:00:00Z'): Marks => {
     const document = { cookie, documentElement: { dataset: {} as Marks } };
-    runInNewContext(BEFORE_PAINT, { document, sessionStorage });
+    const clock = class extends Date {
+      constructor() {
+        super(now);
+      }
+    };
+    runInNewContext(BEFORE_PAINT, { document, sessionStorage, Date: clock });
     return document.documentElement.dataset;
   };
   const acknowledged = { [BANNER_ACKNOWLEDGED_KEY]: '1' };
@@ -198,6 +220,19 @@ describe('what the page knows before its first paint', () => {
     expect(markFor(`i18n_redirected=en; ${PLAYER_HINT_COOKIE}=1`)).toBe('expected');
     expect(markFor(`${PLAYER_HINT_COOKIE}=0`)).toBeUndefined();
     expect(markFor('')).toBeUndefined();
+  });
+
+  it.each([
+    ['2026-12-01T00:00:00Z', { season: 'christmas' }],
+    ['2026-12-30T23:59:59Z', { season: 'christmas' }],
+    ['2026-12-31T00:00:00Z', {}],
+    ['2026-10-15T23:59:59Z', {}],
+    ['2026-10-16T00:00:00Z', { season: 'halloween' }],
+    ['2026-10-31T12:00:00Z', { season: 'halloween' }],
+    ['2026-11-01T00:00:00Z', {}],
+  ])('the season of the bonus map, %s', (now, marks) => {
+    const { season } = marksFor('', acknowledged, now);
+    expect({ ...(season && { season }) }).toEqual(marks);
   });
 
   it('whether this session has acknowledged the info banner (spec section 2)', () => {
@@ -235,6 +270,8 @@ describe('design section 9: modules do not hold up the first paint', () => {
         onTime = work;
       },
       load: (address: string) => asked.add(address),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
     });
     if (known === 'its paint') onPaint();
     if (known === 'the time') onTime();
@@ -249,6 +286,72 @@ describe('design section 9: modules do not hold up the first paint', () => {
 
   it('a page that is nothing without them asks at once', () => {
     expect(modulesAskedFor(AT_ONCE, '/a.js', 'nothing')).toEqual(['/a.js']);
+  });
+});
+
+describe('a click before the modules have come', () => {
+  interface Click {
+    button?: number;
+    ctrlKey?: boolean;
+    target: { closest: (selector: string) => object | null };
+    preventDefault: () => void;
+  }
+  /** A page to read whose modules come when the test says so. */
+  function listening() {
+    const modules = Promise.withResolvers<void>();
+    const load = vi.fn(() => modules.promise);
+    let hear: ((click: Click) => void) | null = null;
+    const context = {
+      document: { currentScript: { dataset: { modules: '/entry.js /page.js' } } },
+      PerformanceObserver: class {
+        observe(): void {}
+      },
+      setTimeout: () => undefined,
+      load,
+      location: '',
+      addEventListener: (_name: string, listener: typeof hear) => {
+        hear = listener;
+      },
+      removeEventListener: (_name: string, listener: typeof hear) => {
+        if (hear === listener) hear = null;
+      },
+    };
+    runInNewContext(AFTER_PAINT.replace('import(', 'load('), context);
+    /** Whether the page kept the click from the browser. */
+    const click = (link: object | null, more: Partial<Click> = {}): boolean => {
+      const preventDefault = vi.fn();
+      hear?.({ target: { closest: () => link }, preventDefault, ...more });
+      return preventDefault.mock.calls.length > 0;
+    };
+    return { modules, load, context, click };
+  }
+  const linkTo = (href: string) => ({ href, click: vi.fn() });
+
+  it('asks for them at once and is repeated when they are there, the last one once', async () => {
+    const { modules, load, click } = listening();
+    const [first, last] = [linkTo('/en/login'), linkTo('/en/login?registration')];
+    expect([click(first), click(last), click(last)]).toEqual([true, true, true]);
+    expect(load.mock.calls).toEqual([['/entry.js'], ['/page.js']]);
+    expect(last.click).not.toHaveBeenCalled();
+    modules.resolve();
+    await vi.waitFor(() => expect(last.click).toHaveBeenCalledTimes(1));
+    expect(first.click).not.toHaveBeenCalled();
+    // From now on clicks are theirs.
+    expect(click(last)).toBe(false);
+  });
+
+  it('is the browser’s own on anything else, and with a key or another button', () => {
+    const { load, click } = listening();
+    const link = linkTo('/en/login');
+    expect([click(null), click(link, { ctrlKey: true }), click(link, { button: 1 })]).toEqual([false, false, false]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('follows its link when they cannot be loaded', async () => {
+    const { modules, context, click } = listening();
+    click(linkTo('/en/login?registration'));
+    modules.reject(new TypeError('Failed to fetch dynamically imported module'));
+    await vi.waitFor(() => expect(context.location).toBe('/en/login?registration'));
   });
 });
 

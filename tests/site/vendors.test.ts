@@ -156,16 +156,18 @@ describe('spec §3: the stores of affiliate tracking', () => {
     affiliate.captureAffiliate('?bt-path=/live');
     expect(kept.get('ship')).toBe('first');
     expect(affiliate.affiliateTag()).toEqual({ affiliate_tag: 'first' });
-    expect(affiliate.affiliateFields()).toMatchObject({ btag: 'b1', extra: { sub1: 's' } });
+    expect(affiliate.affiliateOrigin().affiliate).toMatchObject({ btag: 'b1', extra: { sub1: 's' } });
     affiliate.captureAffiliate('?aff=second&pid=p2', 'aff');
     expect(affiliate.affiliateTag()).toEqual({ affiliate_tag: 'second' });
-    expect(affiliate.affiliateFields()).toMatchObject({ btag: '', pid: 'p2' });
+    expect(affiliate.affiliateOrigin().affiliate).toMatchObject({ btag: '', pid: 'p2' });
   });
 
   test('a second store that someone else wrote counts as none', async () => {
     const affiliate = await import('#features/affiliate/index.ts');
     kept.set('fairwind-affiliate', '{broken');
-    expect(affiliate.affiliateFields()).toBeNull();
+    expect(affiliate.affiliateOrigin()).toEqual({});
+    kept.set('fairwind-affiliate', '{"pid":7,"sub":"x","clickid":"c"}');
+    expect(affiliate.affiliateOrigin().affiliate).toMatchObject({ pid: '', clickid: 'c', extra: { sub1: '' } });
     expect(affiliate.affiliateTag()).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MOST_LOOKS, nextRoute, pauseAfter, paymentIdOf } from '#features/payment/model.ts';
+import { MOST_POLLS, nextRoute, pauseAfter, paymentIdOf } from '#features/payment/model.ts';
 import {
   amountProblem,
   depositBounds,
@@ -105,16 +105,14 @@ describe('ready amounts', () => {
 });
 
 describe('a wallet address', () => {
-  it('carries benefit, code and amount', () => {
-    expect(readWalletQuery('?bonusid=b7&bonuscode=TIDE&unlockamount=20')).toEqual({
-      benefitId: 'b7',
-      bonusCode: 'TIDE',
-      unlockAmount: '20',
-    });
-  });
-
-  it('chooses no benefit without one', () => {
-    expect(readWalletQuery('')).toEqual({ benefitId: '0', bonusCode: null, unlockAmount: null });
+  it.each([
+    ['', { bonus: null, unlockAmount: null }],
+    ['?unlockamount=20', { bonus: null, unlockAmount: '20' }],
+    ['?bonusid=0', { bonus: null, unlockAmount: null }],
+    ['?bonusid=b7', { bonus: 'b7', unlockAmount: null }],
+    ['?bonusid=b7&bonuscode=TIDE&unlockamount=20', { bonus: 'TIDE', unlockAmount: null }],
+  ])('%s: an offer that it names is known, and changes nothing: there is none yet', (search, query) => {
+    expect(readWalletQuery(search)).toEqual(query);
   });
 });
 
@@ -129,9 +127,7 @@ describe('wallet loading', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   function answerWith(answer: () => Response | Promise<Response>): void {
-    vi.stubGlobal('fetch', async (input: Request | URL | string) =>
-      new URL(new Request(input).url).pathname === '/api/wallet' ? answer() : Response.json({ connection_id: 'c' }),
-    );
+    vi.stubGlobal('fetch', async () => answer());
   }
 
   it('clears its flag on success and on failure', async () => {
@@ -191,11 +187,11 @@ describe('a payment on its way back', () => {
     expect(nextRoute('success', 1)).toBe('payment-success');
     expect(nextRoute('fail', 1)).toBe('payment-fail');
     expect(nextRoute('pending', 1)).toBeNull();
-    expect(nextRoute('pending', MOST_LOOKS)).toBe('payment-pending');
+    expect(nextRoute('pending', MOST_POLLS)).toBe('payment-pending');
   });
 
   it('is looked at less and less often', () => {
-    const pauses = Array.from({ length: MOST_LOOKS }, (_, index) => pauseAfter(index + 1));
+    const pauses = Array.from({ length: MOST_POLLS }, (_, index) => pauseAfter(index + 1));
     expect(pauses).toEqual([...pauses].sort((one, other) => one - other));
     expect(pauses.at(-1)).toBe(5_000);
   });

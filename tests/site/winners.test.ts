@@ -1,4 +1,4 @@
-/** Lists of wins and pots of jackpots in the browser (issue 4 §8, mockups a and c). */
+/** Lists of wins and amounts of jackpots in the browser (issue 4 §8, mockups a and c). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardText, drawnGroups } from '#features/account/rounds.ts';
 import { potRules } from '#features/jackpots/sheet.ts';
@@ -39,13 +39,13 @@ describe('issue 4 §8: lists of wins', () => {
   });
 });
 
-describe('pots of the jackpots', () => {
+describe('amounts of the jackpots', () => {
   const jackpots = (currency: 'EUR' | 'HUF', flagship: string, skiff = '5.07') => ({
     currency,
     pools: [
       {
         pool: 'fleet',
-        pots: [
+        jackpots: [
           { tier: 'flagship', amount: flagship },
           { tier: 'skiff', amount: skiff },
         ],
@@ -66,7 +66,7 @@ describe('pots of the jackpots', () => {
         type: 'page/jackpots',
         pool: 'fleet',
         currency: 'EUR',
-        pots: [
+        jackpots: [
           { tier: 'flagship', amount: '1000005' },
           { tier: 'skiff', amount: '507' },
         ],

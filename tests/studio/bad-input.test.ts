@@ -1,15 +1,15 @@
 /**
- * What a modified page may send, to every door of the studio behind which money moves (issue 4, part 11): refused with a
+ * What a modified page may send, to every entry point of the studio that moves money (issue 4, part 11): refused with a
  * code, the wallet untouched, and the next honest bet taken. An engine without a row here does not compile.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabaseStore } from '#studio/index.ts';
-import { ENGINE_NAMES, type EngineName, HOUSE_TITLES } from '#studio/titles/house.ts';
 import { LIVE_TITLES, type LiveGame } from '#studio/titles/live.ts';
 import { SHARED_TITLES, type SharedTitle } from '#studio/titles/shared.ts';
-import { openInMemory } from '../support/databases.ts';
+import { ENGINE_NAMES, type EngineName, TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
+import { openDatabase } from '../support/databases.ts';
 import { answerTo, SOON, useSocketHarness } from '../support/sockets.ts';
 import { ask, createHarness, launch, launchBody, signed } from '../support/studio.ts';
 
@@ -38,9 +38,9 @@ const WRONG_STAKES: readonly (readonly [what: string, stake: unknown])[] = [
   ['more digits than there is money', '9'.repeat(400)],
 ];
 
-// ——— Doors over HTTP ———
+// ——— Entry points over HTTP ———
 
-interface HttpDoor {
+interface HttpEntry {
   code: string;
   path: 'spin' | 'begin';
   /** What is sent beside the request's id. */
@@ -51,25 +51,25 @@ interface HttpDoor {
 
 const single = (fields: Json) => (amount: unknown) => ({ bet: { amount, ...fields } });
 const spots = (on: string) => (amount: unknown) => ({ bet: { bets: [{ on, amount }] } });
-const house = (code: string, body: HttpDoor['body'], decision?: Json): HttpDoor => ({
+const tableGame = (code: string, body: HttpEntry['body'], decision?: Json): HttpEntry => ({
   code,
   path: 'begin',
   body,
   ...(decision ? { decision } : {}),
 });
 
-const HTTP_DOORS: Readonly<Record<'slot' | EngineName, HttpDoor>> = {
+const HTTP_ENTRIES: Readonly<Record<'slot' | EngineName, HttpEntry>> = {
   slot: { code: 'krakens-toll', path: 'spin', body: (stake) => ({ stake }) },
-  roulette: house('compass-roulette', spots('red')),
-  baccarat: house('baccarat-saloon', spots('banker')),
-  'video-poker': house('jacks-and-sails', single({}), { hold: [] }),
-  dice: house('dice-deck', single({ side: 'under', target: 51 })),
-  mines: house('minefield-bay', single({ mines: 24 }), { open: 0 }),
-  plinko: house('plinko-reef', single({ rows: 12, risk: 'medium' })),
-  wheel: house('wheel-of-winds', single({ risk: 'low' })),
-  balloon: house('balloonist', single({ target_hundredths: 200 })),
-  blackjack: house('harbour-blackjack', single({}), { move: 'stand' }),
-  'captains-dice': house('captains-dice', spots('low')),
+  roulette: tableGame('compass-roulette', spots('red')),
+  baccarat: tableGame('baccarat-saloon', spots('banker')),
+  'video-poker': tableGame('jacks-and-sails', single({}), { hold: [] }),
+  dice: tableGame('dice-deck', single({ side: 'under', target: 51 })),
+  mines: tableGame('minefield-bay', single({ mines: 24 }), { open: 0 }),
+  plinko: tableGame('plinko-reef', single({ rows: 12, risk: 'medium' })),
+  wheel: tableGame('wheel-of-winds', single({ risk: 'low' })),
+  balloon: tableGame('balloonist', single({ target_hundredths: 200 })),
+  blackjack: tableGame('harbour-blackjack', single({}), { move: 'stand' }),
+  'captains-dice': tableGame('captains-dice', spots('low')),
 };
 
 /** Whatever cannot be a request, by what is wrong with it; as it travels. */
@@ -88,20 +88,20 @@ interface Answered {
   error?: { status: string };
 }
 
-describe.each(Object.entries(HTTP_DOORS))('over HTTP: %s', (_name, door) => {
+describe.each(Object.entries(HTTP_ENTRIES))('over HTTP: %s', (_name, entry) => {
   const open = async () => {
     const harness = createHarness();
-    const token = await launch(harness, { game_code: door.code });
+    const token = await launch(harness, { game_code: entry.code });
     const play = (body: Json, id: string = randomUUID(), of = token) =>
-      ask<Answered>(harness.studio, `/session/${of}/${door.path}`, { request_id: id, ...body });
+      ask<Answered>(harness.studio, `/session/${of}/${entry.path}`, { request_id: id, ...body });
     const act = (round_id: string, step = 0, of = token) =>
-      ask<Answered>(harness.studio, `/session/${of}/act`, { round_id, step, action: door.decision ?? {} });
+      ask<Answered>(harness.studio, `/session/${of}/act`, { round_id, step, action: entry.decision ?? {} });
     /** Stakes and payouts the wallet was asked for, in one call or in two. */
     const asked = (call: 'bet' | 'win') => harness.wallet.count(call) + harness.wallet.count('bet_and_win');
     const taken = () => [harness.wallet.state.balance, asked('bet')];
     /** The session still plays. */
     const playsOn = async () => {
-      const answer = await play(door.body('100'));
+      const answer = await play(entry.body('100'));
       expect(answer.value.error).toBe(undefined);
       return answer.value;
     };
@@ -111,27 +111,27 @@ describe.each(Object.entries(HTTP_DOORS))('over HTTP: %s', (_name, door) => {
   test('stakes that are none', async () => {
     const { play, taken, playsOn } = await open();
     for (const [what, stake] of WRONG_STAKES) {
-      const { status, value } = await play(door.body(stake));
+      const { status, value } = await play(entry.body(stake));
       expect([status, value.error?.status], what).toEqual([400, 'invalid_request']);
     }
     expect(taken()).toEqual([10_000n, 0]);
     await playsOn();
   });
 
-  test('bodies that are none, other games’ doors, tokens of nobody', async () => {
+  test('bodies that are none, other games’ entry points, tokens of nobody', async () => {
     const { harness, token, play, act, taken, playsOn } = await open();
     for (const [what, body, status] of WRONG_BODIES) {
-      const request = new Request(`http://games.localhost:4321/session/${token}/${door.path}`, {
+      const request = new Request(`http://games.localhost:4321/session/${token}/${entry.path}`, {
         method: 'POST',
         body,
       });
       expect((await harness.studio.fetch(request)).status, what).toBe(status);
     }
-    const other = door.path === 'spin' ? 'begin' : 'spin';
+    const other = entry.path === 'spin' ? 'begin' : 'spin';
     const body = { request_id: 'request-0', stake: '100', ...(other === 'begin' ? { bet: { amount: '100' } } : {}) };
     expect((await ask(harness.studio, `/session/${token}/${other}`, body)).status).toBe(400);
     for (const nobody of ['token-that-nobody-was-given', '..%2Fapi%2Flaunch', 'a'.repeat(4_000)]) {
-      expect((await play(door.body('100'), 'request-0', nobody)).value.error?.status, nobody).toBe('unknown_session');
+      expect((await play(entry.body('100'), 'request-0', nobody)).value.error?.status, nobody).toBe('unknown_session');
     }
     expect((await act('a-round-that-never-was')).status).toBeGreaterThanOrEqual(400);
     expect(taken()).toEqual([10_000n, 0]);
@@ -141,7 +141,7 @@ describe.each(Object.entries(HTTP_DOORS))('over HTTP: %s', (_name, door) => {
   test('a wallet token that has run out', async () => {
     const { harness, play, taken, playsOn } = await open();
     harness.wallet.state.refuse = 'token_expired';
-    expect((await play(door.body('100'))).value.error?.status).toBe('token_expired');
+    expect((await play(entry.body('100'))).value.error?.status).toBe('token_expired');
     expect(taken()).toEqual([10_000n, 1]);
     harness.wallet.state.refuse = null;
     await playsOn();
@@ -149,10 +149,10 @@ describe.each(Object.entries(HTTP_DOORS))('over HTTP: %s', (_name, door) => {
 
   test('one id for two bets, decisions out of order, twice, and of another player', async () => {
     const { harness, token, play, act, asked } = await open();
-    const begun = (await play(door.body('100'), 'request-x')).value;
-    expect((await play(door.body('200'), 'request-x')).value.error?.status).toBe('duplicate_transaction');
+    const begun = (await play(entry.body('100'), 'request-x')).value;
+    expect((await play(entry.body('200'), 'request-x')).value.error?.status).toBe('duplicate_transaction');
     expect(asked('bet')).toBe(1);
-    const stranger = await launch(harness, { game_code: door.code, token: 'wallet-token-of-a-stranger' });
+    const stranger = await launch(harness, { game_code: entry.code, token: 'wallet-token-of-a-stranger' });
     for (const [what, round, step, of] of [
       ['a step ahead', begun.round_id, 7, token],
       ['another round', 'a-round-that-never-was', 0, token],
@@ -169,9 +169,9 @@ describe.each(Object.entries(HTTP_DOORS))('over HTTP: %s', (_name, door) => {
   });
 });
 
-// ——— Doors over sockets ———
+// ——— Entry points over sockets ———
 
-interface SocketDoor {
+interface SocketEntry {
   code: string;
   folder: string;
   bet(round: number, stake: unknown): Json;
@@ -184,7 +184,7 @@ interface SocketDoor {
 }
 
 const NOBODYS_BET = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-const live = (code: string, on: string): SocketDoor => ({
+const live = (code: string, on: string): SocketEntry => ({
   code,
   folder: 'live',
   bet: (round, amount) => ({ type: 'chips', round, bets: [{ on, amount }] }),
@@ -201,7 +201,7 @@ const live = (code: string, on: string): SocketDoor => ({
   ],
 });
 
-const SOCKET_DOORS: Readonly<Record<SharedTitle['shared'] | `live ${LiveGame}`, SocketDoor>> = {
+const SOCKET_ENTRIES: Readonly<Record<SharedTitle['shared'] | `live ${LiveGame}`, SocketEntry>> = {
   aviator: {
     code: '189514-flappiator',
     folder: 'flight',
@@ -244,12 +244,12 @@ interface SocketMessage extends Json {
   type: string;
 }
 
-describe.each(Object.entries(SOCKET_DOORS))('over a socket: %s', (_name, door) => {
-  const { harness, connect } = useSocketHarness<SocketMessage>(door.folder);
+describe.each(Object.entries(SOCKET_ENTRIES))('over a socket: %s', (_name, entry) => {
+  const { harness, connect } = useSocketHarness<SocketMessage>(entry.folder);
   const takesBets = ({ type, phase }: SocketMessage) => type === 'betting' || (type === 'phase' && phase === 'betting');
 
   const sit = async (changes: Json = {}) => {
-    const token = await launch(harness(), { game_code: door.code, ...changes });
+    const token = await launch(harness(), { game_code: entry.code, ...changes });
     const line = connect(token);
     await expect.poll(() => line.messages.some(({ type }) => type === 'balance'), SOON).toBe(true);
     const known = () => line.messages.findLast((message) => takesBets(message) || message.type === 'snapshot');
@@ -266,30 +266,30 @@ describe.each(Object.entries(SOCKET_DOORS))('over a socket: %s', (_name, door) =
   test('stakes that are none: refused by a code, or the end of the socket; the page comes back and plays', async () => {
     for (const [what, stake] of WRONG_STAKES) {
       const { say, messages, state, round } = await sit();
-      say({ ...door.bet(round, stake), request_id: 'request-x' });
+      say({ ...entry.bet(round, stake), request_id: 'request-x' });
       const refused = () => messages.find(({ type }) => type === 'answer')?.ok === false || state.closed === 4400;
       await expect.poll(refused, { ...SOON, message: what }).toBe(true);
     }
     untouched();
     const { request, round } = await sit();
-    const placed = await request(door.bet(round, '100'));
+    const placed = await request(entry.bet(round, '100'));
     expect(placed).toMatchObject({ ok: true });
-    expect(await request(door.clear(placed, round))).toMatchObject({ ok: true });
+    expect(await request(entry.clear(placed, round))).toMatchObject({ ok: true });
   });
 
   test('what comes out of order, late, or for nobody', async () => {
     const { request, round } = await sit();
-    for (const [message, status] of door.early) {
+    for (const [message, status] of entry.early) {
       expect(await request(message), JSON.stringify(message)).toMatchObject({ ok: false, status });
     }
-    expect(await request(door.bet(round - 1, '100'))).toMatchObject({ ok: false, status: 'bets_closed' });
+    expect(await request(entry.bet(round - 1, '100'))).toMatchObject({ ok: false, status: 'bets_closed' });
     untouched();
-    expect(await request(door.bet(round, '100'))).toMatchObject({ ok: true });
+    expect(await request(entry.bet(round, '100'))).toMatchObject({ ok: true });
   });
 
   test('what is no message ends the socket alone', async () => {
     const other = await sit();
-    const own = door.malformed.map((message) => [JSON.stringify(message), JSON.stringify(message), 4400] as const);
+    const own = entry.malformed.map((message) => [JSON.stringify(message), JSON.stringify(message), 4400] as const);
     for (const [what, frame, code] of [...WRONG_FRAMES, ...own]) {
       const { socket, state } = await sit();
       socket.send(frame);
@@ -300,15 +300,15 @@ describe.each(Object.entries(SOCKET_DOORS))('over a socket: %s', (_name, door) =
     await once(socket, 'close');
     expect(state.closed).toBe(4429);
     untouched();
-    expect(await other.request(door.bet(other.round, '100'))).toMatchObject({ ok: true });
+    expect(await other.request(entry.bet(other.round, '100'))).toMatchObject({ ok: true });
   });
 });
 
 describe('the aviator, beside that', () => {
   const { harness, connect } = useSocketHarness<SocketMessage>('flight');
-  const { aviator: door } = SOCKET_DOORS;
+  const { aviator: entry } = SOCKET_ENTRIES;
   const sit = async () => {
-    const { messages, say } = connect(await launch(harness(), { game_code: door.code }));
+    const { messages, say } = connect(await launch(harness(), { game_code: entry.code }));
     const known = () => messages.findLast(({ type }) => type === 'betting' || type === 'snapshot');
     await expect.poll(() => Number(known()?.starts_at) > 0, SOON).toBe(true);
     const request = async (message: Json, request_id: string) => {
@@ -321,15 +321,15 @@ describe('the aviator, beside that', () => {
   test('a wallet token that runs out while the socket is open is told, and nothing moves', async () => {
     const { request, round } = await sit();
     harness().wallet.state.refuse = 'token_expired';
-    expect(await request(door.bet(round, '100'), 'request-1')).toMatchObject({ ok: false, status: 'token_expired' });
+    expect(await request(entry.bet(round, '100'), 'request-1')).toMatchObject({ ok: false, status: 'token_expired' });
     expect(harness().wallet.state.balance).toBe(10_000n);
     harness().wallet.state.refuse = null;
-    expect(await request(door.bet(round, '100'), 'request-2')).toMatchObject({ ok: true });
+    expect(await request(entry.bet(round, '100'), 'request-2')).toMatchObject({ ok: true });
   });
 
   test('nobody cashes out or takes back the bet of another', async () => {
     const [owner, thief] = [await sit(), await sit()];
-    const placed = await owner.request(door.bet(owner.round, '100'), 'request-1');
+    const placed = await owner.request(entry.bet(owner.round, '100'), 'request-1');
     const bet_id = (placed.bet as Json).bet_id;
     for (const type of ['cash_out', 'cancel']) {
       expect(await thief.request({ type, bet_id }, `request-${type}`)).toMatchObject({
@@ -349,7 +349,7 @@ describe('the aviator, beside that', () => {
 const BROKEN_TEXTS = ['\\u0000', '\\ud800'];
 
 describe.each(BROKEN_TEXTS)('a text with %s in it is refused, and nothing is written', (broken) => {
-  const DOORS = [
+  const ENTRIES = [
     ['krakens-toll', 'spin', `{"request_id":"round-01${broken}","stake":"100"}`],
     ['dice-deck', 'begin', `{"request_id":"round-01${broken}","bet":{"amount":"100","side":"under","target":51}}`],
     [
@@ -360,20 +360,17 @@ describe.each(BROKEN_TEXTS)('a text with %s in it is refused, and nothing is wri
     ['jacks-and-sails', 'act', `{"round_id":"round-01${broken}","step":0,"action":{"hold":[]}}`],
   ] as const;
 
-  test.each(DOORS)('%s, %s: %s', async (game_code, path, body) => {
-    const connection = await openInMemory();
-    try {
-      const store = createDatabaseStore(connection.database);
-      const harness = createHarness(store);
-      const token = await launch(harness, { game_code });
-      const asked = new Request(`http://games.localhost:4321/session/${token}/${path}`, { method: 'POST', body });
-      const answer = await harness.studio.fetch(asked);
-      expect([answer.status, await answer.json()]).toEqual([400, { error: { status: 'invalid_request' } }]);
-      expect([await store.unfinishedRounds(), harness.wallet.calls]).toEqual([[], []]);
-      expect((await ask<unknown[]>(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
-    } finally {
-      await connection.close();
-    }
+  test.each(ENTRIES)('%s, %s: %s', async (game_code, path, body) => {
+    const connection = await openDatabase();
+    onTestFinished(() => connection.close());
+    const store = createDatabaseStore(connection.database);
+    const harness = createHarness(store);
+    const token = await launch(harness, { game_code });
+    const asked = new Request(`http://games.localhost:4321/session/${token}/${path}`, { method: 'POST', body });
+    const answer = await harness.studio.fetch(asked);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: { status: 'invalid_request' } }]);
+    expect([await store.unfinishedRounds(), harness.wallet.calls]).toEqual([[], []]);
+    expect((await ask<unknown[]>(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
   });
 
   test('in what an operator asks', async () => {
@@ -384,14 +381,14 @@ describe.each(BROKEN_TEXTS)('a text with %s in it is refused, and nothing is wri
   });
 });
 
-test('every title stands behind a door of the tables', () => {
-  const doors = [...Object.keys(HTTP_DOORS), ...Object.keys(SOCKET_DOORS)];
+test('every title has its entry point in the tables', () => {
+  const entries = [...Object.keys(HTTP_ENTRIES), ...Object.keys(SOCKET_ENTRIES)];
   const engines = [
     'slot',
     ...ENGINE_NAMES,
     ...SHARED_TITLES.map(({ shared }) => shared),
     ...new Set(LIVE_TITLES.map(({ live: game }) => `live ${game}`)),
   ];
-  expect(doors.sort()).toEqual(engines.sort());
-  expect(new Set(HOUSE_TITLES.map(({ engineName }) => engineName))).toEqual(new Set(ENGINE_NAMES));
+  expect(entries.sort()).toEqual(engines.sort());
+  expect(new Set(TABLE_GAME_TITLES.map(({ engineName }) => engineName))).toEqual(new Set(ENGINE_NAMES));
 });

@@ -1,8 +1,8 @@
-/** Certification by simulation (issue 4 point 7; docs/decisions/0069): what is kept still holds for the rules as they are. */
+/** Certification by simulation (issue 4 point 7; docs/decisions/0047): what is stored still holds for the rules as they are. */
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '#shared/catalogue/games.ts';
 import { CASES, RULES_OF } from '#studio/certification/cases.ts';
-import { agrees, familyBound, keptResult, ROUNDS, readResults, simulate, Z99 } from '#studio/certification/table.ts';
+import { agrees, familyBound, ROUNDS, readResults, simulate, storedResult, Z99 } from '#studio/certification/table.ts';
 import { TITLES } from '#studio/titles/index.ts';
 
 const results = readResults();
@@ -20,23 +20,23 @@ test('every feature that is for sale is simulated as it is bought, and no other'
 });
 
 test('every way to play has been simulated', () => {
-  const kept = new Set(results.map(({ rules, name }) => `${rules}/${name}`));
-  expect(CASES.map(({ rules, name }) => `${rules}/${name}`).filter((name) => !kept.has(name))).toEqual([]);
+  const stored = new Set(results.map(({ rules, name }) => `${rules}/${name}`));
+  expect(CASES.map(({ rules, name }) => `${rules}/${name}`).filter((name) => !stored.has(name))).toEqual([]);
 });
 
 test('each case has words of its own', () => {
   expect(new Set(CASES.map(({ rules, name }) => `${rules}/${name}`)).size).toBe(CASES.length);
 });
 
-describe('a kept result', () => {
+describe('a stored result', () => {
   test.each(results.map(({ rules, name }) => [rules, name] as const))(
     '%s, %s, is of the rules as they are and lies inside',
     async (rules, name) => {
       const one = caseOf(rules, name);
-      const kept = one && (await keptResult(one, results));
-      expect(kept).toMatchObject({ rules, name });
-      expect(kept?.runs.every(({ rounds }) => rounds >= ROUNDS)).toBe(true);
-      expect(kept && agrees(kept)).toBe(true);
+      const stored = one && (await storedResult(one, results));
+      expect(stored).toMatchObject({ rules, name });
+      expect(stored?.runs.every(({ rounds }) => rounds >= ROUNDS)).toBe(true);
+      expect(stored && agrees(stored)).toBe(true);
     },
     120_000,
   );
@@ -47,13 +47,13 @@ describe('a kept result', () => {
   });
 
   test('is stale once the rules play otherwise, or return something else', async () => {
-    const [kept] = results;
-    const one = kept && caseOf(kept.rules, kept.name);
-    if (!one) throw new Error('nothing is kept');
-    expect(await keptResult({ ...one, exact: () => one.exact() + 1e-9 }, results)).toBeNull();
+    const [stored] = results;
+    const one = stored && caseOf(stored.rules, stored.name);
+    if (!one) throw new Error('nothing is stored');
+    expect(await storedResult({ ...one, exact: () => one.exact() + 1e-9 }, results)).toBeNull();
     const play = one.player();
     const other = { ...one, player: () => async (words: Parameters<typeof play>[0]) => (await play(words)) + 1 };
-    expect(await keptResult(other, results)).toBeNull();
+    expect(await storedResult(other, results)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-/** The chat of live tables and its rules (issue 4 §6 "chat with moderation rules"; docs/decisions/0068). */
+/** The chat of live tables and its rules (issue 4 §6 "chat with moderation rules"; docs/decisions/0007). */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StudioChatAnswer } from '#shared/contract/studio-chat.ts';
@@ -331,7 +331,7 @@ forEachDatabase((name, open) => {
     expect(textsOf((await again.history()).lines)).toContain('I was here before');
     expect(statusOf(await again.say('hello'))).toBe('muted');
     second.pass(CHAT_KEPT_MS + 1);
-    await second.chat.tidy();
+    await second.chat.prune();
     expect((await again.history()).lines).toEqual([]);
     expect(await second.overview()).toEqual([]);
   });
@@ -389,7 +389,7 @@ describe('what is no message', () => {
   });
 });
 
-describe('the operator’s door', () => {
+describe('what the operator may ask', () => {
   const request = { request_id: 'moderator-1', action: 'clear', room: ROOM };
 
   test('is open to signed calls only, and a room has to exist', async () => {

@@ -1,16 +1,16 @@
 /** What the operator's history shows of a round of the studio (issue 4 §3). */
 import { describe, expect, test } from 'vitest';
 import { studioRoundAnswer } from '#shared/contract/aggregator.ts';
-import { loadTexts } from '#studio/client/texts/index.ts';
-import { symbolName } from '#studio/client/texts/symbols.ts';
 import { playedOf } from '#studio/client/ui/history.ts';
+import { symbolName } from '#studio/client/ui/symbol-names.ts';
 import { computeRound, type RoundToVerify } from '#studio/client/verify/replay.ts';
 import { drawOutcome } from '#studio/engines/live.ts';
-import type { FairnessView, HouseAnswer, RoundView, SpinAnswer } from '#studio/protocol.ts';
+import type { FairnessView, RoundView, SpinAnswer, TableGameAnswer } from '#studio/protocol.ts';
 import { createMemoryFlightStore } from '#studio/server/aviator/index.ts';
 import { createMemoryLiveStore } from '#studio/server/live/index.ts';
 import { sessionIdOf } from '#studio/server/sessions.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
+import { translatorFor } from '#studio/server/texts.ts';
 import { liveTitleByCode } from '#studio/titles/live.ts';
 import { ask, createHarness, launch, signed } from '#tests/support/studio.ts';
 
@@ -33,7 +33,7 @@ test('a slot’s round shows its screen by rows, and leads to the verifier', asy
   const answer = studioRoundAnswer.parse((await detailsOf(harness, value.round_id)).body);
   const { screen } = value.outcome;
   // The page is German: so are the symbols, but for those that are letters.
-  const t = await loadTexts('de');
+  const t = translatorFor('de', 'symbols');
   expect(answer.drawn.map(({ values }) => values)).toEqual(
     screen[0]?.map((_, row) => screen.map((reel) => symbolName(reel[row] ?? '', t))),
   );
@@ -73,9 +73,9 @@ test('a hand of cards shows what was dealt and what was held', async () => {
   const harness = createHarness();
   const token = await launch(harness, { game_code: 'jacks-and-sails' });
   const bet = { request_id: 'round-0001', bet: { amount: '100' } };
-  const { value } = await ask<HouseAnswer>(harness.studio, `/session/${token}/begin`, bet);
+  const { value } = await ask<TableGameAnswer>(harness.studio, `/session/${token}/begin`, bet);
   const act = { round_id: value.round_id, step: 0, action: { hold: [0, 1] } };
-  await ask<HouseAnswer>(harness.studio, `/session/${token}/act`, act);
+  await ask<TableGameAnswer>(harness.studio, `/session/${token}/act`, act);
   const { drawn } = studioRoundAnswer.parse((await detailsOf(harness, value.round_id)).body);
   expect(drawn.map(({ label, look, values }) => [label, look, values.length])).toEqual([
     ['dealt', 'cards', 5],
@@ -158,7 +158,7 @@ describe('a round that all players share', () => {
   });
 });
 
-test('only the operator is answered, and only about rounds that are kept', async () => {
+test('only the operator is answered, and only about rounds that are stored', async () => {
   const harness = createHarness();
   expect((await detailsOf(harness, 'no-such-round')).status).toBe(404);
   expect((await detailsOf(harness, 'no-such-round', 'another-secret-of-some-length')).status).toBe(401);

@@ -1,4 +1,4 @@
-/** What the page of a game makes of a refusal, alike for slots and house games. */
+/** What the page of a game makes of a refusal, alike for slots and table games. */
 import { describe, expect, test } from 'vitest';
 import { isFatal } from '#features/play/model.ts';
 import { isOutOfStep, isUnanswered, toldStatus } from '#studio/client/failures.ts';

@@ -76,8 +76,8 @@ describe.each(FEATURED.map((title) => [title.code, title] as const))('%s', (code
   }, 60_000);
 
   test('returns between 94.5 % and 97 % with its jackpots, and bought nearly the same as played', () => {
-    const pots = title.jackpot ? jackpotReturns(title.jackpot) : null;
-    const whole = pots ? add(analysis.rtp, add(pots.contribution, pots.seeds)) : analysis.rtp;
+    const jackpots = title.jackpot ? jackpotReturns(title.jackpot) : null;
+    const whole = jackpots ? add(analysis.rtp, add(jackpots.contribution, jackpots.seeds)) : analysis.rtp;
     expect(toNumber(whole)).toBeGreaterThan(0.945);
     expect(toNumber(whole)).toBeLessThan(0.97);
     expect(analysis.bought === null).toBe(title.feature?.buy === null);

@@ -1,4 +1,4 @@
-/** kill -9 at any moment: every bet on a shared flight is finished or returned once (docs/decisions/0050). */
+/** kill -9 at any moment: every bet on a shared flight is finished or returned once (docs/decisions/0049). */
 import { expect, test } from 'vitest';
 import { expectSurvived } from '../support/killed-worker.ts';
 

@@ -1,4 +1,4 @@
-/** The sockets of the shared flight over real HTTP (spec section 2, /special/aviator; docs/decisions/0051). */
+/** The sockets of the shared flight over real HTTP (spec section 2, /special/aviator; docs/decisions/0049). */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { FlightMessage } from '#studio/flight-protocol.ts';
@@ -65,4 +65,25 @@ test('a page finds its session, its bets and the past flights beside the socket'
   expect(
     (await ask(harness().studio, `/session/${token}/spin`, { request_id: 'request-1', stake: '100' })).status,
   ).toBe(400);
+});
+
+test('over all launches of a player the oldest socket makes room for an eleventh, and is told why', async () => {
+  const tokens: string[] = [];
+  for (let launched = 0; launched < 3; launched += 1) tokens.push(await newSession({ player_id: 'player-1' }));
+  const other = connect(await newSession({ player_id: 'player-2' }));
+  await once(other.socket, 'open');
+  const opened = [];
+  for (let socket = 0; socket < 10; socket += 1) {
+    const next = connect(tokens[socket % tokens.length] ?? '');
+    await once(next.socket, 'open');
+    opened.push(next);
+  }
+  const [oldest] = opened;
+  const closed = oldest ? once(oldest.socket, 'close') : Promise.reject(new Error('none'));
+  const eleventh = connect(tokens[1] ?? '');
+  const [code, reason] = await closed;
+  expect([code, String(reason)]).toEqual([4409, 'too many sockets of this player']);
+  for (const { socket } of [...opened.slice(1), eleventh, other]) {
+    await expect.poll(() => socket.readyState, SOON).toBe(socket.OPEN);
+  }
 });

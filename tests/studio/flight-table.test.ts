@@ -10,6 +10,7 @@ import { createMemoryStore } from '#studio/server/store-memory.ts';
 import type { Session, StudioStore } from '#studio/server/types.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { betOf, createFlightHarness, createTestLine, findChain, plantChain } from '../support/flights.ts';
+import { type MovedClock, movedClock } from '../support/shared-game.ts';
 import { createFakeWallet, LIMITS } from '../support/studio.ts';
 
 const HIGH = (last: number) => last >= 300 && last < 100_000;
@@ -17,6 +18,7 @@ const LOW = (last: number) => last >= 110 && last < 150;
 const WATER = (last: number) => last < 100;
 
 interface Stores {
+  clock: MovedClock;
   store: FlightStore;
   sessions: StudioStore;
 }
@@ -43,7 +45,8 @@ async function open(stores: Stores, wanted: readonly ((last: number) => boolean)
 
 const memory = (): Stores => {
   const sessions = createMemoryStore();
-  return { sessions, store: createMemoryFlightStore(sessions) };
+  const clock = movedClock();
+  return { clock, sessions, store: createMemoryFlightStore(sessions, clock) };
 };
 
 const betIn = (answer: BetAnswer): FlightBet => {
@@ -463,11 +466,12 @@ describe('an unsure wallet', () => {
   });
 });
 
-/** What a process that dies leaves; the next one finishes it (docs/decisions/0050). */
+/** What a process that dies leaves; the next one finishes it (docs/decisions/0049). */
 forEachDatabase((name, openDatabase) => {
   const stores = async (): Promise<Stores> => {
     const { database } = await openDatabase();
-    return { sessions: createDatabaseStore(database), store: createDatabaseFlightStore(database) };
+    const clock = movedClock();
+    return { clock, sessions: createDatabaseStore(database), store: createDatabaseFlightStore(database, clock) };
   };
   /** Another process, after the first one's claim has run out. */
   const takeOver = async (game: Awaited<ReturnType<typeof open>>) => {
@@ -584,7 +588,7 @@ forEachDatabase((name, openDatabase) => {
     await game.sit(await game.openSeat());
     const second = game.start();
     const there = await game.sit(await game.openSeat(), second);
-    expect((there.messages[0] as FlightSnapshot).phase).toBe('resting');
+    expect((there.messages[0] as FlightSnapshot).phase).toBe('idle');
     expect(await game.store.newestRound('189514-flappiator')).toMatchObject({ number: 1 });
     game.clock.at += 15_000;
     await second.advance();

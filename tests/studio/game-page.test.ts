@@ -8,9 +8,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { gamePage } from '#studio/server/page.ts';
+import { textsOf } from '#studio/server/texts.ts';
 import type { Session } from '#studio/server/types.ts';
-import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 import { createHarness, launch } from '#tests/support/studio.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwind-games-'));
@@ -22,9 +23,7 @@ const MANIFEST = {
   '_slots-1.js': { file: 'assets/slots-1.js', name: 'slots', imports: ['_shell-1.js'] },
   'titles/krakens-toll/theme.ts': { file: 'assets/theme-1.js', name: 'theme', imports: ['_slots-1.js'] },
   'titles/pharaohs-noon/theme.ts': { file: 'assets/theme-2.js', name: 'theme', imports: ['_slots-1.js'] },
-  'texts/de.ts': { file: 'assets/de-1.js' },
-  'texts/en.ts': { file: 'assets/en-1.js' },
-  'house/roulette/stage.ts': { file: 'assets/stage-1.js', css: ['assets/stage-1.css'] },
+  'table-games/roulette/stage.ts': { file: 'assets/stage-1.js', css: ['assets/stage-1.css'] },
 };
 writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(MANIFEST));
 const harness = createHarness(undefined, { clientFolders: async () => [folder] });
@@ -34,14 +33,13 @@ const pageOf = async (token: string, headers: Record<string, string> = {}) =>
   harness.studio.fetch(new Request(`http://games.localhost:4321/play/${token}`, { headers }));
 const hrefs = (html: string, rel: string) =>
   [...html.matchAll(new RegExp(`rel="${rel}" href="([^"]+)"`, 'g'))].map(([, href]) => href);
-const embedded = (html: string) =>
-  JSON.parse(/<script type="application\/json" id="session">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as unknown;
+const embedded = (html: string, id = 'session') =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
 
 describe('the page of a game', () => {
   test('names every file of its game once, and none of another', async () => {
     const html = await (await pageOf(await launch(harness))).text();
     expect(hrefs(html, 'modulepreload').sort()).toEqual([
-      '/assets/de-1.js',
       '/assets/shell-1.js',
       '/assets/slots-1.js',
       '/assets/theme-1.js',
@@ -49,17 +47,13 @@ describe('the page of a game', () => {
     expect(hrefs(html, 'stylesheet')).toEqual(['/assets/main-1.css']);
   });
 
-  test('a house game names its own, and leaves out what is not built', async () => {
+  test('a table game names its own, and leaves out what is not built', async () => {
     const html = await (await pageOf(await launch(harness, { game_code: 'compass-roulette' }))).text();
-    expect(hrefs(html, 'modulepreload').sort()).toEqual([
-      '/assets/de-1.js',
-      '/assets/shell-1.js',
-      '/assets/stage-1.js',
-    ]);
+    expect(hrefs(html, 'modulepreload').sort()).toEqual(['/assets/shell-1.js', '/assets/stage-1.js']);
     expect(hrefs(html, 'stylesheet')).toEqual(['/assets/main-1.css', '/assets/stage-1.css']);
   });
 
-  test.each([TITLES[0]?.code ?? '', ...HOUSE_TITLES.slice(0, 2).map(({ code }) => code)])(
+  test.each([TITLES[0]?.code ?? '', ...TABLE_GAME_TITLES.slice(0, 2).map(({ code }) => code)])(
     '%s holds what it would ask for first',
     async (code) => {
       const token = await launch(harness, { game_code: code });
@@ -69,6 +63,19 @@ describe('the page of a game', () => {
       expect(embedded(await page.text())).toEqual(await asked.json());
     },
   );
+
+  test.each([
+    ['krakens-toll', ['common', 'slots', 'symbols', 'jackpots']],
+    ['compass-roulette', ['common', 'roulette']],
+    ['harbour-blackjack', ['common', 'blackjack', 'cards']],
+    ['189514-flappiator', ['common', 'aviator']],
+    ['lantern-quay', ['common', 'live', 'chat', 'baccarat', 'cards']],
+    ['helm-of-fortune', ['common', 'live', 'chat']],
+  ])('%s holds its texts in its language, and no others', async (code, namespaces) => {
+    const texts = embedded(await (await pageOf(await launch(harness, { game_code: code }))).text(), 'texts');
+    expect(Object.keys(texts)).toEqual(namespaces);
+    expect(texts.common).toEqual(textsOf('de', 'common'));
+  });
 
   test('is made small for who reads brotli', async () => {
     const page = await pageOf(await launch(harness), { 'accept-encoding': 'gzip, br' });

@@ -1,21 +1,22 @@
 /** Progressive jackpots: fed with every real stake, hit by its share of luck, paid once (design §1, promise 4; ADR 0048). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CURRENCY_CODES } from '#shared/money.ts';
+import { CURRENCY_CODES, type Currency } from '#shared/money.ts';
 import {
   contributionOf,
   drawJackpot,
   FLEET,
   JACKPOT_TIERS,
+  type JackpotPool,
   jackpotReturns,
   NANOS,
   seedOf,
 } from '#studio/maths/jackpot.ts';
 import { toNumber } from '#studio/maths/rational.ts';
-import { HOUSE_STAKES } from '#studio/maths/stakes.ts';
+import { STUDIO_STAKES } from '#studio/maths/stakes.ts';
 import type { SessionView, SpinAnswer } from '#studio/protocol.ts';
-import { afterStake, byTier, freshPots } from '#studio/server/jackpots.ts';
-import { createPotNews } from '#studio/server/pot-news.ts';
+import { createJackpotNews } from '#studio/server/jackpot-news.ts';
+import { afterStake, byTier, freshJackpots } from '#studio/server/jackpots.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
 import type { Round, Session, StudioStore } from '#studio/server/types.ts';
@@ -71,7 +72,7 @@ test('each tier is hit as often as the stake says, whatever the currency', async
 
 test('contributions are whole nanos of every stake, and the returns are what the tiers say', () => {
   for (const currency of CURRENCY_CODES) {
-    for (const stake of HOUSE_STAKES[currency]) {
+    for (const stake of STUDIO_STAKES[currency]) {
       for (const tier of JACKPOT_TIERS) {
         const { contribution } = FLEET.tiers[tier];
         expect(contributionOf(FLEET.tiers[tier], stake) * 1_000_000n).toBe(stake * contribution * NANOS);
@@ -83,30 +84,30 @@ test('contributions are whole nanos of every stake, and the returns are what the
   expect(toNumber(seeds)).toBeCloseTo(10_000 / 20e6 + 500 / 500e3 + 50 / 25e3 + 5 / 2e3, 12);
 });
 
-test('nothing is lost: what stakes and seeds put in is in the pots or was paid', () => {
+test('nothing is lost: what stakes and seeds put in is in the jackpots or was paid', () => {
   const step = fc.record({
     stake: fc.bigInt({ min: 20n, max: 10_000n }),
     hit: fc.constantFrom(null, ...JACKPOT_TIERS),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let pots = freshPots(FLEET, 'EUR');
-      let put = JACKPOT_TIERS.reduce((sum, tier) => sum + pots[tier], 0n);
+      let jackpots = freshJackpots(FLEET, 'EUR');
+      let put = JACKPOT_TIERS.reduce((sum, tier) => sum + jackpots[tier], 0n);
       let paid = 0n;
       for (const [index, { stake, hit }] of steps.entries()) {
-        const after = afterStake(roundOf(index, stake), { pool: FLEET, currency: 'EUR', hit }, pots);
-        pots = after.pots;
+        const after = afterStake(roundOf(index, stake), { pool: FLEET, currency: 'EUR', hit }, jackpots);
+        jackpots = after.jackpots;
         for (const tier of JACKPOT_TIERS) put += contributionOf(FLEET.tiers[tier], stake);
         if (hit) put += seedOf(FLEET.tiers[hit], 'EUR');
         paid += after.round.payout - 40n;
         expect(after.round.payout - 40n).toBe(BigInt(after.round.jackpot?.amount ?? 0));
       }
-      expect(JACKPOT_TIERS.reduce((sum, tier) => sum + pots[tier], 0n) + paid * NANOS).toBe(put);
+      expect(JACKPOT_TIERS.reduce((sum, tier) => sum + jackpots[tier], 0n) + paid * NANOS).toBe(put);
     }),
   );
 });
 
-/** Everybody at once, some twice: each stake counts once and one pot is paid to one round only. */
+/** Everybody at once, some twice: each stake counts once and one jackpot is paid to one round only. */
 async function feedsOnce(store: StudioStore): Promise<void> {
   const rounds = Array.from({ length: 24 }, (_, index) => roundOf(index, 100n));
   await prepared(store, rounds);
@@ -118,21 +119,21 @@ async function feedsOnce(store: StudioStore): Promise<void> {
     expect(answers.map((answer) => answer.payout)).toEqual([answers[0]?.payout, answers[0]?.payout]);
     expect(answers[0]?.state).toBe('winning');
   }
-  const pots = await store.pots(FLEET, 'EUR');
+  const jackpots = await store.jackpots(FLEET, 'EUR');
   const stakes = BigInt(rounds.length);
   const untouched = byTier(
     (tier) => seedOf(FLEET.tiers[tier], 'EUR') + stakes * contributionOf(FLEET.tiers[tier], 100n),
   );
-  expect({ ...pots, skiff: 0n }).toEqual({ ...untouched, skiff: 0n });
+  expect({ ...jackpots, skiff: 0n }).toEqual({ ...untouched, skiff: 0n });
   const paid = fed.slice(0, rounds.length).reduce((sum, round) => sum + BigInt(round.jackpot?.amount ?? 0), 0n);
-  expect(paid * NANOS + pots.skiff).toBe(untouched.skiff + 3n * seedOf(FLEET.tiers.skiff, 'EUR'));
-  expect(await store.pots(FLEET, 'CHF')).toEqual(freshPots(FLEET, 'CHF'));
+  expect(paid * NANOS + jackpots.skiff).toBe(untouched.skiff + 3n * seedOf(FLEET.tiers.skiff, 'EUR'));
+  expect(await store.jackpots(FLEET, 'CHF')).toEqual(freshJackpots(FLEET, 'CHF'));
 }
 
-test('in memory: stakes that come at once feed the pots once each', () => feedsOnce(createMemoryStore()));
+test('in memory: stakes that come at once feed the jackpots once each', () => feedsOnce(createMemoryStore()));
 
 forEachDatabase((_name, open) => {
-  test('stakes that come at once feed the pots once each', async () => {
+  test('stakes that come at once feed the jackpots once each', async () => {
     const { database } = await open();
     await feedsOnce(createDatabaseStore(database));
   });
@@ -145,19 +146,22 @@ forEachDatabase((_name, open) => {
     await store.saveRound(round, { ...round, state: 'rolling_back' });
     const after = await store.feedJackpots(round, { pool: FLEET, currency: 'EUR', hit: 'flagship' });
     expect(after.state).toBe('rolling_back');
-    expect(await store.pots(FLEET, 'EUR')).toEqual(freshPots(FLEET, 'EUR'));
+    expect(await store.jackpots(FLEET, 'EUR')).toEqual(freshJackpots(FLEET, 'EUR'));
   });
 });
 
-describe('issue 4: the operator hears of the pots by push', () => {
-  /** Pots that change, a clock, and what is to be done later. */
+describe('issue 4: the operator hears of the jackpots by push', () => {
+  /** Jackpots that change, a clock, and what is to be done later. */
   const news = () => {
     const clock = { at: 0, now: () => new Date(clock.at) };
     const later: { delayMs: number; work(): void }[] = [];
     const told: unknown[] = [];
-    const { changed, close } = createPotNews({
-      store: { pots: async (pool, currency) => freshPots(pool, currency) },
-      wallet: { tell: async (_what, pots) => void told.push(pots) },
+    const problems: unknown[] = [];
+    const store = { jackpots: async (pool: JackpotPool, currency: Currency) => freshJackpots(pool, currency) };
+    const { changed, close } = createJackpotNews({
+      store: { jackpots: (pool, currency) => store.jackpots(pool, currency) },
+      log: (message, details) => problems.push([message, details]),
+      wallet: { tell: async (_what, jackpots) => void told.push(jackpots) },
       clock,
       everyMs: 1_000,
       schedule(delayMs, work) {
@@ -165,8 +169,23 @@ describe('issue 4: the operator hears of the pots by push', () => {
         return () => later.splice(0);
       },
     });
-    return { clock, later, told, close, changed: () => changed({ pool: FLEET, currency: 'EUR' }) };
+    return { clock, later, told, problems, store, close, changed: () => changed({ pool: FLEET, currency: 'EUR' }) };
   };
+
+  test('a database that does not answer costs one message, which the log tells of', async () => {
+    const { later, told, problems, store, changed } = news();
+    const { jackpots } = store;
+    store.jackpots = async () => {
+      throw new Error('gone');
+    };
+    changed();
+    later.splice(0)[0]?.work();
+    await expect.poll(() => problems).toEqual([['telling the jackpots failed', { reason: 'Error: gone' }]]);
+    store.jackpots = jackpots;
+    changed();
+    later.splice(0)[0]?.work();
+    await expect.poll(() => told).toHaveLength(1);
+  });
 
   test('at once, then once in a second however many stakes there are', async () => {
     const { clock, later, told, changed, close } = news();
@@ -180,7 +199,7 @@ describe('issue 4: the operator hears of the pots by push', () => {
       {
         pool: 'fleet',
         currency: 'EUR',
-        pots: [
+        jackpots: [
           { tier: 'flagship', amount: '1000000' },
           { tier: 'frigate', amount: '50000' },
           { tier: 'brig', amount: '5000' },
@@ -196,15 +215,15 @@ describe('issue 4: the operator hears of the pots by push', () => {
     expect(later).toEqual([]);
   });
 
-  test('and may ask for them, signed and in a currency of the house', async () => {
+  test('and may ask for them, signed and in a currency that is known', async () => {
     const harness = createHarness();
     const send = async (body: object, secret?: string) => {
-      const text = JSON.stringify({ request_id: 'pots-00001', ...body });
+      const text = JSON.stringify({ request_id: 'jackpots-00001', ...body });
       const answer = await harness.studio.fetch(signed('/api/jackpots', text, harness.clock.at, secret));
       return { status: answer.status, value: await answer.json() };
     };
     expect((await send({ currency: 'HUF' })).value).toMatchObject({
-      pools: [{ pool: 'fleet', currency: 'HUF', pots: [{ tier: 'flagship', amount: '400000000' }, {}, {}, {}] }],
+      pools: [{ pool: 'fleet', currency: 'HUF', jackpots: [{ tier: 'flagship', amount: '400000000' }, {}, {}, {}] }],
     });
     expect((await send({ currency: 'XXX' })).status).toBe(400);
     expect((await send({ currency: 'EUR' }, 'another-secret-of-some-length')).status).toBe(401);
@@ -214,21 +233,21 @@ describe('issue 4: the operator hears of the pots by push', () => {
 const spinOnce = (harness: ReturnType<typeof createHarness>, token: string, body: Record<string, unknown>) =>
   ask<SpinAnswer & { error?: { status: string } }>(harness.studio, `/session/${token}/spin`, body);
 
-test('a real stake feeds the pots, a refused one and play money do not', async () => {
+test('a real stake feeds the jackpots, a refused one and play money do not', async () => {
   const harness = createHarness();
   const token = await launch(harness, { game_code: 'lucky-anchor' });
   const { value } = await spinOnce(harness, token, { request_id: 'round-0001', stake: '1000' });
-  // 0.5 % of 10.00 in each pot, in whole minor units.
-  expect(value.jackpots?.pots).toEqual({ flagship: '1000005', frigate: '50005', brig: '5005', skiff: '505' });
+  // 0.5 % of 10.00 in each jackpot, in whole minor units.
+  expect(value.jackpots?.amounts).toEqual({ flagship: '1000005', frigate: '50005', brig: '5005', skiff: '505' });
   harness.wallet.state.balance = 0n;
   await spinOnce(harness, token, { request_id: 'round-0002', stake: '1000' });
   const demo = await launch(harness, { game_code: 'lucky-anchor', mode: 'demo', token: undefined });
   const played = await spinOnce(harness, demo, { request_id: 'round-0003', stake: '1000' });
-  expect(played.value.jackpots?.pots).toEqual(value.jackpots?.pots);
+  expect(played.value.jackpots?.amounts).toEqual(value.jackpots?.amounts);
   expect(played.value.jackpot).toBeNull();
 });
 
-test('killed after a pot was won: the next process pays it, once', async () => {
+test('killed after a jackpot was won: the next process pays it, once', async () => {
   const harness = createHarness();
   const token = await launch(harness, { game_code: 'lucky-anchor' });
   const feed = harness.store.feedJackpots;
@@ -245,7 +264,7 @@ test('killed after a pot was won: the next process pays it, once', async () => {
   const { value } = await ask<SpinAnswer>(next, `/session/${token}/spin`, { request_id: 'round-0001', stake: '1000' });
   expect(value.jackpot).toEqual({ tier: 'brig', amount: '5005' });
   expect(harness.wallet.state.balance).toBe(10_000n - 1_000n + BigInt(value.payout));
-  expect(value.jackpots?.pots.brig).toBe('5000');
+  expect(value.jackpots?.amounts.brig).toBe('5000');
 });
 
 test('a bought feature costs its price, is one call, and follows from its seed', async () => {

@@ -3,7 +3,7 @@
  * given back once, and no process overwrites what another made of it.
  */
 import { describe, expect, test } from 'vitest';
-import type { HouseAnswer, HouseSessionView, SpinAnswer } from '#studio/protocol.ts';
+import type { SpinAnswer, TableGameAnswer, TableGameSessionView } from '#studio/protocol.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
 import type { StudioStore } from '#studio/server/types.ts';
@@ -14,7 +14,7 @@ interface Failed {
   error?: { status: string };
 }
 
-/** One game that waits for its player and one that feeds pots: both ask for a bet first. */
+/** One game that waits for its player and one that feeds jackpots: both ask for a bet first. */
 const GAMES = {
   'jacks-and-sails': { path: 'begin', request: { bet: { amount: '100' } }, written: 'saveRound' },
   'lucky-anchor': { path: 'spin', request: { stake: '100' }, written: 'feedJackpots' },
@@ -26,7 +26,7 @@ async function sit(store: StudioStore, game: Game) {
   const token = await launch(harness, { game_code: game });
   const { path, request } = GAMES[game];
   const play = (id: string, studio = harness.studio) =>
-    ask<(HouseAnswer | SpinAnswer) & Failed>(studio, `/session/${token}/${path}`, { request_id: id, ...request });
+    ask<(TableGameAnswer | SpinAnswer) & Failed>(studio, `/session/${token}/${path}`, { request_id: id, ...request });
   return { ...harness, game, token, play };
 }
 
@@ -36,7 +36,7 @@ async function leaveBet(store: StudioStore, game: Game) {
   const failing = { ...store, [written]: () => Promise.reject(new Error('no answer')) };
   let broken = true;
   const switching = new Proxy(store, {
-    get: (kept, name) => (broken ? failing : kept)[name as keyof StudioStore],
+    get: (store, name) => (broken ? failing : store)[name as keyof StudioStore],
   });
   const harness = await sit(switching, game);
   const failed = await harness.play('round-0001');
@@ -169,7 +169,7 @@ function suite(open: () => Promise<StudioStore>) {
     const { studio, token, play } = await leaveBet(await open(), 'jacks-and-sails');
     const next = await play('round-0002');
     expect([next.status, next.value.error?.status]).toEqual([503, 'unavailable']);
-    expect((await ask<HouseSessionView>(studio, `/session/${token}`)).value.open_round).toBeNull();
+    expect((await ask<TableGameSessionView>(studio, `/session/${token}`)).value.open_round).toBeNull();
   });
 }
 

@@ -1,11 +1,11 @@
 /** A round that was left in the middle goes on for its player, on whatever page and after whatever end (issue 4 §2). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { HouseAnswer, HouseSessionView, SpinAnswer } from '#studio/protocol.ts';
+import type { SpinAnswer, TableGameAnswer, TableGameSessionView } from '#studio/protocol.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
 import type { StudioStore } from '#studio/server/types.ts';
-import { forEachDatabase } from '#tests/support/databases.ts';
+import { onOneDatabase } from '#tests/support/databases.ts';
 import { ask, createHarness, launch } from '#tests/support/studio.ts';
 
 const GAME = 'jacks-and-sails';
@@ -21,7 +21,7 @@ async function beginAndLeave(store: StudioStore) {
   const open = (changes: object = {}) => launch(harness, { game_code: GAME, player_id, ...changes });
   const left = await open();
   const path = `/session/${left}/begin`;
-  const begun = await ask<HouseAnswer>(harness.studio, path, { request_id: 'round-0001', bet: BET });
+  const begun = await ask<TableGameAnswer>(harness.studio, path, { request_id: 'round-0001', bet: BET });
   expect(begun.value.payout).toBeNull();
   return { harness, open, left, round: begun.value };
 }
@@ -31,15 +31,15 @@ async function goesOn(store: StudioStore) {
   // The process dies; the player comes back to the next one.
   const studio = harness.start();
   const token = await open({ token: 'wallet-token-of-the-next-visit' });
-  const { value: session } = await ask<HouseSessionView>(studio, `/session/${token}`);
+  const { value: session } = await ask<TableGameSessionView>(studio, `/session/${token}`);
   expect(session.open_round).toMatchObject({ round_id: round.round_id, view: round.view, stake: '100' });
   expect(session.fairness.server_seed_hash).toBe(round.fairness.server_seed_hash);
   // Nobody else sits there any more.
   expect((await ask<Failed>(studio, `/session/${left}`)).value.error?.status).toBe('unknown_session');
   const act = { round_id: round.round_id, step: 0, action: KEEP_ALL };
-  const ended = await ask<HouseAnswer>(studio, `/session/${token}/act`, act);
+  const ended = await ask<TableGameAnswer>(studio, `/session/${token}/act`, act);
   expect(ended.value.payout).not.toBeNull();
-  expect((await ask<HouseAnswer>(studio, `/session/${token}/act`, act)).value.payout).toBe(ended.value.payout);
+  expect((await ask<TableGameAnswer>(studio, `/session/${token}/act`, act)).value.payout).toBe(ended.value.payout);
   expect([harness.wallet.count('bet'), harness.wallet.count('win'), harness.wallet.count('rollback')]).toEqual([
     1, 1, 0,
   ]);
@@ -57,12 +57,12 @@ async function staysWithItsPlayer(store: StudioStore) {
     { mode: 'demo', token: undefined },
   ];
   for (const other of others) {
-    const { value } = await ask<HouseSessionView>(harness.studio, `/session/${await open(other)}`);
+    const { value } = await ask<TableGameSessionView>(harness.studio, `/session/${await open(other)}`);
     expect(value.open_round, JSON.stringify(other)).toBeNull();
   }
   const spun = await ask<SpinAnswer & Failed>(harness.studio, `/session/${await open({ game_code: 'krakens-toll' })}`);
   expect(spun.status).toBe(200);
-  expect((await ask<HouseSessionView>(harness.studio, `/session/${left}`)).value.open_round).not.toBeNull();
+  expect((await ask<TableGameSessionView>(harness.studio, `/session/${left}`)).value.open_round).not.toBeNull();
 }
 
 /** Two pages opened at once: one of them has the round, and it is played once. */
@@ -70,7 +70,7 @@ async function goesOnOnce(store: StudioStore) {
   const { harness, open, round } = await beginAndLeave(store);
   const tokens = await Promise.all([open(), open(), open()]);
   const views = await Promise.all(
-    tokens.map((token) => ask<HouseSessionView & Failed>(harness.studio, `/session/${token}`)),
+    tokens.map((token) => ask<TableGameSessionView & Failed>(harness.studio, `/session/${token}`)),
   );
   const holders = views.filter(({ value }) => value.open_round?.round_id === round.round_id);
   expect(holders).toHaveLength(1);
@@ -106,7 +106,7 @@ test('in memory: of pages opened at once one has it', () => goesOnOnce(createMem
 test('in memory: a whole round nobody has answered is booked without its player', () =>
   isBookedWithoutItsPlayer(createMemoryStore()));
 
-forEachDatabase((_name, open) => {
+onOneDatabase((_name, open) => {
   const onDatabase = (check: (store: StudioStore) => Promise<void>) => async () => {
     const { database } = await open();
     await check(createDatabaseStore(database));

@@ -1,4 +1,4 @@
-/** kill -9 at any moment: every bet at a live table is paid or returned once (docs/decisions/0060). */
+/** kill -9 at any moment: every bet at a live table is paid or returned once (docs/decisions/0049). */
 import { expect, test } from 'vitest';
 import { expectSurvived } from '../support/killed-worker.ts';
 

@@ -1,13 +1,11 @@
 /** Live tables: their rules, their proofs and their words (issue 4, parts 6 and 7). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BASE_LANGUAGES } from '#shared/regions/index.ts';
-import { type Layout, layoutOf, totalOf } from '#studio/client/house/layout.ts';
 import { chipsOf } from '#studio/client/live/chips-rack.ts';
 import { doubled, withChip, withoutChip } from '#studio/client/live/layout.ts';
 import { AT_FIRST, after, ownBet } from '#studio/client/live/state.ts';
 import { isProven } from '#studio/client/live/tabs.ts';
-import { texts } from '#studio/client/live/texts.ts';
+import { type Layout, layoutOf, totalOf } from '#studio/client/table-games/layout.ts';
 import { HELM_NUMBERS, HELM_SEGMENTS, helm, helmCount } from '#studio/engines/helm.ts';
 import { drawOutcome, outcomeView, payoutOf } from '#studio/engines/live.ts';
 import type { LiveMessage, ProvenLiveRound } from '#studio/live-protocol.ts';
@@ -144,13 +142,4 @@ describe('what the page knows', () => {
     const bet = { bet_id: 'b', round: 1, state: 'won', stake: '100', bets: [], payout: '200' } as const;
     expect(ownBet(after(state, { type: 'bet', bet: { ...bet, bets: [] } }))).toBeNull();
   });
-});
-
-const variablesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
-test.each(BASE_LANGUAGES)('the page has every text with its variables in %s', (language) => {
-  for (const [key, text] of Object.entries(texts.en)) {
-    const own = texts[language][key as keyof typeof texts.en];
-    expect(own.trim(), key).not.toBe('');
-    expect(variablesOf(own), key).toEqual(variablesOf(text));
-  }
 });

@@ -1,4 +1,4 @@
-/** Live tables: one clock, bets closed by the server, results to all at once, money once (issue 4, part 6; ADR 0059, 0060). */
+/** Live tables: one clock, bets closed by the server, results to all at once, money once (issue 4, part 6; ADR 0049, 0060). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Chip, payoutOf } from '#studio/engines/live.ts';
@@ -12,15 +12,18 @@ import type { Session, StudioStore } from '#studio/server/types.ts';
 import { LIVE_TITLES, type LiveTitle } from '#studio/titles/live.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { chip, createLiveHarness, plantLiveChain, ROULETTE } from '../support/live.ts';
+import { type MovedClock, movedClock } from '../support/shared-game.ts';
 import { createFakeWallet, LIMITS } from '../support/studio.ts';
 
 interface Stores {
+  clock: MovedClock;
   store: LiveStore;
   sessions: StudioStore;
 }
 const memory = (): Stores => {
   const sessions = createMemoryStore();
-  return { sessions, store: createMemoryLiveStore(sessions) };
+  const clock = movedClock();
+  return { clock, sessions, store: createMemoryLiveStore(sessions, clock) };
 };
 
 async function open(stores: Stores, title: LiveTitle = ROULETTE) {
@@ -321,11 +324,12 @@ describe('what the server sends', () => {
   });
 });
 
-/** What a process that dies leaves; the next one finishes it (docs/decisions/0060). */
+/** What a process that dies leaves; the next one finishes it (docs/decisions/0049). */
 forEachDatabase((name, openDatabase) => {
   const stores = async (): Promise<Stores> => {
     const { database } = await openDatabase();
-    return { sessions: createDatabaseStore(database), store: createDatabaseLiveStore(database) };
+    const clock = movedClock();
+    return { clock, sessions: createDatabaseStore(database), store: createDatabaseLiveStore(database, clock) };
   };
   const takeOver = async (game: Awaited<ReturnType<typeof open>>) => {
     game.clock.at += 15_000;

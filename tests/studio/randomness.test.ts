@@ -9,7 +9,7 @@ import { acceptedBelow, drawBelow, fairWords } from '#studio/maths/fair.ts';
 const DRAWS = 60_000;
 /** Two-sided 99 % of the normal distribution. */
 const Z_99 = 2.5758;
-/** A bound for each kind of draw in the house: coin, die, wheel, reel, cards, dice deck. */
+/** A bound for each kind of draw in the studio: coin, die, wheel, reel, cards, dice deck. */
 const BOUNDS = [2, 6, 37, 32, 52, 100, 416];
 
 /** Rounds follow one another as they do in play: a new nonce for each few draws. */

@@ -1,6 +1,6 @@
 /** What cannot be finished is told of and counted, and keeps nothing else waiting. */
 import { expect, test } from 'vitest';
-import type { HouseAnswer, SpinAnswer } from '#studio/protocol.ts';
+import type { SpinAnswer, TableGameAnswer } from '#studio/protocol.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
 import type { Round, RoundState } from '#studio/server/types.ts';
 import { ask, createHarness, launch } from '#tests/support/studio.ts';
@@ -19,7 +19,7 @@ type Opened = ReturnType<typeof open>;
 async function badRound(harness: Opened, state: RoundState): Promise<string> {
   const token = await launch(harness, { game_code: 'jacks-and-sails' });
   const request = { request_id: 'round-0001', bet: { amount: '100' } };
-  const { value } = await ask<HouseAnswer>(harness.studio, `/session/${token}/begin`, request);
+  const { value } = await ask<TableGameAnswer>(harness.studio, `/session/${token}/begin`, request);
   const begun = (await harness.store.round(value.round_id)) as Round;
   const raise = { action: { hold: [] }, amount: '100' };
   const outcome = state === 'raising' ? { ...begun.outcome, raise } : begun.outcome;
@@ -27,7 +27,7 @@ async function badRound(harness: Opened, state: RoundState): Promise<string> {
   return begun.id;
 }
 
-/** A round with pots whose win the wallet has not acknowledged. */
+/** A round with jackpots whose win the wallet has not acknowledged. */
 async function unpaidRound({ wallet, studio, ...harness }: Opened): Promise<Round> {
   const token = await launch({ wallet, studio, ...harness }, { game_code: 'lucky-anchor' });
   wallet.state.fail = (call) => (call === 'win' ? 'before' : null);

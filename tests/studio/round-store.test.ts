@@ -83,14 +83,14 @@ function suite(open: () => Promise<StudioStore>) {
     await play(sessions.played, { state: 'closed', createdAt: at(12) });
     await play(sessions.left, { state: 'closed', createdAt: at(9) });
     await play(sessions.waiting, { state: 'open', createdAt: at(1) });
-    const kept = async () => {
+    const remaining = async () => {
       const found = Object.entries(sessions).map(async ([name, { id }]) => ((await store.session(id)) ? [name] : []));
       return (await Promise.all(found)).flat();
     };
     await store.pruneSessions({ real: at(0), demo: at(10) });
-    expect(await kept()).toEqual(['real', 'late', 'played', 'waiting']);
+    expect(await remaining()).toEqual(['real', 'late', 'played', 'waiting']);
     await store.pruneSessions({ real: at(1), demo: at(13) });
-    expect(await kept()).toEqual(['waiting']);
+    expect(await remaining()).toEqual(['waiting']);
   });
 
   test('a request opens one round; a number of the session is given once', async () => {
@@ -145,8 +145,8 @@ function suite(open: () => Promise<StudioStore>) {
     const seeds = turnedOf(next);
     expect(await store.turnSeeds(next, seeds)).toBe(true);
     expect(await store.saveRound(asked, closed, { ...next, nextRoundAt: 9_000 })).toBe(false);
-    const kept = { ...seeds, nextRoundAt: 5_000 };
-    expect([await store.round(asked.id), await store.session(own.id)]).toEqual([closed, kept]);
+    const changed = { ...seeds, nextRoundAt: 5_000 };
+    expect([await store.round(asked.id), await store.session(own.id)]).toEqual([closed, changed]);
   });
 
   test('a round is written onto the state it was read in; what somebody else made of it stands', async () => {

@@ -5,13 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inRoot } from '#scripts/paths.ts';
+import { inRoot } from '#builder/paths.ts';
 import { connectInMemory, migrate } from '#server/db/index.ts';
 import { studioRoundAnswer } from '#shared/contract/aggregator.ts';
 import { withOwnSeed } from '#studio/client/own-seed.ts';
 import { computeRound, type RoundToVerify } from '#studio/client/verify/replay.ts';
 import { commitmentOf } from '#studio/maths/fair.ts';
-import type { FairnessView, HouseAnswer, PlayFailure, RoundView, SessionView, SpinAnswer } from '#studio/protocol.ts';
+import type {
+  FairnessView,
+  PlayFailure,
+  RoundView,
+  SessionView,
+  SpinAnswer,
+  TableGameAnswer,
+} from '#studio/protocol.ts';
 import { sessionIdOf } from '#studio/server/sessions.ts';
 import { createDatabaseStore } from '#studio/server/store-database.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
@@ -35,7 +42,7 @@ const viewOf = async (studio: Studio, token: string) =>
 const roundsOf = async (studio: Studio, token: string) =>
   (await ask<RoundView[]>(studio, `/session/${token}/rounds`)).value;
 const deal = (studio: Studio, token: string, client_seed?: string) =>
-  ask<HouseAnswer>(studio, `/session/${token}/begin`, {
+  ask<TableGameAnswer>(studio, `/session/${token}/begin`, {
     request_id: randomUUID(),
     bet: { amount: '100' },
     client_seed,
@@ -92,7 +99,7 @@ function suite(openStores: OpenStores) {
   test('a hand that another process deals while the seeds are changed keeps its seed hidden', async () => {
     const { here, there, store, token } = await twoProcesses(CARDS);
     const turnSeeds = store.turnSeeds;
-    const dealt: HouseAnswer[] = [];
+    const dealt: TableGameAnswer[] = [];
     store.turnSeeds = async (...change) => {
       store.turnSeeds = turnSeeds;
       dealt.push((await deal(there, token)).value);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minorAmount } from '#studio/engines/amounts.ts';
 import { either, integer, list, nameIn, nothing, oneOf, record } from '#studio/engines/shape.ts';
-import { HOUSE_TITLES } from '#studio/titles/house.ts';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 
 const bet = record({ amount: minorAmount, mines: integer(1, 24) });
 
@@ -49,7 +49,7 @@ describe('a shape', () => {
 test('no engine is upset by any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      for (const { engine } of HOUSE_TITLES) {
+      for (const { engine } of TABLE_GAME_TITLES) {
         expect(engine.bet.safeParse(value).success).toBe(false);
         expect(engine.action.safeParse(value).success).toBe(false);
       }

@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import { hasPalette, paletteOf } from '#studio/client/palettes.ts';
 import { scoresOf } from '#studio/client/sound.ts';
-import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
 import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 
-const CODES = [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES].map(({ code }) => code);
+const CODES = [...TITLES, ...TABLE_GAME_TITLES, ...SHARED_TITLES, ...LIVE_TITLES].map(({ code }) => code);
 
 test('every game has a sound of its own, and no two sound alike', () => {
   expect(CODES.filter((code) => !hasPalette(code))).toEqual([]);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { followsFromSeed, rulesOf } from '#studio/client/ui/history.ts';
 import type { Studio } from '#studio/index.ts';
 import type { RoundView, SessionView, SpinAnswer } from '#studio/protocol.ts';
-import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
 import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 import { ask, BET_IS_LEFT_MS, createHarness, LIMITS, launch, launchBody, signed } from '#tests/support/studio.ts';
 
 const spin = (studio: Studio, token: string, id: string, stake = '100') =>
@@ -39,14 +39,14 @@ describe('launching (design §7)', () => {
     const { studio, clock } = createHarness();
     const response = await studio.fetch(signed('/api/games', '{}', clock.at));
     const { games } = (await response.json()) as { games: unknown[] };
-    expect(games).toHaveLength(TITLES.length + HOUSE_TITLES.length + SHARED_TITLES.length + LIVE_TITLES.length);
+    expect(games).toHaveLength(TITLES.length + TABLE_GAME_TITLES.length + SHARED_TITLES.length + LIVE_TITLES.length);
     expect(games).toContainEqual(expect.objectContaining({ game_code: 'krakens-toll', rtp_percent: '96.37' }));
   });
 });
 
-/** A round of it feeds the pots, so bet and win are calls of their own. */
-const WITH_POTS = { game_code: 'lucky-anchor' };
-/** The calls that move money; news of the pots come when they come. */
+/** A round of it feeds the jackpots, so bet and win are calls of their own. */
+const WITH_JACKPOTS = { game_code: 'lucky-anchor' };
+/** The calls that move money; news of the jackpots come when they come. */
 const moneyCalls = ({ wallet }: ReturnType<typeof createHarness>) =>
   wallet.calls.map((made) => made.call).filter((call) => call !== 'jackpots');
 
@@ -62,9 +62,9 @@ describe('a round (design §7)', () => {
     expect(value.balance).toBe(harness.wallet.state.balance.toString());
   });
 
-  test('that feeds a pot is one bet and one win', async () => {
+  test('that feeds a jackpot is one bet and one win', async () => {
     const harness = createHarness();
-    const token = await launch(harness, WITH_POTS);
+    const token = await launch(harness, WITH_JACKPOTS);
     const { value } = await spin(harness.studio, token, 'round-0001');
     expect(moneyCalls(harness)).toEqual(['bet', 'win']);
     expect(BigInt(value.balance ?? 0)).toBe(10_000n - 100n + BigInt(value.payout));
@@ -85,7 +85,7 @@ describe('a round (design §7)', () => {
 
   test('two at the same time stand in a row, each with its own nonce', async () => {
     const harness = createHarness();
-    const token = await launch(harness, WITH_POTS);
+    const token = await launch(harness, WITH_JACKPOTS);
     await Promise.all([spin(harness.studio, token, 'round-0001'), spin(harness.studio, token, 'round-0002')]);
     expect(moneyCalls(harness)).toEqual(['bet', 'win', 'bet', 'win']);
     const { value } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
@@ -94,7 +94,7 @@ describe('a round (design §7)', () => {
 
   test.each([
     ['bet_and_win', {}],
-    ['bet', WITH_POTS],
+    ['bet', WITH_JACKPOTS],
   ])('a lost answer to a %s is asked for again under the same ids', async (asked, changes) => {
     const harness = createHarness();
     const token = await launch(harness, changes);
@@ -107,10 +107,10 @@ describe('a round (design §7)', () => {
     expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
   });
 
-  test('with a pot: a bet nobody answers (before or after the work) is taken back', async () => {
+  test('with a jackpot: a bet nobody answers (before or after the work) is taken back', async () => {
     for (const moment of ['before', 'after'] as const) {
       const harness = createHarness();
-      const token = await launch(harness, WITH_POTS);
+      const token = await launch(harness, WITH_JACKPOTS);
       harness.wallet.state.fail = (call) => (call === 'bet' ? moment : null);
       const { value } = await spin(harness.studio, token, 'round-0001');
       expect(value.error?.status).toBe('transaction_rolled_back');
@@ -119,9 +119,9 @@ describe('a round (design §7)', () => {
     }
   });
 
-  test('with a pot: a bet refused by what says nothing of the copy before it is taken back', async () => {
+  test('with a jackpot: a bet refused by what says nothing of the copy before it is taken back', async () => {
     const harness = createHarness();
-    const token = await launch(harness, WITH_POTS);
+    const token = await launch(harness, WITH_JACKPOTS);
     let losses = 1;
     harness.wallet.state.fail = (call) => {
       if (call !== 'bet') return null;
@@ -133,9 +133,9 @@ describe('a round (design §7)', () => {
     expect([harness.wallet.count('rollback'), harness.wallet.state.balance]).toEqual([1, 10_000n]);
   });
 
-  test('with a pot: a win the wallet does not acknowledge is paid later, once', async () => {
+  test('with a jackpot: a win the wallet does not acknowledge is paid later, once', async () => {
     const harness = createHarness();
-    const token = await launch(harness, WITH_POTS);
+    const token = await launch(harness, WITH_JACKPOTS);
     harness.wallet.state.fail = (call) => (call === 'win' ? 'before' : null);
     const { value } = await spin(harness.studio, token, 'round-0001');
     expect(value.balance).toBeNull();
@@ -146,12 +146,12 @@ describe('a round (design §7)', () => {
     expect(harness.wallet.state.balance).toBe(10_000n - 100n + BigInt(value.payout));
   });
 
-  test('with a pot: the next process pays a win while its request still asks; the next round waits as long', async () => {
+  test('with a jackpot: the next process pays a win while its request still asks; the next round waits as long', async () => {
     const harness = createHarness();
     const next = harness.start();
     const pause = async () => void (await next.settleUnfinished());
     const studio = harness.start({ pause });
-    const token = await launch(harness, { ...WITH_POTS, limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    const token = await launch(harness, { ...WITH_JACKPOTS, limits: { ...LIMITS, round_minimum_ms: 5_000 } });
     const { stops } = (await ask<SessionView>(studio, `/session/${token}`)).value;
     let losses = 1;
     harness.wallet.state.fail = (call) => (call === 'win' && losses-- > 0 ? 'before' : null);
@@ -163,9 +163,9 @@ describe('a round (design §7)', () => {
     expect(shown.stops).not.toEqual(stops);
   });
 
-  test('with a pot: a win that is being asked for waits for its request', async () => {
+  test('with a jackpot: a win that is being asked for waits for its request', async () => {
     const harness = createHarness();
-    const token = await launch(harness, WITH_POTS);
+    const token = await launch(harness, WITH_JACKPOTS);
     let settled: Promise<number> | undefined;
     const pause = async () => {
       settled ??= studio.settleUnfinished();
@@ -179,9 +179,9 @@ describe('a round (design §7)', () => {
     expect(value.balance).toBe(harness.wallet.state.balance.toString());
   });
 
-  test('with a pot: a win that is paid late keeps nobody waiting again', async () => {
+  test('with a jackpot: a win that is paid late keeps nobody waiting again', async () => {
     const harness = createHarness();
-    const token = await launch(harness, { ...WITH_POTS, limits: { ...LIMITS, round_minimum_ms: 5_000 } });
+    const token = await launch(harness, { ...WITH_JACKPOTS, limits: { ...LIMITS, round_minimum_ms: 5_000 } });
     harness.wallet.state.fail = (call) => (call === 'win' ? 'before' : null);
     await spin(harness.studio, token, 'round-0001');
     harness.clock.at += 5_000;
@@ -346,10 +346,10 @@ describe('a crash (design §6)', () => {
     },
   );
 
-  /** The same of a round with pots, whose bet and pots are written together. */
-  const dieAtPots = async (written: boolean) => {
+  /** The same of a round with jackpots, whose bet and jackpots are written together. */
+  const dieAtJackpots = async (written: boolean) => {
     const harness = createHarness();
-    const token = await launch(harness, WITH_POTS);
+    const token = await launch(harness, WITH_JACKPOTS);
     const feed = harness.store.feedJackpots;
     harness.store.feedJackpots = async (round, entry) => {
       if (written) await feed(round, entry);
@@ -363,7 +363,7 @@ describe('a crash (design §6)', () => {
   };
 
   test('between bet and win: the next process pays the win, once', async () => {
-    const { harness, token, next } = await dieAtPots(true);
+    const { harness, token, next } = await dieAtJackpots(true);
     expect(await next.settleUnfinished()).toBe(0);
     const { value } = await spin(next, token, 'round-0001');
     expect(harness.wallet.count('win')).toBe(1);
@@ -371,7 +371,7 @@ describe('a crash (design §6)', () => {
   });
 
   test('before the bet’s answer was written: the next process takes the bet back, once', async () => {
-    const { harness, token } = await dieAtPots(false);
+    const { harness, token } = await dieAtJackpots(false);
     harness.clock.at += BET_IS_LEFT_MS;
     const next = harness.start();
     expect(await next.settleUnfinished()).toBe(0);

@@ -10,10 +10,10 @@ import { createMemoryStore, createStudio } from '#studio/index.ts';
 import { commitmentOf, fairWords } from '#studio/maths/fair.ts';
 import { spin } from '#studio/maths/round.ts';
 import { readChain } from '#studio/shared-rounds/chain.ts';
-import { HOUSE_TITLES } from '#studio/titles/house.ts';
 import { TITLES } from '#studio/titles/index.ts';
 import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 
 const INPUT = { serverSeed: 'ab'.repeat(32), clientSeed: 'seed of a player', nonce: 7 };
 const ROUND = { ...INPUT, hash: '', bet: '', actions: '', stake: '', currency: '', shownIndex: 0 };
@@ -24,7 +24,7 @@ describe('a round computed again', () => {
     if (!title) throw new Error(code);
     const { screen, units } = await spin(title, INPUT);
     const computed = await computeRound({ ...ROUND, game: code, hash: await commitmentOf(INPUT.serverSeed) });
-    expect(computed).toMatchObject({ hashMatches: true, slot: { screen, units }, house: null });
+    expect(computed).toMatchObject({ hashMatches: true, slot: { screen, units }, tableGame: null });
   });
 
   test.each(TITLES.filter((title) => title.feature?.buy).map((title) => [title.code, title] as const))(
@@ -58,8 +58,8 @@ describe('a round computed again', () => {
     },
   );
 
-  test('is that of a house game, decisions included', async () => {
-    const mines = HOUSE_TITLES.find(({ code }) => code === 'minefield-bay');
+  test('is that of a table game, decisions included', async () => {
+    const mines = TABLE_GAME_TITLES.find(({ code }) => code === 'minefield-bay');
     if (!mines) throw new Error('The mines are gone');
     const { engine } = mines;
     const bet = { amount: '100', mines: 3 };
@@ -77,7 +77,7 @@ describe('a round computed again', () => {
       bet: JSON.stringify(bet),
       actions: JSON.stringify(decisions),
     });
-    expect(computed).toMatchObject({ house: { view: engine.view(state), payout: String(engine.payoutOf(state)) } });
+    expect(computed).toMatchObject({ tableGame: { view: engine.view(state), payout: String(engine.payoutOf(state)) } });
   });
 
   test('shows a hash that is another', async () => {
@@ -101,7 +101,7 @@ describe('a round computed again', () => {
   });
 
   test('every game of the studio can be computed', () => {
-    const all = [...TITLES, ...HOUSE_TITLES, ...SHARED_TITLES, ...LIVE_TITLES];
+    const all = [...TITLES, ...TABLE_GAME_TITLES, ...SHARED_TITLES, ...LIVE_TITLES];
     expect(VERIFIABLE.map(([code]) => code)).toEqual(all.map(({ code }) => code));
   });
 });

@@ -4,7 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DIST, inRoot } from '#scripts/paths.ts';
+import { pathToFileURL } from 'node:url';
+import { DIST, inRoot } from '#builder/paths.ts';
+
+/** Puts the server's clock into the test's hand. */
+const MOVED_CLOCK = pathToFileURL(inRoot('tests', 'support', 'moved-clock.ts')).href;
 
 export interface RunningApp {
   port: number;
@@ -17,6 +21,8 @@ export interface RunningApp {
   stop(): Promise<number | null>;
   /** Ends it without a chance to clean up. */
   kill(): Promise<void>;
+  /** Moves the server's clock on. */
+  advance(milliseconds: number): Promise<void>;
 }
 
 export interface AppOptions {
@@ -26,6 +32,12 @@ export interface AppOptions {
   /** Variables of the server; undefined takes one away. */
   environment?: Record<string, string | undefined>;
 }
+
+/** The origins of a server's regions. */
+export const originAt =
+  (port: number) =>
+  (region?: string): string =>
+    `http://${region ? `${region}.` : ''}localhost:${port}`;
 
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -40,21 +52,15 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
-
-/** Asks until the server is ready; fails as soon as its process has ended. */
-async function waitUntilReady(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}\n${log()}`);
-    if (Date.now() > deadline) throw new Error(`The server is not ready\n${log()}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+/** Waits until the server says that it listens; fails as soon as its process has ended. */
+function waitUntilReady(child: ChildProcess, log: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}\n${log()}`)));
+    child.on('message', (message: { type?: string }) => {
+      if (message.type === 'listening') resolve();
+    });
+  });
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
@@ -66,9 +72,9 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
   const ownData = options.dataDirectory === undefined;
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'fairwind-data-'));
-  const child = spawn(process.execPath, [inRoot('server', 'main.ts')], {
+  const child = spawn(process.execPath, ['--import', MOVED_CLOCK, inRoot('server', 'main.ts')], {
     cwd: inRoot(),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -84,17 +90,17 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const keep = (chunk: Buffer) => {
     output += chunk.toString();
   };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
   const log = () => output;
-  await waitUntilReady(`http://localhost:${port}/readyz`, child, log);
+  await waitUntilReady(child, log);
   const clean = () => {
     if (ownData) rmSync(dataDirectory, { recursive: true, force: true });
   };
   return {
     port,
     dataDirectory,
-    origin: (region) => `http://${region ? `${region}.` : ''}localhost:${port}`,
+    origin: originAt(port),
     log,
     async stop() {
       child.kill('SIGTERM');
@@ -107,5 +113,10 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       await ended(child);
       clean();
     },
+    advance: (milliseconds) =>
+      new Promise((resolve) => {
+        child.once('message', () => resolve());
+        child.send({ advance: milliseconds });
+      }),
   };
 }

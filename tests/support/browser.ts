@@ -1,5 +1,5 @@
 /** A real Chromium for the journeys; a page's unexpected errors fail the test. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 
@@ -54,6 +54,9 @@ const MODULES_RAN = `Promise.all(
     .map((address) => import(address)),
 ).then(() => undefined)`;
 
+/** Resolves when the modules of the page on screen have run: from then on it hears what is pressed. */
+export const modulesRan = (page: Page): Promise<void> => page.evaluate(MODULES_RAN);
+
 /** Whoever opens a page or reads it anew finds it ready, as a person would. */
 function awaitModules(page: Page): void {
   const { goto, reload } = page;
@@ -61,12 +64,12 @@ function awaitModules(page: Page): void {
   const isWhole = (options: Options) => !['commit', 'domcontentloaded'].includes(options?.waitUntil ?? 'load');
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
-    if (isWhole(options)) await page.evaluate(MODULES_RAN);
+    if (isWhole(options)) await modulesRan(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload.call(page, options);
-    if (isWhole(options)) await page.evaluate(MODULES_RAN);
+    if (isWhole(options)) await modulesRan(page);
     return response;
   };
 }

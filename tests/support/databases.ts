@@ -1,117 +1,136 @@
-/** Databases for tests: PGlite in memory always, PostgreSQL when it answers, each empty and migrated. */
-import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
-import { drizzle } from 'drizzle-orm/pglite';
-import pg from 'pg';
-import { afterAll, describe } from 'vitest';
-import { type Connection, connectDatabase, connectInMemory, migrate } from '#server/db/index.ts';
+/**
+ * Empty, migrated databases for tests. What is about the database itself (SQL, stores, ledger, locks) runs on each kind
+ * with `forEachDatabase`; the rules of the business are the same on both and run on one with `onOneDatabase`.
+ */
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, inject, onTestFinished } from 'vitest';
+import { type Connection, connectDatabase, connectInMemory, type Database } from '#server/db/index.ts';
+import { copyTemplate, ensureCopy, hasPostgresql } from './postgresql.ts';
+import { silentLog } from './silent-log.ts';
 
-const SERVER_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-const PROBE_TIMEOUT_MS = 2_000;
+type Kind = Connection['kind'];
+type Open = () => Promise<Connection>;
 
-/** A log that keeps quiet. */
-export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** Opens an empty database for the test that calls it, and closes it when the test ends. */
+export type OpenDatabase = (options?: {
+  /** The test leaves tables or triggers changed: nobody else is given its database. */
+  changesSchema: boolean;
+}) => Promise<Connection>;
 
-async function answers(): Promise<boolean> {
-  const client = new pg.Client({ connectionString: SERVER_URL, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    // No PostgreSQL on this machine: its half of the suites is left out.
-    return false;
-  }
+/** `shared` is one database for all tests of a suite, opened by the first that asks for it. */
+export type DatabaseSuite = (name: Kind, open: OpenDatabase, shared: Open) => void;
+
+/** Takes the rows, some of which only a superuser may delete, and leaves the tables. */
+const EMPTY = `do $$
+declare found record;
+begin
+  perform set_config('session_replication_role', 'replica', true);
+  for found in select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'
+  loop execute format('delete from %I', found.name); end loop;
+  for found in select sequencename as name from pg_sequences where schemaname = 'public'
+  loop execute format('alter sequence %I restart', found.name); end loop;
+end $$`;
+
+const empty = (database: Database) => database.execute(sql.raw(EMPTY));
+
+let image: Blob | undefined;
+function loadEmbedded(): Promise<Connection> {
+  image ??= new Blob([readFileSync(inject('embeddedImage'))]);
+  return connectInMemory(image);
 }
 
-export const hasPostgresql = await answers();
+/** Embedded databases that nobody uses: emptying one is much quicker than loading another. */
+const unusedEmbedded: Connection[] = [];
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: SERVER_URL });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function openEmbedded(): Promise<Connection> {
+  const unused = unusedEmbedded.pop();
+  if (unused) await empty(unused.database);
+  const connection = unused ?? (await loadEmbedded());
+  return { ...connection, close: async () => void unusedEmbedded.push(connection) };
 }
 
-/** A throw-away database on the PostgreSQL server: its URL, and how to remove it. */
-export async function createThrowAway(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `fairwind_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
-  const url = new URL(SERVER_URL);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) };
+/** Databases of this worker on the PostgreSQL server: all names so far, and those that nobody uses. */
+const allNames: string[] = [];
+const unusedNames: string[] = [];
+
+function newName(): string {
+  // The next file of the same worker finds the databases of the one before it.
+  const name = `${process.env.VITEST_POOL_ID}_${allNames.length}`;
+  allNames.push(name);
+  return name;
 }
+
+const connect = (databaseUrl: string) => connectDatabase({ databaseUrl, dataDirectory: '', log: silentLog });
 
 async function openPostgresql(): Promise<Connection> {
-  const { url, drop } = await createThrowAway();
-  const connection = await connectDatabase({ databaseUrl: url, dataDirectory: '', log: silentLog });
+  const name = unusedNames.pop() ?? newName();
+  const { url, isNew } = await ensureCopy(inject('databasePrefix'), name);
+  const connection = await connect(url);
+  if (!isNew) await empty(connection.database);
   return {
     ...connection,
     async close() {
       await connection.close();
-      await drop();
+      unusedNames.push(name);
     },
   };
 }
 
-/** A migrated database as bytes, made once per test file: opening a copy is several times faster than starting anew. */
-let image: Promise<Blob> | undefined;
-async function makeImage(): Promise<Blob> {
-  const client = await PGlite.create();
-  await migrate(drizzle({ client }) as unknown as Connection['database']);
-  const dump = await client.dumpDataDir('none');
-  await client.close();
-  return dump;
-}
-
-/** An empty, migrated database in memory; whoever opens it closes it. */
-export async function openInMemory(): Promise<Connection> {
-  image ??= makeImage();
-  return connectInMemory(await image);
-}
-
-/** Opens an empty, migrated database. Whatever is still open at the end of the suite is closed. */
-export type OpenDatabase = () => Promise<Connection>;
-
-const KINDS: Record<Connection['kind'], { available: boolean; open: OpenDatabase }> = {
-  pglite: { available: true, open: openInMemory },
-  postgresql: { available: hasPostgresql, open: openPostgresql },
+/** `apart` opens one that is not used again. */
+const KINDS: Record<Kind, { available: boolean; open: Open; apart: Open }> = {
+  pglite: { available: true, open: openEmbedded, apart: loadEmbedded },
+  postgresql: {
+    available: hasPostgresql,
+    open: openPostgresql,
+    apart: async () => connect(await copyTemplate(inject('databasePrefix'))),
+  },
 };
 
+/** Where the rules of the business are tested: on PostgreSQL where it answers, as in operation. */
+const ONE: Kind = hasPostgresql ? 'postgresql' : 'pglite';
+
+/** An empty database; whoever opens it closes it. */
+export const openDatabase: Open = KINDS[ONE].open;
+
+/** A connection that may be closed more than once: by its test, and when that ends. */
+function closedOnce(connection: Connection): Connection {
+  let closed: Promise<void> | undefined;
+  return {
+    ...connection,
+    close: () => {
+      closed ??= connection.close();
+      return closed;
+    },
+  };
+}
+
+function describeOn(kind: Kind, suite: DatabaseSuite): void {
+  const { available, open, apart } = KINDS[kind];
+  describe.skipIf(!available)(`on ${kind}`, () => {
+    let first: Promise<Connection> | undefined;
+    afterAll(async () => (await first)?.close());
+    const openForTest: OpenDatabase = async ({ changesSchema } = { changesSchema: false }) => {
+      const connection = closedOnce(await (changesSchema ? apart() : open()));
+      onTestFinished(() => connection.close());
+      return connection;
+    };
+    suite(kind, openForTest, () => {
+      first ??= open().then(closedOnce);
+      return first;
+    });
+  });
+}
+
 /**
- * Runs a suite on each database this machine has. `shared` is one database for all its tests, opened by the first that
- * asks for it.
+ * Runs a suite about the database itself on each kind this machine has.
  * @example forEachDatabase((name, open) => { test('…', async () => { const { database } = await open(); }); });
  */
-export function forEachDatabase(
-  suite: (name: Connection['kind'], open: OpenDatabase, shared: OpenDatabase) => void,
-): void {
-  for (const [name, kind] of Object.entries(KINDS) as [Connection['kind'], (typeof KINDS)['pglite']][]) {
-    describe.skipIf(!kind.available)(`on ${name}`, () => {
-      const opened = new Set<Connection>();
-      afterAll(async () => {
-        for (const connection of opened) await connection.close();
-      }, 60_000);
-      const open: OpenDatabase = async () => {
-        const connection = await kind.open();
-        const tracked: Connection = {
-          ...connection,
-          async close() {
-            if (opened.delete(tracked)) await connection.close();
-          },
-        };
-        opened.add(tracked);
-        await migrate(tracked.database);
-        return tracked;
-      };
-      let first: Promise<Connection> | undefined;
-      suite(name, open, () => {
-        first ??= open();
-        return first;
-      });
-    });
-  }
+export function forEachDatabase(suite: DatabaseSuite): void {
+  for (const kind of Object.keys(KINDS) as Kind[]) describeOn(kind, suite);
+}
+
+/** Runs a suite of rules that do not depend on the kind of database: on PostgreSQL where it answers. */
+export function onOneDatabase(suite: DatabaseSuite): void {
+  describeOn(ONE, suite);
 }

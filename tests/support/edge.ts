@@ -1,16 +1,25 @@
 /** Debian's nginx and Caddy in front of the built-in server, each with the configuration that `npm run edge` writes. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { request as secureRequest } from 'node:https';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { caddyConfiguration } from '#scripts/edge/caddy.ts';
 import { nginxConfiguration } from '#scripts/edge/nginx.ts';
 import { type EdgePlan, planEdge } from '#scripts/edge/plan.ts';
 import type { Config } from '#server/config.ts';
 import { createReleaseSource } from '#server/site/index.ts';
 import { freePort } from './app.ts';
+import { sendRaw, type WireAnswer } from './raw-http.ts';
 
 export interface Edge {
   port: number;
@@ -19,43 +28,6 @@ export interface Edge {
   /** The certificates of its hosts in PEM; undefined over plain http. */
   certificate: string | undefined;
   stop(): Promise<void>;
-}
-
-export interface WireAnswer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/**
- * Sends a request as it stands: paths are not tidied up, and any Host may be named.
- * @param certificate whose server to speak to over TLS, in PEM; plain http unless given.
- */
-export function sendRaw(
-  port: number,
-  host: string,
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    certificate,
-    body,
-  }: { method?: string; headers?: Record<string, string>; certificate?: string; body?: string } = {},
-): Promise<WireAnswer> {
-  return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, method, headers: { host, ...headers } };
-    const secure = { servername: host.replace(/:\d+$/, ''), ca: certificate, agent: false };
-    const send = certificate === undefined ? request : secureRequest;
-    const asked = send(certificate === undefined ? options : { ...options, ...secure }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-      );
-    });
-    asked.on('error', reject);
-    asked.end(body);
-  });
 }
 
 /** A request of a table that every server in front answers as the built-in one does. */
@@ -168,6 +140,22 @@ function writeCertificates(state: string, { regions, passed }: EdgePlan): string
 }
 
 /**
+ * The directive for nginx's workers: a root's nginx starts them as somebody else, who cannot read a site below a folder
+ * that only its owner may enter, as root's own home is. There they stay root.
+ */
+function workerUser(folder: string): string {
+  const OTHERS_ENTER = 0o001;
+  const isOpen = ancestors(realpathSync(folder)).every((path) => (statSync(path).mode & OTHERS_ENTER) !== 0);
+  return isOpen || process.getuid?.() !== 0 ? '' : 'user root; ';
+}
+
+/** A folder and all it stands in. */
+function ancestors(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...ancestors(parent)];
+}
+
+/**
  * Starts a web server over a site's folder, with everything else passed to `upstreamPort`.
  * @param secure whether it speaks TLS, with certificates of its own.
  */
@@ -194,7 +182,7 @@ export async function startEdge(
   writeFileSync(file, name === 'nginx' ? nginxConfiguration(plan, state) : caddyConfiguration(plan));
   const run =
     name === 'nginx'
-      ? ['-c', file, '-e', join(state, 'error.log'), '-g', 'daemon off;']
+      ? ['-c', file, '-e', join(state, 'error.log'), '-g', `${workerUser(config.siteDirectory)}daemon off;`]
       : ['run', '--adapter', 'caddyfile', '--config', file];
   const child = spawn(webServer(name) ?? name, run, {
     stdio: ['ignore', 'pipe', 'pipe'],

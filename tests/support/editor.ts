@@ -1,5 +1,5 @@
 /** The marketers' editor as its tests use it. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** For what the editor does by itself: it reads every file before it shows one. */

@@ -5,8 +5,8 @@ import { BETTING_MS, PAUSE_MS } from '#studio/server/aviator/table.ts';
 import { betOf, createFlightHarness, createTestLine, TITLE } from './flights.ts';
 import { say, startWorker } from './shared-game-worker.ts';
 
-const { database, house, parts, takeOver, open } = await startWorker();
-const harness = createFlightHarness({ ...parts, store: createDatabaseFlightStore(database) });
+const { database, operator, parts, takeOver, open } = await startWorker();
+const harness = createFlightHarness({ ...parts, store: createDatabaseFlightStore(database, operator.clock) });
 const table = harness.start();
 await takeOver(table);
 
@@ -14,7 +14,7 @@ const session = await harness.openSeat({}, await open(TITLE.code));
 const { line, messages } = createTestLine();
 const { seat } = table.join(session, line);
 const pass = async (ms: number) => {
-  house.clock.at += Math.ceil(ms);
+  operator.clock.at += Math.ceil(ms);
   await table.advance();
 };
 await table.advance();

@@ -1,4 +1,4 @@
-/** A games module over a real ledger with players made up on the spot, and a vendor that signs as the studio does. */
+/** The game modules over a real ledger with players made up on the spot, and a vendor that signs as the studio does. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
@@ -6,19 +6,25 @@ import { createUnitOfWork, type Database } from '#server/db/index.ts';
 import { createAchievements } from '#server/modules/achievements/index.ts';
 import {
   createGameDirectory,
-  createGames,
-  createGameWallet,
-  createJackpots,
   createVendorHealth,
   createVendorListing,
   type GameDirectory,
-  type GameWallet,
   type VendorListing,
-} from '#server/modules/games/index.ts';
+} from '#server/modules/catalogue/index.ts';
+import {
+  createGameWallet,
+  createLaunch,
+  createRoundHistory,
+  type Launch,
+  type RoundHistory,
+} from '#server/modules/game-wallet/index.ts';
+import { createJackpots } from '#server/modules/jackpots/index.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
 import type { PlayerDirectory, PlayerSummary } from '#server/modules/player/types.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
+import { createWins, type Wins } from '#server/modules/wins/index.ts';
 import type { GameAggregator, GameLaunch } from '#server/ports/game-aggregator.ts';
+import type { GameWallet } from '#server/ports/game-wallet.ts';
 import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { Currency } from '#shared/money.ts';
@@ -44,7 +50,9 @@ export interface GamesHarness {
   directory: GameDirectory;
   listing: VendorListing;
   aggregators: readonly GameAggregator[];
-  games: ReturnType<typeof createGames>;
+  launch: Launch;
+  roundHistory: RoundHistory;
+  wins: Wins;
   addPlayer(options?: Partial<PlayerSummary> & { cash?: bigint }): Promise<string>;
   balanceOf(playerId: string, currency?: Currency): Promise<bigint>;
   /** Opens a game, the slot unless told, for a player and returns the wallet token the vendor got. */
@@ -115,16 +123,18 @@ export function createGamesHarness(
     noteWin: createAchievements(clock).noteWin,
     broadcast,
   });
-  const games = createGames({
+  const launch = createLaunch({
     database,
     players,
     clock,
     directory,
     aggregators,
     health,
+    winMaximum: () => 1_500_000_000n,
     isFramed: (origin) => origin !== STRANGE_ORIGIN,
     log: () => undefined,
   });
+  const roundHistory = createRoundHistory({ database, directory, aggregators, clock });
   const jackpots = createJackpots({ aggregators, clock, broadcast });
   const vendor = gameVendorRoutes({ wallet: gameWallet, jackpots, secret: VENDOR_SECRET, clock });
   return {
@@ -137,7 +147,9 @@ export function createGamesHarness(
     directory,
     listing,
     aggregators,
-    games,
+    launch,
+    roundHistory,
+    wins: createWins({ database, directory }),
     async addPlayer({ cash = 10_000n, ...options } = {}) {
       const playerId = options.playerId ?? randomUUID();
       const player: PlayerSummary = {
@@ -170,7 +182,7 @@ export function createGamesHarness(
     balanceOf: (playerId, currency = 'EUR') =>
       ledger.balance(database, { owner: 'player', playerId, purse: 'cash', currency }),
     async open(playerId, region = 'main', code = SLOT) {
-      const opened = await games.launch({
+      const opened = await launch({
         code,
         mode: 'real',
         language: 'en',
@@ -194,16 +206,16 @@ export function createGamesHarness(
 }
 
 /** The studio over the same database, its wallet calls led straight to the harness's vendor routes. */
-export function createHouseStudio(
+export function createHarnessStudio(
   database: Database,
-  house: GamesHarness,
-  fetcher: (request: Request) => Promise<Response> = async (request) => house.vendor.request(request),
+  operator: GamesHarness,
+  fetcher: (request: Request) => Promise<Response> = async (request) => operator.vendor.request(request),
 ): Studio {
   return createStudio({
     secret: VENDOR_SECRET,
     walletUrl: 'http://localhost/vendor/games/studio',
     publicOrigin: STUDIO_ORIGIN,
-    clock: house.clock,
+    clock: operator.clock,
     store: createDatabaseStore(database),
     fetcher,
     pause: async () => {},

@@ -2,16 +2,14 @@
 import { spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { connectDatabase, type Database, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { silentLog } from './databases.ts';
+import { createDataDirectory } from './data-directory.ts';
+import { silentLog } from './silent-log.ts';
 
 /** What every player begins with, minor units. */
 const FUNDS = 1_000_000n;
@@ -48,25 +46,21 @@ export async function expectSurvived(
   { worker, kills, betTable }: Deaths,
   check: (said: readonly string[], bets: ReadonlyMap<string, KeptBet>) => void,
 ): Promise<void> {
-  const directory = mkdtempSync(join(tmpdir(), 'fairwind-killed-'));
+  using data = createDataDirectory();
   const playerId = randomUUID();
-  const parts = { worker, directory, playerId };
+  const parts = { worker, directory: data.path, playerId };
   const said: string[] = [];
-  try {
-    for (let turn = 0; turn < kills; turn += 1)
-      said.push(...(await runKilled({ ...parts, turn, what: 'play', lines: randomInt(2, 30) })));
-    await runKilled({ ...parts, turn: kills, what: 'finish', lines: 0 });
-    const { database, close } = await connectDatabase({ dataDirectory: directory, log: silentLog });
-    const bets = await rows<KeptBet>(
-      database,
-      sql`select bet_id, state, stake::text, payout::text from ${sql.identifier(betTable)}`,
-    );
-    check(said, new Map(bets.map((bet) => [bet.bet_id, bet])));
-    await expectSettled(database, playerId, bets);
-    await close();
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
+  for (let turn = 0; turn < kills; turn += 1)
+    said.push(...(await runKilled({ ...parts, turn, what: 'play', lines: randomInt(2, 30) })));
+  await runKilled({ ...parts, turn: kills, what: 'finish', lines: 0 });
+  const { database, close } = await connectDatabase({ dataDirectory: data.path, log: silentLog });
+  const bets = await rows<KeptBet>(
+    database,
+    sql`select bet_id, state, stake::text, payout::text from ${sql.identifier(betTable)}`,
+  );
+  check(said, new Map(bets.map((bet) => [bet.bet_id, bet])));
+  await expectSettled(database, playerId, bets);
+  await close();
 }
 
 /** Runs a worker until it has said a number of lines, kills it at once, and returns all it said. */

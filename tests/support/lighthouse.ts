@@ -1,6 +1,6 @@
 /** Lighthouse in one Chromium: as a phone on a slow line, or only the audits that do not depend on time. */
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 import { findChromium } from '#scripts/chromium.ts';
 import { freePort } from './app.ts';
 import { BROWSER_ARGUMENTS } from './browser.ts';
@@ -16,7 +16,7 @@ export interface LighthouseRunner {
 
 /** What is left out where no figure of time is wanted: pauses, pictures of the page, everything of performance. */
 export const WITHOUT_TIMING: Flags = {
-  onlyCategories: ['accessibility', 'best-practices', 'seo'],
+  onlyCategories: ['best-practices', 'seo'],
   disableFullPageScreenshot: true,
   pauseAfterFcpMs: 0,
   pauseAfterLoadMs: 250,

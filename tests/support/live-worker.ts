@@ -4,7 +4,7 @@ import { chip, createLiveHarness, ROULETTE } from './live.ts';
 import { say, startWorker } from './shared-game-worker.ts';
 
 const { database, parts, takeOver, open } = await startWorker();
-const store = createDatabaseLiveStore(database);
+const store = createDatabaseLiveStore(database, parts.clock);
 const harness = createLiveHarness({ ...parts, store });
 const table = harness.start();
 await takeOver(table);

@@ -1,12 +1,12 @@
 /** The lobby with thousands of games in a real browser, and the way through it. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** One turn of the wheel, and the pace of the hand, which waits for nothing: fifty a second are as fast as a wheel turns. */
 const TURN_PX = 400;
 const TURN_PAUSE_MS = 20;
 
 /**
- * Opens the lobby with another index of games and takes its list over. It is done once the page rests: waking up and
+ * Opens the lobby with another index of games and takes its list over. It is done once the page rests: hydrating and
  * drawing the first tiles is no scrolling.
  * @param slowed by how much the processor is slowed from then on.
  */

@@ -1,15 +1,17 @@
 /** Payments and the sandbox vendor put together over one database, with both directions of HTTP in process. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { createSandboxAdapter, createSandboxProvider } from '#server/adapters/payment/sandbox/index.ts';
-import { signedHeaders } from '#server/adapters/payment/sandbox/protocol.ts';
+import { createSandboxAdapter } from '#server/adapters/payment/sandbox/index.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Connection, createUnitOfWork, rows } from '#server/db/index.ts';
 import { createLedger } from '#server/modules/ledger/index.ts';
 import { createPayments, paymentVendorRoutes } from '#server/modules/payments/index.ts';
 import type { PlayerDirectory, PlayerSummary } from '#server/modules/player/types.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
-import { silentLog } from './databases.ts';
+import { signedHeaders } from '#server/signature.ts';
+import { createSandboxProvider } from '#server/vendors/payment-sandbox/index.ts';
+import type { LocaleCode } from '#shared/regions/index.ts';
+import { silentLog } from './silent-log.ts';
 
 const SECRET = 'a secret that only tests know, long enough';
 export const MERCHANT_ORIGIN = 'http://localhost:5100';
@@ -87,7 +89,8 @@ export function openPayments({ database }: Connection) {
     secret: SECRET,
     clock,
     log: silentLog,
-    send: (request) => (vendor.reachable ? provider.fetch(request) : Promise.reject(new TypeError('unreachable'))),
+    send: (url, request) =>
+      vendor.reachable ? provider.fetch(new Request(url, request)) : Promise.reject(new TypeError('unreachable')),
   });
   const payments = createPayments({
     database,
@@ -99,6 +102,7 @@ export function openPayments({ database }: Connection) {
     clock,
     log: silentLog,
     environment: 'test',
+    publicPort: 5100,
   });
   const merchant = paymentVendorRoutes({ providers: [adapter], settle: payments.settle, clock, log: silentLog });
 
@@ -117,19 +121,20 @@ export function openPayments({ database }: Connection) {
     webhooks,
     vendor,
 
-    start: (player: PlayerSummary, changes: Partial<{ key: string | null; amount: string; alias: string }> = {}) =>
+    start: (player: PlayerSummary, changes: StartChanges = {}) =>
       payments.startDeposit(
         {
           playerId: player.playerId,
           region: player.region,
-          origin: MERCHANT_ORIGIN,
+          origin: changes.origin ?? MERCHANT_ORIGIN,
           idempotencyKey: changes.key === undefined ? randomUUID() : changes.key,
         },
         {
           alias: changes.alias ?? 'instant-bank',
           amount: changes.amount ?? '50.00',
           currency: player.currency,
-          benefit_id: '0',
+          benefit_id: changes.benefit ?? '0',
+          ...(changes.language && { language: changes.language }),
         },
       ),
 
@@ -140,7 +145,7 @@ export function openPayments({ database }: Connection) {
     /** A webhook as the vendor would send it. */
     webhook(content: object, changes: { secret?: string; at?: Date } = {}) {
       const body = JSON.stringify(content);
-      const headers = signedHeaders(changes.secret ?? SECRET, body, changes.at ?? clock.now());
+      const headers = signedHeaders(changes.secret ?? SECRET, changes.at ?? clock.now(), body);
       return merchant.request(WEBHOOK_PATH, { method: 'POST', headers, body });
     },
 
@@ -152,6 +157,18 @@ export function openPayments({ database }: Connection) {
       return found.map(({ type }) => type);
     },
   };
+}
+
+/** How a deposit of a test differs from the usual one. */
+interface StartChanges {
+  /** Of the page, as its Host header says it. */
+  origin?: string;
+  key?: string | null;
+  amount?: string;
+  alias?: string;
+  benefit?: string;
+  /** Of the page it is started on. */
+  language?: LocaleCode;
 }
 
 export type TestPayments = ReturnType<typeof openPayments>;

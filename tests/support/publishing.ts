@@ -2,17 +2,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { inRoot } from '#scripts/paths.ts';
+import { inRoot } from '#builder/paths.ts';
 
 /** What a test may change. */
 const COPIED = [
   'src',
   'shared',
   'locales',
+  'builder',
   'scripts',
   'server',
   'studio',
   'astro.config.mjs',
+  'astro-i18next.config.cjs',
   'tailwind.config.mjs',
   'package.json',
   'package-lock.json',

@@ -1,5 +1,9 @@
 /** A Redis for tests, when one answers on this machine. */
+import { spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
+
+/** Whether this machine has the program, for a test that stops a Redis of its own. */
+export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
 const URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 

@@ -1,8 +1,8 @@
 /** Releases made of the files that a test names. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ReleaseRecord, ReleaseStore } from '#scripts/publish/store.ts';
-import { listFiles, removeFiles, shareUnchanged } from '#scripts/publish/trees.ts';
+import type { ReleaseRecord, ReleaseStore } from '#builder/publish/store.ts';
+import { listFiles, removeFiles, shareUnchanged } from '#builder/publish/trees.ts';
 
 /** Stages a site with the given files and takes it live. */
 export function takeLive(store: ReleaseStore, files: Readonly<Record<string, string>>, now: Date): ReleaseRecord {

@@ -1,9 +1,9 @@
 /** A round of each of the studio's games as a finger plays it, on its page in the casino. */
-import type { Browser, Frame, Page } from 'playwright-core';
-import { HOUSE_TITLES } from '#studio/titles/house.ts';
+import type { Browser, Frame, Page } from 'playwright';
 import { TITLES } from '#studio/titles/index.ts';
 import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 import { DEVICES } from './browser.ts';
 
 /** Frames of another host stay in the page's process: the slowing-down and the trace hold for both. */
@@ -25,8 +25,8 @@ const SPIN = '.spin[aria-disabled="false"]';
 const chips = (...spots: string[]): Step[] => spots.map((spot) => tap(`[data-spot="${spot}"]`));
 const BETWEEN_ROUNDS = `${SPIN}:not(.worded)`;
 
-/** The rounds of house games by code; all others begin and end with the large button alone. */
-const HOUSE_STEPS: Readonly<Record<string, readonly Step[]>> = {
+/** The rounds of table games by code; all others begin and end with the large button alone. */
+const TABLE_GAME_STEPS: Readonly<Record<string, readonly Step[]>> = {
   'compass-roulette': [
     ...chips('red', 'straight-17', 'dozen-1'),
     tap(SPIN),
@@ -86,7 +86,7 @@ const AVIATOR_STEPS: readonly Step[] = [
 
 /** Every game of the studio. */
 export const PLAYS: readonly Play[] = [
-  ...HOUSE_TITLES.map(({ code }) => ({ code, steps: HOUSE_STEPS[code] ?? ONE_PRESS })),
+  ...TABLE_GAME_TITLES.map(({ code }) => ({ code, steps: TABLE_GAME_STEPS[code] ?? ONE_PRESS })),
   ...TITLES.map(({ code }) => ({ code, steps: ONE_PRESS })),
   ...SHARED_TITLES.map(({ code }) => ({ code, steps: AVIATOR_STEPS })),
   ...LIVE_TITLES.map(({ code, live }) => ({

@@ -3,7 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
+import { createVendorFetch, type VendorFetch } from '#server/adapters/vendor-fetch.ts';
 import { type App, createApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Config, loadConfig } from '#server/config.ts';
@@ -50,7 +51,7 @@ export function testClock(start = '2026-03-01T12:00:00.000Z'): TestClock {
   };
 }
 
-/** The house studio in this process, as main.ts runs it. */
+/** The studio in this process, as main.ts runs it. */
 const testStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) =>
   createStudio({
     secret: config.studioSecret,
@@ -69,12 +70,31 @@ export interface TestAppOptions {
   limits?: RateLimits;
   redis?: Redis | null;
   publisher?: Publisher | null;
+  log?: Logger;
+  paymentFetch?: VendorFetch;
 }
 
-export function testApp(connection: Connection, { values = {}, ...parts }: TestAppOptions = {}): Promise<App> {
+export function testApp(
+  connection: Connection,
+  { values = {}, log = silentLogger, ...parts }: TestAppOptions = {},
+): Promise<App> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-app-'));
   const config = testConfig({ DATA_DIRECTORY: dataDirectory, ...values });
-  return createApp(config, { connection, log: silentLogger, ...parts });
+  // There is no port: the payment vendor, which has a host of its own here, is asked through the dispatcher.
+  const app: Promise<App> = createApp(config, {
+    connection,
+    log,
+    paymentFetch: async (url, init) => (await app).dispatch(requestTo(url, init), { address: '127.0.0.1' }),
+    ...parts,
+  });
+  return app;
+}
+
+/** A request with the Host header that its address gives it, as over the network. */
+function requestTo(url: string, init: RequestInit): Request {
+  const headers = new Headers(init.headers);
+  headers.set('host', new URL(url).host);
+  return new Request(url, { ...init, headers });
 }
 
 export interface TestServer {
@@ -90,10 +110,11 @@ export async function testServer(connection: Connection, options: TestAppOptions
   const port = await freePort();
   const app = await testApp(connection, {
     studio: testStudio,
+    paymentFetch: createVendorFetch(),
     ...options,
     values: { PORT: String(port), ...options.values },
   });
-  const listener = await listen(app.dispatch, app.onUpgrade, { port, host: undefined });
+  const listener = await listen(app.dispatch, app.onUpgrade, { port, host: '127.0.0.1' });
   app.start();
   return {
     app,

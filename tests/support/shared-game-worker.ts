@@ -17,7 +17,7 @@ interface Table {
 
 interface Worker {
   database: Database;
-  house: GamesHarness;
+  operator: GamesHarness;
   /** What a harness of a shared game is made with here. */
   parts: Required<SharedGameParts>;
   /** Settles what an earlier process left and says "ready"; a process that was told to finish ends there. */
@@ -34,16 +34,16 @@ export async function startWorker(): Promise<Worker> {
   const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const { database, close } = await connectDatabase({ dataDirectory, log: silentLog });
   await migrate(database);
-  const house = createGamesHarness(database);
-  house.clock.at = Number(beginAt);
-  await house.addPlayer({ playerId, cash: fund === 'fund' ? 1_000_000n : 0n });
+  const operator = createGamesHarness(database);
+  operator.clock.at = Number(beginAt);
+  await operator.addPlayer({ playerId, cash: fund === 'fund' ? 1_000_000n : 0n });
   return {
     database,
-    house,
+    operator,
     parts: {
       sessions: createDatabaseStore(database),
-      fetcher: async (request) => house.vendor.request(request),
-      clock: house.clock,
+      fetcher: async (request) => operator.vendor.request(request),
+      clock: operator.clock,
       secret: VENDOR_SECRET,
     },
     async takeOver(table) {
@@ -54,6 +54,6 @@ export async function startWorker(): Promise<Worker> {
       await close();
       process.exit(0);
     },
-    open: (code) => house.open(playerId, 'main', code),
+    open: (code) => operator.open(playerId, 'main', code),
   };
 }

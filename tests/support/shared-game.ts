@@ -6,11 +6,22 @@ import type { LiveTitle } from '#studio/titles/live.ts';
 import type { SharedTitle } from '#studio/titles/shared.ts';
 import { LIMITS, PARENT, SECRET } from './studio.ts';
 
+/** A clock in the test's hand. */
+export interface MovedClock {
+  at: number;
+  now(): Date;
+}
+
+export function movedClock(at = Date.parse('2026-03-01T12:00:00Z')): MovedClock {
+  const clock = { at, now: () => new Date(clock.at) };
+  return clock;
+}
+
 export interface SharedGameParts {
   sessions: StudioStore;
   /** How the wallet is reached. */
   fetcher: (request: Request) => Promise<Response>;
-  clock?: { at: number; now(): Date };
+  clock?: MovedClock;
   secret?: string;
 }
 
@@ -18,10 +29,7 @@ export function createSharedGame(
   title: SharedTitle | LiveTitle,
   { sessions, fetcher, clock: given, secret = SECRET }: SharedGameParts,
 ) {
-  const clock: { at: number; now(): Date } = given ?? {
-    at: Date.parse('2026-03-01T12:00:00Z'),
-    now: () => new Date(clock.at),
-  };
+  const clock = given ?? movedClock();
   const problems: string[] = [];
   const log = (message: string) => void problems.push(message);
   const wallet = createWallet({

@@ -1,11 +1,11 @@
-/** What the tests of one file share: started before the first of them, closed after the last. */
-import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { type AppOptions, type RunningApp, startApp } from './app.ts';
-import { openBrowser, type WatchedContext, watchedContext } from './browser.ts';
+/** What tests share: the product and the browser of the run, or a server of a file's own. */
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { type AppOptions, originAt, type RunningApp, startApp } from './app.ts';
+import { type WatchedContext, watchedContext } from './browser.ts';
 
-export interface SharedApp {
-  app(): RunningApp;
+export interface Product {
+  port: number;
   /** The origin of a region, e.g. `http://de.localhost:40001`. */
   origin(region?: string): string;
 }
@@ -16,8 +16,20 @@ export interface SharedBrowser {
   openContext(options: BrowserContextOptions): Promise<WatchedContext>;
 }
 
-/** The product. What its options need is started by hooks that were registered before. */
-export function shareApp(options: () => AppOptions = () => ({})): SharedApp {
+/** The product that all suites of the run use. */
+export function sharedProduct(): Product {
+  const { port } = inject('product');
+  return { port, origin: originAt(port) };
+}
+
+/**
+ * A server that one file has for itself, because it needs other settings or must know what everybody does in it. What
+ * its options need is started by hooks that were registered before.
+ */
+export function ownApp(options: () => AppOptions = () => ({})): {
+  app(): RunningApp;
+  origin(region?: string): string;
+} {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp(options());
@@ -28,8 +40,10 @@ export function shareApp(options: () => AppOptions = () => ({})): SharedApp {
   return { app: () => app, origin: (region) => app.origin(region) };
 }
 
-/** @param open how the browser is launched, for one with arguments of its own */
-export function shareBrowser(open: () => Promise<Browser> = openBrowser): SharedBrowser {
+const connectShared = (): Promise<Browser> => chromium.connect(inject('browser'));
+
+/** The browser of the run. @param open how another is launched, for a file that needs arguments of its own */
+export function shareBrowser(open: () => Promise<Browser> = connectShared): SharedBrowser {
   let browser: Browser;
   beforeAll(async () => {
     browser = await open();
@@ -38,7 +52,7 @@ export function shareBrowser(open: () => Promise<Browser> = openBrowser): Shared
   return { browser: () => browser, openContext: (options) => watchedContext(browser, options) };
 }
 
-/** The product and a browser, which closes first. */
-export function shareProduct(options?: () => AppOptions): SharedApp & SharedBrowser {
-  return { ...shareApp(options), ...shareBrowser() };
+/** The product and the browser of the run. */
+export function shareProduct(): Product & SharedBrowser {
+  return { ...sharedProduct(), ...shareBrowser() };
 }

@@ -1,5 +1,5 @@
 /** What moves on a page by itself (design section 9). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** The most a page may shift. */
 export const SHIFT_MAXIMUM = 0.01;

@@ -4,16 +4,16 @@
  */
 import { writeSync } from 'node:fs';
 import { connectDatabase, migrate } from '#server/db/index.ts';
-import { createGamesHarness, createHouseStudio, launchSession, spinOnce } from './games.ts';
+import { createGamesHarness, createHarnessStudio, launchSession, spinOnce } from './games.ts';
 
 const [dataDirectory = '', playerId = '', fund = '', code = ''] = process.argv.slice(2);
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { database } = await connectDatabase({ dataDirectory, log: silentLog });
 await migrate(database);
-const house = createGamesHarness(database);
-await house.addPlayer({ playerId, cash: fund === 'fund' ? 1_000_000n : 0n });
-const studio = createHouseStudio(database, house);
-const session = await launchSession(studio, await house.open(playerId, 'main', code), house.clock.at, code);
+const operator = createGamesHarness(database);
+await operator.addPlayer({ playerId, cash: fund === 'fund' ? 1_000_000n : 0n });
+const studio = createHarnessStudio(database, operator);
+const session = await launchSession(studio, await operator.open(playerId, 'main', code), operator.clock.at, code);
 for (let number = 0; ; number += 1) {
   const answer = await spinOnce(studio, session, `spin-${String(number).padStart(6, '0')}`, '100');
   if (answer.round_id === undefined) throw new Error(`Spin ${number} was refused: ${JSON.stringify(answer)}`);

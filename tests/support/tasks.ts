@@ -1,5 +1,5 @@
 /** What the main threads of a browser's pages were busy with, from Chromium's trace. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright';
 
 /** A line of the trace; times are microseconds, `t…` those of the thread itself. */
 interface TraceEvent {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { couldMatch, criticalCss, parseCss, wholeCss } from '#scripts/critical-css.ts';
-import { collectNames, noNames } from '#scripts/markup-names.ts';
-import { type LeanPart, PageReader } from '#scripts/page-markup.ts';
-import { commonOrder } from '#scripts/site/styles.ts';
+import { couldMatch, criticalCss, parseCss, wholeCss } from '#builder/finish/critical-css.ts';
+import { collectNames, noNames } from '#builder/finish/markup-names.ts';
+import { type LeanPart, PageReader } from '#builder/finish/page-markup.ts';
+import { commonOrder } from '#builder/finish/styles.ts';
 
 /** The only part of a page without fragments. */
 const readWhole = (html: string) => new PageReader().read(html)[0] as LeanPart;

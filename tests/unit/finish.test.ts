@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { indexParts } from '#scripts/seo/page-index.ts';
-import { Finisher } from '#scripts/site/finish.ts';
-import { importsAlone, withoutHeads } from '#scripts/site/modules.ts';
-import { PageStyles } from '#scripts/site/styles.ts';
+import { importsAlone, withoutHeads } from '#builder/compile/modules.ts';
+import { Finisher } from '#builder/finish/finish.ts';
+import { PageStyles } from '#builder/finish/styles.ts';
+import { indexParts } from '#builder/seo/page-index.ts';
 import { fragmentMark, startSiteRun } from '#shared/site-run.ts';
 
 const memory = mkdtempSync(join(tmpdir(), 'fairwind-styles-'));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Font, openSync } from 'fontkit';
 import { describe, expect, test } from 'vitest';
-import { inRoot } from '#scripts/paths.ts';
+import { inRoot } from '#builder/paths.ts';
 
 const FONTS = inRoot('src', 'styles', 'fonts');
 /** Characters that draw nothing, or that Prompt has no drawing of, whatever its subset. */

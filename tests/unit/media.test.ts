@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mediaFileAt, mediaFiles, readMedia } from '#builder/media.ts';
 import { promoPicture } from '#features/promo/picture.ts';
-import { mediaFileAt, mediaFiles, readMedia } from '#scripts/media.ts';
 import { MEDIA_LIMITS } from '#shared/promo-media.ts';
 
 let root: string;

@@ -1,6 +1,6 @@
 /** What is read of a built page: each tag and each structure once, with the faults an HTML parser finds (issue 3). */
 import { describe, expect, test } from 'vitest';
-import { indexPage } from '#scripts/seo/page-index.ts';
+import { indexPage } from '#builder/seo/page-index.ts';
 
 const page = (body: string, head = '<title>Wind</title>') =>
   `<!DOCTYPE html><html lang="de"><head>${head}</head><body>${body}</body></html>`;

@@ -1,6 +1,6 @@
 /** Programs that scripts run: what they print arrives whole. */
 import { expect, test } from 'vitest';
-import { capture } from '#scripts/process.ts';
+import { capture } from '#builder/process.ts';
 
 const node = (script: string) => capture(process.execPath, ['-e', script]);
 

@@ -1,6 +1,6 @@
 /** Development answers the addresses that the built site's server answers (spec section 2, play). */
 import { expect, test } from 'vitest';
-import { pageUrl, regionOfDevelopmentHost } from '#scripts/astro/region-routing.ts';
+import { pageUrl, regionOfDevelopmentHost } from '#builder/astro/region-routing.ts';
 
 test.each([
   ['/play/krakens-toll/demo', '/play'],

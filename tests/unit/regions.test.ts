@@ -74,8 +74,9 @@ describe('design section 3: codes are not ISO', () => {
     expect(LOCALES['en-et']).toMatchObject({ iso: 'en-EE', hreflang: null });
   });
 
-  test.each(LOCALE_CODES)('%s has a tag that Intl knows', (code) => {
-    expect(Intl.NumberFormat.supportedLocalesOf(LOCALES[code].iso)).toHaveLength(1);
+  test('every locale has a tag that Intl knows', () => {
+    const unknown = LOCALE_CODES.filter((code) => Intl.NumberFormat.supportedLocalesOf(LOCALES[code].iso).length === 0);
+    expect(unknown).toEqual([]);
   });
 
   test('no two locales announce the same hreflang', () => {

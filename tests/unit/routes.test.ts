@@ -59,8 +59,8 @@ const SPEC_PATHS = [
 ];
 
 describe('spec section 2: routes', () => {
-  test.each(SPEC_PATHS)('%s is in the table', (path) => {
-    expect(matchRoute(path)).not.toBeNull();
+  test('every path of the spec is in the table', () => {
+    expect(SPEC_PATHS.filter((path) => matchRoute(path) === null)).toEqual([]);
   });
 
   test.each(['/nothing', '/account/unknown', '/games/category/slots/extra', '/gamesx', '/promo/item/a/b'])(
@@ -90,11 +90,13 @@ describe('spec section 2: routes', () => {
 });
 
 describe('spec section 2: locale prefixes', () => {
-  test.each(LOCALE_CODES)('%s prefixes every path', (code) => {
-    expect(localePath('/', code)).toBe(`/${code}/`);
-    expect(localePath('/games', code)).toBe(`/${code}/games`);
-    expect(splitLocale(`/${code}/games`, LOCALE_CODES)).toEqual({ locale: code, path: '/games' });
-    expect(splitLocale(`/${code}`, LOCALE_CODES)).toEqual({ locale: code, path: '/' });
+  test('every locale prefixes paths, and is read from them', () => {
+    for (const code of LOCALE_CODES) {
+      expect(localePath('/', code)).toBe(`/${code}/`);
+      expect(localePath('/games', code)).toBe(`/${code}/games`);
+      expect(splitLocale(`/${code}/games`, LOCALE_CODES)).toEqual({ locale: code, path: '/games' });
+      expect(splitLocale(`/${code}`, LOCALE_CODES)).toEqual({ locale: code, path: '/' });
+    }
   });
 
   test('a locale the host does not allow is no prefix', () => {

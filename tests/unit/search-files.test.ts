@@ -1,10 +1,10 @@
 /** Sitemaps, robots.txt and feeds (issue 3, search engines). */
 import { describe, expect, it } from 'vitest';
-import { promoFeeds } from '#scripts/seo/feeds.ts';
-import { indexPage } from '#scripts/seo/page-index.ts';
-import { robotsTxt } from '#scripts/seo/robots.ts';
-import { placeOf, type SiteFrame, type SitePage } from '#scripts/seo/site-pages.ts';
-import { sitemaps } from '#scripts/seo/sitemaps.ts';
+import { promoFeeds } from '#builder/seo/feeds.ts';
+import { indexPage } from '#builder/seo/page-index.ts';
+import { robotsTxt } from '#builder/seo/robots.ts';
+import { placeOf, type SiteFrame, type SitePage } from '#builder/seo/site-pages.ts';
+import { sitemaps } from '#builder/seo/sitemaps.ts';
 
 const FRAME: SiteFrame = { environment: 'production', hosts: {} };
 
@@ -46,13 +46,13 @@ const PAGES = [
 
 describe('issue 3: sitemaps', () => {
   it('have an index with a map per locale and the day of its last change', () => {
-    expect(sitemaps('de', PAGES, FRAME).get('/sitemap.xml')).toContain(
+    expect(new Map(sitemaps('de', PAGES, FRAME)).get('/sitemap.xml')).toContain(
       `<sitemap><loc>${DE}/sitemap-de.xml</loc><lastmod>2026-04-02</lastmod></sitemap>\n<sitemap><loc>${DE}/sitemap-en-de.xml</loc></sitemap>`,
     );
   });
 
   it('list each canonical page once, and none that is not to be found', () => {
-    const map = sitemaps('de', PAGES, FRAME).get('/sitemap-de.xml') ?? '';
+    const map = new Map(sitemaps('de', PAGES, FRAME)).get('/sitemap-de.xml') ?? '';
     expect([...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => url)).toEqual([
       `${DE}/de/`,
       `${DE}/de/promo`,
@@ -62,7 +62,7 @@ describe('issue 3: sitemaps', () => {
   });
 
   it('carry alternates, and only dates that content states: a list has that of its newest page', () => {
-    const files = sitemaps('de', PAGES, FRAME);
+    const files = new Map(sitemaps('de', PAGES, FRAME));
     expect(files.get('/sitemap-en-de.xml')).toContain(
       `<xhtml:link rel="alternate" hreflang="en-DE" href="${DE}/en-de/"/>`,
     );
@@ -71,7 +71,7 @@ describe('issue 3: sitemaps', () => {
   });
 
   it('of a mirror are those of main', () => {
-    const files = sitemaps('sport', PAGES, FRAME);
+    const files = new Map(sitemaps('sport', PAGES, FRAME));
     expect([...files.keys()]).toEqual(['/sitemap.xml']);
     expect(files.get('/sitemap.xml')).toContain('<loc>https://fairwind.example/sitemap-en.xml</loc>');
   });

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { fitTitle, widthOf } from '#scripts/seo/outline.ts';
-import { readSharePath, writeSharePictures } from '#scripts/seo/share-pictures.ts';
+import { fitTitle, widthOf } from '#builder/seo/outline.ts';
+import { readSharePath, writeSharePictures } from '#builder/seo/share-pictures.ts';
 import { sharePath } from '#shared/share-picture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwind-share-'));

@@ -1,8 +1,8 @@
 /** The check of a built site finds what it is there to find (issue 3, search engines). */
 import { describe, expect, it } from 'vitest';
-import { indexPage } from '#scripts/seo/page-index.ts';
-import { checkSite, type PassedSite } from '#scripts/seo/site-check.ts';
-import { placeOf, type SitePage } from '#scripts/seo/site-pages.ts';
+import { indexPage } from '#builder/seo/page-index.ts';
+import { checkSite, type PassedSite } from '#builder/seo/site-check.ts';
+import { placeOf, type SitePage } from '#builder/seo/site-pages.ts';
 
 const FRAME = { environment: 'production', hosts: {} } as const;
 const HEAD = 'https://fairwind-pl.example/pl';

@@ -1,45 +1,46 @@
-/** What `npm test` says at its end of tests that failed or did not run. */
+/** What `npm test` says at its end of tests that failed or did not run, and of where its time went. */
 import { expect, test } from 'vitest';
-import { failedLines, leftOutLine, leftOutOf } from '#scripts/test-report.ts';
+import { type FinishedTest, failedLines, leftOutLine, leftOutOf, timeLines } from '#scripts/test-report.ts';
 
-const result = (status: string, title: string, ...ancestorTitles: string[]) => ({ status, title, ancestorTitles });
+const finished = (file: string, state: FinishedTest['state'], ...titles: string[]) => ({ file, state, titles });
+const report = (...tests: FinishedTest[]) => ({ tests, files: [] });
 
 test('says nothing when every test ran', () => {
-  const report = { testResults: [{ name: 'a.test.ts', assertionResults: [result('passed', 'adds')] }] };
-  expect(leftOutLine(leftOutOf(report))).toBeNull();
+  expect(leftOutLine(leftOutOf(report(finished('a.test.ts', 'passed', 'adds'))))).toBeNull();
 });
 
 test('names what the tests lacked that did not run', () => {
-  const report = {
-    testResults: [
-      {
-        name: '/house/tests/server/ledger.test.ts',
-        assertionResults: [
-          result('passed', 'adds', 'on pglite'),
-          result('skipped', 'waits for a lock', 'on pglite'),
-          result('skipped', 'adds', 'on postgresql'),
-          result('pending', 'adds again', 'on postgresql'),
-        ],
-      },
-      { name: '/house/tests/server/realtime.test.ts', assertionResults: [result('skipped', 'crosses nodes')] },
-      { name: '/house/tests/server/edge.test.ts', assertionResults: [result('skipped', 'are compressed', 'nginx')] },
-      { name: '/house/tests/e2e/web-servers.test.ts', assertionResults: [result('skipped', 'a socket', 'caddy')] },
-      { name: '/house/tests/unit/money.test.ts', assertionResults: [result('todo', 'counts')] },
-    ],
-  };
-  expect(leftOutLine(leftOutOf(report))).toBe(
+  const ledger = 'tests/server/ledger.test.ts';
+  const ran = report(
+    finished(ledger, 'passed', 'on pglite', 'adds'),
+    finished(ledger, 'skipped', 'on pglite', 'waits for a lock'),
+    finished(ledger, 'skipped', 'on postgresql', 'adds'),
+    finished(ledger, 'pending', 'on postgresql', 'adds again'),
+    finished('tests/server/realtime.test.ts', 'skipped', 'crosses nodes'),
+    finished('tests/server/edge.test.ts', 'skipped', 'nginx', 'are compressed'),
+    finished('tests/e2e/web-servers.test.ts', 'skipped', 'caddy', 'a socket'),
+    finished('tests/unit/money.test.ts', 'skipped', 'counts'),
+  );
+  expect(leftOutLine(leftOutOf(ran))).toBe(
     'Left out: 7 (1 about PostgreSQL alone, 2 no PostgreSQL answered, 1 no Redis answered, 2 no nginx or no Caddy, 1 for other reasons)',
   );
 });
 
 test('names the tests that failed by their files', () => {
-  const report = {
-    testResults: [
-      {
-        name: '/house/tests/unit/money.test.ts',
-        assertionResults: [result('passed', 'adds'), result('failed', 'counts', 'money')],
-      },
-    ],
-  };
-  expect(failedLines(report, '/house')).toEqual(['Failed: tests/unit/money.test.ts > money > counts']);
+  const money = 'tests/unit/money.test.ts';
+  const ran = report(finished(money, 'passed', 'adds'), finished(money, 'failed', 'money', 'counts'));
+  expect(failedLines(ran)).toEqual(['Failed: tests/unit/money.test.ts > money > counts']);
+});
+
+test('says where the time went: every stage, and the ten slowest files', () => {
+  const files = Array.from({ length: 12 }, (_, seconds) => ({ file: `${seconds}.test.ts`, seconds }));
+  const lines = timeLines([{ name: 'source', seconds: 61.25 }], files, 62);
+  expect(lines.slice(0, 4)).toEqual([
+    'Seconds by stage (62 in all):',
+    '   61.3  source',
+    'The slowest test files:',
+    '   11.0  11.test.ts',
+  ]);
+  expect(lines).toHaveLength(3 + 10);
+  expect(timeLines([], [], 0)).toEqual(['Seconds by stage (0 in all):']);
 });

@@ -2,21 +2,22 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { crmExchangeRequest } from '#shared/contract/crm.ts';
+import { parseJson } from '#shared/json.ts';
 import type { Clock } from '../../clock.ts';
-import type { CrmSessions } from '../../modules/crm/index.ts';
-import { isSigned } from '../games/studio/signature.ts';
+import type { CrmVerifier } from '../../ports/crm.ts';
+import { isSigned } from '../../signature.ts';
 
 const BODY_MAXIMUM_BYTES = 2_048;
 
 interface CrmVendorDeps {
-  sessions: CrmSessions;
+  sessions: CrmVerifier;
   secret: string;
   clock: Clock;
 }
 
-function parseJson(text: string): unknown {
+function bodyOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     // Not JSON: as wrong as any other body.
     return undefined;
@@ -35,7 +36,7 @@ export function crmVendorRoutes({ sessions, secret, clock }: CrmVendorDeps): Hon
     if (!isSigned(secret, clock.now(), context.req.raw.headers, body)) {
       return context.json({ error: 'invalid_signature' }, 401);
     }
-    const parsed = crmExchangeRequest.safeParse(parseJson(body));
+    const parsed = crmExchangeRequest.safeParse(bodyOf(body));
     if (!parsed.success) return context.json({ error: 'invalid_request' }, 400);
     const playerId = sessions.redeem(parsed.data.sid);
     if (playerId === null) return context.json({ error: 'unknown_sid' }, 404);

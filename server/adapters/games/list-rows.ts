@@ -1,9 +1,9 @@
-/** Vendors' lists of games, read row by row: what is wrong with one game keeps no other out. */
+/** Vendors' lists of games, read row by row: one unreadable game does not lose the others. */
 import { z } from 'zod';
 import { isBroken } from '#shared/json.ts';
 import type { VendorLog } from './vendor-client.ts';
 
-/** Text that the database can keep. */
+/** Text that the database can store. */
 export const listedText = (most: number) =>
   z
     .string()

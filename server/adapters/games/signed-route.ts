@@ -23,7 +23,7 @@ function bodyOf(text: string): unknown {
   try {
     return parseJson(text);
   } catch {
-    // Not JSON, or with ids that nobody could keep as they are: the schema refuses undefined.
+    // Not JSON, or with ids that the database cannot store as they are: the schema refuses undefined.
     return undefined;
   }
 }

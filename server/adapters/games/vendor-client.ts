@@ -1,7 +1,6 @@
 /** Requests to game vendors: signed JSON posts with a time limit. What fails is logged and answers null. */
-import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
-import { Agent, fetch } from 'undici';
 import type { z } from 'zod';
+import { createVendorFetch } from '../vendor-fetch.ts';
 
 export type VendorLog = (message: string, details: Record<string, unknown>) => void;
 
@@ -26,31 +25,18 @@ export interface VendorClient {
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema> | null>;
 }
 
-const LOOPBACK: LookupAddress = { address: '127.0.0.1', family: 4 };
-
-type LookupCallback = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
-
-/** Browsers resolve every `*.localhost` to this machine, operating systems do not: so it is done here. */
-function lookup(hostname: string, options: LookupOptions, callback: LookupCallback): void {
-  if (hostname !== 'localhost' && !hostname.endsWith('.localhost')) systemLookup(hostname, options, callback);
-  else if (options.all) callback(null, [LOOPBACK]);
-  else callback(null, LOOPBACK.address, LOOPBACK.family);
-}
-
-/** A client of one vendor. Its connections end when the process does. */
+/** A client of one vendor. */
 export function createVendorClient({ vendor, url, sign, timeoutMs, log }: VendorClientConfig): VendorClient {
-  const dispatcher = new Agent({ connect: { lookup } });
+  const send = createVendorFetch();
   const client: VendorClient = {
     async ask(path, body, schema) {
       const text = JSON.stringify(body);
       try {
-        const response = await fetch(`${url}${path}`, {
+        const response = await send(`${url}${path}`, {
           method: 'POST',
           body: text,
           headers: sign(text),
           signal: AbortSignal.timeout(timeoutMs),
-          redirect: 'error',
-          dispatcher,
         });
         const { status } = response;
         if (status >= 400 && status < 500) {

@@ -1,4 +1,4 @@
-/** A mailbox in memory for development: what would be sent is kept and shown instead. */
+/** A mailbox in memory for development: messages are stored and shown instead of sent. */
 import { randomUUID } from 'node:crypto';
 import { html } from 'hono/html';
 import type { Clock } from '../../clock.ts';

@@ -1,6 +1,6 @@
 /** Mail through an SMTP server. */
 import { createTransport } from 'nodemailer';
-import type { Log } from '../../db/index.ts';
+import type { Log } from '../../log.ts';
 import type { Mailer } from '../../ports/mail.ts';
 import { fail, ok } from '../../result.ts';
 
@@ -14,7 +14,7 @@ export interface SmtpConfig {
   log: Log;
 }
 
-/** Creates the mailer of an SMTP server. Nothing is kept or tried again: who sends is told at once. */
+/** Creates the mailer of an SMTP server. Nothing is stored or retried: the sender learns the outcome at once. */
 export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
   const transport = createTransport({
     url,

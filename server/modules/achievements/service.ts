@@ -24,7 +24,7 @@ export function achievementsOf(round: WonRound): AchievementName[] {
   return ACHIEVEMENTS.filter((name) => RULES[name](round));
 }
 
-/** Keeps what a round completed for the first time and tells the player's pages; both leave with the transaction. */
+/** Stores what a round completed for the first time, and tells the player's pages when the transaction commits. */
 export type NoteWin = (transaction: Transaction, emit: Emit, playerId: string, round: WonRound) => Promise<void>;
 
 export function createAchievements(clock: Clock): { noteWin: NoteWin } {

@@ -14,7 +14,7 @@ interface Completion {
   at: Date;
 }
 
-/** Keeps a completed achievement. False when the player had completed it before. */
+/** Stores a completed achievement. False when the player had completed it before. */
 export async function insertAchievement(transaction: Transaction, completion: Completion): Promise<boolean> {
   const { benefitId, playerId, name, gameCode, at } = completion;
   const inserted = await firstRow(

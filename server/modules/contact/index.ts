@@ -1,4 +1,4 @@
-/** The contact form: checked, limited, and handed to the mail of the house. It answers with the page itself. */
+/** The contact form: checked, limited, and sent to the operator's mailbox. The answer is the page itself. */
 import {
   CONTACT_FIELDS,
   CONTACT_TRAP,

@@ -1,2 +1,2 @@
-/** The footer lists' door. */
+/** The lists of the footer. */
 export { contentRoutes, createContentApp } from './routes.ts';

@@ -1,6 +1,6 @@
 /** The footer's icon lists by region (spec sections 1, 3 and 7). */
 import { type ArtName, artUrl } from '#shared/art.ts';
-import type { ContentListKind } from '#shared/contract/house.ts';
+import type { ContentListKind } from '#shared/contract/content.ts';
 import { offers, type Product, REGIONS, type RegionId } from '#shared/regions/index.ts';
 
 export interface ContentListItem {
@@ -27,7 +27,7 @@ const PAYMENT_ICONS: readonly PaymentIcon[] = [
   { alias: 'phone', name: 'Phone', needs: [] },
 ];
 
-/** Sites that recommend the house; they appear where its licence is the main one. */
+/** Sites that recommend us; they appear where the region's licence is the main one. */
 const PARTNERS: readonly ContentListItem[] = [
   {
     alias: 'leeward-guide',

@@ -1,6 +1,6 @@
 /** The footer lists' endpoint, and the same lists alone for the build. */
 import { Hono } from 'hono';
-import { CONTENT_LIST_KINDS } from '#shared/contract/house.ts';
+import { CONTENT_LIST_KINDS } from '#shared/contract/content.ts';
 import { PATHS } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { failureAnswer, jsonAnswer } from '../../http/answers.ts';

@@ -1,3 +1,3 @@
 /** The CRM: a page gives it a word (`sid`), and the vendor's server exchanges the word for the player's id. */
 export { crmRoutes } from './routes.ts';
-export { type CrmSessions, createCrmSessions } from './service.ts';
+export { createCrmSessions } from './service.ts';

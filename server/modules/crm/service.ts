@@ -1,15 +1,14 @@
-/** Words that name a player for a short time: signed by the server, so nothing of them is kept. */
+/** Words that name a player for a short time: signed by the server, so nothing of them is stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
+import type { CrmVerifier } from '../../ports/crm.ts';
 
 /** Long enough for a loader on a slow line; the vendor exchanges it once, at the start. */
 export const SID_LIFETIME_MS = 10 * 60_000;
 
-export interface CrmSessions {
+export interface CrmSessions extends CrmVerifier {
   /** A word for a player. */
   issue(playerId: string): string;
-  /** The player behind a word; null when it is not ours or too old. */
-  redeem(sid: string): string | null;
 }
 
 const SID = /^([0-9a-f-]{36})\.(\d{1,15})\.([\w-]{43})$/;

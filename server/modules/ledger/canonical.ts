@@ -4,7 +4,7 @@ import type { Account, Entry, TransferRequest } from './types.ts';
 
 /** What a chain starts from. */
 export const GENESIS_HASH = '0'.repeat(64);
-/** House-only transfers are spread over this many chains. */
+/** Transfers between accounts of the platform alone are spread over this many chains. */
 const HOUSE_CHAINS = 16;
 
 function sha256(text: string): string {
@@ -50,7 +50,7 @@ export function playersOf(entries: readonly Entry[]): string[] {
 
 /**
  * The hash chain a transfer is appended to: that of its first player (players already wait for their own purses, so
- * the chain adds no waiting), and for transfers between house accounts one of a few, chosen by who asks and their id.
+ * the chain adds no waiting), and for transfers between platform accounts one of a few, chosen by who asks and their id.
  */
 export function chainOf(request: Pick<TransferRequest, 'source' | 'externalId' | 'entries'>): string {
   const [player] = playersOf(request.entries);

@@ -1,11 +1,11 @@
 /**
  * Two-phase holds over the purse `hold` (design section 6): money set aside for a withdrawal or an open bet is either
- * captured by the house or released to where it came from. Each step is idempotent by the hold's id.
+ * captured by the platform or released to where it came from. Each step is idempotent by the hold's id.
  */
 import type { Currency } from '#shared/money.ts';
 import type { Transaction } from '../../db/types.ts';
 import { fail, type Result } from '../../result.ts';
-import type { Account, HouseAccount, Ledger, PlayerPurse, Transfer, TransferKind } from './types.ts';
+import type { Account, Ledger, PlatformAccount, PlayerPurse, Transfer, TransferKind } from './types.ts';
 
 interface Hold {
   /** Who holds, e.g. `withdrawal`; with `holdId` unique. */
@@ -21,14 +21,14 @@ interface Hold {
 
 interface Capture {
   /** Where captured money goes. */
-  to: HouseAccount;
+  to: PlatformAccount;
   kind: Extract<TransferKind, 'withdrawal' | 'bet'>;
 }
 
 interface Holds {
   /** Sets money aside. Errors: `insufficient_funds`, `idempotency_conflict`. */
   place(transaction: Transaction, hold: Hold): Promise<Result<Transfer>>;
-  /** Gives held money to the house. Errors: `not_found` (never placed), `idempotency_conflict` (released before). */
+  /** Gives held money to the platform. Errors: `not_found` (never placed), `idempotency_conflict` (released before). */
   capture(transaction: Transaction, hold: Hold, capture: Capture): Promise<Result<Transfer>>;
   /** Gives held money back. Errors: `not_found` (never placed), `idempotency_conflict` (captured before). */
   release(transaction: Transaction, hold: Hold): Promise<Result<Transfer>>;

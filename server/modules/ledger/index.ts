@@ -1,4 +1,4 @@
-/** The ledger's door. */
+/** The ledger: accounts, transfers, holds, verification. */
 export { createHolds } from './holds.ts';
 export { createLedger } from './service.ts';
 export { purseBalance } from './store.ts';

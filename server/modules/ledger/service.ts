@@ -70,9 +70,9 @@ async function answerExisting(
  * Creates the ledger.
  *
  * What waits for what: a transfer locks its players' chain heads (sorted by player), then their purses (sorted by
- * account), and nothing of the house. House balances are derived from their entries and the hash chain is one per
+ * account), and nothing of the platform's. Its balances are derived from their entries and the hash chain is one per
  * player, so transfers of different players never wait for each other. Each player's chain is verified by itself
- * (`verifyLedger`); transfers between house accounts alone are spread over sixteen chains.
+ * (`verifyLedger`); transfers between platform accounts alone are spread over sixteen chains.
  */
 export function createLedger(clock: Clock): Ledger {
   return {
@@ -86,7 +86,7 @@ export function createLedger(clock: Clock): Ledger {
       const createdAtMs = clock.now().getTime();
       const transfer = { transferId: randomUUID(), source, externalId, inputHash, chain, createdAtMs };
       const write = () => writeTransfer(transaction, request, transfer, linesOf(entries), locks);
-      // Several heads exist before any is locked: who held one while another's creation made him wait could be waited for.
+      // All heads must exist before any is locked: creating one while holding another could end in a deadlock.
       if (locks.chains.length > 1) await createChains(transaction, locks.chains);
       let written = await write();
       if (written.outcome === 'missing' && written.what === 'chains') {
@@ -101,7 +101,7 @@ export function createLedger(clock: Clock): Ledger {
       if (written.outcome === 'written') {
         return ok({ transferId: transfer.transferId, replayed: false, balances: written.balances });
       }
-      // Either the key is taken, or the money is missing; a key that was used answers as it did then.
+      // Either the key is taken, or the money is missing; a used key gets the answer that it got before.
       return (await answerExisting(transaction, request, inputHash)) ?? fail('insufficient_funds');
     },
 

@@ -7,7 +7,7 @@ import { type ChainedTransfer, GENESIS_HASH, linkParts } from './canonical.ts';
 import type {
   Account,
   Entry,
-  HouseAccount,
+  PlatformAccount,
   PlayerAccount,
   PlayerPurse,
   PurseBalance,
@@ -90,7 +90,7 @@ export function entryOfRow(row: EntryRow): Entry {
   const account: Account =
     row.owner === 'player' && row.player_id !== null
       ? { owner: 'player', playerId: row.player_id, purse: row.account as PlayerPurse, currency }
-      : { owner: 'house', name: row.account as HouseAccount, currency };
+      : { owner: 'house', name: row.account as PlatformAccount, currency };
   return { account, amount: BigInt(row.amount) };
 }
 
@@ -226,7 +226,7 @@ export function purseBalance({ playerId, purse, currency }: PlayerAccount): SQL 
     and purse = ${purse} and currency = ${currency}), 0)`;
 }
 
-/** Balance in minor units: stored for a purse, derived from the entries for the house. */
+/** Balance in minor units: stored for a purse, derived from the entries for the platform. */
 export async function readBalance(database: Queryable, account: Account): Promise<bigint> {
   const balance =
     account.owner === 'player'

@@ -3,9 +3,9 @@ import type { Currency } from '#shared/money.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
 import type { Result } from '../../result.ts';
 
-/** A player's purses have a stored balance with a floor of 0; the house's are derived from their entries. */
+/** A player's purses have a stored balance with a floor of 0; those of the platform, stored as `house`, are derived from their entries. */
 export type PlayerPurse = 'cash' | 'bonus' | 'bonus_sport' | 'hold';
-export type HouseAccount = 'payments' | 'games' | 'sport' | 'bonuses' | 'corrections';
+export type PlatformAccount = 'payments' | 'games' | 'sport' | 'bonuses' | 'corrections';
 
 export interface PlayerAccount {
   owner: 'player';
@@ -13,7 +13,7 @@ export interface PlayerAccount {
   purse: PlayerPurse;
   currency: Currency;
 }
-export type Account = PlayerAccount | { owner: 'house'; name: HouseAccount; currency: Currency };
+export type Account = PlayerAccount | { owner: 'house'; name: PlatformAccount; currency: Currency };
 
 /** What a purse holds, minor units. */
 export interface PurseBalance {
@@ -44,7 +44,7 @@ export interface TransferRequest {
   externalId: string;
   kind: TransferKind;
   entries: readonly Entry[];
-  /** Kept with the transfer and part of the input hash. */
+  /** Stored with the transfer, and part of the input hash. */
   details: Record<string, string>;
 }
 

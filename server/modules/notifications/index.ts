@@ -1,3 +1,3 @@
-/** The notification centre's door. */
+/** The notification centre. */
 export { notificationRoutes } from './routes.ts';
 export { createNotifications } from './service.ts';

@@ -1,8 +1,9 @@
 /** Starting a deposit. */
 import { randomUUID } from 'node:crypto';
+import { NO_BENEFIT } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { parseAmount } from '#shared/money.ts';
-import { type Environment, isoOf, jurisdictionOf, type RegionId } from '#shared/regions/index.ts';
+import { type Environment, isoOf, jurisdictionOf, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, UnitOfWork } from '../../db/types.ts';
 import type { Input } from '../../http/handler.ts';
@@ -29,6 +30,8 @@ export interface DepositParts {
   providers: ReadonlyMap<string, PaymentProvider>;
   clock: Clock;
   environment: Environment;
+  /** The port that browsers see; null: the scheme's own. */
+  publicPort: number | null;
 }
 
 /** What the server itself knows of the request that starts a deposit. */
@@ -46,6 +49,8 @@ interface Checked {
   player: PlayerSummary;
   method: OfferedMethod;
   input: DepositInput;
+  /** Of the page that the deposit was started on. */
+  language: LocaleCode;
 }
 
 /** What can be said without the database: method, currency, amount. */
@@ -53,7 +58,8 @@ function checkInput(player: PlayerSummary, region: RegionId, body: DepositBody):
   if (!player.hasProfile) return fail('profile_required');
   // A player whose documents were rejected deposits again once they are in order.
   if (player.verification === 'rejected') return fail('verification_document_required');
-  if (body.currency !== player.currency) return fail('invalid');
+  // No bonus can be claimed yet, so no other id names one: a deposit is never recorded under an offer that is none.
+  if (body.currency !== player.currency || body.benefit_id !== NO_BENEFIT) return fail('invalid');
   const method = offeredMethods([player.region, region], player.currency).find(
     ({ alias, types }) => alias === body.alias && types.includes('deposit'),
   );
@@ -63,7 +69,7 @@ function checkInput(player: PlayerSummary, region: RegionId, body: DepositBody):
   const bounded = checkBounds(method, amount, player.currency);
   if (!bounded.ok) return bounded;
   const input = { alias: body.alias, amount, currency: player.currency, benefitId: body.benefit_id };
-  return ok({ player, method, input });
+  return ok({ player, method, input, language: body.language ?? player.language });
 }
 
 /** The answer to a key that was used before. */
@@ -73,10 +79,14 @@ function replayed(existing: Payment, input: DepositInput): Result<Payment> {
 
 /** Creates the start of deposits. */
 export function createDeposits(parts: DepositParts) {
-  const { database, unitOfWork, players, providers, clock, environment } = parts;
+  const { database, unitOfWork, players, providers, clock, environment, publicPort } = parts;
 
   /** Records the payment once per key, within the monthly limit. */
-  function record({ player, method, input }: Checked, context: DepositContext, key: string): Promise<Result<Payment>> {
+  function record(
+    { player, method, input, language }: Checked,
+    context: DepositContext,
+    key: string,
+  ): Promise<Result<Payment>> {
     const { playerId } = player;
     return unitOfWork.run(async (transaction) => {
       await lockStarts(transaction, playerId);
@@ -97,7 +107,7 @@ export function createDeposits(parts: DepositParts) {
         benefitId: input.benefitId,
         idempotencyKey: key,
         inputHash: depositHash(input),
-        returnUrl: returnUrl(context.origin, context.region, environment, player.language, paymentId),
+        returnUrl: returnUrl({ ...context, publicPort, environment, language }, paymentId),
         createdAt: now.toISOString(),
       });
       const recorded = await paymentByKey(transaction, playerId, key);
@@ -107,12 +117,12 @@ export function createDeposits(parts: DepositParts) {
   }
 
   /** The vendor's page of a payment. Asked once; a start that got no answer is asked again under the same key. */
-  async function redirectOf(payment: Payment, player: PlayerSummary): Promise<Result<Started>> {
+  async function redirectOf(payment: Payment, locale: LocaleCode): Promise<Result<Started>> {
     const { paymentId, method, amount, currency, redirectUrl } = payment;
     if (redirectUrl !== null) return ok({ payment_id: paymentId, redirect_url: redirectUrl });
     const provider = providers.get(payment.vendor);
     if (!provider) return fail('provider_unavailable');
-    const language = isoOf(player.language);
+    const language = isoOf(locale);
     const started = await provider.start({
       paymentId,
       method,
@@ -128,8 +138,8 @@ export function createDeposits(parts: DepositParts) {
 
   /**
    * Starts a deposit and answers the vendor's page. The same key and input again answers the same payment.
-   * Errors: those of the contract's `startDeposit`, and `invalid` for a missing key, a foreign currency or an amount
-   * with a fraction of a minor unit.
+   * Errors: those of the contract's `startDeposit`, and `invalid` for a missing key, a foreign currency, an offer that is
+   * none, or an amount with a fraction of a minor unit.
    */
   return async function startDeposit(context: DepositContext, body: DepositBody): Promise<Result<Started>> {
     const { idempotencyKey, playerId, region } = context;
@@ -141,6 +151,6 @@ export function createDeposits(parts: DepositParts) {
     // Before anything is recorded: a payment nobody can carry out would still count against the monthly limit.
     if (!providers.has(checked.value.method.vendor)) return fail('provider_unavailable');
     const payment = await record(checked.value, context, idempotencyKey);
-    return payment.ok ? redirectOf(payment.value, player) : payment;
+    return payment.ok ? redirectOf(payment.value, checked.value.language) : payment;
   };
 }

@@ -75,18 +75,18 @@ export function monthStart(now: Date): Date {
 }
 
 /**
- * Where the vendor sends the player back to: our own preloader page, in the player's language when the domain has it,
- * else unprefixed. Nothing of it comes from the client.
+ * Where the vendor sends the player back to: our own preloader page, in the language of the page they left where the
+ * domain has it, else unprefixed. The client names no more of it than one of our languages.
  */
 export function returnUrl(
-  origin: string,
-  region: RegionId,
-  environment: Environment,
-  language: LocaleCode,
+  page: { origin: string; publicPort: number | null; region: RegionId; environment: Environment; language: LocaleCode },
   paymentId: string,
 ): string {
+  const { origin, publicPort, region, environment, language } = page;
   const prefix = localesOf(region, environment).includes(language) ? `/${language}` : '';
   const url = new URL(`${prefix}/payment/preloader`, origin);
+  // The host is one of ours, or nothing had answered; its port is whatever a client wrote there.
+  url.port = publicPort === null ? '' : String(publicPort);
   url.searchParams.set('payment_id', paymentId);
   return url.href;
 }

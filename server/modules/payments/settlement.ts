@@ -1,7 +1,7 @@
 /** What a vendor's word does to a payment: once, whatever the order, number and moment of its messages. */
 import type { Clock } from '../../clock.ts';
-import type { Log } from '../../db/index.ts';
 import type { Emit, Transaction, UnitOfWork } from '../../db/types.ts';
+import type { Log } from '../../log.ts';
 import type { PaymentNotice } from '../../ports/payment-provider.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { Wallet } from '../wallet/index.ts';

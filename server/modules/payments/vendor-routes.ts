@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Clock } from '../../clock.ts';
-import type { Log } from '../../db/index.ts';
+import type { Log } from '../../log.ts';
 import type { PaymentProvider } from '../../ports/payment-provider.ts';
 import type { Settle, Settlement } from './settlement.ts';
 

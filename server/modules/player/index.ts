@@ -1,4 +1,5 @@
-/** The player module's door. */
+/** Players: accounts, profiles, contact data. */
+export { maskName } from './mask.ts';
 export { playerRoutes } from './routes.ts';
 export { createPlayers, type Players, playerDirectory } from './service.ts';
-export { type Credentials, findCredentials, keepAffiliateTag, normalPhone } from './store.ts';
+export { type Credentials, findCredentials, normalPhone, storeAffiliateTag } from './store.ts';

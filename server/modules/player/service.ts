@@ -70,6 +70,7 @@ export function createPlayers({ database, clock, environment, totalBalance, hash
         birthday: registration.birthday,
         language: registration.language,
         affiliateTag: registration.affiliate_tag ?? null,
+        affiliateFields: registration.affiliate ?? null,
         createdAt: now,
       });
       return inserted ? ok({ playerId }) : fail('login_taken');

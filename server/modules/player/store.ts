@@ -1,5 +1,7 @@
 /** Players in the database. */
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { affiliateFields } from '#shared/contract/session.ts';
 import type { Currency } from '#shared/money.ts';
 import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable } from '../../db/index.ts';
@@ -38,6 +40,8 @@ export interface NewPlayer {
   birthday: string;
   language: LocaleCode;
   affiliateTag: string | null;
+  /** What else the link that brought them carried. */
+  affiliateFields: z.infer<typeof affiliateFields> | null;
   createdAt: Date;
 }
 
@@ -64,10 +68,10 @@ export async function insertPlayer(database: Queryable, player: NewPlayer): Prom
   const inserted = await firstRow(
     database,
     sql`insert into players (player_id, email, password_hash, region, currency, country, birthday, language,
-          affiliate_tag, created_at)
+          affiliate_tag, affiliate_fields, created_at)
         values (${player.playerId}::uuid, ${player.email}, ${player.passwordHash}, ${player.region}, ${player.currency},
           ${player.country}, ${player.birthday}::date, ${player.language}, ${player.affiliateTag},
-          ${player.createdAt.toISOString()}::timestamptz)
+          ${player.affiliateFields && JSON.stringify(player.affiliateFields)}::jsonb, ${player.createdAt.toISOString()}::timestamptz)
         on conflict do nothing returning player_id`,
   );
   return inserted !== null;
@@ -115,13 +119,13 @@ export function findCredentials(database: Queryable, login: string): Promise<Cre
   );
 }
 
-/** A phone number as it is kept: a plus and its digits. */
+/** A phone number as it is stored: a plus and its digits. */
 export function normalPhone(phone: string): string {
   return `+${phone.replaceAll(/\D/g, '')}`;
 }
 
 /** Remembers who sent the player, unless somebody is remembered already. */
-export async function keepAffiliateTag(database: Queryable, playerId: string, tag: string): Promise<void> {
+export async function storeAffiliateTag(database: Queryable, playerId: string, tag: string): Promise<void> {
   await database.execute(
     sql`update players set affiliate_tag = ${tag} where player_id = ${playerId}::uuid and affiliate_tag is null`,
   );

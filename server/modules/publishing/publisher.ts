@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
-import type { Log } from '../../db/index.ts';
-import { inTurn } from '../../jobs/in-turn.ts';
+import { inTurn } from '../../in-turn.ts';
+import type { Log } from '../../log.ts';
 
 /** A publish that is over: whether it went well, and what it said. */
 export interface PublishResult {

@@ -5,9 +5,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { SIGNATURE_HEADERS, SIGNATURE_TOLERANCE_MS } from '#shared/contract/aggregator.ts';
-import { isSigned } from '../../adapters/games/studio/signature.ts';
 import type { Clock } from '../../clock.ts';
-import type { Log } from '../../db/index.ts';
+import type { Log } from '../../log.ts';
+import { isSigned } from '../../signature.ts';
 import type { Publisher } from './publisher.ts';
 
 const BODY_MAXIMUM_BYTES = 262_144;

@@ -1,2 +1,2 @@
-/** The push subscriptions' door. */
+/** Push subscriptions. */
 export { pushRoutes } from './routes.ts';

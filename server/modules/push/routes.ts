@@ -1,4 +1,4 @@
-/** The endpoint that keeps a device's push subscription (spec section 7). */
+/** The endpoint that stores a device's push subscription (spec section 7). */
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import type { Routes } from '../../http/handler.ts';

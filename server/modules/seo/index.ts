@@ -1,2 +1,2 @@
-/** The SEO records' door. */
+/** SEO records. */
 export { seoRoutes } from './routes.ts';

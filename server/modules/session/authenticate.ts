@@ -14,7 +14,7 @@ export type Authenticate = (cookies: string | null, context: RequestContext) => 
 export function createAuthenticate(sessions: Sessions, cookies: SessionCookies): Authenticate {
   return async (header, context) => {
     const token = cookies.read(header);
-    const session = token === null ? null : await sessions.find(token);
+    const session = token === null ? null : await sessions.find(token, context.region);
     if (session !== null) return { sessionId: session.sessionId, playerId: session.playerId };
     if (token !== null || cookies.hints(header)) for (const cookie of cookies.close()) context.setCookie(cookie);
     return null;

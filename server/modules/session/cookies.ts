@@ -1,6 +1,6 @@
 /** The session's cookies (design section 6). */
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
-import { readCookie } from '../../http/cookies.ts';
+import { readCookie } from '../../cookies.ts';
 
 export interface SessionCookies {
   /** The token a request carries, or null. */

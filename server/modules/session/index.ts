@@ -1,4 +1,4 @@
-/** The session module's door. */
+/** Sessions: login, cookies, rate limits. */
 export { createAuthenticate } from './authenticate.ts';
 export { sessionCookies } from './cookies.ts';
 export { createRateLimits, networkOf, RATES, type RateLimits } from './limits.ts';
@@ -8,4 +8,5 @@ export {
   createSessions,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_MS,
+  type Sessions,
 } from './service.ts';

@@ -1,4 +1,4 @@
-/** Password hashes: argon2id from Node's own crypto, kept in the PHC string format. */
+/** Password hashes: argon2id from Node's own crypto, stored in the PHC string format. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 

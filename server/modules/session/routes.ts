@@ -1,5 +1,4 @@
 /** Login, registration, logout, session check (spec section 4). */
-import { randomUUID } from 'node:crypto';
 import type { RequestContext, Routes } from '../../http/handler.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { Players } from '../player/index.ts';
@@ -26,16 +25,14 @@ export function sessionRoutes({
   players,
   cookies,
   limits,
-}: SessionRouteParts): Routes<'connection' | 'sessionCheck' | 'login' | 'logout' | 'register'> {
+}: SessionRouteParts): Routes<'sessionCheck' | 'login' | 'logout' | 'register'> {
   async function enter(playerId: string, context: RequestContext): Promise<Result<LoginResult>> {
-    const { token } = await sessions.open(playerId, currentSession(context));
+    const { token } = await sessions.open(playerId, context.region, currentSession(context));
     for (const cookie of cookies.open(token, SESSION_LIFETIME_MS)) context.setCookie(cookie);
     return ok({ result: { user_id: playerId } });
   }
 
   return {
-    connection: { access: 'public', handle: async () => ok({ connection_id: randomUUID() }) },
-
     sessionCheck: {
       access: 'player',
       async handle(_input, { playerId }) {

@@ -2,10 +2,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { loginPayload } from '#shared/contract/session.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type Credentials, findCredentials, keepAffiliateTag, normalPhone } from '../player/index.ts';
+import { type Credentials, findCredentials, normalPhone, storeAffiliateTag } from '../player/index.ts';
 import type { RateLimits } from './limits.ts';
 import { decoyHash, verifyPassword } from './passwords.ts';
 import { endSession, findById, findByToken, insertSession, type LiveSession, markSeen } from './store.ts';
@@ -43,14 +44,14 @@ interface OpenSession {
 }
 
 export interface Sessions {
-  /** The live session behind a token. */
-  find(token: string): Promise<LiveSession | null>;
+  /** The live session behind a token, on the domain that it was opened on. */
+  find(token: string, region: RegionId): Promise<LiveSession | null>;
   /** Whether a session is still live, by its id. */
   isLive(sessionId: string): Promise<LiveSession | null>;
   /** Errors: `rate_limited`, `wrong_credentials` (whichever part is wrong), `two_factor_required`. */
   checkLogin(login: Login, client: string): Promise<Result<{ playerId: string }>>;
   /** Opens a session; the one the browser had before ends. */
-  open(playerId: string, previous: LiveSession | null): Promise<OpenSession>;
+  open(playerId: string, region: RegionId, previous: LiveSession | null): Promise<OpenSession>;
   end(sessionId: string): Promise<void>;
 }
 
@@ -94,7 +95,8 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
   }
 
   return {
-    find: async (token) => (TOKEN.test(token) ? seen(await findByToken(database, hashOf(token), freshness())) : null),
+    find: async (token, region) =>
+      TOKEN.test(token) ? seen(await findByToken(database, hashOf(token), region, freshness())) : null,
     isLive: async (sessionId) => seen(await findById(database, sessionId, freshness())),
 
     async checkLogin(login, client) {
@@ -107,16 +109,16 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
       if (credentials === null) return fail('wrong_credentials');
       if (credentials.two_factor_enabled) return fail('two_factor_required');
       await limits.clear('loginByAccount', account);
-      if (login.affiliate_tag) await keepAffiliateTag(database, credentials.player_id, login.affiliate_tag);
+      if (login.affiliate_tag) await storeAffiliateTag(database, credentials.player_id, login.affiliate_tag);
       return ok({ playerId: credentials.player_id });
     },
 
-    async open(playerId, previous) {
+    async open(playerId, region, previous) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const sessionId = randomUUID();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
-      await insertSession(database, { sessionId, tokenHash: hashOf(token), playerId, now, expiresAt });
+      await insertSession(database, { sessionId, tokenHash: hashOf(token), playerId, region, now, expiresAt });
       if (previous !== null) {
         const replacedBy = previous.playerId === playerId ? sessionId : null;
         await endAndTell(previous.sessionId, 'expired', replacedBy);

@@ -1,11 +1,14 @@
-/** Sessions in the database. The token itself is never kept. */
+/** Sessions in the database. Only the hash of a token is stored. */
 import { sql } from 'drizzle-orm';
+import type { RegionId } from '#shared/regions/index.ts';
 import { firstRow, type Queryable } from '../../db/index.ts';
 
 export interface NewSession {
   sessionId: string;
   tokenHash: string;
   playerId: string;
+  /** The domain it is opened on. */
+  region: RegionId;
   now: Date;
   expiresAt: Date;
 }
@@ -20,9 +23,9 @@ export interface LiveSession {
 export async function insertSession(database: Queryable, session: NewSession): Promise<void> {
   const now = session.now.toISOString();
   await database.execute(
-    sql`insert into sessions (session_id, token_hash, player_id, created_at, seen_at, expires_at)
-        values (${session.sessionId}::uuid, ${session.tokenHash}, ${session.playerId}::uuid, ${now}::timestamptz,
-          ${now}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)`,
+    sql`insert into sessions (session_id, token_hash, player_id, region, created_at, seen_at, expires_at)
+        values (${session.sessionId}::uuid, ${session.tokenHash}, ${session.playerId}::uuid, ${session.region},
+          ${now}::timestamptz, ${now}::timestamptz, ${session.expiresAt.toISOString()}::timestamptz)`,
   );
 }
 
@@ -40,12 +43,17 @@ function liveSession(row: SessionRow | null): LiveSession | null {
   return row && { sessionId: row.session_id, playerId: row.player_id, stale: row.stale };
 }
 
-/** The live session of a token. */
-export async function findByToken(database: Queryable, tokenHash: string, at: Freshness): Promise<LiveSession | null> {
+/** The live session of a token on a domain. */
+export async function findByToken(
+  database: Queryable,
+  tokenHash: string,
+  region: RegionId,
+  at: Freshness,
+): Promise<LiveSession | null> {
   const row = await firstRow<SessionRow>(
     database,
     sql`select session_id, player_id, seen_at < ${at.staleBefore.toISOString()}::timestamptz as stale from sessions
-        where token_hash = ${tokenHash} and ended_at is null and expires_at > ${at.now.toISOString()}::timestamptz
+        where token_hash = ${tokenHash} and coalesce(region, ${region}) = ${region} and ended_at is null and expires_at > ${at.now.toISOString()}::timestamptz
           and seen_at > ${at.idleBefore.toISOString()}::timestamptz`,
   );
   return liveSession(row);

@@ -1,3 +1,3 @@
-/** The VIP programme's door. */
+/** The VIP programme: its levels. */
 export { standingOf, vipLevels } from './levels.ts';
 export { vipRoutes } from './routes.ts';

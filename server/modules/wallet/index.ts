@@ -1,4 +1,4 @@
-/** The wallet's door. */
+/** The wallet: a player's balances, payment methods and history. */
 export { type OfferedMethod, offeredMethods } from './methods.ts';
 export { routes } from './routes.ts';
 export { createWallet } from './service.ts';

@@ -1,4 +1,4 @@
-/** Achievements and what the house calls them. */
+/** Achievements and what they are called. */
 import type { TextKey } from '#features/i18n/index.ts';
 import type { AchievementName } from '#shared/contract/achievements.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';

@@ -12,7 +12,7 @@ export const $achievements = atom<readonly Achievement[]>([]);
 let purges = 0;
 
 /**
- * Fetches a completed achievement by its id and keeps it, once (spec section 7).
+ * Fetches a completed achievement by its id and stores it, once (spec section 7).
  * @returns the achievement if it is news; null when it is known already or could not be fetched.
  */
 export async function receiveAchievement({ benefit_id }: RealtimeData<'achievement'>): Promise<Achievement | null> {

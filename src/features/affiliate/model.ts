@@ -1,22 +1,16 @@
-/** Affiliate tracking (spec section 3): which fields of a landing page's address are kept, and what is sent of them. */
-
-/** Longest value kept of a field. */
-const LONGEST_VALUE = 256;
+/** Affiliate tracking (spec section 3): which fields of a landing page's address are stored, and what is sent of them. */
+import { AFFILIATE_VALUE_LENGTH } from '#shared/constants.ts';
+import type { RequestOf } from '#shared/contract/index.ts';
 
 /** The second store. */
-export interface AffiliateFields {
-  btag: string;
-  pid: string;
-  clickid: string;
-  extra: { sub1: string; sub2: string; sub3: string };
-}
+export type AffiliateFields = NonNullable<RequestOf<'register'>['body']['affiliate']>;
 
 const FIELDS = ['btag', 'pid', 'clickid', 'sub1', 'sub2', 'sub3'] as const;
 /** Anything that is not a letter, a digit or a printable sign. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}]/gu;
 
 function read(query: URLSearchParams, name: string): string {
-  return (query.get(name) ?? '').replace(UNPRINTABLE, '').trim().slice(0, LONGEST_VALUE);
+  return (query.get(name) ?? '').replace(UNPRINTABLE, '').trim().slice(0, AFFILIATE_VALUE_LENGTH);
 }
 
 export interface Landing {
@@ -44,7 +38,20 @@ export function readLanding(search: string, parameter: string): Landing {
   };
 }
 
+/** The fields as they were kept; whatever is none of them is left out, so that it keeps nobody from an account. */
+export function keptFields(kept: Partial<AffiliateFields> | null): AffiliateFields | null {
+  if (kept === null) return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, AFFILIATE_VALUE_LENGTH) : '');
+  const { sub1, sub2, sub3 } = (kept.extra ?? {}) as Partial<AffiliateFields['extra']>;
+  return {
+    btag: text(kept.btag),
+    pid: text(kept.pid),
+    clickid: text(kept.clickid),
+    extra: { sub1: text(sub1), sub2: text(sub2), sub3: text(sub3) },
+  };
+}
+
 /** The tag of a login: the token, else the btag of a link that brought no token. */
 export function tagOf(token: string | null, fields: Pick<AffiliateFields, 'btag'> | null): string | null {
-  return token?.trim().slice(0, LONGEST_VALUE) || fields?.btag || null;
+  return token?.trim().slice(0, AFFILIATE_VALUE_LENGTH) || fields?.btag || null;
 }

@@ -1,8 +1,8 @@
 /** The two stores of affiliate tracking, in this browser. */
 import { localStore } from '#platform/storage.ts';
-import { type AffiliateFields, readLanding, tagOf } from './model.ts';
+import { type AffiliateFields, keptFields, readLanding, tagOf } from './model.ts';
 
-/** Where the token is kept (spec section 3). */
+/** Where the token is stored (spec section 3). */
 const TOKEN_KEY = 'ship';
 const FIELDS_KEY = 'fairwind-affiliate';
 
@@ -10,7 +10,7 @@ const FIELDS_KEY = 'fairwind-affiliate';
 const DEFAULT_PARAMETER = 'token';
 
 /**
- * Keeps what the address of a landing page carries; a later link replaces an earlier one's.
+ * Stores what the address of a landing page carries; a later link replaces an earlier one's.
  * @param search the address's query.
  * @param parameter the operator's name for the token's parameter (`<html data-affiliate>`).
  */
@@ -21,9 +21,9 @@ export function captureAffiliate(search: string, parameter = DEFAULT_PARAMETER):
 }
 
 /** The second store; null when no link brought anything, or when what is kept cannot be read. */
-export function affiliateFields(): AffiliateFields | null {
+function affiliateFields(): AffiliateFields | null {
   try {
-    return JSON.parse(localStore.get(FIELDS_KEY) ?? 'null') as AffiliateFields | null;
+    return keptFields(JSON.parse(localStore.get(FIELDS_KEY) ?? 'null'));
   } catch {
     // Someone else wrote it: as good as nothing.
     return null;
@@ -34,4 +34,10 @@ export function affiliateFields(): AffiliateFields | null {
 export function affiliateTag(): { affiliate_tag?: string } {
   const tag = tagOf(localStore.get(TOKEN_KEY), affiliateFields());
   return tag ? { affiliate_tag: tag } : {};
+}
+
+/** What an account is opened with: the tag, and whatever else the link carried. */
+export function affiliateOrigin(): { affiliate_tag?: string; affiliate?: AffiliateFields } {
+  const fields = affiliateFields();
+  return { ...affiliateTag(), ...(fields && { affiliate: fields }) };
 }

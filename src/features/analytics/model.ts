@@ -94,10 +94,10 @@ const REMEMBERED_CONVERSIONS = 50;
 
 /**
  * The list of sent conversions with one more.
- * @param kept payment ids, separated by spaces, oldest first.
+ * @param stored payment ids, separated by spaces, oldest first.
  * @returns null when it was sent before.
  */
-export function withConversion(kept: string | null, paymentId: string): string | null {
-  const sent = kept?.split(' ') ?? [];
+export function withConversion(stored: string | null, paymentId: string): string | null {
+  const sent = stored?.split(' ') ?? [];
   return sent.includes(paymentId) ? null : [...sent, paymentId].slice(-REMEMBERED_CONVERSIONS).join(' ');
 }

@@ -20,7 +20,7 @@ function open(): boolean {
     chatWidget.open({ target: document.getElementById(PLACE_ID) });
     return true;
   } catch (error) {
-    // Another house's code: the way on is the contact page.
+    // Third-party code: the way on is the contact page.
     console.warn('The live chat did not open', error);
     return false;
   }

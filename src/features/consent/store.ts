@@ -1,4 +1,4 @@
-/** The visitor's answer in this browser, kept for 365 days. */
+/** The visitor's answer in this browser, stored for 365 days. */
 import { atom } from 'nanostores';
 import { readCookie, writeCookie } from '#platform/cookies.ts';
 import { CONSENT_COOKIE, CONSENT_DAYS } from '#shared/constants.ts';
@@ -17,7 +17,7 @@ export function recallConsent(): Consent | null {
   return $consent.get();
 }
 
-/** Keeps an answer. */
+/** Stores an answer. */
 export function answerConsent(consent: Consent): void {
   writeCookie(CONSENT_COOKIE, consentText(consent), CONSENT_DAYS);
   $consent.set(consent);

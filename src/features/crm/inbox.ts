@@ -5,7 +5,7 @@ interface WindowWithCrm extends Window {
   crmWidget?: { openInbox(): void };
 }
 
-/** Opens the CRM's inbox. @returns false when it is not there: the house's own opens instead. */
+/** Opens the CRM's inbox. @returns false when it is not there: our own opens instead. */
 export function openCrmInbox(): boolean {
   const { crmWidget } = window as WindowWithCrm;
   if (!crmWidget) return false;
@@ -13,7 +13,7 @@ export function openCrmInbox(): boolean {
     crmWidget.openInbox();
     return true;
   } catch (error) {
-    // Another house's code: the house's own inbox opens instead.
+    // Third-party code: our own inbox opens instead.
     console.warn('The CRM did not open its inbox', error);
     return false;
   }

@@ -22,16 +22,17 @@ function drawIsland(island: HTMLElement, map: BonusMap): void {
   }
 }
 
-function drawSeason(root: HTMLElement, { theme }: BonusMap): void {
+function drawSeason(root: HTMLElement, { theme, today, lastDay }: BonusMap): void {
   if (theme === 'default') return;
+  if (today > lastDay) root.dataset.seasonOver = '';
   const backdrop = root.querySelector<HTMLImageElement>('[data-backdrop]');
   if (backdrop) {
     backdrop.src = (backdrop.dataset.backdrop ?? '').replace('christmas', theme);
     backdrop.hidden = false;
   }
-  const title = root.querySelector('h1');
-  const text = theme === 'christmas' ? root.dataset.christmas : root.dataset.halloween;
-  if (title && text) title.textContent = text;
+  // The heading follows the styles; a document's title has none.
+  const title = theme === 'christmas' ? root.dataset.titleChristmas : root.dataset.titleHalloween;
+  if (title) document.title = title;
 }
 
 const TWO_A_ROW = '(max-width: 767px)';

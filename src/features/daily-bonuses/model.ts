@@ -1,6 +1,6 @@
 /** The bonus map of a day: which islands it holds, where they lie and in which state (spec sections 3, 4 and 9). */
 import type { ArtName } from '#shared/art.ts';
-import { THEMES, type ThemeName, themeOn } from '#shared/regions/themes.ts';
+import { seasonOn, type ThemeName } from '#shared/regions/themes.ts';
 
 /** States of an island (spec section 4); `taken` comes with the player's own record. */
 export const ISLAND_STATES = ['expired', 'active', 'next', 'taken'] as const;
@@ -20,15 +20,12 @@ function daysInMonth(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
-/** The map of a day, UTC. */
+/** The map of a day, UTC. A season's farewell has no island of its own: every island of its map lies behind. */
 export function bonusMapOn(date: Date): BonusMap {
-  const name = themeOn(date);
-  const { startDay, daysInMonth: days } = THEMES[name];
-  const monthDays = daysInMonth(date);
-  const lastDay = days === null ? monthDays : Math.min(startDay + days, monthDays + 1) - 1;
-  // Halloween counts 15 days from day 16 and runs to the end of its month.
-  const last = name === 'halloween' ? monthDays : lastDay;
-  return { theme: name, firstDay: startDay, lastDay: last, today: date.getUTCDate() };
+  const season = seasonOn(date);
+  const today = date.getUTCDate();
+  if (!season) return { theme: 'default', firstDay: 1, lastDay: daysInMonth(date), today };
+  return { theme: season.name, firstDay: season.firstDay, lastDay: season.lastIsland, today };
 }
 
 /** An island's state, as far as the calendar alone can tell. */

@@ -61,7 +61,7 @@ function pageLocales(): LocaleCode[] {
   return [...BASE_LANGUAGES, ...own.reverse()];
 }
 
-/** Everything but where the files are kept, which the server adds. */
+/** Everything but where the files are stored, which the server adds. */
 export function editorConfig(): object {
   return {
     load_config_file: false,

@@ -16,7 +16,7 @@ function blackbox(): string {
     const value = (window as WindowWithBlackbox).ioGetBlackbox?.()?.blackbox;
     return typeof value === 'string' ? value : '';
   } catch (error) {
-    // Another house's code: its failure must not keep anyone from logging in.
+    // Third-party code: its failure must not keep anyone from logging in.
     console.warn('The device fingerprint could not be read', error);
     return '';
   }

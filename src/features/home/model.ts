@@ -1,4 +1,4 @@
-/** What the home page shows of a region: games in rows, promotions, the sportsbook's doors. Figures are the catalogue's own. */
+/** What the home page shows of a region: games in rows, promotions, entries to the sportsbook. Figures are the catalogue's. */
 
 import type { TextKey } from '#features/i18n/index.ts';
 import { type GameEntry, gamesOf } from '#features/lobby/index.ts';
@@ -15,7 +15,7 @@ import { type RouteName, SPORT_PATHS } from '#shared/routes.ts';
 export const ROW_LENGTH = 8;
 /** Tiles of a row that the page itself holds; the others come when the row does (rows.ts). */
 const FIRST_TILES = 3;
-/** Below the doors of sport the rows stand further down, and the page has as much room for them as is left. */
+/** Below the entries to sport the rows stand further down, and the page has as much room for them as is left. */
 const FIRST_TILES_BELOW_SPORT = 2;
 /** Tiles beside the feature at 1920 px. */
 export const POPULAR_LENGTH = 12;
@@ -144,15 +144,15 @@ export function promoCards(place: Place): PromoCard[] {
   return PROMOS.filter(({ needs, route }) => hasRoute(place, route) && pageOffers(place, needs)).slice(0, PROMO_COUNT);
 }
 
-export interface SportDoor {
+export interface SportEntry {
   title: TextKey<'shell'>;
   text: TextKey<'home'>;
   art: ArtName<'icons'>;
   path: string;
 }
 
-/** The sub-pages of the sportsbook as doors of a sport-first home. */
-export const SPORT_DOORS: readonly SportDoor[] = [
+/** The sub-pages of the sportsbook, as a sport-first home offers them. */
+export const SPORT_ENTRIES: readonly SportEntry[] = [
   { title: 'sport_live', text: 'sport_live_text', art: 'sport-football', path: SPORT_PATHS.live },
   { title: 'sport_soon', text: 'sport_soon_text', art: 'sport-tennis', path: SPORT_PATHS['event-builder'] },
   { title: 'sport_esports', text: 'sport_esports_text', art: 'sport-hockey', path: SPORT_PATHS['e-sports'] },

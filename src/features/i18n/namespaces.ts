@@ -1,4 +1,5 @@
-/** The namespaces of `locales/<code>/<namespace>.json` and the type of their keys. */
+/** The type of the keys of each namespace: the configuration's namespaces, and the English files of the same names. */
+import type { namespaces } from '../../../astro-i18next.config.cjs';
 import type account from '../../../locales/en/account.json';
 import type achievements from '../../../locales/en/achievements.json';
 import type aviator from '../../../locales/en/aviator.json';
@@ -30,7 +31,7 @@ import type vip from '../../../locales/en/vip.json';
 import type wallet from '../../../locales/en/wallet.json';
 import type winners from '../../../locales/en/winners.json';
 
-export interface Texts {
+interface Texts {
   account: typeof account;
   achievements: typeof achievements;
   aviator: typeof aviator;
@@ -63,7 +64,7 @@ export interface Texts {
   winners: typeof winners;
 }
 
-export type Namespace = keyof Texts;
+export type Namespace = (typeof namespaces)[number];
 
 /** `game_count_one` and `game_count_other` are asked for as `game_count` with a `count`. */
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key;

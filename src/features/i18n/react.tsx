@@ -1,4 +1,4 @@
-/** The root of every island: the page it stands on, its texts, and what happens when it breaks. */
+/** The root of every island: its page, its texts, and what happens when it throws. */
 import { Component, createContext, type ReactNode, useContext } from 'react';
 import type { Page } from '#features/regions/index.ts';
 import { reportFault } from '#platform/faults.ts';
@@ -12,7 +12,7 @@ interface IslandRootProps {
   children: ReactNode;
 }
 
-/** Wraps the root of an island: gives `usePage` and `useTranslate`, and reports a broken island. */
+/** Wraps the root of an island: provides `usePage` and `useTranslate`, and reports an island that throws. */
 export function IslandRoot({ page, children }: IslandRootProps): ReactNode {
   return (
     <IslandBoundary>
@@ -21,19 +21,19 @@ export function IslandRoot({ page, children }: IslandRootProps): ReactNode {
   );
 }
 
-/** The page the island stands on. Throws outside an `IslandRoot`. */
+/** The page that the island is on. Throws outside an `IslandRoot`. */
 export function usePage(): Page {
   const page = useContext(PageContext);
   if (!page) throw new Error('usePage needs an IslandRoot above it');
   return page;
 }
 
-/** The translator of a namespace in the page's locale; the island's `client:wake` names the namespace. */
+/** The translator of a namespace in the page's locale; the island's `client:deferred` names the namespace. */
 export function useTranslate<Name extends Namespace>(namespace: Name): Translate<Name> {
   return translator(usePage().locale, namespace);
 }
 
-/** A broken island leaves its place empty and reports; the page around it goes on. */
+/** An island that throws is reported and leaves its place empty; the rest of the page goes on. */
 class IslandBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

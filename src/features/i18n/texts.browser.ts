@@ -1,11 +1,11 @@
 /** Texts in the browser: loaded per locale and namespace when an island first needs them. */
 import { LOCALES, type LocaleCode } from '#shared/regions/locales.ts';
-import { addTexts } from './instance.ts';
 import type { Namespace } from './namespaces.ts';
+import { addTexts } from './reader.ts';
 
 type Files = Record<string, () => Promise<Record<string, string>>>;
 
-/** The files of each locale, in a list of its own: a page learns the addresses of one or two languages, not of all. */
+/** One list of files for each locale, so that a page loads the addresses of one or two languages, not of all. */
 const lists = import.meta.glob<Files>('./files/*.ts', { import: 'default' });
 const loading = new Map<string, Promise<void>>();
 const namespacesInUse = new Set<Namespace>();
@@ -22,7 +22,7 @@ function loadOnce(code: string, namespace: Namespace): Promise<void> {
   if (known) return known;
   const promise = loadFile(code, namespace).catch((error: unknown) => {
     loading.delete(key);
-    // A failed locale is logged only (spec section 8); the next island asks again.
+    // A locale that fails to load is only logged (spec section 8); the next island tries again.
     console.error('Texts could not be loaded', key, error);
   });
   loading.set(key, promise);
@@ -36,7 +36,7 @@ export async function loadTexts(locale: LocaleCode, namespaces: readonly Namespa
   await Promise.all([...codes].flatMap((code) => namespaces.map((namespace) => loadOnce(code, namespace))));
 }
 
-/** Loads what living islands use in another locale, before the page changes to it. */
+/** Loads the namespaces in use for another locale, before the page switches to it. */
 export function loadTextsInUse(locale: LocaleCode): Promise<void> {
   return loadTexts(locale, [...namespacesInUse]);
 }

@@ -2,7 +2,7 @@
  * Amounts of jackpots on a page. Whatever shows one carries the class `pot` and takes the amount from a custom property
  * (games.css), so one sheet fills prebuilt tiles, tiles that React makes later, and those of the next page.
  */
-import type { Jackpots } from '#shared/contract/games.ts';
+import type { Jackpots } from '#shared/contract/jackpots.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 
 /** From here on pools carry no minor units (look.md). */
@@ -11,10 +11,10 @@ const TIER = /^[a-z]+$/;
 
 let sheet: CSSStyleSheet | null = null;
 
-/** The rules that show pots to readers of a language; none hide what has no amount. */
+/** The rules that show jackpots to readers of a language; none hide what has no amount. */
 export function potRules({ currency, pools }: Jackpots, iso: string): string {
   const amounts = pools
-    .flatMap(({ pots }) => pots)
+    .flatMap(({ jackpots: amounts }) => amounts)
     .filter(({ tier }) => TIER.test(tier))
     .map(({ tier, amount }) => {
       const value = readAmount(amount);
@@ -23,7 +23,7 @@ export function potRules({ currency, pools }: Jackpots, iso: string): string {
   return amounts.length === 0 ? '' : `:root{${amounts.join(';')}}.pot{visibility:visible}`;
 }
 
-/** Shows pots on the page and on those that follow it, in the language of the page. */
+/** Shows jackpots on the page and on those that follow it, in the language of the page. */
 export function showPots(jackpots: Jackpots): void {
   if (sheet === null) {
     sheet = new CSSStyleSheet();

@@ -1,7 +1,7 @@
 /** What the progressive jackpots hold: read once where a page shows pots, then as the socket tells. */
 import { atom } from 'nanostores';
 import { publicRead } from '#platform/public-read.ts';
-import type { Jackpots } from '#shared/contract/games.ts';
+import type { Jackpots } from '#shared/contract/jackpots.ts';
 import { formatsReady } from '#shared/first-format.ts';
 import { showPots } from './sheet.ts';
 

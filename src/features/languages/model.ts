@@ -1,5 +1,6 @@
 /** The languages of a host, and the same page in each of them. */
-import { LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
+import { languageOf, localeOfTags } from '#shared/regions/browser-locale.ts';
+import { isoOf, LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
 import { localePath, splitLocale } from '#shared/routes.ts';
 
 export interface LanguageChoice {
@@ -41,4 +42,20 @@ export function languageChoices(
       : localePath(path, code) + place.search + place.hash,
     current: code === current,
   }));
+}
+
+/**
+ * The locale to offer to a browser that asks for another language than the page's.
+ * @param wanted the browser's languages, most wanted first.
+ * @param allowed the locales of the host.
+ * @returns undefined when the host does not speak it, or the page does.
+ */
+export function offeredLocale(
+  wanted: readonly string[],
+  current: LocaleCode,
+  allowed: readonly LocaleCode[],
+): LocaleCode | undefined {
+  const best = localeOfTags(wanted, allowed);
+  if (best === undefined || languageOf(isoOf(best)) === languageOf(isoOf(current))) return undefined;
+  return best;
 }

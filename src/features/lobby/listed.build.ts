@@ -1,5 +1,5 @@
 /**
- * What lists of games are prebuilt from: the house's catalogue, and what outside vendors listed when the server last asked
+ * What lists of games are prebuilt from: our own catalogue, and what outside vendors listed when the server last asked
  * them. Without that file (none has been asked, or this is a fresh copy of the sources) the catalogue is all there is, and
  * the browser learns of vendors' games from the server (`/vendor-games.json`).
  */
@@ -53,7 +53,7 @@ const vendorGamesSchema: z.ZodType<VendorGamesFile> = z.strictObject({
 
 const readVendorGames = (): VendorGamesFile | null => readJson(VENDOR_GAMES_FILE, vendorGamesSchema);
 
-/** The games a region lists: the house's in the catalogue's order, then the vendors', the newest first. */
+/** The games a region lists: our own in the catalogue's order, then the vendors', the newest first. */
 export function listedGames(region: RegionId): GameEntry[] {
   const vendors = readVendorGames()?.games ?? [];
   const own = vendors.filter(({ regions }) => regions.includes(region)).map(({ regions: _, ...game }) => game);

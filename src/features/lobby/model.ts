@@ -74,13 +74,13 @@ function byName(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
-/** The games of the house that a region lists, in the catalogue's order (jurisdictions prune them, design section 3). */
+/** Our own games that a region lists, in the catalogue's order (jurisdictions prune them, design section 3). */
 export function gamesOf(region: RegionId): GameEntry[] {
   return GAMES.filter((game) => isOffered(game, region));
 }
 
 /**
- * The categories of a region that hold games of the house.
+ * The categories of a region that hold games of our own.
  * @param others whether a category holds other games.
  */
 export function categoriesOf(region: RegionId, others: (category: Category) => boolean = () => false): Category[] {
@@ -108,7 +108,7 @@ export interface ProviderEntry {
   name: string;
 }
 
-/** Who made these games: the house's labels in their order, then others by name. */
+/** Who made these games: our own labels in their order, then others by name. */
 export function providersOf(games: readonly GameEntry[]): ProviderEntry[] {
   const found = new Map(games.map(({ provider, providerName }) => [provider, providerName]));
   const entries = [...found].map(([id, name]) => ({ id, name }));

@@ -1,10 +1,10 @@
 /**
  * The own lists of whoever uses this browser: favourites and recently played (decision 0052). Every tab shows the same.
- * A player's are kept by the house as well; whoever sees to that hears of each change (features/own-games).
+ * A player's are stored on the server as well; features/favourites hears of each change.
  */
 import { atom } from 'nanostores';
 import { localStore } from '#platform/storage.ts';
-import { OWN_LIST_LENGTHS } from '#shared/constants.ts';
+import { FAVOURITES_LENGTHS } from '#shared/constants.ts';
 import { OWN_LISTS, type OwnCodes, type OwnList } from './model.ts';
 
 const STORAGE_KEY = 'fairwind_games';
@@ -35,7 +35,7 @@ function read(): void {
 }
 
 function keep(name: OwnList, codes: readonly string[]): void {
-  const next = { ...readStored(), [name]: codes.slice(0, OWN_LIST_LENGTHS[name]) };
+  const next = { ...readStored(), [name]: codes.slice(0, FAVOURITES_LENGTHS[name]) };
   localStore.set(STORAGE_KEY, JSON.stringify(next));
   $own.set(next);
 }

@@ -1,6 +1,6 @@
 /**
- * Where a reader was in a list, kept in the history entry of the page: coming back, by the browser's button or a reload,
- * finds the same tiles at the same place.
+ * Where a reader was in a list, stored in the history entry of the page: coming back, by the browser's button or a
+ * reload, finds the same tiles at the same place.
  */
 
 export interface ListPlace {
@@ -16,9 +16,9 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
 
 /** Reads the place from the state of a history entry; null when it has none. */
 export function placeIn(state: unknown): ListPlace | null {
-  const kept: unknown = state instanceof Object ? Reflect.get(state, KEY) : null;
-  if (!(kept instanceof Object)) return null;
-  const [shown, topPx] = [Reflect.get(kept, 'shown'), Reflect.get(kept, 'topPx')];
+  const stored: unknown = state instanceof Object ? Reflect.get(state, KEY) : null;
+  if (!(stored instanceof Object)) return null;
+  const [shown, topPx] = [Reflect.get(stored, 'shown'), Reflect.get(stored, 'topPx')];
   return isCount(shown) && isCount(topPx) ? { shown, topPx } : null;
 }
 

@@ -14,7 +14,7 @@ export interface RowRange {
   end: number;
 }
 
-/** Rows kept ready above and below the window: about one flick of a finger. */
+/** Rows ready above and below the window: about one flick of a finger. */
 export const SPARE_ROWS = 3;
 
 export function rowCountOf(items: number, { columns }: GridShape): number {
@@ -55,10 +55,10 @@ export function standingWith(
   added: readonly number[],
   focused: number | null,
 ): readonly number[] {
-  const kept = standing.filter((row) => (row >= near.first && row < near.end) || row === focused);
-  const missing = added.filter((row) => !kept.includes(row));
-  if (missing.length === 0 && kept.length === standing.length) return standing;
-  return [...kept, ...missing].sort(ascending);
+  const staying = standing.filter((row) => (row >= near.first && row < near.end) || row === focused);
+  const missing = added.filter((row) => !staying.includes(row));
+  if (missing.length === 0 && staying.length === standing.length) return standing;
+  return [...staying, ...missing].sort(ascending);
 }
 
 export function rowsOf({ first, end }: RowRange): number[] {

@@ -1,6 +1,6 @@
 /** What went wrong with a page, as a status, a title and details (spec section 8). */
 
-/** An error of the house that names its status. */
+/** An error of the platform that names its status. */
 export class Fault extends Error {
   readonly statusCode: number;
 

@@ -1,4 +1,4 @@
-/** The guarded-action gate (spec section 4): the door for whatever needs a player. The app decides; see `app/gate.ts`. */
+/** The gate before actions that need a player (spec section 4). The app decides who passes; see `app/gate.ts`. */
 
 export interface GuardedAction {
   /** The address the action leads to: a link of the page, locale-prefixed or not. */

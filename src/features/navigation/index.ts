@@ -3,7 +3,7 @@ export { loadFaultView } from './fault-loader.ts';
 export { type FaultView, faultView } from './faults.ts';
 export { type Gate, type GuardedAction, guardedAction, registerGate } from './gate.ts';
 export { type Guards, registerGuards, runGuards } from './guards.ts';
-export { releaseSleepingIslands } from './islands.ts';
+export { releaseDeferredIslands } from './islands.ts';
 export { driveLoadingBar, startLoading } from './loading.ts';
 export {
   announceNavigation,

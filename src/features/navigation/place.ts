@@ -37,11 +37,11 @@ export function staysInGames({ from, to }: Navigation): boolean {
   return routeRowOf(from)?.gamesFilter === true && routeRowOf(to)?.gamesFilter === true;
 }
 
-const WALLET_DOORS: readonly (RouteName | undefined)[] = ['wallet', 'wallet-deposit'];
+const WALLET_ENTRIES: readonly (RouteName | undefined)[] = ['wallet', 'wallet-deposit'];
 
 /** Whether an address opens the wallet itself; history, withdrawal and crypto are pages of their own. */
 export function opensWallet({ route }: Place): boolean {
-  return WALLET_DOORS.includes(route?.name);
+  return WALLET_ENTRIES.includes(route?.name);
 }
 
 export function isPlayPlace({ route }: Place): boolean {

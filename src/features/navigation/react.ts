@@ -1,4 +1,4 @@
-/** Data of a page for its islands. A door of its own: the entry script takes the other one and must not meet React. */
+/** Data of a page for its islands. Not part of index.ts, which the entry script imports: that must not load React. */
 import { useEffect, useEffectEvent } from 'react';
 import { onRouteData, type Refresh } from './route-data.ts';
 

@@ -1,4 +1,4 @@
-/** The way of a payment from the provider back to the player. */
+/** What happens after a payment, on the way back from the provider. */
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { RouteName } from '#shared/routes.ts';
 
@@ -12,14 +12,14 @@ export const STATUS_ROUTES = {
   fail: 'payment-fail',
 } as const satisfies Record<Payment['status'], PaymentRoute>;
 
-/** Pauses between two looks at a payment, ms; the last one repeats. */
-const LOOK_PAUSES_MS = [1_000, 1_000, 2_000, 3_000, 5_000] as const;
-/** After so many looks the payment is called pending: the player need not wait here. */
-export const MOST_LOOKS = 12;
+/** Pauses between two polls of a payment, ms; the last one repeats. */
+const POLL_PAUSES_MS = [1_000, 1_000, 2_000, 3_000, 5_000] as const;
+/** After so many polls the payment counts as pending: the player need not wait here. */
+export const MOST_POLLS = 12;
 
-/** How long to wait before the next look. */
-export function pauseAfter(looks: number): number {
-  return LOOK_PAUSES_MS[Math.min(looks, LOOK_PAUSES_MS.length) - 1] ?? LOOK_PAUSES_MS[0];
+/** How long to wait before the next poll, ms. */
+export function pauseAfter(polls: number): number {
+  return POLL_PAUSES_MS[Math.min(polls, POLL_PAUSES_MS.length) - 1] ?? POLL_PAUSES_MS[0];
 }
 
 const PAYMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -31,11 +31,11 @@ export function paymentIdOf(search: string): string | null {
 }
 
 /**
- * Where a player belongs after a look at the payment.
- * @param looks how often it was looked at so far.
+ * Where a player goes after a poll of the payment.
+ * @param polls how often it was polled so far.
  * @returns null while it is worth waiting.
  */
-export function nextRoute(status: Payment['status'], looks: number): PaymentRoute | null {
-  if (status === 'pending' && looks < MOST_LOOKS) return null;
+export function nextRoute(status: Payment['status'], polls: number): PaymentRoute | null {
+  if (status === 'pending' && polls < MOST_POLLS) return null;
   return STATUS_ROUTES[status];
 }

@@ -1,7 +1,7 @@
 /** Watches one payment until the service has settled it. */
 import { trackConversion } from '#features/analytics/index.ts';
 import { $wallet, loadPayment } from '#features/wallet/index.ts';
-import { MOST_LOOKS, nextRoute, type Payment, type PaymentRoute, pauseAfter } from './model.ts';
+import { MOST_POLLS, nextRoute, type Payment, type PaymentRoute, pauseAfter } from './model.ts';
 
 export interface Watch {
   stop(): void;
@@ -14,13 +14,13 @@ interface WatchEvents {
 }
 
 /**
- * Looks at a payment again and again, and at once when the balance changes (the socket brings it), until it is settled
- * or has been looked at often enough.
+ * Polls a payment, and at once when the balance changes (the socket tells), until it is settled or has been polled
+ * often enough.
  */
 export function watchPayment(paymentId: string, { onArrived, onUnknown }: WatchEvents): Watch {
-  let looks = 0;
+  let polls = 0;
   let stopped = false;
-  let looking = false;
+  let polling = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const stop = (): void => {
@@ -29,21 +29,21 @@ export function watchPayment(paymentId: string, { onArrived, onUnknown }: WatchE
     unlisten();
   };
 
-  const look = async (): Promise<void> => {
-    if (looking || stopped) return;
-    looking = true;
+  const poll = async (): Promise<void> => {
+    if (polling || stopped) return;
+    polling = true;
     clearTimeout(timer);
     const outcome = await loadPayment(paymentId);
-    looking = false;
+    polling = false;
     if (stopped) return;
-    looks += 1;
+    polls += 1;
     if (!outcome.ok && outcome.error.status >= 400 && outcome.error.status < 500) return give(onUnknown);
-    // The socket tells of it too, but not to a page that was away at the provider.
+    // The socket reports it too, but not to a page that was left for the provider's.
     if (outcome.ok) void trackConversion(outcome.value);
-    const route = outcome.ok ? nextRoute(outcome.value.status, looks) : null;
+    const route = outcome.ok ? nextRoute(outcome.value.status, polls) : null;
     if (outcome.ok && route) return give(() => onArrived(route, outcome.value));
-    if (looks >= MOST_LOOKS) return give(onUnknown);
-    timer = setTimeout(() => void look(), pauseAfter(looks));
+    if (polls >= MOST_POLLS) return give(onUnknown);
+    timer = setTimeout(() => void poll(), pauseAfter(polls));
   };
 
   const give = (event: () => void): void => {
@@ -52,8 +52,8 @@ export function watchPayment(paymentId: string, { onArrived, onUnknown }: WatchE
   };
 
   const unlisten = $wallet.listen((wallet) => {
-    if (wallet.ready) void look();
+    if (wallet.ready) void poll();
   });
-  void look();
+  void poll();
   return { stop };
 }

@@ -2,7 +2,7 @@
 import { startPots } from '#features/jackpots/index.ts';
 import { formatsReady } from '#shared/first-format.ts';
 
-/** The facts beside the game are figures: what formats them is ready before they wake. Pots stand further down. */
+/** The facts beside the game are figures: what formats them is ready before they hydrate. Pots stand further down. */
 export function prepareHouse(): void {
   void formatsReady();
   startPots();

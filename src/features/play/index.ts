@@ -1,3 +1,3 @@
-/** Game play: the short way into a game. Its room is entered by its own door (react.ts), which brings React along. */
+/** Game play: the short way into a game. Its room has an entry point of its own (react.ts), which brings React along. */
 export { readPlayAddress } from './address.ts';
-export { approachGame, enterGame, holdsGame, openDoor } from './door.ts';
+export { approachGame, enterGame, holdsGame, listenToGame } from './entry.ts';

@@ -4,7 +4,7 @@ import { type ApiError, call, type Outcome, outcomeOf } from '#platform/http.ts'
 import type { GameMode } from '#shared/catalogue/names.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
 import type { LocaleCode } from '#shared/regions/locales.ts';
-import type { LaunchAnswer, LaunchedGame } from './door.ts';
+import type { LaunchAnswer, LaunchedGame } from './entry.ts';
 
 /**
  * The one refusal that stands as it came: it is about the player alone. Whoever asks ahead names no device, so any other

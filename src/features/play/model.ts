@@ -4,7 +4,7 @@ import { type Device, type GameKind, type GameMode, type GameStatus, STUDIO } fr
 import { type StakeRange, stakeRangeOf } from '#shared/catalogue/stakes.ts';
 import type { GameFrameMessage, GameParentMessage } from '#shared/contract/aggregator.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
-import type { Jackpots } from '#shared/contract/games.ts';
+import type { Jackpots } from '#shared/contract/jackpots.ts';
 import { CURRENCIES, type Currency, displayAmount, isCurrency, parseAmount, readAmount } from '#shared/money.ts';
 import type { PlayAddress } from './address.ts';
 
@@ -38,6 +38,8 @@ export interface PlaySituation {
   asked: boolean;
   /** Null while nobody knows whether a player is here. */
   authenticated: boolean | null;
+  /** The player has not completed personal info: no game is launched for real money before (spec section 6). */
+  noProfile: boolean;
 }
 
 /** What has to happen before a game may be launched. */
@@ -49,6 +51,7 @@ export function stageBeforeLaunch({
   demoOffered,
   asked,
   authenticated,
+  noProfile,
 }: PlaySituation): PlayStage {
   if (address.code === undefined) return 'choose';
   if (address.mode === null || game === null) return 'unknown';
@@ -57,7 +60,8 @@ export function stageBeforeLaunch({
   if (!game.devices.includes(device)) return 'other-device';
   if (address.mode === 'demo') return demoOffered ? 'launch' : 'no-demo';
   if (authenticated === null) return 'loading';
-  return authenticated ? 'launch' : 'gate';
+  if (!authenticated) return 'gate';
+  return noProfile ? 'profile' : 'launch';
 }
 
 const STAGE_OF_ERROR: Partial<Record<ErrorName, PlayStage>> = {
@@ -104,7 +108,7 @@ export function verifierAddress(gameUrl: string, language: string, { round }: { 
  */
 export const START_PATIENCE_MS = 15_000;
 
-/** Whether a game is taken to be made for a wide screen: the house's own fit any, others do not say (ADR 0076). */
+/** Whether a game is taken to be made for a wide screen: our own fit any, others do not say (ADR 0007). */
 export function standsWide(vendor: string): boolean {
   return vendor !== STUDIO;
 }
@@ -119,7 +123,7 @@ export interface StartSigns {
   arrived: boolean;
 }
 
-/** Whether a launched game is there. The house's own games say so themselves; of others only the document is known. */
+/** Whether a launched game is there. Our own games say so themselves; of others only the document is known. */
 export function hasStarted({ vendor, ready, arrived }: StartSigns): boolean {
   return ready || (vendor !== STUDIO && arrived);
 }
@@ -178,15 +182,15 @@ export function balanceMessage({ balance, currency }: ShownMoney): GameParentMes
   return { type: 'page/balance-changed', balance: String(minor) };
 }
 
-/** What a game's frame is told of the pots: one message a pool, in minor units. */
+/** What a game's frame is told of the jackpots: one message a pool, in minor units. */
 export function potsMessages(jackpots: Jackpots | null): GameParentMessage[] {
   if (!jackpots || !isCurrency(jackpots.currency)) return [];
   const { currency, pools } = jackpots;
-  return pools.map(({ pool, pots }) => ({
+  return pools.map(({ pool, jackpots: held }) => ({
     type: 'page/jackpots',
     pool,
     currency,
-    pots: pots.map(({ tier, amount }) => ({ tier, amount: String(parseAmount(amount, currency) ?? 0n) })),
+    jackpots: held.map(({ tier, amount }) => ({ tier, amount: String(parseAmount(amount, currency) ?? 0n) })),
   }));
 }
 

@@ -1,5 +1,5 @@
 /**
- * The game's own picture, in its place before the game is (ADR 0075). One page stands for all games of a region, so a line
+ * The game's own picture, in its place before the game is (ADR 0067). One page stands for all games of a region, so a line
  * of script inside it reads the address and fills a template: a file of its own would hold the picture up by a round trip.
  */
 import { ART, type ArtName, artSize, artUrl, isArtName, tileNameOf } from '#shared/art.ts';

@@ -1,4 +1,4 @@
-/** What the host tells the frame of the popup it shows. */
+/** What the host passes to the frame of the popup that it shows. */
 import { createContext, useContext } from 'react';
 import type { PopupEntry, PopupName, PopupResult } from './model.ts';
 

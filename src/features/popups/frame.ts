@@ -4,7 +4,7 @@ import type { PopupFrameProps } from './ui/PopupFrame.tsx';
 
 const loadFrame = () => import('./ui/PopupFrame.tsx');
 
-/** The frame every popup's content stands in. */
+/** The frame around the content of every popup. */
 export const PopupFrame: ComponentType<PopupFrameProps> = lazy(async () => ({
   default: (await loadFrame()).PopupFrame,
 }));

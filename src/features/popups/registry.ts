@@ -1,4 +1,4 @@
-/** The registry the app provides: which component stands behind a popup's name, loaded on demand. */
+/** The registry that the app provides: the component for each popup name, loaded on demand. */
 import type { ComponentType } from 'react';
 import { loadTexts } from '#features/i18n/index.ts';
 import { currentPage } from '#features/regions/index.ts';

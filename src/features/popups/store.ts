@@ -1,4 +1,4 @@
-/** The open popup, and those that wait their turn. */
+/** The open popup, and the queue behind it. */
 import { atom } from 'nanostores';
 import type { OpenPopup, PopupArguments, PopupName, PopupResult } from './model.ts';
 
@@ -26,7 +26,7 @@ function show(turn: Turn | null): void {
 }
 
 /**
- * Opens a popup; one that is open gives way to it.
+ * Opens a popup; an open one is dismissed.
  * @returns how the popup was closed.
  */
 export function openPopup<Name extends PopupName>(name: Name, ...args: PopupArguments<Name>): Promise<PopupResult> {
@@ -38,7 +38,7 @@ export function openPopup<Name extends PopupName>(name: Name, ...args: PopupArgu
 }
 
 /**
- * Opens a popup that nobody asked for (a message of the house): it waits until the one in use is closed.
+ * Opens a popup that nobody asked for (a message of the operator): it waits until the one in use is closed.
  * @returns how the popup was closed.
  */
 export function queuePopup<Name extends PopupName>(name: Name, ...args: PopupArguments<Name>): Promise<PopupResult> {
@@ -48,7 +48,7 @@ export function queuePopup<Name extends PopupName>(name: Name, ...args: PopupArg
   return promise;
 }
 
-/** Closes the open popup; the next one that waits follows. */
+/** Closes the open popup; the next in the queue follows. */
 export function closePopup(result: PopupResult = 'dismissed'): void {
   const closed = current;
   if (!closed) return;

@@ -206,7 +206,7 @@ function shownOdds(odds: string, iso: string): string {
 
 // --- Words ---
 
-/** Swiss German writes ss for ß, and its own quotation marks (docs/decisions/0015). */
+/** Swiss German writes ss for ß, and its own quotation marks (docs/voice.md). */
 const SWISS: Readonly<Record<string, string>> = { ß: 'ss', '„': '«', '“': '»' };
 
 function inSpelling(text: string, iso: string): string {
@@ -323,7 +323,7 @@ export function endText(promo: Promo, page: Page): string | null {
   const { ends } = promoWindow(promo);
   if (ends === null) return null;
   const iso = pageIso(page);
-  // The house's English is British (docs/decisions/0015), which plain `en` is not.
+  // The site's English is British (docs/voice.md), which plain `en` is not.
   const format = new Intl.DateTimeFormat(iso === 'en' ? 'en-GB' : iso, {
     day: 'numeric',
     month: 'long',

@@ -1,6 +1,6 @@
 /** The site as an app: its worker in the browser. */
 
-/** Registers the worker, which keeps the shell's files and a page for when there is no network. Failing is harmless. */
+/** Registers the worker, which caches the shell's files and a page for when there is no network. Failing is harmless. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   try {

@@ -1,6 +1,6 @@
 /**
- * The page for when there is no network. The service worker (public/sw.js) keeps it as text with the files it shows, so
- * it stands alone: no stylesheet or script of a release that may be gone.
+ * The page for when there is no network. The service worker (public/sw.js) caches it as text with the files it shows, so
+ * it stands alone: no stylesheet or script file of a release that may be gone.
  */
 import { translator } from '#features/i18n/texts.build.ts';
 import { artSize, artUrl } from '#shared/art.ts';
@@ -8,7 +8,7 @@ import { isoOf, type LocaleCode } from '#shared/regions/index.ts';
 
 export interface OfflinePage {
   html: string;
-  /** What the page shows, kept with it. */
+  /** What the page shows, cached with it. */
   assets: string[];
 }
 
@@ -22,6 +22,15 @@ h1{margin:0;font-size:2rem;line-height:1.25}
 p{margin:0;max-width:30rem;opacity:.8}
 a{display:inline-block;padding:.75rem 1.75rem;border-radius:.75rem;background:CanvasText;color:${ground};font-weight:700;text-decoration:none}
 a:focus-visible{outline:2px solid CanvasText;outline-offset:3px}`;
+
+/** How often the network is tried while nothing says that it is back, ms. */
+export const PROBE_EVERY_MS = 5_000;
+
+/**
+ * Brings the page back that was asked for, once the server answers: the network may return without a word, and a word
+ * of it may be about a network without a way out.
+ */
+export const RETURN_SCRIPT = `{let asking;const probe=async()=>{if(asking||document.hidden)return;asking=true;try{await fetch(location.href,{method:'HEAD',cache:'no-store'});location.reload()}catch{asking=false}};for(const sign of['online','focus'])addEventListener(sign,probe);document.addEventListener('visibilitychange',probe);setInterval(probe,${PROBE_EVERY_MS})}`;
 
 /** The offline page of a locale. */
 export function offlinePage(locale: LocaleCode, ground: string): OfflinePage {
@@ -41,6 +50,7 @@ export function offlinePage(locale: LocaleCode, ground: string): OfflinePage {
 <p>${translate('offline_text')}</p>
 <a href="">${translate('offline_retry')}</a>
 </main>
+<script>${RETURN_SCRIPT}</script>
 </html>`;
   return { html, assets: [art, LOGO] };
 }

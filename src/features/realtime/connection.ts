@@ -2,21 +2,17 @@
  * The player's live connection: one socket per page life, opened with a single-use ticket, resumed by the last
  * sequence number or refetched (design section 5). Nothing of money is ever sent over it.
  */
-import { atom } from 'nanostores';
 import { call } from '#platform/http.ts';
 import { type LiveSocket, openSocket } from '#platform/socket.ts';
+import { ERRORS } from '#shared/contract/errors.ts';
 import type { RealtimeControl, RealtimeMessage } from '#shared/contract/events.ts';
 import { REALTIME_PATH } from '#shared/contract/paths.ts';
+import { noteLine } from './line.ts';
 import { isControl, judgeSequence, type RealtimeHandlers, readFrame, subscription } from './model.ts';
-
-export type ConnectionState = 'closed' | 'connecting' | 'open';
-
-/** How the live connection stands. */
-export const $connection = atom<ConnectionState>('closed');
 
 export interface RealtimeOptions {
   handlers: RealtimeHandlers;
-  /** Some messages were missed for good: load what they would have changed. */
+  /** Some messages were missed for good, or the session has ended unheard: load what they would have changed. */
   refetch: () => void | Promise<void>;
 }
 
@@ -58,10 +54,15 @@ export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Ope
       if (!first) void refetch();
     },
     unsubscribed: () => undefined,
-    refused: ({ code }) => console.warn('The live connection was refused', code),
+    // The session ended before it was bound, so nothing told the page: whoever is here is asked anew.
+    refused: ({ code }) => {
+      if (code === ERRORS.unauthenticated.code) void refetch();
+      else console.warn('The live connection was refused', code);
+    },
   };
 
   const onText = (text: string): void => {
+    noteLine('open');
     const frame = readFrame(text);
     if (!frame) return;
     if (isControl(frame)) (control[frame.type] as (frame: RealtimeControl) => void)(frame);
@@ -69,18 +70,18 @@ export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Ope
   };
 
   const onOpen = (): void => {
-    $connection.set('open');
+    noteLine('open');
     if (subscribed) say(subscription(lastSequence));
   };
 
   /** A ticket belongs to the session it was fetched with, so another player needs another connection. */
   const reopen = (): void => {
     socket?.close();
-    $connection.set('connecting');
+    noteLine('connecting');
     socket = open({
       url: ticketUrl,
       ping: JSON.stringify({ type: 'ping' }),
-      events: { onOpen, onText, onClose: () => $connection.set('connecting') },
+      events: { onOpen, onText, onSilent: () => noteLine('silent'), onClose: () => noteLine('connecting') },
     });
   };
 
@@ -106,7 +107,7 @@ export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Ope
     close(): void {
       socket?.close();
       socket = null;
-      $connection.set('closed');
+      noteLine('closed');
     },
   };
 }

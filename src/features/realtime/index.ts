@@ -5,6 +5,7 @@
 import type { createRealtime, RealtimeOptions } from './connection.ts';
 import type { RealtimeHandlers } from './model.ts';
 
+export { $lineAway } from './line.ts';
 export type { RealtimeHandlers } from './model.ts';
 
 /** What the connection works with; what messages do is loaded with it. */

@@ -2,6 +2,7 @@
 import { GAMES } from '#shared/catalogue/games.ts';
 import { CATEGORIES, COLLECTIONS, categoryNeeds, LOBBIES, PROVIDER_IDS } from '#shared/catalogue/names.ts';
 import { isOffered } from '#shared/catalogue/offer.ts';
+import { LOCALE_PARAMETER } from '#shared/constants.ts';
 import {
   defaultLocaleOf,
   ENVIRONMENTS,
@@ -130,8 +131,12 @@ export function standsOn(region: RegionId, locale: LocaleCode, route: RouteName,
 /** The list that a page belongs to, where the same page may be missing in another locale. */
 const LIST_OF: Partial<Record<RouteName, RouteName>> = { 'promo-item': 'promo' };
 
-/** The same page in another locale of the host; where it does not stand there, the list it belongs to. */
+/**
+ * The same page in another locale of the host; where it does not stand there, the list it belongs to. A page that stands
+ * for many addresses does not know its own: the server leads on from there.
+ */
 export function languageHref(page: Page, locale: LocaleCode): string {
+  if (ROUTES[page.route].shell) return `?${LOCALE_PARAMETER}=${locale}`;
   const list = LIST_OF[page.route];
   const stands = list === undefined || standsOn(page.region, locale, page.route, page.parameter);
   return stands ? pageInLocale(page, locale) : routeHref({ locale }, list);

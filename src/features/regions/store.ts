@@ -4,7 +4,7 @@ import type { Page } from './page.ts';
 
 export const $page = atom<Page | null>(null);
 
-/** Reads the page that a document declares; null for a document of another house. */
+/** Reads the page that a document declares; null for a document of somebody else. */
 export function readPage(root: Document): Page | null {
   const text = root.documentElement.dataset.page;
   return text === undefined ? null : (JSON.parse(text) as Page);

@@ -1,4 +1,4 @@
-/** What was looked for lately, kept in this browser: the words that led to a game. */
+/** What was looked for lately, stored in this browser: the words that led to a game. */
 import { localStore } from '#platform/storage.ts';
 
 const KEY = 'fairwind_searches';

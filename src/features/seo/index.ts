@@ -1,3 +1,3 @@
 /** Titles, descriptions, addresses and shared pictures for search engines (design section 3). */
 export { type ShareScene, tilesScene } from './scenes.ts';
-export { seoTexts } from './texts.ts';
+export { fullTitle, seoTexts } from './texts.ts';

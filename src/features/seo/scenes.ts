@@ -18,8 +18,8 @@ const TILES_MAXIMUM = 5;
 const promo = (name: ArtName<'promos'>): ShareScene => ({ kind: 'promos', names: [name] });
 const scene = (name: ArtName<'scenes'>): ShareScene => ({ kind: 'scenes', names: [name] });
 
-const HOUSE = scene('hero');
-const SPORT_HOUSE = promo('sport-freebet');
+const SITE = scene('hero');
+const SPORT_SITE = promo('sport-freebet');
 
 /** Slots that every domain with games lists. */
 const GAMES: ShareScene = {
@@ -27,7 +27,7 @@ const GAMES: ShareScene = {
   names: ['krakens-toll', 'pharaohs-noon', 'koi-ascending', 'brass-diver', 'book-of-tides'],
 };
 
-/** Routes that search engines list and that have a drawing of their own; the others show the house's. */
+/** Routes that search engines list and that have a drawing of their own; the others show the site's. */
 const ROUTE_SCENES: Partial<Record<RouteName, ShareScene>> = {
   games: GAMES,
   'games-collections': GAMES,
@@ -50,18 +50,18 @@ const ROUTE_SCENES: Partial<Record<RouteName, ShareScene>> = {
   aviator: scene('promo-gull'),
 };
 
-/** The house's own drawing: a domain without games shows sport. */
-export function houseScene(page: Pick<Page, 'region'>): ShareScene {
-  return pageOffers(page, ['slots']) ? HOUSE : SPORT_HOUSE;
+/** The site's own drawing: a domain without games shows sport. */
+export function siteScene(page: Pick<Page, 'region'>): ShareScene {
+  return pageOffers(page, ['slots']) ? SITE : SPORT_SITE;
 }
 
 /** The drawing of a page by its route. */
 export function routeScene(page: Pick<Page, 'region' | 'route'>): ShareScene {
-  return ROUTE_SCENES[page.route] ?? houseScene(page);
+  return ROUTE_SCENES[page.route] ?? siteScene(page);
 }
 
-/** The tiles of the first games of a list; the house's drawing when it is empty. */
+/** The tiles of the first games of a list; the site's drawing when it is empty. */
 export function tilesScene(page: Pick<Page, 'region'>, tiles: readonly string[]): ShareScene {
   const names = tiles.slice(0, TILES_MAXIMUM);
-  return names.length === 0 ? houseScene(page) : { kind: 'tiles', names };
+  return names.length === 0 ? siteScene(page) : { kind: 'tiles', names };
 }

@@ -22,7 +22,7 @@ export function routesAbove(page: Page): RouteName[] {
 /**
  * The JSON-LD of a page.
  * @param canonical its canonical address; everything named stands on the same domain.
- * @param title of the page, without the name of the house.
+ * @param title of the page, without the name of the site.
  */
 export function structuredData(page: Page, canonical: string, title: string, translate: Translate<'seo'>): Thing {
   const { origin } = new URL(canonical);

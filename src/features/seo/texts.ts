@@ -9,7 +9,7 @@ export interface SeoTexts {
   description: string;
 }
 
-/** The name of the house. */
+/** The name of the site. */
 export const BRAND = 'Fairwind';
 
 /** Routes whose pages bring their own texts (one per value of their parameter), and those that only redirect. */
@@ -76,12 +76,12 @@ export function seoTexts(page: Pick<Page, 'route' | 'region'>, translate: Transl
   };
 }
 
-/** The title as the browser shows it: the house's name belongs to it, once. */
+/** The title as the browser shows it: the site's name belongs to it, once. */
 export function fullTitle(title: string): string {
   return title.includes(BRAND) ? title : `${title} · ${BRAND}`;
 }
 
-/** The locale as sharing services read it, `language_TERRITORY`; the house's English is British (docs/decisions/0015). */
+/** The locale as sharing services read it, `language_TERRITORY`; the site's English is British (docs/voice.md). */
 export function sharedLocale(locale: LocaleCode): string {
   const { language, region = 'GB' } = new Intl.Locale(isoOf(locale));
   return `${language}_${region}`;

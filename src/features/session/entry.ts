@@ -1,5 +1,5 @@
-/** How a player comes in: login and registration (spec section 4). Their forms alone load this. */
-import { affiliateTag } from '#features/affiliate/index.ts';
+/** Login and registration (spec section 4). Only their forms load this. */
+import { affiliateOrigin, affiliateTag } from '#features/affiliate/index.ts';
 import { trackRegistration } from '#features/analytics/index.ts';
 import type { ApiError, Outcome } from '#platform/http.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
@@ -34,11 +34,11 @@ export async function login({ twofa_code, ...credentials }: Credentials): Promis
   return enter(outcome);
 }
 
-export type Registration = Omit<RequestOf<'register'>['body'], 'affiliate_tag' | 'iov_flag' | 'x-iov'>;
+export type Registration = Omit<RequestOf<'register'>['body'], 'affiliate_tag' | 'affiliate' | 'iov_flag' | 'x-iov'>;
 
 /** Opens an account and logs in. */
 export async function register(registration: Registration): Promise<Outcome<User | null>> {
-  const outcome = await enter(await api.register({ ...registration, ...affiliateTag(), iov_flag: true }));
+  const outcome = await enter(await api.register({ ...registration, ...affiliateOrigin(), iov_flag: true }));
   if (outcome.ok && outcome.value) trackRegistration();
   return outcome;
 }

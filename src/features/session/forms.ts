@@ -2,6 +2,7 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type { Translate } from '#features/i18n/index.ts';
 import type { ApiError } from '#platform/http.ts';
+import type { ErrorName } from '#shared/contract/errors.ts';
 import { type Hint, VALIDATION_KEYS, type ValidationKey } from '#shared/contract/validation.ts';
 
 /** One check per field; the first hint of a field is its message. */
@@ -66,14 +67,32 @@ export function serverHints(
   );
 }
 
-/** Puts the service's own findings under the fields of a form. */
+/**
+ * Puts the focus on the first wrong field as a form shows them. react-hook-form would take the first that was registered,
+ * and a field of several parts registers after all simple ones: such a form asks for `shouldFocusError: false`.
+ */
+export function focusFirstWrong<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setFocus'>,
+  wrong: FieldErrors<Values>,
+  fields: readonly Path<Values>[],
+): void {
+  const first = fields.find((field) => field in wrong);
+  if (first) form.setFocus(first);
+}
+
+/** Refusals that are about one field, though the service names none. */
+const FIELD_OF_ERROR: Partial<Record<ErrorName, string>> = { login_taken: 'email', underage: 'birthday' };
+
+/** Puts the service's own findings under the fields of a form, and the focus on the first of them, in the form's order. */
 export function showServerHints<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'setError'>,
+  form: Pick<UseFormReturn<Values>, 'setError' | 'setFocus'>,
   error: ApiError,
   fields: readonly Path<Values>[],
   translate: Translate<'validation'>,
 ): void {
-  for (const { field, type, message } of serverHints(error, fields, translate)) {
-    form.setError(field as Path<Values>, { type, message });
-  }
+  const hints = serverHints(error, fields, translate);
+  for (const { field, type, message } of hints) form.setError(field as Path<Values>, { type, message });
+  const wrong = [...hints.map(({ field }) => field), error.name && FIELD_OF_ERROR[error.name]];
+  const first = fields.find((field) => wrong.includes(field));
+  if (first) form.setFocus(first);
 }

@@ -1,4 +1,4 @@
-/** The session: who is here, and how they come and go. */
+/** The session: who is logged in, logging in and out. */
 export {
   checkChoice,
   type FormRules,
@@ -20,4 +20,6 @@ export {
 } from './store.ts';
 export { BirthdayInput } from './ui/BirthdayInput.tsx';
 export { GuestGate } from './ui/GuestGate.tsx';
+export { CardSkeleton, OverviewSkeleton } from './ui/PlayerSkeletons.tsx';
 export { PlayerView } from './ui/PlayerView.tsx';
+export { playerIsland } from './ui/player-island.tsx';

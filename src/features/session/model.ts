@@ -1,4 +1,4 @@
-/** Who is here: the session and what each answer of the service does to it (spec sections 3 and 4). */
+/** The session, and what each response of the service does to it (spec sections 3 and 4). */
 
 import type { ResponseOf } from '#shared/contract/index.ts';
 
@@ -9,7 +9,7 @@ export interface SessionState {
   authenticated: boolean;
   /** The login form asks for a code (error 9000005). */
   twofaRequired: boolean;
-  /** Whether the service has told who is here since the page was loaded. */
+  /** Whether the service has answered who is logged in since the page was loaded. */
   checked: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The push token of this device, handed over after a login (spec section 4); a failure is of no consequence. */
+/** The push token of this device, handed over after a login (spec section 4); a failure does not matter. */
 import { registerPush } from './api.ts';
 
 type Platform = 'android' | 'ios' | 'web';

@@ -95,7 +95,7 @@ export function monthNames(iso: string): string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));
 }
 
-/** The age the terms name: the jurisdiction's, never below the mark of the house. */
+/** The age the terms name: the jurisdiction's, never below the operator's own. */
 export function minimumAge(region: RegionId): number {
   return Math.max(jurisdictionOf(region).minimumAge, Number.parseInt(AGE_MARK, 10));
 }

@@ -1,4 +1,4 @@
-/** The session in this tab: check, logout, purge (spec section 4). How one comes in is in entry.ts. */
+/** The session in this tab: check, logout, purge (spec section 4). Login and registration are in entry.ts. */
 import { atom, computed } from 'nanostores';
 import { subscribePlayer, unsubscribePlayer } from '#features/realtime/index.ts';
 import { loadWallet, zeroWallet } from '#features/wallet/index.ts';
@@ -15,11 +15,18 @@ export const $user = computed($session, (session) => session.user);
 
 const failed = (error: ApiError): Outcome<never> => ({ ok: false, error });
 
-/** A player is here: their live messages, their wallet, and the push token (spec section 4). */
+/** Drops what belongs to one player alone: their figures, their live messages. */
+function leaveLine(): void {
+  zeroWallet();
+  unsubscribePlayer();
+}
+
+/** For a known player: subscribes to live messages, loads the wallet, hands over the push token (spec section 4). */
 export function arrive(user: User): void {
-  const known = $session.get().user?.user_id === user.user_id;
+  const before = $session.get().user?.user_id;
+  if (before !== undefined && before !== user.user_id) leaveLine();
   $session.set(signedIn(user));
-  if (known) return;
+  if (before === user.user_id) return;
   subscribePlayer();
   void loadWallet();
   void registerExistingPush();
@@ -28,16 +35,15 @@ export function arrive(user: User): void {
 /** Returns to signed-out: the two-factor flag is reset, the wallet cleared (spec section 4). */
 export function purge(): void {
   $session.set(purged());
-  zeroWallet();
-  unsubscribePlayer();
+  leaveLine();
 }
 
-/** Whether the service gave its word, rather than not being reached or being out of order. */
+/** Whether the service answered, as opposed to being unreachable or out of order. */
 const isAnswer = (error: ApiError) => error.status >= 400 && error.status < 500;
 
 /**
  * Asks who is here. A failed check purges (spec section 4). A check that got no answer has not failed: a player who was
- * here stays, with the game they are in, until the service is back (ADR 0072).
+ * here stays, with the game they are in, until the service is back (ADR 0020).
  * @returns whether a player is here
  */
 export async function checkSession(): Promise<boolean> {
@@ -71,7 +77,7 @@ export async function saveProfile(profile: RequestOf<'saveProfile'>['body']): Pr
   return { ok: true, value: outcome.value.user };
 }
 
-/** Keeps the language on the player (spec section 7). */
+/** Stores the language with the player (spec section 7). */
 export async function saveLanguage(language: LocaleCode): Promise<void> {
   const { user } = $session.get();
   if (!user || user.language === language) return;

@@ -15,7 +15,7 @@ export function buildYear(): number {
 const PATH = /^[^?#]*?(?=\/?(?:[?#]|$))/;
 const pathOf = (address: string) => PATH.exec(address)?.[0];
 
-/** Tells which of the house's own links lead to a page; without an address none does. Most are told by their path's text. */
+/** Tells which of the site's own links lead to a page; without an address none does. Most are told by their path's text. */
 export function linksTo(address: string | undefined): (link: string) => boolean {
   if (address === undefined) return () => false;
   const path = pathOf(address);

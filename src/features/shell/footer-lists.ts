@@ -1,10 +1,10 @@
 /** The footer's icon lists: one content request per build, region and kind (spec sections 3 and 7). */
 import type { z } from 'zod';
-import { CONTENT_LIST_KINDS, type ContentListKind, houseEndpoints } from '#shared/contract/house.ts';
+import { CONTENT_LIST_KINDS, type ContentListKind, contentEndpoints } from '#shared/contract/content.ts';
 import { PATHS } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 
-const answerSchema = houseEndpoints.contentList.response;
+const answerSchema = contentEndpoints.contentList.response;
 type ContentList = z.infer<typeof answerSchema>['result'];
 export type FooterLists = Record<ContentListKind, ContentList>;
 

@@ -44,7 +44,8 @@ function markToggles({ open, animating }: MenuState): void {
 function markTitles({ open }: MenuState): void {
   const collapsed = !open && !isOverlay();
   for (const item of menuElement()?.querySelectorAll<HTMLElement>('.menu-item') ?? []) {
-    item.title = collapsed ? (item.querySelector('.menu-label')?.textContent ?? '') : '';
+    // The text that is seen: the bonus map has a name for each season.
+    item.title = collapsed ? (item.querySelector<HTMLElement>('.menu-label')?.innerText ?? '') : '';
   }
 }
 
@@ -120,7 +121,7 @@ function closeNow(): void {
   moveFocus(false);
 }
 
-/** Closes the menu, unless it is moving; the narrow column's styles come with the whole (scripts/critical-css.ts). */
+/** Closes the menu, unless it is moving; the narrow column's styles come with the whole (builder/finish/critical-css.ts). */
 export function closeMenu(): void {
   if (isOverlay()) closeNow();
   else void wholeStyles().then(closeNow);
@@ -174,12 +175,15 @@ function leavePage(): void {
   if (isOverlay() && $menu.get().open) setOpen(false, { moving: false });
 }
 
-/** The new document takes over what is known of the menu and of the player. */
+/** What the new document takes over: how the menu stands, and the season, which names what leads to the bonus map. */
+const CARRIED = ['menu', 'season'] as const;
+
 function carryOver(event: DocumentEventMap['astro:before-swap']): void {
   const { dataset } = event.newDocument.documentElement;
-  const { menu, player } = root().dataset;
-  if (menu !== undefined) dataset.menu = menu;
-  if (player !== undefined) dataset.player = player;
+  for (const mark of CARRIED) {
+    const value = root().dataset[mark];
+    if (value !== undefined) dataset[mark] = value;
+  }
 }
 
 function afterSwap(): void {

@@ -6,6 +6,7 @@ import { GAMES, gameByCode } from '#shared/catalogue/games.ts';
 import { CATEGORIES, type Category, categoryNeeds, gameNeeds } from '#shared/catalogue/names.ts';
 import { AVIATOR_GAME_CODE } from '#shared/constants.ts';
 import { jurisdictionOf, type Licence, offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import type { ThemeName } from '#shared/regions/themes.ts';
 import { type PageAlias, playPath, ROUTES, type RouteName, SPORT_PATHS } from '#shared/routes.ts';
 import type { IconName } from '#ui/icons.ts';
 
@@ -17,6 +18,8 @@ export interface MenuLink {
   href: string;
   /** Which gate the link passes (spec section 4). */
   guarded: boolean;
+  /** Whether name and icon follow the season. */
+  seasonal: boolean;
 }
 
 interface MenuRow {
@@ -36,13 +39,26 @@ const MENU_ROWS: readonly MenuRow[] = [
 ];
 
 function toLink(place: Place, { key, icon, route }: MenuRow): MenuLink {
-  return { key, icon, href: routeHref(place, route), guarded: ROUTES[route].access === 'player' };
+  return {
+    key,
+    icon,
+    href: routeHref(place, route),
+    guarded: ROUTES[route].access === 'player',
+    seasonal: route === 'daily-bonuses',
+  };
 }
 
 /** The page links below the groups, those the region has. */
 export function menuLinks(place: Place): MenuLink[] {
   return MENU_ROWS.filter(({ route }) => hasRoute(place, route)).map((row) => toLink(place, row));
 }
+
+/** How each theme names and draws the bonus map (spec section 2: its title and icon come from the active theme). */
+export const BONUS_MAP_LOOKS: Record<ThemeName, { icon: IconName; title: TextKey<'daily-bonuses'> }> = {
+  default: { icon: 'map', title: 'title' },
+  christmas: { icon: 'tree-pine', title: 'title_christmas' },
+  halloween: { icon: 'ghost', title: 'title_halloween' },
+};
 
 const GAME_COUNTS = new Map<RegionId, Map<Category | 'all', number>>();
 
@@ -55,7 +71,7 @@ function countGames(region: RegionId): Map<Category | 'all', number> {
   return counts;
 }
 
-/** How many games of the house a region lists, in all or in a category. */
+/** How many games of our own a region lists, in all or in a category. */
 export function gameCount(region: RegionId, category: Category | 'all'): number {
   const known = GAME_COUNTS.get(region) ?? countGames(region);
   GAME_COUNTS.set(region, known);
@@ -70,7 +86,7 @@ export interface CategoryLink {
 
 /**
  * The categories of the Casino group that the region offers and that hold games.
- * @param others how many games a category holds beside the house's.
+ * @param others how many games a category holds beside our own.
  */
 export function categoryLinks(place: Place, others: (category: Category) => number = () => 0): CategoryLink[] {
   return CATEGORIES.filter((category) => pageOffers(place, categoryNeeds(category)))
@@ -156,7 +172,7 @@ const PLAY_ROUTES: readonly { key: TextKey<'shell'>; route: RouteName; parameter
   { key: 'menu_vip', route: 'vip' },
 ];
 
-const HOUSE_PAGES: readonly { key: TextKey<'shell'>; alias: PageAlias }[] = [
+const OPERATOR_PAGES: readonly { key: TextKey<'shell'>; alias: PageAlias }[] = [
   { key: 'page_about_us', alias: 'about-us' },
   { key: 'page_contact_us', alias: 'contact-us' },
   { key: 'page_faq', alias: 'faq' },
@@ -190,7 +206,7 @@ export function footerColumns(place: Place, affiliates: string): FooterColumn[] 
     place.region === 'main' ? [{ key: 'footer_affiliates' as const, href: affiliates, external: true }] : [];
   return [
     { title: 'footer_play', links: playLinks(place) },
-    { title: 'footer_house', links: [...pageLinks(place, HOUSE_PAGES), ...partner] },
+    { title: 'footer_operator', links: [...pageLinks(place, OPERATOR_PAGES), ...partner] },
     { title: 'footer_rules', links: pageLinks(place, RULE_PAGES) },
   ];
 }

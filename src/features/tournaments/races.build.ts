@@ -1,4 +1,4 @@
-/** The tournaments of a page's region and language, from the promotions that announce them (ADR 0075). */
+/** The tournaments of a page's region and language, from the promotions that announce them (ADR 0067). */
 import { type PromoEntry, promoHeadline, promoWindow, runningPromos } from '#features/promo/index.ts';
 import { routeHref } from '#features/regions/index.ts';
 import type { Page } from '#features/regions/page.ts';

@@ -17,12 +17,12 @@ function change(tournamentId: string, news: LiveTournament): void {
   $tournaments.setKey(tournamentId, { ...$tournaments.get()[tournamentId], ...news });
 }
 
-/** Keeps a leaderboard; a message without one changes nothing (spec section 7). */
+/** Stores a leaderboard; a message without one changes nothing (spec section 7). */
 export function receiveLeaderboard({ tournament_id, leaderboard }: RealtimeData<'tournament/leaderboard'>): void {
   if (leaderboard) change(tournament_id, { leaderboard });
 }
 
-/** Keeps a status. */
+/** Stores a status. */
 export function receiveTournamentStatus({ tournament_id, status }: RealtimeData<'tournament/status'>): void {
   change(tournament_id, { status });
 }

@@ -76,7 +76,7 @@ const NAME_KEYS: Readonly<Partial<Record<string, TextKey<'common'>>>> = {
   admiral: 'rank_admiral',
 };
 
-/** The name of a level in the page's language; one the house does not know keeps the name it came with. */
+/** The name of a level in the page's language; one that the platform does not know has the name that it came with. */
 export function levelName(code: string, translate: Translate<'common'>): string {
   const key = NAME_KEYS[code];
   return key ? translate(key) : code;

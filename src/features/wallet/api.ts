@@ -5,7 +5,7 @@ import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 import type { PaysystemType } from '#shared/contract/wallet.ts';
 
-/** A failed load is silent: loading is cleared, nothing else (spec section 8). */
+/** A failed load is silent: it clears the loading flag and does nothing else (spec section 8). */
 export const loadWallet = () => call('wallet', {}, { quiet: true });
 export const loadHistory = (page: number) =>
   call('walletHistory', { query: { page } }, { minimumMs: FETCH_MINIMUM_MS });

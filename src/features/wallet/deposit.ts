@@ -1,6 +1,6 @@
 /** The rules of a deposit (spec section 9), and what a wallet address asks for. */
 
-import { DEFAULT_PRICE } from '#shared/constants.ts';
+import { DEFAULT_PRICE, NO_BENEFIT } from '#shared/constants.ts';
 import { CURRENCIES, type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import type { PaymentMethod } from './model.ts';
 
@@ -30,7 +30,7 @@ const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d+$/;
 
 /**
  * Reads an amount as people type it: comma or point for the fraction, spaces or the other sign between thousands.
- * What could be read two ways is refused rather than guessed.
+ * An amount that could be read two ways is refused, not guessed.
  * @returns minor units, or null when it is no amount of the currency.
  */
 export function readTypedAmount(typed: string, currency: Currency): bigint | null {
@@ -69,9 +69,8 @@ export function quickAmounts({ currency, minimum, maximum }: DepositBounds): big
 
 /** What a wallet address carries (spec section 2): an offer and an amount to unlock it. */
 export interface WalletQuery {
-  /** Chosen benefit; '0' is none (spec section 3, Purchase event). */
-  benefitId: string;
-  bonusCode: string | null;
+  /** The offer that the address names, by its code or else its id; no bonus can be claimed yet, so it names none. */
+  bonus: string | null;
   /** Decimal string. */
   unlockAmount: string | null;
 }
@@ -85,11 +84,11 @@ const LONGEST_ID = 64;
 export function readWalletQuery(search: string): WalletQuery {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name)?.trim().slice(0, LONGEST_ID) || null;
-  return { benefitId: text('bonusid') ?? NO_BENEFIT, bonusCode: text('bonuscode'), unlockAmount: text('unlockamount') };
+  const id = text('bonusid');
+  const bonus = text('bonuscode') ?? (id === NO_BENEFIT ? null : id);
+  // What unlocks an offer means nothing without it.
+  return { bonus, unlockAmount: bonus === null ? text('unlockamount') : null };
 }
-
-/** The benefit id of a deposit without bonus. */
-export const NO_BENEFIT = '0';
 
 /** The typed amount a deposit form starts with: the address's, where it is an amount, else the method's price. */
 export function initialAmount(method: PaymentMethod, unlockAmount: string | null): string {

@@ -9,10 +9,9 @@ export {
   setWallet,
   zeroWallet,
 } from './store.ts';
-export { BalanceCard, BalanceLine } from './ui/BalanceCard.tsx';
-export { DepositSkeleton, DepositView } from './ui/DepositView.tsx';
+export { BalanceCard } from './ui/BalanceCard.tsx';
+export { LineSign } from './ui/LineSign.tsx';
 export { useMethodName } from './ui/method-name.ts';
 export { Pager } from './ui/Pager.tsx';
 export { LoadFailed, RowSkeletons, Transactions } from './ui/Transactions.tsx';
-export { WALLET_TABS } from './ui/tabs.ts';
 export { noteWayBack, type WayBack, wayBackOf } from './way-back.ts';

@@ -10,12 +10,12 @@ import { EMPTY_WALLET, type Paysystems, type WalletAnswer, type WalletState, wal
 export const $wallet = atom<WalletState>(EMPTY_WALLET);
 export const $paysystems = atom<Paysystems>({});
 
-/** Counts what makes an older wallet answer worthless: a purge, or a newer figure of the socket. */
+/** Counts what makes an earlier wallet response stale: a purge, or a newer figure from the socket. */
 let figures = 0;
 /** Counts purges: payment methods of one player are never another's. */
 let purges = 0;
 
-/** Puts an answer of the service or a balance message on screen. */
+/** Shows a response of the service or a balance message. */
 export function setWallet(answer: WalletAnswer): void {
   figures += 1;
   $wallet.set(walletFrom(answer));
@@ -42,7 +42,7 @@ export async function loadWallet(): Promise<void> {
 
 /**
  * Fetches payment methods by type.
- * @returns whether they arrived; the interceptor has shown a failure.
+ * @returns whether they arrived; the interceptor has reported a failure.
  */
 export async function loadPaysystems(types: readonly PaysystemType[]): Promise<boolean> {
   const asked = purges;
@@ -54,7 +54,7 @@ export async function loadPaysystems(types: readonly PaysystemType[]): Promise<b
 /**
  * Opens the wallet: mobile and tablet go to the deposit page, desktop opens the popup (spec section 2).
  * @param go moves to a path of the site.
- * @param search the query with bonusid, bonuscode and unlockamount, kept on both ways.
+ * @param search the query with bonusid, bonuscode and unlockamount, passed on either way.
  */
 export function openWallet(go: (path: string) => void, search = ''): void {
   if (isHandheld()) {
@@ -67,12 +67,12 @@ export function openWallet(go: (path: string) => void, search = ''): void {
 
 let keptQuery = '';
 
-/** Keeps the query a wallet link carried for the popup, which has no address of its own. */
+/** Stores the query that a wallet link carried for the popup, which has no address of its own. */
 export function keepWalletQuery(search: string): void {
   keptQuery = search;
 }
 
-/** The kept query, else the page's own. */
+/** The stored query, else the page's own. */
 export function walletQuery(): string {
   return keptQuery || location.search;
 }

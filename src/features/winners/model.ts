@@ -1,7 +1,7 @@
 /** Lists of other people's wins: the latest and the largest, of all games or of one (issue 4 §8). */
 import type { FeedEvent } from '#features/events/index.ts';
 import { worthOf } from '#shared/catalogue/stakes.ts';
-import type { EVENT_TYPES } from '#shared/contract/games.ts';
+import type { EVENT_TYPES } from '#shared/contract/wins.ts';
 import { isCurrency, parseAmount } from '#shared/money.ts';
 
 /** What the service calls each list; `all` is the feed itself. */
@@ -12,7 +12,7 @@ export const WIN_TITLES = { all: 'latest', top: 'top' } as const satisfies Recor
 export type WinLists = Readonly<Record<WinList, readonly FeedEvent[]>>;
 
 /** As many as the service tells at once. */
-const KEPT = 20;
+const MOST_WINS = 20;
 
 /** What a win is worth beside wins in other currencies, as the service orders them. */
 function worth({ amount, currency }: FeedEvent): bigint {
@@ -31,7 +31,7 @@ export function withWin(lists: WinLists, win: FeedEvent, game: string | null): W
   if (game !== null && win.game_code !== game) return lists;
   const others = (list: readonly FeedEvent[]) => list.filter(({ event_id }) => event_id !== win.event_id);
   return {
-    all: [win, ...others(lists.all)].slice(0, KEPT),
-    top: [...others(lists.top), win].sort(byWorth).slice(0, KEPT),
+    all: [win, ...others(lists.all)].slice(0, MOST_WINS),
+    top: [...others(lists.top), win].sort(byWorth).slice(0, MOST_WINS),
   };
 }

@@ -3,14 +3,15 @@
  * it comes near the screen of a page in use. Scrolling as far as here is use: a wheel gives no other sign. Runs before
  * the page is used, so it imports nothing that React needs.
  */
+
+import { startUse, whenInUse } from '#platform/first-use.ts';
 import { whenNear } from '#platform/near.ts';
 import { onPageLoad } from '#platform/page-load.ts';
-import { wakeUp, whenAwake } from '#platform/wake.ts';
 
 async function fill(place: HTMLElement): Promise<void> {
-  if (scrollY > 0) wakeUp();
-  else addEventListener('scroll', wakeUp, { once: true, passive: true });
-  await whenAwake();
+  if (scrollY > 0) startUse();
+  else addEventListener('scroll', startUse, { once: true, passive: true });
+  await whenInUse();
   const { mountWinners } = await import('./mount.tsx');
   await mountWinners(place);
 }

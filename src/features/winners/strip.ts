@@ -1,6 +1,6 @@
 /**
  * Fills the strip of winners with the list that is chosen. It asks now and then and opens no connection: most guests
- * of a list of games have none (decision 0062).
+ * of a list of games have none (decision 0048).
  */
 import type { FeedEvent } from '#features/events/index.ts';
 import { type GameEntry, loadGameIndex } from '#features/lobby/index.ts';

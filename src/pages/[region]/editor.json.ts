@@ -1,4 +1,4 @@
-/** What the marketers' editor shows; only outside production, and fetched by `server/modules/admin` alone. */
+/** What the marketers' editor shows; only outside production, and fetched by `server/modules/editor` alone. */
 import type { APIRoute } from 'astro';
 import { editorConfig } from '#features/editor/config.build.ts';
 import { buildEnvironment } from '#features/regions/paths.ts';

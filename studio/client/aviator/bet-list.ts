@@ -1,10 +1,10 @@
 /** The bets of this flight: one's own first, then the others by their call signs. */
+
 import type { OwnBet, PublicBet } from '../../flight-protocol.ts';
-import { multiplierText, type Words } from '../house/words.ts';
-import { moneyFormat } from '../money.ts';
+import type { Translate } from '../../texts.ts';
+import { moneyFormat, multiplierText } from '../money.ts';
 import { element, setChildren, setText } from '../ui/dom.ts';
 import type { FlightState } from './state.ts';
-import type { AviatorText } from './texts.ts';
 
 export interface BetList {
   node: HTMLElement;
@@ -14,7 +14,7 @@ export interface BetList {
 interface ListParts {
   currency: string;
   language: string;
-  words: Words<AviatorText>;
+  words: Translate<'aviator'>;
 }
 
 export function createBetList({ currency, language, words }: ListParts): BetList {
@@ -61,7 +61,7 @@ export function createBetList({ currency, language, words }: ListParts): BetList
     const parts = cells(bet.name, amount(bet.stake), bet.cash_out_hundredths, payout);
     return element('tr', { class: bet.cash_out_hundredths === null ? '' : 'landed' }, ...parts);
   };
-  const kept = (key: string, shown: unknown, make: () => HTMLElement): HTMLElement => {
+  const cached = (key: string, shown: unknown, make: () => HTMLElement): HTMLElement => {
     const known = rows.get(key);
     if (known !== undefined && known.shown === shown) return known.node;
     const made = make();
@@ -82,10 +82,10 @@ export function createBetList({ currency, language, words }: ListParts): BetList
       setText(counts, words('counts', { bets: state.bets, landed: state.landed }));
       const own = state.own.filter((bet) => bet.state !== 'returned').sort((a, b) => a.panel - b.panel);
       setChildren(body, [
-        ...own.map((bet) => kept(`own-${bet.bet_id}`, bet, () => ownRow(bet))),
+        ...own.map((bet) => cached(`own-${bet.bet_id}`, bet, () => ownRow(bet))),
         ...state.rows
           .filter(({ name }) => name !== state.ownName)
-          .map((bet) => kept(String(bet.key), bet, () => row(bet))),
+          .map((bet) => cached(String(bet.key), bet, () => row(bet))),
       ]);
     },
   };

@@ -1,12 +1,12 @@
 /** One of the two bets: stake, automatic cash-out, automatic bet and the one large button. */
+
 import { heightAt, payoutAt } from '../../engines/flight.ts';
 import type { FlightRequestInput, OwnBet, PanelIndex } from '../../flight-protocol.ts';
-import { multiplierText, type Words } from '../house/words.ts';
+import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
-import type { Translate } from '../texts/index.ts';
+import { multiplierText } from '../money.ts';
 import { element, ICONS, setText } from '../ui/dom.ts';
 import { betOf, type FlightState } from './state.ts';
-import type { AviatorText } from './texts.ts';
 
 export interface BetPanel {
   node: HTMLElement;
@@ -32,7 +32,7 @@ interface PanelParts {
   language: string;
   money: FormatMoney;
   t: Translate;
-  words: Words<AviatorText>;
+  words: Translate<'aviator'>;
   /** Carries a request out; nothing else can be asked meanwhile. */
   ask(panel: PanelIndex, request: PanelRequest): Promise<void>;
 }

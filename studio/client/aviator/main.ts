@@ -1,4 +1,5 @@
-/** The aviator's page: what the server says, drawn; what the player wants, asked. */
+/** The page of the shared flight: draws what the server says and sends what the player wants. */
+
 import { heightAt, timeOf } from '../../engines/flight.ts';
 import type {
   FlightMessage,
@@ -11,14 +12,14 @@ import type {
   PastFlight,
 } from '../../flight-protocol.ts';
 import type { PlayStatus } from '../../protocol.ts';
+import type { TextKey, Translate } from '../../texts.ts';
 import type { StudioApi } from '../api.ts';
 import { createBridge } from '../bridge.ts';
 import { createFailureTeller } from '../failures.ts';
-import { multiplierText, wordsOf } from '../house/words.ts';
-import { moneyFormat } from '../money.ts';
+import { moneyFormat, multiplierText } from '../money.ts';
 import { createSharedLine } from '../shared-line.ts';
 import { createSounds } from '../sound.ts';
-import { languageOf, type Translate } from '../texts/index.ts';
+import { translator } from '../texts.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element, ICONS, setChildren, setText } from '../ui/dom.ts';
 import { createPanel } from '../ui/panel.ts';
@@ -28,7 +29,6 @@ import { createBetPanel, type PanelRequest } from './bet-panel.ts';
 import { createScene } from './scene.ts';
 import { AT_FIRST, after, type FlightState, PANELS, withBet } from './state.ts';
 import { flightTabs } from './tabs.ts';
-import { type AviatorText, texts } from './texts.ts';
 
 interface AviatorParts {
   root: HTMLElement;
@@ -39,7 +39,7 @@ interface AviatorParts {
 }
 
 const CALM = matchMedia('(prefers-reduced-motion: reduce)');
-const OWN_FAILURES: Partial<Record<FlightStatus, AviatorText>> = {
+const OWN_FAILURES: Partial<Record<FlightStatus, TextKey<'aviator'>>> = {
   bets_closed: 'closed',
   flown_away: 'flownAway',
   not_flying: 'closed',
@@ -56,12 +56,12 @@ const PAST_RARE = 1_000;
 
 export function startAviator({ root, api, session, t, token }: AviatorParts): void {
   const { language } = session;
-  const words = wordsOf(texts, languageOf(language));
+  const words = translator('aviator');
   const money = moneyFormat(session.currency, language);
   const sounds = createSounds(session.game_code);
   let state: FlightState = AT_FIRST;
   let connected = false;
-  /** The server's time when the line fell silent: nothing flies on from there. */
+  /** The server's time when the connection fell silent: the flight stands still from there. */
   let silentAt = 0;
   let diveAt: number | null = null;
   let figureShown = '';
@@ -145,7 +145,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     live,
     panel.node,
   );
-  root.dataset.house = 'aviator';
+  root.dataset.engine = 'aviator';
 
   const line = createSharedLine<FlightMessage, FlightRequestInput>({
     folder: 'flight',
@@ -154,7 +154,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     onState(now) {
       connected = now;
       silentAt = line.now();
-      // A banner that says so would cover the flight at every short break: the state line does.
+      // A banner would cover the flight at every short interruption, so the status line says it.
       show();
     },
     onGone: () => banner.show(t('errorOver')),
@@ -178,7 +178,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     show();
   }
 
-  /** What became of a bet: said aloud, and told to the page around. */
+  /** The result of a bet: announced to screen readers, and told to the page around. */
   function tellOf(bet: OwnBet, before: FlightState): void {
     const known = before.own.find(({ bet_id }) => bet_id === bet.bet_id)?.state;
     if (known === bet.state) return;
@@ -244,7 +244,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     showPast();
     root.dataset.phase = connected ? state.phase : 'lost';
     const texts: Record<FlightPhase, string> = {
-      resting: words('resting'),
+      idle: words('idle'),
       betting: words('betting'),
       flying: words('flying'),
       dived: words((state.lastHundredths ?? 100) < 100 ? 'water' : 'dived'),

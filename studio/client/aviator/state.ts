@@ -30,7 +30,7 @@ export interface FlightState {
 }
 
 export const AT_FIRST: FlightState = {
-  phase: 'resting',
+  phase: 'idle',
   round: 0,
   startsAt: 0,
   nextAt: 0,

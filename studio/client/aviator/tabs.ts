@@ -1,19 +1,20 @@
 /** The panel behind the info button: rules, past flights with their proofs, one's own bets and the statistics. */
+
 import { lastHeightFrom } from '../../engines/flight.ts';
 import type { FlightHistoryRow, FlightSessionView, ProvenFlight } from '../../flight-protocol.ts';
 import { followsChain } from '../../shared-rounds/proof.ts';
+import type { Translate } from '../../texts.ts';
 import type { StudioApi } from '../api.ts';
-import { multiplierText, type Words } from '../house/words.ts';
 import type { FormatMoney } from '../money.ts';
+import { multiplierText } from '../money.ts';
 import { betLine, chainTab } from '../shared-tabs.ts';
-import type { Translate } from '../texts/index.ts';
 import { element } from '../ui/dom.ts';
+import { highestWinRules } from '../ui/limits.ts';
 import type { Tab } from '../ui/panel.ts';
-import type { AviatorText } from './texts.ts';
 
 interface TabParts {
   t: Translate;
-  words: Words<AviatorText>;
+  words: Translate<'aviator'>;
   money: FormatMoney;
   session: FlightSessionView;
   api: StudioApi;
@@ -39,11 +40,15 @@ export function flightTabs(parts: TabParts): Tab[] {
   ];
 }
 
-function rules({ t, words, session }: TabParts): Node[] {
+function rules({ t, words, money, session }: TabParts): Node[] {
   const percent = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 }).format(
     Number(session.rtp_percent),
   );
-  const lines = [...RULES.map((key) => words(key)), t('ruleReturn', { percent })];
+  const lines = [
+    ...RULES.map((key) => words(key)),
+    t('ruleReturn', { percent }),
+    ...highestWinRules(session, t, money),
+  ];
   return [element('ul', { class: 'rules' }, ...lines.map((line) => element('li', {}, line)))];
 }
 

@@ -1,4 +1,4 @@
-/** Authors a player does not want to read: remembered by this browser, nobody else is told. */
+/** Authors whom a player does not want to read: stored in this browser only. */
 
 const KEY = 'studio-chat-hidden';
 const KEPT_MAXIMUM = 200;
@@ -12,12 +12,12 @@ export interface Hidden {
 
 export function createHidden(): Hidden {
   let authors = remembered();
-  const keep = (next: readonly string[]) => {
+  const store = (next: readonly string[]) => {
     authors = next.slice(-KEPT_MAXIMUM);
     try {
       localStorage.setItem(KEY, JSON.stringify(authors));
     } catch {
-      // Storage is closed to this frame: they stay hidden as long as the page.
+      // Storage is blocked in this frame: they stay hidden until the page is closed.
     }
   };
   return {
@@ -25,17 +25,17 @@ export function createHidden(): Hidden {
       return authors.length;
     },
     has: (author) => authors.includes(author),
-    add: (author) => keep([...authors.filter((other) => other !== author), author]),
-    clear: () => keep([]),
+    add: (author) => store([...authors.filter((other) => other !== author), author]),
+    clear: () => store([]),
   };
 }
 
 function remembered(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((author) => typeof author === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((author) => typeof author === 'string') : [];
   } catch {
-    // Closed storage, or not ours: nobody is hidden.
+    // Storage blocked or its content invalid: nobody is hidden.
     return [];
   }
 }

@@ -1,2 +1,2 @@
-/** The door of the chat's panel. */
+/** The chat's panel. */
 export { type ChatPanel, mountChat } from './panel.ts';

@@ -1,21 +1,21 @@
-/** One message of the chat, with what can be done about it. Whatever was said is put in as text, never as markup. */
+/** One message of the chat and its actions. What was said is inserted as text, never as markup. */
+
 import { CHAT_REPORT_REASONS, type ChatLine, type ChatReportReason } from '../../chat-protocol.ts';
-import type { Words } from '../house/words.ts';
+import type { TextKey, Translate } from '../../texts.ts';
 import { element } from '../ui/dom.ts';
-import type { ChatText } from './texts.ts';
 
 interface LineParts {
   line: ChatLine;
   own: boolean;
   language: string;
-  words: Words<ChatText>;
+  words: Translate<'chat'>;
   hide(author: string): void;
   report(line: ChatLine, reason: ChatReportReason): void;
 }
 
 /** Colours of names. */
 const TINTS = 6;
-const REASON_TEXTS: Readonly<Record<ChatReportReason, ChatText>> = {
+const REASON_TEXTS: Readonly<Record<ChatReportReason, TextKey<'chat'>>> = {
   insult: 'reasonInsult',
   spam: 'reasonSpam',
   private: 'reasonPrivate',

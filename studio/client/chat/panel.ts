@@ -1,7 +1,8 @@
 /**
- * The chat of a table: what was said, a field to say something, and what came of it. The table's page owns the socket
+ * The chat of a table: the messages, a field to write one, and its result. The table's page owns the socket
  * and the place; the panel owns everything in between.
  */
+
 import {
   CHAT_HISTORY_LENGTH,
   CHAT_TEXT_MAXIMUM,
@@ -14,13 +15,12 @@ import {
   isChat,
   readChatMessage,
 } from '../../chat-protocol.ts';
-import { wordsOf } from '../house/words.ts';
-import { languageOf } from '../texts/index.ts';
+import type { TextKey } from '../../texts.ts';
+import { translator } from '../texts.ts';
 import { element } from '../ui/dom.ts';
 import './chat.css';
 import { createHidden } from './hidden.ts';
 import { createLine } from './line.ts';
-import { type ChatText, texts } from './texts.ts';
 
 export interface ChatParts {
   /** BCP 47. */
@@ -35,14 +35,14 @@ export interface ChatPanel {
   node: HTMLElement;
   /** Takes a message of the socket; false when it is none of the chat's. */
   receive(message: unknown): boolean;
-  /** The socket opened anew, or the page missed something: asks for everything. */
+  /** The socket was reopened or the page missed something: requests everything. */
   refresh(): void;
   /** The panel came into view or left it. Messages count as unread while it is out of view. */
   setShown(shown: boolean): void;
 }
 
-/** Messages a page keeps, twice what it is given at first. */
-const KEPT = CHAT_HISTORY_LENGTH * 2;
+/** Messages a page shows at most: twice what it is given at first. */
+const LINES_MAXIMUM = CHAT_HISTORY_LENGTH * 2;
 /** From here on the counter is read out and coloured. */
 const COUNT_FROM = CHAT_TEXT_MAXIMUM - 40;
 const AT_END_PX = 24;
@@ -50,7 +50,7 @@ const ANSWER_MS = 10_000;
 const ASK_AGAIN_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 
-const FAILURES: Readonly<Record<ChatStatus, ChatText>> = {
+const FAILURES: Readonly<Record<ChatStatus, TextKey<'chat'>>> = {
   empty: 'errorEmpty',
   too_long: 'errorLong',
   too_fast: 'errorFast',
@@ -66,7 +66,7 @@ type Answer = Extract<ChatMessage, { type: 'chat.answer' }>;
 
 /** Puts the chat into an element. */
 export function mountChat(host: HTMLElement, { language, send, onUnread }: ChatParts): ChatPanel {
-  const words = wordsOf(texts, languageOf(language));
+  const words = translator('chat');
   const hidden = createHidden();
   const waiting = new Map<string, (answer: Answer | null) => void>();
   let lines: ChatLine[] = [];
@@ -153,7 +153,7 @@ export function mountChat(host: HTMLElement, { language, send, onUnread }: ChatP
     if (lines.some(({ id }) => id === line.id)) return;
     const follow = atEnd() || line.author === ownAuthor;
     lines.push(line);
-    const oldest = lines.length > KEPT ? lines[0] : undefined;
+    const oldest = lines.length > LINES_MAXIMUM ? lines[0] : undefined;
     if (oldest) drop(oldest.id);
     if (hidden.has(line.author)) return;
     list.append(nodeOf(line));
@@ -174,7 +174,7 @@ export function mountChat(host: HTMLElement, { language, send, onUnread }: ChatP
     else fail(answer);
   }
 
-  /** When a mute should be over the page asks again; never at once, for its clock may be ahead of the server's. */
+  /** The page asks again when a mute should be over; never at once, because its clock may be ahead of the server's. */
   const setStanding = (next: ChatStanding) => {
     standing = next;
     clearTimeout(muteEnds);

@@ -1,11 +1,10 @@
 /** Beside the table: who bets and wins, the statistics, and the chat, as tabs. */
 
-import type { Words } from '../house/words.ts';
+import type { Translate } from '../../texts.ts';
 import { moneyFormat } from '../money.ts';
 import { element } from '../ui/dom.ts';
 import type { LiveStage } from './contract.ts';
 import { type LiveState, ownBet } from './state.ts';
-import type { LiveText } from './texts.ts';
 
 export interface Aside {
   node: HTMLElement;
@@ -15,7 +14,7 @@ export interface Aside {
 interface AsideParts {
   currency: string;
   language: string;
-  words: Words<LiveText>;
+  words: Translate<'live'>;
   stage: LiveStage;
   /** The chat of the table. */
   chat: HTMLElement;

@@ -1,10 +1,10 @@
 /** Lantern Quay Baccarat: cards dealt on the table of the red saloon, and the roads of past results. */
+
 import { BACCARAT_BETS, type BaccaratSide, sidePayout } from '../../engines/baccarat.ts';
 import type { OutcomeView } from '../../live-protocol.ts';
-import { createHands, type Hand } from '../house/baccarat/hands.ts';
-import { createRoad } from '../house/baccarat/road-view.ts';
-import { texts } from '../house/baccarat/texts.ts';
-import { wordsOf } from '../house/words.ts';
+import { createHands, type Hand } from '../table-games/baccarat/hands.ts';
+import { createRoad } from '../table-games/baccarat/road-view.ts';
+import { translator } from '../texts.ts';
 import saloon from '../titles/lantern-quay/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
 import './baccarat.css';
@@ -41,9 +41,9 @@ function dealsOf({ player, banker }: Dealt): { hand: Hand; place: number; at: nu
 }
 
 export function createStage(parts: LiveStageParts): LiveStage {
-  const { language, session, words, money, sounds, face, calm, add, takeBack } = parts;
-  const t = wordsOf(texts, language);
-  const hands = createHands({ t, language, dealt: () => sounds.play('stop') });
+  const { session, words, money, sounds, face, calm, add, takeBack } = parts;
+  const t = translator('baccarat');
+  const hands = createHands({ t, dealt: () => sounds.play('stop') });
   const scene = element('div', { class: 'live-hands' }, hands.player, hands.banker);
   const odds = (side: BaccaratSide) => t(`${side}Odds`);
   const places = createPlaces({

@@ -1,5 +1,5 @@
 /** The chips a player puts down: which one is in hand. */
-import type { ChipFace } from '../house/chips.ts';
+import type { ChipFace } from '../table-games/chips.ts';
 import { element } from '../ui/dom.ts';
 
 const CHIPS_MAXIMUM = 8;

@@ -1,19 +1,17 @@
 /** What a game adds to the page of a live table (main.ts): what moves in the saloon, its cloth, and its results in words. */
+
 import type { LiveSessionView, OutcomeView, PastOutcome } from '../../live-protocol.ts';
-import type { ChipFace } from '../house/chips.ts';
-import type { Words } from '../house/words.ts';
+import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
 import type { Sounds } from '../sound.ts';
-import type { Language } from '../texts/index.ts';
-import type { LiveText } from './texts.ts';
+import type { ChipFace } from '../table-games/chips.ts';
 
 /** What became of the chips on a spot. */
 export type Mark = '' | 'won' | 'lost';
 
 export interface LiveStageParts {
   session: LiveSessionView;
-  language: Language;
-  words: Words<LiveText>;
+  words: Translate<'live'>;
   money: FormatMoney;
   sounds: Sounds;
   /** A chip of an amount. */

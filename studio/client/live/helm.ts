@@ -1,7 +1,7 @@
 /** Helm of Fortune: a tall money wheel between the curtains, and five numbers to bet on. */
 import { HELM_NUMBERS, HELM_SEGMENTS, helmCount, helmNumberOf } from '../../engines/helm.ts';
 import type { OutcomeView } from '../../live-protocol.ts';
-import { turnTo, wheelPicture } from '../house/wheel/wheel.ts';
+import { turnTo, wheelPicture } from '../table-games/wheel/wheel.ts';
 import saloon from '../titles/helm-of-fortune/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
 import type { LiveStage, LiveStageParts } from './contract.ts';
@@ -39,8 +39,8 @@ export function createStage(parts: LiveStageParts): LiveStage {
   let angle = 0;
 
   const wins = (on: string, outcome: OutcomeView): boolean => helmNumberOf(on) === numberOf(outcome);
-  const rest = () => disc.style.setProperty('transform', `rotate(${angle}deg)`);
-  rest();
+  const showAngle = () => disc.style.setProperty('transform', `rotate(${angle}deg)`);
+  showAngle();
 
   return {
     saloon,
@@ -75,7 +75,7 @@ export function createStage(parts: LiveStageParts): LiveStage {
         await turning.finished;
       }
       angle %= 360;
-      rest();
+      showAngle();
       sounds.play('stop');
       badge.textContent = `${numberOf(outcome)}:1`;
       badge.hidden = false;

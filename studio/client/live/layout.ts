@@ -1,13 +1,13 @@
-/** The steps of a player who builds what lies on the table: pure, from one layout to the next. */
-import type { Layout } from '../house/layout.ts';
+/** How a player's actions change the chips on the table: pure functions from one layout to the next. */
+import type { Layout } from '../table-games/layout.ts';
 
-/** One chip more on a spot, up to what it may hold. */
+/** One chip more on a spot, up to its maximum. */
 export function withChip(layout: Layout, on: string, chip: bigint, maximum: bigint): Layout {
   const sum = (layout.get(on) ?? 0n) + chip;
   return new Map(layout).set(on, sum > maximum ? maximum : sum);
 }
 
-/** One chip less; a spot that would hold less than the least is empty. */
+/** One chip less; a spot that would hold less than its minimum becomes empty. */
 export function withoutChip(layout: Layout, on: string, chip: bigint, minimum: bigint): Layout {
   const left = (layout.get(on) ?? 0n) - chip;
   const next = new Map(layout);
@@ -16,7 +16,7 @@ export function withoutChip(layout: Layout, on: string, chip: bigint, minimum: b
   return next;
 }
 
-/** Twice of everything, spot by spot up to what it may hold. */
+/** Doubles every spot, up to its maximum. */
 export function doubled(layout: Layout, maximum: bigint): Layout {
   return new Map([...layout].map(([on, amount]) => [on, amount * 2n > maximum ? maximum : amount * 2n]));
 }

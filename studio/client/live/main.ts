@@ -1,4 +1,5 @@
-/** The page of a live table: what the server says, drawn; what the player puts on the table, asked. */
+/** The page of a live table: draws what the server says and sends what the player puts on the table. */
+
 import type {
   LiveMessage,
   LivePhase,
@@ -8,18 +9,18 @@ import type {
   OwnLiveBet,
 } from '../../live-protocol.ts';
 import type { PlayStatus } from '../../protocol.ts';
+import type { TextKey, Translate } from '../../texts.ts';
 import { type LiveGame, liveTitleByCode } from '../../titles/live.ts';
 import type { StudioApi } from '../api.ts';
 import { createBridge } from '../bridge.ts';
 import { mountChat } from '../chat/index.ts';
 import { createFailureTeller } from '../failures.ts';
-import { chipFaces } from '../house/chips.ts';
-import { chipsOfLayout, type Layout, layoutOf, totalOf } from '../house/layout.ts';
-import { wordsOf } from '../house/words.ts';
 import { moneyFormat } from '../money.ts';
 import { createSharedLine } from '../shared-line.ts';
 import { createSounds } from '../sound.ts';
-import { languageOf, type Translate } from '../texts/index.ts';
+import { chipFaces } from '../table-games/chips.ts';
+import { chipsOfLayout, type Layout, layoutOf, totalOf } from '../table-games/layout.ts';
+import { translator } from '../texts.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element, ICONS, setText } from '../ui/dom.ts';
 import { createPanel } from '../ui/panel.ts';
@@ -30,7 +31,6 @@ import './live.css';
 import { doubled, same, withChip, withoutChip } from './layout.ts';
 import { AT_FIRST, after, type LiveState, ownBet } from './state.ts';
 import { liveTabs } from './tabs.ts';
-import { type LiveText, texts } from './texts.ts';
 
 interface LiveParts {
   root: HTMLElement;
@@ -49,14 +49,13 @@ const CALM = matchMedia('(prefers-reduced-motion: reduce)');
 const BIG_WIN = 15n;
 /** Results in the strip above the saloon. */
 const STRIP_LENGTH = 14;
-/** The last seconds in which the ring says to hurry. */
+/** The last seconds, in which the ring urges to hurry. */
 const HURRY_MS = 5_000;
 
 export async function startLive({ root, api, session, t, token }: LiveParts): Promise<void> {
   const rules = liveTitleByCode(session.game_code)?.rules;
   if (!rules) throw new Error(`No live table for ${session.game_code}`);
-  const language = languageOf(session.language);
-  const words = wordsOf(texts, language);
+  const words = translator('live');
   const money = moneyFormat(session.currency, session.language);
   const sounds = createSounds(session.game_code);
   const stakes = session.stakes.map(BigInt);
@@ -64,7 +63,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   const most = BigInt(session.spot_maximum);
   let state: LiveState = AT_FIRST;
   let connected = false;
-  /** What the player wants on the table and the server has not confirmed yet. */
+  /** The layout that the player has asked for and the server has not confirmed yet. */
   let wish: Layout | null = null;
   let steps: Layout[] = [];
   /** The round whose result the scene has begun to show. */
@@ -95,7 +94,6 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   const { createStage } = await STAGES[session.live]();
   const stage = createStage({
     session,
-    language,
     words,
     money,
     sounds,
@@ -110,7 +108,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     face,
     name: (amount) => words('chip', { amount: money(amount) }),
   });
-  const button = (label: LiveText, run: () => void) => {
+  const button = (label: TextKey<'live'>, run: () => void) => {
     const node = element('button', { type: 'button', class: 'live-action' }, words(label));
     node.addEventListener('click', run);
     return node;
@@ -184,7 +182,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     banner.node,
     panel.node,
   );
-  root.dataset.house = 'live';
+  root.dataset.engine = 'live';
   root.dataset.live = session.live;
 
   const line = createSharedLine<LiveMessage, LiveRequestInput>({
@@ -274,7 +272,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     tone = how;
   }
 
-  /** What became of a bet: said aloud, and told to the page around. */
+  /** The result of a bet: announced to screen readers, and told to the page around. */
   function tellOf(bet: OwnLiveBet, before: LiveState): void {
     const known = before.own.find(({ bet_id }) => bet_id === bet.bet_id)?.state;
     if (known === bet.state) return;
@@ -331,7 +329,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     actions.double.disabled = !open || layout.size === 0;
     actions.rebet.disabled = !open || layout.size > 0 || state.lastChips.length === 0;
     const texts: Record<LivePhase, string> = {
-      resting: words('resting'),
+      idle: words('idle'),
       betting: words('betting'),
       closed: words('closed'),
       dealing: stage.dealing,

@@ -1,12 +1,12 @@
 /** Bay Window Roulette: the wheel on its table in the saloon, seen from above while the ball runs. */
+
 import { type Colour, colourOf, POCKETS, type RouletteRules, TABLE_BETS } from '../../engines/roulette.ts';
 import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
 import { ROULETTE_RULES } from '../../titles/roulette.ts';
-import { createRouletteBoard, oddsOf } from '../house/roulette/board.ts';
-import { type BetKind, SPOTS } from '../house/roulette/layout.ts';
-import { texts } from '../house/roulette/texts.ts';
-import { createWheel } from '../house/roulette/wheel.ts';
-import { wordsOf } from '../house/words.ts';
+import { createRouletteBoard, oddsOf } from '../table-games/roulette/board.ts';
+import { type BetKind, SPOTS } from '../table-games/roulette/layout.ts';
+import { createWheel } from '../table-games/roulette/wheel.ts';
+import { translator } from '../texts.ts';
 import saloon from '../titles/bay-window-roulette/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
 import type { LiveStage, LiveStageParts, Mark } from './contract.ts';
@@ -19,8 +19,8 @@ const KINDS: readonly BetKind[] = ['straight', 'split', 'street', 'corner', 'lin
 const pocketOf = (outcome: OutcomeView): number => Number(outcome.pocket);
 
 export function createStage(parts: LiveStageParts): LiveStage {
-  const { language, session, words, money, sounds, calm, add, takeBack } = parts;
-  const t = wordsOf(texts, language);
+  const { session, words, money, sounds, calm, add, takeBack } = parts;
+  const t = translator('roulette');
   const wheel = createWheel();
   const badge = element('p', { class: 'roulette-badge', hidden: true });
   const scene = element('div', { class: 'live-wheel' }, wheel.node, badge);

@@ -1,7 +1,8 @@
 /** A cloth of a few large places: chips are put and taken by click, touch and keyboard. */
-import { type ChipFace, drawChip } from '../house/chips.ts';
-import { bindSpots, spotOf } from '../house/spots.ts';
+
 import type { FormatMoney } from '../money.ts';
+import { type ChipFace, drawChip } from '../table-games/chips.ts';
+import { bindSpots, spotOf } from '../table-games/spots.ts';
 import { element } from '../ui/dom.ts';
 
 interface Place {

@@ -33,7 +33,7 @@ export interface LiveState {
 }
 
 export const AT_FIRST: LiveState = {
-  phase: 'resting',
+  phase: 'idle',
   round: 0,
   closesAt: 0,
   dealsAt: 0,

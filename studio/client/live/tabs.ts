@@ -1,21 +1,21 @@
 /** The panel behind the info button: pays, rules, past rounds with their proofs, and one's own bets. */
+
 import { drawOutcome, outcomeView } from '../../engines/live.ts';
 import type { LiveSessionView, ProvenLiveRound } from '../../live-protocol.ts';
 import { followsChain } from '../../shared-rounds/proof.ts';
-import type { AnyEngine } from '../../titles/house.ts';
+import type { Translate } from '../../texts.ts';
+import type { AnyEngine } from '../../titles/table-games.ts';
 import type { StudioApi } from '../api.ts';
-import type { Words } from '../house/words.ts';
 import type { FormatMoney } from '../money.ts';
 import { betLine, chainTab } from '../shared-tabs.ts';
-import type { Translate } from '../texts/index.ts';
 import { element } from '../ui/dom.ts';
+import { highestWinRules } from '../ui/limits.ts';
 import type { Tab } from '../ui/panel.ts';
 import type { LiveStage } from './contract.ts';
-import type { LiveText } from './texts.ts';
 
 interface TabParts {
   t: Translate;
-  words: Words<LiveText>;
+  words: Translate<'live'>;
   money: FormatMoney;
   session: LiveSessionView;
   api: StudioApi;
@@ -63,7 +63,7 @@ function pays(parts: TabParts): Node[] {
   return [element('p', { class: 'note' }, limits(parts)), element('ul', { class: 'live-pay-table' }, ...lines)];
 }
 
-function rulesTab({ t, words, session, stage }: TabParts): Node[] {
+function rulesTab({ t, words, money, session, stage }: TabParts): Node[] {
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
   const [lowest, percent] = [session.lowest_rtp_percent, session.rtp_percent].map((text) =>
     number.format(Number(text)),
@@ -76,6 +76,7 @@ function rulesTab({ t, words, session, stage }: TabParts): Node[] {
     lowest === percent
       ? t('ruleReturn', { percent: percent ?? '' })
       : t('ruleReturnRange', { lowest: lowest ?? '', percent: percent ?? '' }),
+    ...highestWinRules(session, t, money),
     words('ruleBroken'),
   ];
   return [element('ul', { class: 'rules' }, ...lines.map((line) => element('li', {}, line)))];

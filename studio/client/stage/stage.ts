@@ -47,7 +47,7 @@ export function createStage(options: StageOptions): Stage {
   const stuck = new Map<number, number>();
   let held: { values: NonNullable<SlotStep['held']>; since: Map<string, number> } | null = null;
 
-  const wake = () => {
+  const requestFrame = () => {
     if (frame === 0) frame = requestAnimationFrame(tick);
   };
 
@@ -55,7 +55,7 @@ export function createStage(options: StageOptions): Stage {
     frame = 0;
     advance(now);
     draw(now);
-    if (spinning || landing || falling || (shown && isLively(shown, now)) || isSettling(now)) wake();
+    if (spinning || landing || falling || (shown && isLively(shown, now)) || isSettling(now)) requestFrame();
   };
 
   /** Whether something that has just come to stay still moves. */
@@ -274,14 +274,14 @@ export function createStage(options: StageOptions): Stage {
     draw(performance.now());
     const size = layout.symbolSize * layout.scale * pixelRatio;
     sprites = (await spritesAt(options.art, size, () => wanted === drawnFor)) ?? sprites;
-    wake();
+    requestFrame();
   };
 
   const clear = () => {
     const ended = shown;
     shown = null;
     ended?.done();
-    wake();
+    requestFrame();
   };
 
   /** What is shown at rest. */
@@ -301,25 +301,25 @@ export function createStage(options: StageOptions): Stage {
       if (board) {
         const until = board.clear(performance.now(), pace);
         falling = { until, done: () => undefined };
-        wake();
+        requestFrame();
         return;
       }
       spinning = true;
       reels.start(performance.now(), pace);
-      wake();
+      requestFrame();
     },
     land(target, onLand) {
       stops = target;
       spinning = false;
       if (options.calm()) {
         reels.set(target);
-        wake();
+        requestFrame();
         return Promise.resolve();
       }
       const until = reels.land(target, performance.now());
       return new Promise((done) => {
         landing = { until, landed: new Set(), onLand, done };
-        wake();
+        requestFrame();
       });
     },
     fall(screen, gone, pace) {
@@ -327,19 +327,19 @@ export function createStage(options: StageOptions): Stage {
       const now = performance.now();
       const until = board?.fall(screen, gone, options.calm() ? 0 : now, pace) ?? now;
       if (options.calm()) {
-        wake();
+        requestFrame();
         return Promise.resolve();
       }
       return new Promise((done) => {
         falling = { until, done };
-        wake();
+        requestFrame();
       });
     },
     stick(wildReels) {
       const now = performance.now();
       for (const reel of [...stuck.keys()]) if (!wildReels.includes(reel)) stuck.delete(reel);
       for (const reel of wildReels) if (!stuck.has(reel)) stuck.set(reel, now);
-      wake();
+      requestFrame();
     },
     hold(values) {
       const since = new Map<string, number>();
@@ -350,14 +350,14 @@ export function createStage(options: StageOptions): Stage {
         }
       }
       held = values ? { values, since } : null;
-      wake();
+      requestFrame();
     },
     reset(target) {
       spinning = false;
       if (board) board.restore();
       stops = target;
       reels.set(target);
-      wake();
+      requestFrame();
     },
     celebrate(celebration) {
       clear();
@@ -377,13 +377,13 @@ export function createStage(options: StageOptions): Stage {
           done,
           counted: false,
         };
-        wake();
+        requestFrame();
       });
     },
     hurry() {
       if (landing) landing.until = Math.min(landing.until, reels.hurry(performance.now()));
       if (shown) shown.celebration.countMs = 0;
-      wake();
+      requestFrame();
     },
   };
 }

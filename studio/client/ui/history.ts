@@ -6,7 +6,7 @@ import { spin } from '../../maths/round.ts';
 import type { SlotRules } from '../../maths/slot.ts';
 import type { RoundView, SessionView } from '../../protocol.ts';
 import { element } from './dom.ts';
-import { FEATURE_NAMES, POT_NAMES } from './names.ts';
+import { FEATURE_NAMES } from './names.ts';
 import type { CommonPanelParts, PanelParts } from './parts.ts';
 import { verifierButton } from './verifier.ts';
 
@@ -54,9 +54,7 @@ function extrasOf(round: RoundView, { t, money, session }: PanelParts): string |
     parts.push(t('historyFeature', { feature: name, amount: money(BigInt(round.feature_payout)) }));
   }
   if (round.jackpot) {
-    parts.push(
-      t('jackpotWon', { name: t(POT_NAMES[round.jackpot.tier]), amount: money(BigInt(round.jackpot.amount)) }),
-    );
+    parts.push(t('jackpotWon', { name: t(round.jackpot.tier), amount: money(BigInt(round.jackpot.amount)) }));
   }
   return parts.length > 0 ? parts.join(' · ') : null;
 }

@@ -1,6 +1,6 @@
 /** The bar of controls: balance, win, bet, turbo and the spin button. */
+import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
-import type { Translate } from '../texts/index.ts';
 import { countdownRing, element, ICONS, setText } from './dom.ts';
 
 interface HudActions {

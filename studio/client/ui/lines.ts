@@ -1,12 +1,17 @@
 /** Pictures of the lines a title pays on, one small grid each. */
+
 import type { SessionView } from '../../protocol.ts';
-import type { Translate } from '../texts/index.ts';
+import type { Translate } from '../../texts.ts';
 import { element, shape } from './dom.ts';
 
 const CELL = 10;
 const GAP = 2;
 
-export function linePictures(lines: NonNullable<SessionView['lines']>, rows: number, t: Translate): HTMLElement {
+export function linePictures(
+  lines: NonNullable<SessionView['lines']>,
+  rows: number,
+  t: Translate<'slots'>,
+): HTMLElement {
   const pictures = lines.map((line, index) =>
     element('li', {}, element('span', {}, String(index + 1)), picture(line, rows)),
   );

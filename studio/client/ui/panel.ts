@@ -1,15 +1,18 @@
 /** The panel behind the info button: pays, rules, fairness and history, as tabs in a dialog. */
+
 import { SCATTERS_NEEDED } from '../../maths/features/free-spins.ts';
 import type { SessionView } from '../../protocol.ts';
-import type { TextKey, Translate } from '../texts/index.ts';
-import { symbolName } from '../texts/symbols.ts';
+import type { TextKey, Translate } from '../../texts.ts';
+import { translator } from '../texts.ts';
 import { element, ICONS } from './dom.ts';
 import { createFairness } from './fairness.ts';
 import { createHistory } from './history.ts';
+import { exposureRule } from './limits.ts';
 import { linePictures } from './lines.ts';
 import { FEATURE_NAMES } from './names.ts';
 import type { PanelParts } from './parts.ts';
 import { featureRules, jackpotRules, screenRules } from './rules.ts';
+import { symbolName } from './symbol-names.ts';
 
 export interface Panel {
   node: HTMLDialogElement;
@@ -18,7 +21,7 @@ export interface Panel {
 
 export interface Tab {
   id: string;
-  label: TextKey;
+  label: TextKey<'common'>;
   /** Fills the tab anew each time it is shown. */
   render(): Promise<Node[]> | Node[];
 }
@@ -97,8 +100,9 @@ function payTable({ t, money, session, theme, stake }: PanelParts): Node[] {
   // Where drops play, the last row counts for everything above it as well.
   const isOpenEnded = (length: string, table: Readonly<Record<number, number>>) =>
     drops && Number(length) === Math.max(...Object.keys(table).map(Number));
+  const names = translator('symbols');
   const cards = Object.entries(session.pays).map(([symbol, table]) => {
-    const name = symbolName(symbol, t);
+    const name = symbolName(symbol, names);
     const lines = Object.entries(table)
       .sort(([a], [b]) => Number(b) - Number(a))
       .map(([length, units]) =>
@@ -123,7 +127,7 @@ function payTable({ t, money, session, theme, stake }: PanelParts): Node[] {
   ];
 }
 
-function paysNoteOf({ feature, lines }: SessionView): TextKey {
+function paysNoteOf({ feature, lines }: SessionView): TextKey<'slots'> {
   if (feature?.kind === 'drops') return 'paysNoteCount';
   return lines === null ? 'paysNote' : 'paysNoteLine';
 }
@@ -133,7 +137,7 @@ function bonusCards({ t, session, theme }: Pick<PanelParts, 't' | 'session' | 't
   const { feature } = session;
   if (!feature || feature.kind === 'drops') return [];
   const symbol = feature.kind === 'hold' ? feature.symbol : feature.scatter;
-  const name = symbolName(symbol, t);
+  const name = symbolName(symbol, translator('symbols'));
   const opens = feature.kind === 'free-spins' ? SCATTERS_NEEDED : feature.opens;
   const text = t('bonusNote', { count: opens, feature: t(FEATURE_NAMES[feature.kind]) });
   return [
@@ -146,7 +150,7 @@ function bonusCards({ t, session, theme }: Pick<PanelParts, 't' | 'session' | 't
   ];
 }
 
-function rules({ t, session }: PanelParts): Node[] {
+function rules({ t, money, session }: PanelParts): Node[] {
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
   const percent = (text: string) => number.format(Number(text));
   const lines = [
@@ -155,6 +159,7 @@ function rules({ t, session }: PanelParts): Node[] {
     t('ruleReturn', { percent: percent(session.rtp_percent) }),
     t('ruleHits', { percent: percent(session.hit_percent) }),
     t(session.feature ? 'ruleBound' : 'ruleMaximum', { multiple: percent(session.maximum_multiple) }),
+    ...exposureRule(session, t, money),
     ...jackpotRules(session, t, percent),
     t('ruleServer'),
     t('ruleBroken'),

@@ -1,10 +1,11 @@
 /** The rules of a slot in sentences, from what its session says. */
+
 import type { Feature, FreeSpins, Weighted } from '../../maths/features/types.ts';
 import type { SessionView } from '../../protocol.ts';
-import type { Translate } from '../texts/index.ts';
+import type { SlotTranslate } from './parts.ts';
 
 /** What wins on a screen. */
-export function screenRules({ lines, ways, wild, feature }: SessionView, t: Translate, number: Intl.NumberFormat) {
+export function screenRules({ lines, ways, wild, feature }: SessionView, t: SlotTranslate, number: Intl.NumberFormat) {
   if (feature?.kind === 'drops') return [];
   return [
     lines === null ? t('ruleWays', { ways: number.format(ways) }) : t('ruleLines', { lines: lines.length }),
@@ -18,13 +19,13 @@ const oneIn = (values: Weighted, number: Intl.NumberFormat): string => {
   return values.map(([value, weight]) => `${value}x (${number.format((weight / all) * 100)} %)`).join(', ');
 };
 
-function multiplierRule({ multiplier }: FreeSpins, t: Translate, number: Intl.NumberFormat): string {
+function multiplierRule({ multiplier }: FreeSpins, t: SlotTranslate, number: Intl.NumberFormat): string {
   if (multiplier.kind === 'fixed') return t('ruleFixed', { multiple: multiplier.value });
   if (multiplier.kind === 'growing') return t('ruleGrowing', { most: multiplier.most });
   return t('ruleDrawn', { values: oneIn(multiplier.values, number) });
 }
 
-function ofFeature(feature: Feature, unitsPerStake: number, t: Translate, number: Intl.NumberFormat): string[] {
+function ofFeature(feature: Feature, unitsPerStake: number, t: SlotTranslate, number: Intl.NumberFormat): string[] {
   switch (feature.kind) {
     case 'free-spins': {
       const award = Object.entries(feature.award).map(([count, spins]) => `${count} → ${spins}`);
@@ -53,7 +54,7 @@ function ofFeature(feature: Feature, unitsPerStake: number, t: Translate, number
 }
 
 /** What the feature does, and what it costs where it can be bought. */
-export function featureRules(session: SessionView, t: Translate, number: Intl.NumberFormat): string[] {
+export function featureRules(session: SessionView, t: SlotTranslate, number: Intl.NumberFormat): string[] {
   const { feature } = session;
   if (!feature) return [];
   const bought =
@@ -69,7 +70,7 @@ export function featureRules(session: SessionView, t: Translate, number: Intl.Nu
 }
 
 /** How the jackpots are fed and won. */
-export function jackpotRules({ jackpots }: SessionView, t: Translate, percent: (text: string) => string): string[] {
+export function jackpotRules({ jackpots }: SessionView, t: SlotTranslate, percent: (text: string) => string): string[] {
   if (!jackpots) return [];
   return [
     t('ruleJackpot', { percent: percent(jackpots.contribution_percent), seeds: percent(jackpots.seeds_percent) }),

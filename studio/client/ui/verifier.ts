@@ -1,8 +1,9 @@
 /** The way from a round in the history to the public verifier, filled in. */
+
 import type { CommonSessionView } from '../../protocol.ts';
 import type { PublishedProof } from '../../shared-rounds/proof.ts';
+import type { Translate } from '../../texts.ts';
 import { sendToPage } from '../bridge.ts';
-import type { Translate } from '../texts/index.ts';
 import { element } from './dom.ts';
 
 type Place = Pick<CommonSessionView, 'parent_origin' | 'language' | 'game_code'>;

@@ -1,11 +1,11 @@
 /** The public verifier: a round computed again in the browser, with the source beside it. */
+import type { TextKey } from '../../texts.ts';
+import { multiplierText } from '../money.ts';
+import { translator } from '../texts.ts';
 import './verify.css';
 import { CURRENCY_CODES } from '#shared/money.ts';
 import { titleByCode } from '../../titles/index.ts';
-import { multiplierText } from '../house/words.ts';
-import { loadTexts, type Translate } from '../texts/index.ts';
 import { element } from '../ui/dom.ts';
-import { POT_NAMES } from '../ui/names.ts';
 import {
   type ComputedRound,
   computeRound,
@@ -16,11 +16,12 @@ import {
   type VerifyProblem,
 } from './replay.ts';
 import { sourcesOf } from './sources.ts';
-import { type VerifyKey, verifyTexts } from './texts.ts';
 
-const t = verifyTexts(document.documentElement.lang);
+const t = translator('verify');
+/** The jackpots are called as in the games. */
+const jackpots = translator('jackpots');
 
-const PROBLEMS: Readonly<Record<VerifyProblem, { text: VerifyKey; field: keyof RoundToVerify }>> = {
+const PROBLEMS: Readonly<Record<VerifyProblem, { text: TextKey<'verify'>; field: keyof RoundToVerify }>> = {
   game: { text: 'badGame', field: 'game' },
   seed: { text: 'badSeed', field: 'serverSeed' },
   nonce: { text: 'badNonce', field: 'nonce' },
@@ -36,7 +37,10 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** What the address gives after `#`, as the games link here. */
 const given = new URLSearchParams(location.hash.slice(1));
 
-function createField<Name extends 'input' | 'textarea' | 'select'>(tag: Name, name: VerifyKey & keyof RoundToVerify) {
+function createField<Name extends 'input' | 'textarea' | 'select'>(
+  tag: Name,
+  name: TextKey<'verify'> & keyof RoundToVerify,
+) {
   const control = element(tag, { id: name, name, autocomplete: 'off', spellcheck: 'false' });
   const label = element('label', { for: name }, t(name));
   const row = element('div', { class: 'field' }, label, control);
@@ -49,7 +53,7 @@ const SHARED_LABELS = {
   hash: 'sharedHash',
   clientSeed: 'sharedSalt',
   nonce: 'sharedIndex',
-} as const satisfies Partial<Record<keyof RoundToVerify, VerifyKey>>;
+} as const satisfies Partial<Record<keyof RoundToVerify, TextKey<'verify'>>>;
 
 type Line = (label: string, ...value: (Node | string)[]) => Node;
 
@@ -60,10 +64,10 @@ function sharedLine(result: SharedResult, line: Line): Node {
   return line(t('flight'), element('p', {}, lastHundredths < 100 ? t('water') : height));
 }
 
-function resultOf(round: ComputedRound, names: Translate | null): Node[] {
+function resultOf(round: ComputedRound): Node[] {
   const line: Line = (label, ...value) => element('div', {}, element('dt', {}, label), element('dd', {}, ...value));
-  const { slot, house, shared } = round;
-  const verdict = (good: VerifyKey, bad: VerifyKey, variables?: Record<string, number>): Node[] =>
+  const { slot, tableGame, shared } = round;
+  const verdict = (good: TextKey<'verify'>, bad: TextKey<'verify'>, variables?: Record<string, number>): Node[] =>
     round.hashMatches === null
       ? []
       : [element('p', { class: round.hashMatches ? 'good' : 'bad' }, t(round.hashMatches ? good : bad, variables))];
@@ -81,13 +85,13 @@ function resultOf(round: ComputedRound, names: Translate | null): Node[] {
     );
     const { jackpot } = slot;
     if (jackpot !== undefined) {
-      const hit = jackpot && names ? names('jackpotTitle', { name: names(POT_NAMES[jackpot]) }) : t('noJackpot');
+      const hit = jackpot ? jackpots('jackpotTitle', { name: jackpots(jackpot) }) : t('noJackpot');
       outcome.push(line(t('jackpot'), element('p', { id: 'jackpot' }, hit)));
     }
   }
-  if (house) {
-    const paid = house.payout === null ? t('waits') : t('paid', { amount: house.payout });
-    outcome.push(line(t('shown'), element('pre', {}, JSON.stringify(house.view, null, 2)), element('p', {}, paid)));
+  if (tableGame) {
+    const paid = tableGame.payout === null ? t('waits') : t('paid', { amount: tableGame.payout });
+    outcome.push(line(t('shown'), element('pre', {}, JSON.stringify(tableGame.view, null, 2)), element('p', {}, paid)));
   }
   if (shared) outcome.push(sharedLine(shared.result, line));
   else outcome.push(line(t('words'), element('code', {}, round.words.join(' '))));
@@ -208,9 +212,7 @@ function openVerifier(root: HTMLElement): void {
       return;
     }
     problem.textContent = '';
-    // The names of the jackpots are those of the games.
-    const names = computed.slot?.jackpot ? await loadTexts(document.documentElement.lang) : null;
-    result.replaceChildren(...resultOf(computed, names));
+    result.replaceChildren(...resultOf(computed));
   };
   game.control.addEventListener('change', fit);
   form.addEventListener('submit', (event) => {

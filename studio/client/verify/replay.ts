@@ -8,10 +8,10 @@ import type { JackpotStake, JackpotTier } from '../../maths/jackpot.ts';
 import { spin } from '../../maths/round.ts';
 import type { SlotTitle } from '../../maths/slot.ts';
 import { isOfChain } from '../../shared-rounds/proof.ts';
-import { HOUSE_TITLES, type HouseTitle, houseTitleByCode } from '../../titles/house.ts';
 import { TITLES, titleByCode } from '../../titles/index.ts';
 import { LIVE_TITLES } from '../../titles/live.ts';
 import { SHARED_TITLES } from '../../titles/shared.ts';
+import { TABLE_GAME_TITLES, type TableGameTitle, tableGameTitleByCode } from '../../titles/table-games.ts';
 
 /**
  * What the player gives: the round as its history shows it. In a round that many share the server seed is the round's,
@@ -23,7 +23,7 @@ export interface RoundToVerify extends FairInput {
   /** The hash shown before the round; empty when it is not to be compared. */
   hash: string;
   /**
-   * House games: the bet and the decisions, as JSON. Slots: `{"buy": true}` where the feature was bought, else empty.
+   * Table games: the bet and the decisions, as JSON. Slots: `{"buy": true}` where the feature was bought, else empty.
    */
   bet: string;
   actions: string;
@@ -45,8 +45,8 @@ export interface ComputedRound {
   /** The first words of the round, as hex. */
   words: string[];
   slot: ComputedSlot | null;
-  /** House games: what the player saw, and what was paid, minor units; null while decisions are missing. */
-  house: { view: unknown; payout: string | null } | null;
+  /** Table games: what the player saw, and what was paid, minor units; null while decisions are missing. */
+  tableGame: { view: unknown; payout: string | null } | null;
   /** Shared rounds: what the seed stands for, and how many rounds before it the seed is that it was held against. */
   shared: { result: SharedResult; rounds: number } | null;
 }
@@ -72,7 +72,7 @@ const SEED = /^[0-9a-f]{64}$/;
 /** Every game that can be computed, as `[code, title]` in the order of the catalogue. */
 export const VERIFIABLE: readonly (readonly [string, string])[] = [
   ...TITLES,
-  ...HOUSE_TITLES,
+  ...TABLE_GAME_TITLES,
   ...SHARED_TITLES,
   ...LIVE_TITLES,
 ].map(({ code, title }) => [code, title] as const);
@@ -114,10 +114,10 @@ function parsed(text: string): unknown {
   }
 }
 
-async function houseRound(
-  { engine }: HouseTitle,
+async function tableGameRound(
+  { engine }: TableGameTitle,
   round: RoundToVerify,
-): Promise<ComputedRound['house'] | VerifyProblem> {
+): Promise<ComputedRound['tableGame'] | VerifyProblem> {
   const bet = engine.bet.safeParse(parsed(round.bet));
   if (!bet.success || engine.stakeOf(bet.data) === null) return 'bet';
   const words = await fairWords(round);
@@ -176,7 +176,7 @@ async function sharedRound(
       shown === '' ? null : await isOfChain({ seed: serverSeed, index: nonce }, { seed: shown, index: shownIndex }),
     words: [],
     slot: null,
-    house: null,
+    tableGame: null,
     shared: { result: await resultOf(round), rounds: nonce - shownIndex },
   };
 }
@@ -184,14 +184,14 @@ async function sharedRound(
 /** The round, or which field cannot be read. */
 export async function computeRound(round: RoundToVerify): Promise<ComputedRound | VerifyProblem> {
   const slotTitle = titleByCode(round.game);
-  const houseTitle = houseTitleByCode(round.game);
+  const tableGameTitle = tableGameTitleByCode(round.game);
   const chained = CHAINED.get(round.game);
-  if (!slotTitle && !houseTitle && !chained) return 'game';
+  if (!slotTitle && !tableGameTitle && !chained) return 'game';
   if (!SEED.test(round.serverSeed)) return 'seed';
   if (!Number.isSafeInteger(round.nonce) || round.nonce < 0) return 'nonce';
   if (chained) return sharedRound(chained, round);
-  const house = houseTitle ? await houseRound(houseTitle, round) : null;
-  if (typeof house === 'string') return house;
+  const tableGame = tableGameTitle ? await tableGameRound(tableGameTitle, round) : null;
+  if (typeof tableGame === 'string') return tableGame;
   const slot = slotTitle ? await slotRound(slotTitle, round) : null;
   if (typeof slot === 'string') return slot;
   const hash = await commitmentOf(round.serverSeed);
@@ -200,7 +200,7 @@ export async function computeRound(round: RoundToVerify): Promise<ComputedRound 
     hashMatches: round.hash === '' ? null : hash === round.hash.trim().toLowerCase(),
     words: await firstWords(round),
     slot,
-    house,
+    tableGame,
     shared: null,
   };
 }

@@ -1,8 +1,9 @@
 /** The source of what computes a round, as it was built: the generator, the rules of the engine, the game's own file. */
-import { houseTitleByCode } from '../../titles/house.ts';
+
 import { titleByCode } from '../../titles/index.ts';
 import { liveTitleByCode } from '../../titles/live.ts';
 import { sharedTitleByCode } from '../../titles/shared.ts';
+import { tableGameTitleByCode } from '../../titles/table-games.ts';
 
 type Load = () => Promise<string>;
 
@@ -42,7 +43,7 @@ function wantedBy(code: string): string[] {
   if (sharedTitleByCode(code)) return [...CHAIN_SOURCES, '../../engines/flight.ts'];
   const table = liveTitleByCode(code);
   if (table) return [...CHAIN_SOURCES, '../../engines/live.ts', `../../engines/${table.live}.ts`];
-  const engine = houseTitleByCode(code)?.engineName;
+  const engine = tableGameTitleByCode(code)?.engineName;
   if (engine === undefined) return [...slotMaths(code), `../../titles/${code}.ts`];
   return ['../../maths/fair.ts', `../../engines/${engine === 'balloon' ? 'crash' : engine}.ts`];
 }

@@ -1,4 +1,5 @@
-/** The aviator's door: the shared flight with its sockets, and what a page asks for beside them. */
+/** The shared flight with its sockets, and what a page asks for beside them. */
+import type { IncomingMessage } from 'node:http';
 import {
   type FlightHistoryRow,
   type FlightReply,
@@ -6,6 +7,7 @@ import {
   flightRequest,
   type ProvenFlight,
 } from '../../flight-protocol.ts';
+import type { Crowds } from '../../shared-rounds/crowds.ts';
 import { createSharedSockets, type SharedSockets } from '../../shared-rounds/sockets.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
 import { type Played, refuse, type Seat as SessionSeat } from '../seat.ts';
@@ -25,7 +27,7 @@ export interface Aviator extends SharedSockets {
   rounds(sessionId: string): Promise<Played<FlightHistoryRow[]>>;
   /** Past flights of everyone with what proves them, newest first. */
   flights(sessionId: string): Promise<Played<ProvenFlight[]>>;
-  /** Finishes what was left in the middle; answers how many bets still wait for the wallet. */
+  /** Finishes what was interrupted; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
   end(): Promise<void>;
 }
@@ -33,12 +35,16 @@ export interface Aviator extends SharedSockets {
 interface AviatorParts extends TableParts {
   seat: SessionSeat;
   publicOrigin: string;
+  /** What counts the sockets of all shared games. */
+  crowds: Crowds;
+  /** Address of who opens a socket. */
+  clientOf(request: IncomingMessage): string;
 }
 
 const OWN_LENGTH = 50;
 const FLIGHTS_LENGTH = 100;
 
-export function createAviator({ seat, publicOrigin, ...parts }: AviatorParts): Aviator {
+export function createAviator({ seat, publicOrigin, crowds, clientOf, ...parts }: AviatorParts): Aviator {
   const { title, store, sessions, clock, log } = parts;
   const table = createFlightTable(parts);
   const within = <Value>(id: string, work: (session: Session, title: SharedTitle) => Promise<Value>) =>
@@ -49,6 +55,8 @@ export function createAviator({ seat, publicOrigin, ...parts }: AviatorParts): A
   const sockets = createSharedSockets({
     folder: 'flight',
     publicOrigin,
+    crowds,
+    clientOf,
     sessions,
     walletBalance: seat.walletBalance,
     clock,

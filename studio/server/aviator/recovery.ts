@@ -1,5 +1,5 @@
 /**
- * What is done about rounds whose process died. A round in betting never flew: every bet goes back. A round in flight is
+ * What happens to rounds whose process died. A round in betting never flew: every bet goes back. A round in flight is
  * decided by what was drawn for it: cash-outs that were written stand, automatic ones that the flight reaches are paid
  * at exactly their height, and everything else goes back, because nobody could cash it out. A round that had ended has
  * only its losers left to write down.
@@ -17,7 +17,7 @@ interface RecoveryParts {
 }
 
 export interface Recovery {
-  /** Brings every bet of unfinished rounds to where only the wallet is missing. Safe to repeat. */
+  /** Takes every bet of unfinished rounds to where only the wallet call is missing. Safe to repeat. */
   finishRounds(): Promise<void>;
 }
 

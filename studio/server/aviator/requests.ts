@@ -1,8 +1,9 @@
-/** A bet as a player asks for it: what may be objected to it, and the bet it becomes. */
+/** A bet as a player requests it: why it may be refused, and the bet that it becomes. */
 import { randomUUID } from 'node:crypto';
+import { payoutAt, TOP_HUNDREDTHS } from '../../engines/flight.ts';
 import type { FlightStatus, PanelIndex } from '../../flight-protocol.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
-import { stakesOf } from '../sessions.ts';
+import { isWithinExposure, stakesOf } from '../sessions.ts';
 import type { Session } from '../types.ts';
 import type { FlightBet } from './types.ts';
 
@@ -13,21 +14,22 @@ export interface BetRequest {
   auto: number | null;
 }
 
-/** Why a new bet is not taken beside those that count in the round already; null: it is. */
+/** Why a new bet is refused, given those already in the round; null if it is accepted. */
 export function objectionTo(
   title: SharedTitle,
   session: Session,
   live: readonly FlightBet[],
-  { panel, stake }: BetRequest,
+  { panel, stake, auto }: BetRequest,
 ): FlightStatus | null {
   if (!stakesOf(title, session).includes(stake)) return 'stake_not_offered';
   if (live.some((bet) => bet.panel === panel)) return 'panel_taken';
+  if (!isWithinExposure(session, payoutAt(stake, auto ?? TOP_HUNDREDTHS))) return 'limit_reached';
   const maximum = session.limits.stake_maximum;
   const total = live.reduce((sum, bet) => sum + bet.stake, stake);
   return maximum !== null && total > BigInt(maximum) ? 'limit_reached' : null;
 }
 
-/** A bet as it begins; play money is taken while it is written, so it is placed at once. */
+/** A new bet. Play money is deducted as the bet is written, so a demo bet is placed at once. */
 export function newBet(session: Session, roundNumber: number, request: BetRequest, createdAt: Date): FlightBet {
   return {
     id: randomUUID(),

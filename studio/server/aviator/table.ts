@@ -22,6 +22,7 @@ import { createSharedRunner } from '../../shared-rounds/runner.ts';
 import { tell } from '../../shared-rounds/seats.ts';
 import type { SharedRound } from '../../shared-rounds/types.ts';
 import type { SharedTitle } from '../../titles/shared.ts';
+import { inBackground } from '../background.ts';
 import { stakesOf } from '../sessions.ts';
 import type { Clock, Session, StudioStore } from '../types.ts';
 import type { Wallet } from '../wallet.ts';
@@ -49,7 +50,7 @@ export interface TableParts {
 export type BetAnswer = { ok: true; bet: FlightBet | null } | { ok: false; status: FlightStatus };
 
 export interface FlightTable {
-  /** Takes a socket to its seat. The seat is the session's, whatever number of sockets it has. */
+  /** Takes a socket to its seat. There is one seat per session, however many sockets it has. */
   join(session: Session, line: Line): { seat: Seat; member: Member };
   leave(seat: Seat, member: Member): void;
   bet(seat: Seat, roundNumber: number, request: BetRequest): Promise<BetAnswer>;
@@ -60,7 +61,7 @@ export interface FlightTable {
   advance(): Promise<void>;
   /** Sends what changed since the last time. */
   sweep(): void;
-  /** Finishes what an earlier process left; answers how many bets still wait for the wallet. */
+  /** Finishes what an earlier process left behind; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
   close(): Promise<void>;
 }
@@ -78,9 +79,9 @@ export function createFlightTable(parts: TableParts): FlightTable {
   const landings = createBatcher(store.payBets);
   /** Bets that fly in this process. */
   const air = new Map<string, FlightBet>();
-  /** Writes of this flight that have not come back. */
+  /** Writes of this flight that are still under way. */
   const landing = new Set<Promise<unknown>>();
-  let phase: FlightPhase = 'resting';
+  let phase: FlightPhase = 'idle';
   let round: SharedRound | null = null;
   let secret = { seed: '', last: 0, endMs: 0 };
   let autos: FlightBet[] = [];
@@ -155,13 +156,13 @@ export function createFlightTable(parts: TableParts): FlightTable {
       if (!(await write)) return null;
       if (round?.number === bet.roundNumber) board.pay(landed, { cash_out_hundredths: landed.cashOut });
       seats.note(landed);
-      void cashier.settleLater(landed);
+      inBackground(cashier.settleLater(landed), 'settling a bet', log);
       return landed;
     } finally {
       landing.delete(write);
     }
   };
-  /** Nobody knows whether a landing was written: the recovery decides the bet by what was. */
+  /** It is unknown whether the landing was written: recovery settles the bet by what it finds in the store. */
   const landingFailed = (error: unknown): void => clockwork.abandon(`landing a bet failed: ${String(error)}`);
   const landAlone = (bet: FlightBet, height: number): void => {
     land(bet, height).catch(landingFailed);
@@ -188,10 +189,10 @@ export function createFlightTable(parts: TableParts): FlightTable {
     air.clear();
     autos = [];
     board.clear();
-    seats.tidy(round.number);
+    seats.prune(round.number);
     phase = 'betting';
     hub.broadcast({ type: 'betting', server_time: now(), round: round.number, starts_at: startsAt() });
-    for (const seat of seats.all()) for (const panel of [0, 1] as const) void runOrder(seat, panel);
+    for (const seat of seats.all()) for (const panel of [0, 1] as const) runOrderLater(seat, panel);
   };
 
   const takeOff = async (current: SharedRound): Promise<void> => {
@@ -229,11 +230,11 @@ export function createFlightTable(parts: TableParts): FlightTable {
     for (const bet of lost) {
       if (!written.has(bet.id)) continue;
       seats.note(bet);
-      void cashier.settleLater(bet);
+      inBackground(cashier.settleLater(bet), 'settling a bet', log);
     }
   };
 
-  /** One step, if one is due; answers whether to look again. */
+  /** One step, if one is due; returns whether to look again. */
   const step = async (): Promise<boolean> => {
     const at = now();
     if (phase === 'betting' && round && at >= startsAt()) {
@@ -247,8 +248,8 @@ export function createFlightTable(parts: TableParts): FlightTable {
       return true;
     }
     if (phase === 'dived' && at < nextAt) return false;
-    if (phase === 'dived' || phase === 'resting') {
-      phase = 'resting';
+    if (phase === 'dived' || phase === 'idle') {
+      phase = 'idle';
       if (hub.size === 0 || at < nextAt) return false;
       if (await clockwork.takesCharge()) {
         await openNext();
@@ -259,11 +260,11 @@ export function createFlightTable(parts: TableParts): FlightTable {
     return false;
   };
 
-  /** When the next step is due, ms since 1970; null: when somebody comes. */
+  /** When the next step is due, ms since 1970; null: not before somebody joins. */
   const dueAt = (): number | null => {
     if (phase === 'betting') return startsAt();
     if (phase === 'dived') return nextAt;
-    if (phase === 'resting') return hub.size === 0 ? null : nextAt;
+    if (phase === 'idle') return hub.size === 0 ? null : nextAt;
     const auto = autos.find(({ id }) => air.has(id))?.auto ?? null;
     const end = startsAt() + secret.endMs;
     return auto === null ? end : Math.min(end, startsAt() + timeOf(auto));
@@ -275,8 +276,8 @@ export function createFlightTable(parts: TableParts): FlightTable {
       last_hundredths: result,
     }));
   };
-  const rest = (at: number): void => {
-    phase = 'resting';
+  const idle = (at: number): void => {
+    phase = 'idle';
     air.clear();
     autos = [];
     nextAt = at;
@@ -292,8 +293,8 @@ export function createFlightTable(parts: TableParts): FlightTable {
       dueAt,
       sweep,
       recover,
-      rest,
-      turning: () => phase !== 'resting',
+      idle,
+      turning: () => phase !== 'idle',
       watched: () => hub.size > 0,
     },
   });
@@ -307,10 +308,13 @@ export function createFlightTable(parts: TableParts): FlightTable {
     if (!order.repeat) seat.orders[panel] = null;
     const requestId = `order-${number}-${panel}`;
     const answer = await place(seat, number, { requestId, panel, stake: order.stake, auto: order.auto });
-    // An order that cannot be carried out ends: it must not surprise anybody later.
+    // An automatic bet that cannot be placed is dropped: it must not surprise its player later.
     if (!answer.ok && seat.orders[panel] === order) seat.orders[panel] = null;
     tell(seat, { type: 'orders', orders: ordersOf(seat), refused: answer.ok ? null : answer.status });
   };
+
+  const runOrderLater = (seat: Seat, panel: PanelIndex): void =>
+    inBackground(runOrder(seat, panel), 'carrying out an order', log);
 
   return {
     join(session, line) {
@@ -318,13 +322,13 @@ export function createFlightTable(parts: TableParts): FlightTable {
       const member = hub.join(line, () => snapshotOf(seat));
       seat.members.add(member);
       clockwork.watch();
-      void clockwork.advance();
+      inBackground(clockwork.advance(), 'a step of the flight', log);
       return { seat, member };
     },
     leave(seat, member) {
       member.leave();
       seat.members.delete(member);
-      // Nobody bets for a player who has gone; what is in the air flies on.
+      // No bet is placed for a player who has left; bets in the air fly on.
       if (seat.members.size === 0) seat.orders = { 0: null, 1: null };
     },
     bet: (seat, roundNumber, request) => place(seat, roundNumber, request),
@@ -334,7 +338,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
       seat.orders[panel] = order;
       tell(seat, { type: 'orders', orders: ordersOf(seat), refused: null });
       if (order && round && takesBets(round.number) && !liveBets(seat, round.number).some((bet) => bet.panel === panel))
-        void runOrder(seat, panel);
+        runOrderLater(seat, panel);
       return { ok: true, bet: null };
     },
     async cancel(seat, betId) {

@@ -1,4 +1,4 @@
-/** Bets on the shared flight, and where they are kept. */
+/** Bets on the shared flight, and where they are stored. */
 import type { PanelIndex } from '../../flight-protocol.ts';
 import type { SharedBet, SharedBetStore } from '../../shared-rounds/bets.ts';
 import type { SharedRoundStore } from '../../shared-rounds/types.ts';
@@ -12,7 +12,7 @@ export interface FlightBet extends SharedBet {
 }
 
 export interface FlightStore extends SharedRoundStore, SharedBetStore<FlightBet> {
-  /** Writes what placed bets pay, many in one step; answers the ids it wrote. */
+  /** Writes what placed bets pay, many in one step; returns the ids it wrote. */
   payBets(bets: readonly Pick<FlightBet, 'id' | 'cashOut' | 'payout'>[]): Promise<ReadonlySet<string>>;
   betsOfRound(roundNumber: number): Promise<FlightBet[]>;
   /** Bets that wait for the wallet: in betting, paying or cancelling. */

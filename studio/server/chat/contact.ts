@@ -43,7 +43,7 @@ function isPhone(candidate: string): boolean {
   return SPELLED.test(candidate) || !OF_THE_WHEEL.test(candidate);
 }
 
-/** Whether a tidied message carries a way to reach somebody elsewhere. */
+/** Whether a normalized message carries a way to reach somebody elsewhere. */
 export function leadsAway(text: string): boolean {
   if (LEADS.some((lead) => lead.test(text))) return true;
   if ([...text.matchAll(HANDLE)].some(([, name = '']) => !SIGNS.has(name.toLowerCase()))) return true;

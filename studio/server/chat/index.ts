@@ -1,4 +1,4 @@
-/** The chat's door: a room for each table, and what moderators do (docs/decisions/0068). */
+/** A chat room for each table, and what moderators do (docs/decisions/0007). */
 import { createHmac } from 'node:crypto';
 import type { StudioChatAnswer, StudioChatRequest } from '#shared/contract/studio-chat.ts';
 import type { ChatMessage } from '../../chat-protocol.ts';
@@ -15,7 +15,7 @@ export { createMemoryChatStore } from './store-memory.ts';
 export type { ChatStore } from './types.ts';
 
 export interface ChatRoom {
-  /** A page is there. @param tell sends to this page alone. */
+  /** A page joins. @param tell sends to this page alone. */
   enter(session: Session, tell: (message: ChatMessage) => void): RoomGuest;
 }
 
@@ -24,21 +24,21 @@ export interface Chat {
   room(code: string, broadcast: (message: ChatMessage) => void): ChatRoom;
   /** What a moderator asks. */
   moderate(request: StudioChatRequest): Promise<StudioChatAnswer>;
-  /** Forgets what is older than the chat is kept. May be called often: it works once an hour. */
-  tidy(): Promise<void>;
+  /** Deletes what is older than messages are stored. May be called often: it works once an hour. */
+  prune(): Promise<void>;
 }
 
 interface ChatParts {
   store: ChatStore;
   wallet: Wallet;
   clock: Clock;
-  /** Keeps who speaks from being worked out from what others see. */
+  /** Stops anybody from working out who speaks from what others see. */
   secret: string;
 }
 
-/** How long messages are kept: for moderators, not for players. */
+/** How long messages are stored: for moderators, not for players. */
 export const CHAT_KEPT_MS = 30 * 24 * 3_600_000;
-/** How long it is believed who a session belongs to, and that nobody says. */
+/** How long the owner of a session is cached, and how long the lack of one. */
 const KNOWN_FOR_MS = 10 * 60_000;
 const UNKNOWN_FOR_MS = 5_000;
 const TIDY_EVERY_MS = 3_600_000;
@@ -53,7 +53,7 @@ export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
       .update(['chat', ...parts].join(':'))
       .digest('hex');
 
-  /** The player behind a session: the operator's, so that a new session is the same person. */
+  /** The player behind a session, as the operator knows them, so that a new session is still the same person. */
   const playerOf = async (session: Session): Promise<Pick<Speaker, 'player' | 'refusal'>> => {
     if (session.mode === 'demo') return { player: null, refusal: 'read_only' };
     const { gameCode } = session;
@@ -63,7 +63,7 @@ export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
   };
   const speakerOf = async (code: string, session: Session): Promise<Speaker> => {
     const { player, refusal } = await playerOf(session);
-    // Another name at every table: nobody is followed from one to the next.
+    // A different name at every table, so that nobody can be followed from one to the next.
     const author = keyed('author', code, player ?? session.id);
     return { player, refusal, author, name: callSignOf(author), language: session.language };
   };
@@ -116,11 +116,11 @@ export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
       };
     },
     moderate: (request) => (request.action === 'mute' ? mute(request) : moderateRoom(request)),
-    async tidy() {
+    async prune() {
       const now = clock.now().getTime();
       if (now - tidiedAt < TIDY_EVERY_MS) return;
       tidiedAt = now;
-      warden.tidy();
+      warden.prune();
       await store.prune(new Date(now - CHAT_KEPT_MS));
     },
   };

@@ -1,11 +1,11 @@
-/** The chat of one table: what its guests ask, judged and told. */
+/** The chat of one table: judges what its guests ask for and tells them the result. */
 
 import type { ChatLine, ChatMessage, ChatRequest, ChatStanding } from '../../chat-protocol.ts';
 import { CHAT_HISTORY_LENGTH, CHAT_TEXT_MAXIMUM } from '../../chat-protocol.ts';
-import { languageOf } from '../../client/texts/index.ts';
+import { languageOf } from '../../texts.ts';
 import type { Clock } from '../types.ts';
 import { leadsAway } from './contact.ts';
-import { lengthOf, tidy } from './text.ts';
+import { lengthOf, normalize } from './text.ts';
 import type { ChatEntry, ChatStore } from './types.ts';
 import type { Refused, STRIKES, Warden } from './warden.ts';
 import { mask } from './words.ts';
@@ -34,7 +34,7 @@ interface RoomParts {
   store: ChatStore;
   warden: Warden;
   clock: Clock;
-  /** One thing at a time for each player. */
+  /** Handles one request at a time for each player. */
   inTurn<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
   broadcast(message: ChatMessage): void;
 }
@@ -87,7 +87,7 @@ export function createRoom({ code, store, warden, clock, inTurn, broadcast }: Ro
   const send = async (speaker: Speaker, player: string, requestId: string, said: string): Promise<Outcome> => {
     const muted = await muteOf(player);
     if (muted) return muted;
-    const text = tidy(said, speaker.language);
+    const text = normalize(said, speaker.language);
     if (text === '') return refused('empty');
     if (lengthOf(text) > CHAT_TEXT_MAXIMUM) return refused('too_long');
     const flood = warden.admit(player, text);
@@ -157,7 +157,9 @@ export function createRoom({ code, store, warden, clock, inTurn, broadcast }: Ro
           if (outcome === 'done') return guest.tell({ ...answer, ok: true });
           guest.tell({ ...answer, ok: false, status: outcome.status, retry_after_ms: outcome.retryAfterMs });
         },
-        leave: () => void guests.delete(guest),
+        leave() {
+          guests.delete(guest);
+        },
       };
     },
     broadcast,

@@ -1,4 +1,4 @@
-/** A chat that forgets with the process: for tests and for trying the studio alone. */
+/** An in-memory chat, for tests and running the studio alone. */
 import type { ChatEntry, ChatRecord, ChatReport, ChatStore } from './types.ts';
 
 export function createMemoryChatStore(): ChatStore {
@@ -24,11 +24,11 @@ export function createMemoryChatStore(): ChatStore {
       return standing.slice(-limit).map((entry) => ({ ...entry }));
     },
     async entry(id) {
-      const entry = entries.find((kept) => kept.id === id);
+      const entry = entries.find((each) => each.id === id);
       return entry ? { ...entry } : null;
     },
     async remove(room, id, at) {
-      const entry = entries.find((kept) => kept.id === id && kept.room === room && kept.removedAt === null);
+      const entry = entries.find((each) => each.id === id && each.room === room && each.removedAt === null);
       if (entry) entry.removedAt = at;
       return entry !== undefined;
     },

@@ -1,17 +1,17 @@
-/** What a message looks like before anybody judges it: one line of visible characters, spoken at room volume. */
+/** Normalizes a message before it is judged: one line of visible characters, not shouted. */
 
-/** Equal characters in a row that are kept of a longer run. */
+/** How many equal characters in a row remain of a longer run. */
 const RUN_KEPT = 3;
-/** From this many letters on, a message all in capitals is written small. */
+/** From this many letters on, a message all in capitals is put into lower case. */
 const SHOUT_LETTERS = 10;
 /** Marks on one letter; more of them climb over the lines above. */
 const MARKS_KEPT = 2;
 
 /** One line: no control, direction or invisible characters, no heaps of marks, single spaces, no long runs. */
-export function tidy(said: string, language: string): string {
+export function normalize(said: string, language: string): string {
   const line = said
     .normalize('NFKC')
-    // Joiners inside of emoji stay; everything else that cannot be seen goes.
+    // Joiners inside emoji stay; every other invisible character is removed.
     .replace(/(?!\u200d)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/(?<!\p{Extended_Pictographic}\ufe0f?)\u200d|\u200d(?!\p{Extended_Pictographic})/gu, '')
     .replace(new RegExp(`(\\p{Mn}{${MARKS_KEPT}})\\p{Mn}+`, 'gu'), '$1')

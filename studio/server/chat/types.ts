@@ -1,11 +1,11 @@
-/** What the chat keeps, and where. */
+/** What the chat stores, and where. */
 import type { ChatReportReason } from '../../chat-protocol.ts';
 
 export interface NewChatEntry {
   room: string;
-  /** The page's id of the message; a player's second message under it is the first. */
+  /** The page's id of the message; repeating it does not say the message twice. */
   requestId: string;
-  /** Who said it: an opaque key, the same at every table. Never leaves for other players. */
+  /** Who said it: an opaque key, the same at every table. Other players never see it. */
   player: string;
   /** The same person as others see them at this table. */
   author: string;
@@ -17,7 +17,7 @@ export interface NewChatEntry {
 
 export interface ChatEntry extends NewChatEntry {
   id: number;
-  /** When a moderator took it away. */
+  /** When a moderator removed it. */
   removedAt: Date | null;
 }
 
@@ -43,16 +43,16 @@ export interface ChatReport {
 export type ReportedEntry = ChatEntry & { reports: number };
 
 export interface ChatStore {
-  /** Writes a message; `fresh` is false when the player's request was known, then the first one is answered. */
+  /** Writes a message. `fresh` is false when the request was known; the result is then the first message. */
   add(entry: NewChatEntry): Promise<{ entry: ChatEntry; fresh: boolean }>;
   /** Whether a player's request was carried out before. */
   knows(player: string, requestId: string): Promise<boolean>;
-  /** What stands in a room, the oldest first. */
+  /** The messages of a room, oldest first. */
   recent(room: string, limit: number): Promise<ChatEntry[]>;
   entry(id: number): Promise<ChatEntry | null>;
-  /** Takes a message away; false when it is not there (any more). */
+  /** Removes a message; false when it does not exist (any more). */
   remove(room: string, id: number, at: Date): Promise<boolean>;
-  /** Takes away everything of a room. */
+  /** Removes all messages of a room. */
   clear(room: string, at: Date): Promise<void>;
   /** Notes a report, once for each player and message; false when it was known. */
   report(report: ChatReport): Promise<boolean>;
@@ -60,6 +60,6 @@ export interface ChatStore {
   overview(room: string, limit: number): Promise<ReportedEntry[]>;
   record(player: string): Promise<ChatRecord | null>;
   saveRecord(record: ChatRecord): Promise<void>;
-  /** Forgets messages said before a moment, and the records of players whose last strike and mute are older. */
+  /** Deletes messages said before a time, and the records of players whose last strike and mute are older. */
   prune(before: Date): Promise<void>;
 }

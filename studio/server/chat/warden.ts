@@ -1,6 +1,6 @@
 /**
- * Who may speak, how often, and for how long not: paces in memory, mutes and strikes in the store, so that neither a new
- * session nor a restart lifts a mute. Rules and figures: docs/decisions/0068.
+ * Who may speak and how often: rates are counted in memory, mutes and strikes in the store, so that neither a new
+ * session nor a restart lifts a mute. Rules and figures: docs/decisions/0007.
  */
 import type { ChatStatus } from '../../chat-protocol.ts';
 import type { Clock } from '../types.ts';
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Things one player may do in a time. */
+/** How much one player may do within a time. */
 interface Pace {
   count: number;
   withinMs: number;
@@ -21,17 +21,17 @@ const SENDING: readonly Pace[] = [
   { count: 10, withinMs: MINUTE_MS },
 ];
 const REPORTING: readonly Pace[] = [{ count: 10, withinMs: 10 * MINUTE_MS }];
-/** For this long nobody says the same again. */
+/** A player may not repeat a message within this time. */
 const REPEATED_WITHIN_MS = 2 * MINUTE_MS;
 
-/** What breaking a rule counts. */
+/** How many points each broken rule counts. */
 export const STRIKES = { contact: 2, words: 1, repeated: 1, too_fast: 1 } as const;
-/** So many within the time mute by themselves. */
+/** This many points within the time mute a player automatically. */
 export const STRIKES_MAXIMUM = 4;
 export const STRIKES_WITHIN_MS = 10 * MINUTE_MS;
-/** The first automatic mute, the second, and so on; the last one again from there on. */
+/** How long the first automatic mute lasts, the second, and so on; later ones are as long as the last. */
 export const MUTES_MS: readonly number[] = [5 * MINUTE_MS, 30 * MINUTE_MS, 4 * HOUR_MS, DAY_MS];
-/** After this long without a strike the first mute is the short one again. */
+/** After this long without a strike the next mute is as short as the first. */
 export const FORGIVEN_MS = 14 * DAY_MS;
 
 export type Refused = { status: ChatStatus; retryAfterMs: number | null };
@@ -39,16 +39,16 @@ export type Refused = { status: ChatStatus; retryAfterMs: number | null };
 export interface Warden {
   /** When a player's mute ends; null when there is none. */
   mutedUntil(player: string): Promise<Date | null>;
-  /** Whether this may be said now; notes that it was. Strikes where it may not. */
+  /** Whether this may be said now, and records that it was; adds a strike where it may not. */
   admit(player: string, text: string): Refused | null;
-  /** Whether another report may be made; notes that it was. */
+  /** Whether another report may be made, and records that it was. */
   admitReport(player: string): Refused | null;
-  /** Counts a broken rule; answers the end of the mute it brought. */
+  /** Counts a broken rule; returns when the resulting mute ends. */
   strike(player: string, rule: keyof typeof STRIKES): Promise<Date | null>;
-  /** A moderator's word: mutes until a moment, or lifts a mute with null. */
+  /** Mutes a player until a time, as a moderator decides; null lifts the mute. */
   mute(player: string, until: Date | null): Promise<void>;
-  /** Forgets paces that no longer matter. */
-  tidy(): void;
+  /** Drops counts that no longer matter. */
+  prune(): void;
 }
 
 interface Memory {
@@ -111,7 +111,7 @@ export function createWarden(store: Pick<ChatStore, 'record' | 'saveRecord'>, cl
     async mute(player, until) {
       await store.saveRecord({ ...(await recordOf(player)), mutedUntil: until });
     },
-    tidy() {
+    prune() {
       const before =
         now() - Math.max(REPEATED_WITHIN_MS, ...[...SENDING, ...REPORTING].map(({ withinMs }) => withinMs));
       for (const [player, { sent, reported, said }] of memories) {
@@ -126,7 +126,7 @@ function longest(paces: readonly Pace[]): number {
   return Math.max(...paces.map(({ count }) => count));
 }
 
-/** ms until another one fits into every pace. @param times ms, the oldest first. */
+/** ms until another one fits within every rate. @param times ms, the oldest first. */
 function waitOf(paces: readonly Pace[], times: readonly number[], now: number): number {
   const waits = paces.map(({ count, withinMs }) => {
     const oldest = times.at(-count);

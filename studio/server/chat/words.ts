@@ -2,7 +2,7 @@
  * Words that are masked, by language: plain letters without marks (`plainOf`), `*` at the end for every ending. English
  * ones are masked everywhere, so none of them is a word of another of our languages.
  */
-import type { Language } from '../../client/texts/index.ts';
+import type { Language } from '../../texts.ts';
 import { plainOf } from './text.ts';
 
 type WordList = readonly string[];

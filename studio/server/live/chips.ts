@@ -1,9 +1,10 @@
-/** What a player wants on the table: what may be objected to it, and the bet it becomes when betting closes. */
+/** The chips that a player puts down: why they may be refused, and the bet that they become when betting closes. */
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '#shared/money.ts';
 import type { Chip } from '../../engines/live.ts';
 import type { ChipView, LiveStatus } from '../../live-protocol.ts';
 import type { LiveTitle } from '../../titles/live.ts';
+import { isWithinExposure } from '../sessions.ts';
 import type { Session } from '../types.ts';
 import type { LiveBet } from './types.ts';
 
@@ -50,7 +51,7 @@ function merged(chips: readonly Chip[]): Chip[] {
 }
 
 /**
- * Why chips cannot lie on the table; null: they can.
+ * Why chips are refused; null if they are accepted.
  * @param others what the player has on it in other sessions: the most of a spot and of the table, and which bets go
  * together, are of all of it.
  */
@@ -67,7 +68,8 @@ export function objectionTo(
   const all = merged([...chips, ...others]);
   if (all.some(({ amount }) => amount > spotMaximum)) return 'spot_maximum';
   if (totalOf(all) > tableMaximum) return 'table_maximum';
-  return isBet(title, chips) && isBet(title, all) ? null : 'bet_not_allowed';
+  if (!isBet(title, chips) || !isBet(title, all)) return 'bet_not_allowed';
+  return isWithinExposure(session, title.rules.highestWin({ bets: all })) ? null : 'limit_reached';
 }
 
 /** The chips of a session as the bet they become; play money is taken while it is written, so it is placed at once. */
@@ -76,7 +78,7 @@ export function newBet(session: Session, roundNumber: number, chips: readonly Ch
     id: randomUUID(),
     sessionId: session.id,
     playerId: session.playerId ?? null,
-    // One bet a round: whatever asks twice, asks for the same one.
+    // One bet a round: a second request is for the same bet.
     requestId: `round-${roundNumber}`,
     mode: session.mode,
     currency: session.currency,

@@ -1,5 +1,6 @@
-/** The live tables' door: one clock for each table, their sockets, and what a page asks for beside them. */
+/** One clock for each table, their sockets, and what a page asks for beside them. */
 
+import type { IncomingMessage } from 'node:http';
 import { type ChatRequest, isChat, readChatRequest } from '../../chat-protocol.ts';
 import { drawOutcome, outcomeView } from '../../engines/live.ts';
 import {
@@ -9,6 +10,7 @@ import {
   liveRequest,
   type ProvenLiveRound,
 } from '../../live-protocol.ts';
+import type { Crowds } from '../../shared-rounds/crowds.ts';
 import type { Member } from '../../shared-rounds/hub.ts';
 import { createSharedSockets, type SharedSockets } from '../../shared-rounds/sockets.ts';
 import type { ProvenRound } from '../../shared-rounds/types.ts';
@@ -31,7 +33,7 @@ export interface LiveTables extends SharedSockets {
   rounds(sessionId: string): Promise<Played<LiveHistoryRow[]>>;
   /** Past rounds of the session's table with what proves them, newest first. */
   results(sessionId: string): Promise<Played<ProvenLiveRound[]>>;
-  /** Finishes what was left in the middle; answers how many bets still wait for the wallet. */
+  /** Finishes what was interrupted; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
   end(): Promise<void>;
 }
@@ -41,6 +43,10 @@ interface LiveTablesParts extends Omit<LiveTableParts, 'title' | 'pace'> {
   pace: Partial<Pace>;
   seat: SessionSeat;
   publicOrigin: string;
+  /** What counts the sockets of all shared games. */
+  crowds: Crowds;
+  /** Address of who opens a socket. */
+  clientOf(request: IncomingMessage): string;
 }
 
 const OWN_LENGTH = 50;
@@ -64,7 +70,15 @@ async function proven(title: LiveTitle, round: ProvenRound): Promise<ProvenLiveR
   };
 }
 
-export function createLiveTables({ titles, pace, seat, publicOrigin, ...parts }: LiveTablesParts): LiveTables {
+export function createLiveTables({
+  titles,
+  pace,
+  seat,
+  publicOrigin,
+  crowds,
+  clientOf,
+  ...parts
+}: LiveTablesParts): LiveTables {
   const { store, sessions, clock, log } = parts;
   const tables = new Map(
     titles.map(
@@ -87,6 +101,8 @@ export function createLiveTables({ titles, pace, seat, publicOrigin, ...parts }:
   const sockets = createSharedSockets({
     folder: 'live',
     publicOrigin,
+    crowds,
+    clientOf,
     sessions,
     walletBalance: seat.walletBalance,
     clock,

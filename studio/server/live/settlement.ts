@@ -1,7 +1,7 @@
 /**
- * What a round comes to and what it pays, for the round that is on and for those a process left behind. Betting that never
- * closed took no money. From the close on the round's outcome is decided by the chain, so whatever was placed is paid by
- * it, once; a bet nobody knows the answer of goes back.
+ * What a round comes to and what it pays, for the round that is on and for those a process left behind. Betting that
+ * never closed took no money. From the close on the round's outcome is decided by the chain, so whatever was placed is
+ * paid by it, once; a bet whose answer is unknown is returned.
  */
 import { type Chip, drawOutcome, type Outcome, outcomeView, payoutOf } from '../../engines/live.ts';
 import type { OutcomeView } from '../../live-protocol.ts';
@@ -21,7 +21,7 @@ export interface Drawn {
 export interface LiveSettlement {
   /** Draws a round and writes down what every placed bet pays; safe to repeat. */
   draw(round: SharedRound, bets: readonly LiveBet[]): Promise<Drawn>;
-  /** Brings every bet of unfinished rounds to where only the wallet is missing. Safe to repeat. */
+  /** Takes every bet of unfinished rounds to where only the wallet call is missing. Safe to repeat. */
   finishRounds(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /** The store of live tables over PostgreSQL or PGlite, in the studio's own tables. */
 import { and, eq, sql } from 'drizzle-orm';
 import { type AnyDatabase, createDatabaseBets, createDatabaseRoundStore } from '../../shared-rounds/store-database.ts';
+import type { Clock } from '../types.ts';
 import { studioLiveBets } from './tables.ts';
 import type { LiveBet, LiveStore } from './types.ts';
 
@@ -8,10 +9,10 @@ const of = (gameCode: string) => eq(studioLiveBets.gameCode, gameCode);
 const inRound = ({ gameCode, roundNumber }: Pick<LiveBet, 'gameCode' | 'roundNumber'>) =>
   and(of(gameCode), eq(studioLiveBets.roundNumber, roundNumber));
 
-export function createDatabaseLiveStore(database: AnyDatabase): LiveStore {
+export function createDatabaseLiveStore(database: AnyDatabase, clock?: Clock): LiveStore {
   const { find, waiting, pay, ...bets } = createDatabaseBets<LiveBet>(database, studioLiveBets, inRound);
   return {
-    ...createDatabaseRoundStore(database),
+    ...createDatabaseRoundStore(database, clock),
     ...bets,
     payBets: (paid) =>
       pay(

@@ -1,7 +1,7 @@
 /**
  * A live table: bets, no more bets, the result for everybody at once, again and again while anybody is there. The
- * server's clock closes the bets; the outcome is worked out only then. Chips are on the table while bets are taken; they
- * become one stake of their player when betting closes.
+ * server's clock closes the bets; the outcome is worked out only then. Chips are on the table while bets are taken;
+ * they become one stake of their player when betting closes.
  */
 import { type Chip, drawOutcome, outcomeView } from '../../engines/live.ts';
 import type {
@@ -23,6 +23,7 @@ import { createSharedRunner } from '../../shared-rounds/runner.ts';
 import { createSeats, freshSeat, type Seat, tell } from '../../shared-rounds/seats.ts';
 import type { SharedRound } from '../../shared-rounds/types.ts';
 import type { LiveTitle, Pace } from '../../titles/live.ts';
+import { inBackground } from '../background.ts';
 import type { Chat, ChatRoom } from '../chat/index.ts';
 import type { Clock, Session, StudioStore } from '../types.ts';
 import type { Wallet } from '../wallet.ts';
@@ -43,7 +44,7 @@ export interface LiveTableParts {
   log(message: string, details: Record<string, unknown>): void;
   /** Opens the table's chat. */
   chat?: Pick<Chat, 'room'>;
-  /** The title's unless told. */
+  /** The title's by default. */
   pace?: Pace;
   chainLength?: number;
 }
@@ -58,16 +59,16 @@ export interface LiveSeat extends Seat<LiveBet> {
 export interface LiveTable {
   /** The chat of the table; null where there is none. */
   chat: ChatRoom | null;
-  /** Takes a socket to its seat. The seat is the session's, whatever number of sockets it has. */
+  /** Takes a socket to its seat. There is one seat per session, however many sockets it has. */
   join(session: Session, line: Line): { seat: LiveSeat; member: Member };
   leave(seat: LiveSeat, member: Member): void;
-  /** Puts exactly these chips on the table; null: they lie there. */
+  /** Puts exactly these chips on the table; null when they are accepted. */
   put(seat: LiveSeat, roundNumber: number, chips: readonly Chip[]): LiveStatus | null;
   /** Does what is due by the clock. */
   advance(): Promise<void>;
   /** Sends what changed since the last time. */
   sweep(): void;
-  /** Finishes what an earlier process left; answers how many bets still wait for the wallet. */
+  /** Finishes what an earlier process left behind; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
   close(): Promise<void>;
 }
@@ -88,12 +89,12 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
   /** Bets that were asked of the wallets when betting closed. */
   const asking = new Set<Promise<unknown>>();
 
-  let phase: LivePhase = 'resting';
+  let phase: LivePhase = 'idle';
   let round: SharedRound | null = null;
   let outcome: OutcomeView | null = null;
   /** What is paid once the result stands; the wallet hears of it then. */
   let due: LiveBet[] = [];
-  let restingUntil = 0;
+  let idleUntil = 0;
   let past: PastOutcome[] = [];
 
   const now = (): number => clock.now().getTime();
@@ -197,7 +198,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       if (bet.payout > 0n) board.pay(bet, {});
       cashier.free(bet.id);
       seats.note(bet);
-      void cashier.settleLater(bet);
+      inBackground(cashier.settleLater(bet), 'settling a bet', log);
     }
     due = [];
   };
@@ -211,7 +212,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     outcome = null;
     inPlay.clear();
     board.clear();
-    seats.tidy(round.number);
+    seats.prune(round.number);
     // Chips of a round that never closed: they were never taken.
     for (const seat of seats.all()) seat.chips = [];
     phase = 'betting';
@@ -230,7 +231,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     phase = 'dealing';
     const drawn = await settlement.draw(current, [...inPlay.values()]);
     due = drawn.paid;
-    // Nobody's balance tells the result before it is shown.
+    // No balance gives the result away before it is shown.
     for (const { id } of due) cashier.hold(id);
     clockwork.endIfBroken();
     round = drawn.round;
@@ -245,7 +246,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     sweep();
   };
 
-  /** One step, if one is due; answers whether to look again. */
+  /** One step, if one is due; returns whether to look again. */
   const step = async (): Promise<boolean> => {
     const dueNow = dueAt();
     if (dueNow === null || now() < dueNow) return false;
@@ -253,20 +254,20 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     else if (phase === 'closed' && round) await deal(round);
     else if (phase === 'dealing' && round) show(round);
     else {
-      phase = 'resting';
+      phase = 'idle';
       if (hub.size === 0) return false;
       if (!(await clockwork.takesCharge())) {
-        restingUntil = now() + RETRY_MS;
+        idleUntil = now() + RETRY_MS;
         return false;
       }
       await openNext();
     }
     return true;
   };
-  /** When the next step is due, ms since 1970; null: when somebody comes. */
+  /** When the next step is due, ms since 1970; null: not before somebody joins. */
   const dueAt = (): number | null => {
     const { closes_at, deals_at, shown_at, next_at } = times();
-    if (phase === 'resting') return hub.size === 0 ? null : restingUntil;
+    if (phase === 'idle') return hub.size === 0 ? null : idleUntil;
     return { betting: closes_at, closed: deals_at, dealing: shown_at, shown: next_at }[phase];
   };
 
@@ -283,11 +284,11 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     );
     for (const { members } of seats.all()) for (const member of members) member.refresh();
   };
-  const rest = (until: number): void => {
-    phase = 'resting';
+  const idle = (until: number): void => {
+    phase = 'idle';
     inPlay.clear();
     payOut();
-    restingUntil = until;
+    idleUntil = until;
     tellPhase();
   };
   const clockwork = createClockwork({
@@ -301,8 +302,8 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       dueAt,
       sweep,
       recover,
-      rest,
-      turning: () => phase !== 'resting',
+      idle,
+      turning: () => phase !== 'idle',
       watched: () => hub.size > 0,
     },
   });
@@ -314,7 +315,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       const member = hub.join(line, () => snapshotOf(seat));
       seat.members.add(member);
       clockwork.watch();
-      void clockwork.advance();
+      inBackground(clockwork.advance(), 'a step of the table', log);
       return { seat, member };
     },
     leave(seat, member) {

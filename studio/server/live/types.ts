@@ -1,4 +1,4 @@
-/** Bets on live tables, and where they are kept. */
+/** Bets on live tables, and where they are stored. */
 import type { ChipView } from '../../live-protocol.ts';
 import type { SharedBet, SharedBetStore } from '../../shared-rounds/bets.ts';
 import type { SharedRoundStore } from '../../shared-rounds/types.ts';
@@ -10,7 +10,7 @@ export interface LiveBet extends SharedBet {
 }
 
 export interface LiveStore extends SharedRoundStore, SharedBetStore<LiveBet> {
-  /** Writes what placed bets pay, many in one step; answers the ids it wrote. */
+  /** Writes what placed bets pay, many in one step; returns the ids it wrote. */
   payBets(bets: readonly Pick<LiveBet, 'id' | 'payout'>[]): Promise<ReadonlySet<string>>;
   betsOfRound(gameCode: string, roundNumber: number): Promise<LiveBet[]>;
   /** Bets of a game that wait for the wallet: in betting, paying or cancelling. */

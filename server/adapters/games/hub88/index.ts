@@ -1,3 +1,3 @@
-/** The door of the Hub88-style adapter. */
+/** The Hub88-style adapter. */
 export { createHub88Aggregator } from './client.ts';
 export { hub88Routes } from './routes.ts';

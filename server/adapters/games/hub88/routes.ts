@@ -3,9 +3,10 @@
  * 200 with a status; a body that is too large is refused before it is read.
  */
 import { Hono } from 'hono';
+import { platformCode } from '#shared/catalogue/vendor-games.ts';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
-import { type GameWallet, type GameWalletAnswer, platformCode } from '../../../modules/games/index.ts';
+import type { GameWallet, GameWalletAnswer } from '../../../ports/game-wallet.ts';
 import { signedRoute } from '../signed-route.ts';
 import type { VendorLog } from '../vendor-client.ts';
 import { readAmount, writeAmount } from './amounts.ts';

@@ -1,3 +1,3 @@
-/** The door of the SoftSwiss-style adapter. */
+/** The SoftSwiss-style adapter. */
 export { createSoftswissAggregator } from './client.ts';
 export { softswissRoutes } from './routes.ts';

@@ -3,8 +3,9 @@
  * launch meant is the newest of this player in this game. The actions of a request count together or not at all.
  */
 import { Hono } from 'hono';
+import { platformCode } from '#shared/catalogue/vendor-games.ts';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
-import { type GameWallet, type PlayAnswer, platformCode } from '../../../modules/games/index.ts';
+import type { GameWallet, PlayAnswer } from '../../../ports/game-wallet.ts';
 import { signedRoute } from '../signed-route.ts';
 import type { VendorLog } from '../vendor-client.ts';
 import { SOFTSWISS, type SoftswissSettings } from './client.ts';

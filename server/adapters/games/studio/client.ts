@@ -1,20 +1,20 @@
-/** The house studio behind the game-aggregator port: signed launches over HTTP. */
+/** Our own studio behind the game-aggregator port: signed launches over HTTP. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
-  type StudioPots,
+  type StudioJackpots,
+  studioJackpotsAnswer,
+  type studioJackpotsRequest,
   studioLaunchAnswer,
   type studioLaunchRequest,
-  studioPotsAnswer,
-  type studioPotsRequest,
   studioRoundAnswer,
   type studioRoundRequest,
 } from '#shared/contract/aggregator.ts';
 import { isCurrency } from '#shared/money.ts';
 import type { Clock } from '../../../clock.ts';
 import type { GameAggregator, GameLaunch, JackpotPool } from '../../../ports/game-aggregator.ts';
+import { signedHeaders } from '../../../signature.ts';
 import { createVendorClient, type VendorLog } from '../vendor-client.ts';
-import { signedHeaders } from './signature.ts';
 
 export interface StudioClientConfig {
   /** Origin of the studio, e.g. `http://games.localhost:4321`. */
@@ -46,17 +46,17 @@ export function createStudioAggregator(config: StudioClientConfig): GameAggregat
       return client.post('/api/round', body, studioRoundAnswer);
     },
     async jackpots(currency) {
-      const body: z.input<typeof studioPotsRequest> = { request_id: randomUUID(), currency };
-      const answer = await client.post('/api/jackpots', body, studioPotsAnswer);
+      const body: z.input<typeof studioJackpotsRequest> = { request_id: randomUUID(), currency };
+      const answer = await client.post('/api/jackpots', body, studioJackpotsAnswer);
       return answer?.pools.flatMap((pool) => poolOf(pool) ?? []) ?? null;
     },
   };
 }
 
-/** A pool as the studio tells it; null in a currency that the house does not keep. */
-export function poolOf({ pool, currency, pots }: StudioPots): JackpotPool | null {
+/** A pool as the studio tells it; null in a currency that the platform does not have. */
+export function poolOf({ pool, currency, jackpots }: StudioJackpots): JackpotPool | null {
   if (!isCurrency(currency)) return null;
-  return { pool, currency, pots: pots.map(({ tier, amount }) => ({ tier, amount: BigInt(amount) })) };
+  return { pool, currency, jackpots: jackpots.map(({ tier, amount }) => ({ tier, amount: BigInt(amount) })) };
 }
 
 function launchBody(launch: GameLaunch): z.input<typeof studioLaunchRequest> {
@@ -71,6 +71,7 @@ function launchBody(launch: GameLaunch): z.input<typeof studioLaunchRequest> {
     parent_origin: launch.parentOrigin,
     limits: {
       stake_maximum: launch.limits.stakeMaximum?.toString() ?? null,
+      win_maximum: launch.winMaximum.toString(),
       round_minimum_ms: launch.limits.roundMinimumMs,
       autoplay: launch.limits.autoplay,
       bonus_buy: launch.limits.bonusBuy,

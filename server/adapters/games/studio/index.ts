@@ -1,3 +1,3 @@
-/** The door of the studio adapter. */
+/** The studio adapter. */
 export { createStudioAggregator } from './client.ts';
 export { gameVendorRoutes } from './routes.ts';

@@ -3,19 +3,20 @@ import { Hono } from 'hono';
 import {
   type StudioWalletAnswer,
   type StudioWalletCall,
-  studioPotsNotice,
+  studioJackpotsNotice,
   studioWalletRequests,
 } from '#shared/contract/aggregator.ts';
 import type { Clock } from '../../../clock.ts';
-import type { GameWallet, GameWalletAnswer, Jackpots } from '../../../modules/games/index.ts';
+import type { JackpotReceiver } from '../../../ports/game-aggregator.ts';
+import type { GameWallet, GameWalletAnswer } from '../../../ports/game-wallet.ts';
+import { isSigned } from '../../../signature.ts';
 import { signedRoute } from '../signed-route.ts';
 import type { VendorLog } from '../vendor-client.ts';
 import { poolOf } from './client.ts';
-import { isSigned } from './signature.ts';
 
 export interface GameVendorDeps {
   wallet: GameWallet;
-  jackpots: Pick<Jackpots, 'receive'>;
+  jackpots: JackpotReceiver;
   secret: string;
   clock: Clock;
   log?: VendorLog;
@@ -80,7 +81,7 @@ export function gameVendorRoutes({ wallet, jackpots, secret, clock, log }: GameV
   }
   const notice = signedRoute({
     call: 'jackpots',
-    schema: studioPotsNotice,
+    schema: studioJackpotsNotice,
     isSigned: isOurs,
     async handle(request) {
       const pool = poolOf(request);

@@ -2,12 +2,11 @@
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { hasRoute, routeHref } from '#features/regions/index.ts';
+import { CardSkeleton, playerIsland } from '#features/session/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { playerIsland } from './player-island.tsx';
-import { CardWaiting } from './Waiting.tsx';
 
-export default playerIsland({ gate: 'gate_bonus', Waiting: CardWaiting, View: Bonuses });
+export default playerIsland({ gate: 'gate_bonus', Waiting: CardSkeleton, View: Bonuses });
 
 function Bonuses(): ReactNode {
   const page = usePage();

@@ -4,6 +4,7 @@ import { $ownEvents } from '#features/events/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { href, pageIso, routeHref } from '#features/regions/index.ts';
+import { CardSkeleton, playerIsland } from '#features/session/index.ts';
 import {
   LoadFailed,
   momentText,
@@ -22,18 +23,16 @@ import { Link } from '#ui/Link.tsx';
 import { classes } from '#ui/recipes.ts';
 import { loadRounds } from '../api.ts';
 import { OwnWins } from './OwnWins.tsx';
-import { playerIsland } from './player-island.tsx';
 import { RoundDetails } from './RoundDetails.tsx';
-import { CardWaiting } from './Waiting.tsx';
 
 type Round = ResponseOf<'gameRounds'>['result'][number];
 
-/** What one answer of the service holds (server/modules/games). */
+/** What one answer of the service holds (server/modules/game-wallet). */
 const PAGE_SIZE = 20;
 /** Of the table, the one that opens a round among them. */
 const COLUMNS = 6;
 
-export default playerIsland({ gate: 'gate_game_history', Waiting: CardWaiting, View: GameHistory });
+export default playerIsland({ gate: 'gate_game_history', Waiting: CardSkeleton, View: GameHistory });
 
 function GameHistory(): ReactNode {
   return (

@@ -3,24 +3,22 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { hasRoute, pageIso, routeHref } from '#features/regions/index.ts';
-import { refreshUser, type User } from '#features/session/index.ts';
+import { OverviewSkeleton, playerIsland, refreshUser, type User } from '#features/session/index.ts';
 import { levelName, useStanding } from '#features/vip/index.ts';
 import { BalanceCard, loadHistory, Transactions, usePages } from '#features/wallet/index.ts';
 import { artUrl } from '#shared/art.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Link } from '#ui/Link.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { classes } from '#ui/recipes.ts';
-import { Panel } from './Panel.tsx';
 import { PlayedLately } from './PlayedLately.tsx';
-import { playerIsland } from './player-island.tsx';
-import { OverviewWaiting } from './Waiting.tsx';
 import { WaitingRounds } from './WaitingRounds.tsx';
 
 const LAST_TRANSACTIONS = 7;
 
-export default playerIsland({ gate: 'gate_overview', Waiting: OverviewWaiting, View: Overview });
+export default playerIsland({ gate: 'gate_overview', Waiting: OverviewSkeleton, View: Overview });
 
 function Overview({ user }: { user: User }): ReactNode {
   useRouteData(NO_QUERY, refreshUser);

@@ -2,15 +2,13 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
-import { refreshUser, type User } from '#features/session/index.ts';
+import { CardSkeleton, playerIsland, refreshUser, type User } from '#features/session/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { Panel } from './Panel.tsx';
 import { ProfileFields, useProfileForm } from './ProfileForm.tsx';
-import { playerIsland } from './player-island.tsx';
-import { CardWaiting } from './Waiting.tsx';
 
-export default playerIsland({ gate: 'gate_personal_info', Waiting: CardWaiting, View: PersonalInfo });
+export default playerIsland({ gate: 'gate_personal_info', Waiting: CardSkeleton, View: PersonalInfo });
 
 function PersonalInfo({ user }: { user: User }): ReactNode {
   const translate = useTranslate('account');

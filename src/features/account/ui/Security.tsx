@@ -2,14 +2,12 @@
 import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
-import { logout, type User } from '#features/session/index.ts';
+import { CardSkeleton, logout, playerIsland, type User } from '#features/session/index.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Panel } from './Panel.tsx';
-import { playerIsland } from './player-island.tsx';
-import { CardWaiting } from './Waiting.tsx';
+import { Panel } from '#ui/Panel.tsx';
 
-export default playerIsland({ gate: 'gate_security', Waiting: CardWaiting, View: Security });
+export default playerIsland({ gate: 'gate_security', Waiting: CardSkeleton, View: Security });
 
 function Security({ user }: { user: User }): ReactNode {
   const page = usePage();

@@ -2,14 +2,12 @@
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
-import type { User } from '#features/session/index.ts';
+import { CardSkeleton, playerIsland, type User } from '#features/session/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Panel } from './Panel.tsx';
-import { playerIsland } from './player-island.tsx';
+import { Panel } from '#ui/Panel.tsx';
 import { VerificationSteps } from './VerificationSteps.tsx';
-import { CardWaiting } from './Waiting.tsx';
 
-export default playerIsland({ gate: 'gate_verification', Waiting: CardWaiting, View: Verification });
+export default playerIsland({ gate: 'gate_verification', Waiting: CardSkeleton, View: Verification });
 
 function Verification({ user }: { user: User }): ReactNode {
   const page = usePage();

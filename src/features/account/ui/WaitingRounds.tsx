@@ -9,7 +9,7 @@ import { $interrupted, loadInterrupted } from '#features/rounds/index.ts';
 import { momentText, playerAmount } from '#features/wallet/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { ButtonLink } from '#ui/Button.tsx';
-import { Panel } from './Panel.tsx';
+import { Panel } from '#ui/Panel.tsx';
 
 export function WaitingRounds(): ReactNode {
   const page = usePage();

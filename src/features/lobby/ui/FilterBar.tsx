@@ -107,7 +107,7 @@ function SheetButton(props: FilterProps) {
       <Button
         theme="secondary"
         className="md:hidden"
-        data-wake
+        data-replay
         onPointerEnter={reach}
         onFocus={reach}
         onClick={() => setState('open')}

@@ -19,7 +19,7 @@ interface LobbyGridProps {
   total: number;
   /** Whether the region offers play money at all. */
   demoOffered: boolean;
-  /** The providers of these games; the house's labels where it is left out, as on most pages. */
+  /** The providers of these games; our own labels where it is left out, as on most pages. */
   providers?: readonly ProviderEntry[] | undefined;
   /** Slots of prebuilt HTML: the categories, the providers, the first tiles. */
   chips?: ReactNode;
@@ -27,7 +27,7 @@ interface LobbyGridProps {
   children?: ReactNode;
 }
 
-const HOUSE_LABELS = PROVIDER_IDS.map((id): ProviderEntry => ({ id, name: PROVIDERS[id] }));
+const OWN_LABELS = PROVIDER_IDS.map((id): ProviderEntry => ({ id, name: PROVIDERS[id] }));
 
 export default function LobbyGrid({ page, ...rest }: LobbyGridProps) {
   return (
@@ -37,7 +37,7 @@ export default function LobbyGrid({ page, ...rest }: LobbyGridProps) {
   );
 }
 
-function Lobby({ total, demoOffered, providers = HOUSE_LABELS, chips, cards, children }: Omit<LobbyGridProps, 'page'>) {
+function Lobby({ total, demoOffered, providers = OWN_LABELS, chips, cards, children }: Omit<LobbyGridProps, 'page'>) {
   const page = usePage();
   const list = useLobbyList({ page, total, demoOffered });
   const known = list.providers ?? providers;
@@ -104,7 +104,7 @@ function More({ list }: { list: LobbyList }) {
         <ProgressBar value={visible} max={count} label={translate('shown_label')} />
       </div>
       {visible < count && (
-        <Button theme="secondary" busy={busy} data-wake className="noscript:hidden" onClick={() => void addMore()}>
+        <Button theme="secondary" busy={busy} data-replay className="noscript:hidden" onClick={() => void addMore()}>
           {translate('show_more')}
         </Button>
       )}
@@ -126,7 +126,7 @@ function useNearEnd(
   const near = useEffectEvent(onNear);
   useEffect(() => {
     const note = () => setScrolled(true);
-    // The scrolling that woke the page may have been its last: the end of the prebuilt tiles was reached.
+    // The scrolling that began the page's use may have been its last: the end of the prebuilt tiles was reached.
     if (scrollY > 0) note();
     addEventListener('scroll', note, { once: true, passive: true });
     return () => removeEventListener('scroll', note);

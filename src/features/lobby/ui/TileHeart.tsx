@@ -45,16 +45,16 @@ export function TileHearts({ children }: { children: ReactNode }) {
 
 function Heart({ code }: { code: string }) {
   const translate = useTranslate('lobby');
-  const kept = useOwnGames().favourites.includes(code);
+  const isFavourite = useOwnGames().favourites.includes(code);
   return (
     <IconButton
-      label={translate(kept ? 'favourite_remove' : 'favourite_add')}
+      label={translate(isFavourite ? 'favourite_remove' : 'favourite_add')}
       look="shade"
       className="tile-heart"
-      aria-pressed={kept}
+      aria-pressed={isFavourite}
       onClick={() => toggleFavourite(code)}
     >
-      <Icon name="heart" className={kept ? 'fill-foam text-foam' : undefined} />
+      <Icon name="heart" className={isFavourite ? 'fill-foam text-foam' : undefined} />
     </IconButton>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The tiles of a list of any length: only the rows near the window exist, each at its own place in a box as high as the
- * whole list. A frame makes one row at most, so that none holds the finger up (decision 0074). The row that holds the
+ * whole list. A frame makes one row at most, so that none holds the finger up (docs/performance/games.md). The row that holds the
  * focus stays, wherever one scrolls.
  */
 import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';

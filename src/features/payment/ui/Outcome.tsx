@@ -41,7 +41,7 @@ function GatedOutcome(): ReactNode {
 
 type Loaded = Payment | 'loading' | 'unknown';
 
-/** The payment of the address; a page that says another thing than the service gives way to the right one. */
+/** The payment of the address; if the page does not match its status, goes to the page that does. */
 function usePayment(): Loaded {
   const page = usePage();
   const [payment, setPayment] = useState<Loaded>('loading');

@@ -1,4 +1,4 @@
-/** Between the provider and the outcome: waits for the service's word, never for the address's (spec section 2). */
+/** Between the provider and the outcome: trusts what the service says, never the address (spec section 2). */
 import { type ReactNode, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';

@@ -178,16 +178,16 @@ function ModeSwitch({ room, onMode }: { room: GameRoom; onMode(mode: GameMode): 
 
 function FavouriteButton({ code }: { code: string }) {
   const translate = useTranslate('play');
-  const kept = useOwnGames().favourites.includes(code);
+  const isFavourite = useOwnGames().favourites.includes(code);
   return (
     <IconButton
-      label={translate(kept ? 'favourite_remove' : 'favourite_add')}
+      label={translate(isFavourite ? 'favourite_remove' : 'favourite_add')}
       look="box"
       touch
-      aria-pressed={kept}
+      aria-pressed={isFavourite}
       onClick={() => toggleFavourite(code)}
     >
-      <Icon name="heart" className={kept ? 'fill-foam text-foam' : undefined} />
+      <Icon name="heart" className={isFavourite ? 'fill-foam text-foam' : undefined} />
     </IconButton>
   );
 }

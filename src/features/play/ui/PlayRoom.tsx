@@ -8,7 +8,7 @@ import { STUDIO } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { leaveGame, showGame, showRules } from '../door.ts';
+import { leaveGame, showGame, showRules } from '../entry.ts';
 import { type GameMode, standsWide } from '../model.ts';
 import { posterOf } from '../poster.ts';
 import { GameFacts, type PlayLimits } from './GameFacts.tsx';
@@ -114,7 +114,7 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
     leaveGame();
     room.setMode(mode);
   };
-  // Only the house's own games are known to answer.
+  // Only our own games are known to answer.
   const tellsItself = room.ready && room.game?.vendor === STUDIO;
   const screen = useFullScreen(place);
 

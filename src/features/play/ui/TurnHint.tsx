@@ -1,4 +1,4 @@
-/** Says that a game is better seen on a phone's side: once in a session, until it is sent away (ADR 0076). */
+/** Says that a game is better seen on a phone's side: once in a session, until it is sent away (ADR 0007). */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { sessionStore } from '#platform/storage.ts';

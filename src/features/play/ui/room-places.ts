@@ -1,6 +1,6 @@
 /**
  * The places of a game's room and their sizes, from the first paint on: what fills them later (frame, session, facts)
- * moves nothing (ADR 0075).
+ * moves nothing (ADR 0067).
  */
 
 /** Where the frame stands. On a phone it leaves room for the header and for the bar above it. */

@@ -10,10 +10,10 @@ import { $interrupted, loadInterrupted } from '#features/rounds/index.ts';
 import { $session } from '#features/session/index.ts';
 import { $wallet } from '#features/wallet/index.ts';
 import { deviceKind } from '#platform/device.ts';
-import { expectsPlayer } from '#platform/wake.ts';
+import { expectsPlayer } from '#platform/first-use.ts';
 import type { GameFrameMessage } from '#shared/contract/aggregator.ts';
 import { type PlayAddress, readPlayAddress } from '../address.ts';
-import { hearGame, type LaunchedGame, leaveGame, takeLaunch, tellGame } from '../door.ts';
+import { hearGame, type LaunchedGame, leaveGame, takeLaunch, tellGame } from '../entry.ts';
 import { launchGame } from '../launch.ts';
 import {
   addRound,
@@ -91,6 +91,7 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   const [startedAtMs, setStartedAtMs] = useState<number | null>(null);
   const asked = useRef<string | null>(null);
   const authenticated = useAuthenticated();
+  const noProfile = useStore($session, { ssr: 'initial' }).user?.no_profile ?? false;
   const code = address?.code;
   const { game, failed } = useCatalogueGame(page, code, attempt);
 
@@ -100,13 +101,22 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   );
 
   const before = address
-    ? stageBeforeLaunch({ address, game, failed, device: deviceKind(), demoOffered, asked: attempt > 0, authenticated })
+    ? stageBeforeLaunch({
+        address,
+        game,
+        failed,
+        device: deviceKind(),
+        demoOffered,
+        asked: attempt > 0,
+        authenticated,
+        noProfile,
+      })
     : 'loading';
   const mode = address?.mode ?? 'real';
   const key = code === undefined ? null : `${code}/${mode}/${attempt}`;
 
   // Whatever was launched ahead: who is here and what device it is, the island knows better.
-  const barred = before === 'gate' || before === 'other-device';
+  const barred = before === 'gate' || before === 'profile' || before === 'other-device';
   useEffect(() => {
     if (!barred) return;
     asked.current = null;
@@ -164,6 +174,8 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
     setMode: (next) => setAddress((from) => (from ? { ...from, mode: next } : from)),
     noteStart,
     retry: () => {
+      // Whoever was held back and no longer is has been asked for already.
+      if (own === null && asked.current === key) return;
       leaveGame();
       setAttempt((count) => count + 1);
     },

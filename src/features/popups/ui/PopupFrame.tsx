@@ -1,4 +1,4 @@
-/** The frame every popup's content stands in: dialog, title, and the buttons of spec section 2. */
+/** The frame around the content of every popup: dialog, title, and the buttons of spec section 2. */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';

@@ -1,4 +1,4 @@
-/** The one place where popups stand: it loads what the registry names and survives every navigation. */
+/** Where all popups are shown: it loads what the registry names and survives every navigation. */
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { IslandRoot, useTranslate } from '#features/i18n/react.tsx';
@@ -9,7 +9,7 @@ import type { OpenPopup, PopupName, PopupResult } from '../model.ts';
 import { type AnyPopupComponent, loadPopup, popupEntry } from '../registry.ts';
 import { $popup, closePopup } from '../store.ts';
 
-/** The dialog is no part of the page before the first popup. */
+/** The dialog is not loaded before the first popup. */
 const Waiting = lazy(() => import('./Waiting.tsx'));
 
 /** The popup host, an island of every layout. */
@@ -21,7 +21,7 @@ export default function PopupHost({ page }: { page: Page }): ReactNode {
   );
 }
 
-/** Keeps a closing popup on stage until its motion is over. */
+/** Keeps a closing popup mounted until its transition ends. */
 function Stage(): ReactNode {
   const current = useStore($popup, { ssr: 'initial' });
   const [shown, setShown] = useState<OpenPopup | null>(null);
@@ -57,7 +57,7 @@ function LoadedPopup({ popup, open, onSettled }: LoadedPopupProps): ReactNode {
   );
 }
 
-/** The component behind a popup's name once it is loaded; one that cannot be loaded closes and says so. */
+/** The component behind a popup's name once it is loaded; a popup that cannot be loaded closes with a message. */
 function usePopupComponent(name: PopupName): AnyPopupComponent | null {
   const [loaded, setLoaded] = useState<{ Content: AnyPopupComponent } | null>(null);
   const translate = useTranslate('popups');

@@ -1,4 +1,4 @@
-/** What stands in a popup's place while its component loads. */
+/** What is shown instead of a popup while its component loads. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { POPUP_WIDTH_PX } from '#shared/constants.ts';

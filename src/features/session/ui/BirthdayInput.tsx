@@ -37,6 +37,7 @@ export function BirthdayInput<Values extends { birthday: string }>({
           value={field.value}
           onChange={(birthday) => field.onChange(birthday as PathValue<Values, Path<Values>>)}
           onBlur={field.onBlur}
+          focusRef={field.ref}
           disabled={disabled}
           hint={hint}
           error={fieldState.error?.message}

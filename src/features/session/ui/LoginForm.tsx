@@ -48,7 +48,7 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
   });
 
   return (
-    // `post` keeps a password out of the address should the form be sent before the page is awake.
+    // `post` keeps a password out of the address should the form be sent before the page has hydrated.
     <form className="grid gap-3.5" method="post" noValidate onSubmit={submit}>
       <TextField
         {...form.register('login')}
@@ -79,7 +79,7 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
           maxLength={16}
         />
       </div>
-      <Button type="submit" size="lg" wide busy={isSubmitting} className="mt-1 max-sm:mb-5" data-wake="">
+      <Button type="submit" size="lg" wide busy={isSubmitting} className="mt-1 max-sm:mb-5" data-replay="">
         {translate('log_in')}
       </Button>
       {/* Open-auth sign-in stands here, below the button. */}

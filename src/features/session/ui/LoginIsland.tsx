@@ -1,4 +1,4 @@
-/** The forms on their own page, for who comes by address or without the popup. */
+/** The forms on their own page, for those who come by its address or cannot use the popup. */
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';

@@ -1,13 +1,13 @@
-/** What a page of the player's own shows: their data, or the way in for a guest (spec section 6). */
+/** Shows a player's data, or the way to log in for a guest (spec section 6). */
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { User } from '../model.ts';
 import { $session } from '../store.ts';
 
 interface PlayerViewProps {
-  /** What a guest sees; it stands in the prebuilt page. */
+  /** What a guest sees; part of the prebuilt page. */
   guest: ReactNode;
-  /** Keeps the place of the player's data while the session is checked. */
+  /** Reserves the space of the player's data while the session is checked. */
   waiting: ReactNode;
   children: (user: User) => ReactNode;
 }
@@ -18,7 +18,8 @@ interface PlayerViewProps {
  */
 export function PlayerView({ guest, waiting, children }: PlayerViewProps): ReactNode {
   const { user, checked } = useStore($session, { ssr: 'initial' });
-  if (user) return children(user);
+  // Another player's page starts anew.
+  if (user) return <Fragment key={user.user_id}>{children(user)}</Fragment>;
   if (checked) return guest;
   return (
     <>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
-import type { ApiError } from '#platform/http.ts';
 import { FIELD_LENGTH } from '#shared/constants.ts';
 import { checkBirthday, checkEmail, checkPassword } from '#shared/contract/validation.ts';
 import { currenciesOf } from '#shared/regions/index.ts';
@@ -13,7 +12,7 @@ import { Checkbox } from '#ui/Choices.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { register as openAccount } from '../entry.ts';
-import { checkAccepted, checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
+import { checkAccepted, checkChoice, type FormRules, focusFirstWrong, resolverOf, showServerHints } from '../forms.ts';
 import { countryChoices, currencyOfCountry, initialCountry, readCurrency } from '../registration.ts';
 import { BirthdayInput } from './BirthdayInput.tsx';
 import { TermsSentence } from './TermsSentence.tsx';
@@ -50,25 +49,22 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
   const country = initialCountry(page.region, page.locale, []);
   const form = useForm<RegistrationValues>({
     resolver: resolverOf(RULES, validation),
+    shouldFocusError: false,
     defaultValues: { birthday: '', country, currency: currencyOfCountry(page.region, country), accept_terms: false },
   });
   const { errors, isSubmitting } = form.formState;
 
-  const showFailure = (error: ApiError): void => {
-    showServerHints(form, error, FIELDS, validation);
-    if (error.name === 'login_taken') form.setFocus('email');
-  };
-
-  const submit = form.handleSubmit(async ({ accept_terms: _accepted, currency, ...values }) => {
+  const register = async ({ accept_terms: _accepted, currency, ...values }: RegistrationValues): Promise<void> => {
     const outcome = await openAccount({
       ...values,
       currency: readCurrency(currency, page.region),
       accept_terms: true,
       language: page.locale,
     });
-    if (!outcome.ok) showFailure(outcome.error);
+    if (!outcome.ok) showServerHints(form, outcome.error, FIELDS, validation);
     else if (outcome.value) onSuccess();
-  });
+  };
+  const submit = form.handleSubmit(register, (wrong) => focusFirstWrong(form, wrong, FIELDS));
 
   return (
     <form className="grid gap-3.5" method="post" noValidate onSubmit={submit}>
@@ -96,7 +92,7 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
         <TermsSentence />
       </Checkbox>
       <div className="max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-deck max-sm:px-5 max-sm:py-3">
-        <Button type="submit" size="lg" wide busy={isSubmitting} data-wake="">
+        <Button type="submit" size="lg" wide busy={isSubmitting} data-replay="">
           {translate('create_account')}
         </Button>
       </div>

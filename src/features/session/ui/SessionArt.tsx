@@ -1,4 +1,4 @@
-/** The picture beside the forms, with what the house can honestly say about itself. */
+/** The picture beside the forms, with what the operator can honestly say about itself. */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { artSize, artSrcset, artUrl } from '#shared/art.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
 import type { User } from '#features/session/index.ts';
-import { $wallet, playerAmount } from '#features/wallet/index.ts';
+import { $wallet, LineSign, playerAmount } from '#features/wallet/index.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { buttonClass, classes } from '#ui/recipes.ts';
 import { InboxButton } from './InboxButton.tsx';
@@ -21,6 +21,7 @@ function Balance({ user }: { user: User }): ReactNode {
   const wallet = useStore($wallet, { ssr: 'initial' });
   return (
     <div className="header-balance">
+      <LineSign className="header-line" />
       <a className="header-amount" href={routeHref(page, 'wallet')} title={translate('balance')}>
         {balanceText(user, wallet)}
       </a>

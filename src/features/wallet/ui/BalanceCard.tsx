@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { playerAmount } from '../display.ts';
 import type { WalletState } from '../model.ts';
 import { $wallet } from '../store.ts';
+import { LineSign } from './LineSign.tsx';
 
 /** The parts under the balance, in their order. */
 const PARTS = [
@@ -27,7 +28,10 @@ export function BalanceCard({ className }: { className?: string }): ReactNode {
     <section className={className}>
       <div className="card h-full px-5 py-5 sm:px-6.5">
         <div className="mb-3 flex items-center justify-between gap-3">
-          <h2 className="text-lead font-bold">{translate('balance')}</h2>
+          <h2 className="flex h-6 items-center gap-2 text-lead font-bold">
+            {translate('balance')}
+            <LineSign />
+          </h2>
           <Link href={routeHref(page, 'wallet-history')}>{translate('wallet_history')}</Link>
         </div>
         <div className="flex flex-wrap items-center gap-3">
@@ -71,7 +75,8 @@ export function BalanceLine(): ReactNode {
   const translate = useTranslate('wallet');
   if (!wallet.ready) return null;
   return (
-    <span className="text-small whitespace-nowrap text-text-2">
+    <span className="flex h-6 items-center gap-1.5 text-small whitespace-nowrap text-text-2">
+      <LineSign />
       {translate('balance')}{' '}
       <b className="font-semibold text-text">{playerAmount(wallet.total_balance, wallet.currency)}</b>
     </span>

@@ -1,32 +1,31 @@
-/** The bonus of a deposit: the one the address named, and always “No bonus” (look: Offers). */
+/** The bonus of a deposit: “No bonus”, and a word to who came with an offer that there is not (look: Offers). */
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
+import { NO_BENEFIT } from '#shared/constants.ts';
 import { RadioCard } from '#ui/Choices.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { LABEL } from '#ui/recipes.ts';
-import { NO_BENEFIT } from '../deposit.ts';
 import type { Deposit } from './useDeposit.ts';
 
 export function BonusChoice({ deposit }: { deposit: Deposit }): ReactNode {
   const translate = useTranslate('wallet');
   const name = useId();
-  const { benefitId: offered, bonusCode } = deposit.query;
-  const choice = (value: string) => ({
-    name,
-    value,
-    checked: deposit.benefitId === value,
-    onChange: () => deposit.chooseBenefit(value),
-  });
   return (
     <fieldset className="mt-4.5 grid gap-2">
       <legend className={LABEL}>{translate('bonus')}</legend>
-      {offered !== NO_BENEFIT && (
-        <RadioCard
-          {...choice(offered)}
-          title={bonusCode ?? translate('offered_bonus')}
-          detail={translate('offered_bonus_text')}
-        />
+      {deposit.query.bonus !== null && (
+        <p role="status" className="flex gap-2.5 rounded-md bg-hull px-3.5 py-3 text-small text-text-2">
+          <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
+          {translate('bonus_unknown')}
+        </p>
       )}
-      <RadioCard {...choice(NO_BENEFIT)} title={translate('no_bonus')} detail={translate('no_bonus_text')} />
+      <RadioCard
+        name={name}
+        value={NO_BENEFIT}
+        defaultChecked
+        title={translate('no_bonus')}
+        detail={translate('no_bonus_text')}
+      />
     </fieldset>
   );
 }

@@ -20,7 +20,7 @@ import { LoadFailed } from './Transactions.tsx';
 import { type Deposit, useDeposit, useDepositMethods } from './useDeposit.ts';
 
 interface DepositViewProps {
-  /** Where the view stands: in the popup the pay bar belongs to the sheet, on the page to the window. */
+  /** Where the view is shown: in the popup the pay bar sticks to the sheet, on the page to the window. */
   place: 'popup' | 'page';
   /** What continues after personal info was asked for. */
   onProfileSaved: () => void;
@@ -71,7 +71,7 @@ function useAmountError({ problem, bounds }: Deposit): string | undefined {
   return translate('amount_invalid');
 }
 
-/** The bounds as one quiet line in the field. */
+/** The limits as one unobtrusive line in the field. */
 function useBoundsText({ bounds }: Deposit): string {
   const translate = useTranslate('wallet');
   const minimum = bounds.minimum === null ? null : playerMinor(bounds.minimum, bounds.currency);
@@ -157,7 +157,7 @@ function PayBar({ deposit, place }: { deposit: Deposit; place: DepositViewProps[
   );
 }
 
-/** Keeps the size of what follows. */
+/** Has the size of what follows. */
 export function DepositSkeleton(): ReactNode {
   return (
     <div className="sm:flex" aria-hidden="true">

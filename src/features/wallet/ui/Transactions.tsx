@@ -15,7 +15,7 @@ export type Movement = ResponseOf<'walletHistory'>['result'][number];
 interface TransactionsProps {
   items: readonly Movement[];
   state: 'loading' | 'ready' | 'failed';
-  /** Rows to keep room for while nothing is known. */
+  /** Rows to reserve space for until the transactions are loaded. */
   rows: number;
   onRetry: () => void;
 }
@@ -26,7 +26,7 @@ export function Transactions({ items, state, rows, onRetry }: TransactionsProps)
   return state === 'failed' ? <LoadFailed onRetry={onRetry} /> : <NothingYet />;
 }
 
-/** The sign of a movement: gold is for money that came. */
+/** The sign of a transaction: gold is for money received. */
 function MovementTable({ items }: { items: readonly Movement[] }): ReactNode {
   const translate = useTranslate('wallet');
   return (

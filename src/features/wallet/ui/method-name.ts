@@ -1,4 +1,4 @@
-/** Names of payment methods in the page's language; a method the house does not know keeps the name it came with. */
+/** Names of payment methods in the page's language; one unknown to the platform has the name it came with. */
 import { useTranslate } from '#features/i18n/react.tsx';
 
 const METHOD_KEYS = {

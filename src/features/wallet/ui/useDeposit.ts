@@ -2,7 +2,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { trackDeposit } from '#features/analytics/index.ts';
+import { usePage } from '#features/i18n/react.tsx';
 import { useRouteData } from '#features/navigation/react.ts';
+import { NO_BENEFIT } from '#shared/constants.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { startDeposit } from '../api.ts';
 import {
@@ -31,8 +33,6 @@ export interface Deposit {
   /** Shown after a submit attempt only. */
   problem: AmountProblem | null;
   query: WalletQuery;
-  benefitId: string;
-  chooseBenefit: (id: string) => void;
   busy: boolean;
   submit: () => Promise<DepositResult>;
 }
@@ -70,12 +70,12 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
   const [query] = useState(() => readWalletQuery(walletQuery()));
   const [method, setMethod] = useState(methods[0]);
   const [typed, setTyped] = useState(() => initialAmount(methods[0], query.unlockAmount));
-  const [benefitId, setBenefitId] = useState(query.benefitId);
+  const { locale } = usePage();
   const [attempted, setAttempted] = useState(false);
   const [busy, setBusy] = useState(false);
   const key = useRef<{ request: string; id: string } | null>(null);
 
-  // Methods loaded afresh are the same list to who looks at it.
+  // A reloaded list of methods looks the same to the player.
   const listed = methods.map(({ alias }) => alias).join();
   useEffect(() => trackDeposit('list-viewed', ...methods.map(itemOf)), [listed]);
   useEffect(() => trackDeposit('item-viewed', itemOf(method)), [method]);
@@ -87,12 +87,12 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
   const choose = (next: PaymentMethod): void => {
     trackDeposit('item-selected', itemOf(next));
     setMethod(next);
-    // What was typed is kept where the new method takes it; else its own price stands there.
+    // The typed amount stays if the new method accepts it; otherwise the method's own price replaces it.
     const fits = amountProblem(readTypedAmount(typed, depositBounds(next).currency), depositBounds(next)) === null;
     if (!fits) setTyped(initialAmount(next, null));
   };
 
-  /** The same request keeps its key, so that a lost answer never pays twice. */
+  /** A retried request has the same key, so that a lost response never pays twice. */
   const keyFor = (request: string): string => {
     if (key.current?.request !== request) key.current = { request, id: crypto.randomUUID() };
     return key.current.id;
@@ -102,18 +102,18 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
     setAttempted(true);
     if (problem !== null || amount === null || busy) return { kind: 'stay' };
     const decimal = formatDecimal(amount, bounds.currency);
-    const body = { alias: method.alias, amount: decimal, currency: bounds.currency, benefit_id: benefitId };
-    const purchase = { ...itemOf(method), amount: decimal, benefit_id: benefitId };
+    const order = { alias: method.alias, amount: decimal, currency: bounds.currency, benefit_id: NO_BENEFIT };
+    const purchase = { ...itemOf(method), amount: decimal, benefit_id: NO_BENEFIT };
     trackDeposit('start', purchase);
     setBusy(true);
-    const outcome = await startDeposit(body, keyFor(JSON.stringify(body)));
+    const outcome = await startDeposit({ ...order, language: locale }, keyFor(JSON.stringify(order)));
     if (outcome.ok) {
       trackDeposit('success', purchase);
       return { kind: 'redirect', url: outcome.value.redirect_url };
     }
     setBusy(false);
     trackDeposit('finish', purchase);
-    // A refusal is settled: trying again is a new request. A lost answer is not.
+    // After a refusal, trying again is a new request; after a lost response it is the same one.
     if (outcome.error.status !== 0) key.current = null;
     return { kind: outcome.error.name === 'profile_required' ? 'profile' : 'stay' };
   };
@@ -128,8 +128,6 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
     amount,
     problem: attempted ? problem : null,
     query,
-    benefitId,
-    chooseBenefit: setBenefitId,
     busy,
     submit,
   };

@@ -1,4 +1,4 @@
-/** The page for when there is no network, as the service worker keeps it: `/<locale>/offline.json`. */
+/** The page for when there is no network, as the service worker caches it: `/<locale>/offline.json`. */
 import type { APIRoute } from 'astro';
 import { offlinePage } from '#features/pwa/offline.build.ts';
 import type { Page } from '#features/regions/page.ts';

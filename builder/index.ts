@@ -1,0 +1,10 @@
+/** The entry point of the builder: what builds the site, publishes it, and checks what was built. */
+export { changeLines } from './publish/changes.ts';
+export { type Outcome, publish, rollBack } from './publish/publish.ts';
+export { PublishError } from './publish/store.ts';
+export { bringUpToDate } from './publish/up-to-date.ts';
+export { watch } from './publish/watch.ts';
+export { startContentServer } from './render/content-server.ts';
+export { WarmThreads } from './render/warm-threads.ts';
+export { problemLines, problemsOf } from './seo/release.ts';
+export { frameOf } from './seo/site-pages.ts';

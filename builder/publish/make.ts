@@ -1,0 +1,266 @@
+/**
+ * Makes a whole site in a folder. What follows from the same code and content as in the release before is taken over from
+ * it; a release made so is byte for byte the one that is made from nothing (tests/e2e/publishing.test.ts).
+ */
+import { policyMark, type SiteManifest } from '#server/site/manifest.ts';
+import { readVariable } from '#server/variables.ts';
+import { type Environment, REGION_IDS, regionHosts, vendorSources } from '#shared/regions/index.ts';
+import { compileSite } from '../compile/compile.ts';
+import { mediaFiles, readMedia } from '../media.ts';
+import { buildPlain } from '../plain/build.ts';
+import { isPlainBuild } from '../plain/mode.ts';
+import type { CompiledSite, RenderedPage } from '../render/model.ts';
+import { openRenderer, type Renderer, type RenderOptions } from '../render/render.ts';
+import type { WarmThreads } from '../render/warm-threads.ts';
+import { drawingIds, problemLines, searchFiles, sharePictures, vendorGames } from '../seo/release.ts';
+import { writeSharePictures } from '../seo/share-pictures.ts';
+import { checkSite, type PassedSite } from '../seo/site-check.ts';
+import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
+import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
+import { isOfFields } from './field-reads.ts';
+import type { IndexedPage } from './index-file.ts';
+import { PageLedger } from './page-ledger.ts';
+import { type BaseSite, brokenReads, type Plan, planOf } from './plan.ts';
+import { SiteFolder, withSiblings } from './site-folder.ts';
+import { PublishError, type Stage } from './store.ts';
+import type { FileList } from './trees.ts';
+
+export type Progress = (line: string) => void;
+
+export interface MadeSite {
+  files: FileList;
+  program: string;
+  content: Readonly<Record<string, string>>;
+  /** Hash of program and content together. */
+  inputs: string;
+  /** When the content itself asks for the next release, ISO 8601; null: never. */
+  nextChange: string | null;
+  /** Pages that were rendered; the others were taken over. */
+  rendered: number;
+}
+
+export interface Making {
+  stage: Stage;
+  /** Null: from nothing. */
+  base: BaseSite | null;
+  sources: Sources;
+  time: Date;
+  /** Where the table of pages is written, for the next publish; none unless given. */
+  table?: string;
+  progress: Progress;
+  /** What an earlier publish of the same process left running. */
+  warm?: WarmThreads | undefined;
+  /** Hears of each part of the work as it ends. */
+  ended?: ((part: string) => void) | undefined;
+}
+
+const relative = (address: string): string => address.slice(1);
+
+function tabled({ index, files, reads, sharedReads, scriptHashes, styleHashes }: RenderedPage): IndexedPage {
+  return {
+    index,
+    reads,
+    sharedReads,
+    scriptHashes,
+    styleHashes,
+    brings: files.map(({ address }) => relative(address)),
+  };
+}
+
+/** What the server must know of the site (server/site/manifest.ts). */
+function manifestOf(pages: PageLedger, environment: Environment, time: Date): SiteManifest & { siteTime: string } {
+  const csp = Object.fromEntries(
+    REGION_IDS.map((id) => [
+      id,
+      {
+        scriptHashes: pages.hashes(id, 'scriptHashes'),
+        styleHashes: pages.hashes(id, 'styleHashes'),
+        vendors: vendorSources(id, environment, process.env),
+      },
+    ]),
+  );
+  return { environment, siteTime: time.toISOString(), nextChange: pages.nextChange(time), csp };
+}
+
+/** Content that pages read, each with the state it was in. */
+const contentOf = (pages: PageLedger, content: ContentSnapshot): Record<string, string> =>
+  Object.fromEntries(pages.contents().map((read) => [read, stateOf(read, content)]));
+
+/** Renders what is stale while what is taken over is linked. */
+async function makePages(
+  renderer: Renderer,
+  folder: SiteFolder,
+  { stale, unchanged }: Plan,
+  pages: PageLedger,
+): Promise<void> {
+  const render = async () => {
+    for await (const page of renderer.render(stale)) {
+      pages.render(page.file, tabled(page));
+      if (page.index) folder.write(page.file, page.bytes, page.sum);
+      else await folder.writeCompressed(page.file, page.bytes);
+      for (const { address, text } of page.files) {
+        if (!folder.has(relative(address))) await folder.writeCompressed(relative(address), text);
+      }
+    }
+  };
+  try {
+    const rendering = render();
+    folder.keep(unchanged.flatMap(([file, { brings }]) => withSiblings([file, ...brings])));
+    // The threads are at work now, and later everyone waits for the table.
+    for (const [file, page] of unchanged) pages.takeOver(file, page);
+    await rendering;
+  } finally {
+    pages.end();
+  }
+}
+
+/** Sitemaps, feeds and the pictures that pages are shared with. */
+async function makeSearchFiles(
+  target: string,
+  folder: SiteFolder,
+  pages: readonly SitePage[],
+  frame: SiteFrame,
+): Promise<void> {
+  const pictures = sharePictures(pages);
+  const names = new Set(pictures.map(({ path }) => relative(path)));
+  folder.keepMade(names);
+  const writing = async () => {
+    // One at a time: together, the maps of a large site are larger than all that is known of its pages.
+    for (const [file, text] of searchFiles(pages, frame)) await folder.writeCompressed(file, text);
+  };
+  await Promise.all([writeSharePictures(target, pictures), writing()]);
+  for (const name of names) folder.note(name);
+}
+
+/** The HTML pages as the check and the sitemaps see them. */
+function sitePages({ indexes }: PageLedger, { environment }: SiteFrame): SitePage[] {
+  return [...indexes].flatMap(([file, index]) => {
+    const place = index && placeOf(file, environment);
+    return index && place ? [{ ...place, index }] : [];
+  });
+}
+
+/** What the base says to the check: it passed, so only what differs from it can be wrong. */
+function passedSite({ files, pages }: BaseSite, now: FileList): PassedSite {
+  const moved = (file: string): boolean => {
+    const [before, after] = [files.get(file), now.get(file)];
+    if (before === undefined || after === undefined) return before !== after;
+    return file.endsWith('.svg') && before !== after;
+  };
+  const indexes = new Map([...pages].filter(([, { index }]) => index).map(([file, { index }]) => [file, index]));
+  const others = [...new Set([...files.keys(), ...now.keys()])].filter((file) => !indexes.has(file));
+  return { indexes, movedFiles: new Set(others.filter(moved)) };
+}
+
+/** @throws PublishError when a page leads nowhere, lacks an asset or breaks another rule of `checkSite` */
+function refuseProblems(
+  target: string,
+  files: FileList,
+  pages: readonly SitePage[],
+  frame: SiteFrame,
+  base: BaseSite | null,
+): void {
+  const problems = checkSite({
+    ...frame,
+    pages,
+    files: new Set(files.keys()),
+    idsOfDrawing: drawingIds(target),
+    isVendorGame: vendorGames(),
+    passed: base && passedSite(base, files),
+  });
+  if (problems.length === 0) return;
+  const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`;
+  throw new PublishError(`The new site has ${count}, so the live one stays:\n${problemLines(problems)}`);
+}
+
+/** What renders pages: its assets are ready, its pages may still be listed. */
+interface Opening {
+  compiled: CompiledSite;
+  opening: Promise<Renderer>;
+}
+
+async function openPlain(time: Date, progress: Progress): Promise<Opening> {
+  progress('Building the pages with stock Astro …');
+  const { compiled, renderer } = await buildPlain(time);
+  return { compiled, opening: Promise.resolve(renderer) };
+}
+
+/** The compiled program in threads. */
+async function openShort(
+  { inputs }: Sources,
+  options: RenderOptions,
+  progress: Progress,
+  warm: WarmThreads | undefined,
+): Promise<Opening> {
+  const compiled = await compileSite(progress, inputs);
+  return { compiled, opening: openRenderer(compiled, options, await warm?.of(compiled)) };
+}
+
+/**
+ * Makes the site and checks it as a whole.
+ * @throws with the tool's own output, the problems of the content or those of the site; the folder is then not to be
+ * used.
+ */
+export async function makeSite({
+  stage,
+  base,
+  sources,
+  time,
+  table,
+  progress,
+  warm,
+  ended = () => undefined,
+}: Making): Promise<MadeSite> {
+  const { content, program } = sources;
+  const target = stage.folder;
+  const usable = base !== null && base.program === program && base.time <= time ? base : null;
+  const media = await readMedia();
+  let broken: ReadonlySet<string> = new Set();
+  const lookAtReads = (): string[] => {
+    if (usable) broken = brokenReads(usable, content, time);
+    return [...broken].filter(isOfFields);
+  };
+  const { compiled, opening } = await (isPlainBuild()
+    ? openPlain(time, progress)
+    : openShort(sources, { siteTime: time, few: usable !== null, reads: lookAtReads }, progress, warm));
+  const folder = new SiteFolder(stage, base, usable !== null);
+  folder.takeCompiled(compiled, usable !== null);
+  ended('links and hashes of assets');
+  const renderer = await opening;
+  ended('program loaded, pages listed');
+  try {
+    const plan = planOf(renderer.addresses, usable, new Set([...broken].filter((read) => !renderer.holding.has(read))));
+    progress(`Rendering ${plan.stale.length} of ${renderer.addresses.length} pages …`);
+    const pages = new PageLedger(
+      renderer.addresses.map(({ file }) => file),
+      table ?? null,
+    );
+    await makePages(renderer, folder, plan, pages);
+    ended('pages rendered, others taken over');
+    for (const [file, from] of await mediaFiles(media)) folder.copy(file, from);
+    const frame: SiteFrame = {
+      environment: readVariable(process.env, 'FAIRWIND_ENVIRONMENT') ?? 'demo',
+      hosts: regionHosts(process.env),
+    };
+    const ofSite = sitePages(pages, frame);
+    await makeSearchFiles(target, folder, ofSite, frame);
+    ended('site maps, feeds, shared pictures');
+    const manifest = manifestOf(pages, frame.environment, time);
+    folder.write('site.json', `${JSON.stringify(manifest, null, 1)}\n`);
+    for (const region of REGION_IDS) folder.write(policyMark(region, manifest.csp), '');
+    folder.prune();
+    progress('Checking every link and asset …');
+    refuseProblems(target, folder.sums, ofSite, frame, usable);
+    ended('check');
+    return {
+      files: folder.sums,
+      program,
+      content: contentOf(pages, content),
+      inputs: inputsHash(sources),
+      nextChange: pages.nextChange(time),
+      rendered: plan.stale.length,
+    };
+  } finally {
+    await renderer.close();
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * Renders pages of a compiled site in threads. Each page follows from the code, the content on disk, the settings in the
+ * environment and the publishing time alone: not from which thread renders it, nor from the pages before it.
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { startContentServer } from './content-server.ts';
+import { holdHeaps } from './heap.ts';
+import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
+import { Unpacker } from './parcels.ts';
+import type { Answer, Order } from './worker.ts';
+
+/** Pages a thread takes at a time: enough that asking costs nothing, few enough that threads end together. */
+const BATCH = { most: 40, least: 4 };
+const BATCHES_A_THREAD = 8;
+const THREADS_MAXIMUM = 8;
+/** Pages that are worth another thread: it loads the program while they could have been rendered. The first are slow. */
+const PAGES_A_THREAD = 50;
+/** Threads that start where few pages are expected: together, while the release before is read. */
+const THREADS_FOR_FEW = 2;
+
+export interface RenderOptions {
+  /** The moment the pages are written for; whole minutes. */
+  siteTime: Date;
+  /** Threads; one for each core unless given. */
+  threads?: number;
+  /** Few pages are expected: begins with few threads, and adds others when there are pages enough. */
+  few?: boolean;
+  /** Reads of fields (publish/field-reads.ts) to be looked at again. It is asked for them while threads start. */
+  reads?: () => readonly string[];
+}
+
+/** The pages there are, and which of the reads asked about still find what they found. */
+type Listing = Pick<Extract<Answer, { kind: 'listed' }>, 'addresses' | 'holding'>;
+
+type GoodAnswer = Exclude<Answer, { kind: 'failed' }>;
+
+function errorOf({ name, message, stack }: Extract<Answer, { kind: 'failed' }>): Error {
+  return Object.assign(new Error(message), { name, stack });
+}
+
+/** A thread that is asked one thing at a time. */
+class Thread {
+  readonly #worker: Worker;
+  #unpacker = new Unpacker();
+  #waiting: PromiseWithResolvers<GoodAnswer> | null = null;
+  #ended: Error | null = null;
+
+  constructor(compiled: CompiledSite, env: NodeJS.ProcessEnv) {
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: compiled, env });
+    this.#worker.on('message', (answer: Answer) => {
+      if (answer.kind === 'failed') this.#waiting?.reject(errorOf(answer));
+      else this.#waiting?.resolve(answer);
+    });
+    this.#worker.on('error', (error) => this.#end(error));
+    this.#worker.on('exit', (code) => this.#end(new Error(`A rendering thread ended (${code})`)));
+  }
+
+  #end(error: unknown): void {
+    this.#ended ??= error instanceof Error ? error : new Error(String(error));
+    this.#waiting?.reject(this.#ended);
+  }
+
+  ask(order: Order): Promise<GoodAnswer> {
+    if (this.#ended) return Promise.reject(this.#ended);
+    this.#waiting = Promise.withResolvers();
+    this.#worker.postMessage(order);
+    return this.#waiting.promise;
+  }
+
+  /**
+   * Starts a run.
+   * @param reads that the first of the threads looks at again; null for the others.
+   */
+  async list(siteTime: Date, reads: readonly string[] | null): Promise<Listing> {
+    this.#unpacker = new Unpacker();
+    const answer = await this.ask({ kind: 'list', siteTime, reads: reads ?? [], isFirst: reads !== null });
+    return answer.kind === 'listed' ? answer : { addresses: [], holding: [] };
+  }
+
+  async render(addresses: PageAddress[]): Promise<RenderedPage[]> {
+    const answer = await this.ask({ kind: 'render', addresses });
+    return answer.kind === 'rendered' ? this.#unpacker.unpack(answer.parcel) : [];
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Threads that have listed the pages at a publishing time. */
+export interface Renderer {
+  /** Every page of the site as content and settings are now, in the order of the route table. */
+  readonly addresses: readonly PageAddress[];
+  /** Those of `reads` that find what they found. */
+  readonly holding: ReadonlySet<string>;
+  /**
+   * Renders pages, as soon as each batch is ready; the order is not theirs.
+   * @throws ContentError (by name) or what a page throws; the rest is then not rendered.
+   */
+  render(addresses: readonly PageAddress[]): AsyncGenerator<RenderedPage>;
+  close(): Promise<void>;
+}
+
+/** Renders in batches on threads; those that are still loading join when they are ready. */
+async function* inTurn(
+  threads: readonly Promise<Thread>[],
+  addresses: readonly PageAddress[],
+): AsyncGenerator<RenderedPage> {
+  const batches: PageAddress[][] = [];
+  const share = Math.ceil(addresses.length / (threads.length * BATCHES_A_THREAD));
+  const size = Math.min(BATCH.most, Math.max(BATCH.least, share));
+  for (let start = 0; start < addresses.length; start += size) batches.push(addresses.slice(start, start + size));
+  type Turn = { thread: Thread; pages: RenderedPage[] };
+  const busy = new Map<Promise<Thread>, Promise<Turn>>();
+  const next = (thread: Thread): Promise<Turn> => {
+    const batch = batches.shift();
+    return batch ? thread.render(batch).then((pages) => ({ thread, pages })) : Promise.resolve({ thread, pages: [] });
+  };
+  let left = addresses.length;
+  for (const thread of threads) busy.set(thread, thread.then(next));
+  while (left > 0) {
+    const { from, thread, pages } = await Promise.race(
+      [...busy].map(([from, turn]) => turn.then((done) => ({ from, ...done }))),
+    );
+    left -= pages.length;
+    if (batches.length > 0) busy.set(from, next(thread));
+    else busy.delete(from);
+    yield* pages;
+  }
+}
+
+/** The threads of a compiled site. They know its program, and a run over the site's pages begins with each listing. */
+export class RendererThreads {
+  readonly hash: string;
+  readonly #compiled: CompiledSite;
+  readonly #content = startContentServer();
+  readonly #threads: Thread[] = [];
+
+  constructor(compiled: CompiledSite) {
+    holdHeaps();
+    this.#compiled = compiled;
+    this.hash = compiled.hash;
+  }
+
+  get count(): number {
+    return this.#threads.length;
+  }
+
+  /** The first threads, so many as asked for; those that are missing are started. */
+  async take(count: number): Promise<Thread[]> {
+    const { url } = await this.#content;
+    const env = { ...process.env, NODE_ENV: 'production', CONTENT_URL: url };
+    while (this.#threads.length < count) this.#threads.push(new Thread(this.#compiled, env));
+    return this.#threads.slice(0, count);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await (await this.#content).close();
+  }
+}
+
+/**
+ * Lists the pages. Close it when done.
+ * @param own threads that stay when the renderer is closed; without them, its own are started.
+ */
+export async function openRenderer(
+  compiled: CompiledSite,
+  { siteTime, threads, few = false, reads = () => [] }: RenderOptions,
+  own?: RendererThreads,
+): Promise<Renderer> {
+  const pool = own ?? new RendererThreads(compiled);
+  const most = threads ?? Math.min(availableParallelism(), THREADS_MAXIMUM);
+  const close = async () => {
+    if (!own) await pool.close();
+  };
+  try {
+    // Threads that run already cost nothing to be used.
+    const taken = await pool.take(few ? Math.min(most, Math.max(THREADS_FOR_FEW, pool.count)) : most);
+    const asked = reads();
+    const listings = await Promise.all(taken.map((thread, place) => thread.list(siteTime, place === 0 ? asked : null)));
+    const listing = listings[0] as Listing;
+    const ready = taken.map((thread) => Promise.resolve(thread));
+    const grow = (pages: number) => {
+      const wanted = Math.min(most, Math.ceil(pages / PAGES_A_THREAD));
+      while (ready.length < wanted) {
+        const place = ready.length;
+        ready.push(
+          pool.take(place + 1).then(async (all) => {
+            const thread = all[place] as Thread;
+            await thread.list(siteTime, null);
+            return thread;
+          }),
+        );
+      }
+    };
+    return {
+      addresses: listing.addresses,
+      holding: new Set(listing.holding),
+      render: (addresses) => {
+        grow(addresses.length);
+        return inTurn(ready, addresses);
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

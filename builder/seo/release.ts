@@ -1,0 +1,66 @@
+/** What a site needs for search engines and sharing, and the check before it may go live. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendor-games.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import { ROOT } from '../paths.ts';
+import { promoFeeds } from './feeds.ts';
+import { robotsTxt } from './robots.ts';
+import type { SharePicture } from './share-pictures.ts';
+import { checkSite, type Problem } from './site-check.ts';
+import { readSitePages, type SiteFrame, type SitePage, siteFiles } from './site-pages.ts';
+import { sitemaps } from './sitemaps.ts';
+
+/** Sitemaps, robots.txt and feeds of every domain that has pages, by file relative to the built site; each made in its turn. */
+export function* searchFiles(pages: readonly SitePage[], frame: SiteFrame): Generator<[file: string, text: string]> {
+  for (const region of new Set<RegionId>(pages.map(({ region }) => region))) {
+    for (const [path, text] of sitemaps(region, pages, frame)) yield [`${region}${path}`, text];
+    for (const [path, text] of promoFeeds(region, pages, frame)) yield [`${region}${path}`, text];
+    yield [`${region}/robots.txt`, robotsTxt(region, frame)];
+  }
+}
+
+/** The pictures that pages are shared with. */
+export function sharePictures(pages: readonly SitePage[]): SharePicture[] {
+  return pages.flatMap(({ index: { picture } }) =>
+    picture === null ? [] : [{ path: new URL(picture.url).pathname, title: picture.words }],
+  );
+}
+
+/** The ids inside the drawings of a built site, each read once. */
+export function drawingIds(dist: string): (file: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (file) => {
+    const ids =
+      known.get(file) ??
+      new Set([...readFileSync(join(dist, file), 'utf8').matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
+    known.set(file, ids);
+    return ids;
+  };
+}
+
+/** The vendors' games that the sources hold, as the check asks for them. */
+export function vendorGames(): (code: string, region: RegionId) => boolean {
+  const file = join(process.env.FAIRWIND_SOURCE ?? ROOT, VENDOR_GAMES_FILE);
+  if (!existsSync(file)) return () => false;
+  const { games } = JSON.parse(readFileSync(file, 'utf8')) as VendorGamesFile;
+  const regionsOf = new Map(games.map(({ code, regions }) => [code, regions]));
+  return (code, region) => regionsOf.get(code)?.includes(region) ?? false;
+}
+
+/** Reads a built site and says what is wrong with it. */
+export async function problemsOf(dist: string, frame: SiteFrame): Promise<Problem[]> {
+  const files = siteFiles(dist);
+  const pages = await readSitePages(dist, files, frame);
+  const isVendorGame = vendorGames();
+  return checkSite({ ...frame, pages, files: new Set(files), idsOfDrawing: drawingIds(dist), isVendorGame });
+}
+
+const SHOWN_PROBLEMS = 30;
+
+/** Problems as lines for a person, the first of them in full. */
+export function problemLines(problems: readonly Problem[]): string {
+  const shown = problems.slice(0, SHOWN_PROBLEMS).map(({ page, message }) => `  ${page}: ${message}`);
+  const rest = problems.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`  … and ${rest} more`] : [])].join('\n');
+}

@@ -1,0 +1,36 @@
+/** Vitest's reporter for `npm test`: writes a `TestReport` into the file that `TEST_REPORT` names. */
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
+import type { FinishedTest, TestReport } from './test-report.ts';
+
+function titlesOf(task: TestCase | TestSuite): string[] {
+  return task.parent.type === 'module' ? [task.name] : [...titlesOf(task.parent), task.name];
+}
+
+function testsOf(module: TestModule): FinishedTest[] {
+  const file = module.relativeModuleId;
+  const tests = [...module.children.allTests()].map((test) => ({
+    file,
+    titles: titlesOf(test),
+    state: test.result().state,
+  }));
+  const hasFailed = tests.some(({ state }) => state === 'failed');
+  // A file that cannot be loaded, or whose hook fails, has no test that says so.
+  const isBroken = module.state() === 'failed' && !hasFailed;
+  return isBroken ? [...tests, { file, titles: ['the file itself'], state: 'failed' }] : tests;
+}
+
+function secondsOf(module: TestModule): number {
+  const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic();
+  return (prepareDuration + environmentSetupDuration + setupDuration + collectDuration + duration) / 1_000;
+}
+
+export default class NpmTestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const report: TestReport = {
+      tests: modules.flatMap(testsOf),
+      files: modules.map((module) => ({ file: module.relativeModuleId, seconds: secondsOf(module) })),
+    };
+    writeFileSync(process.env.TEST_REPORT ?? '', JSON.stringify(report));
+  }
+}

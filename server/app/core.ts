@@ -1,0 +1,82 @@
+/** What every domain stands on: database, ledger, rate limits, sessions, and the hub that tells pages what changed. */
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { createUnitOfWork, type Database, eventsAfter, lastSequence, type UnitOfWork } from '../db/index.ts';
+import { expireTokens } from '../modules/game-wallet/index.ts';
+import { createLedger, type Ledger } from '../modules/ledger/index.ts';
+import { createRateLimits, createSessions, type RateLimits, type Sessions } from '../modules/session/index.ts';
+import {
+  createDatabaseTickets,
+  createHub,
+  createLocalFanout,
+  createLocalTickets,
+  createRedisFanout,
+  createRedisTickets,
+  type Hub,
+  type Tickets,
+} from '../realtime/index.ts';
+import type { AppParts } from './parts.ts';
+
+export interface Core {
+  config: Config;
+  database: Database;
+  unitOfWork: UnitOfWork;
+  ledger: Ledger;
+  clock: Clock;
+  limits: RateLimits;
+  sessions: Sessions;
+  hub: Hub;
+  tickets: Tickets;
+  log: Logger;
+  /** Logs a warning, as parts that do not know the logger do. */
+  warn(message: string, details: Record<string, unknown>): void;
+}
+
+/** What the nodes share by Redis; without it, one process has it alone. */
+function createShared(redis: Redis | null, database: Database, clock: Clock, log: Logger) {
+  if (redis === null) return { fanout: createLocalFanout(), tickets: createLocalTickets(clock) };
+  return {
+    fanout: createRedisFanout(redis, log),
+    tickets: createRedisTickets(redis, createDatabaseTickets(database)),
+  };
+}
+
+export function createCore(config: Config, parts: AppParts): Core {
+  const { connection, log, redis = null, clock = systemClock } = parts;
+  const { database } = connection;
+  const limits = parts.limits ?? createRateLimits(redis);
+  const { fanout, tickets } = createShared(redis, database, clock, log);
+  const sessions = createSessions({
+    database,
+    clock,
+    limits,
+    async onEnd({ sessionId, playerId, reason, replacedBy }) {
+      if (replacedBy === null) hub.endSession(sessionId, reason);
+      else hub.replaceSession(sessionId, replacedBy);
+      if (reason === 'logout') await expireTokens(database, playerId, clock.now());
+    },
+  });
+  const hub = createHub({
+    clock,
+    log,
+    fanout,
+    eventsAfter: (playerId, sequence, limit) => eventsAfter(database, playerId, sequence, limit),
+    lastSequence: (playerId) => lastSequence(database, playerId),
+    isLive: async (sessionId) => (await sessions.isLive(sessionId)) !== null,
+  });
+  return {
+    config,
+    database,
+    unitOfWork: createUnitOfWork(database, hub.announce),
+    ledger: createLedger(clock),
+    clock,
+    limits,
+    sessions,
+    hub,
+    tickets,
+    log,
+    warn: (message, details) => log.warn(details, message),
+  };
+}

@@ -1,0 +1,130 @@
+/** Games: the vendors that serve them, the catalogue, play for money, jackpots, favourites and wins. */
+import type { Hono } from 'hono';
+import { createHub88Aggregator, hub88Routes } from '../adapters/games/hub88/index.ts';
+import { createSoftswissAggregator, softswissRoutes } from '../adapters/games/softswiss/index.ts';
+import { createStudioAggregator, gameVendorRoutes } from '../adapters/games/studio/index.ts';
+import { createAchievements } from '../modules/achievements/index.ts';
+import {
+  createGameDirectory,
+  createGamesContent,
+  createVendorHealth,
+  createVendorListing,
+  type GameDirectory,
+} from '../modules/catalogue/index.ts';
+import { createFavourites, favouriteRoutes } from '../modules/favourites/index.ts';
+import { createGameWallet, createLaunch, createRoundHistory, gameWalletRoutes } from '../modules/game-wallet/index.ts';
+import { createJackpots, jackpotRoutes } from '../modules/jackpots/index.ts';
+import { playerDirectory } from '../modules/player/index.ts';
+import type { Publisher } from '../modules/publishing/index.ts';
+import { createWins, winRoutes } from '../modules/wins/index.ts';
+import type { GameAggregator, JackpotReceiver } from '../ports/game-aggregator.ts';
+import type { GameWallet } from '../ports/game-wallet.ts';
+import type { HostedStudio, StudioFactory } from '../ports/studio-host.ts';
+import { frameOrigins } from '../site/index.ts';
+import type { Core } from './core.ts';
+import type { Money } from './money.ts';
+
+/** Our side of every game vendor in use: what we ask of it. */
+function createAggregators({ config, clock, warn }: Core): GameAggregator[] {
+  const { hub88, softswiss } = config.gameVendors;
+  const studio = createStudioAggregator({
+    studioUrl: config.studioUrl,
+    secret: config.studioSecret,
+    timeoutMs: config.studioTimeoutMs,
+    clock,
+    log: warn,
+  });
+  return [
+    studio,
+    ...(hub88 ? [createHub88Aggregator(hub88, warn)] : []),
+    ...(softswiss ? [createSoftswissAggregator(softswiss, warn)] : []),
+  ];
+}
+
+/** What each game vendor in use asks of us. */
+function createVendorRoutes({ config, clock, warn }: Core, wallet: GameWallet, jackpots: JackpotReceiver): Hono[] {
+  const { hub88, softswiss } = config.gameVendors;
+  return [
+    gameVendorRoutes({ wallet, jackpots, secret: config.studioSecret, clock, log: warn }),
+    ...(hub88 ? [hub88Routes({ wallet, settings: hub88, log: warn })] : []),
+    ...(softswiss ? [softswissRoutes({ wallet, settings: softswiss, log: warn })] : []),
+  ];
+}
+
+/** Asks vendors for their lists of games; a change is logged, written as content, and published. */
+function createSync({ config, log, warn }: Core, directory: GameDirectory, publisher: Publisher | null) {
+  const { sources } = config.publishing;
+  const content = sources === null ? null : createGamesContent(sources, directory);
+  return async (wanted?: (vendor: string) => boolean): Promise<void> => {
+    for (const { vendor, added, removed } of await directory.sync(wanted)) {
+      if (added === null) warn('a game vendor did not tell its games', { vendor });
+      else if (added.length + removed.length > 0) log.info({ vendor, added, removed }, 'a vendor’s games changed');
+    }
+    if (content?.write()) publisher?.request();
+  };
+}
+
+export interface GamesParts {
+  /** Runs our own studio in this process; null: another program answers at STUDIO_URL. */
+  studio: StudioFactory | null;
+  publisher: Publisher | null;
+}
+
+export async function composeGames(core: Core, { wallet }: Money, parts: GamesParts) {
+  const { config, database, unitOfWork, ledger, clock, limits, hub, warn } = core;
+  const players = playerDirectory;
+  const aggregators = createAggregators(core);
+  const health = createVendorHealth(clock);
+  const directory = createGameDirectory({
+    database,
+    unitOfWork,
+    aggregators,
+    health,
+    clock,
+    certified: (vendor) => config.gameVendors.certified[vendor] ?? [],
+  });
+  await directory.reload();
+  const vendorNames = aggregators.map(({ name }) => name);
+  const gameWallet = createGameWallet({
+    directory,
+    database,
+    unitOfWork,
+    ledger,
+    players,
+    clock,
+    emitBalance: wallet.emitBalance,
+    noteWin: createAchievements(clock).noteWin,
+    broadcast: hub.broadcast,
+  });
+  const frames = frameOrigins(config);
+  const isFramed = (origin: string) => frames.includes(origin);
+  const winMaximum = (code: string) => config.winMaximum.byGame.get(code) ?? config.winMaximum.everyGame;
+  const launch = createLaunch({
+    ...{ database, players, directory, aggregators, health, clock, isFramed, winMaximum },
+    log: warn,
+  });
+  const history = createRoundHistory({ database, directory, aggregators, clock });
+  const jackpots = createJackpots({ aggregators, clock, broadcast: hub.broadcast });
+  const walletUrl = `${config.internalUrl}/vendor/games/studio`;
+  const studio: HostedStudio | null = parts.studio?.({ config, database, clock, walletUrl, log: warn }) ?? null;
+  const sync = createSync(core, directory, parts.publisher);
+  return {
+    studio,
+    listing: createVendorListing(directory, health, vendorNames, clock),
+    sync: () => sync(),
+    syncDoubtful: () => sync(health.isDoubtful),
+    vendorStates: () => health.states(vendorNames),
+    /** Null where the studio is another program. */
+    disputedRounds: studio === null ? null : () => studio.disputed(),
+    forgottenRounds: () => history.forgotten(),
+    routes: {
+      ...gameWalletRoutes({ launch, history, limits }),
+      ...winRoutes(createWins({ database, directory })),
+      ...jackpotRoutes(jackpots),
+      ...favouriteRoutes(createFavourites({ database, unitOfWork, directory, clock })),
+    },
+    vendorRoutes: createVendorRoutes(core, gameWallet, jackpots),
+  };
+}
+
+export type Games = Awaited<ReturnType<typeof composeGames>>;

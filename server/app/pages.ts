@@ -1,0 +1,49 @@
+/** What is read: the site's pages, the contact form in them, the lists of content, and the marketers' editor. */
+import { createMailCatcher, createSmtpMailer } from '../adapters/mail/index.ts';
+import { createDevSite } from '../http/dev-proxy.ts';
+import { createContact } from '../modules/contact/index.ts';
+import { contentRoutes } from '../modules/content/index.ts';
+import { createEditor } from '../modules/editor/index.ts';
+import { type Publisher, publishingRoutes } from '../modules/publishing/index.ts';
+import { seoRoutes } from '../modules/seo/index.ts';
+import { createSite, type Site } from '../site/index.ts';
+import type { Core } from './core.ts';
+import type { Games } from './games.ts';
+
+function composeSite({ config, log }: Core, { listing }: Games): Site {
+  if (config.devSiteUrl !== undefined) return createDevSite(config.devSiteUrl);
+  return createSite(config, (error) => log.error({ error }, 'page failed'), listing.has);
+}
+
+function composeEditor({ config }: Core, site: Site) {
+  if (config.editor === null) return null;
+  return createEditor({
+    git: config.editor.git,
+    // The development server knows files only below their region.
+    configPath: config.devSiteUrl === undefined ? '/editor.json' : '/main/editor.json',
+    site: (request) => site.fetch(request, { region: 'main', origin: new URL(request.url).origin }),
+  });
+}
+
+export function composePages(core: Core, games: Games, publisher: Publisher | null) {
+  const { config, clock, limits, log } = core;
+  const { environment } = config;
+  const site = composeSite(core, games);
+  const mailbox = config.mail.catcher ? createMailCatcher(clock) : null;
+  const { smtpUrl, from } = config.mail;
+  const { secret } = config.publishing;
+  return {
+    site,
+    mailbox,
+    contact: createContact({
+      environment,
+      mailer: smtpUrl === null ? mailbox : createSmtpMailer({ url: smtpUrl, from, log }),
+      recipient: (region) => config.mail.contact ?? `support@${config.hosts[region]}`,
+      limits,
+      page: site.fetch,
+    }),
+    editor: composeEditor(core, site),
+    routes: { ...contentRoutes(), ...seoRoutes({ environment, page: site.fetch }) },
+    vendorRoutes: publisher && secret !== null ? [publishingRoutes({ secret, publisher, clock, log })] : [],
+  };
+}

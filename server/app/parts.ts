@@ -1,0 +1,26 @@
+/** What the parts of the server are put together from. */
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { VendorFetch } from '../adapters/vendor-fetch.ts';
+import type { Clock } from '../clock.ts';
+import type { Connection } from '../db/index.ts';
+import type { Publisher } from '../modules/publishing/index.ts';
+import type { RateLimits } from '../modules/session/index.ts';
+import type { StudioFactory } from '../ports/studio-host.ts';
+
+export interface AppParts {
+  connection: Connection;
+  log: Logger;
+  /** Null: everything shared stays in the process. */
+  redis?: Redis | null;
+  clock?: Clock;
+  /** How far this machine's own clock is ahead of that clock, ms. */
+  skewMs?: () => number;
+  limits?: RateLimits;
+  /** Takes changed content live; null: this server does not. */
+  publisher?: Publisher | null;
+  /** Runs our own studio in this process; null: another program answers at STUDIO_URL. */
+  studio?: StudioFactory | null;
+  /** How requests reach the payment vendor; the network unless told. */
+  paymentFetch?: VendorFetch;
+}

@@ -1,0 +1,37 @@
+/** Players: accounts, sessions, levels, achievements, messages, and what the CRM asks about them. */
+import { crmVendorRoutes } from '../adapters/crm/index.ts';
+import { achievementRoutes } from '../modules/achievements/index.ts';
+import { createCrmSessions, crmRoutes } from '../modules/crm/index.ts';
+import { notificationRoutes } from '../modules/notifications/index.ts';
+import { createPlayers, playerRoutes } from '../modules/player/index.ts';
+import { pushRoutes } from '../modules/push/index.ts';
+import { createAuthenticate, hashPassword, sessionCookies, sessionRoutes } from '../modules/session/index.ts';
+import { vipRoutes } from '../modules/vip/index.ts';
+import type { Core } from './core.ts';
+import type { Money } from './money.ts';
+
+export function composePlayers({ config, database, clock, limits, sessions }: Core, { wallet }: Money) {
+  const cookies = sessionCookies(config.scheme);
+  const players = createPlayers({
+    database,
+    clock,
+    environment: config.environment,
+    hashPassword,
+    totalBalance: wallet.totalOf,
+  });
+  const { crmSecret } = config;
+  const crm = crmSecret === null ? null : { secret: crmSecret, sessions: createCrmSessions(crmSecret, clock) };
+  return {
+    authenticate: createAuthenticate(sessions, cookies),
+    routes: {
+      ...sessionRoutes({ sessions, players, cookies, limits }),
+      ...playerRoutes(players),
+      ...pushRoutes({ database, clock }),
+      ...achievementRoutes(database),
+      ...vipRoutes(),
+      ...notificationRoutes(database),
+      ...crmRoutes(crm?.sessions ?? null),
+    },
+    vendorRoutes: crm === null ? [] : [crmVendorRoutes({ ...crm, clock })],
+  };
+}

@@ -1,0 +1,45 @@
+/** The log: JSON lines on standard output, which must never hold up the server. */
+import { type Logger, type LoggerOptions, pino } from 'pino';
+
+/** What most parts need of it. */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
+
+/** What is kept for a reader who does not read; what comes beyond it is lost, and counted. */
+const WAITING_MAXIMUM_BYTES = 4_194_304;
+/** How long a process that ends waits for such a reader. */
+const LAST_WORDS_MS = 500;
+
+/** Creates the log of the process. */
+export function createLog(level: NonNullable<LoggerOptions['level']>): Logger {
+  let giveUpAt = Number.POSITIVE_INFINITY;
+  let lost = 0;
+  const destination = pino.destination({
+    dest: process.stdout.fd,
+    sync: false,
+    maxLength: WAITING_MAXIMUM_BYTES,
+    retryEAGAIN: () => performance.now() < giveUpAt,
+  });
+  const flush = destination.flushSync.bind(destination);
+  destination.flushSync = () => {
+    giveUpAt = performance.now() + LAST_WORDS_MS;
+    try {
+      flush();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      // The reader is there and does not read: these lines are lost with the process.
+    } finally {
+      giveUpAt = Number.POSITIVE_INFINITY;
+    }
+  };
+  const log = pino({ level, base: null, errorKey: 'error' }, destination);
+  destination.on('drop', () => {
+    lost += 1;
+  });
+  destination.on('drain', () => {
+    if (lost === 0) return;
+    const lines = lost;
+    lost = 0;
+    log.warn({ lines }, 'lines of the log were lost: nobody read them');
+  });
+  return log;
+}

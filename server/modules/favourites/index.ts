@@ -1,0 +1,3 @@
+/** Favourites and recently played games. */
+export { favouriteRoutes } from './routes.ts';
+export { createFavourites } from './service.ts';

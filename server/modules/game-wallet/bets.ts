@@ -1,0 +1,112 @@
+/**
+ * Bets: whether one is accepted, and the round that it opens or raises. The first verdict on a bet is final: one that was
+ * refused for its token, game, limit or funds stays refused under its id, however late a copy of it arrives.
+ */
+import type { RegionId } from '#shared/regions/index.ts';
+import type { BetFields, GameWalletAnswer, TransactionFields } from '../../ports/game-wallet.ts';
+import { strictestLimits } from '../catalogue/index.ts';
+import type { PlayerSummary } from '../player/types.ts';
+import { refusal } from './errors.ts';
+import {
+  answerWith,
+  balanceAfter,
+  betOf,
+  type Done,
+  decline,
+  entryOf,
+  type GameWalletParts,
+  isSame,
+  mismatchOf,
+  move,
+  refusalOf,
+  refusalOfStake,
+  type Scope,
+  tellBalance,
+} from './posting.ts';
+import { openRound, raiseRound } from './store/rounds.ts';
+import type { GameRound, GameTransaction } from './store/rows.ts';
+import { findKnown, type Known } from './store/transactions.ts';
+import type { GameToken } from './tokens.ts';
+
+/** Where a bet belongs: the open round it raises (null: it opens one), or nowhere. */
+type Place = { raised: GameRound | null } | { refused: GameWalletAnswer };
+
+function placeOf(scope: Scope, call: BetFields, known: Known): Place {
+  const { round } = known;
+  if (call.referenceId === null)
+    return round === null ? { raised: null } : { refused: refusal('duplicate_transaction') };
+  const opening = betOf(scope, call, known);
+  if (opening === null || opening.referenceId !== null) return { refused: refusal('unknown_transaction') };
+  if (opening.state !== 'posted') return { refused: refusal('transaction_rolled_back') };
+  return round?.status === 'open' ? { raised: round } : { refused: refusal('invalid_request') };
+}
+
+/** The regions whose law holds for a launch. */
+function regionsOf({ region }: GameToken, player: PlayerSummary): [RegionId, ...RegionId[]] {
+  return region === null ? [player.region] : [player.region, region];
+}
+
+/**
+ * Why a bet may not be taken, by the token and by the rules where the player's account is and where the game was
+ * launched, the stricter of both. The highest stake is of the round's bets together; the time between rounds is not
+ * for a bet in one.
+ */
+export async function objection(
+  { clock, directory }: GameWalletParts,
+  scope: Scope,
+  call: TransactionFields,
+  raised: GameRound | null,
+): Promise<GameWalletAnswer | null> {
+  const { token } = scope;
+  const now = clock.now();
+  if (token.expiresAt <= now) return refusal('token_expired');
+  const player = await scope.player();
+  const game = directory.find(call.gameCode);
+  if (!player || !game || game.status !== 'open') return refusal('wrong_game');
+  const regions = regionsOf(token, player);
+  if (!regions.every(game.isOfferedIn)) return refusal('wrong_game');
+  const limits = strictestLimits(game, regions, token.currency);
+  const stake = (raised?.stake ?? 0n) + call.amount;
+  const isTooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
+  // Clocks of several servers differ: the last round may lie ahead of this one, which is no matter without a rule.
+  const { roundMinimumMs } = limits;
+  const { lastRoundAt } = scope;
+  const isTimed = raised === null && roundMinimumMs > 0 && lastRoundAt !== null;
+  const isTooSoon = isTimed && now.getTime() - lastRoundAt < roundMinimumMs;
+  return isTooHigh || isTooSoon ? refusal('limit_reached') : null;
+}
+
+/** Stores a bet in the round that it opens or raises. */
+async function enter(
+  { clock }: GameWalletParts,
+  scope: Scope,
+  bet: GameTransaction,
+  raised: GameRound | null,
+): Promise<void> {
+  if (raised) return raiseRound(scope.transaction, bet, clock.now());
+  if (!(await openRound(scope.transaction, bet, clock.now()))) throw new Error(`Round ${bet.roundId} opened twice`);
+}
+
+/** Takes a bet that opens a round or raises it. */
+export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFields): Promise<Done> {
+  const entry = entryOf(call, scope.token, 'bet', call.referenceId);
+  const mismatch = mismatchOf(call, scope.token);
+  if (mismatch) return { answer: mismatch };
+  const known = await findKnown(scope.transaction, call);
+  const { own } = known;
+  if (own?.state === 'tombstone') return { answer: refusalOf(own) };
+  if (own && !isSame(own, entry)) return { answer: refusal('duplicate_transaction') };
+  if (own) return { answer: own.state === 'posted' ? answerWith(own) : refusal('transaction_rolled_back') };
+  if (call.amount === 0n && !call.free) return { answer: refusal('invalid_request') };
+  const placed = placeOf(scope, call, known);
+  if ('refused' in placed) return { answer: placed.refused };
+  const objected = await objection(parts, scope, call, placed.raised);
+  if (objected) return decline(parts, scope, entry, objected);
+  const moved = await move(parts, scope, entry, 'bet', -call.amount);
+  if (!moved.ok) return decline(parts, scope, entry, refusalOfStake(moved.failure));
+  const balance = await balanceAfter(parts, scope, moved.value);
+  const posted = { ...entry, walletTransactionId: moved.value.transferId, balance };
+  await enter(parts, scope, posted, placed.raised);
+  await tellBalance(parts, scope);
+  return { answer: answerWith(posted) };
+}

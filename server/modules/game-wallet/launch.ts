@@ -1,0 +1,136 @@
+/** Opening games (spec section 2). */
+import { randomUUID } from 'node:crypto';
+import { type Device, GAME_MODES, type GameMode } from '#shared/catalogue/names.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { isoOf, type LocaleCode, offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database } from '../../db/index.ts';
+import type { GameAggregator, GameLaunch } from '../../ports/game-aggregator.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { type GameDirectory, type PlayableGame, strictestLimits, type VendorHealth } from '../catalogue/index.ts';
+import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import { issueToken } from './tokens.ts';
+
+export interface LaunchParts {
+  database: Database;
+  players: PlayerDirectory;
+  directory: GameDirectory;
+  /** Every vendor, the studio among them. */
+  aggregators: readonly GameAggregator[];
+  health: VendorHealth;
+  clock: Clock;
+  /** The most that a bet in a game may be able to win, euro cents. */
+  winMaximum(gameCode: string): bigint;
+  /** Whether our pages may frame an origin: elsewhere a game would stay blank. */
+  isFramed(origin: string): boolean;
+  log: (message: string, details: Record<string, unknown>) => void;
+}
+
+export interface LaunchRequest {
+  code: string;
+  mode: string;
+  language: LocaleCode;
+  /** A desktop, unless told. */
+  device?: Device | undefined;
+  /** Where the browser is. */
+  region: RegionId;
+  origin: string;
+  playerId: string | null;
+}
+
+export interface Launched {
+  url: string;
+  session_id: string;
+  origin: string;
+}
+
+/** Opens a game and returns the address of its frame. */
+export type Launch = (request: LaunchRequest) => Promise<Result<Launched>>;
+
+export function createLaunch(parts: LaunchParts): Launch {
+  const { database, players, directory, aggregators, health, clock } = parts;
+
+  /** Has the vendor open a game; null when there is nothing that could be shown. */
+  const addressOf = async (aggregator: GameAggregator, launch: GameLaunch): Promise<URL | null> => {
+    const answer = await aggregator.launch(launch);
+    // A vendor that refuses one game works: only silence and nonsense count against it.
+    health.noteLaunch(aggregator.name, !('failure' in answer && answer.failure === 'failed'));
+    if ('failure' in answer) return null;
+    const url = new URL(answer.url);
+    if (parts.isFramed(url.origin)) return url;
+    parts.log('a game comes from an origin that GAME_ORIGINS does not name', {
+      vendor: aggregator.name,
+      origin: url.origin,
+    });
+    return null;
+  };
+
+  /** Who plays in which mode, or why not. */
+  const playerFor = async (request: LaunchRequest, mode: GameMode): Promise<Result<PlayerSummary | null>> => {
+    const player = request.playerId === null ? null : await players.find(database, request.playerId);
+    if (mode === 'demo') return ok(player);
+    if (player === null) return fail('unauthenticated');
+    return player.hasProfile ? ok(player) : fail('profile_required');
+  };
+
+  return async (request) => {
+    const opened = openable(directory, request);
+    if (!opened.ok) return opened;
+    const { game, mode } = opened.value;
+    const found = await playerFor(request, mode);
+    if (!found.ok) return found;
+    const player = found.value;
+    if (player && !isAllowed(game, mode, player.region)) return fail('not_offered');
+
+    const aggregator = aggregators.find(({ name }) => name === game.vendor);
+    if (!aggregator || !health.admitsLaunch(game.vendor)) return fail('provider_unavailable');
+
+    const currency = player?.currency ?? REGIONS[request.region].currency;
+    const limits = strictestLimits(game, [request.region, ...(player ? [player.region] : [])], currency);
+    const sessionId = randomUUID();
+    const token =
+      mode === 'real' && player
+        ? await issueToken(database, {
+            provider: aggregator.name,
+            sessionId,
+            playerId: player.playerId,
+            gameCode: game.code,
+            currency,
+            region: request.region,
+            now: clock.now(),
+          })
+        : null;
+    const url = await addressOf(aggregator, {
+      gameCode: game.vendorCode,
+      mode,
+      token,
+      playerId: token === null || player === null ? null : player.playerId,
+      currency,
+      language: isoOf(request.language),
+      device: deviceOf(request),
+      parentOrigin: request.origin,
+      limits,
+      winMaximum: fromEuros(parts.winMaximum(game.code), currency),
+    });
+    if (url === null) return fail('provider_unavailable');
+    return ok({ url: url.href, session_id: sessionId, origin: url.origin });
+  };
+}
+
+const deviceOf = ({ device }: LaunchRequest): Device => device ?? 'desktop';
+
+/** The game and mode of a request, if the region has them open. */
+function openable(directory: GameDirectory, request: LaunchRequest): Result<{ game: PlayableGame; mode: GameMode }> {
+  const game = directory.find(request.code);
+  if (!game) return fail('unknown_game');
+  const mode = GAME_MODES.find((known) => known === request.mode);
+  if (!mode) return fail('unknown_game_mode');
+  if (!isAllowed(game, mode, request.region)) return fail('not_offered');
+  if (!game.devices.includes(deviceOf(request))) return fail('not_offered');
+  if (game.status === 'open') return ok({ game, mode });
+  return fail(game.status === 'announced' ? 'game_not_open' : 'provider_unavailable');
+}
+
+function isAllowed(game: PlayableGame, mode: GameMode, region: RegionId): boolean {
+  return game.isOfferedIn(region) && (mode === 'real' || offers(region, ['demo-play']));
+}

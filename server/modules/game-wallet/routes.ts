@@ -1,0 +1,40 @@
+/** Opening games and the history of rounds. */
+import type { Routes } from '../../http/handler.ts';
+import { ok } from '../../result.ts';
+import type { RateLimits } from '../session/index.ts';
+import type { RoundHistory } from './history.ts';
+import type { Launch } from './launch.ts';
+
+export interface GameWalletRouteParts {
+  launch: Launch;
+  history: RoundHistory;
+  limits: RateLimits;
+}
+
+export function gameWalletRoutes({
+  launch,
+  history,
+  limits,
+}: GameWalletRouteParts): Routes<'launchGame' | 'gameRound' | 'gameRounds' | 'interruptedRounds'> {
+  return {
+    launchGame: {
+      access: 'public',
+      async handle({ body }, { client, region, origin, playerId }) {
+        const allowed = await limits.consume('launchByClient', client);
+        return allowed.ok ? launch({ ...body, region, origin, playerId }) : allowed;
+      },
+    },
+    gameRounds: {
+      access: 'player',
+      handle: async ({ query }, { playerId }) => ok(await history.rounds(playerId, query.page)),
+    },
+    gameRound: {
+      access: 'player',
+      handle: ({ query }, { playerId }) => history.round(playerId, query),
+    },
+    interruptedRounds: {
+      access: 'player',
+      handle: async (_input, { playerId }) => ok(await history.interrupted(playerId)),
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** The rounds as bets open and raise them and wins close them; each is stored with its transaction in one statement. */
+import { type SQL, sql } from 'drizzle-orm';
+import { worthOf } from '#shared/catalogue/stakes.ts';
+import { firstRow, type Queryable, rows, type Transaction } from '../../../db/index.ts';
+import {
+  type GameRound,
+  type GameTransaction,
+  isRoundRow,
+  ROUND_COLUMNS,
+  type RoundRow,
+  readRounds,
+  roundOf,
+} from './rows.ts';
+import { changeStake, insertTransaction, STORED_COLUMNS, storedValues } from './transactions.ts';
+
+/** Stores a bet and opens its round; the minimum time to the next round counts from now. False: the round's id is in use. */
+export async function openRound(transaction: Transaction, bet: GameTransaction, at: Date): Promise<boolean> {
+  const opened = await rows(
+    transaction,
+    sql`with opened as (
+          insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, status, created_at)
+          values (${bet.provider}, ${bet.roundId}, ${bet.playerId}::uuid, ${bet.gameCode}, ${bet.currency},
+            ${bet.amount.toString()}::bigint, 'open', ${at.toISOString()}::timestamptz)
+          on conflict do nothing returning player_id
+        ), noted as (
+          update game_players as player set last_round_at = ${at.toISOString()}::timestamptz
+          from opened where player.player_id = opened.player_id
+        )
+        insert into game_transactions (${STORED_COLUMNS}) select ${storedValues(bet, at)} from opened
+        returning transaction_id`,
+  );
+  return opened.length > 0;
+}
+
+/**
+ * Stores a whole round: its bet, its win and itself, closed. The minimum time to the next round counts from it. Null: the
+ * round's id is in use. `top` is the player's largest payout before it; null before the first.
+ */
+export async function storeWholeRound(
+  transaction: Transaction,
+  { bet, win }: { bet: GameTransaction; win: GameTransaction },
+  { playerMask, at }: { playerMask: string | null; at: Date },
+): Promise<{ round: GameRound; top: bigint | null } | null> {
+  const instant = sql`${at.toISOString()}::timestamptz`;
+  const row = await firstRow<RoundRow & { top: string | null }>(
+    transaction,
+    sql`with whole as (
+          insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, payout, worth, status,
+            player_mask, created_at, closed_at)
+          values (${bet.provider}, ${bet.roundId}, ${bet.playerId}::uuid, ${bet.gameCode}, ${bet.currency},
+            ${bet.amount.toString()}::bigint, ${win.amount.toString()}::bigint,
+            ${worthOf(win.amount, win.currency).toString()}::bigint, 'closed', ${playerMask}, ${instant}, ${instant})
+          on conflict do nothing returning player_id, ${ROUND_COLUMNS}
+        ), noted as (
+          update game_players as player set last_round_at = ${instant}
+          from whole where player.player_id = whole.player_id
+        ), stored as (
+          insert into game_transactions (${STORED_COLUMNS})
+          select ${storedValues(bet, at)} from whole union all select ${storedValues(win, at)} from whole
+        )
+        select whole.*, ${topPayout(bet.playerId)} as top from whole`,
+  );
+  return row && { round: roundOf(row), top: row.top === null ? null : BigInt(row.top) };
+}
+
+/** Stores a bet that raises its open round. */
+export async function raiseRound(transaction: Transaction, bet: GameTransaction, at: Date): Promise<void> {
+  await changeStake(transaction, bet, bet.amount);
+  await insertTransaction(transaction, bet, at);
+}
+
+/**
+ * Stores a win and adds it to its round, which it closes when the vendor says so.
+ * @param change.balance what the player has after it, as an expression; that of the win unless told.
+ */
+export async function addWin(
+  transaction: Transaction,
+  win: GameTransaction,
+  change: { closed: boolean; playerMask: string | null; at: Date; balance?: SQL },
+): Promise<{ round: GameRound | null; balance: bigint }> {
+  const closedAt = change.closed ? change.at.toISOString() : null;
+  const row = await firstRow<Partial<RoundRow> & { balance: string }>(
+    transaction,
+    sql`with added as (
+          update game_rounds set payout = payout + ${win.amount.toString()}::bigint,
+            worth = worth + ${worthOf(win.amount, win.currency).toString()}::bigint,
+            status = ${change.closed ? 'closed' : 'open'}, closed_at = coalesce(closed_at, ${closedAt}::timestamptz),
+            player_mask = coalesce(${change.playerMask}::text, player_mask)
+          where provider = ${win.provider} and round_id = ${win.roundId}
+          returning ${ROUND_COLUMNS}
+        ), stored as (
+          insert into game_transactions (${STORED_COLUMNS}) values (${storedValues(win, change.at, change.balance)})
+          returning balance::text
+        )
+        select stored.balance, added.* from stored left join added on true`,
+  );
+  if (row === null) throw new Error(`win ${win.transactionId} was not stored`);
+  return { round: isRoundRow(row) ? roundOf(row) : null, balance: BigInt(row.balance) };
+}
+
+export async function findRound(queryable: Queryable, provider: string, roundId: string): Promise<GameRound | null> {
+  const [round] = await readRounds(
+    queryable,
+    sql`select ${ROUND_COLUMNS} from game_rounds where provider = ${provider} and round_id = ${roundId}`,
+  );
+  return round ?? null;
+}
+
+/** The largest payout of the player of a win in any other round, minor units; null before the first. */
+export async function topPayoutBeside(
+  queryable: Queryable,
+  { playerId, provider, roundId }: GameTransaction,
+): Promise<bigint | null> {
+  const others = sql`and (provider, round_id) <> (${provider}, ${roundId})`;
+  const row = await firstRow<{ payout: string | null }>(
+    queryable,
+    sql`select ${topPayout(playerId, others)} as payout`,
+  );
+  return row?.payout == null ? null : BigInt(row.payout);
+}
+
+/** The same as an expression for other statements: what they write themselves does not count. */
+function topPayout(playerId: string, which: SQL = sql``): SQL {
+  return sql`(select max(payout)::text from game_rounds where player_id = ${playerId}::uuid and payout > 0 ${which})`;
+}

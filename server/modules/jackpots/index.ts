@@ -1,0 +1,3 @@
+/** The vendors' progressive jackpots. */
+export { jackpotRoutes } from './routes.ts';
+export { createJackpots } from './service.ts';

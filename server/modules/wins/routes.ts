@@ -1,0 +1,16 @@
+/** The wins endpoints of the contract. */
+import type { Routes } from '../../http/handler.ts';
+import type { Wins } from './service.ts';
+
+export function winRoutes(wins: Wins): Routes<'events' | 'winStatistics'> {
+  return {
+    events: {
+      access: 'public',
+      handle: ({ query }, { region }) => wins.events({ ...query, region }),
+    },
+    winStatistics: {
+      access: 'player',
+      handle: ({ query }, { playerId }) => wins.statistics(playerId, query.game ?? null),
+    },
+  };
+}

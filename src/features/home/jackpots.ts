@@ -1,0 +1,13 @@
+/** The jackpots of the home page. Every page carries the home page's script, so their code comes only where some are shown. */
+import { onPageLoad } from '#platform/page-load.ts';
+
+async function loadJackpots(): Promise<void> {
+  if (!document.querySelector('.pot')) return;
+  const { startPots } = await import('./jackpots-start.ts');
+  startPots();
+}
+
+/** Call once per page load: the home page may be reached later. */
+export function watchJackpots(): void {
+  onPageLoad(() => void loadJackpots());
+}

@@ -1,0 +1,25 @@
+/** The deposit on its own page: where mobile and tablet go (spec section 2). */
+import { type ReactNode, useState } from 'react';
+import { playerIsland, type User } from '#features/session/index.ts';
+import { DepositSkeleton, DepositView } from './DepositView.tsx';
+
+export default playerIsland({ gate: 'gate_wallet', Waiting: DepositSkeletonCard, View: WalletDeposit });
+
+const CARD = 'sm:card max-w-popup-session overflow-hidden';
+
+function WalletDeposit(_props: { user: User }): ReactNode {
+  const [round, setRound] = useState(0);
+  return (
+    <div className={CARD}>
+      <DepositView key={round} place="page" onProfileSaved={() => setRound(round + 1)} />
+    </div>
+  );
+}
+
+function DepositSkeletonCard(): ReactNode {
+  return (
+    <div className={CARD}>
+      <DepositSkeleton />
+    </div>
+  );
+}
