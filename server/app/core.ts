@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { createUnitOfWork, type Database, eventsAfter, lastSequence, type UnitOfWork } from '../db/index.ts';
 import { expireTokens } from '../modules/game-wallet/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
-import { createRateLimits, createSessions, type RateLimits, type Sessions } from '../modules/session/index.ts';
+import { createRateLimits, createSessions, RATES, type RateLimits, type Sessions } from '../modules/session/index.ts';
 import {
   createDatabaseTickets,
   createHub,
@@ -46,7 +46,7 @@ function createShared(redis: Redis | null, database: Database, clock: Clock, log
 export function createCore(config: Config, parts: AppParts): Core {
   const { connection, log, redis = null, clock = systemClock } = parts;
   const { database } = connection;
-  const limits = parts.limits ?? createRateLimits(redis);
+  const limits = parts.limits ?? createRateLimits(redis, RATES, clock);
   const { fanout, tickets } = createShared(redis, database, clock, log);
   const sessions = createSessions({
     database,

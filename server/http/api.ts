@@ -31,7 +31,7 @@ export interface ApiParts {
   /** Every endpoint of the contract, each with its handler. */
   routes: Routes;
   /** The live session behind the request's cookie, or null. */
-  authenticate(cookies: string | null, context: RequestContext): Promise<Visitor | null>;
+  authenticate(context: RequestContext): Promise<Visitor | null>;
   log: Logger;
 }
 
@@ -47,6 +47,7 @@ function requestContext(context: ApiContext, cookies: string[]): RequestContext 
   const key = context.req.header(IDEMPOTENCY_HEADER) ?? '';
   return {
     ...context.env,
+    cookies: context.req.header('cookie') ?? null,
     sessionId: null,
     playerId: null,
     idempotencyKey: IDEMPOTENCY_KEY.test(key) ? key : null,
@@ -74,7 +75,7 @@ async function answerOf(
   const endpoint: Endpoint = CONTRACT[name];
   const route = parts.routes[name] as Route<EndpointName> as AnyRoute;
   const own = requestContext(context, cookies);
-  const visitor = await parts.authenticate(context.req.header('cookie') ?? null, own);
+  const visitor = await parts.authenticate(own);
   if (route.access === 'player' && visitor === null) return failureAnswer({ name: 'unauthenticated' });
 
   const body = endpoint.body ? await readJson(context.req.raw) : null;

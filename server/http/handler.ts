@@ -13,6 +13,8 @@ export interface RequestContext {
   origin: string;
   /** Address of the client, from a forwarded header only behind a configured proxy. */
   client: string;
+  /** The Cookie header. */
+  cookies: string | null;
   sessionId: string | null;
   playerId: string | null;
   idempotencyKey: string | null;

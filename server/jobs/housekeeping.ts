@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, type DatabaseClock, pruneEvents } from '../db/index.ts';
+import { pruneDevices } from '../modules/session/index.ts';
 
 const PRUNE_INTERVAL_MS = 3_600_000;
 const RECONCILE_INTERVAL_MS = 60_000;
@@ -22,6 +23,7 @@ async function pruneSessions(database: Database, before: Date): Promise<void> {
 export async function prune(database: Database, now: Date): Promise<void> {
   await pruneEvents(database, new Date(now.getTime() - EVENT_RETENTION_MS));
   await pruneSessions(database, new Date(now.getTime() - SESSION_RETENTION_MS));
+  await pruneDevices(database, now);
 }
 
 interface HousekeepingParts {

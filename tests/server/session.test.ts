@@ -4,6 +4,7 @@ import { type Database, eventsAfter, firstRow, rows } from '#server/db/index.ts'
 import { EVENT_RETENTION_MS, prune } from '#server/jobs/housekeeping.ts';
 import {
   createRateLimits,
+  DEVICE_LIFETIME_MS,
   hashPassword,
   networkOf,
   RATES,
@@ -16,6 +17,7 @@ import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
+import { openRedis } from '#tests/support/redis.ts';
 import { type Answer, REGISTRATION, TEST_ORIGIN, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
@@ -43,6 +45,27 @@ test('design §6: one client is an IPv4 address or an IPv6 network', () => {
   expect(networkOf('::1')).toBe('0:0:0:0');
 });
 
+test('ADR 0020: processes count together in Redis, and each for itself while it is away', async ({ skip }) => {
+  const redis = await openRedis();
+  if (redis === null) return skip('no Redis on this machine');
+  const rates = { ...RATES, loginByAccount: { points: 2, durationSeconds: 60 } };
+  const [here, there] = [createRateLimits(redis, rates), createRateLimits(redis, rates)];
+  const account = crypto.randomUUID();
+  const tries = async (...limits: (typeof here)[]) => {
+    const answers: boolean[] = [];
+    for (const limit of limits) answers.push((await limit.consume('loginByAccount', account)).ok);
+    return answers;
+  };
+  expect(await tries(here, there, here)).toEqual([true, true, false]);
+  await here.giveBack('loginByAccount', account);
+  await here.giveBack('loginByAccount', account);
+  expect(await tries(there)).toEqual([true]);
+  await here.clear('loginByAccount', account);
+  expect(await tries(there)).toEqual([true]);
+  redis.disconnect();
+  expect(await tries(here, here, here, there)).toEqual([true, true, false, true]);
+});
+
 describe('design §6: the cookie', () => {
   test('over https it is bound to its host; on plain http it has another name without Secure', () => {
     const [secure = '', hint = ''] = sessionCookies('https').open('t', 60_000);
@@ -50,6 +73,12 @@ describe('design §6: the cookie', () => {
     expect(hint).toBe(`${PLAYER_HINT_COOKIE}=1; Path=/; SameSite=Lax; Secure; Max-Age=60`);
     const [plain = ''] = sessionCookies('http').open('t', 60_000);
     expect(plain).toBe('fairwind_session=t; Path=/; SameSite=Lax; HttpOnly; Max-Age=60');
+  });
+
+  test('the device’s is the server’s alone and lasts as long as browsers keep one', () => {
+    expect(sessionCookies('https').keepDevice('t')).toBe(
+      '__Host-fairwind_device=t; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=34560000',
+    );
   });
 });
 
@@ -106,7 +135,7 @@ onOneDatabase((_name, _open, shared) => {
       const { app, browser, database } = await setUp();
       await browser.call('register', { body: REGISTRATION });
       await browser.call('logout');
-      expect(browser.cookies.size).toBe(0);
+      expect([...browser.cookies.keys()]).toEqual(['fairwind_device']);
       expect(await sessionCount(database)).toBe(0);
       expect(codeOf(await browser.call('sessionCheck'))).toBe(ERRORS.unauthenticated.code);
 
@@ -240,18 +269,101 @@ onOneDatabase((_name, _open, shared) => {
   });
 
   describe('design §6: rate limits by account and by client', () => {
-    test('guessing at one account is stopped, from wherever it comes', async () => {
-      const { app, browser } = await setUp();
+    /** A registered player whose browser has logged out, and strangers who guess at the account. */
+    async function attacked(options: Parameters<typeof testApp>[1] = {}) {
+      const { app, browser, database } = await setUp(options);
       await browser.call('register', { body: REGISTRATION });
-      for (let attempt = 0; attempt < RATES.loginByAccount.points; attempt += 1) {
-        const guest = testBrowser(app, TEST_ORIGIN, `10.1.0.${attempt}`);
-        expect(codeOf(await guest.call('login', { body: { ...LOGIN, password: `guess-${attempt}` } }))).toBe(
-          ERRORS.wrong_credentials.code,
-        );
+      const guess = (address: string, login: string = email) =>
+        testBrowser(app, TEST_ORIGIN, address).call('login', { body: { login, password: 'not-the-one-1' } });
+      return { app, browser, database, guess };
+    }
+    const addresses = (count: number): string[] => Array.from({ length: count }, (_, index) => `10.1.0.${index}`);
+    const refusedNow = ({ status, body }: Answer) =>
+      expect([status, body.error?.code]).toEqual([429, ERRORS.rate_limited.code]);
+
+    test('a hundred wrong passwords of a stranger keep no player out on a device that has logged in before', async () => {
+      const { browser, guess } = await attacked();
+      const answers: Answer[] = [];
+      for (let attempt = 0; attempt < 100; attempt += 1) answers.push(await guess('127.0.0.1'));
+      const { points } = RATES.loginByAccountAndClient;
+      expect(answers.slice(0, points).map(codeOf)).toEqual(Array(points).fill(ERRORS.wrong_credentials.code));
+      for (const answer of answers.slice(points)) refusedNow(answer);
+      const last = answers.at(-1);
+      expect(last?.body.error.message).toBe('rate_limited');
+      expect(Number(last?.headers.get('retry-after'))).toBe(last?.body.error.variables.seconds);
+
+      expect((await browser.call('player')).status).toBe(200);
+      await browser.call('logout');
+      // The same address as the stranger's, as behind a carrier.
+      expect((await browser.call('login', { body: LOGIN })).status).toBe(200);
+    });
+
+    test('guessing from many addresses is bounded, and leaves the known device alone', async () => {
+      const clock = testClock();
+      const { app, browser, guess } = await attacked({ clock });
+      const { points, durationSeconds } = RATES.loginByAccount;
+      for (const address of addresses(points)) {
+        expect(codeOf(await guess(address))).toBe(ERRORS.wrong_credentials.code);
       }
-      const answer = await testBrowser(app, TEST_ORIGIN, '10.1.1.1').call('login', { body: LOGIN });
-      expect([answer.status, codeOf(answer)]).toEqual([429, ERRORS.rate_limited.code]);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      const fresh = testBrowser(app, TEST_ORIGIN, '10.2.0.1');
+      refusedNow(await fresh.call('login', { body: LOGIN }));
+      expect((await browser.call('login', { body: LOGIN })).status).toBe(200);
+      refusedNow(await fresh.call('login', { body: LOGIN }));
+      clock.advance(durationSeconds * 1_000);
+      expect((await fresh.call('login', { body: LOGIN })).status).toBe(200);
+    });
+
+    test('e-mail and phone of one account count together', async () => {
+      const { database, guess } = await attacked();
+      await database.execute(sql`update players set phone = '+4940123456'`);
+      for (const address of addresses(RATES.loginByAccount.points)) await guess(address, '+49 40 123456');
+      refusedNow(await guess('10.2.0.1'));
+    });
+
+    test('a login that nobody has is counted like one that somebody has', async () => {
+      const { guess } = await attacked();
+      const nobody = 'nobody@fairwind.example';
+      for (const address of addresses(RATES.loginByAccount.points)) await guess(address, nobody);
+      refusedNow(await guess('10.2.0.1', nobody.toUpperCase()));
+    });
+
+    test('a known device answers for its own wrong passwords, and for no other account', async () => {
+      const { app, browser } = await attacked();
+      const other = { ...REGISTRATION, email: 'two@fairwind.example' };
+      await testBrowser(app).call('register', { body: other });
+      const wrong = (login: string) => browser.call('login', { body: { login, password: 'not-the-one-1' } });
+      for (let attempt = 0; attempt < RATES.loginByDevice.points; attempt += 1) {
+        expect(codeOf(await wrong(email))).toBe(ERRORS.wrong_credentials.code);
+      }
+      refusedNow(await wrong(email));
+      for (let attempt = 0; attempt < RATES.loginByAccountAndClient.points; attempt += 1) await wrong(other.email);
+      refusedNow(await wrong(other.email));
+    });
+
+    test('logins that succeed use up nothing', async () => {
+      const { app } = await attacked();
+      for (const address of addresses(RATES.loginByAccount.points + 5)) {
+        expect((await testBrowser(app, TEST_ORIGIN, address).call('login', { body: LOGIN })).status).toBe(200);
+      }
+    });
+
+    test('only the hash of a device is stored; one that a browser made up is replaced, and years later it is unknown', async () => {
+      const clock = testClock();
+      const { app, browser, database, guess } = await attacked({ clock });
+      const token = browser.cookies.get('fairwind_device') ?? '';
+      expect(token).toMatch(/^[\w-]{43}$/);
+      const stored = await rows<{ token_hash: string }>(database, sql`select token_hash from player_devices`);
+      expect(stored).toHaveLength(1);
+      expect(stored[0]?.token_hash).not.toContain(token);
+      const made = testBrowser(app);
+      made.cookies.set('fairwind_device', 'a'.repeat(43));
+      await made.call('login', { body: LOGIN });
+      expect(made.cookies.get('fairwind_device')).not.toBe('a'.repeat(43));
+      clock.advance(DEVICE_LIFETIME_MS + 1_000);
+      for (const address of addresses(RATES.loginByAccount.points)) await guess(address);
+      refusedNow(await browser.call('login', { body: LOGIN }));
+      await prune(database, clock.now());
+      expect(await rows(database, sql`select 1 from player_devices`)).toEqual([]);
     });
 
     test('one client trying many accounts is stopped', async () => {

@@ -16,6 +16,7 @@ const contextOf = (playerId: string, region: RegionId = 'main'): PlayerContext =
   client: '127.0.0.1',
   sessionId: 'session',
   playerId,
+  cookies: null,
   idempotencyKey: null,
   setCookie: () => undefined,
 });

@@ -8,15 +8,16 @@ interface Visitor {
   playerId: string;
 }
 
-export type Authenticate = (cookies: string | null, context: RequestContext) => Promise<Visitor | null>;
+export type Authenticate = (context: RequestContext) => Promise<Visitor | null>;
 
 /** Finds the live session of a request; cookies of a dead one are taken back. */
 export function createAuthenticate(sessions: Sessions, cookies: SessionCookies): Authenticate {
-  return async (header, context) => {
-    const token = cookies.read(header);
+  return async (context) => {
+    const token = cookies.read(context.cookies);
     const session = token === null ? null : await sessions.find(token, context.region);
     if (session !== null) return { sessionId: session.sessionId, playerId: session.playerId };
-    if (token !== null || cookies.hints(header)) for (const cookie of cookies.close()) context.setCookie(cookie);
+    if (token !== null || cookies.hints(context.cookies))
+      for (const cookie of cookies.close()) context.setCookie(cookie);
     return null;
   };
 }

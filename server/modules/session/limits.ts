@@ -1,7 +1,8 @@
-/** How often one client or one account may try (design section 6). Redis shares the counts between nodes. */
+/** How often one client, one device or one account may try (ADR 0020). Redis shares the counts between nodes. */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Clock, systemClock } from '../../clock.ts';
 import { fail, ok, type Result } from '../../result.ts';
 
 interface Rate {
@@ -10,10 +11,14 @@ interface Rate {
 }
 
 export const RATES = {
-  /** Logins of one client, whatever the account. */
+  /** Logins of one client on devices that the account does not know, whatever the account. */
   loginByClient: { points: 60, durationSeconds: 300 },
-  /** Failed or pending logins on one account, whoever tries; a success clears them. */
-  loginByAccount: { points: 10, durationSeconds: 900 },
+  /** Failed or pending logins on one account from one client, on unknown devices; a success clears them. */
+  loginByAccountAndClient: { points: 10, durationSeconds: 900 },
+  /** The same from all clients together: what guessing from many addresses comes to. A success takes back its own try. */
+  loginByAccount: { points: 20, durationSeconds: 900 },
+  /** Failed or pending logins on one account from a device that has logged in to it before; a success clears them. */
+  loginByDevice: { points: 10, durationSeconds: 900 },
   registrationByClient: { points: 60, durationSeconds: 600 },
   ticketByClient: { points: 600, durationSeconds: 60 },
   /** Games opened, of guests and players; each is a session at its vendor. */
@@ -27,6 +32,8 @@ export type RateName = keyof typeof RATES;
 export interface RateLimits {
   /** Counts one try. Error: `rate_limited` with the seconds to wait. */
   consume(name: RateName, key: string): Promise<Result<void>>;
+  /** Takes back one counted try. */
+  giveBack(name: RateName, key: string): Promise<void>;
   clear(name: RateName, key: string): Promise<void>;
 }
 
@@ -44,35 +51,115 @@ export function networkOf(address: string): string {
 /** Keys are hashed: a login typed by a person does not end up in a shared store. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-const keyOf = (name: RateName, key: string): string => (name.endsWith('ByClient') ? networkOf(key) : key);
+/** Counts the tries of each key. */
+interface Counter {
+  /** Counts one try. @returns how long to wait, ms; 0: go on. */
+  consume(key: string): Promise<number>;
+  giveBack(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
+}
 
-function limiterOf(name: RateName, { points, durationSeconds }: Rate, redis: Redis | null): RateLimiterAbstract {
-  const options = { keyPrefix: `fairwind:rate:${name}`, points, duration: durationSeconds };
-  const memory = new RateLimiterMemory(options);
-  // Without Redis for a while, each node counts for itself.
-  return redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory;
+interface Count {
+  tries: number;
+  endsAt: number;
+}
+
+/** Counts in this process, by the clock all processes share. */
+function memoryCounter({ points, durationSeconds }: Rate, clock: Clock): Counter {
+  const durationMs = durationSeconds * 1_000;
+  const counts = new Map<string, Count>();
+  let sweepAt = 0;
+
+  const sweep = (now: number): void => {
+    if (now < sweepAt) return;
+    for (const [key, { endsAt }] of counts) if (endsAt <= now) counts.delete(key);
+    sweepAt = now + durationMs;
+  };
+
+  return {
+    async consume(key) {
+      const now = clock.now().getTime();
+      sweep(now);
+      const known = counts.get(key);
+      const count = known && known.endsAt > now ? known : { tries: 0, endsAt: now + durationMs };
+      counts.set(key, count);
+      count.tries += 1;
+      return count.tries > points ? count.endsAt - now : 0;
+    },
+    async giveBack(key) {
+      const count = counts.get(key);
+      if (count) count.tries -= 1;
+    },
+    async clear(key) {
+      counts.delete(key);
+    },
+  };
+}
+
+/** Counts in Redis, whose own time ends a count: it is the same for all processes. */
+function redisCounter(name: RateName, { points, durationSeconds }: Rate, redis: Redis): Counter {
+  const limiter = new RateLimiterRedis({
+    keyPrefix: `fairwind:rate:${name}`,
+    points,
+    duration: durationSeconds,
+    storeClient: redis,
+  });
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (rejection) {
+        if (rejection instanceof RateLimiterRes) return Math.max(1, rejection.msBeforeNext);
+        throw rejection;
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+    async clear(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** Asks the shared counter, and the process's own while that one is away. */
+function insured(shared: Counter, own: Counter): Counter {
+  const either = async <Value>(ask: (counter: Counter) => Promise<Value>): Promise<Value> => {
+    try {
+      return await ask(shared);
+    } catch {
+      // The connection itself reports that Redis is away (server/redis.ts).
+      return ask(own);
+    }
+  };
+  return {
+    consume: (key) => either((counter) => counter.consume(key)),
+    giveBack: (key) => either((counter) => counter.giveBack(key)),
+    clear: (key) => either((counter) => counter.clear(key)),
+  };
 }
 
 /** Creates the limits. `rates` lets a test use its own. */
 export function createRateLimits(
   redis: Redis | null = null,
   rates: Readonly<Record<RateName, Rate>> = RATES,
+  clock: Clock = systemClock,
 ): RateLimits {
-  const limiters = Object.fromEntries(
-    (Object.keys(rates) as RateName[]).map((name) => [name, limiterOf(name, rates[name], redis)]),
-  ) as Record<RateName, RateLimiterAbstract>;
+  const counterOf = (name: RateName): Counter => {
+    const own = memoryCounter(rates[name], clock);
+    return redis ? insured(redisCounter(name, rates[name], redis), own) : own;
+  };
+  const counters = Object.fromEntries(
+    (Object.keys(rates) as RateName[]).map((name) => [name, counterOf(name)]),
+  ) as Record<RateName, Counter>;
+  const keyOf = (name: RateName, key: string): string => hashed(name.endsWith('ByClient') ? networkOf(key) : key);
   return {
     async consume(name, key) {
-      try {
-        await limiters[name].consume(hashed(keyOf(name, key)));
-        return ok(undefined);
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        return fail('rate_limited', { seconds: Math.ceil(rejection.msBeforeNext / 1_000) });
-      }
+      const waitMs = await counters[name].consume(keyOf(name, key));
+      return waitMs === 0 ? ok(undefined) : fail('rate_limited', { seconds: Math.ceil(waitMs / 1_000) });
     },
-    async clear(name, key) {
-      await limiters[name].delete(hashed(keyOf(name, key)));
-    },
+    giveBack: (name, key) => counters[name].giveBack(keyOf(name, key)),
+    clear: (name, key) => counters[name].clear(keyOf(name, key)),
   };
 }

@@ -27,8 +27,10 @@ export function sessionRoutes({
   limits,
 }: SessionRouteParts): Routes<'sessionCheck' | 'login' | 'logout' | 'register'> {
   async function enter(playerId: string, context: RequestContext): Promise<Result<LoginResult>> {
-    const { token } = await sessions.open(playerId, context.region, currentSession(context));
-    for (const cookie of cookies.open(token, SESSION_LIFETIME_MS)) context.setCookie(cookie);
+    const presented = cookies.readDevice(context.cookies);
+    const opened = await sessions.open(playerId, context.region, currentSession(context), presented);
+    const kept = [...cookies.open(opened.token, SESSION_LIFETIME_MS), cookies.keepDevice(opened.deviceToken)];
+    for (const cookie of kept) context.setCookie(cookie);
     return ok({ result: { user_id: playerId } });
   }
 
@@ -44,7 +46,8 @@ export function sessionRoutes({
     login: {
       access: 'public',
       async handle({ body }, context) {
-        const checked = await sessions.checkLogin(body, context.client);
+        const deviceToken = cookies.readDevice(context.cookies);
+        const checked = await sessions.checkLogin(body, { client: context.client, deviceToken });
         return checked.ok ? enter(checked.value.playerId, context) : checked;
       },
     },
