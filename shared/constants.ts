@@ -72,6 +72,7 @@ export const FIELD_LENGTH = {
   surname: { min: 1, max: 64 },
   address: { min: 5, max: 160 },
   postcode: { min: 3, max: 12 },
+  nickname: { min: 3, max: 20 },
   phone: { min: 6, max: 20 },
   message: { min: 10, max: 4_000 },
 } as const;

@@ -62,6 +62,8 @@ export type FlightPhase = 'idle' | 'betting' | 'flying' | 'dived';
 export interface PublicBet {
   /** Names the row within its round. */
   key: number;
+  /** Whose it is: the same in all rows of a session. */
+  seat: string;
   name: string;
   demo: boolean;
   stake: string;
@@ -113,8 +115,8 @@ export interface FlightSnapshot extends BoardView {
   last_hundredths: number | null;
   past: PastFlight[];
   balance: string | null;
-  /** How others see one's own bets. */
-  own_name: string;
+  /** Whose the rows of one's own bets are. */
+  own_seat: string;
   own_bets: OwnBet[];
   orders: OwnOrders;
 }

@@ -60,6 +60,8 @@ export interface ChipView {
 export interface PublicLiveBet {
   /** Names the row within its round. */
   key: number;
+  /** Whose it is: the same in all rows of a session. */
+  seat: string;
   name: string;
   demo: boolean;
   stake: string;
@@ -110,8 +112,8 @@ export interface LiveSnapshot extends LiveBoardView, LiveClock {
   past: PastOutcome[];
   players: number;
   balance: string | null;
-  /** How others see one's own bets. */
-  own_name: string;
+  /** Whose the rows of one's own bets are. */
+  own_seat: string;
   /** What the server holds on the table for this round. */
   chips: ChipView[];
   /** What lay there in the last round that was bet on. */

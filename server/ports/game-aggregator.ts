@@ -18,6 +18,8 @@ export interface GameLaunch {
   /** Who plays: the wallet token and the player's id; null in demo mode. */
   token: string | null;
   playerId: string | null;
+  /** What others may call the player; null in demo mode. */
+  nickname: string | null;
   currency: Currency;
   /** BCP 47. */
   language: string;

@@ -76,6 +76,8 @@ export const studioLaunchRequest = z.strictObject({
   token: z.string().min(16).max(128).optional(),
   /** Who plays; absent in demo mode. A round that this player left in the middle of the game goes on. */
   player_id: id.optional(),
+  /** What others may call the player; absent in demo mode. Without it a game makes up a name. */
+  nickname: z.string().min(1).max(64).optional(),
   currency: z.string().length(3),
   /** BCP 47. */
   language: z.string().max(16),

@@ -27,6 +27,7 @@ export const ERRORS = {
   underage: { code: 2000004, status: 422 },
   profile_required: { code: 2000005, status: 403 },
   profile_locked: { code: 2000006, status: 409 },
+  nickname_changed_lately: { code: 2000010, status: 409 },
   two_factor_required: { code: 9000005, status: 401 },
   verification_required: { code: 8000903, status: 403 },
   verification_document_required: { code: 8000909, status: 403 },

@@ -20,6 +20,7 @@ export const PATHS = {
   register: { method: 'POST', path: '/api/players' },
   player: { method: 'GET', path: '/api/player' },
   saveProfile: { method: 'PUT', path: '/api/player/profile' },
+  saveNickname: { method: 'PUT', path: '/api/player/nickname' },
   saveLanguage: { method: 'PUT', path: '/api/player/language' },
   registerPush: { method: 'POST', path: '/api/player/push' },
   // Wallet and payments

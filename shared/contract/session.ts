@@ -21,6 +21,8 @@ export const userSchema = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   login: z.string(),
+  /** What others may call the player; they see it masked, but in a chat (ADR 0007). */
+  nickname: z.string(),
   currency,
   /** Progress to the next level in percent, and the current level; 0 means no level. */
   score: z.object({ pct: z.number().min(0).max(100), level: z.number().int().min(0) }),
@@ -96,6 +98,12 @@ export const sessionEndpoints = {
     body: profileSchema,
     response: z.object({ user: userSchema }),
     errors: ['unauthenticated', 'underage', 'profile_locked'],
+  },
+  saveNickname: {
+    summary: 'What the player is called where others can read it; at most once a day',
+    body: z.strictObject({ nickname: z.string().max(256) }),
+    response: z.object({ user: userSchema }),
+    errors: ['unauthenticated', 'nickname_changed_lately'],
   },
   saveLanguage: {
     summary: 'The language the player reads',

@@ -14,6 +14,10 @@ export const VALIDATION_KEYS = [
   'validation_incorrect_login',
   'validation_cyrillic',
   'validation_incorrect_password',
+  'validation_nickname_characters',
+  'validation_nickname_personal',
+  'validation_nickname_reserved',
+  'validation_nickname_taken',
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { currency, gameCode, signedAmount } from './scalars.ts';
 
-/** A win as others may see it: the name is masked by the server (look.md, Names). */
+/** A win as others may see it: the player's nickname is masked by the server (look.md, Names). */
 export const eventSchema = z.object({
   event_id: z.string(),
   game_code: z.string(),

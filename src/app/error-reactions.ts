@@ -26,6 +26,7 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   underage: 'toast',
   profile_required: 'toast',
   profile_locked: 'toast',
+  nickname_changed_lately: 'toast',
   // The login form asks for the code instead.
   two_factor_required: 'silent',
   verification_required: { popup: 'verification' },

@@ -139,6 +139,7 @@ export async function openSession(
       mode: launch.mode,
       walletToken: launch.token ?? null,
       playerId: launch.player_id ?? null,
+      nickname: launch.nickname ?? null,
       currency: launch.currency,
       language: launch.language,
       parentOrigin: new URL(launch.parent_origin).origin,

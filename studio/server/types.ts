@@ -23,6 +23,8 @@ export interface Session extends ServerSeed {
   walletToken: string | null;
   /** Who plays, as the operator calls them; null in demo mode, absent in sessions from before it was recorded. */
   playerId?: string | null;
+  /** What others may call the player; absent in demo mode and where the operator does not say. */
+  nickname?: string | null;
   currency: Currency;
   language: string;
   parentOrigin: string;

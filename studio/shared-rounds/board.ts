@@ -1,6 +1,6 @@
 /** The public list of a round: the first bets by name, and how many there are in all. */
 import type { SharedBet } from './bets.ts';
-import { callSignOf } from './names.ts';
+import { seatOf } from './names.ts';
 
 /** Rows everyone is shown; the rest is counted. */
 const LISTED_MAXIMUM = 60;
@@ -9,6 +9,8 @@ const LISTED_MAXIMUM = 60;
 export interface BoardRow {
   /** Names the row within its round. */
   key: number;
+  /** Whose it is: the same in all rows of a session. */
+  seat: string;
   name: string;
   demo: boolean;
   stake: string;
@@ -26,7 +28,8 @@ export interface BoardState<Row extends BoardRow> {
 export interface Board<Bet extends SharedBet, Row extends BoardRow> {
   /** A new round. */
   clear(): void;
-  add(bet: Bet): void;
+  /** @param name what others call whoever bets */
+  add(bet: Bet, name: string): void;
   remove(bet: Bet, change: Partial<Row>): void;
   pay(bet: Bet, change: Partial<Row>): void;
   whole(): BoardState<Row>;
@@ -62,13 +65,14 @@ export function createBoard<Bet extends SharedBet, Row extends BoardRow>(
       paid = 0;
       counted = true;
     },
-    add(bet) {
+    add(bet, name) {
       bets += 1;
       counted = true;
       if (rows.size >= LISTED_MAXIMUM) return;
       const row: BoardRow = {
         key: rows.size,
-        name: callSignOf(bet.sessionId),
+        seat: seatOf(bet.sessionId),
+        name,
         demo: bet.mode === 'demo',
         stake: bet.stake.toString(),
         currency: bet.currency,

@@ -1,4 +1,5 @@
-/** How players are named to each other: a call sign that says nothing about them. */
+/** How players are named to each other: by their nickname, or by a call sign that says nothing about them. */
+import { maskName } from '#shared/names.ts';
 
 /** The spelling alphabet of ships and aircraft, the same in every language. */
 export const CALL_SIGN_LETTERS: readonly string[] = (
@@ -11,4 +12,19 @@ const NUMBERS = 1_000;
 export function callSignOf(key: string): string {
   const draw = Number.parseInt(key.slice(0, 8), 16);
   return `${CALL_SIGN_LETTERS[draw % CALL_SIGN_LETTERS.length]} ${Math.floor(draw / CALL_SIGN_LETTERS.length) % NUMBERS}`;
+}
+
+interface Named {
+  id: string;
+  nickname?: string | null;
+}
+
+/** What a list of players calls the one of a session: the nickname masked, else a call sign. */
+export function listedNameOf({ id, nickname }: Named): string {
+  return nickname ? maskName(nickname) : callSignOf(id);
+}
+
+/** Tells the rows of a session from all others, and says nothing else. @param sessionId the hash of a token */
+export function seatOf(sessionId: string): string {
+  return sessionId.slice(0, 12);
 }

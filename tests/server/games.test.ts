@@ -4,9 +4,9 @@ import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
 import { eventsAfter } from '#server/db/index.ts';
 import { expireTokens } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { maskName } from '#server/modules/player/index.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
 import type { Currency } from '#shared/money.ts';
+import { maskName } from '#shared/names.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness, vendorHeaders } from '../support/games.ts';
@@ -800,6 +800,7 @@ onOneDatabase((_name, _open, shared) => {
         gameCode: 'krakens-toll',
         mode: 'demo',
         playerId: null,
+        nickname: null,
         token: null,
         currency: 'EUR',
         language: 'de-DE',
@@ -825,6 +826,7 @@ test('a studio that does not answer is no exception but no game', async () => {
     mode: 'demo',
     token: null,
     playerId: null,
+    nickname: null,
     currency: 'EUR',
     language: 'en',
     device: 'desktop',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#server/clock.ts';
@@ -8,8 +9,13 @@ import { playerDirectory } from '#server/modules/player/index.ts';
 import { standingOf, vipLevels } from '#server/modules/vip/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
+import { nicknameKey } from '#shared/contract/nickname.ts';
+import { maskName } from '#shared/names.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { type Answer, PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+
+/** A nickname that nobody has chosen: a star and a number. */
+const DRAWN = /^[A-Z][a-z]+ \d{5}$/;
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 
@@ -43,7 +49,7 @@ onOneDatabase((_name, open, shared) => {
     await connection.database.execute(sql`truncate players cascade`);
     const clock = testClock('2026-03-01T12:00:00.000Z');
     const app = await testApp(connection, { clock });
-    return { database: connection.database, app, browser: testBrowser(app, origin) };
+    return { database: connection.database, app, clock, browser: testBrowser(app, origin) };
   }
 
   describe('spec §5: registration', () => {
@@ -130,6 +136,93 @@ onOneDatabase((_name, open, shared) => {
     });
   });
 
+  describe('decision 0007: nicknames', () => {
+    test('a player begins under a name that says nothing about the address, and others see no other', async () => {
+      const { app, browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const other = testBrowser(app);
+      await other.call('register', { body: { ...REGISTRATION, email: 'b@fairwind.example' } });
+      const names = [browser, other].map(async (one) => (await one.call('player')).body.user.nickname);
+      const [own, others] = await Promise.all(names);
+      expect(own).toMatch(DRAWN);
+      expect(others).not.toBe(own);
+    });
+
+    test('the player chooses one, once a day by the clock of the service', async () => {
+      const { browser, clock } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const save = (nickname: string) => browser.call('saveNickname', { body: { nickname } });
+      const saved = await save('  Sea   Wolf ');
+      expect(CONTRACT.saveNickname.response.safeParse(saved.body).error).toBeUndefined();
+      expect(saved.body.user.nickname).toBe('Sea Wolf');
+      expect((await browser.call('player')).body.user.nickname).toBe('Sea Wolf');
+      clock.advance(90 * 60_000);
+      const early = await save('Moon Tiger');
+      expect([early.status, codeOf(early)]).toEqual([409, ERRORS.nickname_changed_lately.code]);
+      expect(early.body.error.variables).toEqual({ hours: 23 });
+      expect((await save('Sea Wolf')).status).toBe(200);
+      clock.advance(22.5 * 3_600_000);
+      await browser.call('login', { body: { login: REGISTRATION.email, password: REGISTRATION.password } });
+      expect((await save('Moon Tiger')).body.user.nickname).toBe('Moon Tiger');
+    });
+
+    test('of two names that cannot be told apart one player has one', async () => {
+      const { app, browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const other = testBrowser(app);
+      await other.call('register', { body: { ...REGISTRATION, email: 'b@fairwind.example' } });
+      expect((await browser.call('saveNickname', { body: { nickname: 'Sea Wolf' } })).status).toBe(200);
+      const taken = await other.call('saveNickname', { body: { nickname: 'sea_wоlf' } });
+      expect([taken.status, taken.body.error.fields]).toEqual([422, { nickname: 'validation_nickname_taken' }]);
+      expect((await other.call('saveNickname', { body: { nickname: 'Sea Wolves' } })).status).toBe(200);
+    });
+
+    test('what the rules refuse names its rule and its bounds', async () => {
+      const { browser } = await setUp();
+      await browser.call('register', { body: REGISTRATION });
+      const refused = async (nickname: string) =>
+        (await browser.call('saveNickname', { body: { nickname } })).body.error;
+      expect(await refused('ab')).toMatchObject({
+        fields: { nickname: 'validation_min_length' },
+        variables: { minimum: 3 },
+      });
+      const local = REGISTRATION.email.split('@')[0] ?? '';
+      expect(await refused(local)).toMatchObject({ fields: { nickname: 'validation_nickname_personal' } });
+      expect(await refused('Fairwind Anna')).toMatchObject({ fields: { nickname: 'validation_nickname_reserved' } });
+    });
+
+    test('players and wins from before nicknames get names that say nothing about the address', async () => {
+      const { database } = await open({ changesSchema: true });
+      const app = await testApp({ ...(await open()), database });
+      const ids: string[] = [];
+      for (const email of ['anna.svensson@fairwind.example', 'b@fairwind.example']) {
+        const made = await testBrowser(app).call('register', { body: { ...REGISTRATION, email } });
+        ids.push(made.body.result.user_id);
+      }
+      await database.execute(
+        sql`alter table players drop column nickname, drop column nickname_key, drop column nickname_chosen_at`,
+      );
+      await database.execute(sql`insert into game_rounds (provider, round_id, player_id, game_code, currency, stake,
+        payout, status, player_mask, created_at)
+        values ('studio', 'r-1', ${ids[0]}::uuid, 'krakens-toll', 'EUR', 100, 200, 'closed', 'an•••n', now())`);
+      const file = new URL('../../server/db/migrations/0030_nicknames.sql', import.meta.url);
+      for (const statement of readFileSync(file, 'utf8').split(/;\s*$/m)) {
+        if (statement.trim() !== '') await database.execute(sql.raw(statement));
+      }
+      const named = await rows<{ nickname: string; nickname_key: string; mask: string | null }>(
+        database,
+        sql`select nickname, nickname_key, player_mask as mask from players left join game_rounds using (player_id)`,
+      );
+      expect(named.map(({ nickname }) => nickname)).toEqual([
+        expect.stringMatching(DRAWN),
+        expect.stringMatching(DRAWN),
+      ]);
+      expect(named.map(({ nickname_key }) => nickname_key)).toEqual(named.map(({ nickname }) => nicknameKey(nickname)));
+      const winner = named.find(({ mask }) => mask !== null);
+      expect(winner?.mask).toBe(maskName(winner?.nickname ?? ''));
+    });
+  });
+
   test('a national domain opens accounts in its own currency only, so that its limits can be held', async () => {
     const app = await testApp(await open());
     const german = testBrowser(app, 'http://de.localhost:5299');
@@ -170,7 +263,7 @@ onOneDatabase((_name, open, shared) => {
     const playerId = registered.body.result.user_id;
     expect(await playerDirectory.find(database, playerId)).toEqual({
       playerId,
-      displayName: 'mara',
+      nickname: expect.stringMatching(DRAWN),
       currency: 'EUR',
       region: 'de',
       language: 'de',

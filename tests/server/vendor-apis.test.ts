@@ -48,7 +48,15 @@ async function connected(protocol: VendorProtocol) {
 }
 
 const LAUNCH: GameLaunch = {
-  ...{ gameCode: GAME.code, mode: 'demo', token: null, playerId: null, currency: 'EUR', language: 'en' },
+  ...{
+    gameCode: GAME.code,
+    mode: 'demo',
+    token: null,
+    playerId: null,
+    nickname: null,
+    currency: 'EUR',
+    language: 'en',
+  },
   ...{ device: 'desktop', parentOrigin: 'http://localhost:4321' },
   limits: { stakeMaximum: null, roundMinimumMs: 0, autoplay: true, bonusBuy: true },
   winMaximum: 1_500_000_000n,

@@ -28,6 +28,7 @@ const USER = {
   email: 'marlowe@inbox.example',
   phone: null,
   login: 'marlowe@inbox.example',
+  nickname: 'Altair 48213',
   currency: 'EUR',
   score: { pct: 0, level: 0 },
   profile: null,

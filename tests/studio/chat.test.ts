@@ -48,12 +48,19 @@ function openTable(store: ChatStore, clock = { at: Date.parse('2026-03-01T12:00:
       for (const page of pages) page.push(message);
     });
     /** A page of a player; `null` plays for play money. */
-    const enter = async (player: string | null, language = 'en') => {
+    const enter = async (player: string | null, language = 'en', nickname: string | null = null) => {
       sessions += 1;
       const token = `wallet-token-${sessions}`;
       if (player !== null) players.set(token, player);
       const mode = player === null ? 'demo' : 'real';
-      const session = { id: `session-${sessions}`, mode, walletToken: token, gameCode: code, language } as Session;
+      const session = {
+        id: `session-${sessions}`,
+        mode,
+        walletToken: token,
+        gameCode: code,
+        language,
+        nickname,
+      } as Session;
       const heard: ChatMessage[] = [];
       pages.push(heard);
       const guest = room.enter(session, (message) => heard.push(message));
@@ -108,6 +115,19 @@ describe('talking', () => {
     expect(line).toMatchObject({ text: 'Good luck, everyone!', sent_at: Date.parse('2026-03-01T12:00:00Z') });
     expect(line?.name).toMatch(/^[A-Z][a-z-]+ \d{1,3}$/);
     expect(JSON.stringify(line)).not.toContain('player-1');
+  });
+
+  test('who has a nickname speaks under it, rude words hidden, and is called by it', async () => {
+    const { enter, pass } = openTable(createMemoryChatStore());
+    const one = await enter('player-1', 'en', 'Wolf_of_the_Sea');
+    const rude = await enter('player-2', 'en', 'fuck 88');
+    await one.say('Good luck');
+    await rude.say('Thank you');
+    expect(rude.lines().map(({ name }) => name)).toEqual(['Wolf_of_the_Sea', 'f*** 88']);
+    pass(MINUTE_MS);
+    expect(statusOf(await rude.say('Well done @Wolf_of_the_Sea'))).toBe('ok');
+    pass(MINUTE_MS);
+    expect(statusOf(await rude.say('Write to @somebody_else'))).toBe('contact');
   });
 
   test('a player has one name in all sessions of a table and another at the next table', async () => {

@@ -207,7 +207,18 @@ describe('what the server sends', () => {
     player.member.refresh();
     const snapshot = player.messages.findLast(({ type }) => type === 'snapshot') as FlightSnapshot;
     expect(snapshot.rows[0]?.name).toMatch(/^[A-Z][a-z-]+ \d{1,3}$/);
+    expect(snapshot.rows[0]?.seat).toBe(snapshot.own_seat);
     expect(JSON.stringify(snapshot)).not.toContain(session.id);
+  });
+
+  test('look.md, Names: names who has a nickname by it, masked', async () => {
+    const game = await open(memory());
+    const player = await game.sit(await game.openSeat({ playerId: 'player-1', nickname: 'Sea Wolf' }));
+    betIn(await game.table.bet(player.seat, roundNow(player.messages), betOf(0)));
+    player.member.refresh();
+    const snapshot = player.messages.findLast(({ type }) => type === 'snapshot') as FlightSnapshot;
+    expect(snapshot.rows.map(({ name }) => name)).toEqual(['Se•••f']);
+    expect(JSON.stringify(player.messages)).not.toContain('Sea Wolf');
   });
 
   test('leaves out changes for a socket that does not read, and gives it everything once it does', async () => {

@@ -311,15 +311,19 @@ describe('what the server sends', () => {
     });
   });
 
-  test('others are named by call signs, and their chips are shown from the close on', async () => {
+  test('others are named by call signs or masked nicknames, and their chips are shown from the close on', async () => {
     const game = await open(memory());
     const one = await game.sit(await game.openSeat());
-    const other = await game.sit(await game.openSeat());
+    const other = await game.sit(await game.openSeat({ playerId: 'player-2', nickname: 'Sea Wolf' }));
     game.table.put(one.seat, roundNow(one.messages), red);
-    await game.close();
+    game.table.put(other.seat, roundNow(other.messages), red);
+    await game.close(2);
     game.table.sweep();
     const list = other.messages.findLast((message) => message.type === 'bets');
-    expect(list).toMatchObject({ bets: 1, players: 2, rows: [{ stake: '1000', payout: null }] });
+    expect(list).toMatchObject({ bets: 2, players: 2 });
+    const names = list?.type === 'bets' ? list.rows.map(({ name }) => name) : [];
+    expect(names).toContain('Se•••f');
+    expect(names).toContainEqual(expect.stringMatching(/^[A-Z][a-z-]+ \d{1,3}$/));
     expect(JSON.stringify(other.messages)).not.toContain(one.session.id);
   });
 });

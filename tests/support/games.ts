@@ -154,7 +154,7 @@ export function createGamesHarness(
       const playerId = options.playerId ?? randomUUID();
       const player: PlayerSummary = {
         playerId,
-        displayName: 'selma-k',
+        nickname: 'selma-k',
         currency: 'EUR',
         region: 'main',
         language: 'en',

@@ -44,7 +44,7 @@ function testPlayers(): PlayerDirectory & { add(changes?: Partial<PlayerSummary>
     add(changes = {}) {
       const player: PlayerSummary = {
         playerId: randomUUID(),
-        displayName: 'sailor',
+        nickname: 'sailor',
         currency: 'EUR',
         region: 'main',
         language: 'en',

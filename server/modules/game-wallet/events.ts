@@ -1,6 +1,6 @@
 /** A win as realtime messages and lists tell it. */
 import { formatDecimal } from '#shared/money.ts';
-import { maskName } from '../player/index.ts';
+import { maskName } from '#shared/names.ts';
 import type { GameRound } from './store/rows.ts';
 
 /** A win as others may see it (`own` false) or as the player does. */

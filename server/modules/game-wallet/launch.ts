@@ -105,6 +105,7 @@ export function createLaunch(parts: LaunchParts): Launch {
       mode,
       token,
       playerId: token === null || player === null ? null : player.playerId,
+      nickname: token === null || player === null ? null : player.nickname,
       currency,
       language: isoOf(request.language),
       device: deviceOf(request),

@@ -1,8 +1,8 @@
 /** Wins: each is paid once to its round, and announced when the round is over. */
 
+import { maskName } from '#shared/names.ts';
 import type { WinFields } from '../../ports/game-wallet.ts';
 import { purseBalance } from '../ledger/index.ts';
-import { maskName } from '../player/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { refusal } from './errors.ts';
 import { eventOf } from './events.ts';
@@ -102,5 +102,5 @@ async function noteNothing(
 
 /** The player's name as others may see it; null when there is no such player. */
 export function maskOf(player: PlayerSummary | null): string | null {
-  return player ? maskName(player.displayName) : null;
+  return player ? maskName(player.nickname) : null;
 }

@@ -3,7 +3,7 @@ import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import type { Players } from './service.ts';
 
-export function playerRoutes(players: Players): Routes<'player' | 'saveProfile' | 'saveLanguage'> {
+export function playerRoutes(players: Players): Routes<'player' | 'saveProfile' | 'saveNickname' | 'saveLanguage'> {
   return {
     player: {
       access: 'player',
@@ -16,6 +16,13 @@ export function playerRoutes(players: Players): Routes<'player' | 'saveProfile' 
       access: 'player',
       async handle({ body }, { playerId }) {
         const saved = await players.saveProfile(playerId, body);
+        return saved.ok ? ok({ user: saved.value }) : saved;
+      },
+    },
+    saveNickname: {
+      access: 'player',
+      async handle({ body }, { playerId }) {
+        const saved = await players.saveNickname(playerId, body.nickname);
         return saved.ok ? ok({ user: saved.value }) : saved;
       },
     },

@@ -1,10 +1,13 @@
 /** What can be done with a player. */
 import { randomUUID } from 'node:crypto';
+import { checkNickname, tidyNickname } from '#shared/contract/nickname.ts';
+import type { ValidationKey } from '#shared/contract/validation.ts';
 import type { Environment, LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { localesOf } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import { changeNickname } from './nicknames.ts';
 import { checkPerson, checkRegistration, type Registration } from './rules.ts';
 import { findPlayer, insertPlayer, type Profile, updateLanguage, updateProfile } from './store.ts';
 import type { PlayerDirectory, PlayerSummary } from './types.ts';
@@ -26,13 +29,10 @@ export interface Players {
   user(playerId: string): Promise<User | null>;
   /** Errors: `invalid`, `underage`, `profile_locked`. */
   saveProfile(playerId: string, profile: Profile): Promise<Result<User>>;
+  /** Errors: `invalid` with the field, `nickname_changed_lately` with the whole hours to wait. */
+  saveNickname(playerId: string, nickname: string): Promise<Result<User>>;
   /** Error: `invalid` when the player's domain does not serve the language. */
   saveLanguage(playerId: string, language: LocaleCode, region: RegionId): Promise<Result<void>>;
-}
-
-/** What others may see is masked from this: the part of the address before the sign. */
-function displayNameOf(email: string): string {
-  return email.slice(0, email.lastIndexOf('@'));
 }
 
 async function findSummary(database: Queryable, playerId: string): Promise<PlayerSummary | null> {
@@ -40,7 +40,7 @@ async function findSummary(database: Queryable, playerId: string): Promise<Playe
   if (row === null) return null;
   return {
     playerId: row.player_id,
-    displayName: displayNameOf(row.email),
+    nickname: row.nickname,
     currency: row.currency,
     region: row.region,
     language: row.language,
@@ -48,6 +48,11 @@ async function findSummary(database: Queryable, playerId: string): Promise<Playe
     verification: row.verification,
   };
 }
+
+const HOUR_MS = 3_600_000;
+/** Whole hours until a moment, at least one. */
+const hoursUntil = (moment: Date, now: Date): number =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / HOUR_MS));
 
 /** What other modules may look up. */
 export const playerDirectory: PlayerDirectory = { find: findSummary };
@@ -91,6 +96,24 @@ export function createPlayers({ database, clock, environment, totalBalance, hash
       return saved === null
         ? fail('profile_locked')
         : ok(userOf(saved, await totalBalance(database, playerId, row.currency)));
+    },
+
+    async saveNickname(playerId, typed) {
+      const row = await findPlayer(database, playerId);
+      if (row === null) return fail('unauthenticated');
+      const nickname = tidyNickname(typed);
+      const refuse = (key: ValidationKey, variables = {}) => fail('invalid', variables, { nickname: key });
+      const hint = checkNickname(nickname, row.email);
+      if (hint) return refuse(hint.key, hint.variables);
+      if (nickname !== row.nickname) {
+        const now = clock.now();
+        const change = await changeNickname(database, playerId, nickname, now);
+        if (change === 'taken') return refuse('validation_nickname_taken');
+        if (change !== 'changed') {
+          return fail('nickname_changed_lately', { hours: hoursUntil(change.nextAt, now) });
+        }
+      }
+      return ok(userOf({ ...row, nickname }, await totalBalance(database, playerId, row.currency)));
     },
 
     async saveLanguage(playerId, language, region) {

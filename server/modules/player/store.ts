@@ -1,10 +1,12 @@
 /** Players in the database. */
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { nicknameKey } from '#shared/contract/nickname.ts';
 import type { affiliateFields } from '#shared/contract/session.ts';
 import type { Currency } from '#shared/money.ts';
 import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable } from '../../db/index.ts';
+import { drawNickname, isNicknameTaken } from './nicknames.ts';
 import type { PlayerSummary } from './types.ts';
 
 type Gender = 'female' | 'male' | 'other';
@@ -12,6 +14,7 @@ type Gender = 'female' | 'male' | 'other';
 export interface PlayerRow {
   player_id: string;
   email: string;
+  nickname: string;
   phone: string | null;
   two_factor_enabled: boolean;
   region: RegionId;
@@ -55,7 +58,7 @@ export interface Profile {
   address: string;
 }
 
-const COLUMNS = sql`player_id, email, phone, two_factor_enabled, region, currency, country, birthday::text, language,
+const COLUMNS = sql`player_id, email, nickname, phone, two_factor_enabled, region, currency, country, birthday::text, language,
   gender, name, surname, postcode, address, profile_completed_at is not null as has_profile, score::text, verification,
   ${isoInstant(sql`created_at`)} as created_at`;
 
@@ -63,15 +66,24 @@ export function findPlayer(database: Queryable, playerId: string): Promise<Playe
   return firstRow<PlayerRow>(database, sql`select ${COLUMNS} from players where player_id = ${playerId}::uuid`);
 }
 
-/** Inserts a player. False when the e-mail address already has one. */
+/** Inserts a player under a nickname that nobody has. False when the e-mail address already has one. */
 export async function insertPlayer(database: Queryable, player: NewPlayer): Promise<boolean> {
+  for (;;) {
+    const nickname = drawNickname();
+    if (await insertNamed(database, player, nickname)) return true;
+    if (!(await isNicknameTaken(database, nickname))) return false;
+  }
+}
+
+async function insertNamed(database: Queryable, player: NewPlayer, nickname: string): Promise<boolean> {
   const inserted = await firstRow(
     database,
     sql`insert into players (player_id, email, password_hash, region, currency, country, birthday, language,
-          affiliate_tag, affiliate_fields, created_at)
+          affiliate_tag, affiliate_fields, nickname, nickname_key, created_at)
         values (${player.playerId}::uuid, ${player.email}, ${player.passwordHash}, ${player.region}, ${player.currency},
           ${player.country}, ${player.birthday}::date, ${player.language}, ${player.affiliateTag},
-          ${player.affiliateFields && JSON.stringify(player.affiliateFields)}::jsonb, ${player.createdAt.toISOString()}::timestamptz)
+          ${player.affiliateFields && JSON.stringify(player.affiliateFields)}::jsonb, ${nickname}, ${nicknameKey(nickname)},
+          ${player.createdAt.toISOString()}::timestamptz)
         on conflict do nothing returning player_id`,
   );
   return inserted !== null;

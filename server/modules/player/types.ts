@@ -5,8 +5,8 @@ import type { Queryable } from '../../db/types.ts';
 
 export interface PlayerSummary {
   playerId: string;
-  /** What others may see is masked from this (look.md, Names). */
-  displayName: string;
+  /** What others may call the player; where they see a list of players it is masked (look.md, Names). */
+  nickname: string;
   currency: Currency;
   /** The region the account was opened on: its jurisdiction's limits follow the player. */
   region: RegionId;

@@ -24,6 +24,7 @@ export function userOf(row: PlayerRow, totalBalance: string): User {
     email: row.email,
     phone: row.phone,
     login: row.email,
+    nickname: row.nickname,
     currency: row.currency,
     score: { pct: standing.percent, level: standing.level },
     profile: profileOf(row),

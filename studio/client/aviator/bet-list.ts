@@ -84,7 +84,7 @@ export function createBetList({ currency, language, words }: ListParts): BetList
       setChildren(body, [
         ...own.map((bet) => cached(`own-${bet.bet_id}`, bet, () => ownRow(bet))),
         ...state.rows
-          .filter(({ name }) => name !== state.ownName)
+          .filter(({ seat }) => seat !== state.ownSeat)
           .map((bet) => cached(String(bet.key), bet, () => row(bet))),
       ]);
     },

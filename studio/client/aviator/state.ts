@@ -24,7 +24,7 @@ export interface FlightState {
   landed: number;
   balance: bigint | null;
   /** How others see one's own bets. */
-  ownName: string;
+  ownSeat: string;
   own: readonly OwnBet[];
   orders: OwnOrders;
 }
@@ -40,7 +40,7 @@ export const AT_FIRST: FlightState = {
   bets: 0,
   landed: 0,
   balance: null,
-  ownName: '',
+  ownSeat: '',
   own: [],
   orders: { 0: null, 1: null },
 };
@@ -59,7 +59,7 @@ function fromSnapshot(message: FlightSnapshot): FlightState {
     bets: message.bets,
     landed: message.landed,
     balance: message.balance === null ? null : BigInt(message.balance),
-    ownName: message.own_name,
+    ownSeat: message.own_seat,
     own: message.own_bets,
     orders: message.orders,
   };

@@ -96,7 +96,7 @@ export function createAside({ currency, language, words, stage, chat }: AsidePar
     const own = ownBet(state);
     const won = own?.state === 'won' && own.payout !== null;
     const rows = state.rows
-      .filter(({ name }) => name !== state.ownName)
+      .filter(({ seat }) => seat !== state.ownSeat)
       .map(({ name, demo, stake, currency: code, payout }) => {
         // Play money has no currency.
         const amount = (minor: string) => (demo ? plain.format(Number(minor) / 100) : money(minor, code));

@@ -25,7 +25,7 @@ export interface LiveState {
   paid: number;
   players: number;
   balance: bigint | null;
-  ownName: string;
+  ownSeat: string;
   /** What the server holds on the table. */
   chips: readonly ChipView[];
   lastChips: readonly ChipView[];
@@ -46,7 +46,7 @@ export const AT_FIRST: LiveState = {
   paid: 0,
   players: 0,
   balance: null,
-  ownName: '',
+  ownSeat: '',
   chips: [],
   lastChips: [],
   own: [],
@@ -79,7 +79,7 @@ function fromSnapshot(message: LiveSnapshot): LiveState {
     players,
     chips,
     balance: message.balance === null ? null : BigInt(message.balance),
-    ownName: message.own_name,
+    ownSeat: message.own_seat,
     lastChips: message.last_chips,
     own: message.own_bets,
   };

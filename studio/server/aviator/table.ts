@@ -17,7 +17,7 @@ import { type BoardState, createBoard } from '../../shared-rounds/board.ts';
 import { createCashier } from '../../shared-rounds/cashier.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
 import { createHub, type Line, type Member } from '../../shared-rounds/hub.ts';
-import { callSignOf } from '../../shared-rounds/names.ts';
+import { listedNameOf, seatOf } from '../../shared-rounds/names.ts';
 import { createSharedRunner } from '../../shared-rounds/runner.ts';
 import { tell } from '../../shared-rounds/seats.ts';
 import type { SharedRound } from '../../shared-rounds/types.ts';
@@ -104,7 +104,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     past,
     ...boardView(board.whole()),
     balance: seat.balance?.toString() ?? null,
-    own_name: callSignOf(seat.session.id),
+    own_seat: seatOf(seat.session.id),
     own_bets: [...seat.bets.values()].filter(({ roundNumber }) => roundNumber === round?.number).map(ownBetOf),
     orders: ordersOf(seat),
   });
@@ -120,13 +120,13 @@ export function createFlightTable(parts: TableParts): FlightTable {
     phase === 'betting' && round?.number === roundNumber && now() < startsAt();
 
   /** A placed bet joins the flight, if it has not left meanwhile. */
-  const admit = async (bet: FlightBet): Promise<BetAnswer> => {
+  const admit = async (bet: FlightBet, name: string): Promise<BetAnswer> => {
     if (phase !== 'betting' || round?.number !== bet.roundNumber) {
       await cashier.giveBack(bet);
       return refuse('bets_closed');
     }
     air.set(bet.id, bet);
-    board.add(bet);
+    board.add(bet, name);
     seats.note(bet);
     return { ok: true, bet };
   };
@@ -142,7 +142,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     if (objected) return refuse(objected);
     const staked = await cashier.stake(seat, newBet(seat.session, roundNumber, request, clock.now()), objection);
     if (staked.outcome === 'known') return { ok: true, bet: staked.bet };
-    if (staked.outcome === 'placed') return admit(staked.bet);
+    if (staked.outcome === 'placed') return admit(staked.bet, listedNameOf(seat.session));
     return refuse(staked.status === 'place_taken' ? 'panel_taken' : staked.status);
   };
 

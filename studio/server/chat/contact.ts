@@ -26,6 +26,9 @@ const HANDLE = /(?:^|[\s(,:;])@([\p{L}\d._-]+)/gu;
 /** "@Tango 41" speaks to somebody at the table. */
 const SIGNS = new Set(CALL_SIGN_LETTERS.map((letter) => letter.toLowerCase()));
 
+const NOBODY: ReadonlySet<string> = new Set();
+const isAddressed = (name: string, speakers: ReadonlySet<string>) => SIGNS.has(name) || speakers.has(name);
+
 /** Digits with what people write between them. */
 const NUMBERS = /[+(]?\p{Nd}(?:[\s().\-/–—_·,']{0,3}\p{Nd})+/gu;
 const PHONE_DIGITS = 7;
@@ -43,9 +46,12 @@ function isPhone(candidate: string): boolean {
   return SPELLED.test(candidate) || !OF_THE_WHEEL.test(candidate);
 }
 
-/** Whether a normalized message carries a way to reach somebody elsewhere. */
-export function leadsAway(text: string): boolean {
+/**
+ * Whether a normalized message carries a way to reach somebody elsewhere.
+ * @param speakers whom `@` may address: first words of names at the table, in lower case
+ */
+export function leadsAway(text: string, speakers: ReadonlySet<string> = NOBODY): boolean {
   if (LEADS.some((lead) => lead.test(text))) return true;
-  if ([...text.matchAll(HANDLE)].some(([, name = '']) => !SIGNS.has(name.toLowerCase()))) return true;
+  if ([...text.matchAll(HANDLE)].some(([, name = '']) => !isAddressed(name.toLowerCase(), speakers))) return true;
   return [...text.matchAll(NUMBERS)].some(([candidate]) => isPhone(candidate));
 }

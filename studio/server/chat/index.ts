@@ -3,12 +3,14 @@ import { createHmac } from 'node:crypto';
 import type { StudioChatAnswer, StudioChatRequest } from '#shared/contract/studio-chat.ts';
 import type { ChatMessage } from '../../chat-protocol.ts';
 import { callSignOf } from '../../shared-rounds/names.ts';
+import { languageOf } from '../../texts.ts';
 import { createQueues } from '../queues.ts';
 import type { Clock, Session } from '../types.ts';
 import type { Wallet } from '../wallet.ts';
 import { createRoom, type Room, type RoomGuest, type Speaker } from './room.ts';
 import type { ChatStore, ReportedEntry } from './types.ts';
 import { createWarden } from './warden.ts';
+import { mask } from './words.ts';
 
 export { createDatabaseChatStore } from './store-database.ts';
 export { createMemoryChatStore } from './store-memory.ts';
@@ -43,6 +45,11 @@ const KNOWN_FOR_MS = 10 * 60_000;
 const UNKNOWN_FOR_MS = 5_000;
 const TIDY_EVERY_MS = 3_600_000;
 
+/** Who speaks: by nickname, in full, for people call each other by it; else by a call sign. */
+function spokenNameOf({ nickname, language }: Session, author: string): string {
+  return nickname ? mask(nickname, languageOf(language)).text : callSignOf(author);
+}
+
 export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
   const warden = createWarden(store, clock);
   const inTurn = createQueues();
@@ -63,9 +70,9 @@ export function createChat({ store, wallet, clock, secret }: ChatParts): Chat {
   };
   const speakerOf = async (code: string, session: Session): Promise<Speaker> => {
     const { player, refusal } = await playerOf(session);
-    // A different name at every table, so that nobody can be followed from one to the next.
+    // A different author at every table: whoever made no name known cannot be followed from one to the next.
     const author = keyed('author', code, player ?? session.id);
-    return { player, refusal, author, name: callSignOf(author), language: session.language };
+    return { player, refusal, author, name: spokenNameOf(session, author), language: session.language };
   };
 
   const moderateRoom = async (request: Exclude<StudioChatRequest, { action: 'mute' }>): Promise<StudioChatAnswer> => {

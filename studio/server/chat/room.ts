@@ -84,6 +84,12 @@ export function createRoom({ code, store, warden, clock, inTurn, broadcast }: Ro
     if ((await warden.strike(player, rule)) !== null) await tellStanding(player);
   };
 
+  /** The first words of the names in the room, as `@` calls them. */
+  const namesHere = async (): Promise<ReadonlySet<string>> => {
+    const entries = await store.recent(code, CHAT_HISTORY_LENGTH);
+    return new Set(entries.map(({ name }) => name.toLowerCase().split(' ', 1)[0] ?? ''));
+  };
+
   const send = async (speaker: Speaker, player: string, requestId: string, said: string): Promise<Outcome> => {
     const muted = await muteOf(player);
     if (muted) return muted;
@@ -95,7 +101,7 @@ export function createRoom({ code, store, warden, clock, inTurn, broadcast }: Ro
       await strike(player, flood.status === 'repeated' ? 'repeated' : 'too_fast');
       return flood;
     }
-    if (leadsAway(text)) {
+    if (leadsAway(text, text.includes('@') ? await namesHere() : undefined)) {
       await strike(player, 'contact');
       return refused('contact');
     }

@@ -18,7 +18,7 @@ import { createBoard } from '../../shared-rounds/board.ts';
 import { createCashier } from '../../shared-rounds/cashier.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
 import { createHub, type Line, type Member } from '../../shared-rounds/hub.ts';
-import { callSignOf } from '../../shared-rounds/names.ts';
+import { listedNameOf, seatOf } from '../../shared-rounds/names.ts';
 import { createSharedRunner } from '../../shared-rounds/runner.ts';
 import { createSeats, freshSeat, type Seat, tell } from '../../shared-rounds/seats.ts';
 import type { SharedRound } from '../../shared-rounds/types.ts';
@@ -121,7 +121,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     past,
     players: players(),
     balance: seat.balance?.toString() ?? null,
-    own_name: callSignOf(seat.session.id),
+    own_seat: seatOf(seat.session.id),
     chips: chipViews(seat.chips),
     last_chips: chipViews(seat.lastChips),
     own_bets: [...seat.bets.values()].filter(({ roundNumber }) => roundNumber === round?.number).map(ownBetOf),
@@ -178,7 +178,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       return tellChips(seat, 'bets_closed');
     }
     inPlay.set(placed.id, placed);
-    board.add(placed);
+    board.add(placed, listedNameOf(seat.session));
     seats.note(placed);
   };
   const stakeAll = (current: SharedRound): void => {

@@ -66,6 +66,7 @@ function launchBody(launch: GameLaunch): z.input<typeof studioLaunchRequest> {
     mode: launch.mode,
     ...(launch.token === null ? {} : { token: launch.token }),
     ...(launch.playerId === null ? {} : { player_id: launch.playerId }),
+    ...(launch.nickname === null ? {} : { nickname: launch.nickname }),
     currency: launch.currency,
     language: launch.language,
     parent_origin: launch.parentOrigin,

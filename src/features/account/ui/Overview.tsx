@@ -56,7 +56,7 @@ function Identity({ user }: { user: User }): ReactNode {
         alt=""
       />
       <div className="relative min-w-0 flex-1">
-        <p className="truncate text-section-mobile font-extrabold tracking-title sm:text-money">{user.login}</p>
+        <p className="truncate text-section-mobile font-extrabold tracking-title sm:text-money">{user.nickname}</p>
         <p className="text-text-2">
           {name ? levelName(name, rank) : translate('no_level')}
           {', '}

@@ -6,6 +6,7 @@ import { CardSkeleton, playerIsland, refreshUser, type User } from '#features/se
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { showToast } from '#ui/toasts.ts';
+import { NicknameForm } from './NicknameForm.tsx';
 import { ProfileFields, useProfileForm } from './ProfileForm.tsx';
 
 export default playerIsland({ gate: 'gate_personal_info', Waiting: CardSkeleton, View: PersonalInfo });
@@ -15,20 +16,25 @@ function PersonalInfo({ user }: { user: User }): ReactNode {
   useRouteData(NO_QUERY, refreshUser);
   const state = useProfileForm(user, () => showToast({ kind: 'success', title: translate('saved') }));
   return (
-    <Panel title={user.login} className="max-w-prose">
-      <p className="mb-4 text-text-2">{translate('personal_info_text')}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          state.submit();
-        }}
-      >
-        <ProfileFields state={state} />
-        <Button type="submit" size="lg" wide busy={state.busy} className="mt-5">
-          {translate('save')}
-        </Button>
-      </form>
-    </Panel>
+    <div className="grid items-start gap-4 md:grid-cols-5">
+      <Panel title={translate('tab_personal_info')} className="md:col-span-3">
+        <p className="mb-4 text-text-2">{translate('personal_info_text')}</p>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            state.submit();
+          }}
+        >
+          <ProfileFields state={state} />
+          <Button type="submit" size="lg" wide busy={state.busy} className="mt-5">
+            {translate('save')}
+          </Button>
+        </form>
+      </Panel>
+      <div className="md:col-span-2">
+        <NicknameForm user={user} />
+      </div>
+    </div>
   );
 }

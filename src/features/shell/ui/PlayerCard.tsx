@@ -1,4 +1,4 @@
-/** The card of a player in the side menu: login name, level and the way to the next. No guest loads it. */
+/** The card of a player in the side menu: nickname, level and the way to the next. No guest loads it. */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
@@ -45,7 +45,7 @@ export default function PlayerCard({ user }: { user: User }): ReactNode {
         <Icon name="circle-user-round" className="size-9 text-text-3" />
       )}
       <span className="flex min-w-0 grow flex-col">
-        <span className="truncate font-semibold">{user.login}</span>
+        <span className="truncate font-semibold">{user.nickname}</span>
         <Level standing={standing} />
         <Progress standing={standing} />
       </span>
