@@ -67,7 +67,7 @@ export const MENU_PROMO_ALIAS = 'vip-cashback';
 export const FIELD_LENGTH = {
   login: { min: 3, max: 254 },
   email: { min: 6, max: 254 },
-  password: { min: 8, max: 72 },
+  password: { min: 10, max: 72 },
   name: { min: 1, max: 64 },
   surname: { min: 1, max: 64 },
   address: { min: 5, max: 160 },

@@ -52,10 +52,10 @@ export function createCore(config: Config, parts: AppParts): Core {
     database,
     clock,
     limits,
-    async onEnd({ sessionId, playerId, reason, replacedBy }) {
+    async onEnd({ sessionId, playerId, reason, stopsGames, replacedBy }) {
       if (replacedBy === null) hub.endSession(sessionId, reason);
       else hub.replaceSession(sessionId, replacedBy);
-      if (reason === 'logout') await expireTokens(database, playerId, clock.now());
+      if (stopsGames) await expireTokens(database, playerId, clock.now());
     },
   });
   const hub = createHub({

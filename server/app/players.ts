@@ -2,10 +2,12 @@
 import { crmVendorRoutes } from '../adapters/crm/index.ts';
 import { achievementRoutes } from '../modules/achievements/index.ts';
 import { createCrmSessions, crmRoutes } from '../modules/crm/index.ts';
+import { hashPassword, refusePassword, storePassword } from '../modules/identity/index.ts';
 import { notificationRoutes } from '../modules/notifications/index.ts';
 import { createPlayers, playerRoutes } from '../modules/player/index.ts';
 import { pushRoutes } from '../modules/push/index.ts';
-import { createAuthenticate, hashPassword, sessionCookies, sessionRoutes } from '../modules/session/index.ts';
+import { securityRoutes } from '../modules/security/index.ts';
+import { createAuthenticate, sessionCookies, sessionRoutes } from '../modules/session/index.ts';
 import { vipRoutes } from '../modules/vip/index.ts';
 import type { Core } from './core.ts';
 import type { Money } from './money.ts';
@@ -16,7 +18,7 @@ export function composePlayers({ config, database, clock, limits, sessions }: Co
     database,
     clock,
     environment: config.environment,
-    hashPassword,
+    passwords: { refuse: refusePassword, hash: hashPassword, store: storePassword },
     totalBalance: wallet.totalOf,
   });
   const { crmSecret } = config;
@@ -26,6 +28,7 @@ export function composePlayers({ config, database, clock, limits, sessions }: Co
     routes: {
       ...sessionRoutes({ sessions, players, cookies, limits }),
       ...playerRoutes(players),
+      ...securityRoutes({ database, clock, sessions }),
       ...pushRoutes({ database, clock }),
       ...achievementRoutes(database),
       ...vipRoutes(),

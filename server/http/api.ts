@@ -2,14 +2,14 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
+import { CONTRACT, covers, type Endpoint, type SessionScope } from '#shared/contract/index.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { Failure, Result } from '../result.ts';
 import { failureAnswer, jsonAnswer } from './answers.ts';
 import { readJson } from './body.ts';
 import { docsPage } from './docs.ts';
-import type { PlayerContext, RequestContext, Route, Routes } from './handler.ts';
+import type { RequestContext, Route, Routes } from './handler.ts';
 import { openApiDocument, routeConfigs } from './openapi.ts';
 import { isOwnWrite } from './origin.ts';
 import { ENDPOINT_NEEDS } from './requirements.ts';
@@ -22,9 +22,13 @@ export interface ApiBindings {
   client: string;
 }
 
-interface Visitor {
+/** Who is behind a request, and what their session may do. */
+export interface Visitor {
   sessionId: string;
   playerId: string;
+  scope: SessionScope;
+  /** Whether password or code were given lately. */
+  fresh: boolean;
 }
 
 export interface ApiParts {
@@ -37,9 +41,9 @@ export interface ApiParts {
 
 type ApiContext = Context<{ Bindings: ApiBindings }>;
 /** A route once its input has been parsed by its own schemas. */
-type AnyRoute =
-  | { access: 'public'; handle(input: unknown, context: RequestContext): Promise<Result<unknown>> }
-  | { access: 'player'; handle(input: unknown, context: PlayerContext): Promise<Result<unknown>> };
+interface AnyRoute {
+  handle(input: unknown, context: RequestContext): Promise<Result<unknown>>;
+}
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -47,6 +51,7 @@ function requestContext(context: ApiContext, cookies: string[]): RequestContext 
   const key = context.req.header(IDEMPOTENCY_HEADER) ?? '';
   return {
     ...context.env,
+    userAgent: context.req.header('user-agent') ?? '',
     cookies: context.req.header('cookie') ?? null,
     sessionId: null,
     playerId: null,
@@ -63,6 +68,20 @@ function refusal(name: EndpointName, context: ApiContext): Failure | null {
   return null;
 }
 
+/** Who the endpoint is told is calling: nobody, unless their session may do what it asks for. */
+function callerOf({ scope }: Endpoint, visitor: Visitor | null): Visitor | null {
+  return visitor !== null && scope !== 'none' && covers(visitor.scope, scope) ? visitor : null;
+}
+
+/** Why a caller is refused, or null. */
+function lackOf(endpoint: Endpoint, visitor: Visitor | null): Failure | null {
+  const caller = callerOf(endpoint, visitor);
+  if (caller !== null) return endpoint.fresh && !caller.fresh ? { name: 'step_up_required' } : null;
+  if (endpoint.scope === 'none' || endpoint.guests) return null;
+  if (visitor === null) return { name: 'unauthenticated' };
+  return { name: visitor.scope === 'second-factor-pending' ? 'two_factor_required' : 'withdraw_only' };
+}
+
 async function answerOf(
   name: EndpointName,
   context: ApiContext,
@@ -73,18 +92,19 @@ async function answerOf(
   if (refused) return failureAnswer(refused);
 
   const endpoint: Endpoint = CONTRACT[name];
-  const route = parts.routes[name] as Route<EndpointName> as AnyRoute;
+  const route = parts.routes[name] as Route<EndpointName> as unknown as AnyRoute;
   const own = requestContext(context, cookies);
   const visitor = await parts.authenticate(own);
-  if (route.access === 'player' && visitor === null) return failureAnswer({ name: 'unauthenticated' });
+  const lack = lackOf(endpoint, visitor);
+  if (lack) return failureAnswer(lack);
 
   const body = endpoint.body ? await readJson(context.req.raw) : null;
   if (body?.ok === false) return failureAnswer(body.failure);
   const input = parseInput(endpoint, { params: context.req.param(), query: context.req.query(), body: body?.value });
   if (!input.ok) return failureAnswer(input.failure);
 
-  const known = { ...own, ...(visitor ?? {}) };
-  const result = await route.handle(input.value, known as PlayerContext);
+  const { sessionId = null, playerId = null } = callerOf(endpoint, visitor) ?? {};
+  const result = await route.handle(input.value, { ...own, sessionId, playerId });
   return result.ok ? jsonAnswer(result.value) : failureAnswer(result.failure);
 }
 

@@ -13,6 +13,8 @@ export interface RequestContext {
   origin: string;
   /** Address of the client, from a forwarded header only behind a configured proxy. */
   client: string;
+  /** The User-Agent header: what the browser says it is. */
+  userAgent: string;
   /** The Cookie header. */
   cookies: string | null;
   sessionId: string | null;
@@ -25,6 +27,16 @@ export interface RequestContext {
 /** The context of an endpoint that only a player may call. */
 export type PlayerContext = RequestContext & { sessionId: string; playerId: string };
 
+/** The context of an endpoint that asks nobody who they are. */
+export type AnyoneContext = RequestContext & { sessionId: null; playerId: null };
+
+/** What an endpoint sees of its caller, by the scope that the contract names. */
+export type ContextOf<Name extends EndpointName> = Contract[Name] extends { scope: 'none' }
+  ? AnyoneContext
+  : Contract[Name] extends { guests: true }
+    ? RequestContext
+    : PlayerContext;
+
 type Parsed<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   Contract[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
@@ -34,9 +46,9 @@ export interface Input<Name extends EndpointName> {
   body: Parsed<Name, 'body'>;
 }
 
-export type Route<Name extends EndpointName> =
-  | { access: 'public'; handle(input: Input<Name>, context: RequestContext): Promise<Result<ResponseOf<Name>>> }
-  | { access: 'player'; handle(input: Input<Name>, context: PlayerContext): Promise<Result<ResponseOf<Name>>> };
+export interface Route<Name extends EndpointName> {
+  handle(input: Input<Name>, context: ContextOf<Name>): Promise<Result<ResponseOf<Name>>>;
+}
 
 /** A module exports `routes(...)` returning some of these; app.ts must end up with all of them. */
 export type Routes<Names extends EndpointName = EndpointName> = { [Name in Names]: Route<Name> };

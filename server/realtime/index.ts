@@ -20,7 +20,6 @@ export { createRealtimeUpgrade, refuseUpgrade } from './upgrade.ts';
 export function realtimeRoutes(tickets: Tickets, limits: RateLimits): Routes<'realtimeTicket'> {
   return {
     realtimeTicket: {
-      access: 'public',
       async handle(_input, { client, region, sessionId, playerId }) {
         const allowed = await limits.consume('ticketByClient', client);
         if (!allowed.ok) return allowed;

@@ -16,6 +16,7 @@ export const achievementSchema = z.object({
 export const achievementEndpoints = {
   achievement: {
     summary: 'An achievement the player has completed',
+    scope: 'full',
     params: z.object({ benefit_id: z.string().min(1).max(64) }),
     response: z.object({ result: achievementSchema }),
     errors: ['unauthenticated', 'not_found'],

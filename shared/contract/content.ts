@@ -17,6 +17,7 @@ export const contentListItemSchema = z.object({
 export const contentEndpoints = {
   contentList: {
     summary: 'A list of the footer',
+    scope: 'none',
     params: z.object({ kind: z.enum(CONTENT_LIST_KINDS) }),
     response: z.object({ result: z.array(contentListItemSchema) }),
     errors: ['not_found'],

@@ -5,6 +5,7 @@ import { empty } from './scalars.ts';
 export const crmEndpoints = {
   crmSession: {
     summary: 'A short-lived word that the CRM exchanges for the player’s id',
+    scope: 'full',
     body: empty,
     response: z.object({ sid: z.string(), expires_in_ms: z.number().int() }),
     errors: ['unauthenticated', 'not_offered'],

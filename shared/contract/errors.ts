@@ -28,6 +28,10 @@ export const ERRORS = {
   profile_required: { code: 2000005, status: 403 },
   profile_locked: { code: 2000006, status: 409 },
   nickname_changed_lately: { code: 2000010, status: 409 },
+  /** Password or code must be given again first (step-up). */
+  step_up_required: { code: 2000020, status: 403 },
+  /** The session may see what is the player's and take it out, and nothing else. */
+  withdraw_only: { code: 2000021, status: 403 },
   two_factor_required: { code: 9000005, status: 401 },
   verification_required: { code: 8000903, status: 403 },
   verification_document_required: { code: 8000909, status: 403 },

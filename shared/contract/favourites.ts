@@ -16,17 +16,20 @@ export type Favourites = z.infer<typeof answer>;
 export const favouriteEndpoints = {
   favourites: {
     summary: 'The player’s favourites and recently played games',
+    scope: 'full',
     response: answer,
     errors: ['unauthenticated'],
   },
   changeFavourites: {
     summary: 'Put a game on one of the player’s lists, or take it away',
+    scope: 'full',
     body: z.strictObject({ list: z.enum(['favourites', 'recent']), game_code: code, kept: z.boolean() }),
     response: answer,
     errors: ['unauthenticated', 'unknown_game'],
   },
   mergeFavourites: {
     summary: 'Put what a guest’s lists held in front of the player’s',
+    scope: 'full',
     body: z.strictObject(lists),
     response: answer,
     errors: ['unauthenticated'],

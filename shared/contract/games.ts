@@ -19,6 +19,8 @@ const roundFields = {
 export const gamesEndpoints = {
   launchGame: {
     summary: 'Open a game: the address of its frame',
+    scope: 'full',
+    guests: true,
     body: z.strictObject({
       code: gameCode,
       mode: z.string().max(16),
@@ -40,6 +42,7 @@ export const gamesEndpoints = {
   },
   gameRound: {
     summary: 'A round of the player with everything that was booked on it, and what the vendor says of it',
+    scope: 'withdraw-only',
     query: z.object({
       provider: z.string().min(1).max(64),
       round_id: z.string().min(1).max(128),
@@ -68,6 +71,7 @@ export const gamesEndpoints = {
   },
   interruptedRounds: {
     summary: 'Rounds of the player that wait to go on, and those that were taken back lately; newest first',
+    scope: 'withdraw-only',
     response: z.object({
       result: z.array(
         z.object({
@@ -84,6 +88,7 @@ export const gamesEndpoints = {
   },
   gameRounds: {
     summary: 'The player’s game history, newest first',
+    scope: 'withdraw-only',
     query: z.object({ page }),
     response: z.object({
       result: z.array(z.object(roundFields)),

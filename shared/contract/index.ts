@@ -9,6 +9,7 @@ import { crmEndpoints } from './crm.ts';
 import type { ErrorName } from './errors.ts';
 import { favouriteEndpoints } from './favourites.ts';
 import { gamesEndpoints } from './games.ts';
+import { identityEndpoints } from './identity.ts';
 import { jackpotEndpoints } from './jackpots.ts';
 import { notificationEndpoints } from './notifications.ts';
 import type { EndpointName } from './paths.ts';
@@ -19,8 +20,26 @@ import { vipEndpoints } from './vip.ts';
 import { walletEndpoints } from './wallet.ts';
 import { winEndpoints } from './wins.ts';
 
+/**
+ * What a session may do, from least to most. `second-factor-pending`: the password was right, the code is missing.
+ * `withdraw-only`: the player may see what is theirs and take it out, and nothing else.
+ */
+export const SESSION_SCOPES = ['second-factor-pending', 'withdraw-only', 'full'] as const;
+export type SessionScope = (typeof SESSION_SCOPES)[number];
+
+/** Whether a session may do what asks for a scope. */
+export function covers(held: SessionScope, needed: SessionScope): boolean {
+  return SESSION_SCOPES.indexOf(held) >= SESSION_SCOPES.indexOf(needed);
+}
+
 export interface Endpoint {
   readonly summary: string;
+  /** The least that a session must be allowed for the endpoint to see it; `none`: it asks who calls nobody. */
+  readonly scope: SessionScope | 'none';
+  /** Whether those without such a session may call it too; the endpoint then sees a guest. */
+  readonly guests?: true;
+  /** Whether password or code must have been given lately (step-up). Errors then: `step_up_required`. */
+  readonly fresh?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
@@ -30,6 +49,7 @@ export interface Endpoint {
 
 export const CONTRACT = {
   ...sessionEndpoints,
+  ...identityEndpoints,
   ...walletEndpoints,
   ...gamesEndpoints,
   ...winEndpoints,

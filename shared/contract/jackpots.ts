@@ -14,6 +14,7 @@ export type Jackpots = z.infer<typeof jackpotsSchema>;
 export const jackpotEndpoints = {
   jackpots: {
     summary: 'What the jackpots hold in a currency, the region’s unless told; none where jackpots are not offered',
+    scope: 'none',
     query: z.object({ currency: currency.optional() }),
     response: jackpotsSchema,
     errors: [],

@@ -20,17 +20,20 @@ export const notificationSchema = z.object({
 export const notificationEndpoints = {
   notifications: {
     summary: 'The player’s notifications, newest first',
+    scope: 'withdraw-only',
     response: z.object({ result: z.array(notificationSchema), unread: z.number().int() }),
     errors: ['unauthenticated'],
   },
   readNotification: {
     summary: 'Mark one notification read',
+    scope: 'withdraw-only',
     body: z.strictObject({ notification_id: z.string().max(64) }),
     response: empty,
     errors: ['unauthenticated', 'not_found'],
   },
   readAllNotifications: {
     summary: 'Mark every notification read',
+    scope: 'withdraw-only',
     body: empty,
     response: z.object({ result: z.object({ success: z.boolean() }) }),
     errors: ['unauthenticated'],

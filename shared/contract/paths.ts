@@ -23,6 +23,11 @@ export const PATHS = {
   saveNickname: { method: 'PUT', path: '/api/player/nickname' },
   saveLanguage: { method: 'PUT', path: '/api/player/language' },
   registerPush: { method: 'POST', path: '/api/player/push' },
+  // Identity
+  playerSessions: { method: 'GET', path: '/api/player/sessions' },
+  endSession: { method: 'POST', path: '/api/player/sessions/end' },
+  endOtherSessions: { method: 'POST', path: '/api/player/sessions/end-others' },
+  securityEvents: { method: 'GET', path: '/api/player/security-events' },
   // Wallet and payments
   wallet: { method: 'GET', path: '/api/wallet' },
   walletHistory: { method: 'GET', path: '/api/wallet/history' },

@@ -15,6 +15,7 @@ const seoRecordSchema = z.object({
 export const seoEndpoints = {
   seo: {
     summary: 'What search engines and sharing read of a page',
+    scope: 'none',
     query: z.object({
       /** Without locale prefix: `/games`. */
       path: z

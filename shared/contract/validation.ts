@@ -14,6 +14,8 @@ export const VALIDATION_KEYS = [
   'validation_incorrect_login',
   'validation_cyrillic',
   'validation_incorrect_password',
+  'validation_common_password',
+  'validation_personal_password',
   'validation_nickname_characters',
   'validation_nickname_personal',
   'validation_nickname_reserved',

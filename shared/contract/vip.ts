@@ -13,6 +13,7 @@ export const vipLevelSchema = z.object({
 export const vipEndpoints = {
   vipLevels: {
     summary: 'The levels of the VIP programme',
+    scope: 'none',
     response: z.object({ result: z.array(vipLevelSchema) }),
     errors: [],
   },

@@ -52,9 +52,15 @@ export const paymentSchema = z.object({
 });
 
 export const walletEndpoints = {
-  wallet: { summary: 'The player’s wallet', response: walletSchema, errors: ['unauthenticated'] },
+  wallet: {
+    summary: 'The player’s wallet',
+    scope: 'withdraw-only',
+    response: walletSchema,
+    errors: ['unauthenticated'],
+  },
   walletHistory: {
     summary: 'Money in and out, newest first',
+    scope: 'withdraw-only',
     query: z.object({ page }),
     response: z.object({
       result: z.array(
@@ -74,12 +80,14 @@ export const walletEndpoints = {
   },
   paysystems: {
     summary: 'Payment methods by one type or several, comma-separated; keyed by type',
+    scope: 'withdraw-only',
     query: z.object({ types: z.string().max(120) }),
     response: z.partialRecord(z.enum(PAYSYSTEM_TYPES), z.array(paymentMethodSchema)),
     errors: ['unauthenticated'],
   },
   startDeposit: {
     summary: 'Start a deposit; the player is sent to the provider’s page. Needs an idempotency-key header',
+    scope: 'full',
     body: z.strictObject({
       alias,
       amount,
@@ -105,6 +113,7 @@ export const walletEndpoints = {
   },
   payment: {
     summary: 'Where a payment stands',
+    scope: 'withdraw-only',
     params: z.object({ payment_id: uuid }),
     response: paymentSchema,
     errors: ['unauthenticated', 'not_found'],

@@ -25,12 +25,14 @@ export const EVENT_TYPES = ['all', 'top'] as const;
 export const winEndpoints = {
   events: {
     summary: 'The public event feed of the region’s games, or of one game: the latest wins, or the largest',
+    scope: 'none',
     query: z.object({ type: z.enum(EVENT_TYPES).default('all'), game: gameCode.optional() }),
     response: z.object({ result: z.array(eventSchema) }),
     errors: ['unknown_game'],
   },
   winStatistics: {
     summary: 'The player’s last and top win, of all games or of one',
+    scope: 'withdraw-only',
     query: z.object({ game: gameCode.optional() }),
     response: z.object({ last_win: winSchema.nullable(), top_win: winSchema.nullable() }),
     errors: ['unauthenticated', 'unknown_game'],

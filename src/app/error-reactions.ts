@@ -27,6 +27,9 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   profile_required: 'toast',
   profile_locked: 'toast',
   nickname_changed_lately: 'toast',
+  // Whoever called asks for the password and calls again.
+  step_up_required: 'silent',
+  withdraw_only: 'toast',
   // The login form asks for the code instead.
   two_factor_required: 'silent',
   verification_required: { popup: 'verification' },

@@ -57,6 +57,7 @@ onOneDatabase((_name, open, shared) => {
       [{ email: 'mara' }, { email: 'validation_incorrect_email' }],
       [{ email: '' }, { email: 'validation_required' }],
       [{ password: '' }, { password: 'validation_required' }],
+      [{ password: 'Qwertyuiop1!' }, { password: 'validation_common_password' }],
       [{ password: 'short' }, { password: 'validation_min_length' }],
       [{ password: 'with space 1' }, { password: 'validation_white_spaces' }],
       [{ password: 'пароль-12345' }, { password: 'validation_cyrillic' }],

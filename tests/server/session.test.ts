@@ -2,17 +2,16 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Database, eventsAfter, firstRow, rows } from '#server/db/index.ts';
 import { EVENT_RETENTION_MS, prune } from '#server/jobs/housekeeping.ts';
+import { hashPassword, verifyPassword } from '#server/modules/identity/index.ts';
 import {
   createRateLimits,
   DEVICE_LIFETIME_MS,
-  hashPassword,
-  networkOf,
   RATES,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_MS,
   sessionCookies,
-  verifyPassword,
 } from '#server/modules/session/index.ts';
+import { networkOf } from '#server/network.ts';
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
@@ -189,7 +188,10 @@ onOneDatabase((_name, _open, shared) => {
     test('two-factor: the login asks for a code and opens no session', async () => {
       const { app, browser, database } = await setUp();
       await browser.call('register', { body: REGISTRATION });
-      await database.execute(sql`update players set two_factor_enabled = true`);
+      await database.execute(
+        sql`insert into player_credentials (player_id, kind, secret, created_at, confirmed_at)
+            select player_id, 'totp', 'sealed', now(), now() from players`,
+      );
       const guest = testBrowser(app);
       expect(codeOf(await guest.call('login', { body: LOGIN }))).toBe(9000005);
       expect(codeOf(await guest.call('login', { body: { ...LOGIN, password: 'x' } }))).toBe(

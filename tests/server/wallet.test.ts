@@ -14,6 +14,7 @@ const contextOf = (playerId: string, region: RegionId = 'main'): PlayerContext =
   region,
   origin: MERCHANT_ORIGIN,
   client: '127.0.0.1',
+  userAgent: '',
   sessionId: 'session',
   playerId,
   cookies: null,

@@ -7,7 +7,6 @@ import { findAchievement } from './store.ts';
 export function achievementRoutes(database: Database): Routes<'achievement'> {
   return {
     achievement: {
-      access: 'player',
       async handle({ params }, { playerId }) {
         const result = await findAchievement(database, playerId, params.benefit_id);
         return result === null ? fail('not_found') : ok({ result });

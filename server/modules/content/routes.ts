@@ -11,7 +11,6 @@ import { contentList } from './lists.ts';
 export function contentRoutes(): Routes<'contentList'> {
   return {
     contentList: {
-      access: 'public',
       handle: async ({ params }, { region }) => ok({ result: contentList(params.kind, region) }),
     },
   };

@@ -7,7 +7,6 @@ import { type CrmSessions, SID_LIFETIME_MS } from './service.ts';
 export function crmRoutes(sessions: CrmSessions | null): Routes<'crmSession'> {
   return {
     crmSession: {
-      access: 'player',
       handle: async (_input, { playerId }) =>
         sessions === null ? fail('not_offered') : ok({ sid: sessions.issue(playerId), expires_in_ms: SID_LIFETIME_MS }),
     },

@@ -8,15 +8,12 @@ export function favouriteRoutes(
 ): Routes<'favourites' | 'changeFavourites' | 'mergeFavourites'> {
   return {
     favourites: {
-      access: 'player',
       handle: async (_input, { playerId }) => ok(await favourites.of(playerId)),
     },
     changeFavourites: {
-      access: 'player',
       handle: ({ body }, { playerId }) => favourites.change(playerId, body),
     },
     mergeFavourites: {
-      access: 'player',
       handle: async ({ body }, { playerId }) => ok(await favourites.merge(playerId, body)),
     },
   };

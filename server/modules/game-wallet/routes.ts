@@ -18,22 +18,18 @@ export function gameWalletRoutes({
 }: GameWalletRouteParts): Routes<'launchGame' | 'gameRound' | 'gameRounds' | 'interruptedRounds'> {
   return {
     launchGame: {
-      access: 'public',
       async handle({ body }, { client, region, origin, playerId }) {
         const allowed = await limits.consume('launchByClient', client);
         return allowed.ok ? launch({ ...body, region, origin, playerId }) : allowed;
       },
     },
     gameRounds: {
-      access: 'player',
       handle: async ({ query }, { playerId }) => ok(await history.rounds(playerId, query.page)),
     },
     gameRound: {
-      access: 'player',
       handle: ({ query }, { playerId }) => history.round(playerId, query),
     },
     interruptedRounds: {
-      access: 'player',
       handle: async (_input, { playerId }) => ok(await history.interrupted(playerId)),
     },
   };

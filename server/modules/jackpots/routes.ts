@@ -6,7 +6,6 @@ import type { Jackpots } from './service.ts';
 export function jackpotRoutes(jackpots: Jackpots): Routes<'jackpots'> {
   return {
     jackpots: {
-      access: 'public',
       handle: async ({ query }, { region }) => ok(await jackpots.of(region, query.currency)),
     },
   };

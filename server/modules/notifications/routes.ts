@@ -9,20 +9,17 @@ export function notificationRoutes(
 ): Routes<'notifications' | 'readNotification' | 'readAllNotifications'> {
   return {
     notifications: {
-      access: 'player',
       async handle(_input, { playerId }) {
         const result = await listNotifications(database, playerId);
         return ok({ result, unread: await countUnread(database, playerId) });
       },
     },
     readNotification: {
-      access: 'player',
       async handle({ body }, { playerId }) {
         return (await markRead(database, playerId, body.notification_id)) ? ok({}) : fail('not_found');
       },
     },
     readAllNotifications: {
-      access: 'player',
       async handle(_input, { playerId }) {
         await markAllRead(database, playerId);
         return ok({ result: { success: true } });

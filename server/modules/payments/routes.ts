@@ -6,11 +6,9 @@ import type { Payments } from './service.ts';
 export function routes(payments: Payments): Routes<'startDeposit' | 'payment'> {
   return {
     startDeposit: {
-      access: 'player',
       handle: ({ body }, context) => payments.startDeposit(context, body),
     },
     payment: {
-      access: 'player',
       handle: ({ params }, { playerId }) => payments.payment(playerId, params.payment_id),
     },
   };

@@ -6,28 +6,24 @@ import type { Players } from './service.ts';
 export function playerRoutes(players: Players): Routes<'player' | 'saveProfile' | 'saveNickname' | 'saveLanguage'> {
   return {
     player: {
-      access: 'player',
       async handle(_input, { playerId }) {
         const user = await players.user(playerId);
         return user === null ? fail('unauthenticated') : ok({ user });
       },
     },
     saveProfile: {
-      access: 'player',
       async handle({ body }, { playerId }) {
         const saved = await players.saveProfile(playerId, body);
         return saved.ok ? ok({ user: saved.value }) : saved;
       },
     },
     saveNickname: {
-      access: 'player',
       async handle({ body }, { playerId }) {
         const saved = await players.saveNickname(playerId, body.nickname);
         return saved.ok ? ok({ user: saved.value }) : saved;
       },
     },
     saveLanguage: {
-      access: 'player',
       async handle({ body }, { playerId, region }) {
         const saved = await players.saveLanguage(playerId, body.language, region);
         return saved.ok ? ok({ language: body.language }) : saved;

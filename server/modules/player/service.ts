@@ -9,7 +9,7 @@ import type { Database, Queryable } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { changeNickname } from './nicknames.ts';
 import { checkPerson, checkRegistration, type Registration } from './rules.ts';
-import { findPlayer, insertPlayer, type Profile, updateLanguage, updateProfile } from './store.ts';
+import { findPlayer, insertPlayer, type NewPlayer, type Profile, updateLanguage, updateProfile } from './store.ts';
 import type { PlayerDirectory, PlayerSummary } from './types.ts';
 import { type TotalBalance, type User, userOf } from './user.ts';
 
@@ -18,8 +18,13 @@ export interface PlayerParts {
   clock: Clock;
   environment: Environment;
   totalBalance: TotalBalance;
-  /** Hashes a new password. */
-  hashPassword(password: string): Promise<string>;
+  /** What becomes of a new player's password. */
+  passwords: {
+    /** Why a password is not taken, or null. */
+    refuse(password: string, email: string): ValidationKey | null;
+    hash(password: string): Promise<string>;
+    store(database: Queryable, playerId: string, hash: string, now: Date): Promise<void>;
+  };
 }
 
 export interface Players {
@@ -58,17 +63,18 @@ const hoursUntil = (moment: Date, now: Date): number =>
 export const playerDirectory: PlayerDirectory = { find: findSummary };
 
 /** Creates the player module's service. */
-export function createPlayers({ database, clock, environment, totalBalance, hashPassword }: PlayerParts): Players {
+export function createPlayers({ database, clock, environment, totalBalance, passwords }: PlayerParts): Players {
   return {
     async register(registration, region) {
       const now = clock.now();
       const checked = checkRegistration(registration, region, environment, now);
       if (!checked.ok) return checked;
+      const weak = passwords.refuse(registration.password, registration.email);
+      if (weak !== null) return fail('invalid', undefined, { password: weak });
       const playerId = randomUUID();
-      const inserted = await insertPlayer(database, {
+      const player: NewPlayer = {
         playerId,
         email: registration.email,
-        passwordHash: await hashPassword(registration.password),
         region,
         currency: registration.currency,
         country: registration.country,
@@ -77,6 +83,12 @@ export function createPlayers({ database, clock, environment, totalBalance, hash
         affiliateTag: registration.affiliate_tag ?? null,
         affiliateFields: registration.affiliate ?? null,
         createdAt: now,
+      };
+      const hash = await passwords.hash(registration.password);
+      const inserted = await database.transaction(async (transaction) => {
+        if (!(await insertPlayer(transaction, player))) return false;
+        await passwords.store(transaction, playerId, hash, now);
+        return true;
       });
       return inserted ? ok({ playerId }) : fail('login_taken');
     },

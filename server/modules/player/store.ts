@@ -16,7 +16,6 @@ export interface PlayerRow {
   email: string;
   nickname: string;
   phone: string | null;
-  two_factor_enabled: boolean;
   region: RegionId;
   currency: Currency;
   country: string;
@@ -36,7 +35,6 @@ export interface PlayerRow {
 export interface NewPlayer {
   playerId: string;
   email: string;
-  passwordHash: string;
   region: RegionId;
   currency: Currency;
   country: string;
@@ -58,7 +56,7 @@ export interface Profile {
   address: string;
 }
 
-const COLUMNS = sql`player_id, email, nickname, phone, two_factor_enabled, region, currency, country, birthday::text, language,
+const COLUMNS = sql`player_id, email, nickname, phone, region, currency, country, birthday::text, language,
   gender, name, surname, postcode, address, profile_completed_at is not null as has_profile, score::text, verification,
   ${isoInstant(sql`created_at`)} as created_at`;
 
@@ -78,9 +76,9 @@ export async function insertPlayer(database: Queryable, player: NewPlayer): Prom
 async function insertNamed(database: Queryable, player: NewPlayer, nickname: string): Promise<boolean> {
   const inserted = await firstRow(
     database,
-    sql`insert into players (player_id, email, password_hash, region, currency, country, birthday, language,
+    sql`insert into players (player_id, email, region, currency, country, birthday, language,
           affiliate_tag, affiliate_fields, nickname, nickname_key, created_at)
-        values (${player.playerId}::uuid, ${player.email}, ${player.passwordHash}, ${player.region}, ${player.currency},
+        values (${player.playerId}::uuid, ${player.email}, ${player.region}, ${player.currency},
           ${player.country}, ${player.birthday}::date, ${player.language}, ${player.affiliateTag},
           ${player.affiliateFields && JSON.stringify(player.affiliateFields)}::jsonb, ${nickname}, ${nicknameKey(nickname)},
           ${player.createdAt.toISOString()}::timestamptz)
@@ -113,22 +111,6 @@ export function updateProfile(
 
 export async function updateLanguage(database: Queryable, playerId: string, language: LocaleCode): Promise<void> {
   await database.execute(sql`update players set language = ${language} where player_id = ${playerId}::uuid`);
-}
-
-/** What a login is checked against. */
-export interface Credentials {
-  player_id: string;
-  password_hash: string;
-  two_factor_enabled: boolean;
-}
-
-/** The credentials behind a login: an e-mail address, or a phone number in {@link normalPhone} form. */
-export function findCredentials(database: Queryable, login: string): Promise<Credentials | null> {
-  const match = login.includes('@') ? sql`lower(email) = lower(${login})` : sql`phone = ${normalPhone(login)}`;
-  return firstRow<Credentials>(
-    database,
-    sql`select player_id, password_hash, two_factor_enabled from players where ${match}`,
-  );
 }
 
 /** A phone number as it is stored: a plus and its digits. */

@@ -8,7 +8,6 @@ import { saveSubscription } from './store.ts';
 export function pushRoutes(parts: { database: Database; clock: Clock }): Routes<'registerPush'> {
   return {
     registerPush: {
-      access: 'player',
       async handle({ body }, { playerId }) {
         await saveSubscription(parts.database, playerId, body.push_token, body.platform, parts.clock.now());
         return ok({});

@@ -14,7 +14,6 @@ export interface SeoParts {
 export function seoRoutes({ environment, page }: SeoParts): Routes<'seo'> {
   return {
     seo: {
-      access: 'public',
       async handle({ query: { path, locale } }, { region, origin }) {
         const chosen = locale ?? defaultLocaleOf(region, environment);
         if (!localesOf(region, environment).includes(chosen)) return fail('not_found');

@@ -2,8 +2,7 @@
 export { createAuthenticate } from './authenticate.ts';
 export { sessionCookies } from './cookies.ts';
 export { DEVICE_LIFETIME_MS, pruneDevices } from './devices.ts';
-export { createRateLimits, networkOf, RATES, type RateLimits } from './limits.ts';
-export { hashPassword, verifyPassword } from './passwords.ts';
+export { createRateLimits, RATES, type RateLimits } from './limits.ts';
 export { sessionRoutes } from './routes.ts';
 export {
   createSessions,

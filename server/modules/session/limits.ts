@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Clock, systemClock } from '../../clock.ts';
+import { networkOf } from '../../network.ts';
 import { fail, ok, type Result } from '../../result.ts';
 
 interface Rate {
@@ -35,17 +36,6 @@ export interface RateLimits {
   /** Takes back one counted try. */
   giveBack(name: RateName, key: string): Promise<void>;
   clear(name: RateName, key: string): Promise<void>;
-}
-
-/**
- * What counts as one client: an IPv4 address, or the first half of an IPv6 address, all of which one household has.
- */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = (part: string | undefined): string[] => (part ? part.split(':') : []);
-  const missing = Math.max(0, 8 - groups(head).length - groups(tail).length);
-  return [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)].slice(0, 4).join(':');
 }
 
 /** Keys are hashed: a login typed by a person does not end up in a shared store. */

@@ -1,11 +1,11 @@
 /** Login, registration, logout, session check (spec section 4). */
 import type { RequestContext, Routes } from '../../http/handler.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import { traceOf } from '../identity/index.ts';
 import type { Players } from '../player/index.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { RateLimits } from './limits.ts';
-import { SESSION_LIFETIME_MS, type Sessions } from './service.ts';
-import type { LiveSession } from './store.ts';
+import { type Owned, SESSION_LIFETIME_MS, type Sessions } from './service.ts';
 
 export interface SessionRouteParts {
   sessions: Sessions;
@@ -16,8 +16,8 @@ export interface SessionRouteParts {
 
 type LoginResult = { result: { user_id: string } };
 
-function currentSession({ sessionId, playerId }: RequestContext): LiveSession | null {
-  return sessionId === null || playerId === null ? null : { sessionId, playerId, stale: false };
+function currentSession({ sessionId, playerId }: RequestContext): Owned | null {
+  return sessionId === null || playerId === null ? null : { sessionId, playerId };
 }
 
 export function sessionRoutes({
@@ -28,7 +28,14 @@ export function sessionRoutes({
 }: SessionRouteParts): Routes<'sessionCheck' | 'login' | 'logout' | 'register'> {
   async function enter(playerId: string, context: RequestContext): Promise<Result<LoginResult>> {
     const presented = cookies.readDevice(context.cookies);
-    const opened = await sessions.open(playerId, context.region, currentSession(context), presented);
+    const opened = await sessions.open({
+      playerId,
+      previous: currentSession(context),
+      deviceToken: presented,
+      scope: 'full',
+      assurance: 'password',
+      trace: traceOf(context),
+    });
     const kept = [...cookies.open(opened.token, SESSION_LIFETIME_MS), cookies.keepDevice(opened.deviceToken)];
     for (const cookie of kept) context.setCookie(cookie);
     return ok({ result: { user_id: playerId } });
@@ -36,7 +43,6 @@ export function sessionRoutes({
 
   return {
     sessionCheck: {
-      access: 'player',
       async handle(_input, { playerId }) {
         const user = await players.user(playerId);
         return user === null ? fail('unauthenticated') : ok({ user, authenticated: true, twofa_required: false });
@@ -44,7 +50,6 @@ export function sessionRoutes({
     },
 
     login: {
-      access: 'public',
       async handle({ body }, context) {
         const deviceToken = cookies.readDevice(context.cookies);
         const checked = await sessions.checkLogin(body, { client: context.client, deviceToken });
@@ -53,7 +58,6 @@ export function sessionRoutes({
     },
 
     register: {
-      access: 'public',
       async handle({ body }, context) {
         const allowed = await limits.consume('registrationByClient', context.client);
         if (!allowed.ok) return allowed;
@@ -63,9 +67,9 @@ export function sessionRoutes({
     },
 
     logout: {
-      access: 'public',
       async handle(_input, context) {
-        if (context.sessionId !== null) await sessions.end(context.sessionId);
+        const session = currentSession(context);
+        if (session !== null) await sessions.end(session, traceOf(context));
         for (const cookie of cookies.close()) context.setCookie(cookie);
         return ok({});
       },

@@ -1,16 +1,40 @@
 /** Sessions: opaque, server-side, rotated at login (design section 6). */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { SessionScope } from '#shared/contract/index.ts';
 import type { loginPayload } from '#shared/contract/session.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
+import { networkOf } from '../../network.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type Credentials, findCredentials, normalPhone, storeAffiliateTag } from '../player/index.ts';
+import {
+  type Credentials,
+  decoyHash,
+  findCredentials,
+  hashPassword,
+  isOutdated,
+  recordSecurityEvent,
+  renewHash,
+  type Trace,
+  verifyPassword,
+} from '../identity/index.ts';
+import { normalPhone, storeAffiliateTag } from '../player/index.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
-import { networkOf, type RateLimits, type RateName } from './limits.ts';
-import { decoyHash, verifyPassword } from './passwords.ts';
-import { endSession, findById, findByToken, insertSession, type LiveSession, markSeen } from './store.ts';
+import type { RateLimits, RateName } from './limits.ts';
+import {
+  type Assurance,
+  endSession,
+  findById,
+  findByToken,
+  insertSession,
+  isSessionOf,
+  type ListedSession,
+  type LiveSession,
+  listSessions,
+  markSeen,
+  openSessionIds,
+} from './store.ts';
 import { hashOf, isToken, newToken } from './token.ts';
 
 /** A session nobody used for this long is over. */
@@ -18,6 +42,10 @@ export const SESSION_IDLE_MS = 12 * 3_600_000;
 /** A session is over after this long, used or not. */
 export const SESSION_LIFETIME_MS = 14 * 86_400_000;
 const SEEN_INTERVAL_MS = 60_000;
+/** A sensitive act asks again for password or code when they were given longer ago. */
+export const FRESH_MS = 10 * 60_000;
+/** How long a session waits for its second factor. */
+export const PENDING_MS = 10 * 60_000;
 
 type Login = z.output<typeof loginPayload>;
 
@@ -32,8 +60,10 @@ export interface SessionParts {
 interface EndedSession {
   sessionId: string;
   playerId: string;
-  /** `expired`: another player logged in with the same browser. */
+  /** `expired`: another player logged in with the same browser, or the player ended it from elsewhere. */
   reason: 'logout' | 'expired';
+  /** Whether what the session opened must stop too. */
+  stopsGames: boolean;
   /** The session that took its place, when the same player logged in again; nobody is told then. */
   replacedBy: string | null;
 }
@@ -43,6 +73,22 @@ interface OpenSession {
   token: string;
   /** What the browser shows to be known at its next login. */
   deviceToken: string;
+}
+
+/** A session and whose it is. */
+export interface Owned {
+  sessionId: string;
+  playerId: string;
+}
+
+export interface SessionToOpen {
+  playerId: string;
+  /** The session that the browser had before, whoever's. */
+  previous: Owned | null;
+  deviceToken: string | null;
+  scope: SessionScope;
+  assurance: Assurance;
+  trace: Trace;
 }
 
 /** Who knocks: nothing of it is typed by a person. */
@@ -61,18 +107,20 @@ export interface Sessions {
   /** Errors: `rate_limited`, `wrong_credentials` (whichever part is wrong), `two_factor_required`. */
   checkLogin(login: Login, caller: Caller): Promise<Result<{ playerId: string }>>;
   /** Opens a session and remembers the browser; the session that it had before ends. */
-  open(
-    playerId: string,
-    region: RegionId,
-    previous: LiveSession | null,
-    deviceToken: string | null,
-  ): Promise<OpenSession>;
-  end(sessionId: string): Promise<void>;
+  open(session: SessionToOpen): Promise<OpenSession>;
+  /** Logs out. */
+  end(session: Owned, trace: Trace): Promise<void>;
+  /** Where the player is logged in, last used first. */
+  list(playerId: string): Promise<ListedSession[]>;
+  /** Ends another session of the same player. Error: `not_found`. */
+  endAnother(own: Owned, sessionId: string, trace: Trace): Promise<Result<void>>;
+  /** Ends every session of a player but one. @returns how many */
+  endOthers(playerId: string, kept: string | null): Promise<number>;
 }
 
 /** One account, one key, whichever of its logins is typed and however; a login that nobody has is counted as well. */
 function accountKey(login: string, credentials: Credentials | null): string {
-  if (credentials !== null) return credentials.player_id;
+  if (credentials !== null) return credentials.playerId;
   return login.includes('@') ? login.trim().toLowerCase() : normalPhone(login);
 }
 
@@ -104,6 +152,8 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
       now,
       idleBefore: new Date(now.getTime() - SESSION_IDLE_MS),
       staleBefore: new Date(now.getTime() - SEEN_INTERVAL_MS),
+      freshAfter: new Date(now.getTime() - FRESH_MS),
+      pendingAfter: new Date(now.getTime() - PENDING_MS),
     };
   }
 
@@ -114,7 +164,14 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
 
   /** The work is the same for a login nobody has (constant answer, design section 6). */
   async function matches(login: Login, credentials: Credentials | null): Promise<boolean> {
-    return verifyPassword(login.password, credentials?.password_hash ?? (await decoyHash));
+    const right = await verifyPassword(login.password, credentials?.passwordHash ?? (await decoyHash));
+    return right && credentials !== null && credentials.passwordHash !== null;
+  }
+
+  /** A hash of an older cost is made anew while the password is at hand. */
+  async function rehash({ playerId, passwordHash }: Credentials, password: string): Promise<void> {
+    if (passwordHash === null || !isOutdated(passwordHash)) return;
+    await renewHash(database, playerId, passwordHash, await hashPassword(password));
   }
 
   /** Counts a try; the first count that is full refuses it, and those after it do not count it. */
@@ -133,10 +190,10 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
   async function endAndTell(
     sessionId: string,
     reason: EndedSession['reason'],
-    replacedBy: string | null = null,
+    { replacedBy = null, stopsGames = false }: { replacedBy?: string | null; stopsGames?: boolean } = {},
   ): Promise<void> {
     const playerId = await endSession(database, sessionId, clock.now());
-    if (playerId !== null) await onEnd({ sessionId, playerId, reason, replacedBy });
+    if (playerId !== null) await onEnd({ sessionId, playerId, reason, stopsGames, replacedBy });
   }
 
   return {
@@ -147,31 +204,53 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
     async checkLogin(login, caller) {
       const credentials = await findCredentials(database, login.login);
       const known =
-        credentials !== null && (await isKnownDevice(database, credentials.player_id, caller.deviceToken, clock.now()));
+        credentials !== null && (await isKnownDevice(database, credentials.playerId, caller.deviceToken, clock.now()));
       const counts = countsOf(accountKey(login.login, credentials), caller, known);
       const allowed = await countTry(counts);
       if (!allowed.ok) return allowed;
       if (!(await matches(login, credentials)) || credentials === null) return fail('wrong_credentials');
-      if (credentials.two_factor_enabled) return fail('two_factor_required');
+      await rehash(credentials, login.password);
+      if (credentials.twoFactor) return fail('two_factor_required');
       await countSuccess(counts);
-      if (login.affiliate_tag) await storeAffiliateTag(database, credentials.player_id, login.affiliate_tag);
-      return ok({ playerId: credentials.player_id });
+      if (login.affiliate_tag) await storeAffiliateTag(database, credentials.playerId, login.affiliate_tag);
+      return ok({ playerId: credentials.playerId });
     },
 
-    async open(playerId, region, previous, presented) {
+    async open({ playerId, previous, deviceToken: presented, scope, assurance, trace }) {
       const token = newToken();
       const sessionId = randomUUID();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS);
-      await insertSession(database, { sessionId, tokenHash: hashOf(token), playerId, region, now, expiresAt });
+      const { region } = trace;
+      const session = { sessionId, playerId, region, scope, assurance, trace, now, expiresAt };
+      await insertSession(database, { ...session, tokenHash: hashOf(token) });
+      if (scope !== 'second-factor-pending') await recordSecurityEvent(database, playerId, 'logged_in', trace, now);
       const deviceToken = await rememberDevice(database, playerId, presented, now);
       if (previous !== null) {
         const replacedBy = previous.playerId === playerId ? sessionId : null;
-        await endAndTell(previous.sessionId, 'expired', replacedBy);
+        await endAndTell(previous.sessionId, 'expired', { replacedBy });
       }
       return { sessionId, token, deviceToken };
     },
 
-    end: (sessionId) => endAndTell(sessionId, 'logout'),
+    async end({ sessionId, playerId }, trace) {
+      await endAndTell(sessionId, 'logout', { stopsGames: true });
+      await recordSecurityEvent(database, playerId, 'logged_out', trace, clock.now());
+    },
+
+    list: (playerId) => listSessions(database, playerId, freshness()),
+
+    async endAnother({ playerId }, sessionId, trace) {
+      if (!(await isSessionOf(database, playerId, sessionId))) return fail('not_found');
+      await endAndTell(sessionId, 'expired', { stopsGames: true });
+      await recordSecurityEvent(database, playerId, 'session_ended', trace, clock.now());
+      return ok(undefined);
+    },
+
+    async endOthers(playerId, kept) {
+      const others = await openSessionIds(database, playerId, kept);
+      for (const sessionId of others) await endAndTell(sessionId, 'expired', { stopsGames: true });
+      return others.length;
+    },
   };
 }

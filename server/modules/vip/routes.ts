@@ -4,5 +4,5 @@ import { ok } from '../../result.ts';
 import { vipLevels } from './levels.ts';
 
 export function vipRoutes(): Routes<'vipLevels'> {
-  return { vipLevels: { access: 'public', handle: async () => ok({ result: vipLevels() }) } };
+  return { vipLevels: { handle: async () => ok({ result: vipLevels() }) } };
 }

@@ -7,15 +7,12 @@ import type { WalletService } from './service.ts';
 export function routes(wallet: WalletService): Routes<'wallet' | 'walletHistory' | 'paysystems'> {
   return {
     wallet: {
-      access: 'player',
       handle: async (_input, { playerId }) => ok(await wallet.read(playerId)),
     },
     walletHistory: {
-      access: 'player',
       handle: async ({ query }, { playerId }) => ok(await wallet.history(playerId, query.page)),
     },
     paysystems: {
-      access: 'player',
       handle: ({ query }, { playerId, region }) => wallet.paysystems(playerId, region, query.types),
     },
   };

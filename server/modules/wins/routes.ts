@@ -5,11 +5,9 @@ import type { Wins } from './service.ts';
 export function winRoutes(wins: Wins): Routes<'events' | 'winStatistics'> {
   return {
     events: {
-      access: 'public',
       handle: ({ query }, { region }) => wins.events({ ...query, region }),
     },
     winStatistics: {
-      access: 'player',
       handle: ({ query }, { playerId }) => wins.statistics(playerId, query.game ?? null),
     },
   };

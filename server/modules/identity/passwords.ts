@@ -34,5 +34,11 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(expected, actual);
 }
 
+/** Whether a hash was made at another cost than today's: the next login makes it anew. */
+export function isOutdated(hash: string): boolean {
+  const [, memory, passes, parallelism] = FORMAT.exec(hash) ?? [];
+  return [memory, passes, parallelism].join() !== [COST.memory, COST.passes, COST.parallelism].join();
+}
+
 /** A hash of nothing anyone knows: an unknown login costs the same work as a known one. */
 export const decoyHash: Promise<string> = hashPassword(randomBytes(NONCE_BYTES).toString('base64'));
