@@ -20,6 +20,13 @@ const trace = {
 };
 
 export const identityEndpoints = {
+  stepUp: {
+    summary: 'Give the password again before a sensitive act',
+    scope: 'withdraw-only',
+    body: z.strictObject({ password: z.string().min(1).max(256) }),
+    response: empty,
+    errors: ['unauthenticated', 'invalid', 'rate_limited'],
+  },
   playerSessions: {
     summary: 'Where the player is logged in, last used first',
     scope: 'withdraw-only',

@@ -24,6 +24,7 @@ export const PATHS = {
   saveLanguage: { method: 'PUT', path: '/api/player/language' },
   registerPush: { method: 'POST', path: '/api/player/push' },
   // Identity
+  stepUp: { method: 'POST', path: '/api/session/step-up' },
   playerSessions: { method: 'GET', path: '/api/player/sessions' },
   endSession: { method: 'POST', path: '/api/player/sessions/end' },
   endOtherSessions: { method: 'POST', path: '/api/player/sessions/end-others' },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
 import { isOutdated, refusePassword } from '#server/modules/identity/index.ts';
+import { RATES } from '#server/modules/session/index.ts';
 import { PENDING_MS } from '#server/modules/session/service.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT, covers, type Endpoint } from '#shared/contract/index.ts';
@@ -202,6 +203,18 @@ onOneDatabase((_name, _open, shared) => {
       const kinds = body.events.map(({ kind }: { kind: string }) => kind);
       expect(kinds.filter((kind: string) => kind === 'sessions_ended')).toHaveLength(1);
       expect(body.events.map(({ network }: { network: string }) => network)).toContain('2001:db8:1:•');
+    });
+  });
+
+  describe('ASVS 7.5.1: step-up', () => {
+    test('6.3.1: guesses inside a stolen session are bounded; a right password clears them', async () => {
+      const { browser } = await setUp();
+      const prove = (typed: string) => browser.call('stepUp', { body: { password: typed } });
+      const { points } = RATES.proofBySession;
+      for (let guess = 1; guess < points; guess += 1) expect((await prove('not-the-one-1')).status).toBe(422);
+      expect((await prove(password)).status).toBe(200);
+      for (let guess = 0; guess < points; guess += 1) expect((await prove('not-the-one-1')).status).toBe(422);
+      expect(codeOf(await prove(password))).toBe(ERRORS.rate_limited.code);
     });
   });
 });

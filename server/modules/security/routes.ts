@@ -16,8 +16,14 @@ export function securityRoutes({
   database,
   clock,
   sessions,
-}: SecurityRouteParts): Routes<'playerSessions' | 'endSession' | 'endOtherSessions' | 'securityEvents'> {
+}: SecurityRouteParts): Routes<'stepUp' | 'playerSessions' | 'endSession' | 'endOtherSessions' | 'securityEvents'> {
   return {
+    stepUp: {
+      async handle({ body }, context) {
+        const proved = await sessions.prove(context, body.password);
+        return proved.ok ? ok({}) : proved;
+      },
+    },
     playerSessions: {
       async handle(_input, { playerId, sessionId }) {
         const listed = await sessions.list(playerId);

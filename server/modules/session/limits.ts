@@ -20,6 +20,8 @@ export const RATES = {
   loginByAccount: { points: 20, durationSeconds: 900 },
   /** Failed or pending logins on one account from a device that has logged in to it before; a success clears them. */
   loginByDevice: { points: 10, durationSeconds: 900 },
+  /** Passwords and codes that were given again inside one session, and were wrong; a right one clears them. */
+  proofBySession: { points: 5, durationSeconds: 900 },
   registrationByClient: { points: 60, durationSeconds: 600 },
   ticketByClient: { points: 600, durationSeconds: 60 },
   /** Games opened, of guests and players; each is a session at its vendor. */

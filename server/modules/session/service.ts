@@ -12,6 +12,7 @@ import {
   type Credentials,
   decoyHash,
   findCredentials,
+  findPasswordHash,
   hashPassword,
   isOutdated,
   recordSecurityEvent,
@@ -32,6 +33,7 @@ import {
   type ListedSession,
   type LiveSession,
   listSessions,
+  markProved,
   markSeen,
   openSessionIds,
 } from './store.ts';
@@ -108,6 +110,8 @@ export interface Sessions {
   checkLogin(login: Login, caller: Caller): Promise<Result<{ playerId: string }>>;
   /** Opens a session and remembers the browser; the session that it had before ends. */
   open(session: SessionToOpen): Promise<OpenSession>;
+  /** Takes a password that is given again. Errors: `invalid` with the field, `rate_limited`. */
+  prove(own: Owned, password: string): Promise<Result<void>>;
   /** Logs out. */
   end(session: Owned, trace: Trace): Promise<void>;
   /** Where the player is logged in, last used first. */
@@ -231,6 +235,18 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
         await endAndTell(previous.sessionId, 'expired', { replacedBy });
       }
       return { sessionId, token, deviceToken };
+    },
+
+    async prove({ sessionId, playerId }, password) {
+      const allowed = await limits.consume('proofBySession', sessionId);
+      if (!allowed.ok) return allowed;
+      const hash = (await findPasswordHash(database, playerId)) ?? (await decoyHash);
+      if (!(await verifyPassword(password, hash))) {
+        return fail('invalid', undefined, { password: 'validation_incorrect_password' });
+      }
+      await limits.clear('proofBySession', sessionId);
+      await markProved(database, sessionId, clock.now());
+      return ok(undefined);
     },
 
     async end({ sessionId, playerId }, trace) {
