@@ -52,6 +52,8 @@ export interface Config {
   readonly studioTimeoutMs: number;
   /** How long live tables take bets, s; each table's own time where it is not set. */
   readonly liveBettingSeconds: number | undefined;
+  /** The server of drand's network that gives shared rounds their salts; null: this process draws them itself. */
+  readonly beaconUrl: string | null;
   readonly gameVendors: GameVendorsConfig;
   /** The most that a bet may be able to win, euro cents; some games have their own. */
   readonly winMaximum: { readonly everyGame: bigint; readonly byGame: ReadonlyMap<string, bigint> };
@@ -201,6 +203,18 @@ function readGameVendors(values: Values): GameVendorsConfig {
   };
 }
 
+/** A server of the network's own; any other that speaks for it will do, for what it says is signed. */
+const DRAND_URL = 'https://api.drand.sh';
+
+/** @throws ConfigError in production without a public source: players could not tell how a salt was drawn. */
+function readBeacon(values: Values, production: boolean): string | null {
+  const source = readVariable(values, 'BEACON') ?? (production ? 'drand' : 'local');
+  if (production && source === 'local') {
+    throw new ConfigError('BEACON="local" is not valid: in production the salts of shared rounds must be public.');
+  }
+  return source === 'local' ? null : (readVariable(values, 'BEACON_URL') ?? DRAND_URL);
+}
+
 function readEditor(values: Values): EditorConfig {
   const repository = readVariable(values, 'EDITOR_GIT_REPOSITORY');
   if (repository === undefined) return { git: null };
@@ -264,6 +278,7 @@ export function loadConfig(values: Values): Config {
     studioSecret: secrets.studio,
     studioTimeoutMs: get('STUDIO_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
     liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
+    beaconUrl: readBeacon(values, production),
     gameVendors: Object.freeze(readGameVendors(values)),
     winMaximum: Object.freeze({
       everyGame: get('WIN_MAXIMUM') ?? WIN_MAXIMUM_CENTS,

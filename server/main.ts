@@ -6,6 +6,8 @@ import {
   createDatabaseFlightStore,
   createDatabaseLiveStore,
   createDatabaseStore,
+  createDrandBeacon,
+  createLocalBeacon,
   createStudio,
 } from '#studio/index.ts';
 import { type App, createApp } from './app.ts';
@@ -50,6 +52,7 @@ const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) 
     store: createDatabaseStore(database),
     flights: createDatabaseFlightStore(database),
     tables: createDatabaseLiveStore(database),
+    beacon: config.beaconUrl === null ? createLocalBeacon() : createDrandBeacon(config.beaconUrl),
     livePace: config.liveBettingSeconds === undefined ? {} : { betting: config.liveBettingSeconds * 1_000 },
     chat: createDatabaseChatStore(database),
     clientFolders: gameClientFolders(createReleaseSource(config.siteDirectory)),

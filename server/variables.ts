@@ -243,6 +243,8 @@ const VARIABLES = {
   STUDIO_URL: httpOrigin,
   STUDIO_SECRET: sharedSecret,
   STUDIO_TIMEOUT_MS: vendorTimeout,
+  BEACON: oneOf(['drand', 'local']),
+  BEACON_URL: httpOrigin,
   GAME_ORIGINS: originList,
   WIN_MAXIMUM: wholeEuros,
   WIN_MAXIMUM_BY_GAME: eurosByGame,

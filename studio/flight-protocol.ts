@@ -3,6 +3,7 @@
  * heights hundredths, times ms since 1970 by the server's clock. Messages to all are numbered by `sequence`.
  */
 import { z } from 'zod';
+import type { ChainsView } from './chain-protocol.ts';
 import { MINOR_AMOUNT } from './engines/amounts.ts';
 import { AUTO_MINIMUM_HUNDREDTHS, TOP_HUNDREDTHS } from './engines/flight.ts';
 import type { CommonSessionView, PlayStatus } from './protocol.ts';
@@ -141,7 +142,7 @@ export type FlightReply =
 export type FlightMessage = FlightSnapshot | FlightBroadcast | FlightReply;
 
 /** What the page asks for before it opens its socket. */
-export interface FlightSessionView extends CommonSessionView {
+export interface FlightSessionView extends CommonSessionView, ChainsView {
   shared: 'aviator';
 }
 

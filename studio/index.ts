@@ -1,6 +1,8 @@
 /** The studio's entry point: what a host process needs to run it. */
 export { createStudio, type Studio } from './server/app.ts';
 export { createDatabaseFlightStore } from './server/aviator/index.ts';
+export { createDrandBeacon } from './server/beacons/drand.ts';
+export { createLocalBeacon } from './server/beacons/local.ts';
 export { createDatabaseChatStore } from './server/chat/index.ts';
 export { createDatabaseLiveStore } from './server/live/index.ts';
 export { createDatabaseStore } from './server/store-database.ts';

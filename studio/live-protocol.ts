@@ -3,6 +3,7 @@
  * strings, times ms since 1970 by the server's clock. Messages to all are numbered by `sequence`.
  */
 import { z } from 'zod';
+import type { ChainsView } from './chain-protocol.ts';
 import { MINOR_AMOUNT } from './engines/amounts.ts';
 import type { CommonSessionView, PlayStatus } from './protocol.ts';
 import type { OwnSharedState } from './shared-rounds/bets.ts';
@@ -140,7 +141,7 @@ export type LiveReply =
 export type LiveMessage = LiveSnapshot | LiveBroadcast | LiveReply;
 
 /** What the page asks for before it opens its socket. */
-export interface LiveSessionView extends CommonSessionView {
+export interface LiveSessionView extends CommonSessionView, ChainsView {
   live: LiveGame;
   lowest_rtp_percent: string;
   /** How long bets are taken. */

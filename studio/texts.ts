@@ -8,6 +8,7 @@ import type balloon from './locales/en/balloon.json';
 import type blackjack from './locales/en/blackjack.json';
 import type captainsDice from './locales/en/captains-dice.json';
 import type cards from './locales/en/cards.json';
+import type chain from './locales/en/chain.json';
 import type chat from './locales/en/chat.json';
 import type common from './locales/en/common.json';
 import type dice from './locales/en/dice.json';
@@ -29,6 +30,7 @@ export interface Texts {
   blackjack: typeof blackjack;
   'captains-dice': typeof captainsDice;
   cards: typeof cards;
+  chain: typeof chain;
   chat: typeof chat;
   common: typeof common;
   dice: typeof dice;

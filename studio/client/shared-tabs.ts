@@ -1,17 +1,22 @@
 /** What the panels of all shared games have in common: past rounds with their proofs, and one's own bets. */
 
+import type { ChainsView } from '../chain-protocol.ts';
 import type { OwnSharedState } from '../shared-rounds/bets.ts';
 import type { PublishedProof } from '../shared-rounds/proof.ts';
 import type { Translate } from '../texts.ts';
 import type { Answer } from './api.ts';
 import type { FormatMoney } from './money.ts';
+import { translator } from './texts.ts';
 import { element } from './ui/dom.ts';
 import { chainButton } from './ui/verifier.ts';
 
 interface ChainTab<Round extends PublishedProof & { salt: string }> {
   t: Translate;
-  words(key: 'fair' | 'fairFormula' | 'terminal' | 'salt' | 'seed'): string;
+  /** How a result follows from seed and salt. */
+  formula: string;
   session: Parameters<typeof chainButton>[1];
+  /** The chains as they are now; those of the session where they cannot be read. */
+  chains: ChainsView;
   /** Newest first. */
   rounds: Answer<Round[]>;
   heading(count: number): string;
@@ -22,25 +27,25 @@ interface ChainTab<Round extends PublishedProof & { salt: string }> {
 }
 
 /** How the rounds of a chain are fair, and each of them to be checked here or on the public page. */
-export function chainTab<Round extends PublishedProof & { salt: string }>(parts: ChainTab<Round>): Node[] {
-  const { t, words, rounds } = parts;
-  const intro = [element('p', {}, words('fair')), element('p', { class: 'note' }, words('fairFormula'))];
+export async function chainTab<Round extends PublishedProof & { salt: string }>(
+  parts: ChainTab<Round>,
+): Promise<Node[]> {
+  const { t, formula, rounds, chains, session } = parts;
+  // Only who looks at the proofs needs the words about them.
+  const { chainsFacts } = await import('./chain.ts');
+  const intro = [...(await chainsFacts(chains, session.language)), element('p', { class: 'note' }, formula)];
   if (!rounds.ok) return [...intro, element('p', {}, t('errorUnavailable'))];
-  const [newest] = rounds.value;
-  if (!newest) return [...intro, element('p', {}, t('historyEmpty'))];
-  const term = (label: string, value: string) =>
-    element('div', {}, element('dt', {}, label), element('dd', {}, element('code', {}, value)));
+  if (rounds.value.length === 0) return [...intro, element('p', {}, t('historyEmpty'))];
   const lines = rounds.value.map((round, index) => roundLine(parts, round, rounds.value[index + 1] ?? null));
   return [
     ...intro,
-    element('dl', {}, term(words('terminal'), newest.terminal_hash), term(words('salt'), newest.salt)),
     element('h3', {}, parts.heading(rounds.value.length)),
     element('ul', { class: 'history' }, ...lines),
   ];
 }
 
 function roundLine<Round extends PublishedProof & { salt: string }>(
-  { t, words, session, nameOf, resultOf, isProven }: ChainTab<Round>,
+  { t, session, nameOf, resultOf, isProven }: ChainTab<Round>,
   round: Round,
   earlier: Round | null,
 ): HTMLElement {
@@ -56,7 +61,7 @@ function roundLine<Round extends PublishedProof & { salt: string }>(
     'li',
     {},
     element('div', {}, element('b', {}, nameOf(round)), element('b', {}, resultOf(round))),
-    element('code', { class: 'faint', 'aria-label': words('seed') }, round.seed),
+    element('code', { class: 'faint', 'aria-label': translator('chain')('seed') }, round.seed),
     check,
     chainButton(t, session, round),
     verdict,

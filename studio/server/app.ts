@@ -7,12 +7,15 @@ import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { PlayFailure, PlayStatus } from '../protocol.ts';
+import type { Beacon } from '../shared-rounds/beacon.ts';
 import type { Schedule } from '../shared-rounds/clockwork.ts';
 import { createCrowds } from '../shared-rounds/crowds.ts';
 import { pathOf, refuseUpgrade } from '../shared-rounds/sockets.ts';
 import { LIVE_TITLES, type Pace } from '../titles/live.ts';
 import { SHARED_TITLES, type SharedTitle } from '../titles/shared.ts';
 import { createAviator, createMemoryFlightStore, type FlightStore } from './aviator/index.ts';
+import { createLocalBeacon } from './beacons/local.ts';
+import { createChainList } from './chains.ts';
 import { type ChatStore, createChat, createMemoryChatStore } from './chat/index.ts';
 import { createDetails } from './details.ts';
 import { createClientDirectory } from './files.ts';
@@ -45,6 +48,8 @@ export interface StudioConfig {
   flights?: FlightStore;
   /** Where live tables are stored; in memory by default. */
   tables?: LiveStore;
+  /** The public source of the salts of shared rounds; by default this process draws them, for development only. */
+  beacon?: Beacon;
   /** How long each part of a live round lasts; by default as the title says. */
   livePace?: Partial<Pace>;
   /** Where the chat of live tables is stored; in memory by default. */
@@ -122,7 +127,8 @@ export function createStudio(config: StudioConfig): Studio {
   const tableGames = createTableGamePlay({ store, seat, runner, clock });
   const clientOf = config.clientOf ?? (({ socket }: IncomingMessage) => socket.remoteAddress ?? '');
   const sockets = { crowds: createCrowds(), clientOf };
-  const shared = { ...{ sessions: store, seat, wallet, clock, schedule, publicOrigin, log }, ...sockets };
+  const beacon = config.beacon ?? createLocalBeacon();
+  const shared = { ...{ sessions: store, seat, wallet, clock, schedule, beacon, publicOrigin, log }, ...sockets };
   const flights = config.flights ?? createMemoryFlightStore(store, clock);
   const tables = config.tables ?? createMemoryLiveStore(store, clock);
   const aviator = createAviator({ ...shared, title: SHARED_TITLES[0] as SharedTitle, store: flights });
@@ -158,7 +164,7 @@ export function createStudio(config: StudioConfig): Studio {
   });
   app.notFound((context) => context.json(failure('invalid_request'), 404));
   app.route('/', operatorRoutes({ secret, publicOrigin, clock, store, seat, reveals, chat, detailsOf }));
-  app.route('/', pageRoutes({ store, files, games }));
+  app.route('/', pageRoutes({ store, files, games, chains: createChainList({ flights, tables }) }));
   app.route('/', sessionRoutes({ store, seat, games }));
 
   return {

@@ -1,6 +1,7 @@
 /** What a browser opens: a game's page, the page that checks rounds, and the files of both. */
 import { Hono } from 'hono';
 import { languageOf } from '../texts.ts';
+import type { ChainList } from './chains.ts';
 import type { createClientDirectory } from './files.ts';
 import { anyTitle, type GameKind, kindOf } from './games.ts';
 import { compressed, gamePage, pageHeaders, partsOf, verifyHeaders, verifyPage } from './page.ts';
@@ -9,6 +10,7 @@ import { sessionIdOf } from './sessions.ts';
 import type { StudioStore } from './types.ts';
 
 interface PageRouteParts {
+  chains: ChainList;
   store: Pick<StudioStore, 'session'>;
   files: ReturnType<typeof createClientDirectory>;
   games: Readonly<Record<GameKind, { view(sessionId: string): Promise<Played<object>> }>>;
@@ -16,7 +18,7 @@ interface PageRouteParts {
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-export function pageRoutes({ store, files, games }: PageRouteParts): Hono {
+export function pageRoutes({ store, files, games, chains }: PageRouteParts): Hono {
   const app = new Hono();
 
   // The page carries what it needs first: requesting it afterwards would cost another round trip.
@@ -39,6 +41,13 @@ export function pageRoutes({ store, files, games }: PageRouteParts): Hono {
     const language = languageOf(wanted);
     const page = verifyPage(language, await files.entry('verify/main.ts'));
     return context.body(page, 200, verifyHeaders());
+  });
+
+  // So are the ends of chains: the more people have seen one before its event, the better.
+  app.get('/chains/:game', async (context) => {
+    const answer = await chains(context.req.param('game'));
+    if (answer === null) return context.text('404', 404);
+    return context.json(answer, 200, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
   });
 
   app.get('/assets/:file', async (context) => {

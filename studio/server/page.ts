@@ -36,11 +36,11 @@ const cardsOf = (engine: string): Namespace[] => (WITH_CARDS.includes(engine) ? 
 
 /** The namespaces whose texts a game's page contains. */
 export function namespacesOf(title: Title): Namespace[] {
-  if (isShared(title)) return ['common', 'aviator'];
+  if (isShared(title)) return ['common', 'aviator', 'chain'];
   // A live table that turns the helm has no table game of its own.
   if (isLive(title)) {
     const game: Namespace[] = title.live === 'helm' ? [] : [title.live, ...cardsOf(title.live)];
-    return ['common', 'live', 'chat', ...game];
+    return ['common', 'live', 'chain', 'chat', ...game];
   }
   if (isTableGame(title)) return ['common', title.engineName, ...cardsOf(title.engineName)];
   return ['common', 'slots', 'symbols', 'jackpots'];
@@ -104,7 +104,7 @@ export function verifyPage(language: Language, files: ClientFiles): string {
 <link rel="icon" href="data:,">
 ${filesIn(files)}
 </head>
-<body><main id="verify"><noscript><h1>${escapeHtml(title)}</h1><p>JavaScript</p></noscript></main>${embeddedTexts(language, ['verify', 'jackpots'])}</body>
+<body><main id="verify"><noscript><h1>${escapeHtml(title)}</h1><p>JavaScript</p></noscript></main>${embeddedTexts(language, ['verify', 'jackpots', 'chain'])}</body>
 </html>
 `;
 }

@@ -5,22 +5,43 @@
  */
 import { createHash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { BeaconName } from './beacon.ts';
 
-/** How a chain is stored. */
-export interface Chain {
+/** A chain as it is announced. */
+export interface AnnouncedChain {
   id: string;
   gameCode: string;
+  /** Counts the chains of a game from 1. */
+  number: number;
   /** Rounds it lasts for. */
   length: number;
   /** Seed 0: what is published first. */
   terminalHash: string;
   /** The last seed, from which all others follow: secret until the chain is used up. */
   root: string;
-  /** Mixed into every round; drawn only after the chain was written down. Null until then. */
+  /** The public event that gives the salt, and when it happens: after the announcement. */
+  beacon: BeaconName;
+  eventId: string;
+  eventAt: Date;
+}
+
+/** How a chain is stored. In those from before they were announced, number and event are null. */
+export interface Chain extends Pick<AnnouncedChain, 'id' | 'gameCode' | 'length' | 'terminalHash' | 'root'> {
+  number: number | null;
+  beacon: BeaconName | null;
+  eventId: string | null;
+  eventAt: Date | null;
+  /** Mixed into every round: the value of the event. Null until it has happened. */
   salt: string | null;
+  /** What proves that the salt is the event's value. */
+  evidence: string | null;
+  /** When it was written down, and could be seen from, by the store's clock. */
   createdAt: Date;
   saltedAt: Date | null;
 }
+
+/** A chain with how many of its rounds have begun. */
+export type ChainInStore = Chain & { used: number };
 
 export interface Seeds {
   /** Seed 0. */

@@ -2,16 +2,16 @@
  * Which process runs a game's shared rounds, and from which chain: a claim in the database that has to be renewed, and
  * the chain's seeds, which leave this file one by one.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { type Chain, readChain, type Seeds } from './chain.ts';
+import { randomUUID } from 'node:crypto';
+import type { ChainsView } from '../chain-protocol.ts';
+import type { Beacon } from './beacon.ts';
+import type { Chain, Seeds } from './chain.ts';
+import { createChainBook } from './chain-book.ts';
 import type { SharedRound, SharedRoundStore } from './types.ts';
 
 /** A claim that is not renewed for this long is free for another process. */
 const CLAIM_MS = 10_000;
 const RENEW_MS = 3_000;
-/** Rounds of a chain; the next chain is published before its first round. */
-const CHAIN_LENGTH = 100_000;
-const SEED_BYTES = 32;
 
 export interface ChainInUse {
   chain: Chain & { salt: string };
@@ -24,10 +24,17 @@ export interface SharedRunner {
    * another process may have left rounds behind.
    */
   mayRun(): Promise<'no' | 'held' | 'new'>;
-  /** The next round of the game, written down in betting; null when another process was quicker. */
-  openRound(startsAt: Date): Promise<{ round: SharedRound; use: ChainInUse } | null>;
-  /** The chain a round was drawn from. @throws when it is not the newest one. */
+  /**
+   * The next round of the game, written down in betting. `overtaken`: another process was quicker. `waiting`: the public
+   * event that gives the chain's salt has not told its value.
+   */
+  openRound(startsAt: Date): Promise<{ round: SharedRound; use: ChainInUse } | 'overtaken' | 'waiting'>;
+  /** The chain a round was drawn from. */
   chainOf(round: SharedRound): Promise<ChainInUse>;
+  /** Announces the chains to come, and reads the salts that are due. */
+  keepChains(): Promise<void>;
+  /** The chains as anybody may see them. */
+  shownChains(): Promise<ChainsView>;
   release(): Promise<void>;
 }
 
@@ -35,43 +42,31 @@ interface RunnerParts {
   gameCode: string;
   store: SharedRoundStore;
   clock: { now(): Date };
+  beacon: Beacon;
   /** 100,000 by default. */
   chainLength?: number;
+  log(message: string, details: Record<string, unknown>): void;
 }
 
-export function createSharedRunner({ gameCode, store, clock, chainLength = CHAIN_LENGTH }: RunnerParts): SharedRunner {
+export function createSharedRunner(parts: RunnerParts): SharedRunner {
+  const { gameCode, store, clock } = parts;
+  const book = createChainBook(parts);
   const owner = randomUUID();
   let claimedAt: number | null = null;
   let inUse: ChainInUse | null = null;
 
-  /** The commitment is written down before the salt is drawn, so that neither can be fitted to the other. */
-  const publishChain = async (): Promise<Chain> => {
-    const root = randomBytes(SEED_BYTES).toString('hex');
-    const { terminalHash } = await readChain(root, chainLength);
-    const chain: Chain = {
-      id: randomUUID(),
-      gameCode,
-      length: chainLength,
-      terminalHash,
-      root,
-      salt: null,
-      createdAt: clock.now(),
-      saltedAt: null,
-    };
-    await store.createChain(chain);
-    return chain;
+  const opened = async (chain: Chain): Promise<ChainInUse | null> => {
+    const { salt } = chain;
+    return salt === null ? null : { chain: { ...chain, salt }, seeds: await book.seedsOf(chain) };
   };
-  const salted = async (chain: Chain): Promise<Chain & { salt: string }> => {
-    if (chain.salt !== null) return { ...chain, salt: chain.salt };
-    const salt = randomBytes(SEED_BYTES).toString('hex');
-    const at = clock.now();
-    await store.saltChain(chain.id, salt, at);
-    return { ...chain, salt, saltedAt: at };
-  };
-  const use = async (chain: Chain): Promise<ChainInUse> => {
-    if (inUse?.chain.id === chain.id) return inUse;
-    inUse = { chain: await salted(chain), seeds: await readChain(chain.root, chain.length) };
-    return inUse;
+  /** Which place of which chain the next round takes; null while the chain waits for its salt. */
+  const nextPlace = async (newest: SharedRound | null): Promise<{ use: ChainInUse; index: number } | null> => {
+    if (inUse && newest?.chainId === inUse.chain.id && newest.chainIndex < inUse.chain.length) {
+      return { use: inUse, index: newest.chainIndex + 1 };
+    }
+    const current = await book.current();
+    inUse = await opened(current);
+    return inUse && { use: inUse, index: current.used + 1 };
   };
 
   return {
@@ -86,28 +81,30 @@ export function createSharedRunner({ gameCode, store, clock, chainLength = CHAIN
     },
     async openRound(startsAt) {
       const newest = await store.newestRound(gameCode);
-      const current = inUse?.chain ?? (await store.chain(gameCode));
-      const used = newest !== null && newest.chainId === current?.id ? newest.chainIndex : 0;
-      const chain = current === null || used >= current.length ? await publishChain() : current;
+      const place = await nextPlace(newest);
+      if (place === null) return 'waiting';
       const round: SharedRound = {
         gameCode,
         number: (newest?.number ?? 0) + 1,
-        chainId: chain.id,
-        chainIndex: chain === current ? used + 1 : 1,
+        chainId: place.use.chain.id,
+        chainIndex: place.index,
         state: 'betting',
         startsAt,
         endedAt: null,
         seed: null,
         result: null,
       };
-      const ready = await use(chain);
-      return (await store.openRound(round)) ? { round, use: ready } : null;
+      return (await store.openRound(round)) ? { round, use: place.use } : 'overtaken';
     },
     async chainOf(round) {
-      const chain = await store.chain(gameCode);
-      if (chain?.id !== round.chainId) throw new Error(`The chain of round ${round.number} is not in use`);
-      return use(chain);
+      if (inUse?.chain.id === round.chainId) return inUse;
+      const chain = await store.chain(round.chainId);
+      const found = chain && (await opened(chain));
+      if (!found) throw new Error(`The chain of round ${round.number} is gone`);
+      return found;
     },
+    keepChains: book.keep,
+    shownChains: book.shown,
     async release() {
       if (claimedAt !== null) await store.release(gameCode, owner);
       claimedAt = null;

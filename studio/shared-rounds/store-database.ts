@@ -1,5 +1,5 @@
 /** The store of shared rounds over PostgreSQL or PGlite, in the studio's own tables. */
-import { and, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
 import { studioSessions } from '../server/tables.ts';
 import type { Clock } from '../server/types.ts';
@@ -182,7 +182,12 @@ function timeOf(clock: Clock | undefined): SQL {
   return clock ? sql`${clock.now().toISOString()}::timestamptz` : sql`clock_timestamp()`;
 }
 
-/** @param clock what claims take for the time; by default the database's */
+/** How many rounds of a chain have begun. */
+const USED_ROUNDS = sql<number>`coalesce((
+  select max(round.chain_index) from studio_shared_rounds as round where round.chain_id = studio_chains.chain_id
+), 0)`;
+
+/** @param clock what claims and announcements take for the time; by default the database's */
 export function createDatabaseRoundStore(database: AnyDatabase, clock?: Clock): SharedRoundStore {
   const proven = async (which: SQL | undefined, limit: number): Promise<ProvenRound[]> => {
     const rows = await database
@@ -198,6 +203,12 @@ export function createDatabaseRoundStore(database: AnyDatabase, clock?: Clock): 
       return [{ ...round, seed, result, terminalHash: chain.terminalHash, salt: chain.salt }];
     });
   };
+
+  const chains = (which: SQL | undefined) =>
+    database
+      .select({ ...getTableColumns(studioChains), used: USED_ROUNDS })
+      .from(studioChains)
+      .where(which);
 
   return {
     async claim(gameCode, owner, termMs) {
@@ -220,20 +231,33 @@ export function createDatabaseRoundStore(database: AnyDatabase, clock?: Clock): 
         .delete(studioClaims)
         .where(and(eq(studioClaims.gameCode, gameCode), eq(studioClaims.owner, owner)));
     },
-    async chain(gameCode) {
-      const [row] = await database
-        .select()
-        .from(studioChains)
-        .where(eq(studioChains.gameCode, gameCode))
-        .orderBy(desc(studioChains.createdAt))
-        .limit(1);
+    async chain(chainId) {
+      const [row] = await database.select().from(studioChains).where(eq(studioChains.id, chainId));
       return row ?? null;
     },
-    async createChain(chain) {
-      await database.insert(studioChains).values(chain);
+    chains: (gameCode, limit) =>
+      chains(eq(studioChains.gameCode, gameCode))
+        .orderBy(sql`${studioChains.number} desc nulls last`, desc(studioChains.createdAt))
+        .limit(limit),
+    chainsLeft: (gameCode, beacon) =>
+      chains(
+        and(
+          eq(studioChains.gameCode, gameCode),
+          eq(studioChains.beacon, beacon),
+          sql`${USED_ROUNDS} < ${studioChains.length}`,
+        ),
+      ).orderBy(studioChains.number),
+    async announceChain(chain) {
+      await database
+        .insert(studioChains)
+        .values({ ...chain, createdAt: timeOf(clock) })
+        .onConflictDoNothing();
     },
-    async saltChain(chainId, salt, at) {
-      await database.update(studioChains).set({ salt, saltedAt: at }).where(eq(studioChains.id, chainId));
+    async saltChain(chainId, { value, evidence }) {
+      await database
+        .update(studioChains)
+        .set({ salt: value, evidence, saltedAt: timeOf(clock) })
+        .where(and(eq(studioChains.id, chainId), isNull(studioChains.salt)));
     },
     async openRound(round) {
       const rows = await database

@@ -9,7 +9,7 @@ import {
   type SharedBetStore,
   WAITS_FOR_WALLET,
 } from './bets.ts';
-import type { Chain } from './chain.ts';
+import type { Chain, ChainInStore } from './chain.ts';
 import type { ProvenRound, SharedRound, SharedRoundStore } from './types.ts';
 
 export function createMemoryRoundStore(clock: Clock = { now: () => new Date() }): SharedRoundStore {
@@ -19,6 +19,14 @@ export function createMemoryRoundStore(clock: Clock = { now: () => new Date() })
   const keyOf = ({ gameCode, number }: SharedRound) => `${gameCode}/${number}`;
   const newestFirst = (code: string) =>
     [...rounds.values()].filter(({ gameCode }) => gameCode === code).sort((a, b) => b.number - a.number);
+
+  const inStore = (code: string): ChainInStore[] =>
+    chains
+      .filter(({ gameCode }) => gameCode === code)
+      .map((chain) => {
+        const used = [...rounds.values()].filter(({ chainId }) => chainId === chain.id);
+        return { ...chain, used: Math.max(0, ...used.map(({ chainIndex }) => chainIndex)) };
+      });
 
   const proven = (code: string): ProvenRound[] =>
     newestFirst(code).flatMap((round) => {
@@ -39,16 +47,23 @@ export function createMemoryRoundStore(clock: Clock = { now: () => new Date() })
     async release(gameCode, owner) {
       if (claims.get(gameCode)?.owner === owner) claims.delete(gameCode);
     },
-    async chain(gameCode) {
-      return chains.findLast((chain) => chain.gameCode === gameCode) ?? null;
+    async chain(chainId) {
+      return chains.find(({ id }) => id === chainId) ?? null;
     },
-    async createChain(chain) {
-      chains.push({ ...chain });
+    async chains(gameCode, limit) {
+      return inStore(gameCode).reverse().slice(0, limit);
     },
-    async saltChain(chainId, salt, at) {
-      const index = chains.findIndex(({ id }) => id === chainId);
+    async chainsLeft(gameCode, beacon) {
+      return inStore(gameCode).filter((chain) => chain.beacon === beacon && chain.used < chain.length);
+    },
+    async announceChain(chain) {
+      if (chains.some(({ gameCode, number }) => gameCode === chain.gameCode && number === chain.number)) return;
+      chains.push({ ...chain, salt: null, evidence: null, createdAt: clock.now(), saltedAt: null });
+    },
+    async saltChain(chainId, { value, evidence }) {
+      const index = chains.findIndex(({ id, salt }) => id === chainId && salt === null);
       const chain = chains[index];
-      if (chain) chains[index] = { ...chain, salt, saltedAt: at };
+      if (chain) chains[index] = { ...chain, salt: value, evidence, saltedAt: clock.now() };
     },
     async openRound(round) {
       if (rounds.has(keyOf(round))) return false;

@@ -1,5 +1,6 @@
-/** The tables of shared rounds (migration 0007). */
+/** The tables of shared rounds (migrations 0007 and 0028). */
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { BeaconName } from './beacon.ts';
 import type { SharedRoundState } from './types.ts';
 
 /** A moment, with its zone. */
@@ -17,7 +18,12 @@ export const studioChains = pgTable('studio_chains', {
   length: integer('length').notNull(),
   terminalHash: text('terminal_hash').notNull(),
   root: text('root').notNull(),
+  number: integer('number'),
+  beacon: text('beacon').$type<BeaconName>(),
+  eventId: text('event_id'),
+  eventAt: moment('event_at'),
   salt: text('salt'),
+  evidence: text('evidence'),
   createdAt: moment('created_at').notNull(),
   saltedAt: moment('salted_at'),
 });

@@ -1,5 +1,6 @@
 /** Rounds that all players of a game share, and where they are stored. */
-import type { Chain } from './chain.ts';
+import type { BeaconValue } from './beacon.ts';
+import type { AnnouncedChain, Chain, ChainInStore } from './chain.ts';
 
 /**
  * A round goes betting → running → ended. `voided`: the process that ran it died; what could be decided was
@@ -41,10 +42,15 @@ export interface SharedRoundStore {
   claim(gameCode: string, owner: string, termMs: number): Promise<boolean>;
   /** Gives the right back. */
   release(gameCode: string, owner: string): Promise<void>;
-  /** The newest chain of a game. */
-  chain(gameCode: string): Promise<Chain | null>;
-  createChain(chain: Chain): Promise<void>;
-  saltChain(chainId: string, salt: string, at: Date): Promise<void>;
+  chain(chainId: string): Promise<Chain | null>;
+  /** The chains of a game, newest first. */
+  chains(gameCode: string, limit: number): Promise<ChainInStore[]>;
+  /** The announced chains of a game that have rounds left, in their order: those that one source gives the salt of. */
+  chainsLeft(gameCode: string, beacon: AnnouncedChain['beacon']): Promise<ChainInStore[]>;
+  /** Announces a chain, at the store's time. Does nothing when the game has a chain of that number. */
+  announceChain(chain: AnnouncedChain): Promise<void>;
+  /** Writes the salt of a chain once: a later one changes nothing. */
+  saltChain(chainId: string, drawn: BeaconValue): Promise<void>;
   /** Writes a new round; false when its number is taken. */
   openRound(round: SharedRound): Promise<boolean>;
   saveRound(round: SharedRound): Promise<void>;

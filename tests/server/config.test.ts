@@ -131,6 +131,15 @@ describe('settings come from the environment', () => {
       expect(messageOf({ WIN_MAXIMUM_BY_GAME: wrong }), wrong).toMatch(/^WIN_MAXIMUM_BY_GAME=/);
   });
 
+  test('production takes the salts of shared rounds from a public source, elsewhere one has to be asked for', () => {
+    expect(loadConfig(production).beaconUrl).toBe('https://api.drand.sh');
+    const mirror = { BEACON_URL: 'https://drand.house.example' };
+    expect(loadConfig({ ...production, ...mirror }).beaconUrl).toBe('https://drand.house.example');
+    expect(messageOf({ ...production, BEACON: 'local' })).toMatch(/^BEACON="local" is not valid: in production/);
+    expect(loadConfig({ ...base, ...mirror }).beaconUrl).toBeNull();
+    expect(loadConfig({ ...base, BEACON: 'drand' }).beaconUrl).toBe('https://api.drand.sh');
+  });
+
   test('the sandbox provider in production is asked for by name, and then has a secret of its own', () => {
     const asked = { ...production, PAYMENT_PROVIDER: 'sandbox' };
     expect(messageOf(asked)).toMatch(/^SANDBOX_PAYMENT_SECRET is missing/);

@@ -12,6 +12,7 @@ import { sessionIdOf } from '#studio/server/sessions.ts';
 import { createMemoryStore } from '#studio/server/store-memory.ts';
 import { translatorFor } from '#studio/server/texts.ts';
 import { liveTitleByCode } from '#studio/titles/live.ts';
+import { plantAnnounced } from '#tests/support/shared-game.ts';
 import { ask, createHarness, launch, signed } from '#tests/support/studio.ts';
 
 type Harness = ReturnType<typeof createHarness>;
@@ -86,15 +87,7 @@ test('a hand of cards shows what was dealt and what was held', async () => {
 
 describe('a round that all players share', () => {
   const at = new Date('2026-03-01T12:00:00Z');
-  const chain = {
-    id: 'chain-1',
-    terminalHash: 'f'.repeat(64),
-    root: 'root',
-    length: 100,
-    salt: 'salt',
-    saltedAt: at,
-    createdAt: at,
-  };
+  const chain = { terminalHash: 'f'.repeat(64), root: 'root', length: 100, eventAt: at };
   const seed = 'ab'.repeat(32);
   const bet = {
     id: '6f9619ff-8b86-4d01-b42d-00cf4fc964ff',
@@ -118,8 +111,8 @@ describe('a round that all players share', () => {
     const gameCode = game === 'aviator' ? '189514-flappiator' : 'bay-window-roulette';
     const sessionId = sessionIdOf(await launch(harness, { game_code: gameCode }));
     const rounds = game === 'aviator' ? flights : tables;
-    const round = { gameCode, number: 1, chainId: chain.id, chainIndex: 7, startsAt: at } as const;
-    await rounds.createChain({ ...chain, gameCode });
+    const chainId = await plantAnnounced(rounds, { ...chain, gameCode }, 'salt');
+    const round = { gameCode, number: 1, chainId, chainIndex: 7, startsAt: at } as const;
     await rounds.openRound({ ...round, state: 'running', endedAt: null, seed: null, result: null });
     if (game === 'aviator') await flights.openBet({ ...bet, sessionId, panel: 0, auto: null, cashOut: null });
     else await tables.openBet({ ...bet, sessionId, gameCode, chips: [{ on: 'red', amount: '100' }] });

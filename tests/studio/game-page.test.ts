@@ -68,9 +68,9 @@ describe('the page of a game', () => {
     ['krakens-toll', ['common', 'slots', 'symbols', 'jackpots']],
     ['compass-roulette', ['common', 'roulette']],
     ['harbour-blackjack', ['common', 'blackjack', 'cards']],
-    ['189514-flappiator', ['common', 'aviator']],
-    ['lantern-quay', ['common', 'live', 'chat', 'baccarat', 'cards']],
-    ['helm-of-fortune', ['common', 'live', 'chat']],
+    ['189514-flappiator', ['common', 'aviator', 'chain']],
+    ['lantern-quay', ['common', 'live', 'chain', 'chat', 'baccarat', 'cards']],
+    ['helm-of-fortune', ['common', 'live', 'chain', 'chat']],
   ])('%s holds its texts in its language, and no others', async (code, namespaces) => {
     const texts = embedded(await (await pageOf(await launch(harness, { game_code: code }))).text(), 'texts');
     expect(Object.keys(texts)).toEqual(namespaces);

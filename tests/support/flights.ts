@@ -6,7 +6,7 @@ import { createFlightTable, type FlightTable } from '#studio/server/aviator/tabl
 import type { FlightStore } from '#studio/server/aviator/types.ts';
 import { readChain } from '#studio/shared-rounds/chain.ts';
 import { SHARED_TITLES, type SharedTitle } from '#studio/titles/shared.ts';
-import { createSharedGame, type SharedGameParts } from './shared-game.ts';
+import { createSharedGame, plantAnnounced, type SharedGameParts } from './shared-game.ts';
 
 export const TITLE = SHARED_TITLES[0] as SharedTitle;
 const SALT = 'the salt of the tests';
@@ -32,8 +32,7 @@ async function searchChain(wanted: readonly ((last: number) => boolean)[]): Prom
 
 export async function plantChain(store: FlightStore, root: string, length: number, at: Date): Promise<string[]> {
   const { terminalHash, seedOf } = await readChain(root, length);
-  const chain = { id: randomUUID(), gameCode: TITLE.code, length, terminalHash, root };
-  await store.createChain({ ...chain, salt: SALT, createdAt: at, saltedAt: at });
+  await plantAnnounced(store, { gameCode: TITLE.code, length, terminalHash, root, eventAt: at }, SALT);
   return Array.from({ length }, (_, index) => seedOf(index + 1));
 }
 

@@ -1,5 +1,4 @@
 /** Live tables with their clock in the test's hand. */
-import { randomUUID } from 'node:crypto';
 import { type Chip, drawOutcome, outcomeView } from '#studio/engines/live.ts';
 import type { LiveMessage } from '#studio/live-protocol.ts';
 import { createLiveTable, type LiveTable } from '#studio/server/live/table.ts';
@@ -8,7 +7,7 @@ import type { Session } from '#studio/server/types.ts';
 import { readChain } from '#studio/shared-rounds/chain.ts';
 import { type LiveTitle, liveTitleByCode } from '#studio/titles/live.ts';
 import { createTestLine } from './flights.ts';
-import { createSharedGame, type SharedGameParts } from './shared-game.ts';
+import { createSharedGame, plantAnnounced, type SharedGameParts } from './shared-game.ts';
 
 export const ROULETTE = liveTitleByCode('bay-window-roulette') as LiveTitle;
 const SALT = 'the salt of the tests';
@@ -20,8 +19,8 @@ export const chip = (on: string, amount: bigint): Chip => ({ on, amount });
 export async function plantLiveChain(store: LiveStore, title: LiveTitle, at: Date) {
   const root = 'root of the tests';
   const { terminalHash, seedOf } = await readChain(root, CHAIN_LENGTH);
-  const chain = { id: randomUUID(), gameCode: title.code, length: CHAIN_LENGTH, terminalHash, root };
-  await store.createChain({ ...chain, salt: SALT, createdAt: at, saltedAt: at });
+  const chain = { gameCode: title.code, length: CHAIN_LENGTH, terminalHash, root, eventAt: at };
+  await plantAnnounced(store, chain, SALT);
   const seeds = Array.from({ length: CHAIN_LENGTH }, (_, index) => seedOf(index + 1));
   const outcomes = await Promise.all(
     seeds.map((seed, index) => drawOutcome(title.rules, { seed, salt: SALT, index: index + 1 })),

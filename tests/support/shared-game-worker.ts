@@ -19,7 +19,7 @@ interface Worker {
   database: Database;
   operator: GamesHarness;
   /** What a harness of a shared game is made with here. */
-  parts: Required<SharedGameParts>;
+  parts: Required<Omit<SharedGameParts, 'beacon'>>;
   /** Settles what an earlier process left and says "ready"; a process that was told to finish ends there. */
   takeOver(table: Table): Promise<void>;
   /** Opens a game for the player and returns the wallet token. */

@@ -1,7 +1,12 @@
 /** What the harnesses of shared games have in common: a clock in the test's hand, the wallet, and sessions to seat. */
+import { randomUUID } from 'node:crypto';
+import { createLocalBeacon } from '#studio/index.ts';
 import { openSession } from '#studio/server/sessions.ts';
 import type { Session, StudioStore } from '#studio/server/types.ts';
 import { createWallet } from '#studio/server/wallet.ts';
+import type { Beacon } from '#studio/shared-rounds/beacon.ts';
+import type { AnnouncedChain } from '#studio/shared-rounds/chain.ts';
+import type { SharedRoundStore } from '#studio/shared-rounds/types.ts';
 import type { LiveTitle } from '#studio/titles/live.ts';
 import type { SharedTitle } from '#studio/titles/shared.ts';
 import { LIMITS, PARENT, SECRET } from './studio.ts';
@@ -17,7 +22,21 @@ export function movedClock(at = Date.parse('2026-03-01T12:00:00Z')): MovedClock 
   return clock;
 }
 
+/** Announces the first chain of a game, with a salt that the test knows. */
+export async function plantAnnounced(
+  store: SharedRoundStore,
+  chain: Pick<AnnouncedChain, 'gameCode' | 'length' | 'terminalHash' | 'root' | 'eventAt'>,
+  salt: string,
+): Promise<string> {
+  const id = randomUUID();
+  await store.announceChain({ ...chain, id, number: 1, beacon: 'local', eventId: 'of the test' });
+  await store.saltChain(id, { value: salt, evidence: null });
+  return id;
+}
+
 export interface SharedGameParts {
+  /** Where salts come from; the process itself by default. */
+  beacon?: Beacon;
   sessions: StudioStore;
   /** How the wallet is reached. */
   fetcher: (request: Request) => Promise<Response>;
@@ -27,7 +46,7 @@ export interface SharedGameParts {
 
 export function createSharedGame(
   title: SharedTitle | LiveTitle,
-  { sessions, fetcher, clock: given, secret = SECRET }: SharedGameParts,
+  { sessions, fetcher, clock: given, secret = SECRET, beacon = createLocalBeacon() }: SharedGameParts,
 ) {
   const clock = given ?? movedClock();
   const problems: string[] = [];
@@ -59,5 +78,5 @@ export function createSharedGame(
     await sessions.createSession(kept);
     return kept;
   };
-  return { clock, problems, openSeat, tableParts: { sessions, wallet, clock, schedule: () => () => {}, log } };
+  return { clock, problems, openSeat, tableParts: { sessions, wallet, clock, beacon, schedule: () => () => {}, log } };
 }

@@ -22,6 +22,7 @@ import { createSounds } from '../sound.ts';
 import { translator } from '../texts.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element, ICONS, setChildren, setText } from '../ui/dom.ts';
+import { opening } from '../ui/opening.ts';
 import { createPanel } from '../ui/panel.ts';
 import './aviator.css';
 import { createBetList } from './bet-list.ts';
@@ -244,7 +245,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     showPast();
     root.dataset.phase = connected ? state.phase : 'lost';
     const texts: Record<FlightPhase, string> = {
-      idle: words('idle'),
+      idle: (state.round === 0 && opening(session)) || words('idle'),
       betting: words('betting'),
       flying: words('flying'),
       dived: words((state.lastHundredths ?? 100) < 100 ? 'water' : 'dived'),

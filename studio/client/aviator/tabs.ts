@@ -40,7 +40,8 @@ export function flightTabs(parts: TabParts): Tab[] {
   ];
 }
 
-function rules({ t, words, money, session }: TabParts): Node[] {
+async function rules({ t, words, money, session }: TabParts): Promise<Node[]> {
+  const { chainRule } = await import('../chain.ts');
   const percent = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 }).format(
     Number(session.rtp_percent),
   );
@@ -48,16 +49,19 @@ function rules({ t, words, money, session }: TabParts): Node[] {
     ...RULES.map((key) => words(key)),
     t('ruleReturn', { percent }),
     ...highestWinRules(session, t, money),
+    chainRule(session, session.language),
   ];
   return [element('ul', { class: 'rules' }, ...lines.map((line) => element('li', {}, line)))];
 }
 
 async function fairness({ t, words, session, api }: TabParts): Promise<Node[]> {
+  const [rounds, now] = await Promise.all([api.flights(), api.session()]);
   return chainTab({
     t,
-    words,
+    formula: words('fairFormula'),
     session,
-    rounds: await api.flights(),
+    chains: now.ok && 'chain' in now.value ? now.value : session,
+    rounds,
     heading: () => words('past'),
     nameOf: ({ round }) => words('flight', { round }),
     resultOf: ({ last_hundredths: last }) => multiplierText(Math.max(100, last), session.language),

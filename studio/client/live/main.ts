@@ -23,6 +23,7 @@ import { chipsOfLayout, type Layout, layoutOf, totalOf } from '../table-games/la
 import { translator } from '../texts.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element, ICONS, setText } from '../ui/dom.ts';
+import { opening } from '../ui/opening.ts';
 import { createPanel } from '../ui/panel.ts';
 import { createAside } from './aside.ts';
 import { chipsOf, createRack } from './chips-rack.ts';
@@ -329,7 +330,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     actions.double.disabled = !open || layout.size === 0;
     actions.rebet.disabled = !open || layout.size > 0 || state.lastChips.length === 0;
     const texts: Record<LivePhase, string> = {
-      idle: words('idle'),
+      idle: (state.round === 0 && opening(session)) || words('idle'),
       betting: words('betting'),
       closed: words('closed'),
       dealing: stage.dealing,

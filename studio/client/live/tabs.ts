@@ -63,7 +63,8 @@ function pays(parts: TabParts): Node[] {
   return [element('p', { class: 'note' }, limits(parts)), element('ul', { class: 'live-pay-table' }, ...lines)];
 }
 
-function rulesTab({ t, words, money, session, stage }: TabParts): Node[] {
+async function rulesTab({ t, words, money, session, stage }: TabParts): Promise<Node[]> {
+  const { chainRule } = await import('../chain.ts');
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
   const [lowest, percent] = [session.lowest_rtp_percent, session.rtp_percent].map((text) =>
     number.format(Number(text)),
@@ -78,16 +79,19 @@ function rulesTab({ t, words, money, session, stage }: TabParts): Node[] {
       : t('ruleReturnRange', { lowest: lowest ?? '', percent: percent ?? '' }),
     ...highestWinRules(session, t, money),
     words('ruleBroken'),
+    chainRule(session, session.language),
   ];
   return [element('ul', { class: 'rules' }, ...lines.map((line) => element('li', {}, line)))];
 }
 
 async function fairness({ t, words, session, api, stage, rules }: TabParts): Promise<Node[]> {
+  const [rounds, now] = await Promise.all([api.liveResults(), api.session()]);
   return chainTab({
     t,
-    words,
+    formula: words('fairFormula'),
     session,
-    rounds: await api.liveResults(),
+    chains: now.ok && 'chain' in now.value ? now.value : session,
+    rounds,
     heading: (count) => words('lastResults', { count }),
     nameOf: ({ round }) => words('round', { round }),
     resultOf: ({ outcome }) => stage.describe(outcome),

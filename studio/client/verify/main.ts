@@ -4,7 +4,9 @@ import { multiplierText } from '../money.ts';
 import { translator } from '../texts.ts';
 import './verify.css';
 import { CURRENCY_CODES } from '#shared/money.ts';
+import type { ChainView } from '../../chain-protocol.ts';
 import { titleByCode } from '../../titles/index.ts';
+import { chainFacts, chainName, chainUse } from '../chain.ts';
 import { element } from '../ui/dom.ts';
 import {
   type ComputedRound,
@@ -20,6 +22,8 @@ import { sourcesOf } from './sources.ts';
 const t = translator('verify');
 /** The jackpots are called as in the games. */
 const jackpots = translator('jackpots');
+/** Where shared rounds come from, as in the games. */
+const chainWords = translator('chain');
 
 const PROBLEMS: Readonly<Record<VerifyProblem, { text: TextKey<'verify'>; field: keyof RoundToVerify }>> = {
   game: { text: 'badGame', field: 'game' },
@@ -100,6 +104,26 @@ function resultOf(round: ComputedRound): Node[] {
 
 const numberIn = ({ value }: Field): number => (value.trim() === '' ? Number.NaN : Number(value));
 
+/** The chains that were announced for a game, newest first; the one that the fields name stands open. */
+async function chainList(game: string, terminalHash: string): Promise<Node[]> {
+  const response = await fetch(`/chains/${encodeURIComponent(game)}`);
+  if (!response.ok) throw new Error(`The chains of ${game} could not be read: ${response.status}`);
+  const { chains } = (await response.json()) as { chains: ChainView[] };
+  const language = document.documentElement.lang;
+  const rows = await Promise.all(
+    chains.map(async (chain, index) => {
+      const open = terminalHash === '' ? index === 0 : chain.terminal_hash === terminalHash;
+      return element(
+        'details',
+        open ? { open: true } : {},
+        element('summary', {}, `${chainName(chain)} · ${chainUse(chain, language)}`),
+        ...(await chainFacts(chain, language, false)),
+      );
+    }),
+  );
+  return [element('h2', {}, chainWords('published')), element('p', {}, chainWords('fair')), ...rows];
+}
+
 /** The files, each read when it is opened. */
 function sourceList(game: string): Node[] {
   return sourcesOf(game).map(({ name, load }) => {
@@ -154,6 +178,7 @@ function openVerifier(root: HTMLElement): void {
   const problem = element('p', { id: 'problem', class: 'bad', role: 'alert' });
   const result = element('section', { 'aria-live': 'polite' });
   const sources = element('div', { class: 'sources' });
+  const chains = element('section', { class: 'sources', id: 'chains' });
   const compute = element('button', { type: 'submit', class: 'action' }, t('compute'));
   const form = element(
     'form',
@@ -188,6 +213,17 @@ function openVerifier(root: HTMLElement): void {
       field.label.textContent = t(isShared ? SHARED_LABELS[name] : name);
     }
     sources.replaceChildren(...sourceList(game.control.value));
+    showChains(game.control.value);
+  };
+  const showChains = (code: string) => {
+    chains.replaceChildren();
+    if (!isChained(code)) return;
+    chainList(code, fields.hash.value.trim().toLowerCase()).then(
+      (found) => {
+        if (game.control.value === code) chains.replaceChildren(...found);
+      },
+      (error: unknown) => console.error('The chains could not be loaded', error),
+    );
   };
   const show = async () => {
     for (const field of Object.values(fields)) field.removeAttribute('aria-invalid');
@@ -226,6 +262,7 @@ function openVerifier(root: HTMLElement): void {
     where,
     form,
     result,
+    chains,
     element('h2', {}, t('source')),
     sources,
   );

@@ -83,6 +83,7 @@ export function createAviator({ seat, publicOrigin, crowds, clientOf, ...parts }
     view: (id) =>
       within(id, async (session, played) => ({
         ...commonViewOf(played, session, await seat.walletBalance(session), clock.now()),
+        ...(await table.chains()),
         shared: 'aviator' as const,
       })),
     rounds: (id) => within(id, async () => historyOf(await store.betsOf(id, OWN_LENGTH))),

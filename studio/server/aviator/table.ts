@@ -2,6 +2,7 @@
  * The one flight that all players share: betting, flight, dive, again and again while anybody is there. The server's
  * clock decides; what the chain has drawn for the round stays in this closure until the gull has dived.
  */
+import type { ChainsView } from '../../chain-protocol.ts';
 import { flightMs, heightAt, lastHeightFrom, payoutAt, TOP_HUNDREDTHS, timeOf } from '../../engines/flight.ts';
 import type {
   BoardView,
@@ -13,6 +14,7 @@ import type {
   PublicBet,
 } from '../../flight-protocol.ts';
 import { createBatcher } from '../../shared-rounds/batches.ts';
+import type { Beacon } from '../../shared-rounds/beacon.ts';
 import { type BoardState, createBoard } from '../../shared-rounds/board.ts';
 import { createCashier } from '../../shared-rounds/cashier.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
@@ -44,6 +46,7 @@ export interface TableParts {
   clock: Clock;
   schedule: Schedule;
   log(message: string, details: Record<string, unknown>): void;
+  beacon: Beacon;
   chainLength?: number;
 }
 
@@ -63,6 +66,8 @@ export interface FlightTable {
   sweep(): void;
   /** Finishes what an earlier process left behind; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
+  /** The chains of the flights. */
+  chains(): Promise<ChainsView>;
   close(): Promise<void>;
 }
 
@@ -179,9 +184,11 @@ export function createFlightTable(parts: TableParts): FlightTable {
 
   // ——— The phases ———
 
-  const openNext = async (): Promise<void> => {
+  /** False as long as the chain waits for its salt. */
+  const openNext = async (): Promise<boolean> => {
     const opened = await runner.openRound(new Date(now() + BETTING_MS));
-    if (opened === null) throw new Error('another process opened the round');
+    if (opened === 'overtaken') throw new Error('another process opened the round');
+    if (opened === 'waiting') return false;
     const seed = opened.use.seeds.seedOf(opened.round.chainIndex);
     const last = await lastHeightFrom(seed, opened.use.chain.salt);
     secret = { seed, last, endMs: flightMs(last) };
@@ -193,6 +200,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     phase = 'betting';
     hub.broadcast({ type: 'betting', server_time: now(), round: round.number, starts_at: startsAt() });
     for (const seat of seats.all()) for (const panel of [0, 1] as const) runOrderLater(seat, panel);
+    return true;
   };
 
   const takeOff = async (current: SharedRound): Promise<void> => {
@@ -251,10 +259,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
     if (phase === 'dived' || phase === 'idle') {
       phase = 'idle';
       if (hub.size === 0 || at < nextAt) return false;
-      if (await clockwork.takesCharge()) {
-        await openNext();
-        return true;
-      }
+      if ((await clockwork.takesCharge()) && (await openNext())) return true;
       nextAt = at + RETRY_MS;
     }
     return false;
@@ -369,7 +374,12 @@ export function createFlightTable(parts: TableParts): FlightTable {
     },
     advance: clockwork.advance,
     sweep,
-    settleWaiting: async () => ((await clockwork.settlesFirst()) ? cashier.settleWaiting() : 0),
+    async settleWaiting() {
+      if (!(await clockwork.settlesFirst())) return 0;
+      await runner.keepChains();
+      return cashier.settleWaiting();
+    },
+    chains: runner.shownChains,
     async close() {
       await clockwork.stop();
       await Promise.allSettled([...landing]);

@@ -144,6 +144,7 @@ export function createLiveTables({
         const { spotMinimum, spotMaximum, tableMaximum } = limitsOf(title, session);
         return {
           ...commonViewOf(title, session, await seat.walletBalance(session), clock.now()),
+          ...(await tableOf(session).chains()),
           live: title.live,
           lowest_rtp_percent: title.declared.lowestRtpPercent,
           betting_ms: pace.betting ?? title.pace.betting,

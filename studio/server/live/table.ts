@@ -3,6 +3,7 @@
  * server's clock closes the bets; the outcome is worked out only then. Chips are on the table while bets are taken;
  * they become one stake of their player when betting closes.
  */
+import type { ChainsView } from '../../chain-protocol.ts';
 import { type Chip, drawOutcome, outcomeView } from '../../engines/live.ts';
 import type {
   LiveClock,
@@ -14,6 +15,7 @@ import type {
   PastOutcome,
   PublicLiveBet,
 } from '../../live-protocol.ts';
+import type { Beacon } from '../../shared-rounds/beacon.ts';
 import { createBoard } from '../../shared-rounds/board.ts';
 import { createCashier } from '../../shared-rounds/cashier.ts';
 import { createClockwork, RETRY_MS, type Schedule } from '../../shared-rounds/clockwork.ts';
@@ -46,6 +48,7 @@ export interface LiveTableParts {
   chat?: Pick<Chat, 'room'>;
   /** The title's by default. */
   pace?: Pace;
+  beacon: Beacon;
   chainLength?: number;
 }
 
@@ -70,6 +73,8 @@ export interface LiveTable {
   sweep(): void;
   /** Finishes what an earlier process left behind; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
+  /** The chains of the table's rounds. */
+  chains(): Promise<ChainsView>;
   close(): Promise<void>;
 }
 
@@ -205,9 +210,11 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
 
   // ——— The phases ———
 
-  const openNext = async (): Promise<void> => {
+  /** False as long as the chain waits for its salt. */
+  const openNext = async (): Promise<boolean> => {
     const opened = await runner.openRound(new Date(now() + pace.betting));
-    if (opened === null) throw new Error('another process opened the round');
+    if (opened === 'overtaken') throw new Error('another process opened the round');
+    if (opened === 'waiting') return false;
     round = opened.round;
     outcome = null;
     inPlay.clear();
@@ -217,6 +224,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     for (const seat of seats.all()) seat.chips = [];
     phase = 'betting';
     tellPhase();
+    return true;
   };
   const closeBets = async (current: SharedRound): Promise<void> => {
     // From here on no chip is taken.
@@ -256,11 +264,10 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     else {
       phase = 'idle';
       if (hub.size === 0) return false;
-      if (!(await clockwork.takesCharge())) {
+      if (!(await clockwork.takesCharge()) || !(await openNext())) {
         idleUntil = now() + RETRY_MS;
         return false;
       }
-      await openNext();
     }
     return true;
   };
@@ -333,7 +340,12 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     },
     advance: clockwork.advance,
     sweep,
-    settleWaiting: async () => ((await clockwork.settlesFirst()) ? cashier.settleWaiting() : 0),
+    async settleWaiting() {
+      if (!(await clockwork.settlesFirst())) return 0;
+      await runner.keepChains();
+      return cashier.settleWaiting();
+    },
+    chains: runner.shownChains,
     async close() {
       await clockwork.stop();
       await Promise.allSettled([...asking]);
