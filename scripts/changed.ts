@@ -112,6 +112,7 @@ export const UNSEEN: readonly { changed: RegExp; source: readonly string[] }[] =
   { changed: /^server\/(?:main|config|variables)\.ts$/, source: ['tests/server/http-process.test.ts'] },
   { changed: /^studio\/(?:server|shared-rounds)\//, source: ['tests/studio/crash.test.ts', FLIGHT_CRASH, LIVE_CRASH] },
   { changed: /^tests\/support\/deposit-worker/, source: ['tests/server/crash.test.ts'] },
+  { changed: /^studio\/client\/verify\/replay/, source: ['tests/studio/served-sources.test.ts'] },
   { changed: /^tests\/support\/spin-worker/, source: ['tests/studio/crash.test.ts'] },
   { changed: /^tests\/support\/flight-worker/, source: [FLIGHT_CRASH] },
   { changed: /^tests\/support\/live-worker/, source: [LIVE_CRASH] },

@@ -7,6 +7,7 @@ import { anyTitle, type GameKind, kindOf } from './games.ts';
 import { compressed, gamePage, pageHeaders, partsOf, verifyHeaders, verifyPage } from './page.ts';
 import type { Played } from './seat.ts';
 import { sessionIdOf } from './sessions.ts';
+import { createSources } from './sources.ts';
 import type { StudioStore } from './types.ts';
 
 interface PageRouteParts {
@@ -20,6 +21,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 export function pageRoutes({ store, files, games, chains }: PageRouteParts): Hono {
   const app = new Hono();
+  const sources = createSources();
 
   // The page carries what it needs first: requesting it afterwards would cost another round trip.
   app.get('/play/:token', async (context) => {
@@ -41,6 +43,23 @@ export function pageRoutes({ store, files, games, chains }: PageRouteParts): Hon
     const language = languageOf(wanted);
     const page = verifyPage(language, await files.entry('verify/main.ts'));
     return context.body(page, 200, verifyHeaders());
+  });
+
+  // And by what it is computed.
+  app.get('/verify/sources', async (context) => {
+    const answer = await sources.list(context.req.query('game') ?? '');
+    if (answer === null) return context.text('404', 404);
+    return context.json(answer, 200, { 'cache-control': 'no-store', 'access-control-allow-origin': '*' });
+  });
+  app.get('/verify/source/*', async (context) => {
+    const text = await sources.text(context.req.path.slice('/verify/source/'.length));
+    if (text === null) return context.text('404', 404);
+    return context.body(text, 200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   // So are the ends of chains: the more people have seen one before its event, the better.

@@ -69,8 +69,11 @@ test('a round for money is checked from the game’s history: hash, own seed, ja
   // The source that computed it stands below, and opens.
   await verifier.getByRole('heading', { name: 'Source' }).waitFor();
   const sources = verifier.locator('.sources summary');
-  expect(await sources.allTextContents()).toEqual(expect.arrayContaining(['maths/fair.ts', 'maths/jackpot.ts']));
-  await sources.filter({ hasText: 'maths/jackpot.ts' }).click();
+  await sources.first().waitFor();
+  expect(await sources.allTextContents()).toEqual(
+    expect.arrayContaining(['studio/maths/fair.ts', 'studio/maths/jackpot.ts']),
+  );
+  await sources.filter({ hasText: 'studio/maths/jackpot.ts' }).click();
   await verifier.getByText('export async function drawJackpot(').waitFor();
 
   // Another seed is not the one that was promised.

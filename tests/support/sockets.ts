@@ -4,21 +4,28 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
+import type { StudioConfig } from '#studio/server/app.ts';
 import { createHarness } from './studio.ts';
 
 /** How long a test waits for a message: a first round works out a chain of 100,000 seeds. */
 export const SOON = { timeout: 15_000 };
 const ORIGIN = 'http://games.localhost:4321';
 
-/** A studio that listens for each test. @param folder of the sockets' address. */
-export function useSocketHarness<Message>(folder: string) {
+/**
+ * A studio that listens for each test.
+ * @param folder of the sockets' address; `config` is made for each studio, with what tells its time.
+ */
+export function useSocketHarness<Message>(folder: string, config?: (now: () => number) => Partial<StudioConfig>) {
   let harness: ReturnType<typeof createHarness>;
   let server: Server;
   let port = 0;
   const open = new Set<WebSocket>();
 
   beforeEach(async () => {
-    harness = createHarness();
+    harness = createHarness(
+      undefined,
+      config?.(() => harness.clock.at),
+    );
     server = createServer();
     server.on('upgrade', (request, socket, head) => harness.studio.upgrade(request, socket, head));
     server.listen(0);
@@ -32,8 +39,8 @@ export function useSocketHarness<Message>(folder: string) {
     server.close();
   });
 
-  const connect = (token: string, origin = ORIGIN) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/${folder}/${token}`, { origin });
+  const connect = (token: string, origin = ORIGIN, at = folder) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/${at}/${token}`, { origin });
     open.add(socket);
     const messages: Message[] = [];
     socket.on('message', (data) => messages.push(JSON.parse(String(data))));

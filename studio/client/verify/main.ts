@@ -6,6 +6,7 @@ import './verify.css';
 import { CURRENCY_CODES } from '#shared/money.ts';
 import type { ChainView } from '../../chain-protocol.ts';
 import { titleByCode } from '../../titles/index.ts';
+import type { SourceList } from '../../verify-protocol.ts';
 import { chainFacts, chainName, chainUse } from '../chain.ts';
 import { element } from '../ui/dom.ts';
 import {
@@ -17,7 +18,6 @@ import {
   VERIFIABLE,
   type VerifyProblem,
 } from './replay.ts';
-import { sourcesOf } from './sources.ts';
 
 const t = translator('verify');
 /** The jackpots are called as in the games. */
@@ -106,9 +106,7 @@ const numberIn = ({ value }: Field): number => (value.trim() === '' ? Number.NaN
 
 /** The chains that were announced for a game, newest first; the one that the fields name stands open. */
 async function chainList(game: string, terminalHash: string): Promise<Node[]> {
-  const response = await fetch(`/chains/${encodeURIComponent(game)}`);
-  if (!response.ok) throw new Error(`The chains of ${game} could not be read: ${response.status}`);
-  const { chains } = (await response.json()) as { chains: ChainView[] };
+  const { chains } = (await (await read(`/chains/${encodeURIComponent(game)}`)).json()) as { chains: ChainView[] };
   const language = document.documentElement.lang;
   const rows = await Promise.all(
     chains.map(async (chain, index) => {
@@ -124,22 +122,42 @@ async function chainList(game: string, terminalHash: string): Promise<Node[]> {
   return [element('h2', {}, chainWords('published')), element('p', {}, chainWords('fair')), ...rows];
 }
 
-/** The files, each read when it is opened. */
-function sourceList(game: string): Node[] {
-  return sourcesOf(game).map(({ name, load }) => {
-    const text = element('pre', { tabindex: 0 });
-    const details = element('details', {}, element('summary', {}, name), text);
-    details.addEventListener('toggle', () => {
-      if (!details.open || text.textContent !== '') return;
-      load().then(
+/** Reads something of the studio beside the page. */
+async function read(path: string): Promise<Response> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} could not be read: ${response.status}`);
+  return response;
+}
+
+/** A file that is read when it is opened. */
+function sourceFile(path: string): HTMLElement {
+  const address = `/verify/source/${path}`;
+  const text = element('pre', { tabindex: 0 });
+  const details = element('details', {}, element('summary', {}, path), text);
+  details.addEventListener('toggle', () => {
+    if (!details.open || text.textContent !== '') return;
+    read(address)
+      .then((response) => response.text())
+      .then(
         (source) => {
           text.textContent = source;
         },
         (error: unknown) => console.error('The source could not be loaded', error),
       );
-    });
-    return details;
   });
+  return details;
+}
+
+/** The files that compute a game's rounds: first those that decide them, then all the rest. */
+async function sourceList(game: string): Promise<Node[]> {
+  const { first, others } = (await (
+    await read(`/verify/sources?game=${encodeURIComponent(game)}`)
+  ).json()) as SourceList;
+  return [
+    ...first.map(sourceFile),
+    element('h3', {}, t('sourceOthers', { count: others.length })),
+    ...others.map(sourceFile),
+  ];
 }
 
 function openVerifier(root: HTMLElement): void {
@@ -198,7 +216,7 @@ function openVerifier(root: HTMLElement): void {
   );
 
   const fit = () => {
-    const isSlot = sourcesOf(game.control.value).some(({ name }) => name === 'maths/slot.ts');
+    const isSlot = titleByCode(game.control.value) !== undefined;
     const isShared = isChained(game.control.value);
     bet.row.hidden = isShared || (isSlot && !titleByCode(game.control.value)?.feature?.buy);
     bet.control.setAttribute('placeholder', isSlot ? '{"buy": true}' : '');
@@ -212,17 +230,19 @@ function openVerifier(root: HTMLElement): void {
       const name = field.control.name as keyof typeof SHARED_LABELS;
       field.label.textContent = t(isShared ? SHARED_LABELS[name] : name);
     }
-    sources.replaceChildren(...sourceList(game.control.value));
-    showChains(game.control.value);
+    const code = game.control.value;
+    fill(sources, sourceList(code));
+    fill(chains, isShared ? chainList(code, fields.hash.value.trim().toLowerCase()) : Promise.resolve([]));
   };
-  const showChains = (code: string) => {
-    chains.replaceChildren();
-    if (!isChained(code)) return;
-    chainList(code, fields.hash.value.trim().toLowerCase()).then(
+  /** Fills a part of the page with what is being read, unless another game is chosen meanwhile. */
+  const fill = (part: HTMLElement, reading: Promise<Node[]>): void => {
+    const code = game.control.value;
+    part.replaceChildren();
+    reading.then(
       (found) => {
-        if (game.control.value === code) chains.replaceChildren(...found);
+        if (game.control.value === code) part.replaceChildren(...found);
       },
-      (error: unknown) => console.error('The chains could not be loaded', error),
+      (error: unknown) => console.error('A part of the page could not be loaded', error),
     );
   };
   const show = async () => {
