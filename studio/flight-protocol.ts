@@ -3,6 +3,7 @@
  * heights hundredths, times ms since 1970 by the server's clock. Messages to all are numbered by `sequence`.
  */
 import { z } from 'zod';
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { ChainsView } from './chain-protocol.ts';
 import { MINOR_AMOUNT } from './engines/amounts.ts';
 import { AUTO_MINIMUM_HUNDREDTHS, TOP_HUNDREDTHS } from './engines/flight.ts';
@@ -161,5 +162,7 @@ export interface ProvenFlight {
 
 /** A bet of one's own in the history. */
 export interface FlightHistoryRow extends OwnBet {
+  /** Why the wallet refused it; null for any other. */
+  refusal: StudioStatus | null;
   created_at: string;
 }

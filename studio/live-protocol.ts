@@ -3,6 +3,7 @@
  * strings, times ms since 1970 by the server's clock. Messages to all are numbered by `sequence`.
  */
 import { z } from 'zod';
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { ChainsView } from './chain-protocol.ts';
 import { MINOR_AMOUNT } from './engines/amounts.ts';
 import type { CommonSessionView, PlayStatus } from './protocol.ts';
@@ -165,6 +166,8 @@ export interface ProvenLiveRound extends PastOutcome {
 
 /** A round of one's own in the history. */
 export interface LiveHistoryRow extends OwnLiveBet {
+  /** Why the wallet refused it; null for any other. */
+  refusal: StudioStatus | null;
   created_at: string;
   outcome: OutcomeView | null;
 }

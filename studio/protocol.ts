@@ -113,12 +113,17 @@ export interface TableGameAnswer {
   wait_ms: number;
 }
 
+/** `refused`: the wallet took no stake. It used up its nonce all the same, so its place in the order is told. */
+type RoundStatus = 'open' | 'closed' | 'rolled_back' | 'refused';
+
 export interface TableGameRoundView {
   round_id: string;
   created_at: string;
   stake: string;
   payout: string;
-  status: 'open' | 'closed' | 'rolled_back';
+  status: RoundStatus;
+  /** Why the wallet refused a round; null for any other. */
+  refusal: StudioStatus | null;
   bet: unknown;
   actions: readonly unknown[];
   view: Readonly<Record<string, unknown>> | null;
@@ -183,7 +188,9 @@ export interface RoundView {
   created_at: string;
   stake: string;
   payout: string;
-  status: 'open' | 'closed' | 'rolled_back';
+  status: RoundStatus;
+  /** Why the wallet refused a round; null for any other. */
+  refusal: StudioStatus | null;
   stops: readonly number[];
   /** Units the round won without its jackpot. */
   units: number;

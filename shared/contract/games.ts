@@ -1,7 +1,7 @@
 /** Opening games, and the history of rounds (spec sections 2 and 3). */
 import { z } from 'zod';
 import { DEVICES } from '../catalogue/names.ts';
-import { studioDrawn } from './aggregator.ts';
+import { STUDIO_STATUSES, studioDrawn } from './aggregator.ts';
 import { currency, gameCode, localeCode, page, signedAmount, uuid } from './scalars.ts';
 
 /** A round in the player's history. */
@@ -12,7 +12,10 @@ const roundFields = {
   stake: signedAmount,
   payout: signedAmount,
   currency,
-  status: z.enum(['open', 'closed', 'rolled_back']),
+  /** `refused`: its stake was never taken. */
+  status: z.enum(['open', 'closed', 'rolled_back', 'refused']),
+  /** Why it was refused; null for any other. */
+  refusal: z.enum(STUDIO_STATUSES).nullable(),
   created_at: z.string(),
 };
 

@@ -32,6 +32,11 @@ function remedyOf(status: PlayStatus, mode: 'real' | 'demo'): Remedy {
   return FAILURES[status] ?? { text: 'errorGeneric', offer: null };
 }
 
+/** Why a round was refused, as its history says it. */
+export function refusalText(status: StudioStatus, t: Translate): string {
+  return `${t('historyRefused')} ${t(remedyOf(status, 'real').text)}`;
+}
+
 type OwnStatus = Exclude<PlayStatus, StudioStatus>;
 
 /**

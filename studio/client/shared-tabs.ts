@@ -1,10 +1,12 @@
 /** What the panels of all shared games have in common: past rounds with their proofs, and one's own bets. */
 
+import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import type { ChainsView } from '../chain-protocol.ts';
 import type { OwnSharedState } from '../shared-rounds/bets.ts';
 import type { PublishedProof } from '../shared-rounds/proof.ts';
 import type { Translate } from '../texts.ts';
 import type { Answer } from './api.ts';
+import { refusalText } from './failures.ts';
 import type { FormatMoney } from './money.ts';
 import { translator } from './texts.ts';
 import { element } from './ui/dom.ts';
@@ -73,6 +75,7 @@ interface SharedBetRow {
   stake: string;
   payout: string | null;
   state: OwnSharedState;
+  refusal: StudioStatus | null;
 }
 interface BetLine {
   t: Translate;
@@ -89,6 +92,7 @@ const NOTES = {
   pending: 'historyOpen',
   placed: 'historyOpen',
   returned: 'historyRolledBack',
+  refused: 'historyRefused',
   won: null,
   lost: null,
 } as const;
@@ -106,10 +110,10 @@ export function betLine(bet: SharedBetRow, { t, money, language, name, result, n
     element(
       'div',
       {},
-      element('span', {}, `−${money(BigInt(bet.stake))}`),
+      element('span', {}, bet.refusal === null ? `−${money(BigInt(bet.stake))}` : money(BigInt(bet.stake))),
       element('span', {}, result),
       element('b', { class: won ? 'gold' : '' }, bet.payout === null ? '' : `+${money(BigInt(bet.payout))}`),
     ),
-    state && element('p', { class: 'note' }, t(state)),
+    state && element('p', { class: 'note' }, bet.refusal === null ? t(state) : refusalText(bet.refusal, t)),
   );
 }

@@ -63,9 +63,12 @@ const DRAWN_LIVE: Readonly<Record<LiveGame, (view: View) => Line[]>> = {
   helm: ({ number }) => [plain('number', [number])],
 };
 
+/** Rounds of which nothing was shown. */
+const NOT_PLAYED: readonly string[] = ['refused', 'rolled_back'];
+
 /** What the player has seen of a round, a slot's symbols by their ids; empty for a round that did not take place. */
 export function drawnOf(title: Title, { outcome, state }: Pick<Round, 'outcome' | 'state'>): StudioDrawn {
-  if (ROUND_STATUS[state] === null || ROUND_STATUS[state] === 'rolled_back' || ASKED.includes(state)) return [];
+  if (NOT_PLAYED.includes(ROUND_STATUS[state]) || ASKED.includes(state)) return [];
   if (isTableGameOutcome(outcome)) {
     const lines = isTableGame(title) ? DRAWN[title.engineName](outcome.view) : [];
     return lines.filter(({ values }) => values.length > 0);

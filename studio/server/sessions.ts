@@ -1,6 +1,6 @@
 /** Game sessions: opened by the operator's launch, known to the page by an opaque token. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { StudioLaunchRequest } from '#shared/contract/aggregator.ts';
+import type { StudioLaunchRequest, StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
 import { commitmentOf, newServerSeed } from '../maths/fair.ts';
 import { priceOf } from '../maths/features/types.ts';
@@ -264,7 +264,7 @@ export function slotOutcomeOf({ id, outcome }: Round): SlotOutcome {
   return outcome;
 }
 
-export const ROUND_STATUS: Record<Round['state'], RoundView['status'] | null> = {
+export const ROUND_STATUS: Record<Round['state'], RoundView['status']> = {
   playing: 'open',
   betting: 'open',
   open: 'open',
@@ -274,8 +274,13 @@ export const ROUND_STATUS: Record<Round['state'], RoundView['status'] | null> = 
   closed: 'closed',
   rolling_back: 'rolled_back',
   rolled_back: 'rolled_back',
-  refused: null,
+  refused: 'refused',
 };
+
+/** Why the wallet refused a round or a bet on a shared one; null for any other, a disputed one among them. */
+export function refusalOf({ state, refusal }: { state: string; refusal: StudioStatus | null }): StudioStatus | null {
+  return state === 'refused' ? (refusal ?? 'internal') : null;
+}
 
 /** The hashes of the server seeds behind rounds, each once. */
 export function hashesOf(rounds: readonly Round[]): string[] {
@@ -283,33 +288,32 @@ export function hashesOf(rounds: readonly Round[]): string[] {
 }
 
 /**
- * Rounds as the player's history shows them; declined bets never were rounds, a round in its bet has no outcome yet.
+ * Rounds as the player's history shows them, those that the wallet refused among them: each has its nonce. A round in
+ * its bet, and one that was refused, has no outcome to show.
  * @param seeds the spent ones behind the rounds, by hash.
  */
 export function historyOf(session: Session, rounds: readonly Round[], seeds: ReadonlyMap<string, string>): RoundView[] {
-  return rounds.flatMap((round) => {
+  return rounds.map((round) => {
     const status = ROUND_STATUS[round.state];
     const decided = round.state === 'closed' || round.state === 'winning';
-    if (status === null) return [];
     const outcome = decided ? slotOutcomeOf(round) : null;
-    return [
-      {
-        round_id: round.id,
-        created_at: round.createdAt.toISOString(),
-        stake: round.stake.toString(),
-        payout: decided ? round.payout.toString() : '0',
-        status,
-        stops: outcome?.stops ?? [],
-        units: outcome?.units ?? 0,
-        feature: outcome?.feature ?? null,
-        feature_payout: decided ? (round.featurePayout ?? '0') : '0',
-        jackpot: decided ? jackpotWinOf(round) : null,
-        jackpot_stake: session.mode === 'real' ? round.stake.toString() : null,
-        client_seed: round.clientSeed,
-        nonce: round.nonce,
-        server_seed_hash: round.serverSeedHash,
-        server_seed: seeds.get(round.serverSeedHash) ?? null,
-      },
-    ];
+    return {
+      round_id: round.id,
+      created_at: round.createdAt.toISOString(),
+      stake: round.stake.toString(),
+      payout: decided ? round.payout.toString() : '0',
+      status,
+      refusal: refusalOf(round),
+      stops: outcome?.stops ?? [],
+      units: outcome?.units ?? 0,
+      feature: outcome?.feature ?? null,
+      feature_payout: decided ? (round.featurePayout ?? '0') : '0',
+      jackpot: decided ? jackpotWinOf(round) : null,
+      jackpot_stake: session.mode === 'real' ? round.stake.toString() : null,
+      client_seed: round.clientSeed,
+      nonce: round.nonce,
+      server_seed_hash: round.serverSeedHash,
+      server_seed: seeds.get(round.serverSeedHash) ?? null,
+    };
   });
 }

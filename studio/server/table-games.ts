@@ -26,6 +26,7 @@ import {
   isWithinExposure,
   played,
   ROUND_STATUS,
+  refusalOf,
   stakesOf,
   waitOf,
 } from './sessions.ts';
@@ -307,16 +308,15 @@ export function createTableGamePlay({ store, seat, runner, clock }: TableGamePar
       return (await settle(session, current)).round;
     });
 
-  const historyOf = (round: Round, seeds: ReadonlyMap<string, string>): TableGameRoundView | null => {
-    const status = ROUND_STATUS[round.state];
-    if (status === null) return null;
+  const historyOf = (round: Round, seeds: ReadonlyMap<string, string>): TableGameRoundView => {
     const { bet, actions, view } = tableGameOutcomeOf(round);
     return {
       round_id: round.id,
       created_at: round.createdAt.toISOString(),
       stake: round.stake.toString(),
       payout: isShown(round) ? round.payout.toString() : '0',
-      status,
+      status: ROUND_STATUS[round.state],
+      refusal: refusalOf(round),
       bet,
       actions,
       view: isShown(round) ? view : null,
@@ -350,7 +350,7 @@ export function createTableGamePlay({ store, seat, runner, clock }: TableGamePar
       within(id, async () => {
         const rounds = await store.rounds(id, HISTORY_LENGTH);
         const seeds = await store.spentSeeds(hashesOf(rounds));
-        return { ok: true, value: rounds.flatMap((round) => historyOf(round, seeds) ?? []) };
+        return { ok: true, value: rounds.map((round) => historyOf(round, seeds)) };
       }),
     finish,
     resume,

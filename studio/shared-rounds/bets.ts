@@ -80,7 +80,7 @@ export const RELEASED: readonly SharedBetState[] = ['refused', 'cancelling', 'ca
 export const SETTLED: readonly SharedBetState[] = ['closed', 'cancelled', 'refused', 'disputed'];
 
 /** What a player is told of a bet. */
-export type OwnSharedState = 'pending' | 'placed' | 'won' | 'lost' | 'returned';
+export type OwnSharedState = 'pending' | 'placed' | 'won' | 'lost' | 'returned' | 'refused';
 
 const TOLD: Readonly<Record<SharedBetState, OwnSharedState | null>> = {
   betting: 'pending',
@@ -90,7 +90,7 @@ const TOLD: Readonly<Record<SharedBetState, OwnSharedState | null>> = {
   disputed: null,
   cancelling: 'returned',
   cancelled: 'returned',
-  refused: 'returned',
+  refused: 'refused',
 };
 
 /** How a bet stands for its player, and what it paid once that is decided. @param won whether a decided bet has won. */

@@ -168,7 +168,18 @@ onOneDatabase((_name, _open, shared) => {
         expect((await call('bet', poor.bet)).status).toBe('insufficient_funds');
       }
       expect(await balanceOf(playerId)).toBe(150n);
-      expect((await roundHistory.rounds(playerId, 1)).total).toBe(2);
+      // The history tells of each, once, with the reason.
+      const history = await roundHistory.rounds(playerId, 1);
+      expect(history.total).toBe(4);
+      expect(history.result.map(({ status, refusal, payout }) => `${status} ${refusal} ${payout}`).sort()).toEqual([
+        'closed null 0.00',
+        'closed null 1.00',
+        'refused insufficient_funds 0.00',
+        'refused limit_reached 0.00',
+      ]);
+      const asked = { provider: 'studio', round_id: poor.bet.round_id, language: 'en' } as const;
+      const refused = { status: 'refused', refusal: 'insufficient_funds', entries: [] };
+      expect(await roundHistory.round(playerId, asked)).toMatchObject({ ok: true, value: { result: refused } });
     });
 
     test('a round whose first bet was refused is opened by the next one', async () => {
@@ -516,7 +527,7 @@ onOneDatabase((_name, _open, shared) => {
       await addPlayer({ playerId, region: 'de', cash: 0n });
       expect((await call('bet_and_win', abroad.whole('500'))).status).toBe('wrong_game');
       expect(await balanceOf(playerId)).toBe(150n);
-      expect((await roundHistory.rounds(playerId, 1)).total).toBe(2);
+      expect((await roundHistory.rounds(playerId, 1)).total).toBe(5);
     });
 
     test('one that comes too late is refused and nothing moves, then or later', async () => {

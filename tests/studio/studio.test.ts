@@ -193,13 +193,14 @@ describe('a round (design §7)', () => {
     expect([shown.wait_ms, shown.stops]).toEqual([0, second.value.outcome.stops]);
   });
 
-  test.each([['krakens-toll'], ['lucky-anchor']])('%s: a refused bet is no round', async (game_code) => {
+  test.each([['krakens-toll'], ['lucky-anchor']])('%s: a refused bet is told as refused', async (game_code) => {
     const harness = createHarness();
     const token = await launch(harness, { game_code });
     harness.wallet.state.balance = 50n;
     const { value, status } = await spin(harness.studio, token, 'round-0001');
     expect([status, value.error?.status]).toEqual([409, 'insufficient_funds']);
-    expect((await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
+    const { value: rounds } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
+    expect(rounds).toMatchObject([{ status: 'refused', refusal: 'insufficient_funds', payout: '0' }]);
   });
 });
 
@@ -268,7 +269,7 @@ describe('a whole round that nobody answers (decision 0077)', () => {
     expect(rounds.size).toBe(2);
   });
 
-  test('that was refused when it was asked again is no round', async () => {
+  test('that was refused when it was asked again is told as refused', async () => {
     const harness = createHarness();
     const token = await launch(harness);
     harness.wallet.state.fail = () => 'before';
@@ -278,7 +279,8 @@ describe('a whole round that nobody answers (decision 0077)', () => {
     expect(await harness.studio.settleUnfinished()).toBe(0);
     harness.wallet.state.refuse = null;
     expect((await spin(harness.studio, token, 'round-0001')).value.error?.status).toBe('token_expired');
-    expect((await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`)).value).toEqual([]);
+    const { value: rounds } = await ask<RoundView[]>(harness.studio, `/session/${token}/rounds`);
+    expect(rounds).toMatchObject([{ status: 'refused', refusal: 'token_expired', payout: '0' }]);
     expect(harness.wallet.state.balance).toBe(10_000n);
   });
 

@@ -114,6 +114,7 @@ export interface RoundRow {
   stake: string;
   payout: string;
   status: string;
+  refusal: string | null;
 }
 
 export const roundsOf = async (player: Player): Promise<RoundRow[]> =>

@@ -8,7 +8,14 @@ import type { Database } from '../../db/index.ts';
 import type { GameAggregator } from '../../ports/game-aggregator.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { GameDirectory } from '../catalogue/index.ts';
-import { countForgotten, entriesOf, interruptedOf, roundOfPlayer, roundsOf } from './store/history.ts';
+import {
+  countForgotten,
+  entriesOf,
+  interruptedOf,
+  type ListedRound,
+  roundOfPlayer,
+  roundsOf,
+} from './store/history.ts';
 import type { GameRound } from './store/rows.ts';
 
 export interface RoundHistoryParts {
@@ -41,7 +48,7 @@ export function createRoundHistory({ database, directory, aggregators, clock }: 
     /** A page of a player's rounds, newest first. */
     async rounds(playerId: string, page: number) {
       const found = await roundsOf(database, playerId, { limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH });
-      return { result: found.rounds.map(roundView), total: found.total };
+      return { result: found.rounds.map(listedView), total: found.total };
     },
 
     /** A round of a player with what was booked on it and what its vendor says; `not_found` for anybody else's. */
@@ -57,7 +64,7 @@ export function createRoundHistory({ database, directory, aggregators, clock }: 
       const { currency } = round;
       return ok({
         result: {
-          ...roundView(round),
+          ...listedView(round),
           closed_at: round.closedAt,
           entries: entries.map(({ transactionId, kind, state, amount, balance, createdAt }) => ({
             transaction_id: transactionId,
@@ -94,7 +101,8 @@ export function createRoundHistory({ database, directory, aggregators, clock }: 
   };
 }
 
-function roundView(round: GameRound) {
+/** @typeParam Status what the round's list can say of it. */
+function roundView<Status extends ListedRound['status']>(round: Omit<GameRound, 'status'> & { status: Status }) {
   return {
     provider: round.provider,
     round_id: round.roundId,
@@ -106,3 +114,5 @@ function roundView(round: GameRound) {
     created_at: round.createdAt,
   };
 }
+
+const listedView = (round: ListedRound) => ({ ...roundView(round), refusal: round.refusal });

@@ -1,4 +1,5 @@
-/** What a round drew, as the history shows it. */
+/** What a round drew and why one was refused, as the history shows it. */
+import type { TextKey } from '#features/i18n/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 
 type Details = NonNullable<ResponseOf<'gameRound'>['result']['details']>;
@@ -35,3 +36,14 @@ export function cardText(card: string): { text: string; red: boolean } | null {
   if (!suit || !/^[A2-9TJQK]$/.test(rank)) return null;
   return { text: `${rank === 'T' ? '10' : rank}${suit.sign}`, red: suit.red };
 }
+
+type Refusal = NonNullable<ResponseOf<'gameRound'>['result']['refusal']>;
+
+const REFUSALS: Partial<Record<Refusal, TextKey<'account'>>> = {
+  insufficient_funds: 'round_refused_funds',
+  limit_reached: 'round_refused_limit',
+  token_expired: 'round_refused_session',
+};
+
+/** Why a bet was not taken; what concerns the operator alone is not told apart. */
+export const refusalText = (refusal: Refusal): TextKey<'account'> => REFUSALS[refusal] ?? 'round_refused_unknown';

@@ -5,6 +5,7 @@ import { FLEET } from '../../maths/jackpot.ts';
 import { spin } from '../../maths/round.ts';
 import type { SlotRules } from '../../maths/slot.ts';
 import type { RoundView, SessionView } from '../../protocol.ts';
+import { refusalText } from '../failures.ts';
 import { element } from './dom.ts';
 import { FEATURE_NAMES } from './names.ts';
 import type { CommonPanelParts, PanelParts } from './parts.ts';
@@ -80,6 +81,7 @@ type CommonRound = Pick<
   | 'stake'
   | 'payout'
   | 'status'
+  | 'refusal'
   | 'nonce'
   | 'server_seed'
   | 'server_seed_hash'
@@ -109,7 +111,13 @@ export function historyLine(
 ): HTMLElement {
   const time = new Intl.DateTimeFormat(session.language, { timeStyle: 'medium' }).format(new Date(round.created_at));
   const won = BigInt(round.payout) > 0n;
-  const status = { open: t('historyOpen'), rolled_back: t('historyRolledBack'), closed: null }[round.status];
+  const { refusal } = round;
+  const status = {
+    open: t('historyOpen'),
+    rolled_back: t('historyRolledBack'),
+    refused: refusal && refusalText(refusal, t),
+    closed: null,
+  }[round.status];
   const verdict = element('p', { class: 'note', role: 'status' });
   if (round.server_seed === null && round.status === 'closed') verdict.textContent = t('historyHidden');
   const check = element('button', { type: 'button', class: 'action' }, t('historyCheck'));
@@ -126,15 +134,16 @@ export function historyLine(
     element(
       'div',
       {},
-      element('span', {}, `−${money(BigInt(round.stake))}`),
-      element('b', { class: won ? 'gold' : '' }, `+${money(BigInt(round.payout))}`),
+      element('span', {}, refusal === null ? `−${money(BigInt(round.stake))}` : money(BigInt(round.stake))),
+      element('b', { class: won ? 'gold' : '' }, refusal === null ? `+${money(BigInt(round.payout))}` : ''),
     ),
     words === null ? null : element('p', { class: 'note' }, words),
     status === null ? null : element('p', { class: 'note' }, status),
     element('code', { class: 'faint' }, round.round_id),
-    ...(round.server_seed !== null && round.status === 'closed'
+    // What a refused round would have come to can be computed as well: nobody was refused for that.
+    ...(round.server_seed !== null && (round.status === 'closed' || refusal !== null)
       ? [
-          check,
+          refusal === null ? check : null,
           verifierButton(t, session, {
             serverSeed: round.server_seed,
             hash: round.server_seed_hash,

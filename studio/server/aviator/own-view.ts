@@ -1,6 +1,7 @@
 /** A player's own bets as the page shows them. */
 import type { FlightHistoryRow, OwnBet } from '../../flight-protocol.ts';
 import { ownStateOf } from '../../shared-rounds/bets.ts';
+import { refusalOf } from '../sessions.ts';
 import type { FlightBet } from './types.ts';
 
 export function ownBetOf(bet: FlightBet): OwnBet {
@@ -15,9 +16,7 @@ export function ownBetOf(bet: FlightBet): OwnBet {
   };
 }
 
-/** Bets the wallet declined never were bets. */
+/** Bets as the player's history shows them, those that the wallet refused among them. */
 export function historyOf(bets: readonly FlightBet[]): FlightHistoryRow[] {
-  return bets
-    .filter(({ state }) => state !== 'refused')
-    .map((bet) => ({ ...ownBetOf(bet), created_at: bet.createdAt.toISOString() }));
+  return bets.map((bet) => ({ ...ownBetOf(bet), refusal: refusalOf(bet), created_at: bet.createdAt.toISOString() }));
 }

@@ -17,7 +17,7 @@ import type { ProvenRound } from '../../shared-rounds/types.ts';
 import type { LiveTitle, Pace } from '../../titles/live.ts';
 import type { RoomGuest } from '../chat/room.ts';
 import { type Played, refuse, type Seat as SessionSeat } from '../seat.ts';
-import { commonViewOf, isLive } from '../sessions.ts';
+import { commonViewOf, isLive, refusalOf } from '../sessions.ts';
 import type { Session } from '../types.ts';
 import { limitsOf } from './chips.ts';
 import { ownBetOf } from './own-view.ts';
@@ -159,17 +159,15 @@ export function createLiveTables({
         const outcomes = new Map(results.map((round) => [round.number, round]));
         const bets = await store.betsOf(id, OWN_LENGTH);
         return Promise.all(
-          // Bets the wallet declined never were bets.
-          bets
-            .filter(({ state }) => state !== 'refused')
-            .map(async (bet) => {
-              const result = outcomes.get(bet.roundNumber);
-              return {
-                ...ownBetOf(bet),
-                created_at: bet.createdAt.toISOString(),
-                outcome: result ? (await proven(title, result)).outcome : null,
-              };
-            }),
+          bets.map(async (bet) => {
+            const result = outcomes.get(bet.roundNumber);
+            return {
+              ...ownBetOf(bet),
+              refusal: refusalOf(bet),
+              created_at: bet.createdAt.toISOString(),
+              outcome: result ? (await proven(title, result)).outcome : null,
+            };
+          }),
         );
       }),
     results: (id) =>

@@ -22,6 +22,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { classes } from '#ui/recipes.ts';
 import { loadRounds } from '../api.ts';
+import { refusalText } from '../rounds.ts';
 import { OwnWins } from './OwnWins.tsx';
 import { RoundDetails } from './RoundDetails.tsx';
 
@@ -131,6 +132,9 @@ function RoundRow({ round, title }: { round: Round; title: string }): ReactNode 
             {title}
           </Link>
           {round.status === 'open' && <span className="block text-meta text-foam">{translate('round_continue')}</span>}
+          {round.refusal && (
+            <span className="block text-meta text-text-3">{translate(refusalText(round.refusal))}</span>
+          )}
         </td>
         <td>{moment}</td>
         <td className="text-right max-xs:hidden">{playerAmount(round.stake, round.currency)}</td>
