@@ -541,7 +541,8 @@ onOneDatabase((_name, _open, shared) => {
         'invalid_token',
       );
       expect(await balanceOf(playerId)).toBe(10_000n);
-      expect((await roundHistory.rounds(playerId, 1)).total).toBe(0);
+      const { result } = await roundHistory.rounds(playerId, 1);
+      expect(result.map(({ status, refusal }) => [status, refusal])).toEqual([['refused', 'token_expired']]);
     });
 
     test('a token plays its own game in its own currency; no stake and one id for both are no round', async () => {
