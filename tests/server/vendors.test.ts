@@ -516,12 +516,12 @@ onOneDatabase((_name, _open, shared) => {
       expect(await harness.balanceOf(playerId)).toBe(10_300n);
     });
 
-    test('is not paid out of what it wins, and refused it leaves nothing behind', async () => {
+    test('is not paid out of what it wins, and refused it is told as that alone', async () => {
       const { play, roundsOf, vendor, harness, playerId } = await sit();
       const refused = await play({ amount: DEPOSIT + 1n, won: DEPOSIT * 3n });
       expect(refused).toMatchObject({ outcome: 'refused', code: vendor.codes.insufficientFunds });
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
-      expect(await roundsOf()).toEqual([]);
+      expect(await roundsOf()).toMatchObject([{ status: 'refused', refusal: 'insufficient_funds', payout: '0.00' }]);
     });
 
     test('is refused when its bet was taken back before it came, and cannot be taken back itself', async () => {

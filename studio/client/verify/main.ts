@@ -155,8 +155,12 @@ async function sourceList(game: string): Promise<Node[]> {
   ).json()) as SourceList;
   return [
     ...first.map(sourceFile),
-    element('h3', {}, t('sourceOthers', { count: others.length })),
-    ...others.map(sourceFile),
+    element(
+      'details',
+      {},
+      element('summary', {}, t('sourceOthers', { count: others.length })),
+      ...others.map(sourceFile),
+    ),
   ];
 }
 
