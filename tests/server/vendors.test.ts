@@ -486,7 +486,7 @@ onOneDatabase((_name, _open, shared) => {
     });
   });
 
-  describe.each(OF_WHOLE_ROUNDS)('a decided round in one request: %s', (_vendor, make) => {
+  describe.each(OF_WHOLE_ROUNDS)('a decided round in one request: %s', (name, make) => {
     const sit = async (options: Parameters<typeof setUp>[1] = {}) => {
       const table = await setUp(make, options);
       const { vendor, bet, win } = table;
@@ -521,7 +521,9 @@ onOneDatabase((_name, _open, shared) => {
       const refused = await play({ amount: DEPOSIT + 1n, won: DEPOSIT * 3n });
       expect(refused).toMatchObject({ outcome: 'refused', code: vendor.codes.insufficientFunds });
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
-      expect(await roundsOf()).toMatchObject([{ status: 'refused', refusal: 'insufficient_funds', payout: '0.00' }]);
+      // SoftSwiss sends bet and win as actions of their own, which are undone together; the studio's refusal is kept.
+      const told = { status: 'refused', refusal: 'insufficient_funds', payout: '0.00' };
+      expect(await roundsOf()).toMatchObject(name === 'softswiss' ? [] : [told]);
     });
 
     test('is refused when its bet was taken back before it came, and cannot be taken back itself', async () => {
