@@ -308,6 +308,14 @@ describe('what breaks', () => {
     const page = await openPage('/en/vip');
     await page.route('**/_astro/SearchPopup.*.js', (route) => route.abort());
     const search = page.getByRole('banner').getByText('Search games');
+    // Nothing can be reached: what is on the page stays.
+    await page.route('**/en/vip', (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await search.click();
+    await asked;
+    await page.getByRole('alert').getByText('could not be opened').waitFor();
+    await page.unroute('**/en/vip');
+
     const reloaded = page.waitForEvent('load');
     await search.click();
     await reloaded;

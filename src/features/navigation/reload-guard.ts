@@ -20,10 +20,16 @@ export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && CHUNK_FAILURE.test(error.message);
 }
 
-/** Reloads on failed chunks, of islands and of everything that is loaded on demand. */
+/**
+ * Reloads on failed chunks, of islands and of everything that is loaded on demand. Where nothing of the site can be
+ * fetched the page stays: a reload would lose what is on it, a game above all.
+ */
 export function guardChunks(store: KeyValueStore, reload: () => unknown): void {
   const reloadOnce = (): void => {
-    if (mayReload(store, Date.now())) reload();
+    const whenReachable = (): void => {
+      if (mayReload(store, Date.now())) reload();
+    };
+    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(whenReachable, () => undefined);
   };
   addEventListener('vite:preloadError', reloadOnce);
   document.addEventListener('astro:hydration-error', (event) => {
