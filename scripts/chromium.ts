@@ -4,22 +4,37 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { bin, capture } from '#builder/process.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The shell comes first: it draws no window, and a suite of pages takes a third less processor time in it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** How a machine's package manager installs Chromium; the first that is there is used. */
-const PACKAGE_MANAGERS: readonly { command: string; steps: readonly (readonly string[])[] }[] = [
+interface PackageManager {
+  command: string;
+  steps: readonly (readonly string[])[];
+}
+
+/** How a machine's package manager installs Chromium; the first that can is used. */
+const PACKAGE_MANAGERS: readonly PackageManager[] = [
   {
     command: 'apt-get',
     steps: [
       ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ],
   },
+  // Where the distribution has no package of the shell.
+  { command: 'apt-get', steps: [['install', '-y', '-qq', '--no-install-recommends', 'chromium']] },
   { command: 'dnf', steps: [['install', '-y', 'chromium']] },
   { command: 'apk', steps: [['add', 'chromium']] },
   { command: 'brew', steps: [['install', '--cask', 'chromium']] },
@@ -44,16 +59,23 @@ function installed(): string | null {
   );
 }
 
+/** Whether every step went well; what a step said that did not is printed. */
+async function installWith({ command, steps }: PackageManager): Promise<boolean> {
+  console.log(`Installing Chromium with ${command} …`);
+  const root = process.getuid?.() === 0 || command === 'brew';
+  for (const step of steps) {
+    const result = root ? await capture(command, step) : await capture('sudo', ['-n', command, ...step]);
+    if (result.code !== 0) {
+      console.log(result.output);
+      return false;
+    }
+  }
+  return true;
+}
+
 async function installWithPackageManager(): Promise<void> {
-  const manager = PACKAGE_MANAGERS.find(({ command }) => onPath(command));
-  if (!manager) return;
-  console.log(`Installing Chromium with ${manager.command} …`);
-  const root = process.getuid?.() === 0 || manager.command === 'brew';
-  for (const step of manager.steps) {
-    const result = root
-      ? await capture(manager.command, step)
-      : await capture('sudo', ['-n', manager.command, ...step]);
-    if (result.code !== 0) return void console.log(result.output);
+  for (const manager of PACKAGE_MANAGERS) {
+    if (onPath(manager.command) && (await installWith(manager))) return;
   }
 }
 

@@ -22,20 +22,20 @@ const { origin, openContext } = shareProduct();
 /** Runs in the page: every element's computed style before and after the whole stylesheet applies. */
 async function changedByTheWhole(): Promise<string[]> {
   const elements = () => [...document.querySelectorAll('body, body :not(link)')];
+  const readStyle = (element: Element, pseudo: string): string => {
+    const style = getComputedStyle(element, pseudo || null);
+    // Asking for all properties is slow, and most elements have neither.
+    if (pseudo && style.content === 'none') return '';
+    // Registered properties that no rule of the page uses are only known once the whole has come.
+    return [...style]
+      .filter((name) => !name.startsWith('--'))
+      .map((name) => `${name}:${style.getPropertyValue(name)}`)
+      .join(';');
+  };
+  // What is not laid out, as the closed menu of a phone, has values that depend on what asked before.
   const read = () =>
     elements().map((element) =>
-      ['', '::before', '::after']
-        .map((pseudo) => {
-          const style = getComputedStyle(element, pseudo || null);
-          // Asking for all properties is slow, and most elements have neither.
-          if (pseudo && style.content === 'none') return '';
-          // Registered properties that no rule of the page uses are only known once the whole has come.
-          return [...style]
-            .filter((name) => !name.startsWith('--'))
-            .map((name) => `${name}:${style.getPropertyValue(name)}`)
-            .join(';');
-        })
-        .join('\n'),
+      element.checkVisibility() ? ['', '::before', '::after'].map((pseudo) => readStyle(element, pseudo)).join('\n') : '',
     );
   const before = read();
   const href = document.querySelector<HTMLLinkElement>('link[data-whole]')?.dataset.whole;
