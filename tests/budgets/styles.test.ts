@@ -35,7 +35,9 @@ async function changedByTheWhole(): Promise<string[]> {
   // What is not laid out, as the closed menu of a phone, has values that depend on what asked before.
   const read = () =>
     elements().map((element) =>
-      element.checkVisibility() ? ['', '::before', '::after'].map((pseudo) => readStyle(element, pseudo)).join('\n') : '',
+      element.checkVisibility()
+        ? ['', '::before', '::after'].map((pseudo) => readStyle(element, pseudo)).join('\n')
+        : '',
     );
   const before = read();
   const href = document.querySelector<HTMLLinkElement>('link[data-whole]')?.dataset.whole;
