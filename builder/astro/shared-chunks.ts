@@ -30,7 +30,7 @@ const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
   { name: 'names', test: /\/shared\/catalogue\/names\.ts$/ },
   { name: 'recipes', test: /\/src\/ui\/recipes\.ts$/ },
   { name: 'controls', test: /\/src\/ui\/(?:Button|Icon|Options|ProgressBar|Spinner)\.tsx$/ },
-  { name: 'lobby', test: /\/features\/lobby\/(?:model|names|own|useOwnGames)\.ts$/ },
+  { name: 'lobby', test: /\/features\/lobby\/(?:model|names|own|useFavourites)\.ts$/ },
   // The list of all games, which the home page reads too.
   { name: 'games', test: /\/features\/lobby\/api\.ts$/ },
   {

@@ -4,7 +4,7 @@ import { onMount } from 'nanostores';
 import { holdAnalytics, identifyAccount } from '#features/analytics/index.ts';
 import { $events, $heard, forgetWins, refetchEvents } from '#features/events/index.ts';
 import { emptyInbox, loadInbox } from '#features/inbox/index.ts';
-import { $pots, choosePots, refetchPots } from '#features/jackpots/index.ts';
+import { $jackpots, chooseJackpots, refetchJackpots } from '#features/jackpots/index.ts';
 import {
   needsPlayer,
   onNavigation,
@@ -81,13 +81,13 @@ function register(): void {
  * else would hear it.
  */
 function connectWhenHeard(): void {
-  for (const heard of [$events, $heard, $pots]) onMount(heard, () => void knowSession().then(connectRealtime));
+  for (const heard of [$events, $heard, $jackpots]) onMount(heard, () => void knowSession().then(connectRealtime));
 }
 
 /** What was missed while the page could not hear: session, wallet and inbox, and the wins on screen. */
 async function refetch(): Promise<void> {
   const here = await recheckSession();
-  await Promise.all([refetchEvents(), refetchPots(), here && loadWallet(), here && loadInbox()]);
+  await Promise.all([refetchEvents(), refetchJackpots(), here && loadWallet(), here && loadInbox()]);
 }
 
 /** Query flags of any page (spec section 2); `restore` will open the new-password popup. */
@@ -136,7 +136,7 @@ function followPlayer(): void {
     }
     if (user?.user_id === userId) return;
     userId = user?.user_id;
-    void choosePots(user?.currency);
+    void chooseJackpots(user?.currency);
     // Another player may come without anybody having left.
     emptyInbox();
     forgetWins();

@@ -2,7 +2,7 @@
 import { trackConversion } from '#features/analytics/index.ts';
 import { receiveEvent } from '#features/events/index.ts';
 import { type InboxNotification, markRead, receiveNotification } from '#features/inbox/index.ts';
-import { receivePots } from '#features/jackpots/index.ts';
+import { receiveJackpots } from '#features/jackpots/index.ts';
 import { closePopup, queuePopup } from '#features/popups/index.ts';
 import type { RealtimeHandlers } from '#features/realtime/index.ts';
 import { currentPage, href } from '#features/regions/index.ts';
@@ -42,7 +42,7 @@ export const realtimeHandlers: RealtimeHandlers = {
   bonus: ({ result }) => void queuePopup('bonus', { result }),
   message: ({ title, text }) => void queuePopup('text', { title, text }),
   event: receiveEvent,
-  jackpots: receivePots,
+  jackpots: receiveJackpots,
   verification: ({ status }) => {
     if (status === 'verified') closePopup();
   },

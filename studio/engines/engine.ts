@@ -1,6 +1,6 @@
 /**
  * What a table game beside the slots is: rules as pure functions. A round is one bet, the player's decisions and the
- * words of one fair input; replaying them gives the same round, so nothing but these needs to be kept.
+ * words of one fair input; replaying them gives the same round, so nothing but these needs to be stored.
  */
 import type { WordSource } from '../maths/fair.ts';
 import type { Rational } from '../maths/rational.ts';

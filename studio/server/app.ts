@@ -68,7 +68,7 @@ export interface StudioConfig {
   /** How often unfinished rounds are retried, ms; 0: only by `settleUnfinished`. */
   retryEveryMs?: number;
   /** How often the operator is told of changed jackpots at most, ms. */
-  potsEveryMs?: number;
+  jackpotsEveryMs?: number;
   log?: (message: string, details: Record<string, unknown>) => void;
 }
 
@@ -94,7 +94,7 @@ const DEFAULTS = {
   attempts: 3,
   timeoutMs: 4_000,
   retryEveryMs: 3_000,
-  potsEveryMs: 1_000,
+  jackpotsEveryMs: 1_000,
 };
 
 export function createStudio(config: StudioConfig): Studio {
@@ -113,15 +113,15 @@ export function createStudio(config: StudioConfig): Studio {
     log,
   });
   const schedule = config.schedule ?? later;
-  const potNews = createJackpotNews({
+  const jackpotNews = createJackpotNews({
     store,
     wallet,
     clock,
-    everyMs: config.potsEveryMs ?? DEFAULTS.potsEveryMs,
+    everyMs: config.jackpotsEveryMs ?? DEFAULTS.jackpotsEveryMs,
     schedule,
     log,
   });
-  const runner = createRoundRunner(store, wallet, log, potNews.changed);
+  const runner = createRoundRunner(store, wallet, log, jackpotNews.changed);
   const seat = createSeat({ store, wallet, titleByCode: anyTitle });
   const slots = createSlotPlay({ store, seat, runner, clock });
   const tableGames = createTableGamePlay({ store, seat, runner, clock });
@@ -183,7 +183,7 @@ export function createStudio(config: StudioConfig): Studio {
       return counts.reduce((sum, count) => sum + count, 0);
     },
     async close() {
-      potNews.close();
+      jackpotNews.close();
       await Promise.all([recovery.close(), aviator.end(), live.end()]);
     },
   };

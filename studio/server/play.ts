@@ -45,13 +45,13 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
       isSlot(title) ? work(session, title) : refuse('invalid_request'),
     );
 
-  const potsOf = async (session: Session, { jackpot }: SlotTitle): Promise<JackpotsView | null> =>
+  const jackpotsOf = async (session: Session, { jackpot }: SlotTitle): Promise<JackpotsView | null> =>
     jackpot ? jackpotsView(jackpot, await store.jackpots(jackpot, session.currency)) : null;
 
   /** The answer to a requested round, whatever its state. */
   const answer = async (session: Session, title: SlotTitle, round: Round): Promise<Played<SpinAnswer>> => {
     if (round.state === 'closed' || round.state === 'winning') {
-      const jackpots = await potsOf(session, title);
+      const jackpots = await jackpotsOf(session, title);
       return { ok: true, value: { ...answerOf(session, round, clock.now()), jackpots } };
     }
     if (round.state === 'playing') return refuse('unavailable');
@@ -89,7 +89,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         ok: true,
         value: {
           ...viewOf(title, session, await seat.walletBalance(session), clock.now()),
-          jackpots: await potsOf(session, title),
+          jackpots: await jackpotsOf(session, title),
         },
       })),
 

@@ -22,7 +22,7 @@ export async function replay(
   return { state, act: (action) => engine.act(state, engine.action.parse(action), words) };
 }
 
-/** A kept round as it stands. */
+/** A stored round as it stands. */
 export function replayRound(engine: AnyEngine, session: Session, round: Round): Promise<Replay> {
   return replay(engine, tableGameOutcomeOf(round), { ...round, serverSeed: seedOf(session, round) });
 }

@@ -50,7 +50,7 @@ export function createRoundRunner(
   store: StudioStore,
   wallet: Wallet,
   log: (message: string, details: Record<string, unknown>) => void,
-  potsChanged: (entry: JackpotEntry) => void = () => {},
+  jackpotsChanged: (entry: JackpotEntry) => void = () => {},
 ): RoundRunner {
   /** Writes what has become of a round; where somebody else went on with it meanwhile, what they made of it stands. */
   const save = async (round: Round, change: Partial<Round>, pace?: Pace): Promise<Round> => {
@@ -94,7 +94,7 @@ export function createRoundRunner(
       const entry = jackpotEntryOf(session, round);
       if (entry !== null) {
         const fed = await store.feedJackpots({ ...round, balanceAfterBet: balanceOf(answer) }, entry);
-        potsChanged(entry);
+        jackpotsChanged(entry);
         return fed;
       }
       const waiting = isTableGameOutcome(round.outcome) && round.outcome.waiting;

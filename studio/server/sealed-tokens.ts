@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 export interface TokenSeal {
   seal(token: string): string;
   /** The token itself. One that an earlier release wrote down is none yet. @throws when it was sealed under another secret */
-  open(kept: string): string;
+  open(stored: string): string;
 }
 
 /** @param secret what studio and operator share; the key is derived from it */
@@ -27,9 +27,9 @@ export function createTokenSeal(secret: string): TokenSeal {
       const sealed = Buffer.concat([nonce, cipher.update(token, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `${MARK}${sealed.toString('base64url')}`;
     },
-    open(kept) {
-      if (!kept.startsWith(MARK)) return kept;
-      const sealed = Buffer.from(kept.slice(MARK.length), 'base64url');
+    open(stored) {
+      if (!stored.startsWith(MARK)) return stored;
+      const sealed = Buffer.from(stored.slice(MARK.length), 'base64url');
       const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
       const opened = [decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];

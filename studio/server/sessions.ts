@@ -43,7 +43,7 @@ const TOKEN_BYTES = 32;
 /** Spent seeds that travel to the page with each answer. */
 const REVEALED_SHOWN = 10;
 
-/** What is kept of a token. */
+/** What is stored of a token. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -102,7 +102,7 @@ export function turnOf(session: Session): Partial<Session> {
   return { serverSeed, serverSeedHash, nextSeed, clientSeed, clientSeedGiven, seedNonce, revealed };
 }
 
-/** A session after its next round, whose bet may bring a client seed: it is kept. */
+/** A session after its next round, whose bet may bring a client seed: it stays. */
 export function played(session: Session, given: string | undefined): Session {
   return {
     ...session,

@@ -47,9 +47,9 @@ export function longestCallMs({ attempts, timeoutMs }: Pick<WalletOptions, 'atte
 export function createWallet(options: WalletOptions): Wallet {
   const { open } = createTokenSeal(options.secret);
   /** Null: it was sealed under another secret, and nobody can be asked with it. */
-  const tokenOf = (kept: string): string | null => {
+  const tokenOf = (stored: string): string | null => {
     try {
-      return open(kept);
+      return open(stored);
     } catch (error) {
       options.log('a wallet token could not be opened', { reason: String(error) });
       return null;

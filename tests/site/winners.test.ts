@@ -1,8 +1,8 @@
 /** Lists of wins and amounts of jackpots in the browser (issue 4 §8, mockups a and c). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cardText, drawnGroups } from '#features/account/rounds.ts';
-import { potRules } from '#features/jackpots/sheet.ts';
-import { potsMessages } from '#features/play/model.ts';
+import { jackpotRules } from '#features/jackpots/sheet.ts';
+import { jackpotMessages } from '#features/play/model.ts';
 import { type WinLists, withWin } from '#features/winners/model.ts';
 
 const win = (event_id: string, amount: string, changes: object = {}) => ({
@@ -54,14 +54,14 @@ describe('amounts of the jackpots', () => {
   });
 
   it('are shown by the page’s stylesheet, in whole units above 10,000 (look.md)', () => {
-    expect(potRules(jackpots('EUR', '10000.05'), 'en-GB')).toBe(
+    expect(jackpotRules(jackpots('EUR', '10000.05'), 'en-GB')).toBe(
       ':root{--pot-flagship:"€10,000";--pot-skiff:"€5.07"}.pot{visibility:visible}',
     );
-    expect(potRules({ currency: 'EUR', pools: [] }, 'en-GB')).toBe('');
+    expect(jackpotRules({ currency: 'EUR', pools: [] }, 'en-GB')).toBe('');
   });
 
   it('reach the game’s frame in minor units', () => {
-    expect(potsMessages(jackpots('EUR', '10000.05'))).toEqual([
+    expect(jackpotMessages(jackpots('EUR', '10000.05'))).toEqual([
       {
         type: 'page/jackpots',
         pool: 'fleet',
@@ -72,7 +72,7 @@ describe('amounts of the jackpots', () => {
         ],
       },
     ]);
-    expect(potsMessages(null)).toEqual([]);
+    expect(jackpotMessages(null)).toEqual([]);
   });
 
   describe('in this tab', () => {
@@ -101,26 +101,26 @@ describe('amounts of the jackpots', () => {
     afterEach(() => vi.unstubAllGlobals());
 
     it('follow the socket in the currency shown, and only in that', async () => {
-      const { $pots, loadPots, receivePots } = await load();
-      receivePots(jackpots('EUR', '1.00'));
-      expect($pots.get()).toBeNull();
-      await loadPots();
-      receivePots(jackpots('HUF', '9.00'));
-      expect($pots.get()).toEqual(answers['']);
-      receivePots(jackpots('EUR', '20001.00'));
-      expect($pots.get()).toEqual(jackpots('EUR', '20001.00'));
+      const { $jackpots, loadJackpots, receiveJackpots } = await load();
+      receiveJackpots(jackpots('EUR', '1.00'));
+      expect($jackpots.get()).toBeNull();
+      await loadJackpots();
+      receiveJackpots(jackpots('HUF', '9.00'));
+      expect($jackpots.get()).toEqual(answers['']);
+      receiveJackpots(jackpots('EUR', '20001.00'));
+      expect($jackpots.get()).toEqual(jackpots('EUR', '20001.00'));
     });
 
     it('are those of the player’s currency once the player is known', async () => {
-      const { $pots, choosePots, loadPots } = await load();
-      await choosePots('HUF');
+      const { $jackpots, chooseJackpots, loadJackpots } = await load();
+      await chooseJackpots('HUF');
       expect(asked).toEqual([]);
-      await choosePots(undefined);
-      await loadPots();
-      await choosePots('HUF');
+      await chooseJackpots(undefined);
+      await loadJackpots();
+      await chooseJackpots('HUF');
       expect(asked).toEqual(['', '?currency=HUF']);
-      expect($pots.get()?.currency).toBe('HUF');
-      await choosePots('HUF');
+      expect($jackpots.get()?.currency).toBe('HUF');
+      await chooseJackpots('HUF');
       expect(asked).toHaveLength(2);
     });
   });

@@ -3,8 +3,8 @@ import { onPageLoad } from '#platform/page-load.ts';
 
 async function loadJackpots(): Promise<void> {
   if (!document.querySelector('.pot')) return;
-  const { startPots } = await import('./jackpots-start.ts');
-  startPots();
+  const { startJackpots } = await import('./jackpots-start.ts');
+  startJackpots();
 }
 
 /** Call once per page load: the home page may be reached later. */

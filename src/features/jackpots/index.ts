@@ -1,3 +1,3 @@
 /** The progressive jackpots on pages: amounts on tiles and on the home page, live by the socket. */
-export { startPots } from './start.ts';
-export { $pots, choosePots, receivePots, refetchPots } from './store.ts';
+export { startJackpots } from './start.ts';
+export { $jackpots, chooseJackpots, receiveJackpots, refetchJackpots } from './store.ts';

@@ -12,7 +12,7 @@ const TIER = /^[a-z]+$/;
 let sheet: CSSStyleSheet | null = null;
 
 /** The rules that show jackpots to readers of a language; none hide what has no amount. */
-export function potRules({ currency, pools }: Jackpots, iso: string): string {
+export function jackpotRules({ currency, pools }: Jackpots, iso: string): string {
   const amounts = pools
     .flatMap(({ jackpots: amounts }) => amounts)
     .filter(({ tier }) => TIER.test(tier))
@@ -24,10 +24,10 @@ export function potRules({ currency, pools }: Jackpots, iso: string): string {
 }
 
 /** Shows jackpots on the page and on those that follow it, in the language of the page. */
-export function showPots(jackpots: Jackpots): void {
+export function showJackpots(jackpots: Jackpots): void {
   if (sheet === null) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  sheet.replaceSync(potRules(jackpots, document.documentElement.lang));
+  sheet.replaceSync(jackpotRules(jackpots, document.documentElement.lang));
 }

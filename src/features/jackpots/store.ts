@@ -1,23 +1,23 @@
-/** What the progressive jackpots hold: read once where a page shows pots, then as the socket tells. */
+/** What the progressive jackpots hold: read once where a page shows them, then as the socket tells. */
 import { atom } from 'nanostores';
 import { publicRead } from '#platform/public-read.ts';
 import type { Jackpots } from '#shared/contract/jackpots.ts';
 import { formatsReady } from '#shared/first-format.ts';
-import { showPots } from './sheet.ts';
+import { showJackpots } from './sheet.ts';
 
 /** Null until they are known. Whoever listens opens the connection. */
-export const $pots = atom<Jackpots | null>(null);
+export const $jackpots = atom<Jackpots | null>(null);
 
 /** The player's currency; a guest sees the region's. */
 let currency: string | undefined;
 
 function take(jackpots: Jackpots): void {
-  $pots.set(jackpots);
-  showPots(jackpots);
+  $jackpots.set(jackpots);
+  showJackpots(jackpots);
 }
 
-/** Reads the pots; a failure leaves what is shown. */
-export async function loadPots(): Promise<void> {
+/** Reads the jackpots; a failure leaves what is shown. */
+export async function loadJackpots(): Promise<void> {
   const wanted = currency;
   const [jackpots] = await Promise.all([
     publicRead('jackpots', wanted === undefined ? {} : { currency: wanted }),
@@ -27,21 +27,21 @@ export async function loadPots(): Promise<void> {
 }
 
 /** Reads them again where they are shown: messages were missed. */
-export async function refetchPots(): Promise<void> {
-  if ($pots.get()) await loadPots();
+export async function refetchJackpots(): Promise<void> {
+  if ($jackpots.get()) await loadJackpots();
 }
 
-/** A player came or went: the pots of their currency are shown, where any are. */
-export async function choosePots(next: string | undefined): Promise<void> {
+/** A player came or went: the jackpots of their currency are shown, where any are. */
+export async function chooseJackpots(next: string | undefined): Promise<void> {
   if (next === currency) return;
   currency = next;
-  const shown = $pots.get();
-  if (shown && shown.currency !== next) await loadPots();
+  const shown = $jackpots.get();
+  if (shown && shown.currency !== next) await loadJackpots();
 }
 
 /** Takes in a message of the socket: the pools that changed, in one currency. */
-export function receivePots({ currency: told, pools }: Jackpots): void {
-  const known = $pots.get();
+export function receiveJackpots({ currency: told, pools }: Jackpots): void {
+  const known = $jackpots.get();
   if (known?.currency !== told) return;
   const others = known.pools.filter(({ pool }) => pools.every((changed) => changed.pool !== pool));
   take({ currency: told, pools: [...pools, ...others] });

@@ -10,4 +10,4 @@ export { CATEGORY_KEYS, FEATURE_KEYS, VOLATILITY_KEYS } from './names.ts';
 export { notePlayed, type OwnChange, onOwnChange, ownLists, replaceOwn, toggleFavourite } from './own.ts';
 export { formatPercent, gameTile } from './tiles.ts';
 export { useCatalogue } from './useCatalogue.ts';
-export { useOwnGames } from './useOwnGames.ts';
+export { useFavourites } from './useFavourites.ts';

@@ -183,7 +183,7 @@ export function balanceMessage({ balance, currency }: ShownMoney): GameParentMes
 }
 
 /** What a game's frame is told of the jackpots: one message a pool, in minor units. */
-export function potsMessages(jackpots: Jackpots | null): GameParentMessage[] {
+export function jackpotMessages(jackpots: Jackpots | null): GameParentMessage[] {
   if (!jackpots || !isCurrency(jackpots.currency)) return [];
   const { currency, pools } = jackpots;
   return pools.map(({ pool, jackpots: held }) => ({

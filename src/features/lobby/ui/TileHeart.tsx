@@ -6,7 +6,7 @@ import { placeOf } from '#features/navigation/index.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { toggleFavourite } from '../own.ts';
-import { useOwnGames } from '../useOwnGames.ts';
+import { useFavourites } from '../useFavourites.ts';
 
 interface HeldTile {
   art: HTMLElement;
@@ -45,7 +45,7 @@ export function TileHearts({ children }: { children: ReactNode }) {
 
 function Heart({ code }: { code: string }) {
   const translate = useTranslate('lobby');
-  const isFavourite = useOwnGames().favourites.includes(code);
+  const isFavourite = useFavourites().favourites.includes(code);
   return (
     <IconButton
       label={translate(isFavourite ? 'favourite_remove' : 'favourite_add')}

@@ -20,7 +20,7 @@ import {
   withKnownProvider,
 } from '../model.ts';
 import { keepPlace, type ListPlace, placeIn } from '../place.ts';
-import { useOwnGames } from '../useOwnGames.ts';
+import { useFavourites } from '../useFavourites.ts';
 
 export interface LobbyList {
   filters: LobbyFilters;
@@ -77,7 +77,7 @@ export function useLobbyList({ page, total, demoOffered }: LobbyListInput): Lobb
   const [shown, setShown] = useState(FIRST_TILES);
   const [failed, setFailed] = useState(false);
   const returning = useRef<ListPlace | null>(null);
-  const own = useOwnGames();
+  const own = useFavourites();
   const providers = useMemo(() => (games === null ? null : providersOf(games)), [games]);
   const filters = useMemo(() => withKnownProvider(wanted, providers), [wanted, providers]);
   const untouched = isUnfiltered(filters) && shown === FIRST_TILES;

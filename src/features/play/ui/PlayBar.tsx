@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type GameEntry, toggleFavourite, useOwnGames } from '#features/lobby/index.ts';
+import { type GameEntry, toggleFavourite, useFavourites } from '#features/lobby/index.ts';
 import { href, pageIso } from '#features/regions/index.ts';
 import { $interrupted } from '#features/rounds/index.ts';
 import { $user } from '#features/session/index.ts';
@@ -178,7 +178,7 @@ function ModeSwitch({ room, onMode }: { room: GameRoom; onMode(mode: GameMode): 
 
 function FavouriteButton({ code }: { code: string }) {
   const translate = useTranslate('play');
-  const isFavourite = useOwnGames().favourites.includes(code);
+  const isFavourite = useFavourites().favourites.includes(code);
   return (
     <IconButton
       label={translate(isFavourite ? 'favourite_remove' : 'favourite_add')}

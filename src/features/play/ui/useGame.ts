@@ -1,7 +1,7 @@
 /** The game of the address: found in the catalogue, gated, launched, and listened to. */
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { $pots } from '#features/jackpots/index.ts';
+import { $jackpots } from '#features/jackpots/index.ts';
 import { type GameEntry, loadGame, notePlayed } from '#features/lobby/index.ts';
 import { guardedAction } from '#features/navigation/index.ts';
 import { $popup } from '#features/popups/index.ts';
@@ -20,8 +20,8 @@ import {
   balanceMessage,
   type GameMode,
   isFatal,
+  jackpotMessages,
   type PlayStage,
-  potsMessages,
   readFrameMessage,
   type SessionNet,
   type ShownMoney,
@@ -147,8 +147,8 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
     setLaunch((now) => (now?.launched && !now.ready ? { ...now, stage: started ? 'running' : 'failed' } : now));
   }, []);
 
-  const hasPots = game?.categories.includes('jackpot') ?? false;
-  useFrameMessages(launched, mode, hasPots, (message) => {
+  const hasJackpots = game?.categories.includes('jackpot') ?? false;
+  useFrameMessages(launched, mode, hasJackpots, (message) => {
     if (message.type === 'game/ready') setLaunch((now) => now && { ...now, ready: true, stage: 'running' });
     if (message.type === 'game/failed') noteStart(false);
     if (mode === 'real') setNet((sum) => addRound(sum, message));
@@ -182,11 +182,11 @@ export function useGame(page: Page, demoOffered: boolean, fixed?: string): GameR
   };
 }
 
-/** Listens to the game, and tells it when to rest, when the balance changed, and what its pots hold. */
+/** Listens to the game, and tells it when to rest, when the balance changed, and what its jackpots hold. */
 function useFrameMessages(
   launched: LaunchedGame | null,
   mode: GameMode,
-  hasPots: boolean,
+  hasJackpots: boolean,
   onMessage: (message: GameFrameMessage) => void,
 ): void {
   const hear = useEffectEvent((data: unknown) => {
@@ -200,20 +200,20 @@ function useFrameMessages(
       const message = balanceMessage(wallet);
       if (message) tellGame(message);
     };
-    const tellPots = () => {
-      for (const message of potsMessages($pots.get())) tellGame(message);
+    const tellJackpots = () => {
+      for (const message of jackpotMessages($jackpots.get())) tellGame(message);
     };
     const stop = [
       hearGame((data) => hear(data)),
       $popup.listen(rest),
       // Play money is the game's own.
       ...(mode === 'real' ? [$wallet.listen(tellBalance)] : []),
-      ...(hasPots ? [$pots.listen(tellPots)] : []),
+      ...(hasJackpots ? [$jackpots.listen(tellJackpots)] : []),
     ];
     document.addEventListener('visibilitychange', rest);
     return () => {
       for (const end of stop) end();
       document.removeEventListener('visibilitychange', rest);
     };
-  }, [launched, mode, hasPots]);
+  }, [launched, mode, hasJackpots]);
 }

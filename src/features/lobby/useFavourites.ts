@@ -1,11 +1,11 @@
-/** The player's own lists of games in an island. */
+/** The player's favourites in an island. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { OwnCodes } from './model.ts';
 import { $own, watchOwn } from './own.ts';
 
 /** Favourites and recently played; empty until the island lives. */
-export function useOwnGames(): OwnCodes {
+export function useFavourites(): OwnCodes {
   useEffect(watchOwn, []);
   return useStore($own, { ssr: 'initial' });
 }
