@@ -70,6 +70,10 @@ async function checkRound(frame: FrameLocator): Promise<void> {
   await frame.locator('.live-chat .chat-list').waitFor(ROUND);
   await frame.getByRole('button', { name: 'Pays, rules and fairness' }).click();
   await frame.getByRole('tab', { name: 'Fairness' }).click();
+  // Which chain the rounds come from, when its end was first shown, and that this server's salt is no proof.
+  for (const said of ['End of the chain', 'First shown', 'set up for development']) {
+    await frame.locator('dl.chain > div', { hasText: said }).first().waitFor(ROUND);
+  }
   await frame.getByRole('button', { name: 'Check', exact: true }).first().click(ROUND);
   await frame.getByText('Confirmed').waitFor(ROUND);
 }
