@@ -1,7 +1,7 @@
 import { artUrl } from '#shared/art.ts';
 import { Icon } from './Icon.tsx';
 import { classes, pennantClass } from './recipes.ts';
-import { LAZY_TILE_SIZES, TILE_SIZES, type TileContent, tilePicture } from './tile.ts';
+import { TILE_SIZES, type TileContent, tilePicture } from './tile.ts';
 
 export type GameTileProps = TileContent & {
   readonly eager?: boolean | undefined;
@@ -57,7 +57,7 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-function TilePicture({ name, art, unavailable, eager, sizes = eager ? TILE_SIZES : LAZY_TILE_SIZES }: GameTileProps) {
+function TilePicture({ name, art, unavailable, eager, sizes = TILE_SIZES }: GameTileProps) {
   const picture = tilePicture(art);
   if (!picture) {
     return unavailable ? null : (

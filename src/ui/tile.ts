@@ -36,7 +36,10 @@ export type TilePicture = {
 
 /** The width of a tile by the width of the page: three a row on a phone, five and more from 768 px. */
 export const TILE_SIZES = '(min-width: 1440px) 182px, (min-width: 768px) 160px, 33vw';
-/** A picture that loads late is measured by the browser; one that cannot do that takes the larger. */
+/**
+ * A picture that loads late is measured by the browser; one that cannot do that takes the larger. Only for tiles that
+ * leave with their page: Chromium never lets go of one that is taken out of a page that stays.
+ */
 export const LAZY_TILE_SIZES = 'auto';
 
 const TILE_WIDTH_PX = 240;
