@@ -1,6 +1,9 @@
 import { artSize, artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import type { PennantTone } from './recipes.ts';
 
+/** The jackpots that a tile may tell; games.css knows the amount of each. */
+export type PotTier = 'flagship' | 'frigate' | 'brig';
+
 /** What a game tile shows; all texts come from outside. */
 export type TileContent = {
   /** The game's name; it is the link's name and stands on the tile when there is no picture. */
@@ -13,8 +16,8 @@ export type TileContent = {
   readonly demoHref?: string | undefined;
   readonly demoLabel?: string | undefined;
   readonly pennant?: { readonly tone: PennantTone; readonly text: string } | undefined;
-  /** The game plays for a progressive jackpot: its largest pot stands on the picture, instead of the pennant. */
-  readonly pot?: boolean | undefined;
+  /** The progressive jackpot that stands on the picture, instead of the pennant. */
+  readonly pot?: PotTier | undefined;
   /** Under the picture on the left; the right side is shown from 1024 px, where both have room. */
   readonly provider?: string | undefined;
   readonly detail?: string | undefined;

@@ -293,6 +293,29 @@ test('mockup c: at 1440 the filters stand in one row and six games beside the op
   const grid = page.locator('.tile-grid').first();
   // The place of a scrollbar is kept free: what is left is 15 px less.
   expect(await grid.evaluate((tiles) => tiles.clientWidth)).toBeLessThan(1_080);
-  expect(await grid.evaluate((tiles) => getComputedStyle(tiles).gridTemplateColumns.split(' ').length)).toBe(6);
+  const columns = () => grid.evaluate((tiles) => getComputedStyle(tiles).gridTemplateColumns.split(' ').length);
+  expect(await columns()).toBe(6);
+
+  // No row is ragged while there are more games, and the notice lies over none of them (look.md, screen p).
+  const tiles = grid.locator('.tile:visible');
+  const notice = page.locator('.info-banner');
+  for (const [width, wanted] of [
+    [360, 3],
+    [768, 5],
+    [1_024, 4],
+    [1_280, 5],
+    [1_920, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(columns, { message: `${width}` }).toBe(wanted);
+    expect((await tiles.count()) % wanted, `${width}`).toBe(0);
+    const bottom = await notice.evaluate((element) => element.getBoundingClientRect().bottom);
+    const top = await page.getByRole('main').evaluate((element) => element.getBoundingClientRect().top);
+    expect(bottom, `${width}`).toBeLessThanOrEqual(top);
+  }
+  await page.getByRole('button', { name: 'Show more games' }).click();
+  const feed = page.getByRole('feed');
+  await feed.waitFor();
+  await page.getByRole('status').getByText('33 of 33').waitFor();
   await closeQuiet();
 });

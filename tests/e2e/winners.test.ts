@@ -63,16 +63,18 @@ test('wins and pots are told as they happen; a game tells its player their own',
     // Pots stand there before anyone has touched the page.
     await expect.poll(() => pot(home)).toMatch(/^"€\d/);
     await use(home);
+    // Nobody has won here yet: the log says what it is for, and the lists are not there.
+    const log = home.getByRole('region', { name: 'Ship’s log' });
+    await log.getByText('Wins are entered here').waitFor();
     const place = home.locator('[data-winners]');
-    const heightBefore = await place.evaluate((node) => node.getBoundingClientRect().height);
-    await place.scrollIntoViewIfNeeded();
-    const latest = home.getByRole('region', { name: 'Latest wins' });
-    await latest.getByText('No wins here yet').waitFor();
-    expect(await place.evaluate((node) => node.getBoundingClientRect().height)).toBe(heightBefore);
+    expect(await place.isVisible()).toBe(false);
 
     const session = await sessionOf(await enterAsPlayer(player.context, origin(), 'winner'), SLOT);
     const page = await player.newPage();
     const won = await playUntilWin(session);
+    await log.getByText(won).first().waitFor();
+    await place.scrollIntoViewIfNeeded();
+    const latest = home.getByRole('region', { name: 'Latest wins' });
     await latest.getByText(won).first().waitFor();
     await expect(latest.getByText('•••').first().isVisible()).resolves.toBe(true);
     await home.getByRole('region', { name: 'Top wins' }).getByText(won).first().waitFor();
@@ -128,14 +130,21 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
   },
 );
 
-test('home tells the winners to who only turns the wheel', { timeout: TIMEOUT_MS }, async () => {
+test('home tells the winners to who only turns the wheel, and moves nothing', { timeout: TIMEOUT_MS }, async () => {
   const { context, newPage, expectQuiet } = await openContext(DEVICES.desktop);
   try {
     const page = await newPage();
-    await page.goto(`${shared.origin()}/en/`);
+    await watchShifts(page);
+    await page.goto(`${origin()}/en/`);
+    // The latest wins stand in the log before anyone has touched the page.
+    const log = page.getByRole('region', { name: 'Ship’s log' });
+    await expect.poll(() => log.locator('i').allTextContents()).toEqual(wins.toReversed().slice(0, 20));
+    await page.locator('[data-winners]').waitFor({ state: 'attached' });
     const bottom = () => page.locator('[data-winners]').evaluate((place) => place.getBoundingClientRect().bottom);
     while ((await bottom()) > DEVICES.desktop.viewport.height) await page.mouse.wheel(0, 400);
     await page.getByRole('region', { name: 'Latest wins' }).waitFor();
+    const { total, moved } = await shiftsOf(page);
+    expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAXIMUM);
     expectQuiet();
   } finally {
     await context.close();

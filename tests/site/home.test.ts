@@ -11,12 +11,12 @@ import {
   ROW_LENGTH,
   tableCards,
 } from '#features/home/index.ts';
-import { logEntries } from '#features/home/log.ts';
 import { laterTiles } from '#features/home/rows.build.ts';
 import { gamesOf } from '#features/lobby/index.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { runningPromos } from '#features/promo/index.ts';
 import type { Page } from '#features/regions/index.ts';
+import { toldWins } from '#features/winners/model.ts';
 import { offeredMethods } from '#server/modules/wallet/index.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
@@ -47,8 +47,8 @@ describe('the home page', () => {
       created_at: '2026-03-01T12:00:00.000Z',
     });
     const told = [win('e-1', 'bay-window-roulette'), win('e-2', listed.code), win('e-3', 'no-such-game')];
-    const entries = logEntries(told, new Map([[listed.code, listed]]));
-    expect(entries.map(({ event, game }) => [event.event_id, game])).toEqual([['e-2', listed]]);
+    const entries = toldWins(told, new Map([[listed.code, listed]]));
+    expect(entries.map(({ win, game }) => [win.event_id, game])).toEqual([['e-2', listed]]);
   });
 
   it('features a game that can be played, and shows it once', () => {

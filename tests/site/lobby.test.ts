@@ -1,8 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { translator } from '#features/i18n/texts.build.ts';
 import {
   categoriesOf,
+  FIRST_TILES,
   filterCount,
   filterGames,
   filtersFromQuery,
@@ -15,6 +17,7 @@ import {
   isUnfiltered,
   lobbiesOf,
   NO_FILTERS,
+  PREBUILT_TILES,
   providersOf,
   relatedGames,
   scopeOf,
@@ -22,7 +25,17 @@ import {
   withKnownProvider,
 } from '#features/lobby/model.ts';
 import { placeIn } from '#features/lobby/place.ts';
-import { heightOf, rowCountOf, rowsNear, rowsOf, rowToMake, SPARE_ROWS, standingWith } from '#features/lobby/rows.ts';
+import {
+  heightOf,
+  rowCountOf,
+  rowsNear,
+  rowsOf,
+  rowToMake,
+  SPARE_ROWS,
+  standingWith,
+  wholeRows,
+} from '#features/lobby/rows.ts';
+import { gameTile } from '#features/lobby/tiles.ts';
 import { GAMES, gameByCode } from '#shared/catalogue/games.ts';
 import { decodeIndex, encodeIndex } from '#shared/catalogue/index-file.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
@@ -35,6 +48,15 @@ describe('what a region lists', () => {
   it.each(REGION_IDS)('lists on %s exactly what its jurisdiction offers', (region) => {
     const offered = GAMES.filter((game) => offers(region, gameNeeds(game))).map(({ code }) => code);
     expect(gamesOf(region).map(({ code }) => code)).toEqual(offered);
+  });
+
+  it('tells a jackpot of its own on each jackpot game’s tile, and none on others', () => {
+    const page = { region: 'main', locale: 'en', environment: 'production', prefixed: true, route: 'home' } as const;
+    const pots = new Map(
+      gamesOf('main').map((game) => [game.code, gameTile(page, game, translator('en', 'catalogue')).pot]),
+    );
+    expect([pots.get('lucky-anchor'), pots.get('moon-tiger')]).toEqual(['frigate', 'flagship']);
+    expect(pots.get('candy-reef')).toBeUndefined();
   });
 
   it('has neither live tables nor jackpots in Germany', () => {
@@ -205,6 +227,19 @@ describe('the rows of a long list', () => {
     expect(rowCountOf(13, shape)).toBe(3);
     expect(heightOf(3, shape)).toBe(734);
     expect(heightOf(0, shape)).toBe(0);
+  });
+
+  it('are whole until the list ends: what is shown is a multiple of the columns (look.md, screen p)', () => {
+    for (const columns of [3, 4, 5, 6, 7, 8]) {
+      for (const wanted of [12, 72]) {
+        const shown = wholeRows(wanted, columns, 1_000);
+        expect(shown % columns).toBe(0);
+        expect(shown).toBeGreaterThanOrEqual(wanted);
+        expect(shown - wanted).toBeLessThan(columns);
+        expect(wholeRows(wanted, columns, 11)).toBe(11);
+      }
+      expect(wholeRows(FIRST_TILES, columns, 1_000)).toBeLessThanOrEqual(PREBUILT_TILES);
+    }
   });
 
   it('cover the window wherever it stands, and little more', () => {

@@ -1,14 +1,12 @@
-/** What the ship's log tells: wins in games that the page's region lists; others are nobody's news here. */
-import type { FeedEvent } from '#features/events/index.ts';
-import type { GameEntry } from '#features/lobby/index.ts';
+/** The ship's log of the home page. Every page carries the home page's script, so its code comes only where the log is. */
+import { onPageLoad } from '#platform/page-load.ts';
 
-/** The wins that are told, each with its game. */
-export function logEntries(
-  events: readonly FeedEvent[],
-  games: ReadonlyMap<string, GameEntry>,
-): { event: FeedEvent; game: GameEntry }[] {
-  return events.flatMap((event) => {
-    const game = games.get(event.game_code);
-    return game ? [{ event, game }] : [];
-  });
+async function loadLog(): Promise<void> {
+  const log = document.querySelector<HTMLElement>('[data-log]');
+  if (log) await (await import('./log-start.ts')).keepLog(log);
+}
+
+/** Call once per page load: the home page may be reached later. */
+export function watchLog(): void {
+  onPageLoad(() => void loadLog().catch((error: unknown) => console.error('The log could not be loaded', error)));
 }

@@ -61,9 +61,11 @@ export const NO_FILTERS: LobbyFilters = {
   own: '',
 };
 
-/** Tiles in the prebuilt page: whole rows of three and of six that its budget of 14 KB carries (design section 9). */
+/** Tiles that a list shows at first, filled up to whole rows (rows.ts). */
 export const FIRST_TILES = 12;
-/** Tiles added by each "Show more games", and by scrolling towards the end. */
+/** Tiles in the prebuilt page: whole rows of up to eight; `tile-first` hides what a width leaves over. */
+export const PREBUILT_TILES = 16;
+/** Tiles added by each "Show more games", and by scrolling towards the end; filled up as well. */
 export const TILES_PER_STEP = 60;
 
 let collator: Intl.Collator | null = null;

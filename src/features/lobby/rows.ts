@@ -21,6 +21,16 @@ export function rowCountOf(items: number, { columns }: GridShape): number {
   return Math.ceil(items / columns);
 }
 
+/** How many tiles of a list are shown where a number is wanted: as many whole rows as it takes, or all. */
+export function wholeRows(wanted: number, columns: number, items: number): number {
+  return Math.min(items, Math.ceil(wanted / columns) * columns);
+}
+
+/** How many tiles stand side by side in a grid. */
+export function columnsOf(grid: Element): number {
+  return getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+}
+
 /** The height of a list, px. */
 export function heightOf(rows: number, { stridePx, gapPx }: GridShape): number {
   return rows === 0 ? 0 : rows * stridePx - gapPx;

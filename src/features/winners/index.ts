@@ -1,2 +1,3 @@
 /** Winners: who won what, the latest and the largest. */
+export { keepLog } from './log.ts';
 export { watchWins } from './strip.ts';

@@ -1,5 +1,6 @@
 /** Lists of other people's wins: the latest and the largest, of all games or of one (issue 4 §8). */
 import type { FeedEvent } from '#features/events/index.ts';
+import type { GameEntry } from '#features/lobby/index.ts';
 import { worthOf } from '#shared/catalogue/stakes.ts';
 import type { EVENT_TYPES } from '#shared/contract/wins.ts';
 import { isCurrency, parseAmount } from '#shared/money.ts';
@@ -24,6 +25,17 @@ function byWorth(one: FeedEvent, other: FeedEvent): number {
   const [left, right] = [worth(one), worth(other)];
   if (left !== right) return left > right ? -1 : 1;
   return one.created_at.localeCompare(other.created_at);
+}
+
+/** The wins that are told on a page, each with its game: what the region does not list is nobody's news there. */
+export function toldWins(
+  wins: readonly FeedEvent[],
+  games: ReadonlyMap<string, GameEntry>,
+): { win: FeedEvent; game: GameEntry }[] {
+  return wins.flatMap((win) => {
+    const game = games.get(win.game_code);
+    return game ? [{ win, game }] : [];
+  });
 }
 
 /** The lists with a win of the socket in its places, once; of one game's lists others are no news. */

@@ -6,7 +6,9 @@ import { watchWins } from '#features/winners/index.ts';
 import { PROVIDER_IDS, PROVIDERS } from '#shared/catalogue/names.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
+import { classes } from '#ui/recipes.ts';
 import type { ProviderEntry } from '../model.ts';
+import { columnsOf, wholeRows } from '../rows.ts';
 import { FilterBar } from './FilterBar.tsx';
 import type { FoundGames } from './FoundGames.tsx';
 import { loadFoundGames } from './found-games.ts';
@@ -88,7 +90,8 @@ function More({ list }: { list: LobbyList }) {
   const [busy, setBusy] = useState(false);
   const end = useRef<HTMLDivElement>(null);
   const { shown, count } = list;
-  const visible = Math.min(shown, count);
+  const columns = useColumns(end);
+  const visible = wholeRows(shown, columns ?? 1, count);
   const addMore = async () => {
     setBusy(true);
     await list.showMore();
@@ -97,10 +100,10 @@ function More({ list }: { list: LobbyList }) {
   useNearEnd(end, visible < count && !list.failed && !busy, visible, addMore);
   return (
     <div ref={end} className="mt-8 flex flex-col items-center gap-3">
-      <p className="text-body text-text-2" role="status">
+      <p className={classes('text-body text-text-2', columns === null && 'invisible')} role="status">
         {translate('shown', { shown: visible, total: count })}
       </p>
-      <div className="w-60">
+      <div className={classes('w-60', columns === null && 'invisible')}>
         <ProgressBar value={visible} max={count} label={translate('shown_label')} />
       </div>
       {visible < count && (
@@ -110,6 +113,22 @@ function More({ list }: { list: LobbyList }) {
       )}
     </div>
   );
+}
+
+/** How many tiles stand side by side above the end of the list; null until the page is used: a build knows no width. */
+function useColumns(end: RefObject<HTMLElement | null>): number | null {
+  const [columns, setColumns] = useState<number | null>(null);
+  useEffect(() => {
+    const place = end.current;
+    if (!place) return;
+    const observer = new ResizeObserver(() => {
+      const grid = place.parentElement?.querySelector('.tile-grid');
+      if (grid) setColumns(columnsOf(grid));
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [end]);
+  return columns;
 }
 
 /**

@@ -7,7 +7,17 @@ import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useR
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { GameTile } from '#ui/GameTile.tsx';
 import { FIRST_TILES, type GameEntry } from '../model.ts';
-import { type GridShape, heightOf, rowCountOf, rowsNear, rowsOf, rowToMake, standingWith } from '../rows.ts';
+import {
+  columnsOf,
+  type GridShape,
+  heightOf,
+  rowCountOf,
+  rowsNear,
+  rowsOf,
+  rowToMake,
+  standingWith,
+  wholeRows,
+} from '../rows.ts';
 import { gameTile } from '../tiles.ts';
 import { ScrollSheet } from './ScrollSheet.tsx';
 
@@ -25,7 +35,7 @@ interface WindowedTilesProps {
 export function WindowedTiles({ games, shown, label, busy, onSettled }: WindowedTilesProps) {
   const box = useRef<HTMLDivElement>(null);
   const shape = useGridShape(box);
-  const count = Math.min(shown, games.length);
+  const count = shape ? wholeRows(shown, shape.columns, games.length) : 0;
   const rows = shape ? rowCountOf(count, shape) : 0;
   const [focused, setFocused] = useState<number | null>(null);
   useLayoutEffect(holdScroll, []);
@@ -108,10 +118,8 @@ function measure(box: HTMLElement): GridShape | null {
   const grid = box.querySelector<HTMLElement>('.tile-grid');
   const tile = grid?.firstElementChild;
   if (!grid || !tile) return null;
-  const { gridTemplateColumns, rowGap } = getComputedStyle(grid);
-  const gapPx = Number.parseFloat(rowGap);
-  const columns = gridTemplateColumns.split(' ').length;
-  return { columns, gapPx, stridePx: tile.getBoundingClientRect().height + gapPx };
+  const gapPx = Number.parseFloat(getComputedStyle(grid).rowGap);
+  return { columns: columnsOf(grid), gapPx, stridePx: tile.getBoundingClientRect().height + gapPx };
 }
 
 const isSameShape = (one: GridShape | null, other: GridShape) =>

@@ -9,7 +9,7 @@ import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
 import { useOwnWins, useWinLists } from '../lists.ts';
-import { WIN_LISTS, WIN_TITLES } from '../model.ts';
+import { toldWins, WIN_LISTS, WIN_TITLES } from '../model.ts';
 
 /** Rows of a list; a phone shows the first three (games.css). */
 const ROWS = 5;
@@ -53,8 +53,7 @@ interface ListProps {
 
 function List({ title, live, wins, games }: ListProps): ReactNode {
   const translate = useTranslate('winners');
-  // What the region does not list is nobody's news here.
-  const shown = wins?.filter(({ game_code }) => games.has(game_code)).slice(0, ROWS) ?? [];
+  const shown = toldWins(wins ?? [], games).slice(0, ROWS);
   return (
     <section className="card winners-list" aria-label={title}>
       <h3>
@@ -63,8 +62,8 @@ function List({ title, live, wins, games }: ListProps): ReactNode {
       </h3>
       {shown.length > 0 && (
         <ol>
-          {shown.map((win) => (
-            <Row key={win.event_id} win={win} title={games.get(win.game_code)?.title ?? ''} />
+          {shown.map(({ win, game }) => (
+            <Row key={win.event_id} win={win} title={game.title} />
           ))}
         </ol>
       )}
