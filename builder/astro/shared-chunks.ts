@@ -33,6 +33,8 @@ const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
   { name: 'lobby', test: /\/features\/lobby\/(?:model|names|own|useFavourites)\.ts$/ },
   // The list of all games, which the home page reads too.
   { name: 'games', test: /\/features\/lobby\/api\.ts$/ },
+  // The home page tells wins before use, lists of games after it.
+  { name: 'wins', test: /\/features\/winners\/(?:line|log|strip)\.ts$/ },
   {
     name: 'frame',
     test: /\/src\/(?:app\/(?:boot|islands|router)\.ts|features\/(?:i18n\/react|shell\/ui\/(?:HeaderPlayer|ProfileCard)|popups\/ui\/(?:PopupHost|ToastHost))\.tsx)$/,
