@@ -62,7 +62,9 @@ test('wins and pots are told as they happen; a game tells its player their own',
     await home.goto(`${origin()}/en/`);
     // Pots stand there before anyone has touched the page.
     await expect.poll(() => pot(home)).toMatch(/^"€\d/);
+    const heard = home.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
     await use(home);
+    await heard;
     // Nobody has won here yet: the log says what it is for, and the lists are not there.
     const log = home.getByRole('region', { name: 'Ship’s log' });
     await log.getByText('Wins are entered here').waitFor();

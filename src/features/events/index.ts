@@ -1,6 +1,6 @@
 /** The public feed of wins, and the player's own. */
 export type { FeedEvent, Wins } from './model.ts';
-export { NO_WINS, withEvent, withOwnWin } from './model.ts';
+export { NO_WINS, withOwnWin } from './model.ts';
 export {
   $events,
   $heard,

@@ -8,9 +8,6 @@ import { publicRead } from '#platform/public-read.ts';
 import { wholeStyles } from '#platform/styles.ts';
 import { lineOfWins } from './line.ts';
 
-/** As many as fit beside each other on the widest screen, and some to scroll to. */
-const LOG_LENGTH = 20;
-
 /**
  * The lists of winners further down have nothing to tell without a win, and are not there. They come in below the
  * screen only: what is being read does not move.
@@ -38,35 +35,20 @@ async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void>
 
 const reportLog = (error: unknown) => console.error('The wins could not be shown', error);
 
-/** Shows each new win at the head of the log until the page is left, and reads it again when some were missed. */
-async function follow(log: HTMLElement, read: () => Promise<readonly FeedEvent[]>): Promise<void> {
-  let wins = await read();
+/** Shows each new win at the head of the log until the page is left. */
+async function follow(log: HTMLElement): Promise<void> {
   await whenInUse();
-  const { $heard, $missed, withEvent } = await import('#features/events/index.ts');
+  const { $events, loadEvents } = await import('#features/events/index.ts');
   if (!log.isConnected) return;
-  const stops = [
-    $heard.listen((heard) => {
-      if (!heard) return;
-      wins = withEvent(wins, heard).slice(0, LOG_LENGTH);
-      void show(log, wins).catch(reportLog);
-    }),
-    $missed.listen(async () => {
-      wins = await read();
-    }),
-  ];
-  const leave = () => {
-    for (const stop of stops) stop();
-  };
-  document.addEventListener('astro:before-swap', leave, { once: true });
+  const stop = $events.listen((wins) => void show(log, wins).catch(reportLog));
+  document.addEventListener('astro:before-swap', stop, { once: true });
+  // Whoever listens opens the connection; what was won before is read once more.
+  await loadEvents();
 }
 
 /** Fills the log of a page and keeps it in step; without an answer it says what it is for. */
 export async function keepLog(log: HTMLElement): Promise<void> {
-  const read = async () => {
-    const answer = await publicRead('events', { type: 'all' });
-    const wins = (answer?.result ?? []).slice(0, LOG_LENGTH);
-    await show(log, wins);
-    return wins;
-  };
-  await follow(log, read);
+  const answer = await publicRead('events', { type: 'all' });
+  await show(log, answer?.result ?? []);
+  await follow(log);
 }
