@@ -1,7 +1,7 @@
 /** The payment methods as a table (spec section 3, Payment method): a method is one row. The wallet and the pages read it. */
 import type { PaysystemType } from './contract/wallet.ts';
 import type { Currency } from './money.ts';
-import { offers, type Product, type RegionId } from './regions/index.ts';
+import { type Policy, type Product, permits } from './regions/index.ts';
 
 interface MethodRow {
   name: string;
@@ -127,9 +127,9 @@ export interface PaymentMethodOffer extends MethodRow {
   limits: DepositLimits;
 }
 
-/** The methods that every one of the regions offers, with the limits of one deposit in a currency. */
-export function methodsOf(regions: readonly RegionId[], currency: Currency): PaymentMethodOffer[] {
-  return ALIASES.filter((alias) => regions.every((region) => offers(region, METHODS[alias].needs))).map((alias) => {
+/** The methods that a policy leaves, with the limits of one deposit in a currency. */
+export function methodsOf(policy: Pick<Policy, 'forbidden'>, currency: Currency): PaymentMethodOffer[] {
+  return ALIASES.filter((alias) => permits(policy, METHODS[alias].needs)).map((alias) => {
     const row: MethodRow = METHODS[alias];
     return { ...row, alias, limits: depositLimits(row, currency) };
   });

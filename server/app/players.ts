@@ -1,10 +1,12 @@
 /** Players: accounts, sessions, levels, achievements, messages, and what the CRM asks about them. */
 import { crmVendorRoutes } from '../adapters/crm/index.ts';
+import { regionOrigin } from '../http/hosts.ts';
 import { achievementRoutes } from '../modules/achievements/index.ts';
 import { createCrmSessions, crmRoutes } from '../modules/crm/index.ts';
+import { expireTokens } from '../modules/game-wallet/index.ts';
 import { hashPassword, refusePassword, storePassword } from '../modules/identity/index.ts';
 import { notificationRoutes } from '../modules/notifications/index.ts';
-import { createPlayers, playerRoutes } from '../modules/player/index.ts';
+import { createPlayers, type OriginOf, playerRoutes } from '../modules/player/index.ts';
 import { pushRoutes } from '../modules/push/index.ts';
 import { securityRoutes } from '../modules/security/index.ts';
 import { createAuthenticate, sessionCookies, sessionRoutes } from '../modules/session/index.ts';
@@ -12,22 +14,25 @@ import { vipRoutes } from '../modules/vip/index.ts';
 import type { Core } from './core.ts';
 import type { Money } from './money.ts';
 
-export function composePlayers({ config, database, clock, limits, sessions }: Core, { wallet }: Money) {
+export function composePlayers({ config, database, unitOfWork, clock, limits, sessions }: Core, { wallet }: Money) {
+  const originOf: OriginOf = (asked) => (region) => regionOrigin(region, asked, config);
   const cookies = sessionCookies(config.scheme);
   const players = createPlayers({
     database,
+    unitOfWork,
     clock,
     environment: config.environment,
     passwords: { refuse: refusePassword, hash: hashPassword, store: storePassword },
     totalBalance: wallet.totalOf,
+    endLaunches: (transaction, playerId) => expireTokens(transaction, playerId, clock.now()),
   });
   const { crmSecret } = config;
   const crm = crmSecret === null ? null : { secret: crmSecret, sessions: createCrmSessions(crmSecret, clock) };
   return {
     authenticate: createAuthenticate(sessions, cookies),
     routes: {
-      ...sessionRoutes({ sessions, players, cookies, limits }),
-      ...playerRoutes(players),
+      ...sessionRoutes({ sessions, players, cookies, limits, originOf }),
+      ...playerRoutes(players, originOf),
       ...securityRoutes({ database, clock, sessions }),
       ...pushRoutes({ database, clock }),
       ...achievementRoutes(database),

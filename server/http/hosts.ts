@@ -54,6 +54,23 @@ function destinationsOf(config: Config): Map<string, Destination> {
   return destinations;
 }
 
+/**
+ * The origin of a domain as the browser that asked for another one reaches it: on this machine by its name here, else by
+ * its public host; on the configured port, whatever the Host header said.
+ */
+export function regionOrigin(
+  region: RegionId,
+  asked: string,
+  { hosts, environment, publicPort }: Pick<Config, 'hosts' | 'environment' | 'publicPort'>,
+): string {
+  const url = new URL(asked);
+  const isHere = environment !== 'production' && /(?:^|\.)localhost$/.test(url.hostname);
+  if (!isHere) url.hostname = hosts[region];
+  else url.hostname = region === 'main' ? 'localhost' : `${region}.localhost`;
+  url.port = publicPort === null ? '' : String(publicPort);
+  return url.origin;
+}
+
 /** The host name of a Host header, lower case and without port; null when it is not one. */
 export function hostnameOf(header: string | null | undefined): string | null {
   const match = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/i.exec(header ?? '');

@@ -1,10 +1,17 @@
-/** Which regions list and launch a game: its products, and the return that a jurisdiction asks for (design section 3). */
-import { jurisdictionOf, offers, type RegionId } from '../regions/index.ts';
+/** Where a game is listed and launched: its products, and the return that a jurisdiction asks for (design section 3). */
+import { type Policy, permits, policyOf, REGIONS, type RegionId } from '../regions/index.ts';
 import { type Game, gameNeeds } from './names.ts';
 
-/** Whether a region offers a game at all. */
-export function isOffered(game: Pick<Game, 'kind' | 'categories' | 'rtpPercent'>, region: RegionId): boolean {
-  const minimum = jurisdictionOf(region).limits.rtpMinimumPercent;
+type Judged = Pick<Game, 'kind' | 'categories' | 'rtpPercent'>;
+
+/** Whether a policy allows a game. */
+export function isPermitted(game: Judged, policy: Pick<Policy, 'forbidden' | 'rtpMinimumPercent'>): boolean {
+  const minimum = policy.rtpMinimumPercent;
   const returns = minimum === null || game.rtpPercent === null || Number(game.rtpPercent) >= minimum;
-  return returns && offers(region, gameNeeds(game));
+  return returns && permits(policy, gameNeeds(game));
+}
+
+/** Whether a region offers a game at all. */
+export function isOffered(game: Judged, region: RegionId): boolean {
+  return isPermitted(game, policyOf({ regions: [region], country: null }, REGIONS[region].currency));
 }

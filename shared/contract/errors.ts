@@ -32,6 +32,10 @@ export const ERRORS = {
   step_up_required: { code: 2000020, status: 403 },
   /** The session may see what is the player's and take it out, and nothing else. */
   withdraw_only: { code: 2000021, status: 403 },
+  country_not_served: { code: 2000007, status: 403 },
+  country_served_elsewhere: { code: 2000008, status: 403 },
+  country_needs_currency: { code: 2000009, status: 409 },
+  phone_taken: { code: 2000011, status: 409 },
   two_factor_required: { code: 9000005, status: 401 },
   verification_required: { code: 8000903, status: 403 },
   verification_document_required: { code: 8000909, status: 403 },
@@ -46,6 +50,7 @@ export const ERRORS = {
   unknown_game: { code: 4000001, status: 404 },
   game_not_open: { code: 4000002, status: 409 },
   unknown_game_mode: { code: 4000003, status: 404 },
+  forbidden_by_law: { code: 4000004, status: 403 },
 } as const satisfies Record<string, ErrorRow & { code: number }>;
 
 export type ErrorName = keyof typeof ERRORS;

@@ -39,6 +39,7 @@ export const gamesEndpoints = {
       'unknown_game_mode',
       'game_not_open',
       'not_offered',
+      'forbidden_by_law',
       'provider_unavailable',
       'rate_limited',
     ],

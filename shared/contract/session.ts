@@ -102,7 +102,15 @@ export const sessionEndpoints = {
     guests: true,
     body: registrationPayload,
     response: loginResult,
-    errors: ['login_taken', 'underage', 'rate_limited', 'not_offered'],
+    errors: [
+      'login_taken',
+      'phone_taken',
+      'underage',
+      'rate_limited',
+      'country_not_served',
+      'country_served_elsewhere',
+      'country_needs_currency',
+    ],
   },
   player: {
     summary: 'The player’s own data',
@@ -115,7 +123,15 @@ export const sessionEndpoints = {
     scope: 'full',
     body: profileSchema,
     response: z.object({ user: userSchema }),
-    errors: ['unauthenticated', 'underage', 'profile_locked'],
+    errors: [
+      'unauthenticated',
+      'underage',
+      'profile_locked',
+      'phone_taken',
+      'country_not_served',
+      'country_served_elsewhere',
+      'country_needs_currency',
+    ],
   },
   saveNickname: {
     summary: 'What the player is called where others can read it; at most once a day',

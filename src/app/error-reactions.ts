@@ -30,6 +30,10 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   // Whoever called asks for the password and calls again.
   step_up_required: 'silent',
   withdraw_only: 'toast',
+  country_not_served: 'toast',
+  country_served_elsewhere: 'toast',
+  country_needs_currency: 'toast',
+  phone_taken: 'toast',
   // The login form asks for the code instead.
   two_factor_required: 'silent',
   verification_required: { popup: 'verification' },
@@ -43,6 +47,7 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   unknown_game: 'toast',
   game_not_open: 'toast',
   unknown_game_mode: 'toast',
+  forbidden_by_law: 'toast',
 };
 
 /** The reaction to an error; one of another service is shown by its message. */

@@ -5,13 +5,13 @@ export const popupRegistry: PopupRegistry = {
   session: {
     load: () => import('#features/session/ui/SessionPopup.tsx'),
     width: 'session',
-    namespaces: ['popups', 'session', 'validation'],
+    namespaces: ['popups', 'session', 'validation', 'errors'],
     closable: true,
   },
   'personal-info': {
     load: () => import('#features/account/ui/PersonalInfoPopup.tsx'),
     width: 'standard',
-    namespaces: ['popups', 'account', 'session', 'validation'],
+    namespaces: ['popups', 'account', 'session', 'validation', 'errors'],
     closable: true,
   },
   languages: {

@@ -247,6 +247,20 @@ onOneDatabase((_name, _open, shared) => {
       expect((await call('bet', roundOf(token, '100').bet)).status).toBe('ok');
     });
 
+    test('the country’s law holds at the bet on the main domain, and from the moment that the player moves there', async () => {
+      const { call, token, clock, addPlayer, playerId } = await setUp();
+      const whole = async (amount: string) => (await call('bet_and_win', roundOf(token, amount).whole('0'))).status;
+      expect(await whole('120')).toBe('ok');
+      await addPlayer({ playerId, country: 'DE', cash: 0n });
+      clock.at += 5_000;
+      expect(await whole('120')).toBe('limit_reached');
+      expect(await whole('100')).toBe('ok');
+      expect(await whole('100')).toBe('limit_reached');
+      await addPlayer({ playerId, country: 'HU', cash: 0n });
+      clock.at += 5_000;
+      expect(await whole('20')).toBe('wrong_game');
+    });
+
     test('five seconds are of the player, over slots in two tabs and a domain that is not the account’s', async () => {
       const { call, open, playerId, clock } = await setUp();
       const games = ['krakens-toll', 'brass-diver'] as const;
@@ -797,6 +811,36 @@ onOneDatabase((_name, _open, shared) => {
       ['ok', {}],
     ])('answers %s to %j', async (expected, request) => {
       expect((await launch(request)).answer).toBe(expected);
+    });
+
+    test.each([
+      ['DE', 'bay-window-roulette', 'real', 'forbidden_by_law'],
+      ['DE', 'lantern-quay', 'real', 'forbidden_by_law'],
+      ['DE', '189514-flappiator', 'real', 'forbidden_by_law'],
+      ['DE', 'mount-mammon', 'real', 'forbidden_by_law'],
+      ['DE', 'krakens-toll', 'demo', 'ok'],
+      ['HU', 'krakens-toll', 'real', 'forbidden_by_law'],
+      ['HU', 'krakens-toll', 'demo', 'forbidden_by_law'],
+      ['FI', 'lantern-quay', 'real', 'ok'],
+    ])('on the main domain a player of %s who opens %s (%s) hears %s', async (country, code, mode, expected) => {
+      const { database } = await shared();
+      const harness = createGamesHarness(database);
+      const playerId = await harness.addPlayer({ country });
+      const request = { code, mode, language: 'en', region: 'main', origin: 'http://localhost:4321' } as const;
+      const answer = await harness.launch({ ...request, playerId });
+      expect(answer.ok ? 'ok' : answer.failure.name).toBe(expected);
+    });
+
+    test('the law of the country travels with a launch on another domain', async () => {
+      const { database } = await shared();
+      const harness = createGamesHarness(database);
+      await harness.open(await harness.addPlayer({ country: 'DE' }));
+      expect(harness.launches[0]?.limits).toEqual({
+        stakeMaximum: 100n,
+        roundMinimumMs: 5_000,
+        autoplay: false,
+        bonusBuy: false,
+      });
     });
 
     test('a player without a profile completes it first', async () => {

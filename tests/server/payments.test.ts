@@ -283,6 +283,20 @@ onOneDatabase((_name, open) => {
       expect(requireValue(await platform.start(player, { key })).redirect_url).toContain('/checkout/');
     });
 
+    test.each([
+      ['an account of the German domain', { region: 'de' }, 'main'],
+      ['somebody who lives in Germany, on the main domain', { country: 'DE' }, 'main'],
+      ['somebody on the German domain', {}, 'de'],
+    ] as const)('the stricter law limits a month and prunes methods: %s', async (_who, changes, region) => {
+      const platform = openPayments(await open());
+      const player = platform.players.add(changes);
+      expect(failureOf(await platform.start(player, { alias: 'crypto', region }))).toBe('unknown_payment_method');
+      expect(failureOf(await platform.start(player, { amount: '1000.01', region }))).toBe('deposit_limit');
+      expect(failureOf(await platform.start(player, { amount: '1000.00', region }))).toBeNull();
+      const offered = await platform.wallet.paysystems(player.playerId, region, 'deposit');
+      expect(requireValue(offered).deposit?.map(({ alias }) => alias)).not.toContain('crypto');
+    });
+
     test('design §3: the German monthly maximum counts pending and successful deposits, also at once, per month', async () => {
       const platform = openPayments(await open());
       const player = platform.players.add({ region: 'de' });

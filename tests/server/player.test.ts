@@ -4,15 +4,26 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import { createUnitOfWork, eventsAfter, firstRow, rows } from '#server/db/index.ts';
+import { regionOrigin } from '#server/http/hosts.ts';
 import { createNotifications } from '#server/modules/notifications/index.ts';
-import { playerDirectory } from '#server/modules/player/index.ts';
+import { checkServed, playerDirectory } from '#server/modules/player/index.ts';
 import { standingOf, vipLevels } from '#server/modules/vip/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
-import { CONTRACT } from '#shared/contract/index.ts';
+import { CONTRACT, type RequestOf } from '#shared/contract/index.ts';
 import { nicknameKey } from '#shared/contract/nickname.ts';
 import { maskName } from '#shared/names.ts';
+import type { RegionId } from '#shared/regions/index.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
-import { type Answer, PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+import {
+  type Answer,
+  PROFILE,
+  REGISTRATION,
+  type TestBrowser,
+  testApp,
+  testBrowser,
+  testClock,
+  testConfig,
+} from '#tests/support/server.ts';
 
 /** A nickname that nobody has chosen: a star and a number. */
 const DRAWN = /^[A-Z][a-z]+ \d{5}$/;
@@ -92,6 +103,7 @@ onOneDatabase((_name, open, shared) => {
       const estonian = testBrowser(app, 'http://ee.localhost:5299');
       const body = {
         ...REGISTRATION,
+        country: 'EE',
         email: 'ee@fairwind.example',
         language: 'en-et',
         birthday: '2006-01-01',
@@ -102,8 +114,98 @@ onOneDatabase((_name, open, shared) => {
     test('the language is one of the domain’s', async () => {
       const { app } = await setUp();
       const german = testBrowser(app, 'http://de.localhost:5299');
-      expect((await german.call('register', { body: { ...REGISTRATION, language: 'pl' } })).status).toBe(422);
-      expect((await german.call('register', { body: { ...REGISTRATION, language: 'en-de' } })).status).toBe(200);
+      expect((await german.call('register', { body: { ...REGISTRATION, country: 'DE', language: 'pl' } })).status).toBe(
+        422,
+      );
+      expect(
+        (await german.call('register', { body: { ...REGISTRATION, country: 'DE', language: 'en-de' } })).status,
+      ).toBe(200);
+    });
+  });
+
+  describe('ADR 0082: the law of the country somebody lives in', () => {
+    const register = (browser: TestBrowser, change: Partial<RequestOf<'register'>['body']>) =>
+      browser.call('register', { body: { ...REGISTRATION, ...change } });
+
+    test('holds at registration: age and currency are the stricter row’s', async () => {
+      const { browser } = await setUp();
+      const young = await register(browser, { country: 'EE', birthday: '2006-01-01' });
+      expect([codeOf(young), young.body.error.variables]).toEqual([ERRORS.underage.code, { minimum: 21 }]);
+      const francs = await register(browser, { country: 'DE', currency: 'CHF' });
+      expect([codeOf(francs), francs.body.error.variables]).toEqual([
+        ERRORS.country_needs_currency.code,
+        { currency: 'EUR' },
+      ]);
+      expect((await register(browser, { country: 'DE' })).status).toBe(200);
+    });
+
+    test('whom a domain does not serve is told which one does, with the way there', async () => {
+      const { app, database } = await setUp();
+      const german = testBrowser(app, 'http://de.localhost:5299');
+      const polish = await register(german, { country: 'PL', language: 'de' });
+      expect([polish.status, codeOf(polish)]).toEqual([403, ERRORS.country_served_elsewhere.code]);
+      expect(polish.body.error.variables).toEqual({
+        domain: 'pl.localhost:5299',
+        url: 'http://pl.localhost:5299/?registration',
+      });
+      const finnish = await register(german, { country: 'FI', language: 'de' });
+      expect(finnish.body.error.variables.url).toBe('http://localhost:5299/?registration');
+      expect(codeOf(await register(german, { country: 'US', language: 'de' }))).toBe(ERRORS.country_not_served.code);
+      expect(await rows(database, sql`select player_id from players`)).toEqual([]);
+    });
+
+    test('in production the main domain names the German one, by its public host', () => {
+      const originOf = (region: RegionId) =>
+        regionOrigin(region, 'https://fairwind.example', {
+          environment: 'production',
+          publicPort: null,
+          hosts: { ...testConfig().hosts, de: 'fairwind-de.example' },
+        });
+      const place = { region: 'main', environment: 'production', originOf } as const;
+      expect(checkServed('FI', place)).toEqual({ ok: true, value: undefined });
+      expect(checkServed('DE', place)).toMatchObject({
+        failure: {
+          name: 'country_served_elsewhere',
+          variables: { domain: 'fairwind-de.example', url: 'https://fairwind-de.example/?registration' },
+        },
+      });
+    });
+
+    test('holds when personal info is saved, and ends games that were opened under another', async () => {
+      const { browser, database } = await setUp();
+      const playerId = (await browser.call('register', { body: REGISTRATION })).body.result.user_id as string;
+      const save = (country: string) => browser.call('saveProfile', { body: { ...PROFILE, country } });
+      const openGames = async () =>
+        (await rows(database, sql`select 1 from game_tokens where expires_at > '2026-03-01T12:00:00Z'`)).length;
+      await database.execute(sql`insert into game_tokens
+        (token_hash, provider, session_id, player_id, game_code, currency, region, created_at, expires_at)
+        values ('h', 'studio', ${randomUUID()}, ${playerId}, 'krakens-toll', 'EUR', 'main', now(), '2026-03-01T20:00:00Z')`);
+      expect((await save('AT')).status).toBe(200);
+      expect((await save('FI')).status).toBe(200);
+      expect(await openGames()).toBe(1);
+      expect(codeOf(await save('US'))).toBe(ERRORS.country_not_served.code);
+      expect(await openGames()).toBe(1);
+      expect((await save('DE')).body.user.profile.country).toBe('DE');
+      expect(await openGames()).toBe(0);
+      const { deposit } = (await browser.call('paysystems', { query: { types: 'deposit' } })).body;
+      expect(deposit.map(({ alias }: { alias: string }) => alias)).not.toContain('crypto');
+      const launched = await browser.call('launchGame', {
+        body: { code: 'lantern-quay', mode: 'real', language: 'en' },
+      });
+      expect([launched.status, codeOf(launched)]).toEqual([403, ERRORS.forbidden_by_law.code]);
+    });
+
+    test('a player who has lived there all along goes on saving; an account in another currency does not move there', async () => {
+      const { app, browser, database } = await setUp();
+      await register(browser, { currency: 'CHF' });
+      const save = (country: string) => browser.call('saveProfile', { body: { ...PROFILE, country } });
+      expect(codeOf(await save('DE'))).toBe(ERRORS.country_needs_currency.code);
+      await database.execute(sql`update players set country = 'US'`);
+      expect((await save('US')).status).toBe(200);
+      const german = testBrowser(app, 'http://de.localhost:5299');
+      await register(german, { email: 'b@fairwind.example', country: 'DE', language: 'de' });
+      const gone = await german.call('saveProfile', { body: { ...PROFILE, country: 'FI' } });
+      expect(codeOf(gone)).toBe(ERRORS.country_served_elsewhere.code);
     });
   });
 
@@ -227,7 +329,7 @@ onOneDatabase((_name, open, shared) => {
   test('a national domain opens accounts in its own currency only, so that its limits can be held', async () => {
     const app = await testApp(await open());
     const german = testBrowser(app, 'http://de.localhost:5299');
-    const body = { ...REGISTRATION, language: 'de' } as const;
+    const body = { ...REGISTRATION, country: 'DE', language: 'de' } as const;
     const refused = await german.call('register', { body: { ...body, currency: 'CHF' } });
     expect([refused.status, refused.body.error.fields]).toEqual([422, { currency: 'validation_required' }]);
     expect((await german.call('register', { body })).status).toBe(200);
@@ -260,13 +362,14 @@ onOneDatabase((_name, open, shared) => {
 
   test('the directory tells other modules what they may know', async () => {
     const { browser, database } = await setUp('http://de.localhost:5299');
-    const registered = await browser.call('register', { body: { ...REGISTRATION, language: 'de' } });
+    const registered = await browser.call('register', { body: { ...REGISTRATION, country: 'DE', language: 'de' } });
     const playerId = registered.body.result.user_id;
     expect(await playerDirectory.find(database, playerId)).toEqual({
       playerId,
       nickname: expect.stringMatching(DRAWN),
       currency: 'EUR',
       region: 'de',
+      country: 'DE',
       language: 'de',
       hasProfile: false,
       verification: 'unverified',

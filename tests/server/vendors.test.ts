@@ -408,9 +408,12 @@ onOneDatabase((_name, _open, shared) => {
             const launch = (region: 'ee' | 'main', player: string) =>
               harness.launch({ ...LAUNCH, code: codeOf(game), mode, region, playerId: player });
             // There, and for a player of that country who sits elsewhere.
-            for (const answer of [await launch('ee', playerId), await launch('main', local)]) {
+            for (const [refused, answer] of [
+              ['not_offered', await launch('ee', playerId)],
+              ['forbidden_by_law', await launch('main', local)],
+            ] as const) {
               const name = answer.ok ? 'ok' : answer.failure.name;
-              expect(name, `${game} ${mode}`).toBe(taken ? 'not_offered' : 'ok');
+              expect(name, `${game} ${mode}`).toBe(taken ? refused : 'ok');
             }
           }
         }

@@ -116,7 +116,9 @@ describe('the home page', () => {
   it('issue 3: payment methods are those of the wallet, with its bounds in the region’s currency', () => {
     for (const region of REGION_IDS) {
       const { currency } = REGIONS[region];
-      const offered = offeredMethods([region], currency).filter(({ types }) => types.includes('deposit'));
+      const offered = offeredMethods({ regions: [region], country: null }, currency).filter(({ types }) =>
+        types.includes('deposit'),
+      );
       expect(paymentCards(place(region)).map(({ minimum, maximum }) => [minimum, maximum])).toEqual(
         offered.map(({ answer }) => [Number(answer.rules.min), Number(answer.rules.deposit?.max)]),
       );

@@ -10,6 +10,7 @@ import { isFound } from '#features/pages/questions.ts';
 import { appManifest } from '#features/pwa/manifest.build.ts';
 import { offlinePage, PROBE_EVERY_MS, RETURN_SCRIPT } from '#features/pwa/offline.build.ts';
 import type { Page } from '#features/regions/page.ts';
+import { DEVICE_LIFETIME_MS } from '#server/modules/session/index.ts';
 import { CONSENT_DAYS, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { COMPANIES } from '#shared/regions/companies.ts';
 import {
@@ -126,9 +127,10 @@ describe('issue 3 point 1: the nine footer pages', () => {
       return { days: text.match(/\d+/g), sentences: text.match(/\.(?= |$)/g)?.length };
     };
     expect(CONSENT_DAYS).toBe(LOCALE_COOKIE_DAYS);
-    // Cookies, that they are necessary, the partner's mark, statistics and adverts, chat and device.
+    const days = [CONSENT_DAYS, DEVICE_LIFETIME_MS / 86_400_000].map(String);
+    // Cookies, the device's, that they are necessary, the partner's mark, statistics and adverts, chat and device.
     for (const language of [...BASE_LANGUAGES, 'de-ch']) {
-      expect(about(language), language).toEqual({ days: [String(CONSENT_DAYS)], sentences: 5 });
+      expect(about(language), language).toEqual({ days, sentences: 6 });
     }
   });
 

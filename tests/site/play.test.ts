@@ -104,6 +104,9 @@ describe('what stands before a launch', () => {
     expect(stageAfterError({ name: 'not_offered' }, 'demo')).toBe('no-demo');
     expect(stageAfterError({ name: 'not_offered' }, 'real')).toBe('unknown');
     expect(stageAfterError({ name: 'provider_unavailable' }, 'real')).toBe('unavailable');
+    for (const mode of ['real', 'demo'] as const) {
+      expect(stageAfterError({ name: 'forbidden_by_law' }, mode)).toBe('forbidden');
+    }
     expect(stageAfterError({}, 'real')).toBe('failed');
   });
 });

@@ -15,6 +15,7 @@ import {
   initialCountry,
   monthNames,
 } from '#features/session/registration.ts';
+import { otherDomain } from '#features/session/ui/DomainLink.tsx';
 import type { ApiError } from '#platform/http.ts';
 import { errorBody } from '#shared/contract/errors.ts';
 import { checkEmail, checkPassword } from '#shared/contract/validation.ts';
@@ -237,39 +238,54 @@ describe('hints of a form', () => {
 });
 
 describe('the focus of a failed form', () => {
-  const fields = ['email', 'password', 'birthday'] as const;
-  const focusAfter = (error: Partial<ApiError>) => {
+  const fields = ['email', 'password', 'birthday', 'country'] as const;
+  const shownAfter = (error: Partial<ApiError>) => {
     const form = { setError: vi.fn(), setFocus: vi.fn() };
-    showServerHints(
-      form,
-      { code: 0, message: '', variables: {}, status: 422, ...error },
-      fields,
-      ((key: string) => key) as never,
-    );
-    return form.setFocus.mock.calls;
+    showServerHints(form, { code: 0, message: '', variables: {}, status: 422, ...error }, fields, {
+      validation: ((key: string) => key) as never,
+      errors: ((key: string, variables: object) => `${key} ${JSON.stringify(variables)}`) as never,
+    });
+    return { focus: form.setFocus.mock.calls, said: form.setError.mock.calls };
   };
 
   it('goes to its first wrong field, in the order of the form', () => {
     const wrong = { birthday: 'validation_required', password: 'validation_min_length' };
-    expect(focusAfter({ fields: wrong })).toEqual([['password']]);
+    expect(shownAfter({ fields: wrong }).focus).toEqual([['password']]);
   });
 
   it('goes to the field that a refusal is about', () => {
-    expect(focusAfter({ name: 'login_taken' })).toEqual([['email']]);
-    expect(focusAfter({ name: 'underage' })).toEqual([['birthday']]);
+    expect(shownAfter({ name: 'login_taken' }).focus).toEqual([['email']]);
+    expect(shownAfter({ name: 'underage' }).focus).toEqual([['birthday']]);
+  });
+
+  it('a country that is served elsewhere says so at its field, and names the domain’s address', () => {
+    const error = {
+      code: 0,
+      message: '',
+      status: 403,
+      name: 'country_served_elsewhere',
+      variables: { domain: 'de.example', url: 'https://de.example/' },
+    };
+    const { focus, said } = shownAfter(error as Partial<ApiError>);
+    expect(focus).toEqual([['country']]);
+    expect(said).toEqual([
+      ['country', { type: error.name, message: `country_served_elsewhere ${JSON.stringify(error.variables)}` }],
+    ]);
+    expect(otherDomain(error as ApiError)).toEqual(error.variables);
+    expect(otherDomain({ ...error, variables: { url: 'javascript:alert(1)' } } as ApiError)).toBeNull();
+    expect(otherDomain({ name: 'underage', variables: error.variables } as unknown as ApiError)).toBeNull();
   });
 
   it('stays where it is when no field is wrong', () => {
-    expect(focusAfter({ name: 'unavailable' })).toEqual([]);
+    expect(shownAfter({ name: 'unavailable' }).focus).toEqual([]);
   });
 });
 
 describe('choices of the registration form', () => {
-  it('list the countries a domain serves, sorted in the page’s language', () => {
-    expect(countryChoices('de', 'de-DE').map(({ value }) => value)).toEqual(['DE', 'CH']);
-    const main = countryChoices('main', 'fi-FI').map(({ text }) => text);
-    expect(main).toContain('Suomi');
-    expect(main).toEqual([...main].sort(new Intl.Collator('fi-FI').compare));
+  it('list the countries that any domain serves, sorted in the page’s language', () => {
+    const names = countryChoices('fi-FI').map(({ text }) => text);
+    expect(names).toContain('Suomi');
+    expect(names).toEqual([...names].sort(new Intl.Collator('fi-FI').compare));
   });
 
   it('start from the locale’s country, else the domain’s, else the browser’s', () => {
@@ -282,6 +298,8 @@ describe('choices of the registration form', () => {
   it('offer the domain’s own currency where the law is national', () => {
     expect(currencyOfCountry('main', 'NO')).toBe('NOK');
     expect(currencyOfCountry('de', 'CH')).toBe('EUR');
+    expect(currencyOfCountry('main', 'HU')).toBe('HUF');
+    expect(currencyOfCountry('main', 'DE')).toBe('EUR');
   });
 
   it('offer only years of an adult by the domain’s law', () => {

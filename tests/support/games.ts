@@ -157,6 +157,7 @@ export function createGamesHarness(
         nickname: 'selma-k',
         currency: 'EUR',
         region: 'main',
+        country: 'AT',
         language: 'en',
         hasProfile: true,
         verification: 'unverified',

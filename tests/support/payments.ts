@@ -1,4 +1,5 @@
 /** Payments and the sandbox vendor put together over one database, with both directions of HTTP in process. */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createSandboxAdapter } from '#server/adapters/payment/sandbox/index.ts';
@@ -10,7 +11,7 @@ import type { PlayerDirectory, PlayerSummary } from '#server/modules/player/type
 import { createWallet } from '#server/modules/wallet/index.ts';
 import { signedHeaders } from '#server/signature.ts';
 import { createSandboxProvider } from '#server/vendors/payment-sandbox/index.ts';
-import type { LocaleCode } from '#shared/regions/index.ts';
+import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { silentLog } from './silent-log.ts';
 
 const SECRET = 'a secret that only tests know, long enough';
@@ -47,6 +48,7 @@ function testPlayers(): PlayerDirectory & { add(changes?: Partial<PlayerSummary>
         nickname: 'sailor',
         currency: 'EUR',
         region: 'main',
+        country: 'AT',
         language: 'en',
         hasProfile: true,
         verification: 'unverified',
@@ -125,7 +127,7 @@ export function openPayments({ database }: Connection) {
       payments.startDeposit(
         {
           playerId: player.playerId,
-          region: player.region,
+          region: changes.region ?? player.region,
           origin: changes.origin ?? MERCHANT_ORIGIN,
           idempotencyKey: changes.key === undefined ? randomUUID() : changes.key,
         },
@@ -161,6 +163,8 @@ export function openPayments({ database }: Connection) {
 
 /** How a deposit of a test differs from the usual one. */
 interface StartChanges {
+  /** Where the player is; the account's region unless told. */
+  region?: RegionId;
   /** Of the page, as its Host header says it. */
   origin?: string;
   key?: string | null;

@@ -12,15 +12,22 @@ import {
   LOBBIES,
   LOBBY_KINDS,
 } from '#shared/catalogue/names.ts';
-import { isOffered } from '#shared/catalogue/offer.ts';
+import { isPermitted } from '#shared/catalogue/offer.ts';
 import { platformCode } from '#shared/catalogue/vendor-games.ts';
-import type { JurisdictionId, RegionId } from '#shared/regions/index.ts';
+import {
+  type JurisdictionId,
+  policyOf,
+  REGION_IDS,
+  REGIONS,
+  type Reach,
+  type RegionId,
+} from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, UnitOfWork } from '../../db/index.ts';
 import type { GameAggregator, VendorList } from '../../ports/game-aggregator.ts';
 import type { VendorHealth } from './health.ts';
 import { type ListChange, storeList, type VendorGameRow, vendorGameRows } from './store.ts';
-import { regionsOf } from './vendor-rules.ts';
+import { admissionOf } from './vendor-rules.ts';
 
 /** A game of an outside vendor, with the regions that offer it. */
 export interface ListedGame extends Game {
@@ -30,7 +37,10 @@ export interface ListedGame extends Game {
 export interface PlayableGame extends Game {
   /** The vendor's own name of it. */
   vendorCode: string;
+  /** Whether a domain lists it. */
   isOfferedIn(region: RegionId): boolean;
+  /** Whether somebody may play it: every law that reaches them has to allow it. */
+  isOpenTo(reach: Reach): boolean;
 }
 
 export interface SyncReport {
@@ -87,9 +97,12 @@ interface KnownGame {
   game: Game;
   vendorCode: string;
   regions: readonly RegionId[];
+  isOpenTo(reach: Reach): boolean;
   firstSeenMs: number;
   removedMs: number | null;
 }
+
+const domainAlone = (region: RegionId): Reach => ({ regions: [region], country: null });
 
 function knownGame(row: VendorGameRow, certified: readonly JurisdictionId[]): KnownGame {
   const firstSeenMs = Number(row.first_seen_ms);
@@ -111,11 +124,12 @@ function knownGame(row: VendorGameRow, certified: readonly JurisdictionId[]): Kn
     status: row.removed_ms === null ? 'open' : 'unavailable',
     rtpPercent: row.rtp_percent,
   };
-  const regions = regionsOf(game, row.blocked_countries, certified);
+  const isOpenTo = admissionOf(game, row.blocked_countries, certified);
   return {
     game,
     vendorCode: row.vendor_code,
-    regions,
+    regions: REGION_IDS.filter((region) => isOpenTo(domainAlone(region))),
+    isOpenTo,
     firstSeenMs,
     removedMs: row.removed_ms === null ? null : Number(row.removed_ms),
   };
@@ -131,11 +145,14 @@ function listedAt({ game, regions, firstSeenMs, removedMs }: KnownGame, nowMs: n
 
 function fromCatalogue(code: string): PlayableGame | null {
   const game = gameByCode(code);
-  return game ? { ...game, vendorCode: code, isOfferedIn: (region) => isOffered(game, region) } : null;
+  if (!game) return null;
+  // The rules that are asked for hold no amount, so any currency does.
+  const isOpenTo = (reach: Reach) => isPermitted(game, policyOf(reach, REGIONS[reach.regions[0]].currency));
+  return { ...game, vendorCode: code, isOfferedIn: (region) => isOpenTo(domainAlone(region)), isOpenTo };
 }
 
-function playable({ game, vendorCode, regions }: KnownGame): PlayableGame {
-  return { ...game, vendorCode, isOfferedIn: (region) => regions.includes(region) };
+function playable({ game, vendorCode, regions, isOpenTo }: KnownGame): PlayableGame {
+  return { ...game, vendorCode, isOfferedIn: (region) => regions.includes(region), isOpenTo };
 }
 
 export interface DirectoryParts {

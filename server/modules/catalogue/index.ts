@@ -2,5 +2,5 @@
 export { createGamesContent } from './content-file.ts';
 export { createGameDirectory, type GameDirectory, type PlayableGame } from './directory.ts';
 export { createVendorHealth, type VendorHealth } from './health.ts';
-export { strictestLimits } from './limits.ts';
+export { limitsOf } from './limits.ts';
 export { createVendorListing, type VendorListing } from './listing.ts';

@@ -1,13 +1,14 @@
 /** Where a vendor's game may be offered: what the law asks, what the vendor forbids, and what the vendor can be told. */
 import { type Game, gameNeeds } from '#shared/catalogue/names.ts';
 import {
+  JURISDICTION_IDS,
+  JURISDICTIONS,
   type JurisdictionId,
-  jurisdictionOf,
-  offers,
+  lawsOf,
   PRODUCTS,
-  REGION_IDS,
-  REGIONS,
-  type RegionId,
+  permits,
+  type Reach,
+  rulesOf,
 } from '#shared/regions/index.ts';
 
 /**
@@ -17,27 +18,34 @@ import {
  */
 const INSIDE_GAMES = PRODUCTS.filter((product) => product === 'autoplay' || product === 'bonus-buy');
 
+type Judged = Pick<Game, 'kind' | 'categories' | 'rtpPercent'>;
+
 function allows(
-  game: Pick<Game, 'kind' | 'categories' | 'rtpPercent'>,
+  game: Judged,
   blockedCountries: readonly string[],
   certified: readonly JurisdictionId[],
-  region: RegionId,
+  law: JurisdictionId,
 ): boolean {
-  const { country, limits } = jurisdictionOf(region);
-  const returns = limits.rtpMinimumPercent === null || Number(game.rtpPercent ?? 0) >= limits.rtpMinimumPercent;
+  const { country, limits } = JURISDICTIONS[law];
+  const policy = rulesOf(law, limits.currency);
+  const returns = policy.rtpMinimumPercent === null || Number(game.rtpPercent ?? 0) >= policy.rtpMinimumPercent;
   const open = country === null || !blockedCountries.includes(country);
-  const obeyed = offers(region, INSIDE_GAMES) || certified.includes(REGIONS[region].jurisdiction);
-  return returns && open && obeyed && offers(region, gameNeeds(game));
+  const obeyed = permits(policy, INSIDE_GAMES) || certified.includes(law);
+  return returns && open && obeyed && permits(policy, gameNeeds(game));
 }
 
 /**
- * The regions that offer a vendor's game.
+ * Whom a vendor's game may be offered to.
+ * @param blockedCountries where the vendor itself offers it to nobody.
  * @param certified the jurisdictions that the operator has named for the vendor.
  */
-export function regionsOf(
-  game: Pick<Game, 'kind' | 'categories' | 'rtpPercent'>,
+export function admissionOf(
+  game: Judged,
   blockedCountries: readonly string[],
   certified: readonly JurisdictionId[],
-): RegionId[] {
-  return REGION_IDS.filter((region) => allows(game, blockedCountries, certified, region));
+): (reach: Reach) => boolean {
+  const allowing = JURISDICTION_IDS.filter((law) => allows(game, blockedCountries, certified, law));
+  return (reach) =>
+    lawsOf(reach).every((law) => allowing.includes(law)) &&
+    (reach.country === null || !blockedCountries.includes(reach.country));
 }

@@ -2,10 +2,9 @@
  * Bets: whether one is accepted, and the round that it opens or raises. The first verdict on a bet is final: one that was
  * refused for its token, game, limit or funds stays refused under its id, however late a copy of it arrives.
  */
-import type { RegionId } from '#shared/regions/index.ts';
 import type { BetFields, GameWalletAnswer, TransactionFields } from '../../ports/game-wallet.ts';
-import { strictestLimits } from '../catalogue/index.ts';
-import type { PlayerSummary } from '../player/types.ts';
+import { limitsOf } from '../catalogue/index.ts';
+import { reachOf } from '../player/types.ts';
 import { refusal } from './errors.ts';
 import {
   answerWith,
@@ -26,7 +25,6 @@ import {
 import { openRound, raiseRound } from './store/rounds.ts';
 import type { GameRound, GameTransaction } from './store/rows.ts';
 import { findKnown, type Known } from './store/transactions.ts';
-import type { GameToken } from './tokens.ts';
 
 /** Where a bet belongs: the open round it raises (null: it opens one), or nowhere. */
 type Place = { raised: GameRound | null } | { refused: GameWalletAnswer };
@@ -41,14 +39,9 @@ function placeOf(scope: Scope, call: BetFields, known: Known): Place {
   return round?.status === 'open' ? { raised: round } : { refused: refusal('invalid_request') };
 }
 
-/** The regions whose law holds for a launch. */
-function regionsOf({ region }: GameToken, player: PlayerSummary): [RegionId, ...RegionId[]] {
-  return region === null ? [player.region] : [player.region, region];
-}
-
 /**
- * Why a bet may not be taken, by the token and by the rules where the player's account is and where the game was
- * launched, the stricter of both. The highest stake is of the round's bets together; the time between rounds is not
+ * Why a bet may not be taken, by the token and by the rules where the player's account is, where they live and where the
+ * game was launched, the strictest of them. The highest stake is of the round's bets together; the time between rounds is not
  * for a bet in one.
  */
 export async function objection(
@@ -63,9 +56,9 @@ export async function objection(
   const player = await scope.player();
   const game = directory.find(call.gameCode);
   if (!player || !game || game.status !== 'open') return refusal('wrong_game');
-  const regions = regionsOf(token, player);
-  if (!regions.every(game.isOfferedIn)) return refusal('wrong_game');
-  const limits = strictestLimits(game, regions, token.currency);
+  const reach = reachOf(player, token.region);
+  if (!game.isOpenTo(reach)) return refusal('wrong_game');
+  const limits = limitsOf(game, reach, token.currency);
   const stake = (raised?.stake ?? 0n) + call.amount;
   const isTooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
   // Clocks of several servers differ: the last round may lie ahead of this one, which is no matter without a rule.

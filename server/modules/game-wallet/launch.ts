@@ -2,13 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import { type Device, GAME_MODES, type GameMode } from '#shared/catalogue/names.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
-import { isoOf, type LocaleCode, offers, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import {
+  isoOf,
+  type LocaleCode,
+  permits,
+  policyOf,
+  REGIONS,
+  type Reach,
+  type RegionId,
+} from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import type { GameAggregator, GameLaunch } from '../../ports/game-aggregator.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type GameDirectory, type PlayableGame, strictestLimits, type VendorHealth } from '../catalogue/index.ts';
-import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import { type GameDirectory, limitsOf, type PlayableGame, type VendorHealth } from '../catalogue/index.ts';
+import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { issueToken } from './tokens.ts';
 
 export interface LaunchParts {
@@ -80,13 +88,14 @@ export function createLaunch(parts: LaunchParts): Launch {
     const found = await playerFor(request, mode);
     if (!found.ok) return found;
     const player = found.value;
-    if (player && !isAllowed(game, mode, player.region)) return fail('not_offered');
+    const reach: Reach = player ? reachOf(player, request.region) : { regions: [request.region], country: null };
+    if (!isAllowed(game, mode, reach)) return fail('forbidden_by_law');
 
     const aggregator = aggregators.find(({ name }) => name === game.vendor);
     if (!aggregator || !health.admitsLaunch(game.vendor)) return fail('provider_unavailable');
 
     const currency = player?.currency ?? REGIONS[request.region].currency;
-    const limits = strictestLimits(game, [request.region, ...(player ? [player.region] : [])], currency);
+    const limits = limitsOf(game, reach, currency);
     const sessionId = randomUUID();
     const token =
       mode === 'real' && player
@@ -126,12 +135,13 @@ function openable(directory: GameDirectory, request: LaunchRequest): Result<{ ga
   if (!game) return fail('unknown_game');
   const mode = GAME_MODES.find((known) => known === request.mode);
   if (!mode) return fail('unknown_game_mode');
-  if (!isAllowed(game, mode, request.region)) return fail('not_offered');
+  if (!isAllowed(game, mode, { regions: [request.region], country: null })) return fail('not_offered');
   if (!game.devices.includes(deviceOf(request))) return fail('not_offered');
   if (game.status === 'open') return ok({ game, mode });
   return fail(game.status === 'announced' ? 'game_not_open' : 'provider_unavailable');
 }
 
-function isAllowed(game: PlayableGame, mode: GameMode, region: RegionId): boolean {
-  return game.isOfferedIn(region) && (mode === 'real' || offers(region, ['demo-play']));
+function isAllowed(game: PlayableGame, mode: GameMode, reach: Reach): boolean {
+  const { currency } = REGIONS[reach.regions[0]];
+  return game.isOpenTo(reach) && (mode === 'real' || permits(policyOf(reach, currency), ['demo-play']));
 }

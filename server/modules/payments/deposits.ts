@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { NO_BENEFIT } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { parseAmount } from '#shared/money.ts';
-import { type Environment, isoOf, jurisdictionOf, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
+import { type Environment, isoOf, type LocaleCode, policyOf, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, UnitOfWork } from '../../db/types.ts';
 import type { Input } from '../../http/handler.ts';
 import type { PaymentProvider } from '../../ports/payment-provider.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { type OfferedMethod, offeredMethods } from '../wallet/index.ts';
 import {
   checkBounds,
@@ -60,7 +60,7 @@ function checkInput(player: PlayerSummary, region: RegionId, body: DepositBody):
   if (player.verification === 'rejected') return fail('verification_document_required');
   // No bonus can be claimed yet, so no other id names one: a deposit is never recorded under an offer that is none.
   if (body.currency !== player.currency || body.benefit_id !== NO_BENEFIT) return fail('invalid');
-  const method = offeredMethods([player.region, region], player.currency).find(
+  const method = offeredMethods(reachOf(player, region), player.currency).find(
     ({ alias, types }) => alias === body.alias && types.includes('deposit'),
   );
   if (!method) return fail('unknown_payment_method');
@@ -94,7 +94,12 @@ export function createDeposits(parts: DepositParts) {
       if (existing) return replayed(existing, input);
       const now = clock.now();
       const deposited = await depositedSince(transaction, playerId, input.currency, monthStart(now));
-      const allowed = checkMonthlyLimit(jurisdictionOf(player.region), deposited, input.amount, input.currency);
+      const allowed = checkMonthlyLimit(
+        policyOf(reachOf(player, context.region), input.currency),
+        deposited,
+        input.amount,
+        input.currency,
+      );
       if (!allowed.ok) return allowed;
       const paymentId = randomUUID();
       await insertPayment(transaction, {

@@ -1,13 +1,7 @@
 /** The rules of a deposit, without I/O. */
 import { createHash } from 'node:crypto';
-import { type Currency, formatDecimal, isCurrency, parseAmount } from '#shared/money.ts';
-import {
-  type Environment,
-  type Jurisdiction,
-  type LocaleCode,
-  localesOf,
-  type RegionId,
-} from '#shared/regions/index.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
+import { type Environment, type LocaleCode, localesOf, type Policy, type RegionId } from '#shared/regions/index.ts';
 import type { PaymentStatus } from '../../ports/payment-provider.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { OfferedMethod } from '../wallet/index.ts';
@@ -44,23 +38,16 @@ export function checkBounds(method: OfferedMethod, amount: bigint, currency: Cur
 }
 
 /**
- * The amount within what the jurisdiction lets a player deposit in a calendar month (UTC).
- * A limit stated in another currency than the player's cannot be compared: such a deposit is refused.
+ * The amount within what the law lets a player deposit in a calendar month (UTC).
  * Errors: `deposit_limit`.
  */
 export function checkMonthlyLimit(
-  { limits }: Jurisdiction,
+  { monthlyDepositMaximum: limit }: Pick<Policy, 'monthlyDepositMaximum'>,
   deposited: bigint,
   amount: bigint,
   currency: Currency,
 ): Result<bigint> {
-  if (limits.monthlyDepositMaximum === null) return ok(amount);
-  const limit =
-    isCurrency(limits.currency) && limits.currency === currency
-      ? parseAmount(limits.monthlyDepositMaximum, currency)
-      : 0n;
-  if (limit === null) throw new Error(`monthly deposit limit ${limits.monthlyDepositMaximum} is no amount`);
-  if (deposited + amount <= limit) return ok(amount);
+  if (limit === null || deposited + amount <= limit) return ok(amount);
   const left = limit > deposited ? limit - deposited : 0n;
   return fail('deposit_limit', {
     limit: formatDecimal(limit, currency),

@@ -1,4 +1,5 @@
 /** Players: accounts, profiles, contact data. */
 export { playerRoutes } from './routes.ts';
-export { createPlayers, type Players, playerDirectory } from './service.ts';
+export { checkServed } from './rules.ts';
+export { createPlayers, type OriginOf, type Players, playerDirectory } from './service.ts';
 export { normalPhone, storeAffiliateTag } from './store.ts';

@@ -1,9 +1,12 @@
 /** The player's endpoints. Registration stands with the session, which it opens. */
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
-import type { Players } from './service.ts';
+import type { OriginOf, Players } from './service.ts';
 
-export function playerRoutes(players: Players): Routes<'player' | 'saveProfile' | 'saveNickname' | 'saveLanguage'> {
+export function playerRoutes(
+  players: Players,
+  originOf: OriginOf,
+): Routes<'player' | 'saveProfile' | 'saveNickname' | 'saveLanguage'> {
   return {
     player: {
       async handle(_input, { playerId }) {
@@ -12,8 +15,9 @@ export function playerRoutes(players: Players): Routes<'player' | 'saveProfile' 
       },
     },
     saveProfile: {
-      async handle({ body }, { playerId }) {
-        const saved = await players.saveProfile(playerId, body);
+      async handle({ body }, { playerId, region, origin }) {
+        const place = { region, originOf: originOf(origin) };
+        const saved = await players.saveProfile(playerId, body, place);
         return saved.ok ? ok({ user: saved.value }) : saved;
       },
     },

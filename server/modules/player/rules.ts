@@ -2,7 +2,19 @@
 import type { z } from 'zod';
 import type { registrationPayload } from '#shared/contract/session.ts';
 import { ageOn, checkEmail, checkPassword, isoBirthday } from '#shared/contract/validation.ts';
-import { currenciesOf, type Environment, jurisdictionOf, localesOf, type RegionId } from '#shared/regions/index.ts';
+import type { Currency } from '#shared/money.ts';
+import {
+  accountCurrencies,
+  COUNTRIES,
+  currenciesOf,
+  type Environment,
+  localesOf,
+  policyOf,
+  REGIONS,
+  type RegionId,
+  regionServing,
+  servedCountries,
+} from '#shared/regions/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 
 export type Registration = z.output<typeof registrationPayload>;
@@ -26,7 +38,35 @@ function fieldFailure(fields: Record<string, string | undefined>): Result<void> 
 
 const MAXIMUM_AGE_YEARS = 130;
 
-/** Errors: `invalid` (no such day or country), `underage` with the region's minimum age. */
+/** Where an account is kept, and where it may be kept instead. */
+export interface AccountPlace {
+  region: RegionId;
+  environment: Environment;
+  /** The origin of another domain, for whoever is to go there. */
+  originOf(region: RegionId): string;
+}
+
+/**
+ * Whether people of a country have their account on a domain.
+ * Errors: `country_served_elsewhere` with the domain that serves them, `country_not_served` where none does.
+ */
+export function checkServed(country: string, { region, environment, originOf }: AccountPlace): Result<void> {
+  if (servedCountries(region, environment).includes(country)) return ok(undefined);
+  const elsewhere = COUNTRIES.includes(country) ? regionServing(country, environment) : null;
+  if (elsewhere === null) return fail('country_not_served');
+  const origin = originOf(elsewhere);
+  return fail('country_served_elsewhere', { domain: new URL(origin).host, url: `${origin}/?registration` });
+}
+
+/** Whether an account in a currency can be held to the law of a country. Error: `country_needs_currency`. */
+export function checkCurrency(country: string, currency: Currency, region: RegionId): Result<void> {
+  const accepted = accountCurrencies(region, country);
+  return accepted.includes(currency)
+    ? ok(undefined)
+    : fail('country_needs_currency', { currency: accepted.join(', ') });
+}
+
+/** Errors: `invalid` (no such day or country), `underage` with the minimum age of domain and country. */
 export function checkPerson(birthday: string, country: string, region: RegionId, now: Date): Result<void> {
   const age = ageOn(birthday, now);
   const checked = fieldFailure({
@@ -34,22 +74,26 @@ export function checkPerson(birthday: string, country: string, region: RegionId,
     country: isCountry(country) ? undefined : 'validation_required',
   });
   if (!checked.ok) return checked;
-  const { minimumAge } = jurisdictionOf(region);
+  const { minimumAge } = policyOf({ regions: [region], country }, REGIONS[region].currency);
   return age < minimumAge ? fail('underage', { minimum: minimumAge }) : ok(undefined);
 }
 
-/** Errors: `invalid` with fields, `underage`. */
-export function checkRegistration(
-  registration: Registration,
-  region: RegionId,
-  environment: Environment,
-  now: Date,
-): Result<void> {
+/**
+ * Errors: `invalid` with fields, `country_not_served`, `country_served_elsewhere`, `country_needs_currency`, `underage`.
+ */
+export function checkRegistration(registration: Registration, place: AccountPlace, now: Date): Result<void> {
+  const { region, environment } = place;
+  const { birthday, country, currency } = registration;
   const checked = fieldFailure({
     email: checkEmail(registration.email)?.key,
     password: checkPassword(registration.password)?.key,
     language: localesOf(region, environment).includes(registration.language) ? undefined : 'validation_required',
-    currency: currenciesOf(region).includes(registration.currency) ? undefined : 'validation_required',
+    currency: currenciesOf(region).includes(currency) ? undefined : 'validation_required',
+    country: isCountry(country) ? undefined : 'validation_required',
   });
-  return checked.ok ? checkPerson(registration.birthday, registration.country, region, now) : checked;
+  if (!checked.ok) return checked;
+  const served = checkServed(country, place);
+  if (!served.ok) return served;
+  const held = checkCurrency(country, currency, region);
+  return held.ok ? checkPerson(birthday, country, region, now) : held;
 }

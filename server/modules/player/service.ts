@@ -3,18 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { checkNickname, tidyNickname } from '#shared/contract/nickname.ts';
 import type { ValidationKey } from '#shared/contract/validation.ts';
 import type { Environment, LocaleCode, RegionId } from '#shared/regions/index.ts';
-import { localesOf } from '#shared/regions/index.ts';
+import { lawsOf, localesOf } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Queryable } from '../../db/index.ts';
+import type { Database, Queryable, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { changeNickname } from './nicknames.ts';
-import { checkPerson, checkRegistration, type Registration } from './rules.ts';
-import { findPlayer, insertPlayer, type NewPlayer, type Profile, updateLanguage, updateProfile } from './store.ts';
+import {
+  type AccountPlace,
+  checkCurrency,
+  checkPerson,
+  checkRegistration,
+  checkServed,
+  type Registration,
+} from './rules.ts';
+import {
+  findPlayer,
+  insertPlayer,
+  type NewPlayer,
+  type PlayerRow,
+  type Profile,
+  updateLanguage,
+  updateProfile,
+} from './store.ts';
 import type { PlayerDirectory, PlayerSummary } from './types.ts';
 import { type TotalBalance, type User, userOf } from './user.ts';
 
 export interface PlayerParts {
   database: Database;
+  unitOfWork: UnitOfWork;
   clock: Clock;
   environment: Environment;
   totalBalance: TotalBalance;
@@ -25,15 +41,28 @@ export interface PlayerParts {
     hash(password: string): Promise<string>;
     store(database: Queryable, playerId: string, hash: string, now: Date): Promise<void>;
   };
+  /** Ends betting in every game that a player has open. */
+  endLaunches(transaction: Transaction, playerId: string): Promise<void>;
 }
 
+/** From the origin of a request to the origins of the domains, as the same browser reaches them. */
+export type OriginOf = (asked: string) => (region: RegionId) => string;
+
+/** Where a request came to, and what the other domains are called from there. */
+export type RequestPlace = Pick<AccountPlace, 'region' | 'originOf'>;
+
 export interface Players {
-  /** Opens an account. Errors: `invalid` with fields, `underage`, `login_taken`. */
-  register(registration: Registration, region: RegionId): Promise<Result<{ playerId: string }>>;
+  /** Opens an account. Errors: `login_taken`, and those of `checkRegistration`. */
+  register(registration: Registration, place: RequestPlace): Promise<Result<{ playerId: string }>>;
   /** The contract's user; null when there is no such player. */
   user(playerId: string): Promise<User | null>;
-  /** Errors: `invalid`, `underage`, `profile_locked`. */
-  saveProfile(playerId: string, profile: Profile): Promise<Result<User>>;
+  /**
+   * Saves personal info. Games that stand open end when another law holds from then on: they were opened with the limits
+   * of the old one.
+   * Errors: `invalid`, `underage`, `profile_locked`, and for another country than before those of `checkServed` and
+   * `checkCurrency`.
+   */
+  saveProfile(playerId: string, profile: Profile, place: RequestPlace): Promise<Result<User>>;
   /** Errors: `invalid` with the field, `nickname_changed_lately` with the whole hours to wait. */
   saveNickname(playerId: string, nickname: string): Promise<Result<User>>;
   /** Error: `invalid` when the player's domain does not serve the language. */
@@ -48,6 +77,7 @@ async function findSummary(database: Queryable, playerId: string): Promise<Playe
     nickname: row.nickname,
     currency: row.currency,
     region: row.region,
+    country: row.country,
     language: row.language,
     hasProfile: row.has_profile,
     verification: row.verification,
@@ -62,12 +92,27 @@ const hoursUntil = (moment: Date, now: Date): number =>
 /** What other modules may look up. */
 export const playerDirectory: PlayerDirectory = { find: findSummary };
 
+/** Whether a player may go on with the account from another country; one who stays is not asked again. */
+function checkMove({ country, currency }: PlayerRow, next: string, place: AccountPlace): Result<void> {
+  if (next === country) return ok(undefined);
+  const served = checkServed(next, place);
+  return served.ok ? checkCurrency(next, currency, place.region) : served;
+}
+
+/** Whether the same rows hold for a player before and after. */
+function isSameLaw(before: PlayerRow, after: PlayerRow): boolean {
+  const laws = ({ region, country }: PlayerRow) => lawsOf({ regions: [region], country }).join();
+  return laws(before) === laws(after);
+}
+
 /** Creates the player module's service. */
-export function createPlayers({ database, clock, environment, totalBalance, passwords }: PlayerParts): Players {
+export function createPlayers(parts: PlayerParts): Players {
+  const { database, unitOfWork, clock, environment, totalBalance, passwords, endLaunches } = parts;
   return {
-    async register(registration, region) {
+    async register(registration, place) {
       const now = clock.now();
-      const checked = checkRegistration(registration, region, environment, now);
+      const { region } = place;
+      const checked = checkRegistration(registration, { ...place, environment }, now);
       if (!checked.ok) return checked;
       const weak = passwords.refuse(registration.password, registration.email);
       if (weak !== null) return fail('invalid', undefined, { password: weak });
@@ -98,13 +143,20 @@ export function createPlayers({ database, clock, environment, totalBalance, pass
       return row === null ? null : userOf(row, await totalBalance(database, playerId, row.currency));
     },
 
-    async saveProfile(playerId, profile) {
+    async saveProfile(playerId, profile, { originOf }) {
       const row = await findPlayer(database, playerId);
       if (row === null) return fail('unauthenticated');
       const now = clock.now();
-      const checked = checkPerson(profile.birthday, profile.country, row.region, now);
+      const { region } = row;
+      const checked = checkPerson(profile.birthday, profile.country, region, now);
       if (!checked.ok) return checked;
-      const saved = await updateProfile(database, playerId, profile, now);
+      const moved = checkMove(row, profile.country, { region, environment, originOf });
+      if (!moved.ok) return moved;
+      const saved = await unitOfWork.run(async (transaction) => {
+        const updated = await updateProfile(transaction, playerId, profile, now);
+        if (updated !== null && !isSameLaw(row, updated)) await endLaunches(transaction, playerId);
+        return updated;
+      });
       return saved === null
         ? fail('profile_locked')
         : ok(userOf(saved, await totalBalance(database, playerId, row.currency)));

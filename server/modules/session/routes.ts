@@ -2,7 +2,7 @@
 import type { RequestContext, Routes } from '../../http/handler.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { traceOf } from '../identity/index.ts';
-import type { Players } from '../player/index.ts';
+import type { OriginOf, Players } from '../player/index.ts';
 import type { SessionCookies } from './cookies.ts';
 import type { RateLimits } from './limits.ts';
 import { type Owned, SESSION_LIFETIME_MS, type Sessions } from './service.ts';
@@ -12,6 +12,7 @@ export interface SessionRouteParts {
   players: Players;
   cookies: SessionCookies;
   limits: RateLimits;
+  originOf: OriginOf;
 }
 
 type LoginResult = { result: { user_id: string } };
@@ -25,6 +26,7 @@ export function sessionRoutes({
   players,
   cookies,
   limits,
+  originOf,
 }: SessionRouteParts): Routes<'sessionCheck' | 'login' | 'logout' | 'register'> {
   async function enter(playerId: string, context: RequestContext): Promise<Result<LoginResult>> {
     const presented = cookies.readDevice(context.cookies);
@@ -61,7 +63,8 @@ export function sessionRoutes({
       async handle({ body }, context) {
         const allowed = await limits.consume('registrationByClient', context.client);
         if (!allowed.ok) return allowed;
-        const registered = await players.register(body, context.region);
+        const { region, origin } = context;
+        const registered = await players.register(body, { region, originOf: originOf(origin) });
         return registered.ok ? enter(registered.value.playerId, context) : registered;
       },
     },

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { PAYSYSTEM_TYPES, type PaysystemType, type paymentMethodSchema } from '#shared/contract/wallet.ts';
 import { type Currency, parseAmount } from '#shared/money.ts';
 import { methodsOf, type PaymentMethodOffer } from '#shared/payment-methods.ts';
-import type { RegionId } from '#shared/regions/index.ts';
+import { policyOf, type Reach } from '#shared/regions/index.ts';
 
 type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
@@ -46,10 +46,10 @@ function offered(method: PaymentMethodOffer, currency: Currency): OfferedMethod 
 
 /**
  * The methods a player may use.
- * @param regions the player's own region and the one being visited: each of them prunes.
+ * @param reach the player's own region, the one being visited, and the country they live in: each of them prunes.
  */
-export function offeredMethods(regions: readonly RegionId[], currency: Currency): OfferedMethod[] {
-  return methodsOf(regions, currency).map((method) => offered(method, currency));
+export function offeredMethods(reach: Reach, currency: Currency): OfferedMethod[] {
+  return methodsOf(policyOf(reach, currency), currency).map((method) => offered(method, currency));
 }
 
 /** Reads one type or several, comma-separated; null when one of them is unknown or none is given. */

@@ -4,7 +4,7 @@ import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Database, Queryable } from '../../db/types.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { walletFrom } from './balances.ts';
 import { offeredMethods, readTypes } from './methods.ts';
 import { type HistoryPage, historyPage, purseBalances } from './store.ts';
@@ -65,7 +65,7 @@ export function createWallet({ database, players, vendors }: WalletParts): Walle
       const wanted = readTypes(types);
       if (!wanted) return fail('invalid');
       const player = await requirePlayer(database, playerId);
-      const methods = offeredMethods([player.region, region], player.currency).filter(({ vendor }) =>
+      const methods = offeredMethods(reachOf(player, region), player.currency).filter(({ vendor }) =>
         vendors.includes(vendor),
       );
       const byType = wanted.map((type) => [

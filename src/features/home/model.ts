@@ -8,7 +8,7 @@ import type { ArtName } from '#shared/art.ts';
 import { type Category, categoryNeeds } from '#shared/catalogue/names.ts';
 import { readAmount } from '#shared/money.ts';
 import { methodsOf } from '#shared/payment-methods.ts';
-import type { Product } from '#shared/regions/index.ts';
+import { jurisdictionOf, type Product } from '#shared/regions/index.ts';
 import { type RouteName, SPORT_PATHS } from '#shared/routes.ts';
 
 /** Tiles of a row: as many as stand side by side at 1920 px. */
@@ -169,7 +169,7 @@ export interface PaymentCard {
 
 /** The methods one can deposit with, in the region's currency. */
 export function paymentCards(place: Place): PaymentCard[] {
-  return methodsOf([place.region], regionOf(place).currency)
+  return methodsOf(jurisdictionOf(place.region), regionOf(place).currency)
     .filter(({ types }) => types.includes('deposit'))
     .map(({ alias, icon, limits }) => ({
       icon,

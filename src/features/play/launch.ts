@@ -7,16 +7,16 @@ import type { LocaleCode } from '#shared/regions/locales.ts';
 import type { LaunchAnswer, LaunchedGame } from './entry.ts';
 
 /**
- * The one refusal that stands as it came: it is about the player alone. Whoever asks ahead names no device, so any other
- * may be about that.
+ * Refusals that stand as they came: they are about the player alone. Whoever asks ahead names no device, so any other may
+ * be about that.
  */
-const REFUSED_FOR_GOOD: ErrorName = 'profile_required';
+const REFUSED_FOR_GOOD: readonly (ErrorName | undefined)[] = ['profile_required', 'forbidden_by_law'];
 
 /** What an answer that came ahead settles; null when the game has to be asked for again. */
 export function settledAhead(answer: LaunchAnswer): Outcome<LaunchedGame> | null {
   if (answer === null) return null;
   const outcome = outcomeOf(answer.status, answer.body) as Outcome<LaunchedGame>;
-  return outcome.ok || outcome.error.name === REFUSED_FOR_GOOD ? outcome : null;
+  return outcome.ok || REFUSED_FOR_GOOD.includes(outcome.error.name) ? outcome : null;
 }
 
 /** Refusals are shown in the place of the game; only how long to wait after too many launches has no place there. */

@@ -19,6 +19,7 @@ export type PlayStage =
   | 'unavailable'
   | 'other-device'
   | 'no-demo'
+  | 'forbidden'
   | 'gate'
   | 'profile'
   | 'failed'
@@ -70,6 +71,7 @@ const STAGE_OF_ERROR: Partial<Record<ErrorName, PlayStage>> = {
   unknown_game: 'unknown',
   unknown_game_mode: 'unknown',
   game_not_open: 'announced',
+  forbidden_by_law: 'forbidden',
   provider_unavailable: 'unavailable',
 };
 

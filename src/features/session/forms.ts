@@ -81,17 +81,41 @@ export function focusFirstWrong<Values extends FieldValues>(
 }
 
 /** Refusals that are about one field, though the service names none. */
-const FIELD_OF_ERROR: Partial<Record<ErrorName, string>> = { login_taken: 'email', underage: 'birthday' };
+const FIELD_OF_ERROR: Partial<Record<ErrorName, string>> = {
+  login_taken: 'email',
+  phone_taken: 'phone',
+  underage: 'birthday',
+  country_not_served: 'country',
+  country_served_elsewhere: 'country',
+  country_needs_currency: 'country',
+};
+
+/** Those of them that stay to be read at their field when the toast is gone. */
+const SAID_AT_FIELD = [
+  'phone_taken',
+  'country_not_served',
+  'country_served_elsewhere',
+  'country_needs_currency',
+] as const satisfies readonly ErrorName[];
+
+/** The texts that a form's hints are made of. */
+export interface HintTexts {
+  validation: Translate<'validation'>;
+  errors: Translate<'errors'>;
+}
 
 /** Puts the service's own findings under the fields of a form, and the focus on the first of them, in the form's order. */
 export function showServerHints<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'setFocus'>,
   error: ApiError,
   fields: readonly Path<Values>[],
-  translate: Translate<'validation'>,
+  { validation, errors }: HintTexts,
 ): void {
-  const hints = serverHints(error, fields, translate);
+  const hints = serverHints(error, fields, validation);
   for (const { field, type, message } of hints) form.setError(field as Path<Values>, { type, message });
+  const said = SAID_AT_FIELD.find((name) => name === error.name);
+  const about = said && fields.find((field) => field === FIELD_OF_ERROR[said]);
+  if (said && about) form.setError(about, { type: said, message: errors(said, error.variables) });
   const wrong = [...hints.map(({ field }) => field), error.name && FIELD_OF_ERROR[error.name]];
   const first = fields.find((field) => wrong.includes(field));
   if (first) form.setFocus(first);

@@ -19,6 +19,7 @@ export {
   saveProfile,
 } from './store.ts';
 export { BirthdayInput } from './ui/BirthdayInput.tsx';
+export { DomainLink, type OtherDomain, otherDomain } from './ui/DomainLink.tsx';
 export { GuestGate } from './ui/GuestGate.tsx';
 export { CardSkeleton, OverviewSkeleton } from './ui/PlayerSkeletons.tsx';
 export { PlayerView } from './ui/PlayerView.tsx';

@@ -3,46 +3,32 @@
 import { AGE_MARK } from '#shared/constants.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import {
-  currenciesOf,
-  isoOf,
+  accountCurrencies,
+  COUNTRIES,
+  countryOfLocale,
   jurisdictionOf,
   type LocaleCode,
   offers,
+  policyOf,
   REGIONS,
   type RegionId,
 } from '#shared/regions/index.ts';
-
-/** Countries an international domain registers people from, ISO 3166. */
-const INTERNATIONAL_COUNTRIES = [
-  ...['AT', 'AU', 'BR', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'FI', 'GR', 'HR', 'HU', 'IE', 'IN', 'IS', 'IT', 'JP'],
-  ...['LI', 'LT', 'LU', 'LV', 'MT', 'MX', 'NO', 'NZ', 'PL', 'PT', 'RO', 'RS', 'SE', 'SI', 'SK', 'TH', 'ZA'],
-];
-
-function countryOfLocale(locale: LocaleCode): string | undefined {
-  return new Intl.Locale(isoOf(locale)).region;
-}
-
-/** Countries of a domain: its own and those its languages speak to, or the international list. */
-function countryCodes(region: RegionId): readonly string[] {
-  const { country } = jurisdictionOf(region);
-  const { locales } = REGIONS[region];
-  if (country === null || locales === 'main') return INTERNATIONAL_COUNTRIES;
-  const spoken = locales.map(countryOfLocale).filter((code) => code !== undefined);
-  return [...new Set([country, ...spoken])];
-}
 
 export interface Choice {
   value: string;
   text: string;
 }
 
-/** The countries of the registration form, named and sorted in the page's language. */
-export function countryChoices(region: RegionId, iso: string): Choice[] {
+/**
+ * The countries of a form, named and sorted in the page's language: all that any domain serves. Who chooses one that this
+ * domain does not is told which does.
+ */
+export function countryChoices(iso: string): Choice[] {
   const names = new Intl.DisplayNames(iso, { type: 'region' });
   const { compare } = new Intl.Collator(iso);
-  return countryCodes(region)
-    .map((value) => ({ value, text: names.of(value) ?? value }))
-    .sort((one, other) => compare(one.text, other.text));
+  return COUNTRIES.map((value) => ({ value, text: names.of(value) ?? value })).sort((one, other) =>
+    compare(one.text, other.text),
+  );
 }
 
 /**
@@ -50,13 +36,12 @@ export function countryChoices(region: RegionId, iso: string): Choice[] {
  * @returns an empty text when none of them is in the domain's list.
  */
 export function initialCountry(region: RegionId, locale: LocaleCode, browserLanguages: readonly string[]): string {
-  const known = countryCodes(region);
   const wishes = [
     countryOfLocale(locale),
     jurisdictionOf(region).country,
     ...browserLanguages.map((tag) => new Intl.Locale(tag).region),
   ];
-  return wishes.find((code): code is string => typeof code === 'string' && known.includes(code)) ?? '';
+  return wishes.find((code): code is string => typeof code === 'string' && COUNTRIES.includes(code)) ?? '';
 }
 
 const CURRENCY_OF_COUNTRY: Readonly<Partial<Record<string, Currency>>> = {
@@ -72,10 +57,13 @@ const CURRENCY_OF_COUNTRY: Readonly<Partial<Record<string, Currency>>> = {
   ZA: 'ZAR',
 };
 
-/** The currency a country pays in, where the domain offers it; else the domain's own. */
+/** The currency a country pays in, where an account may be kept in it; else the domain's own, or the law's. */
 export function currencyOfCountry(region: RegionId, country: string): Currency {
-  const own = CURRENCY_OF_COUNTRY[country];
-  return own && currenciesOf(region).includes(own) ? own : REGIONS[region].currency;
+  const accepted = accountCurrencies(region, country);
+  const wishes = [CURRENCY_OF_COUNTRY[country], REGIONS[region].currency, ...accepted];
+  return (
+    wishes.find((code): code is Currency => code !== undefined && accepted.includes(code)) ?? REGIONS[region].currency
+  );
 }
 
 /** Reads the value of a currency select. */
@@ -85,8 +73,8 @@ export function readCurrency(value: string, region: RegionId): Currency {
 
 /** Years a birthday can lie in, newest first: of age by the end of this year, at most a hundred years back. */
 export function birthYears(region: RegionId, thisYear: number): number[] {
-  const newest = thisYear - jurisdictionOf(region).minimumAge;
-  return Array.from({ length: 100 - jurisdictionOf(region).minimumAge }, (_, index) => newest - index);
+  const { minimumAge } = jurisdictionOf(region);
+  return Array.from({ length: 100 - minimumAge }, (_, index) => thisYear - minimumAge - index);
 }
 
 /** The twelve months in a language. */
@@ -95,9 +83,10 @@ export function monthNames(iso: string): string[] {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 1)));
 }
 
-/** The age the terms name: the jurisdiction's, never below the operator's own. */
-export function minimumAge(region: RegionId): number {
-  return Math.max(jurisdictionOf(region).minimumAge, Number.parseInt(AGE_MARK, 10));
+/** The age the terms name: that of domain and country, never below the operator's own. */
+export function minimumAge(region: RegionId, country: string): number {
+  const policy = policyOf({ regions: [region], country }, REGIONS[region].currency);
+  return Math.max(policy.minimumAge, Number.parseInt(AGE_MARK, 10));
 }
 
 /** Whether the art panel may speak of a welcome offer (spec section 3 of the design: data prunes). */

@@ -1,11 +1,14 @@
 /** Personal info: asked for once before guarded actions, and kept on its own page (spec section 4). */
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import {
   BirthdayInput,
   countryChoices,
+  DomainLink,
+  type OtherDomain,
+  otherDomain,
   resolverOf,
   saveProfile,
   showServerHints,
@@ -21,11 +24,15 @@ export interface ProfileFormState {
   submit: () => void;
   /** Name and birthday are settled: only support changes them. */
   locked: boolean;
+  /** The domain that serves the chosen country, when this one does not. */
+  elsewhere: OtherDomain | null;
 }
 
 /** The form of a player's personal info; `onSaved` runs once the service has taken it. */
 export function useProfileForm(user: User, onSaved: () => void): ProfileFormState {
   const validation = useTranslate('validation');
+  const translateErrors = useTranslate('errors');
+  const [elsewhere, setElsewhere] = useState<OtherDomain | null>(null);
   const form = useForm<ProfileValues>({
     resolver: resolverOf(PROFILE_RULES, validation),
     // The player's data may be renewed while the form stands: what was typed is kept.
@@ -33,18 +40,28 @@ export function useProfileForm(user: User, onSaved: () => void): ProfileFormStat
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const submit = form.handleSubmit(async (values) => {
+    setElsewhere(null);
     const outcome = await saveProfile(profileFrom(values));
     if (outcome.ok) onSaved();
-    else showServerHints(form, outcome.error, PROFILE_FIELDS, validation);
+    else {
+      showServerHints(form, outcome.error, PROFILE_FIELDS, { validation, errors: translateErrors });
+      setElsewhere(otherDomain(outcome.error));
+    }
   });
-  return { form, busy: form.formState.isSubmitting, submit: () => void submit(), locked: user.profile !== null };
+  return {
+    form,
+    busy: form.formState.isSubmitting,
+    submit: () => void submit(),
+    elsewhere,
+    locked: user.profile !== null,
+  };
 }
 
 interface ProfileFieldsProps {
   state: ProfileFormState;
 }
 
-export function ProfileFields({ state: { form, locked } }: ProfileFieldsProps): ReactNode {
+export function ProfileFields({ state: { form, locked, elsewhere } }: ProfileFieldsProps): ReactNode {
   const translate = useTranslate('account');
   const { errors } = form.formState;
   const lockedHint = locked ? translate('locked') : undefined;
@@ -86,6 +103,7 @@ export function ProfileFields({ state: { form, locked } }: ProfileFieldsProps): 
         autoComplete="street-address"
       />
       <Residence form={form} />
+      {elsewhere && <DomainLink {...elsewhere} />}
     </div>
   );
 }
@@ -97,10 +115,10 @@ function Residence({ form }: { form: UseFormReturn<ProfileValues> }): ReactNode 
   const iso = pageIso(page);
   const own = form.getValues('country');
   const countries = useMemo(() => {
-    const choices = countryChoices(page.region, iso);
+    const choices = countryChoices(iso);
     if (choices.some(({ value }) => value === own) || own === '') return choices;
     return [{ value: own, text: new Intl.DisplayNames(iso, { type: 'region' }).of(own) ?? own }, ...choices];
-  }, [page.region, iso, own]);
+  }, [iso, own]);
   const { errors } = form.formState;
   return (
     <div className="grid grid-cols-5 gap-2.5">

@@ -24,6 +24,7 @@ const TEXTS = {
   unavailable: ['unavailable_title', 'unavailable_text'],
   'other-device': ['other_device_title', 'other_device_text'],
   'no-demo': ['no_demo_title', 'no_demo_text'],
+  forbidden: ['forbidden_title', 'forbidden_text'],
   gate: ['gate_title', 'gate_text'],
   profile: ['profile_title', 'profile_text'],
   failed: ['failed_title', 'failed_text'],
@@ -104,6 +105,7 @@ function StageActions({ room, stage, demo, onMode }: StageActionsProps) {
     unknown: lobby,
     announced: lobby,
     'other-device': lobby,
+    forbidden: lobby,
     'no-demo': <Button onClick={() => onMode('real')}>{translate('play_real')}</Button>,
     gate: (
       <>

@@ -1,11 +1,11 @@
 /** Open an account: the fields of the contract, hints after a submit attempt (spec section 5). */
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { FIELD_LENGTH } from '#shared/constants.ts';
 import { checkBirthday, checkEmail, checkPassword } from '#shared/contract/validation.ts';
-import { currenciesOf } from '#shared/regions/index.ts';
+import { accountCurrencies } from '#shared/regions/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { splitBirthday } from '#ui/birthday.ts';
 import { Checkbox } from '#ui/Choices.tsx';
@@ -15,6 +15,7 @@ import { register as openAccount } from '../entry.ts';
 import { checkAccepted, checkChoice, type FormRules, focusFirstWrong, resolverOf, showServerHints } from '../forms.ts';
 import { countryChoices, currencyOfCountry, initialCountry, readCurrency } from '../registration.ts';
 import { BirthdayInput } from './BirthdayInput.tsx';
+import { DomainLink, type OtherDomain, otherDomain } from './DomainLink.tsx';
 import { TermsSentence } from './TermsSentence.tsx';
 
 interface RegistrationValues {
@@ -46,6 +47,8 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
   const page = usePage();
   const translate = useTranslate('session');
   const validation = useTranslate('validation');
+  const translateErrors = useTranslate('errors');
+  const [elsewhere, setElsewhere] = useState<OtherDomain | null>(null);
   const country = initialCountry(page.region, page.locale, []);
   const form = useForm<RegistrationValues>({
     resolver: resolverOf(RULES, validation),
@@ -61,8 +64,12 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
       accept_terms: true,
       language: page.locale,
     });
-    if (!outcome.ok) showServerHints(form, outcome.error, FIELDS, validation);
-    else if (outcome.value) onSuccess();
+    if (outcome.ok) {
+      if (outcome.value) onSuccess();
+      return;
+    }
+    showServerHints(form, outcome.error, FIELDS, { validation, errors: translateErrors });
+    setElsewhere(otherDomain(outcome.error));
   };
   const submit = form.handleSubmit(register, (wrong) => focusFirstWrong(form, wrong, FIELDS));
 
@@ -87,9 +94,10 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
         autoComplete="new-password"
       />
       <BirthdayInput form={form} />
-      <Residence form={form} />
+      <Residence form={form} onChange={() => setElsewhere(null)} />
+      {elsewhere && <DomainLink {...elsewhere} />}
       <Checkbox {...form.register('accept_terms')} error={errors.accept_terms?.message}>
-        <TermsSentence />
+        <TermsSentence country={form.watch('country')} />
       </Checkbox>
       <div className="max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:border-t max-sm:border-line max-sm:bg-deck max-sm:px-5 max-sm:py-3">
         <Button type="submit" size="lg" wide busy={isSubmitting} data-replay="">
@@ -101,17 +109,20 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
 }
 
 /** Country and currency; the currency follows the country until it was chosen by hand. */
-function Residence({ form }: { form: Form }): ReactNode {
+function Residence({ form, onChange }: { form: Form; onChange: () => void }): ReactNode {
   const page = usePage();
   const { region, locale } = page;
   const translate = useTranslate('session');
   const iso = pageIso(page);
-  const countries = useMemo(() => countryChoices(region, iso), [region, iso]);
+  const countries = useMemo(() => countryChoices(iso), [iso]);
   const { errors, dirtyFields } = form.formState;
-  const currencies = currenciesOf(region).map((code) => ({ value: code, text: code }));
+  const accepted = accountCurrencies(region, form.watch('country'));
+  const currencies = accepted.map((code) => ({ value: code, text: code }));
 
   const follow = (country: string): void => {
-    if (!dirtyFields.currency) form.setValue('currency', currencyOfCountry(region, country));
+    onChange();
+    const kept = accountCurrencies(region, country).some((code) => code === form.getValues('currency'));
+    if (!dirtyFields.currency || !kept) form.setValue('currency', currencyOfCountry(region, country));
   };
   // The browser's languages are known only here; prebuilt HTML must not depend on them.
   useEffect(() => {

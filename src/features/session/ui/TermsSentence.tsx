@@ -8,14 +8,15 @@ import { minimumAge } from '../registration.ts';
 /** Stand in for the links while the sentence is put together; word order differs from language to language. */
 const MARKS = { terms: '\u0001', privacy: '\u0002' } as const;
 
-export function TermsSentence(): ReactNode {
+/** @param country where the person lives; empty until it is chosen */
+export function TermsSentence({ country }: { country: string }): ReactNode {
   const page = usePage();
   const translate = useTranslate('session');
   const links: Record<string, { alias: PageAlias; text: string }> = {
     [MARKS.terms]: { alias: 'terms-and-conditions', text: translate('terms_link') },
     [MARKS.privacy]: { alias: 'privacy-policy', text: translate('privacy_link') },
   };
-  const sentence = translate('terms_sentence', { age: minimumAge(page.region), ...MARKS });
+  const sentence = translate('terms_sentence', { age: minimumAge(page.region, country), ...MARKS });
   const parts = sentence.split(new RegExp(`([${MARKS.terms}${MARKS.privacy}])`, 'u'));
   return parts.map((part) => {
     const link = links[part];

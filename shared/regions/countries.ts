@@ -1,0 +1,55 @@
+/** Which domain serves the people of which country. */
+import type { Currency } from '../money.ts';
+import { JURISDICTIONS } from './jurisdictions.ts';
+import { isoOf, type LocaleCode } from './locales.ts';
+import { jurisdictionOfCountry } from './policy.ts';
+import { currenciesOf, type Environment, jurisdictionOf, REGION_IDS, REGIONS, type RegionId } from './regions.ts';
+
+/**
+ * Every country that some domain serves, ISO 3166: what a form offers, so that everybody is told where to go. Outside
+ * production an international domain serves them all.
+ */
+export const COUNTRIES: readonly string[] = [
+  ...['AT', 'AU', 'BR', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'FI', 'GR', 'HR', 'HU', 'IE', 'IN', 'IS', 'IT', 'JP'],
+  ...['LI', 'LT', 'LU', 'LV', 'MT', 'MX', 'NO', 'NZ', 'PL', 'PT', 'RO', 'RS', 'SE', 'SI', 'SK', 'TH', 'ZA'],
+];
+
+/** The country that a locale names: `de-CH` → `CH`. */
+export function countryOfLocale(locale: LocaleCode): string | undefined {
+  return new Intl.Locale(isoOf(locale)).region;
+}
+
+/**
+ * The countries whose people may open an account on a domain: its own and those its languages speak to, or the
+ * international list. In production an international domain leaves countries to the domain of their own, as it leaves
+ * their languages (spec section 4, Region rules); elsewhere it serves them under their law.
+ */
+export function servedCountries(region: RegionId, environment: Environment): readonly string[] {
+  const { country } = jurisdictionOf(region);
+  const { locales } = REGIONS[region];
+  if (country === null || locales === 'main') {
+    const all = environment !== 'production';
+    return COUNTRIES.filter((code) => all || jurisdictionOfCountry(code) === null);
+  }
+  const spoken = locales.map(countryOfLocale).filter((code) => code !== undefined);
+  return [...new Set([country, ...spoken])];
+}
+
+/** The domain for the people of a country: its own, else the main one, else one that speaks to them; null without any. */
+export function regionServing(country: string, environment: Environment): RegionId | null {
+  const own = REGION_IDS.find((region) => jurisdictionOf(region).country === country);
+  const serves = (region: RegionId) => servedCountries(region, environment).includes(country);
+  return own ?? REGION_IDS.find(serves) ?? null;
+}
+
+/**
+ * The currencies in which somebody of a country may open an account on a domain. Amounts that a law names are in its own
+ * currency, and an account in another could not be held against them.
+ */
+export function accountCurrencies(region: RegionId, country: string): readonly Currency[] {
+  const law = jurisdictionOfCountry(country);
+  if (law === null) return currenciesOf(region);
+  const { slotStakeMaximum, monthlyDepositMaximum, currency } = JURISDICTIONS[law].limits;
+  const names = slotStakeMaximum !== null || monthlyDepositMaximum !== null;
+  return names ? currenciesOf(region).filter((code) => code === currency) : currenciesOf(region);
+}
