@@ -24,8 +24,8 @@ const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
   { name: 'pots', test: /\/src\/features\/jackpots\// },
   // The bonus map reads the seasons before use, and none of the other tables.
   { name: 'seasons', test: /\/shared\/regions\/themes\.ts$/ },
-  // Some pages read these before use, every page after it.
-  { name: 'tables', test: /\/shared\/(?:regions\/|routes\.ts$)/ },
+  // Some pages read these before use, every page after it; who lives where is asked by the registration alone.
+  { name: 'tables', test: /\/shared\/(?:regions\/(?!(?:policy|countries)\.ts$)|routes\.ts$)/ },
   // Pages with winners read these before use.
   { name: 'names', test: /\/shared\/catalogue\/names\.ts$/ },
   { name: 'recipes', test: /\/src\/ui\/recipes\.ts$/ },

@@ -1,5 +1,5 @@
 /** Where a game is listed and launched: its products, and the return that a jurisdiction asks for (design section 3). */
-import { type Policy, permits, policyOf, REGIONS, type RegionId } from '../regions/index.ts';
+import { jurisdictionOf, type Policy, permits, type RegionId } from '../regions/index.ts';
 import { type Game, gameNeeds } from './names.ts';
 
 type Judged = Pick<Game, 'kind' | 'categories' | 'rtpPercent'>;
@@ -13,5 +13,6 @@ export function isPermitted(game: Judged, policy: Pick<Policy, 'forbidden' | 'rt
 
 /** Whether a region offers a game at all. */
 export function isOffered(game: Judged, region: RegionId): boolean {
-  return isPermitted(game, policyOf({ regions: [region], country: null }, REGIONS[region].currency));
+  const { forbidden, limits } = jurisdictionOf(region);
+  return isPermitted(game, { forbidden, rtpMinimumPercent: limits.rtpMinimumPercent });
 }

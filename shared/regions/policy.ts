@@ -103,8 +103,3 @@ export function policyOf(reach: Reach, currency: Currency): Policy {
   const [first, ...others] = lawsOf(reach).map((law) => rulesOf(law, currency));
   return others.reduce(stricter, first as Policy);
 }
-
-/** Whether a policy leaves everything that a game, method or endpoint needs. */
-export function permits({ forbidden }: Pick<Policy, 'forbidden'>, needs: readonly Product[]): boolean {
-  return needs.every((product) => !forbidden.includes(product));
-}

@@ -179,13 +179,17 @@ export function currenciesOf(region: RegionId): readonly Currency[] {
   return jurisdictionOf(region).country === null ? CURRENCY_CODES : [REGIONS[region].currency];
 }
 
+/** Whether a row, or what several rows come to (policy.ts), leaves everything that a game, method or endpoint needs. */
+export function permits({ forbidden }: Pick<Jurisdiction, 'forbidden'>, needs: readonly Product[]): boolean {
+  return needs.every((product) => !forbidden.includes(product));
+}
+
 /**
  * The one pruning rule (design section 3): whether a domain offers everything that a route, menu entry, popup,
  * game or endpoint needs. Pages, menus and the API all ask here.
  */
 export function offers(region: RegionId, needs: readonly Product[]): boolean {
-  const { forbidden } = jurisdictionOf(region);
-  return needs.every((product) => !forbidden.includes(product));
+  return permits(jurisdictionOf(region), needs);
 }
 
 /** The host of a region: the environment's override (`REGION_HOST_DE=…`), else the row's. */
