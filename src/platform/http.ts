@@ -2,7 +2,13 @@
  * Calls of the API over the contract. Every answer is a value: `{ ok: true, value }` or `{ ok: false, error }`; nothing
  * throws for a failed response, a lost network or a timeout.
  */
-import { ERRORS, type ErrorBody, type ErrorName, type ErrorVariables, errorNameOf } from '#shared/contract/errors.ts';
+import {
+  ERROR_CODES,
+  type ErrorBody,
+  type ErrorName,
+  type ErrorVariables,
+  errorNameOf,
+} from '#shared/contract/error-codes.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { connectionId } from './connection-id.ts';
@@ -116,7 +122,7 @@ export function toApiError({ error }: ErrorBody, status: number): ApiError {
 }
 
 const platformError = (name: ErrorName, status: number): ApiError => ({
-  code: ERRORS[name].code,
+  code: ERROR_CODES[name],
   name,
   message: name,
   variables: {},

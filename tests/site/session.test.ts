@@ -241,10 +241,13 @@ describe('the focus of a failed form', () => {
   const fields = ['email', 'password', 'birthday', 'country'] as const;
   const shownAfter = (error: Partial<ApiError>) => {
     const form = { setError: vi.fn(), setFocus: vi.fn() };
-    showServerHints(form, { code: 0, message: '', variables: {}, status: 422, ...error }, fields, {
-      validation: ((key: string) => key) as never,
-      errors: ((key: string, variables: object) => `${key} ${JSON.stringify(variables)}`) as never,
-    });
+    showServerHints(
+      form,
+      { code: 0, message: '', variables: {}, status: 422, ...error },
+      fields,
+      ((key: string) => key) as never,
+      ((key: string, variables: object) => `${key} ${JSON.stringify(variables)}`) as never,
+    );
     return { focus: form.setFocus.mock.calls, said: form.setError.mock.calls };
   };
 

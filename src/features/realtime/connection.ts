@@ -4,7 +4,7 @@
  */
 import { call } from '#platform/http.ts';
 import { type LiveSocket, openSocket } from '#platform/socket.ts';
-import { ERRORS } from '#shared/contract/errors.ts';
+import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import type { RealtimeControl, RealtimeMessage } from '#shared/contract/events.ts';
 import { REALTIME_PATH } from '#shared/contract/paths.ts';
 import { noteLine } from './line.ts';
@@ -56,7 +56,7 @@ export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Ope
     unsubscribed: () => undefined,
     // The session ended before it was bound, so nothing told the page: whoever is here is asked anew.
     refused: ({ code }) => {
-      if (code === ERRORS.unauthenticated.code) void refetch();
+      if (code === ERROR_CODES.unauthenticated) void refetch();
       else console.warn('The live connection was refused', code);
     },
   };

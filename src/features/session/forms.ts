@@ -98,24 +98,22 @@ const SAID_AT_FIELD = [
   'country_needs_currency',
 ] as const satisfies readonly ErrorName[];
 
-/** The texts that a form's hints are made of. */
-export interface HintTexts {
-  validation: Translate<'validation'>;
-  errors: Translate<'errors'>;
-}
-
-/** Puts the service's own findings under the fields of a form, and the focus on the first of them, in the form's order. */
+/**
+ * Puts the service's own findings under the fields of a form, and the focus on the first of them, in the form's order.
+ * @param errors for a form with fields that a refusal is explained at
+ */
 export function showServerHints<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'setFocus'>,
   error: ApiError,
   fields: readonly Path<Values>[],
-  { validation, errors }: HintTexts,
+  validation: Translate<'validation'>,
+  errors?: Translate<'errors'>,
 ): void {
   const hints = serverHints(error, fields, validation);
   for (const { field, type, message } of hints) form.setError(field as Path<Values>, { type, message });
   const said = SAID_AT_FIELD.find((name) => name === error.name);
   const about = said && fields.find((field) => field === FIELD_OF_ERROR[said]);
-  if (said && about) form.setError(about, { type: said, message: errors(said, error.variables) });
+  if (said && about && errors) form.setError(about, { type: said, message: errors(said, error.variables) });
   const wrong = [...hints.map(({ field }) => field), error.name && FIELD_OF_ERROR[error.name]];
   const first = fields.find((field) => wrong.includes(field));
   if (first) form.setFocus(first);

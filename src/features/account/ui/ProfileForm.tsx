@@ -44,7 +44,7 @@ export function useProfileForm(user: User, onSaved: () => void): ProfileFormStat
     const outcome = await saveProfile(profileFrom(values));
     if (outcome.ok) onSaved();
     else {
-      showServerHints(form, outcome.error, PROFILE_FIELDS, { validation, errors: translateErrors });
+      showServerHints(form, outcome.error, PROFILE_FIELDS, validation, translateErrors);
       setElsewhere(otherDomain(outcome.error));
     }
   });

@@ -27,14 +27,13 @@ interface LoginFormProps {
 export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
   const translate = useTranslate('session');
   const validation = useTranslate('validation');
-  const translateErrors = useTranslate('errors');
   const { twofaRequired } = useStore($session, { ssr: 'initial' });
   const form = useForm<LoginValues>({ resolver: resolverOf(RULES, validation) });
   const { errors, isSubmitting } = form.formState;
   useEffect(() => forgetTwofa, []);
 
   const showFailure = (error: ApiError): void => {
-    showServerHints(form, error, FIELDS, { validation, errors: translateErrors });
+    showServerHints(form, error, FIELDS, validation);
     if (error.name === 'wrong_credentials') {
       const message = validation('validation_incorrect_password');
       form.setError('password', { type: 'validation_incorrect_password', message }, { shouldFocus: true });

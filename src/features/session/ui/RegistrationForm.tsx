@@ -68,7 +68,7 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
       if (outcome.value) onSuccess();
       return;
     }
-    showServerHints(form, outcome.error, FIELDS, { validation, errors: translateErrors });
+    showServerHints(form, outcome.error, FIELDS, validation, translateErrors);
     setElsewhere(otherDomain(outcome.error));
   };
   const submit = form.handleSubmit(register, (wrong) => focusFirstWrong(form, wrong, FIELDS));
