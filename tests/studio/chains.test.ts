@@ -121,6 +121,14 @@ async function open(stores: Stores) {
   return { ...stores, ...harness, table, messages, beacon: state, pass, rounds };
 }
 
+/** The chains of a game as anybody is told of them. */
+async function listOf({ sessions, store }: Stores, code: string) {
+  const { studio } = createHarness(sessions, { flights: store });
+  const answer = await ask<{ chains: ChainView[] }>(studio, `/chains/${code}`);
+  await studio.close();
+  return answer;
+}
+
 /** The end, then the event, then the salt, then the first round; and the next chain long before it is needed. */
 async function announcesFirst(stores: Stores): Promise<void> {
   const game = await open(stores);
@@ -196,8 +204,17 @@ forEachDatabase((_name, openDatabase) => {
       sessions: createDatabaseStore(database),
       store: createDatabaseFlightStore(database, clock),
     };
-    await announcesFirst(stores);
     const code = TITLE.code;
+    // An earlier release wrote this one down, with a salt of its own: it stays to be seen and draws nothing more.
+    await database.execute(sql`insert into studio_chains (chain_id, game_code, length, terminal_hash, root, salt)
+      values ('before', ${code}, 20, 'end', 'root', 'salt')`);
+    await announcesFirst(stores);
+    const { value: listed } = await listOf(stores, code);
+    expect(listed.chains.map(({ number, event, used }) => [number, event === null, used])).toEqual([
+      [2, false, 0],
+      [1, false, 1],
+      [null, true, 0],
+    ]);
     for (const change of [
       sql`update studio_chains set terminal_hash = 'another' where game_code = ${code}`,
       sql`update studio_chains set salt = 'another' where salt is not null`,
