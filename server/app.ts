@@ -32,6 +32,8 @@ export interface App {
   syncGames(): Promise<void>;
   /** Asks those vendors again that did not answer lately. */
   askDoubtfulVendors(): Promise<void>;
+  /** Sends letters to players that are due again. */
+  deliverLetters(): Promise<void>;
   /** From now on the server says that it is not ready. */
   beginDrain(): void;
   /** Ends sockets and background work; the database stays open. */
@@ -116,11 +118,12 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     reconcilePayments: money.reconcile,
     syncGames: games.sync,
     askDoubtfulVendors: games.syncDoubtful,
+    deliverLetters: players.deliverLetters,
     beginDrain() {
       draining = true;
     },
     async close() {
-      await Promise.all([hub.close(), money.sandboxVendor?.stop(), games.studio?.close()]);
+      await Promise.all([players.settleLetters(), hub.close(), money.sandboxVendor?.stop(), games.studio?.close()]);
     },
   };
 }

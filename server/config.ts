@@ -48,6 +48,8 @@ export interface Config {
   /** Origin of the studio: game frames and its API. */
   readonly studioUrl: string;
   readonly studioSecret: string;
+  /** Seals what players' second factors are checked against. */
+  readonly identitySecret: string;
   /** How long an answer of the studio may take, ms. */
   readonly studioTimeoutMs: number;
   /** How long live tables take bets, s; each table's own time where it is not set. */
@@ -122,6 +124,7 @@ export interface MailConfig {
 }
 
 interface Secrets {
+  identity: string;
   studio: string;
   sandboxPayment: string;
 }
@@ -132,29 +135,42 @@ function storedSecrets(dataDirectory: string): Secrets {
   const make = () => randomBytes(SECRET_MINIMUM_LENGTH).toString('base64url');
   try {
     mkdirSync(dataDirectory, { recursive: true });
-    writeFileSync(file, JSON.stringify({ studio: make(), sandboxPayment: make() }), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, JSON.stringify({ identity: make(), studio: make(), sandboxPayment: make() }), {
+      flag: 'wx',
+      mode: 0o600,
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError(`DATA_DIRECTORY="${dataDirectory}" is not valid: wanted a folder that can be written.`);
     }
   }
   const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const { studio, sandboxPayment } = stored as Record<string, unknown>;
-  if (typeof studio !== 'string' || typeof sandboxPayment !== 'string') {
+  // One that was made before second factors has no secret for them yet.
+  const { identity = make(), studio, sandboxPayment } = stored as Record<string, unknown>;
+  if (!Object.hasOwn(stored as object, 'identity')) {
+    writeFileSync(file, JSON.stringify({ identity, studio, sandboxPayment }), { mode: 0o600 });
+  }
+  if (typeof identity !== 'string' || typeof studio !== 'string' || typeof sandboxPayment !== 'string') {
     throw new ConfigError(`${file} is not valid: remove it, and new secrets are made.`);
   }
-  return { studio, sandboxPayment };
+  return { identity, studio, sandboxPayment };
 }
 
 /** The secrets both ends share: given, in production without exception; else made once and stored. */
 function readSecrets(values: Values, production: boolean, dataDirectory: string, withSandbox: boolean): Secrets {
+  const identity = readVariable(values, 'IDENTITY_SECRET');
   const studio = readVariable(values, 'STUDIO_SECRET');
   const sandboxPayment = readVariable(values, 'SANDBOX_PAYMENT_SECRET');
   if (production && studio === undefined) throw missing('STUDIO_SECRET');
+  if (production && identity === undefined) throw missing('IDENTITY_SECRET');
   if (production && withSandbox && sandboxPayment === undefined) throw missing('SANDBOX_PAYMENT_SECRET');
-  const complete = studio !== undefined && (sandboxPayment !== undefined || !withSandbox);
-  const stored = complete ? { studio: '', sandboxPayment: '' } : storedSecrets(dataDirectory);
-  return { studio: studio ?? stored.studio, sandboxPayment: sandboxPayment ?? stored.sandboxPayment };
+  const complete = identity !== undefined && studio !== undefined && (sandboxPayment !== undefined || !withSandbox);
+  const stored = complete ? { identity: '', studio: '', sandboxPayment: '' } : storedSecrets(dataDirectory);
+  return {
+    identity: identity ?? stored.identity,
+    studio: studio ?? stored.studio,
+    sandboxPayment: sandboxPayment ?? stored.sandboxPayment,
+  };
 }
 
 /** Reached from this machine alone: whoever listens for others says so, and puts a web server in front. */
@@ -276,6 +292,7 @@ export function loadConfig(values: Values): Config {
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
     studioUrl: get('STUDIO_URL') ?? originOf('games'),
     studioSecret: secrets.studio,
+    identitySecret: secrets.identity,
     studioTimeoutMs: get('STUDIO_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
     liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
     beaconUrl: readBeacon(values, production),

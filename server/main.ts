@@ -78,7 +78,8 @@ function warnOfSandbox({ environment, sandboxPayment }: Config, log: Logger): vo
 
 /** Without a mail server the contact form can only point to an address. */
 function warnOfMissingMail({ mail }: Config, log: Logger): void {
-  if (mail.smtpUrl === null && !mail.catcher) log.warn('SMTP_URL is not set: the contact form sends nothing');
+  if (mail.smtpUrl === null && !mail.catcher)
+    log.warn('SMTP_URL is not set: neither letters to players nor messages of the contact form are sent');
 }
 
 /** All nodes go by the database's time; a machine that is far from it has something wrong with it. */

@@ -241,6 +241,7 @@ const VARIABLES = {
   TRUSTED_PROXY: addressList,
   INTERNAL_URL: httpOrigin,
   STUDIO_URL: httpOrigin,
+  IDENTITY_SECRET: sharedSecret,
   STUDIO_SECRET: sharedSecret,
   STUDIO_TIMEOUT_MS: vendorTimeout,
   BEACON: oneOf(['drand', 'local']),

@@ -1,5 +1,4 @@
 /** What is read: the site's pages, the contact form in them, the lists of content, and the marketers' editor. */
-import { createMailCatcher, createSmtpMailer } from '../adapters/mail/index.ts';
 import { createDevSite } from '../http/dev-proxy.ts';
 import { createContact } from '../modules/contact/index.ts';
 import { contentRoutes } from '../modules/content/index.ts';
@@ -7,6 +6,7 @@ import { createEditor } from '../modules/editor/index.ts';
 import { type Publisher, publishingRoutes } from '../modules/publishing/index.ts';
 import { seoRoutes } from '../modules/seo/index.ts';
 import { createSite, type Site } from '../site/index.ts';
+import { supportOf } from './addresses.ts';
 import type { Core } from './core.ts';
 import type { Games } from './games.ts';
 
@@ -26,19 +26,17 @@ function composeEditor({ config }: Core, site: Site) {
 }
 
 export function composePages(core: Core, games: Games, publisher: Publisher | null) {
-  const { config, clock, limits, log } = core;
+  const { config, clock, limits, log, mail } = core;
   const { environment } = config;
   const site = composeSite(core, games);
-  const mailbox = config.mail.catcher ? createMailCatcher(clock) : null;
-  const { smtpUrl, from } = config.mail;
   const { secret } = config.publishing;
   return {
     site,
-    mailbox,
+    mailbox: mail.mailbox,
     contact: createContact({
       environment,
-      mailer: smtpUrl === null ? mailbox : createSmtpMailer({ url: smtpUrl, from, log }),
-      recipient: (region) => config.mail.contact ?? `support@${config.hosts[region]}`,
+      mailer: mail.mailer,
+      recipient: (region) => supportOf(config, region),
       limits,
       page: site.fetch,
     }),

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/index.ts';
 import type { Publisher } from '../modules/publishing/index.ts';
 import type { RateLimits } from '../modules/session/index.ts';
+import type { Mailer } from '../ports/mail.ts';
 import type { StudioFactory } from '../ports/studio-host.ts';
 
 export interface AppParts {
@@ -21,6 +22,8 @@ export interface AppParts {
   publisher?: Publisher | null;
   /** Runs our own studio in this process; null: another program answers at STUDIO_URL. */
   studio?: StudioFactory | null;
+  /** Takes mail; what the settings say unless told. */
+  mailer?: Mailer;
   /** How requests reach the payment vendor; the network unless told. */
   paymentFetch?: VendorFetch;
 }

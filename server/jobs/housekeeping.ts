@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { type Database, type DatabaseClock, pruneEvents } from '../db/index.ts';
+import { pruneLinks } from '../modules/identity/index.ts';
 import { pruneDevices } from '../modules/session/index.ts';
 
 const PRUNE_INTERVAL_MS = 3_600_000;
@@ -11,6 +12,8 @@ const CLOCK_INTERVAL_MS = 10_000;
 const GAME_SYNC_INTERVAL_MS = 300_000;
 /** How soon a vendor that answers again is noticed. */
 const DOUBTFUL_VENDORS_INTERVAL_MS = 30_000;
+/** How soon a letter is tried again that was not taken. */
+const LETTERS_INTERVAL_MS = 60_000;
 /** A socket that was away longer fetches afresh instead of resuming. */
 export const EVENT_RETENTION_MS = 24 * 3_600_000;
 const SESSION_RETENTION_MS = 30 * 86_400_000;
@@ -24,16 +27,22 @@ export async function prune(database: Database, now: Date): Promise<void> {
   await pruneEvents(database, new Date(now.getTime() - EVENT_RETENTION_MS));
   await pruneSessions(database, new Date(now.getTime() - SESSION_RETENTION_MS));
   await pruneDevices(database, now);
+  await pruneLinks(database, now);
 }
 
 interface HousekeepingParts {
   database: Database;
   clock: DatabaseClock;
   /**
-   * Questions to vendors, about deposits whose message is late and about their games; doing it on several nodes does no
-   * harm.
+   * Questions to vendors, about deposits whose message is late and about their games, and letters that wait; doing it
+   * on several nodes does no harm.
    */
-  asks: { reconcilePayments(): Promise<number>; syncGames(): Promise<void>; askDoubtfulVendors(): Promise<void> };
+  asks: {
+    reconcilePayments(): Promise<number>;
+    syncGames(): Promise<void>;
+    askDoubtfulVendors(): Promise<void>;
+    deliverLetters(): Promise<void>;
+  };
   log: Logger;
 }
 
@@ -50,6 +59,7 @@ export function startHousekeeping({ database, clock, asks, log }: HousekeepingPa
     every(CLOCK_INTERVAL_MS, 'synchronise the clock', clock.synchronise),
     every(RECONCILE_INTERVAL_MS, 'reconcile payments', asks.reconcilePayments),
     every(GAME_SYNC_INTERVAL_MS, 'sync games', asks.syncGames),
+    every(LETTERS_INTERVAL_MS, 'deliver letters', asks.deliverLetters),
     every(DOUBTFUL_VENDORS_INTERVAL_MS, 'ask doubtful vendors', asks.askDoubtfulVendors),
   ];
   return () => timers.forEach(clearInterval);

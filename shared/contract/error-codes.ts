@@ -27,6 +27,10 @@ export const ERROR_CODES = {
   step_up_required: 2000020,
   /** The session may see what is the player's and take it out, and nothing else. */
   withdraw_only: 2000021,
+  /** A link from a mail that was used, ran out or never was. */
+  link_spent: 2000022,
+  two_factor_on: 2000023,
+  two_factor_off: 2000024,
   country_not_served: 2000007,
   country_served_elsewhere: 2000008,
   country_needs_currency: 2000009,

@@ -15,6 +15,8 @@ export const VALIDATION_KEYS = [
   'validation_cyrillic',
   'validation_incorrect_password',
   'validation_common_password',
+  'validation_incorrect_code',
+  'validation_used_code',
   'validation_personal_password',
   'validation_nickname_characters',
   'validation_nickname_personal',

@@ -34,6 +34,9 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   country_served_elsewhere: 'toast',
   country_needs_currency: 'toast',
   phone_taken: 'toast',
+  link_spent: 'toast',
+  two_factor_on: 'toast',
+  two_factor_off: 'toast',
   // The login form asks for the code instead.
   two_factor_required: 'silent',
   verification_required: { popup: 'verification' },

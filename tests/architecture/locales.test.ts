@@ -20,6 +20,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 const HOMES = [
   { home: 'locales', sources: ['src', 'shared'] },
   { home: 'studio/locales', sources: ['studio'] },
+  { home: 'server/locales', sources: ['server'] },
 ] as const;
 type Home = (typeof HOMES)[number]['home'];
 

@@ -40,6 +40,8 @@ describe('settings come from the environment', () => {
     const [first, second] = [loadConfig(base), loadConfig(base)];
     expect(first.studioSecret).toBe(second.studioSecret);
     expect(first.studioSecret).not.toBe(first.sandboxPayment?.secret);
+    expect(first.identitySecret).toBe(second.identitySecret);
+    expect(first.identitySecret).not.toBe(first.studioSecret);
     expect(first.studioSecret.length).toBeGreaterThanOrEqual(32);
     if (process.platform !== 'win32') {
       expect(statSync(join(DATA_DIRECTORY, 'secrets.json')).mode & 0o077).toBe(0);
@@ -94,12 +96,14 @@ describe('settings come from the environment', () => {
   const production = {
     ...base,
     FAIRWIND_ENVIRONMENT: 'production',
+    IDENTITY_SECRET: secret,
     STUDIO_SECRET: secret,
     REGION_HOST_MAIN: 'house.example',
   };
 
   test('production needs the studio’s secret, speaks https and takes no deposits', () => {
     expect(messageOf({ FAIRWIND_ENVIRONMENT: 'production' })).toMatch(/^STUDIO_SECRET is missing/);
+    expect(messageOf({ ...production, IDENTITY_SECRET: '' })).toMatch(/^IDENTITY_SECRET is missing/);
     const config = loadConfig(production);
     expect(config).toMatchObject({ scheme: 'https', studioUrl: 'https://games.house.example', sandboxPayment: null });
   });

@@ -4,8 +4,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
 import { isOutdated, refusePassword } from '#server/modules/identity/index.ts';
+import { base32, codeAt, stepAt } from '#server/modules/identity/totp.ts';
 import { RATES } from '#server/modules/session/index.ts';
-import { PENDING_MS } from '#server/modules/session/service.ts';
+import { FRESH_MS, PENDING_MS } from '#server/modules/session/service.ts';
+import type { Mailer, MailMessage } from '#server/ports/mail.ts';
+import { fail, ok } from '#server/result.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT, covers, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS } from '#shared/contract/paths.ts';
@@ -43,6 +46,30 @@ describe('ASVS 6.2: passwords', () => {
 
   test('11.4.2: a hash of an older cost is known as such', () => {
     expect(isOutdated(`${OLD_HASH}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA`)).toBe(true);
+  });
+});
+
+/** The bytes of a secret as an app reads them. */
+function fromBase32(text: string): Buffer {
+  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+describe('RFC 6238: codes of an app', () => {
+  const secret = Buffer.from('12345678901234567890');
+
+  test.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ])('appendix B: at second %d', (second, code) => {
+    expect(codeAt(secret, stepAt(new Date(second * 1_000)))).toBe(code);
+  });
+
+  test('a secret is written as apps read it', () => {
+    expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+    expect(fromBase32(base32(secret))).toEqual(secret);
   });
 });
 
@@ -206,7 +233,286 @@ onOneDatabase((_name, _open, shared) => {
     });
   });
 
+  /** Mail as it would be sent, and a player whose address gets it. */
+  async function withMail(values: Record<string, string> = {}) {
+    const clock = testClock();
+    const sent: MailMessage[] = [];
+    const mailer: Mailer = {
+      async send(message) {
+        sent.push(message);
+        return ok(undefined);
+      },
+    };
+    const set = await setUp({ clock, mailer, values });
+    /** The token of the newest letter to an address. */
+    async function tokenTo(address: string, purpose: string): Promise<string> {
+      await set.app.deliverLetters();
+      const text = sent.findLast(({ to }) => to === address)?.text ?? '';
+      return new RegExp(`\\?${purpose}=([\\w-]{43})`).exec(text)?.[1] ?? '';
+    }
+    /** Turns the second factor on. */
+    async function enrol() {
+      const { secret } = (await set.browser.call('beginTwoFactor')).body;
+      const key = fromBase32(secret);
+      const code = (late = 0) => codeAt(key, stepAt(clock.now()) - late);
+      const confirmed = await set.browser.call('confirmTwoFactor', { body: { twofa_code: code() } });
+      clock.advance(60_000);
+      return { code, recoveryCodes: confirmed.body.recovery_codes as string[] };
+    }
+    const prove = (proof: object) => set.browser.call('stepUp', { body: proof });
+    return { ...set, clock, sent, tokenTo, enrol, prove };
+  }
+  const NEW = 'deep-harbour-9';
+
+  describe('ASVS 6.4: a forgotten password', () => {
+    test('6.4.1 and 7.4.3: a link lets in once and for an hour; every session ends, and the owner is told', async () => {
+      const { app, browser, clock, sent, tokenTo } = await withMail();
+      const guest = testBrowser(app);
+      expect((await guest.call('recoverPassword', { body: { email: email.toUpperCase() } })).body).toEqual({});
+      const token = await tokenTo(email.toUpperCase(), 'restore');
+      const weak = await guest.call('restorePassword', { body: { token, password: 'password12' } });
+      expect(weak.body.error.fields).toEqual({ password: 'validation_common_password' });
+      const restored = await guest.call('restorePassword', { body: { token, password: NEW } });
+      expect(restored.body.result.user_id).toBeTruthy();
+      expect((await guest.call('player')).status).toBe(200);
+      expect((await browser.call('player')).status).toBe(401);
+      await app.deliverLetters();
+      expect(sent.at(-1)).toMatchObject({ to: email, subject: 'Your password was changed' });
+      const again = await guest.call('restorePassword', { body: { token, password: 'deep-harbour-10' } });
+      expect(codeOf(again)).toBe(ERRORS.link_spent.code);
+      expect(codeOf(await testBrowser(app).call('login', { body: LOGIN }))).toBe(ERRORS.wrong_credentials.code);
+      await guest.call('recoverPassword', { body: { email } });
+      const late = await tokenTo(email, 'restore');
+      clock.advance(3_600_000);
+      expect(codeOf(await guest.call('restorePassword', { body: { token: late, password: NEW } }))).toBe(
+        ERRORS.link_spent.code,
+      );
+    });
+
+    test('6.3.8: an address that nobody has is answered alike, and nothing is looked up before the answer', async () => {
+      const { app, sent, database } = await withMail();
+      const guest = testBrowser(app);
+      const known = await guest.call('recoverPassword', { body: { email } });
+      const unknown = await guest.call('recoverPassword', { body: { email: 'nobody@fairwind.example' } });
+      expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+      await app.deliverLetters();
+      expect(sent.filter(({ subject }) => subject === 'Choose a new password').map(({ to }) => to)).toEqual([email]);
+      expect(await rows(database, sql`select 1 from letters`)).toEqual([]);
+    });
+
+    test('4.1.3: a forged host stands in no mail', async () => {
+      const { app, sent, tokenTo } = await withMail();
+      const forged = {
+        ...writeHeaders('http://localhost:666'),
+        host: 'localhost:666',
+        'x-forwarded-host': 'evil.example',
+      };
+      const body = JSON.stringify({ email });
+      await testBrowser(app).send(PATHS.recoverPassword.path, { method: 'POST', headers: forged, body });
+      const evil = { ...writeHeaders('http://evil.example'), host: 'evil.example' };
+      const refused = await testBrowser(app).send(PATHS.recoverPassword.path, { method: 'POST', headers: evil, body });
+      expect(refused.status).toBe(421);
+      expect(await tokenTo(email, 'restore')).toBeTruthy();
+      for (const { text } of sent) expect(text.match(/https?:\/\/[^/\s]+/g)).toEqual([TEST_ORIGIN, TEST_ORIGIN]);
+    });
+
+    test('a letter that is not taken is sent again later', async () => {
+      const clock = testClock();
+      let taken = false;
+      const sent: string[] = [];
+      const mailer: Mailer = {
+        async send({ to }) {
+          if (taken) sent.push(to);
+          return taken ? ok(undefined) : fail('unavailable');
+        },
+      };
+      const { app, database } = await setUp({ clock, mailer });
+      await testBrowser(app).call('recoverPassword', { body: { email } });
+      await app.deliverLetters();
+      expect(await rows(database, sql`select tries from letters`)).toEqual([{ tries: 1 }]);
+      taken = true;
+      await app.deliverLetters();
+      expect(sent).toEqual([]);
+      clock.advance(60_000);
+      await app.deliverLetters();
+      expect(sent).toEqual([email]);
+    });
+
+    test('more letters than are needed are not sent, and nobody is told', async () => {
+      const { app, sent } = await withMail();
+      const { points } = RATES.letterByAddress;
+      for (let asked = 0; asked < points + 3; asked += 1) {
+        expect((await testBrowser(app).call('recoverPassword', { body: { email } })).status).toBe(200);
+      }
+      await app.deliverLetters();
+      expect(sent).toHaveLength(points);
+    });
+  });
+
+  describe('ASVS 6.5 and 6.6: the second factor', () => {
+    test('6.5.1: a code works once, one of the step before too, an older one does not', async () => {
+      const { app, clock, enrol } = await withMail();
+      const { code } = await enrol();
+      const login = (twofa_code?: string) =>
+        testBrowser(app).call('login', { body: { ...LOGIN, ...(twofa_code ? { twofa_code } : {}) } });
+      expect(codeOf(await login())).toBe(9000005);
+      expect((await login(code(1))).status).toBe(200);
+      expect((await login(code(1))).body.error.fields).toEqual({ twofa_code: 'validation_used_code' });
+      expect((await login(code())).status).toBe(200);
+      expect((await login(code())).body.error.fields).toEqual({ twofa_code: 'validation_used_code' });
+      clock.advance(60_000);
+      expect((await login(code(2))).body.error.fields).toEqual({ twofa_code: 'validation_incorrect_code' });
+    });
+
+    test('6.5.1: of two who come with one code at once, one gets in', async () => {
+      const { app, enrol } = await withMail();
+      const { code } = await enrol();
+      const body = { ...LOGIN, twofa_code: code() };
+      const answers = await Promise.all([1, 2, 3].map(() => testBrowser(app).call('login', { body })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    });
+
+    test('6.5.2: ten recovery codes, each good once however it is written, kept as hashes', async () => {
+      const { app, browser, database, enrol } = await withMail();
+      const { recoveryCodes } = await enrol();
+      expect(new Set(recoveryCodes).size).toBe(10);
+      const stored = await rows<{ secret: string }>(
+        database,
+        sql`select secret from player_credentials where kind = 'recovery_code'`,
+      );
+      expect(stored.some(({ secret }) => recoveryCodes.some((code) => secret.includes(code)))).toBe(false);
+      const [first = ''] = recoveryCodes;
+      const login = (twofa_code: string) => testBrowser(app).call('login', { body: { ...LOGIN, twofa_code } });
+      expect((await login(first.toUpperCase().replace('-', ' '))).status).toBe(200);
+      expect((await login(first)).body.error.fields).toEqual({ twofa_code: 'validation_incorrect_code' });
+      expect((await browser.call('protection')).body).toEqual({ two_factor: true, recovery_codes_left: 9 });
+    });
+
+    test('6.6.3: guesses at codes are bounded by account, wherever they are typed', async () => {
+      const { app, enrol } = await withMail();
+      const { code } = await enrol();
+      const wrong = code() === '000000' ? '000001' : '000000';
+      for (let guess = 0; guess < RATES.codeByAccount.points; guess += 1) {
+        const guesser = testBrowser(app, TEST_ORIGIN, `10.1.0.${guess}`);
+        expect((await guesser.call('login', { body: { ...LOGIN, twofa_code: wrong } })).status).toBe(422);
+      }
+      const right = { ...LOGIN, twofa_code: code() };
+      expect(codeOf(await testBrowser(app).call('login', { body: right }))).toBe(ERRORS.rate_limited.code);
+    });
+
+    test('6.4.3: a restored password does not pass the second factor, and the session it opens is nobody’s', async () => {
+      const { app, enrol, tokenTo } = await withMail();
+      const { code } = await enrol();
+      const guest = testBrowser(app);
+      await guest.call('recoverPassword', { body: { email } });
+      const token = await tokenTo(email, 'restore');
+      const restored = await guest.call('restorePassword', { body: { token, password: NEW } });
+      expect(codeOf(restored)).toBe(9000005);
+      expect(guest.cookies.has('fairwind_player')).toBe(false);
+      expect(codeOf(await guest.call('player'))).toBe(9000005);
+      const before = guest.cookies.get('fairwind_session');
+      expect((await guest.call('secondFactor', { body: { twofa_code: code() } })).status).toBe(200);
+      // 7.2.4: the token is another one once the session is worth more.
+      expect(guest.cookies.get('fairwind_session')).not.toBe(before);
+      expect((await guest.call('player')).status).toBe(200);
+    });
+
+    test('6.6: a secret is sealed at rest, and begun anew it is another', async () => {
+      const { browser, database } = await withMail();
+      const first = (await browser.call('beginTwoFactor')).body;
+      const second = (await browser.call('beginTwoFactor')).body;
+      expect(first.secret).not.toBe(second.secret);
+      expect(second.uri).toContain(`secret=${second.secret}`);
+      const [stored] = await rows<{ secret: string }>(
+        database,
+        sql`select secret from player_credentials where kind = 'totp'`,
+      );
+      expect(stored?.secret).not.toContain(second.secret);
+      expect((await browser.call('protection')).body.two_factor).toBe(false);
+      expect((await browser.call('login', { body: LOGIN })).status).toBe(200);
+    });
+
+    test('6.4.4: turning it off asks for password and code, and the owner is told', async () => {
+      const { app, browser, enrol, sent } = await withMail();
+      const { code } = await enrol();
+      const end = (body: { password: string; twofa_code: string }) => browser.call('endTwoFactor', { body });
+      expect((await end({ password: 'not-the-one-1', twofa_code: code() })).body.error.fields).toEqual({
+        password: 'validation_incorrect_password',
+      });
+      expect((await end({ password, twofa_code: 'no-code' })).body.error.fields).toEqual({
+        twofa_code: 'validation_incorrect_code',
+      });
+      expect((await end({ password, twofa_code: code() })).status).toBe(200);
+      await app.deliverLetters();
+      expect(sent.map(({ subject }) => subject)).toEqual([
+        'Two-factor login was turned on',
+        'Two-factor login was turned off',
+      ]);
+      expect((await browser.call('login', { body: LOGIN })).status).toBe(200);
+    });
+  });
+
+  describe('changes of password and e-mail', () => {
+    test('ASVS 6.2.3 and 7.4.3: a new password asks for the old, and ends every other session', async () => {
+      const { app, browser } = await withMail();
+      const other = await secondBrowser(app);
+      const change = (body: { password: string; new_password: string }) => browser.call('changePassword', { body });
+      expect((await change({ password: 'not-the-one-1', new_password: NEW })).body.error.fields).toEqual({
+        password: 'validation_incorrect_password',
+      });
+      expect((await change({ password, new_password: 'password12' })).body.error.fields).toEqual({
+        new_password: 'validation_common_password',
+      });
+      expect((await other.call('player')).status).toBe(200);
+      expect((await change({ password, new_password: NEW })).status).toBe(200);
+      expect((await browser.call('player')).status).toBe(200);
+      expect((await other.call('player')).status).toBe(401);
+      expect((await other.call('login', { body: { ...LOGIN, password: NEW } })).status).toBe(200);
+    });
+
+    test('ASVS 6.3.7: a new address counts once its owner opens the link; the old one is told and can take it back', async () => {
+      const { app, browser, tokenTo } = await withMail();
+      const address = 'lind@fairwind.example';
+      expect((await browser.call('changeEmail', { body: { email: address } })).status).toBe(200);
+      expect((await browser.call('player')).body.user.email).toBe(email);
+      const guest = testBrowser(app);
+      const token = await tokenTo(address, 'confirm_email');
+      expect((await guest.call('confirmEmail', { body: { token } })).status).toBe(200);
+      expect((await browser.call('player')).body.user.email).toBe(address);
+      expect(codeOf(await guest.call('confirmEmail', { body: { token } }))).toBe(ERRORS.link_spent.code);
+      const undo = await tokenTo(email, 'undo_email');
+      expect((await guest.call('undoEmail', { body: { token: undo } })).status).toBe(200);
+      expect((await browser.call('player')).status).toBe(401);
+      const restore = await tokenTo(email, 'restore');
+      expect((await guest.call('restorePassword', { body: { token: restore, password: NEW } })).status).toBe(200);
+      expect((await guest.call('player')).body.user.email).toBe(email);
+    });
+
+    test('ASVS 6.3.8: an address that somebody has is answered alike, and is nobody else’s by the link', async () => {
+      const { app, browser, tokenTo } = await withMail();
+      const taken = 'two@fairwind.example';
+      await testBrowser(app).call('register', { body: { ...REGISTRATION, email: taken } });
+      expect((await browser.call('changeEmail', { body: { email: taken } })).body).toEqual({});
+      const token = await tokenTo(taken, 'confirm_email');
+      expect(codeOf(await browser.call('confirmEmail', { body: { token } }))).toBe(ERRORS.login_taken.code);
+    });
+  });
+
   describe('ASVS 7.5.1: step-up', () => {
+    test('a proof that is no longer fresh is asked for again, by password or by code', async () => {
+      const { browser, clock, enrol, prove } = await withMail();
+      const { code } = await enrol();
+      clock.advance(FRESH_MS);
+      const renew = () => browser.call('renewRecoveryCodes');
+      expect(codeOf(await renew())).toBe(ERRORS.step_up_required.code);
+      expect((await prove({})).status).toBe(422);
+      expect((await prove({ password })).status).toBe(200);
+      expect((await renew()).body.recovery_codes).toHaveLength(10);
+      clock.advance(FRESH_MS);
+      expect((await prove({ twofa_code: code() })).status).toBe(200);
+      expect((await renew()).status).toBe(200);
+    });
+
     test('6.3.1: guesses inside a stolen session are bounded; a right password clears them', async () => {
       const { browser } = await setUp();
       const prove = (typed: string) => browser.call('stepUp', { body: { password: typed } });

@@ -18,7 +18,7 @@ describe('error reactions', () => {
   });
 
   it('show every other error, those of other services too', () => {
-    const special = [8000903, 8000909, 9000005];
+    const special = [8000903, 8000909, 9000005, ERRORS.step_up_required.code];
     for (const name of ERROR_NAMES.filter((one) => !special.includes(ERRORS[one].code))) {
       expect(ERROR_REACTIONS[name]).toBe('toast');
     }

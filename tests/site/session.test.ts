@@ -222,7 +222,7 @@ describe('hints of a form', () => {
       errors: Record<string, { message: string }>;
     };
     expect(resolve({ ...empty, password: 'short' }).errors.password?.message).toBe(
-      'validation_min_length {"minimum":8}',
+      'validation_min_length {"minimum":10}',
     );
     const fine = { email: 'a@inbox.example', password: 'fairwind-2026', country: 'FI', accept_terms: true };
     expect(resolve(fine)).toEqual({ values: fine, errors: {} });

@@ -12,6 +12,7 @@ import type { Connection } from '#server/db/index.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import type { Publisher } from '#server/modules/publishing/index.ts';
 import type { RateLimits } from '#server/modules/session/index.ts';
+import type { Mailer } from '#server/ports/mail.ts';
 import type { StudioFactory } from '#server/ports/studio-host.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
@@ -26,6 +27,7 @@ export function testConfig(values: Record<string, string> = {}): Config {
   return loadConfig({
     FAIRWIND_ENVIRONMENT: 'test',
     PORT: String(TEST_PORT),
+    IDENTITY_SECRET: 'identity-secret-of-the-tests-0000',
     STUDIO_SECRET: 'studio-secret-of-the-tests-000000',
     SANDBOX_PAYMENT_SECRET: 'payment-secret-of-the-tests-00000',
     SITE_DIRECTORY: join(tmpdir(), 'fairwind-no-site'),
@@ -72,6 +74,7 @@ export interface TestAppOptions {
   publisher?: Publisher | null;
   log?: Logger;
   paymentFetch?: VendorFetch;
+  mailer?: Mailer;
 }
 
 export function testApp(

@@ -10,6 +10,8 @@ export interface SessionCookies {
   hints(cookies: string | null): boolean;
   /** Headers that start a session. */
   open(token: string, lifetimeMs: number): string[];
+  /** Headers of a session that is nobody's yet: no player is to be expected. */
+  wait(token: string, lifetimeMs: number): string[];
   /** Headers that end it. */
   close(): string[];
   /** The token by which a browser is known that has logged in before, or null. It outlives the session. */
@@ -32,6 +34,7 @@ export function sessionCookies(scheme: 'http' | 'https'): SessionCookies {
     read: (cookies) => readCookie(cookies, name),
     hints: (cookies) => readCookie(cookies, PLAYER_HINT_COOKIE) !== null,
     open: (token, lifetimeMs) => pair(token, '1', Math.floor(lifetimeMs / 1_000)),
+    wait: (token, lifetimeMs) => pair(token, '', Math.floor(lifetimeMs / 1_000)).slice(0, 1),
     close: () => pair('', '', 0),
     readDevice: (cookies) => readCookie(cookies, device),
     keepDevice: (token) => `${device}=${token}; ${common}; HttpOnly; Max-Age=${Math.floor(DEVICE_LIFETIME_MS / 1_000)}`,

@@ -2,10 +2,12 @@
 export { createAuthenticate } from './authenticate.ts';
 export { sessionCookies } from './cookies.ts';
 export { DEVICE_LIFETIME_MS, pruneDevices } from './devices.ts';
+export { createEntry, type Entry } from './entry.ts';
 export { createRateLimits, RATES, type RateLimits } from './limits.ts';
 export { sessionRoutes } from './routes.ts';
 export {
   createSessions,
+  type Owned,
   SESSION_IDLE_MS,
   SESSION_LIFETIME_MS,
   type Sessions,

@@ -22,6 +22,12 @@ export const RATES = {
   loginByDevice: { points: 10, durationSeconds: 900 },
   /** Passwords and codes that were given again inside one session, and were wrong; a right one clears them. */
   proofBySession: { points: 5, durationSeconds: 900 },
+  /** Wrong codes of a second factor, wherever they are typed; a right one clears them. */
+  codeByAccount: { points: 5, durationSeconds: 900 },
+  /** Links asked for and tried by mail. */
+  linkByClient: { points: 20, durationSeconds: 600 },
+  /** Letters to one address that somebody asked for; beyond that the answer is the same and nothing is sent. */
+  letterByAddress: { points: 4, durationSeconds: 3_600 },
   registrationByClient: { points: 60, durationSeconds: 600 },
   ticketByClient: { points: 600, durationSeconds: 60 },
   /** Games opened, of guests and players; each is a session at its vendor. */

@@ -8,6 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { networkOf } from '../../network.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import { hashOf, isToken, newToken } from '../../tokens.ts';
 import {
   type Credentials,
   decoyHash,
@@ -17,6 +18,7 @@ import {
   isOutdated,
   recordSecurityEvent,
   renewHash,
+  type SecondFactors,
   type Trace,
   verifyPassword,
 } from '../identity/index.ts';
@@ -37,7 +39,6 @@ import {
   markSeen,
   openSessionIds,
 } from './store.ts';
-import { hashOf, isToken, newToken } from './token.ts';
 
 /** A session nobody used for this long is over. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
@@ -55,6 +56,7 @@ export interface SessionParts {
   database: Database;
   clock: Clock;
   limits: RateLimits;
+  secondFactors: SecondFactors;
   /** Called once a session is over: its sockets are told, its games take no more bets. */
   onEnd(ended: EndedSession): Promise<void>;
 }
@@ -73,8 +75,8 @@ interface EndedSession {
 interface OpenSession {
   sessionId: string;
   token: string;
-  /** What the browser shows to be known at its next login. */
-  deviceToken: string;
+  /** What the browser shows to be known at its next login; null: it has not shown all that it must. */
+  deviceToken: string | null;
 }
 
 /** A session and whose it is. */
@@ -99,6 +101,7 @@ export interface Caller {
   client: string;
   /** The token of a browser that has logged in before, whoever did; null without one. */
   deviceToken: string | null;
+  trace: Trace;
 }
 
 export interface Sessions {
@@ -106,12 +109,14 @@ export interface Sessions {
   find(token: string, region: RegionId): Promise<LiveSession | null>;
   /** Whether a session is still live, by its id. */
   isLive(sessionId: string): Promise<LiveSession | null>;
-  /** Errors: `rate_limited`, `wrong_credentials` (whichever part is wrong), `two_factor_required`. */
-  checkLogin(login: Login, caller: Caller): Promise<Result<{ playerId: string }>>;
+  /** Errors: `rate_limited`, `wrong_credentials` (whichever part is wrong), `two_factor_required`, `invalid` (the code). */
+  checkLogin(login: Login, caller: Caller): Promise<Result<{ playerId: string; assurance: Assurance }>>;
   /** Opens a session and remembers the browser; the session that it had before ends. */
   open(session: SessionToOpen): Promise<OpenSession>;
-  /** Takes a password that is given again. Errors: `invalid` with the field, `rate_limited`. */
-  prove(own: Owned, password: string): Promise<Result<void>>;
+  /** Takes a password or a code that is given again. Errors: `invalid` with the field, `rate_limited`. */
+  prove(own: Owned, proof: { password?: string; code?: string }, trace: Trace): Promise<Result<void>>;
+  /** Uses a code of a second factor. Errors: `invalid` with the field, `rate_limited`. */
+  spendCode(playerId: string, code: string, trace: Trace): Promise<Result<void>>;
   /** Logs out. */
   end(session: Owned, trace: Trace): Promise<void>;
   /** Where the player is logged in, last used first. */
@@ -139,7 +144,7 @@ interface Count {
  * What a login counts against. A device that is known to the account answers for itself alone: nobody else can use up
  * its tries, neither at the account nor behind the same address.
  */
-function countsOf(account: string, { client, deviceToken }: Caller, known: boolean): Count[] {
+function countsOf(account: string, { client, deviceToken }: Omit<Caller, 'trace'>, known: boolean): Count[] {
   if (known) return [{ name: 'loginByDevice', key: `${account} ${deviceToken}`, onSuccess: 'clear' }];
   return [
     { name: 'loginByClient', key: client, onSuccess: 'keep' },
@@ -149,7 +154,7 @@ function countsOf(account: string, { client, deviceToken }: Caller, known: boole
 }
 
 /** Creates the session module's service. */
-export function createSessions({ database, clock, limits, onEnd }: SessionParts): Sessions {
+export function createSessions({ database, clock, limits, secondFactors, onEnd }: SessionParts): Sessions {
   function freshness() {
     const now = clock.now();
     return {
@@ -191,6 +196,20 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
     for (const { name, key, onSuccess } of counts) if (onSuccess !== 'keep') await limits[onSuccess](name, key);
   }
 
+  async function spendCode(playerId: string, code: string, trace: Trace): Promise<Result<void>> {
+    const allowed = await limits.consume('codeByAccount', playerId);
+    if (!allowed.ok) return allowed;
+    const now = clock.now();
+    const spent = await secondFactors.spend(playerId, code, now);
+    if (typeof spent === 'object') {
+      await recordSecurityEvent(database, playerId, 'code_refused', trace, now);
+      return fail('invalid', undefined, { twofa_code: spent.refused });
+    }
+    await limits.clear('codeByAccount', playerId);
+    if (spent === 'recovery_code') await recordSecurityEvent(database, playerId, 'recovery_code_used', trace, now);
+    return ok(undefined);
+  }
+
   async function endAndTell(
     sessionId: string,
     reason: EndedSession['reason'],
@@ -214,10 +233,14 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
       if (!allowed.ok) return allowed;
       if (!(await matches(login, credentials)) || credentials === null) return fail('wrong_credentials');
       await rehash(credentials, login.password);
-      if (credentials.twoFactor) return fail('two_factor_required');
+      if (credentials.twoFactor) {
+        if (!login.twofa_code) return fail('two_factor_required');
+        const spent = await spendCode(credentials.playerId, login.twofa_code, caller.trace);
+        if (!spent.ok) return spent;
+      }
       await countSuccess(counts);
       if (login.affiliate_tag) await storeAffiliateTag(database, credentials.playerId, login.affiliate_tag);
-      return ok({ playerId: credentials.playerId });
+      return ok({ playerId: credentials.playerId, assurance: credentials.twoFactor ? 'two-factor' : 'password' });
     },
 
     async open({ playerId, previous, deviceToken: presented, scope, assurance, trace }) {
@@ -229,7 +252,9 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
       const session = { sessionId, playerId, region, scope, assurance, trace, now, expiresAt };
       await insertSession(database, { ...session, tokenHash: hashOf(token) });
       if (scope !== 'second-factor-pending') await recordSecurityEvent(database, playerId, 'logged_in', trace, now);
-      const deviceToken = await rememberDevice(database, playerId, presented, now);
+      // A device is known once every factor was shown on it.
+      const deviceToken =
+        scope === 'second-factor-pending' ? null : await rememberDevice(database, playerId, presented, now);
       if (previous !== null) {
         const replacedBy = previous.playerId === playerId ? sessionId : null;
         await endAndTell(previous.sessionId, 'expired', { replacedBy });
@@ -237,17 +262,25 @@ export function createSessions({ database, clock, limits, onEnd }: SessionParts)
       return { sessionId, token, deviceToken };
     },
 
-    async prove({ sessionId, playerId }, password) {
-      const allowed = await limits.consume('proofBySession', sessionId);
-      if (!allowed.ok) return allowed;
-      const hash = (await findPasswordHash(database, playerId)) ?? (await decoyHash);
-      if (!(await verifyPassword(password, hash))) {
-        return fail('invalid', undefined, { password: 'validation_incorrect_password' });
-      }
-      await limits.clear('proofBySession', sessionId);
+    async prove({ sessionId, playerId }, { password, code }, trace) {
+      const proved = code === undefined ? await checkPassword() : await spendCode(playerId, code, trace);
+      if (!proved.ok) return proved;
       await markProved(database, sessionId, clock.now());
       return ok(undefined);
+
+      async function checkPassword(): Promise<Result<void>> {
+        const allowed = await limits.consume('proofBySession', sessionId);
+        if (!allowed.ok) return allowed;
+        const hash = (await findPasswordHash(database, playerId)) ?? (await decoyHash);
+        if (!(await verifyPassword(password ?? '', hash))) {
+          return fail('invalid', undefined, { password: 'validation_incorrect_password' });
+        }
+        await limits.clear('proofBySession', sessionId);
+        return ok(undefined);
+      }
     },
+
+    spendCode,
 
     async end({ sessionId, playerId }, trace) {
       await endAndTell(sessionId, 'logout', { stopsGames: true });

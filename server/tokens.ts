@@ -1,4 +1,4 @@
-/** Opaque tokens that browsers keep in cookies. */
+/** Opaque tokens that browsers keep in cookies and mails carry in links. */
 import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;

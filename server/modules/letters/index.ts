@@ -1,0 +1,2 @@
+/** Letters: mail to players. */
+export { createLetters, type Letters } from './service.ts';
