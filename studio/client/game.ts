@@ -10,7 +10,7 @@ import { createFailureTeller, isUnanswered } from './failures.ts';
 import { moneyFormat } from './money.ts';
 import { withOwnSeed } from './own-seed.ts';
 import { type Presentation, present } from './present.ts';
-import { resultOf } from './result.ts';
+import { outcomeOf, resultOf } from './result.ts';
 import { createSounds } from './sound.ts';
 import { loadArt, type Theme } from './stage/art.ts';
 import { PACES } from './stage/reels.ts';
@@ -158,7 +158,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   new ResizeObserver(() => void stage.resize()).observe(stageBox);
   busy = false;
   show();
-  hud.win(null);
+  hud.result(null);
   hud.wait(session.wait_ms);
   bindKeys();
   bridge.ready();
@@ -259,7 +259,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     busy = true;
     hurried = false;
     banner.hide();
-    hud.win(null);
+    hud.result(null);
     show();
     sounds.play('spin');
     live.textContent = t('spinning');
@@ -323,7 +323,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
         worth: (units) => (BigInt(units) * shownStake) / BigInt(session.units_per_stake),
         pace,
         calm: () => CALM.matches,
-        onWon: (amount) => hud.win(amount > 0n ? amount : null),
+        onWon: (payout) => hud.result(payout > 0n ? { outcome: 'running', payout, stake: shownStake } : null),
         say: (text) => {
           live.textContent = text;
         },
@@ -337,7 +337,11 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     balance.take(answer.balance);
     bridge.send({ type: 'game/round', phase: 'finished', ...common });
     const payout = BigInt(answer.payout);
-    live.textContent = t(resultOf(payout, BigInt(answer.stake)), { amount: money(payout) });
+    const stake = BigInt(answer.stake);
+    live.textContent = t(resultOf(payout, stake), { amount: money(payout), stake: money(stake) });
+    const result = outcomeOf(payout, stake);
+    // A win is counted up to its amount, unless a feature has done so already.
+    if (result !== 'won' || outcome.steps) hud.result({ outcome: result, payout, stake });
     if (payout > 0n) void celebrate(answer, payout);
   }
 
@@ -351,9 +355,9 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
 
   async function celebrate(answer: SpinAnswer, payout: bigint): Promise<void> {
     const bet = BigInt(answer.stake);
-    if (answer.outcome.steps) hud.win(payout);
-    // A return below the bet is shown but not celebrated: it is no win.
-    const gained = payout > bet;
+    // A return of the bet or less is shown but not celebrated: it is no win.
+    const outcome = outcomeOf(payout, bet);
+    const gained = outcome === 'won';
     const style = CELEBRATIONS.find((row) => payout >= row.from * bet) ?? CELEBRATIONS[CELEBRATIONS.length - 1];
     if (!style) return;
     if (gained) sounds.play(style.sound);
@@ -365,7 +369,9 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
       amountAt: gained ? (share) => money(amountAt(share)) : null,
       countMs: gained ? style.countMs : 0,
       coins: gained ? style.coins : 0,
-      onCount: (share) => hud.win(amountAt(share)),
+      onCount: (share) => {
+        if (gained) hud.result({ outcome, payout: amountAt(share), stake: bet });
+      },
     });
     showing = false;
   }

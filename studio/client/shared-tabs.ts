@@ -8,6 +8,7 @@ import type { Translate } from '../texts.ts';
 import type { Answer } from './api.ts';
 import { refusalText } from './failures.ts';
 import type { FormatMoney } from './money.ts';
+import { isGold } from './result.ts';
 import { translator } from './texts.ts';
 import { element } from './ui/dom.ts';
 import { chainButton } from './ui/verifier.ts';
@@ -100,7 +101,7 @@ const NOTES = {
 /** A bet of one's own: when, on what, and what it came to. */
 export function betLine(bet: SharedBetRow, { t, money, language, name, result, note }: BetLine): HTMLElement {
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(bet.created_at));
-  const won = bet.payout !== null && BigInt(bet.payout) > 0n;
+  const gold = bet.payout !== null && isGold(BigInt(bet.payout), BigInt(bet.stake));
   const state = NOTES[bet.state];
   return element(
     'li',
@@ -112,7 +113,7 @@ export function betLine(bet: SharedBetRow, { t, money, language, name, result, n
       {},
       element('span', {}, bet.refusal === null ? `−${money(BigInt(bet.stake))}` : money(BigInt(bet.stake))),
       element('span', {}, result),
-      element('b', { class: won ? 'gold' : '' }, bet.payout === null ? '' : `+${money(BigInt(bet.payout))}`),
+      element('b', { class: gold ? 'gold' : '' }, bet.payout === null ? '' : `+${money(BigInt(bet.payout))}`),
     ),
     state && element('p', { class: 'note' }, bet.refusal === null ? t(state) : refusalText(bet.refusal, t)),
   );

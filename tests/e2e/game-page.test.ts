@@ -49,7 +49,7 @@ test('the keyboard plays: space spins, arrows change the bet, the result is anno
   await page.keyboard.press('Space');
   // A round wins, returns less than its bet, or pays nothing: each is announced in its own words.
   await page.waitForFunction(() =>
-    /^You won|came back\.$|^No win/.test(document.querySelector('[aria-live]')?.textContent ?? ''),
+    /^You won|^Returned|^No win/.test(document.querySelector('[aria-live]')?.textContent ?? ''),
   );
   await spins(page);
   await closeQuiet();

@@ -1,6 +1,8 @@
 /** The game's place fits the screen, and what a bet needs is in sight without scrolling (docs/decisions/0007). */
 import { expect, test } from 'vitest';
+import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
 import { DEVICES } from '../support/browser.ts';
+import { launchDemo } from '../support/launch.ts';
 import { registerPlayer } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -45,6 +47,62 @@ test.each(Object.entries(NEEDED))('%s', async (code, needed) => {
     await expect.poll(outside, { message: screen }).toEqual([]);
     await expect.poll(frameBottom, { message: screen }).toBeLessThanOrEqual(viewport.height);
   }
+  await closeQuiet();
+});
+
+/** What the play page leaves the frame of a small phone (360 × 640) and of a desktop (1280 × 800). */
+const FRAMES = [
+  { width: 360, height: 492 },
+  { width: 1_121, height: 630 },
+];
+
+/** Controls and amounts that are cut off or lie under something else, and amounts that run into each other. */
+function hiddenParts(): string[] {
+  const boxes = [...document.querySelectorAll('button, input, .table-card, .hud .field')]
+    .filter((node) => node.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+    .filter((node) => !node.closest('dialog') && getComputedStyle(node).pointerEvents !== 'none')
+    .map((node) => ({ node, box: node.getBoundingClientRect() }));
+  const inside = ({ left, top, right, bottom }: DOMRect) =>
+    left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+  const onTop = (node: Element, { left, top, width, height }: DOMRect) => {
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (node.contains(hit) || hit.contains(node));
+  };
+  const amounts = boxes.filter(({ node, box }) => node.matches('.field') && box.width > 0);
+  const meet = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const stage = document.querySelector('.table-stage');
+  return [
+    ...boxes.filter(({ node, box }) => !inside(box) || !onTop(node, box)).map(({ node }) => node),
+    ...amounts
+      .filter((one) => amounts.some((other) => other !== one && meet(one.box, other.box)))
+      .map(({ node }) => node),
+    ...(stage && stage.scrollHeight > stage.clientHeight + 1 ? [stage] : []),
+  ].map((node) => `${node.className} ${node.getAttribute('aria-label') ?? node.textContent}`);
+}
+
+test('every table game shows all of its controls on a small phone and on a desktop, and its sound one touch away', async () => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
+  const page = await newPage();
+  for (const { code } of TABLE_GAME_TITLES) {
+    await page.setViewportSize(FRAMES[0] ?? { width: 0, height: 0 });
+    await page.goto(await launchDemo(origin(), code));
+    // The button says what it does, once the table stands.
+    await page.locator('.spin.worded').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.locator('.spin .caption').textContent()).toBe(
+      await page.locator('.spin').getAttribute('aria-label'),
+    );
+    expect(await page.locator('.hud .sound[aria-pressed="false"]').count(), code).toBe(1);
+    for (const viewport of FRAMES) {
+      await page.setViewportSize(viewport);
+      const hidden = () => page.evaluate(hiddenParts);
+      await expect.poll(hidden, { message: `${code} at ${viewport.width} × ${viewport.height}` }).toEqual([]);
+    }
+  }
+  await page.locator('.hud .sound').click();
+  await page.reload();
+  await page.locator('.hud .sound[aria-pressed="true"]').waitFor();
   await closeQuiet();
 });
 

@@ -23,7 +23,7 @@ const tapIfThere = (selector: string): Step => ({ tapIfThere: selector });
 const until = (selector: string): Step => ({ until: selector });
 const SPIN = '.spin[aria-disabled="false"]';
 const chips = (...spots: string[]): Step[] => spots.map((spot) => tap(`[data-spot="${spot}"]`));
-const BETWEEN_ROUNDS = `${SPIN}:not(.worded)`;
+const BETWEEN_ROUNDS = `${SPIN}:not(.decides)`;
 
 /** The rounds of table games by code; all others begin and end with the large button alone. */
 const TABLE_GAME_STEPS: Readonly<Record<string, readonly Step[]>> = {
@@ -55,7 +55,7 @@ const TABLE_GAME_STEPS: Readonly<Record<string, readonly Step[]>> = {
     tap('.mines-field:nth-child(13)'),
     until('.mines-field:is(.opened, .mined)'),
     until(SPIN),
-    tapIfThere('.spin.worded'),
+    tapIfThere('.spin.decides'),
     until(BETWEEN_ROUNDS),
   ],
   'harbour-blackjack': [

@@ -3,6 +3,7 @@
 import type { OwnBet, PublicBet } from '../../flight-protocol.ts';
 import type { Translate } from '../../texts.ts';
 import { moneyFormat, multiplierText } from '../money.ts';
+import { isGold } from '../result.ts';
 import { element, setChildren, setText } from '../ui/dom.ts';
 import type { FlightState } from './state.ts';
 
@@ -42,23 +43,31 @@ export function createBetList({ currency, language, words }: ListParts): BetList
   const plain = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const rows = new Map<string, { shown: unknown; node: HTMLElement }>();
 
-  const cells = (name: string, stake: string, at: number | null, payout: string | null): HTMLElement[] => [
+  const cells = (
+    name: string,
+    stake: string,
+    at: number | null,
+    payout: string | null,
+    gold: boolean,
+  ): HTMLElement[] => [
     element('td', {}, name),
     element('td', {}, stake),
     element('td', { class: 'foam' }, at === null ? '–' : multiplierText(at, language)),
-    element('td', { class: 'gold' }, payout ?? ''),
+    element('td', { class: gold ? 'gold' : '' }, payout ?? ''),
   ];
+  const wins = ({ payout, stake }: OwnBet | PublicBet): boolean =>
+    payout !== null && isGold(BigInt(payout), BigInt(stake));
   const ownRow = (bet: OwnBet): HTMLElement => {
     const won = bet.cash_out_hundredths !== null;
     const payout = won && bet.payout !== null ? money(bet.payout, currency) : null;
-    const parts = cells(words('you'), money(bet.stake, currency), bet.cash_out_hundredths, payout);
+    const parts = cells(words('you'), money(bet.stake, currency), bet.cash_out_hundredths, payout, wins(bet));
     return element('tr', { class: won ? 'own landed' : 'own' }, ...parts);
   };
   const row = (bet: PublicBet): HTMLElement => {
     // Play money has no currency.
     const amount = (minor: string) => (bet.demo ? plain.format(Number(minor) / 100) : money(minor, bet.currency));
     const payout = bet.payout === null ? null : amount(bet.payout);
-    const parts = cells(bet.name, amount(bet.stake), bet.cash_out_hundredths, payout);
+    const parts = cells(bet.name, amount(bet.stake), bet.cash_out_hundredths, payout, wins(bet));
     return element('tr', { class: bet.cash_out_hundredths === null ? '' : 'landed' }, ...parts);
   };
   const cached = (key: string, shown: unknown, make: () => HTMLElement): HTMLElement => {

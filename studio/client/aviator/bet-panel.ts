@@ -5,6 +5,7 @@ import type { FlightRequestInput, OwnBet, PanelIndex } from '../../flight-protoc
 import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
 import { multiplierText } from '../money.ts';
+import { type Outcome, outcomeOf } from '../result.ts';
 import { element, ICONS, setText } from '../ui/dom.ts';
 import { betOf, type FlightState } from './state.ts';
 
@@ -104,6 +105,7 @@ export function createBetPanel(parts: PanelParts): BetPanel {
   const main = element('button', { type: 'button', class: 'flight-main' }, label, value);
   main.addEventListener('click', () => press());
 
+  const result = element('p', { class: 'flight-result' });
   const node = element(
     'section',
     { class: 'flight-panel', 'aria-label': words('panel', { number: panel + 1 }) },
@@ -120,7 +122,16 @@ export function createBetPanel(parts: PanelParts): BetPanel {
       element('div', {}, autoCash.label, height),
       parts.autoplay ? element('div', {}, autoBet.label) : null,
     ),
+    result,
   );
+
+  /** What the bet came to: the height it left at, and the money. */
+  function wordsOf(outcome: Outcome, { payout, stake: staked, cash_out_hundredths: at }: OwnBet): string {
+    if (outcome === 'none') return t('noWin');
+    const paid = money(BigInt(payout ?? '0'));
+    const part = outcome === 'returned' ? ` ${t('ofStake', { amount: money(BigInt(staked)) })}` : '';
+    return `${multiplierText(at ?? 100, language)} · ${t(outcome)} ${paid}${part}`;
+  }
 
   /** The height as it is written, within the rules. */
   function autoHundredths(): number {
@@ -200,8 +211,10 @@ export function createBetPanel(parts: PanelParts): BetPanel {
     main.dataset.mode = mode;
     // Stays focusable: a keyboard must not lose its place between two phases.
     main.setAttribute('aria-disabled', String(busy || mode === 'wait'));
-    node.classList.toggle('won', bet?.state === 'won');
-    node.dataset.won = bet?.state === 'won' ? multiplierText(bet.cash_out_hundredths ?? 100, language) : '';
+    const over =
+      bet?.state === 'won' || bet?.state === 'lost' ? outcomeOf(BigInt(bet.payout ?? '0'), BigInt(bet.stake)) : '';
+    node.dataset.outcome = over;
+    setText(result, bet && over !== '' ? wordsOf(over, bet) : '');
   }
   show();
 

@@ -2,6 +2,7 @@
 
 import type { Translate } from '../../texts.ts';
 import { moneyFormat } from '../money.ts';
+import { isGold } from '../result.ts';
 import { element } from '../ui/dom.ts';
 import type { LiveStage } from './contract.ts';
 import { type LiveState, ownBet } from './state.ts';
@@ -82,15 +83,17 @@ export function createAside({ currency, language, words, stage, chat }: AsidePar
     return format(BigInt(minor));
   };
   const plain = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const row = (className: string, name: string, stake: string, paid: string): HTMLElement =>
+  const row = (className: string, name: string, stake: string, paid: string, gold: boolean): HTMLElement =>
     element(
       'tr',
       { class: className },
       element('td', {}, name),
       element('td', {}, stake),
-      element('td', { class: 'gold' }, paid),
+      element('td', { class: gold ? 'gold' : '' }, paid),
     );
 
+  const wins = (payout: string | null, stake: string): boolean =>
+    payout !== null && isGold(BigInt(payout), BigInt(stake));
   const showList = (state: LiveState): void => {
     counts.textContent = words('counts', { players: state.players, bets: state.bets });
     const own = ownBet(state);
@@ -100,7 +103,13 @@ export function createAside({ currency, language, words, stage, chat }: AsidePar
       .map(({ name, demo, stake, currency: code, payout }) => {
         // Play money has no currency.
         const amount = (minor: string) => (demo ? plain.format(Number(minor) / 100) : money(minor, code));
-        return row(payout === null ? '' : 'won', name, amount(stake), payout === null ? '' : amount(payout));
+        return row(
+          payout === null ? '' : 'won',
+          name,
+          amount(stake),
+          payout === null ? '' : amount(payout),
+          wins(payout, stake),
+        );
       });
     body.replaceChildren(
       ...(own
@@ -110,6 +119,7 @@ export function createAside({ currency, language, words, stage, chat }: AsidePar
               words('you'),
               money(own.stake, currency),
               won ? money(own.payout ?? '0', currency) : '',
+              wins(own.payout, own.stake),
             ),
           ]
         : []),

@@ -16,6 +16,7 @@ import { createBridge } from '../bridge.ts';
 import { mountChat } from '../chat/index.ts';
 import { createFailureTeller } from '../failures.ts';
 import { moneyFormat } from '../money.ts';
+import { isGold, resultOf } from '../result.ts';
 import { createSharedLine } from '../shared-line.ts';
 import { createSounds } from '../sound.ts';
 import { chipFaces } from '../table-games/chips.ts';
@@ -287,9 +288,10 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     if (bet.state !== 'won' && bet.state !== 'lost') return;
     const payout = BigInt(bet.payout ?? '0');
     bridge.send({ type: 'game/round', phase: 'finished', payout: payout.toString(), ...round });
-    const what = payout > stake ? 'won' : payout > 0n ? 'partly' : 'lost';
-    say(words(what, { amount: money(payout) }), what === 'won' ? 'good' : 'plain');
-    if (payout > stake) sounds.play(payout >= stake * BIG_WIN ? 'bigWin' : 'win');
+    const wins = isGold(payout, stake);
+    const result = t(resultOf(payout, stake), { amount: money(payout), stake: money(stake) });
+    say(result, wins ? 'good' : 'plain');
+    if (wins) sounds.play(payout >= stake * BIG_WIN ? 'bigWin' : 'win');
   }
 
   function fail(code: LiveStatus): void {

@@ -3,6 +3,7 @@ import type { TableGameAnswer, TableGameSessionView } from '../../protocol.ts';
 import type { AnyEngine } from '../../titles/table-games.ts';
 import type { FormatMoney } from '../money.ts';
 import type { Sounds } from '../sound.ts';
+import type { Verb } from './verbs.ts';
 
 export interface StageParts {
   session: TableGameSessionView;
@@ -21,6 +22,10 @@ export interface StageParts {
 /** What the large button does now. */
 export interface MainAction {
   label: string;
+  /** Its drawing. */
+  verb: Verb;
+  /** Nothing can be done with it now: nothing is bet, or nothing is won yet. */
+  blocked?: boolean;
   /** The decision it sends; null: it begins a round with the bet on the table. */
   action: unknown;
 }
@@ -32,8 +37,8 @@ export interface TableGameStage {
   bet(): unknown;
   /** What the bet puts down, minor units. */
   total(): bigint;
-  /** The large button; null: nothing can be done with it now. */
-  main(): MainAction | null;
+  /** The large button. */
+  main(): MainAction;
   /** The chip in the bar has changed. */
   chipChanged(): void;
   /** While a round runs the table takes no new bets. */

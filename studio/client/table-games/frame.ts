@@ -9,7 +9,7 @@ import { createBridge } from '../bridge.ts';
 import { createFailureTeller, isOutOfStep, isUnanswered } from '../failures.ts';
 import { moneyFormat } from '../money.ts';
 import { withOwnSeed } from '../own-seed.ts';
-import { resultOf } from '../result.ts';
+import { outcomeOf, resultOf } from '../result.ts';
 import { createSounds } from '../sound.ts';
 import { createBanner } from '../ui/banner.ts';
 import { element } from '../ui/dom.ts';
@@ -18,6 +18,7 @@ import { createPanel } from '../ui/panel.ts';
 import './table-games.css';
 import { STAGES } from './stages.ts';
 import { tableGameTabs } from './tabs.ts';
+import { VERBS } from './verbs.ts';
 
 interface FrameParts {
   root: HTMLElement;
@@ -111,7 +112,7 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
   );
   root.dataset.engine = session.engine;
   layOut(root);
-  hud.win(null);
+  hud.result(null);
   hud.wait(session.wait_ms);
   bindKeys();
   busy = false;
@@ -136,7 +137,8 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
     const stake = open === null ? stage.total() : BigInt(open.stake);
     const edges = { lowest: index === 0, highest: index >= chips.length - 1 };
     hud.show({ balance: balance.amount, stake, ...edges, busy: busy || open !== null });
-    hud.main(main?.label ?? t('spin'), !busy && main !== null, open !== null && main !== null);
+    const enabled = !busy && main.blocked !== true;
+    hud.main({ label: main.label, image: VERBS[main.verb], enabled, decides: open !== null && enabled });
   }
 
   function changeChip(step: 1 | -1): void {
@@ -167,7 +169,7 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
       stage.hurry();
     }
     const main = stage.main();
-    if (busy || paused || panel.node.open || main === null) return;
+    if (busy || paused || panel.node.open || main.blocked) return;
     if (open !== null) return decide(main.action);
     if (hud.waiting) return;
     if (unanswered !== null) return repeat();
@@ -192,7 +194,7 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
     banner.hide();
     stage.lock(true);
     if (asked.kind === 'begin') {
-      hud.win(null);
+      hud.result(null);
       sounds.play('spin');
     }
     show();
@@ -238,10 +240,12 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
     bridge.send({ type: 'game/round', phase: 'finished', payout: answer.payout, ...common });
     const payout = BigInt(answer.payout);
     const stake = BigInt(answer.stake);
-    hud.win(payout);
-    // A return below the bet is shown but not celebrated: it is no win.
-    if (payout > stake) sounds.play(payout >= stake * 15n ? 'bigWin' : 'win');
-    live.textContent = `${stage.describe(answer.view)} ${t(resultOf(payout, stake), { amount: money(payout) })}`;
+    const outcome = outcomeOf(payout, stake);
+    hud.result({ outcome, payout, stake });
+    // A return of the bet or less is shown but not celebrated: it is no win.
+    if (outcome === 'won') sounds.play(payout >= stake * 15n ? 'bigWin' : 'win');
+    const result = t(resultOf(payout, stake), { amount: money(payout), stake: money(stake) });
+    live.textContent = `${stage.describe(answer.view)} ${result}`;
   }
 
   async function resume(answer: TableGameAnswer): Promise<void> {

@@ -57,7 +57,7 @@ export function pictureUrl(drawing: SVGElement): string {
 }
 
 /** An icon of 24 units: paths drawn as strokes, or circles given as `cx,cy,r`. */
-function icon(size: number, width: number, ...paths: string[]): SVGSVGElement {
+export function icon(size: number, width: number, ...paths: string[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   const attributes = {
     viewBox: '0 0 24 24',

@@ -1,4 +1,5 @@
 /** The history tab: this session's rounds, each of which can be recomputed here once its seed is revealed. */
+
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { commitmentOf } from '../../maths/fair.ts';
 import { FLEET } from '../../maths/jackpot.ts';
@@ -6,6 +7,7 @@ import { spin } from '../../maths/round.ts';
 import type { SlotRules } from '../../maths/slot.ts';
 import type { RoundView, SessionView } from '../../protocol.ts';
 import { refusalText } from '../failures.ts';
+import { isGold } from '../result.ts';
 import { element } from './dom.ts';
 import { FEATURE_NAMES } from './names.ts';
 import type { CommonPanelParts, PanelParts } from './parts.ts';
@@ -110,7 +112,7 @@ export function historyLine(
   played: Played = {},
 ): HTMLElement {
   const time = new Intl.DateTimeFormat(session.language, { timeStyle: 'medium' }).format(new Date(round.created_at));
-  const won = BigInt(round.payout) > 0n;
+  const gold = isGold(BigInt(round.payout), BigInt(round.stake));
   const { refusal } = round;
   const status = {
     open: t('historyOpen'),
@@ -135,7 +137,7 @@ export function historyLine(
       'div',
       {},
       element('span', {}, refusal === null ? `−${money(BigInt(round.stake))}` : money(BigInt(round.stake))),
-      element('b', { class: won ? 'gold' : '' }, refusal === null ? `+${money(BigInt(round.payout))}` : ''),
+      element('b', { class: gold ? 'gold' : '' }, refusal === null ? `+${money(BigInt(round.payout))}` : ''),
     ),
     words === null ? null : element('p', { class: 'note' }, words),
     status === null ? null : element('p', { class: 'note' }, status),

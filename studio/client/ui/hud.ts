@@ -1,6 +1,7 @@
-/** The bar of controls: balance, win, bet, turbo and the spin button. */
+/** The bar of controls: balance, result, bet, turbo and the large button. */
 import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
+import { type Outcome, RESULT_FACES } from '../result.ts';
 import { countdownRing, element, ICONS, setText } from './dom.ts';
 
 interface HudActions {
@@ -20,14 +21,32 @@ interface HudState {
   busy: boolean;
 }
 
+/** What a round came to, or has won so far; minor units. */
+export interface HudResult {
+  outcome: Outcome | 'running';
+  payout: bigint;
+  stake: bigint;
+}
+
+/** What the large button does now. */
+interface MainFace {
+  label: string;
+  enabled: boolean;
+  /** Its drawing; its name is written below. */
+  image: () => SVGSVGElement;
+  /** It decides something in a round that waits. */
+  decides: boolean;
+}
+
 export interface Hud {
   node: HTMLElement;
   /** Stands over the scene; null when it has its place in the bar. */
   corner: HTMLElement | null;
   show(state: HudState): void;
-  win(amount: bigint | null): void;
-  /** Names the large button and says whether it can be pressed; `asText` writes its name on it. */
-  main(label: string, enabled: boolean, asText: boolean): void;
+  /** Says what a round came to; null: nothing is known yet. */
+  result(result: HudResult | null): void;
+  /** Names the large button, in words and by a drawing, and says whether it can be pressed. */
+  main(face: MainFace): void;
   /** Counts down on the spin button; resolves when the round may start. */
   wait(ms: number): void;
   /** Whether a wait is running. */
@@ -47,7 +66,8 @@ interface HudOptions {
 
 export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOptions): Hud {
   const balance = element('b', { class: 'value' });
-  const win = element('b', { class: 'value gold' });
+  const win = element('b', { class: 'value' });
+  const winLabel = element('span', {}, t('result'));
   const stake = element('b', { class: 'value' });
   const round = (className: string, label: string, image: SVGSVGElement, press: () => void, pressed?: boolean) => {
     const attributes = { type: 'button', class: className, 'aria-label': label, title: label };
@@ -103,13 +123,13 @@ export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOption
     if (left > 0) requestAnimationFrame(countDown);
   };
 
-  const field = (name: string, label: string, value: HTMLElement) =>
-    element('div', { class: `field ${name}` }, element('span', {}, label), value);
+  const field = (name: string, label: string | HTMLElement, value: HTMLElement) =>
+    element('div', { class: `field ${name}` }, typeof label === 'string' ? element('span', {}, label) : label, value);
   const node = element(
     'section',
     { class: 'hud', 'aria-label': t('bet') },
     field('balance', demo ? t('playMoney') : t('balance'), balance),
-    field('win', t('win'), win),
+    field('win', winLabel, win),
     element('div', { class: 'gap' }),
     info,
     // Where turbo is not offered its place is free for the sound switch.
@@ -119,28 +139,50 @@ export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOption
     raise,
     spin,
   );
+  /** On a phone the three amounts share a line: the more they write, the smaller they are written. */
+  let written = 0;
+  const measure = () => {
+    const length = [balance, stake, win].reduce((sum, { textContent }) => sum + textContent.length, 0);
+    if (length === written) return;
+    written = length;
+    node.style.setProperty('--written', String(length));
+  };
+  let image: (() => SVGSVGElement) | null = null;
+
   return {
     node,
     corner: turboButton ? sound : null,
     show(state) {
       setText(balance, state.balance === null ? '–' : money(state.balance));
       setText(stake, money(state.stake));
+      measure();
       lower.disabled = state.busy || state.lowest;
       raise.disabled = state.busy || state.highest;
       spin.setAttribute('aria-disabled', String(state.busy));
       spin.classList.toggle('busy', state.busy);
     },
-    win(amount) {
-      setText(win, amount === null ? '' : money(amount));
+    result(result) {
+      const face = result && RESULT_FACES[result.outcome];
+      setText(winLabel, t(face?.label ?? 'result'));
+      win.classList.toggle('gold', face?.gold ?? false);
+      win.classList.toggle('none', result?.outcome === 'none');
+      const part =
+        result && face?.part ? element('small', {}, ` ${t('ofStake', { amount: money(result.stake) })}`) : '';
+      if (part === '') setText(win, !result ? '' : face?.amount ? money(result.payout) : t('noWin'));
+      else win.replaceChildren(money(result?.payout ?? 0n), part);
+      measure();
     },
-    main(label, enabled, asText) {
-      mainLabel = label;
-      setText(caption, asText ? label : '');
-      spin.classList.toggle('worded', asText);
-      if (performance.now() >= waitUntil) spin.setAttribute('aria-label', label);
-      spin.title = label;
-      spin.setAttribute('aria-disabled', String(!enabled));
-      spin.classList.toggle('busy', !enabled);
+    main(face) {
+      mainLabel = face.label;
+      setText(caption, face.label);
+      if (image !== face.image) spin.firstElementChild?.replaceWith(face.image());
+      image = face.image;
+      spin.classList.add('worded');
+      spin.classList.toggle('decides', face.decides);
+      if (performance.now() >= waitUntil) spin.setAttribute('aria-label', mainLabel);
+      spin.title = mainLabel;
+      spin.setAttribute('aria-disabled', String(!face.enabled));
+      spin.classList.toggle('busy', !face.enabled);
     },
     wait(ms) {
       if (ms <= 0) return;

@@ -224,7 +224,7 @@ export function createStage(parts: StageParts): TableGameStage {
     node,
     bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
     total: () => totalOf(bets),
-    main: () => (bets.size === 0 ? null : { label: t('deal'), action: null }),
+    main: () => ({ label: t('deal'), verb: 'deal', blocked: bets.size === 0, action: null }),
     chipChanged: draw,
     lock(value) {
       locked = value;

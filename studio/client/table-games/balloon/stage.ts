@@ -225,7 +225,7 @@ export function createStage({ session, money, sounds, chip, calm, changed }: Sta
     node,
     bet: () => ({ amount: chip().toString(), target_hundredths: target }),
     total: chip,
-    main: () => ({ label: t('start'), action: null }),
+    main: () => ({ label: t('start'), verb: 'burn', action: null }),
     chipChanged: showFacts,
     lock(value) {
       locked = value;

@@ -245,7 +245,10 @@ export function createStage({ session, money, sounds, chip, calm, decide }: Stag
     node,
     bet: () => ({ amount: chip().toString() }),
     total: () => chip(),
-    main: () => (open === null ? { label: t('deal'), action: null } : { label: t('stand'), action: { move: 'stand' } }),
+    main: () =>
+      open === null
+        ? { label: t('deal'), verb: 'deal', action: null }
+        : { label: t('stand'), verb: 'hold', action: { move: 'stand' } },
     chipChanged: () => {
       if (shown !== null) clear();
       draw();

@@ -296,7 +296,7 @@ export function createStage(parts: StageParts): TableGameStage {
     node,
     bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
     total: () => totalOf(bets),
-    main: () => (bets.size === 0 ? null : { label: t('throw'), action: null }),
+    main: () => ({ label: t('throw'), verb: 'roll', blocked: bets.size === 0, action: null }),
     chipChanged: draw,
     lock(value) {
       locked = value;

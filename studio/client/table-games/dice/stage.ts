@@ -125,7 +125,7 @@ export function createStage({ session, money, chip, calm, changed }: StageParts)
     node,
     bet: () => ({ amount: chip().toString(), ...choice() }),
     total: chip,
-    main: () => ({ label: t('roll'), action: null }),
+    main: () => ({ label: t('roll'), verb: 'roll', action: null }),
     chipChanged: show,
     lock(locked) {
       side.lock(locked);

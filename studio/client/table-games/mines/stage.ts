@@ -124,11 +124,12 @@ export function createStage({ session, money, chip, sounds, changed, decide }: S
     bet: () => ({ amount: chip().toString(), mines: count }),
     total: chip,
     main() {
-      if (open === null) return { label: t('start'), action: null };
+      if (open === null) return { label: t('start'), verb: 'sail', action: null };
       const worth = minesMultiplier(count, shown?.opened.length ?? 0);
-      if (worth === 0) return null;
       return {
         label: t('stop', { amount: money((BigInt(open.stake) * BigInt(worth)) / 100n) }),
+        verb: 'cash',
+        blocked: worth === 0,
         action: { stop: true },
       };
     },

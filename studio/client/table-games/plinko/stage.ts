@@ -268,7 +268,7 @@ export function createStage({ session, money, sounds, chip, calm, changed }: Sta
     node,
     bet: () => ({ amount: chip().toString(), rows: rows.value, risk: risk.value }),
     total: chip,
-    main: () => ({ label: t('drop'), action: null }),
+    main: () => ({ label: t('drop'), verb: 'drop', action: null }),
     chipChanged: showBest,
     lock(locked) {
       rows.lock(locked);

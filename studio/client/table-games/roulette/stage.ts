@@ -9,6 +9,7 @@ import {
   roulette,
 } from '../../../engines/roulette.ts';
 import { ROULETTE_RULES } from '../../../titles/roulette.ts';
+import { type Outcome, outcomeOf } from '../../result.ts';
 import { translator } from '../../texts.ts';
 import scene from '../../titles/compass-roulette/art/scene.svg?url';
 import title from '../../titles/compass-roulette/art/title.svg?url';
@@ -42,6 +43,9 @@ const PAY_ROWS: readonly (readonly BetKind[])[] = [
   ['dozen', 'column'],
   ['red', 'black', 'even', 'odd', 'low', 'high'],
 ];
+
+/** A bet that came back in part stays where it lies. */
+const MARKS: Readonly<Record<Outcome, Mark>> = { none: 'lost', returned: '', won: 'won' };
 
 type Bets = Map<string, bigint>;
 
@@ -199,7 +203,7 @@ export function createStage(parts: StageParts): TableGameStage {
     node,
     bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
     total: () => totalOf(bets),
-    main: () => (bets.size === 0 ? null : { label: t('spin'), action: null }),
+    main: () => ({ label: t('spin'), verb: 'turn', blocked: bets.size === 0, action: null }),
     chipChanged: draw,
     lock(value) {
       locked = value;
@@ -222,7 +226,9 @@ export function createStage(parts: StageParts): TableGameStage {
       badge.hidden = false;
       recent = [view.pocket, ...recent].slice(0, RECENT);
       last = layoutOf(view.bets);
-      settled = new Map(view.bets.map(({ on, payout }) => [on, BigInt(payout) > 0n ? 'won' : 'lost']));
+      settled = new Map(
+        view.bets.map(({ on, amount, payout }) => [on, MARKS[outcomeOf(BigInt(payout), BigInt(amount))]]),
+      );
       bets = new Map();
       past = [];
       lastPockets.prepend(recentItem(view.pocket));

@@ -138,10 +138,10 @@ export function createStage({ session, money, chip, calm, sounds, changed }: Sta
     bet: () => ({ amount: chip().toString() }),
     total: chip,
     main() {
-      if (dealing) return null;
-      if (open === null) return { label: t('deal'), action: null };
+      if (open === null) return { label: t('deal'), verb: 'deal', blocked: dealing, action: null };
       const hold = PLACES.filter((place) => held.has(place));
-      return { label: hold.length === HAND_SIZE ? t('keep') : t('draw'), action: { hold } };
+      const all = hold.length === HAND_SIZE;
+      return { label: t(all ? 'keep' : 'draw'), verb: all ? 'hold' : 'draw', blocked: dealing, action: { hold } };
     },
     chipChanged: paint,
     lock() {},

@@ -100,7 +100,7 @@ export function createStage({ session, money, chip, calm, changed }: StageParts)
     node,
     bet: () => ({ amount: chip().toString(), risk: risk.value }),
     total: chip,
-    main: () => ({ label: t('turn'), action: null }),
+    main: () => ({ label: t('turn'), verb: 'turn', action: null }),
     chipChanged() {},
     lock: (locked) => risk.lock(locked),
     start() {
