@@ -71,13 +71,11 @@ function hiddenParts(): string[] {
   const amounts = boxes.filter(({ node, box }) => node.matches('.field') && box.width > 0);
   const meet = (one: DOMRect, other: DOMRect) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  const stage = document.querySelector('.table-stage');
   return [
     ...boxes.filter(({ node, box }) => !inside(box) || !onTop(node, box)).map(({ node }) => node),
     ...amounts
       .filter((one) => amounts.some((other) => other !== one && meet(one.box, other.box)))
       .map(({ node }) => node),
-    ...(stage && stage.scrollHeight > stage.clientHeight + 1 ? [stage] : []),
   ].map((node) => `${node.className} ${node.getAttribute('aria-label') ?? node.textContent}`);
 }
 
