@@ -1,7 +1,7 @@
 // Written by scripts/art.ts from the drawings in art/; run it again instead of editing.
 
 /** Changes with any byte of any picture, drawing, flag or icon. */
-export const ART_VERSION = 'd5734e' as const;
+export const ART_VERSION = '182a2c' as const;
 
 /** Drawing units and widths in pixels by kind; `kind/name` where one differs. No widths: an SVG. */
 export const ART_SHAPES = {
@@ -23,15 +23,17 @@ export const ART_SHAPES = {
   payments: { size: [56, 36], widths: [] },
   promos: { size: [1200, 630], widths: [360, 720, 1080] },
   ranks: { size: [120, 120], widths: [] },
-  scenes: { size: [352, 190], widths: [360, 720] },
-  'scenes/empty-inbox': { size: [240, 150], widths: [] },
-  'scenes/empty-results': { size: [240, 150], widths: [] },
+  scenes: { size: [240, 150], widths: [] },
   'scenes/gull': { size: [280, 200], widths: [] },
   'scenes/hero': { size: [1080, 356], widths: [768, 1280, 1920] },
   'scenes/hero-mobile': { size: [390, 348], widths: [390, 780] },
   'scenes/hero-portrait': { size: [316, 600], widths: [320, 640] },
   'scenes/not-found': { size: [720, 400], widths: [640, 1280] },
   'scenes/offline': { size: [720, 400], widths: [640, 1280] },
+  'scenes/promo-gull': { size: [352, 190], widths: [360, 720] },
+  'scenes/promo-map': { size: [352, 190], widths: [360, 720] },
+  'scenes/promo-reload': { size: [352, 190], widths: [360, 720] },
+  'scenes/promo-vip': { size: [352, 190], widths: [360, 720] },
   'scenes/seg-casino': { size: [64, 56], widths: [] },
   'scenes/seg-sport': { size: [64, 56], widths: [] },
   'scenes/vip': { size: [1200, 480], widths: [640, 1280] },
@@ -181,11 +183,15 @@ export const ART = {
     ],
   },
   scenes: {
-    widths: [360, 720],
-    aspect: [176, 95],
+    widths: [],
+    aspect: [8, 5],
     names: [
+      'empty-bets',
+      'empty-bonuses',
+      'empty-history',
       'empty-inbox',
       'empty-results',
+      'empty-search',
       'gull',
       'hero',
       'hero-mobile',

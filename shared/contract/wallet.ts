@@ -67,7 +67,10 @@ export const walletEndpoints = {
         z.object({
           id: z.string(),
           type: z.enum(['deposit', 'withdrawal', 'bet', 'win', 'rollback', 'bonus', 'correction']),
+          /** Of a payment. */
           method: z.string().nullable(),
+          /** Of a bet, a win or a bet returned. */
+          game_code: z.string().nullable(),
           status: z.enum(PAYMENT_STATUSES),
           amount: signedAmount,
           currency,

@@ -25,24 +25,24 @@ interface LocaleRow<Base> {
 
 export const LOCALES = {
   en: { iso: 'en', base: 'en', file: 'en', name: 'English', hreflang: 'en' },
-  'en-za': { iso: 'en-ZA', base: 'en', file: 'en-za', name: 'English, South Africa', hreflang: 'en-ZA' },
+  'en-za': { iso: 'en-ZA', base: 'en', file: 'en-za', name: 'English (South Africa)', hreflang: 'en-ZA' },
   it: { iso: 'it-IT', base: 'it', file: 'it', name: 'Italiano', hreflang: 'it' },
   de: { iso: 'de-DE', base: 'de', file: 'de', name: 'Deutsch', hreflang: 'de' },
-  'ch-de': { iso: 'de-CH', base: 'de', file: 'ch-de', name: 'Schweiz, Deutsch', hreflang: null },
-  'de-ch': { iso: 'de-CH', base: 'de', file: 'de-ch', name: 'Deutsch, Schweiz', hreflang: 'de-CH' },
+  'ch-de': { iso: 'de-CH', base: 'de', file: 'ch-de', name: 'Deutsch (Schweiz)', hreflang: null },
+  'de-ch': { iso: 'de-CH', base: 'de', file: 'de-ch', name: 'Deutsch (Schweiz)', hreflang: 'de-CH' },
   fi: { iso: 'fi-FI', base: 'fi', file: 'fi', name: 'Suomi', hreflang: 'fi' },
-  'pt-br': { iso: 'pt-BR', base: 'pt-br', file: 'pt-br', name: 'Português, Brasil', hreflang: 'pt-BR' },
-  'en-ca': { iso: 'en-CA', base: 'en', file: 'en-ca', name: 'English, Canada', hreflang: 'en-CA' },
-  'en-au': { iso: 'en-AU', base: 'en', file: 'en-au', name: 'English, Australia', hreflang: 'en-AU' },
-  'en-nz': { iso: 'en-NZ', base: 'en', file: 'en-nz', name: 'English, New Zealand', hreflang: 'en-NZ' },
+  'pt-br': { iso: 'pt-BR', base: 'pt-br', file: 'pt-br', name: 'Português (Brasil)', hreflang: 'pt-BR' },
+  'en-ca': { iso: 'en-CA', base: 'en', file: 'en-ca', name: 'English (Canada)', hreflang: 'en-CA' },
+  'en-au': { iso: 'en-AU', base: 'en', file: 'en-au', name: 'English (Australia)', hreflang: 'en-AU' },
+  'en-nz': { iso: 'en-NZ', base: 'en', file: 'en-nz', name: 'English (New Zealand)', hreflang: 'en-NZ' },
   pt: { iso: 'pt-PT', base: 'pt', file: 'pt', name: 'Português', hreflang: 'pt' },
   pl: { iso: 'pl-PL', base: 'pl', file: 'pl', name: 'Polski', hreflang: 'pl' },
-  'en-de': { iso: 'en-DE', base: 'en', file: 'en-de', name: 'English, Germany', hreflang: 'en-DE' },
+  'en-de': { iso: 'en-DE', base: 'en', file: 'en-de', name: 'English (Germany)', hreflang: 'en-DE' },
   hu: { iso: 'hu-HU', base: 'hu', file: 'hu', name: 'Magyar', hreflang: null },
-  'en-hu': { iso: 'en-HU', base: 'en', file: 'en-hu', name: 'English, Hungary', hreflang: 'en-HU' },
-  'hu-hu': { iso: 'hu-HU', base: 'hu', file: 'hu-hu', name: 'Magyar, Magyarország', hreflang: 'hu' },
+  'en-hu': { iso: 'en-HU', base: 'en', file: 'en-hu', name: 'English (Hungary)', hreflang: 'en-HU' },
+  'hu-hu': { iso: 'hu-HU', base: 'hu', file: 'hu-hu', name: 'Magyar (Magyarország)', hreflang: 'hu' },
   no: { iso: 'nb-NO', base: 'no', file: 'no', name: 'Norsk', hreflang: 'nb' },
-  'en-et': { iso: 'en-EE', base: 'en', file: 'en-et', name: 'English, Estonia', hreflang: null },
+  'en-et': { iso: 'en-EE', base: 'en', file: 'en-et', name: 'English (Estonia)', hreflang: null },
 } as const satisfies { [Language in keyof Fallbacks]: LocaleRow<BaseOf<Language>> };
 
 export type LocaleCode = keyof typeof LOCALES;
@@ -60,4 +60,16 @@ export const SPARE_FLAGS = ['ad', 'el-gr', 'es-ar', 'es-cl', 'es-co', 'es-mx', '
 /** The ISO tag of a locale, for `lang` and Intl. */
 export function isoOf(locale: LocaleCode): string {
   return LOCALES[locale].iso;
+}
+
+/**
+ * The locales of a host as a menu shows them: no two rows read the same. Of locales with one name the current one is
+ * listed, else the one that search engines are told of.
+ */
+export function menuLocales(codes: readonly LocaleCode[], current: LocaleCode): LocaleCode[] {
+  const listed = (code: LocaleCode): LocaleCode => {
+    const same = codes.filter((other) => LOCALES[other].name === LOCALES[code].name);
+    return same.find((other) => other === current) ?? same.find((other) => LOCALES[other].hreflang !== null) ?? code;
+  };
+  return codes.filter((code) => listed(code) === code);
 }

@@ -29,6 +29,7 @@ async function move(
   kind: TransferKind,
   amount: bigint,
   purse: 'cash' | 'bonus',
+  details: Record<string, string> = {},
 ) {
   nextId += 1;
   const account: Account = { owner: 'player', playerId, purse, currency: 'EUR' };
@@ -41,7 +42,7 @@ async function move(
         { account, amount },
         { account: { owner: 'house', name: 'games', currency: 'EUR' }, amount: -amount },
       ],
-      details: {},
+      details,
     }),
   );
   expect(posted.ok).toBe(true);
@@ -107,7 +108,7 @@ onOneDatabase((_name, open) => {
       await platform.provider.deliverDue();
       for (let round = 0; round < 11; round += 1) {
         platform.clock.advance(1_000);
-        await move(platform, playerId, 'bet', -100n, 'cash');
+        await move(platform, playerId, 'bet', -100n, 'cash', { game_code: 'krakens-toll', round_id: `${round}` });
         platform.clock.advance(1_000);
         await move(platform, playerId, 'win', 50n, 'cash');
       }
@@ -117,9 +118,15 @@ onOneDatabase((_name, open) => {
       const second = await platform.wallet.history(playerId, 2);
       expect(walletEndpoints.walletHistory.response.parse(first)).toEqual(first);
       expect([first.total, first.result.length, second.result.length]).toEqual([24, 20, 4]);
-      expect(first.result[0]).toMatchObject({ type: 'deposit', method: 'voucher', status: 'pending', amount: '20.00' });
+      expect(first.result[0]).toMatchObject({
+        type: 'deposit',
+        method: 'voucher',
+        game_code: null,
+        status: 'pending',
+        amount: '20.00',
+      });
       expect(first.result[1]).toMatchObject({ type: 'win', method: null, status: 'success', amount: '0.50' });
-      expect(first.result[2]).toMatchObject({ type: 'bet', amount: '-1.00' });
+      expect(first.result[2]).toMatchObject({ type: 'bet', method: null, game_code: 'krakens-toll', amount: '-1.00' });
       expect(second.result.at(-1)).toMatchObject({ type: 'deposit', status: 'success', amount: '50.00' });
       const all = [...first.result, ...second.result];
       expect(new Set(all.map(({ id }) => id)).size).toBe(24);

@@ -10,6 +10,7 @@ import {
   LOCALE_CODES,
   LOCALES,
   localesOf,
+  menuLocales,
   offers,
   REGION_IDS,
   REGIONS,
@@ -59,6 +60,24 @@ describe('design section 3: locales of the regions', () => {
     const hosts = REGION_IDS.map((id) => REGIONS[id].host);
     expect(new Set(hosts).size).toBe(hosts.length);
     expect(hosts.every((host) => host.endsWith('.example'))).toBe(true);
+  });
+});
+
+describe('the language menu', () => {
+  test.each(REGION_IDS)('no two rows of %s read the same, and the page’s own language is one of them', (region) => {
+    const codes = localesOf(region, 'demo');
+    for (const current of codes) {
+      const rows = menuLocales(codes, current);
+      expect(rows).toContain(current);
+      const names = rows.map((code) => LOCALES[code].name);
+      expect(new Set(names).size).toBe(names.length);
+      expect(new Set(names)).toEqual(new Set(codes.map((code) => LOCALES[code].name)));
+    }
+  });
+
+  test('Swiss German stands once, as the locale that search engines know', () => {
+    const rows = menuLocales(localesOf('main', 'demo'), 'en');
+    expect(rows.filter((code) => LOCALES[code].iso === 'de-CH')).toEqual(['de-ch']);
   });
 });
 

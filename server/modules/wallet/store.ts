@@ -34,16 +34,16 @@ interface HistoryRow extends Omit<HistoryItem, 'amount' | 'currency'> {
  * is not listed again, and moving money to or from the hold is no movement in or out.
  */
 const movements = (playerId: string) => sql`
-  select payment_id::text as id, 'deposit' as type, method, status, amount, currency, created_at,
+  select payment_id::text as id, 'deposit' as type, method, null::text as game_code, status, amount, currency, created_at,
     null::bigint as position
   from payments where player_id = ${playerId}::uuid
   union all
-  select transfer.transfer_id::text, transfer.kind, null, 'success', sum(entry.amount), entry.currency,
+  select transfer.transfer_id::text, transfer.kind, null, transfer.details->>'game_code', 'success', sum(entry.amount), entry.currency,
     transfer.created_at, transfer.position
   from ledger_entries as entry join ledger_transfers as transfer using (transfer_id)
   where entry.owner = 'player' and entry.player_id = ${playerId}::uuid
     and transfer.kind not in ('hold', 'release') and transfer.source not like 'payment:%'
-  group by transfer.transfer_id, transfer.kind, entry.currency, transfer.created_at, transfer.position`;
+  group by transfer.transfer_id, transfer.kind, transfer.details, entry.currency, transfer.created_at, transfer.position`;
 
 function itemOf(row: HistoryRow): HistoryItem {
   const { currency } = row;
@@ -60,7 +60,7 @@ export async function historyPage(
 ): Promise<HistoryPage> {
   const found = await rows<HistoryRow>(
     queryable,
-    sql`select id, type, method, status, amount::text, currency, ${isoInstant(sql`movement.created_at`)} as created_at
+    sql`select id, type, method, game_code, status, amount::text, currency, ${isoInstant(sql`movement.created_at`)} as created_at
         from (${movements(playerId)}) as movement
         order by movement.created_at desc, movement.position desc nulls last, movement.id desc
         offset ${offset}::integer limit ${limit}::integer`,

@@ -10,12 +10,15 @@ function drawIsland(island: HTMLElement, map: BonusMap): void {
   island.hidden = day < map.firstDay || day > map.lastDay;
   if (island.hidden) return;
   const state = islandState(day, map.today);
-  const route = island.querySelector<HTMLElement>('[data-route]');
-  if (route) route.hidden = day === map.lastDay;
+  for (const way of island.querySelectorAll('[data-route]')) way.toggleAttribute('hidden', day === map.lastDay);
   island.dataset.state = state;
   const picture = island.querySelector('img');
   if (picture) picture.src = picture.src.replace(DRAWING, islandArt(map.theme, state, day));
+  const lost = state === 'expired' ? island.parentElement?.dataset.expired : undefined;
+  if (picture && lost && !picture.alt.endsWith(lost)) picture.alt = `${picture.alt}, ${lost}`;
   const tag = island.querySelector<HTMLElement>('[data-tag]');
+  // The state is also in the tag (look: e).
+  if (tag && state === 'expired') tag.textContent = `✕ ${day}`;
   if (tag && state === 'active') {
     tag.textContent = island.dataset.today ?? '';
     tag.dataset.active = '';

@@ -14,7 +14,11 @@ function Bonuses(): ReactNode {
   const promo = hasRoute(page, 'promo');
   return (
     <div className="card">
-      <EmptyState title={translate('no_bonus')} text={translate(promo ? 'no_bonus_text' : 'no_bonus_here')}>
+      <EmptyState
+        art="empty-bonuses"
+        title={translate('no_bonus')}
+        text={translate(promo ? 'no_bonus_text' : 'no_bonus_here')}
+      >
         {promo && <ButtonLink href={routeHref(page, 'promo')}>{translate('to_promo')}</ButtonLink>}
       </EmptyState>
     </div>

@@ -71,7 +71,7 @@ function NoRounds({ state, onRetry }: { state: 'loading' | 'ready' | 'failed'; o
       {state === 'failed' ? (
         <LoadFailed onRetry={onRetry} />
       ) : (
-        <EmptyState title={translate('no_rounds')} text={translate('no_rounds_text')}>
+        <EmptyState art="empty-history" title={translate('no_rounds')} text={translate('no_rounds_text')}>
           <ButtonLink href={routeHref(page, 'games')}>{translate('to_games')}</ButtonLink>
         </EmptyState>
       )}

@@ -1,6 +1,7 @@
 /** The account at a glance (look: g1). */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { hasRoute, pageIso, routeHref } from '#features/regions/index.ts';
 import { OverviewSkeleton, playerIsland, refreshUser, type User } from '#features/session/index.ts';
@@ -129,6 +130,7 @@ function SafetyLine({ done, text, link }: SafetyLineProps): ReactNode {
 function LastTransactions(): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
+  const games = useCatalogue(page.region);
   const { items, state, turn } = usePages(loadHistory);
   return (
     <Panel
@@ -141,6 +143,7 @@ function LastTransactions(): ReactNode {
         items={items.slice(0, LAST_TRANSACTIONS)}
         state={state}
         rows={LAST_TRANSACTIONS}
+        games={games}
         onRetry={() => turn(1)}
       />
     </Panel>

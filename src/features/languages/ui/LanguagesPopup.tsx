@@ -5,14 +5,19 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { pageLocales } from '#features/regions/index.ts';
 import { flagUrl } from '#shared/art.ts';
-import { isoOf } from '#shared/regions/index.ts';
+import { isoOf, menuLocales } from '#shared/regions/index.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { type LanguageChoice, languageChoices, missingPage } from '../model.ts';
 
 export default function LanguagesPopup({ close }: PopupComponentProps<'languages'>): ReactNode {
   const page = usePage();
   const translate = useTranslate('popups');
-  const choices = languageChoices(pageLocales(page), page.locale, location, missingPage(document));
+  const choices = languageChoices(
+    menuLocales(pageLocales(page), page.locale),
+    page.locale,
+    location,
+    missingPage(document),
+  );
   return (
     <PopupFrame title={translate('languages_title')}>
       <ul className="-mx-3 mt-3 grid grid-cols-2">

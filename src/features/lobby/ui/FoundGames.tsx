@@ -24,7 +24,12 @@ const EMPTY_TEXTS = { '': 'empty_text', favourites: 'empty_favourites', recent: 
 function Nothing({ list }: { list: LobbyList }) {
   const translate = useTranslate('lobby');
   return (
-    <EmptyState title={translate('empty_title')} text={translate(EMPTY_TEXTS[list.filters.own])}>
+    <EmptyState
+      art="empty-search"
+      filtered={list.filters.own === ''}
+      title={translate('empty_title')}
+      text={translate(EMPTY_TEXTS[list.filters.own])}
+    >
       <Button theme="secondary" onClick={list.clear}>
         {translate('clear')}
       </Button>

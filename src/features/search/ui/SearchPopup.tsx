@@ -173,6 +173,11 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
       field.current?.focus();
       retry();
     });
+  // The way out is to type again: the field has the focus.
+  const again = (): void => {
+    field.current?.focus();
+    type('');
+  };
   const onKey = (event: KeyboardEvent): void => {
     const moved = movedMark(mark, event.key, games.length);
     if (moved !== null) setMark(moved);
@@ -216,7 +221,16 @@ export default function SearchPopup({ close }: PopupComponentProps<'search'>): R
       <div className="px-5 pb-3 max-sm:min-h-[calc(92dvh-21*--spacing(1))] sm:min-h-129.25">
         {found === null && <Recent onChoose={type} />}
         {found === 0 && (
-          <EmptyState title={translate('search_nothing', { query })} text={translate('search_nothing_text')} />
+          <EmptyState
+            art="empty-search"
+            filtered
+            title={translate('search_nothing', { query })}
+            text={translate('search_nothing_text')}
+          >
+            <Button theme="secondary" onClick={again}>
+              {translate('search_again')}
+            </Button>
+          </EmptyState>
         )}
         {tryAgain ? <Failed retry={tryAgain} /> : <ResultHead results={results} />}
         <div id={listId} role="listbox" aria-label={translate('search_games')}>

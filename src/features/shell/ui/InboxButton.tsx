@@ -1,6 +1,6 @@
 /** The header's inbox: the button with its marker, and the list it opens (spec sections 1, 4 and 9). */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { openCrmInbox } from '#features/crm/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import {
@@ -19,6 +19,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { linkClass } from '#ui/recipes.ts';
 import { unreadMarker } from '../rules.ts';
 
+/** Its drawing is not loaded for who has letters. */
+const InboxEmpty = lazy(() => import('./InboxEmpty.tsx'));
+
 const VIEW_KEYS = { all: 'inbox_view_all', unread: 'inbox_view_unread' } as const satisfies Record<InboxView, string>;
 
 function Row({ notification, onOpen }: { notification: InboxNotification; onOpen: () => void }): ReactNode {
@@ -36,14 +39,15 @@ function Row({ notification, onOpen }: { notification: InboxNotification; onOpen
 }
 
 function List({ close }: { close: () => void }): ReactNode {
-  const translate = useTranslate('shell');
-  const shown = shownNotifications(useStore($inbox, { ssr: 'initial' }));
+  const inbox = useStore($inbox, { ssr: 'initial' });
+  const shown = shownNotifications(inbox);
   const open = (notification: InboxNotification) => {
     close();
     void openPopup('notification', { notification });
   };
-  if (shown.length === 0)
-    return <p className="grid h-full place-items-center text-text-2">{translate('inbox_empty')}</p>;
+  if (shown.length === 0) {
+    return <Suspense>{!inbox.loading && <InboxEmpty filtered={inbox.list.length > 0} onLeave={close} />}</Suspense>;
+  }
   return (
     <ul>
       {shown.map((notification) => (

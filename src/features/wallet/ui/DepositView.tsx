@@ -1,9 +1,10 @@
 /** Deposit: methods on one side, amount and bonus on the other; below 768 px one column with a pay bar (look: d1, j1). */
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useTranslate } from '#features/i18n/react.tsx';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
+import { routeHref } from '#features/regions/index.ts';
 import { formatDecimal } from '#shared/money.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
 import { QuantityChips } from '#ui/Choices.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,12 +28,23 @@ interface DepositViewProps {
 }
 
 export function DepositView(props: DepositViewProps): ReactNode {
-  const translate = useTranslate('wallet');
   const methods = useDepositMethods();
   if (methods.kind === 'loading') return <DepositSkeleton />;
   if (methods.kind === 'failed') return <LoadFailed onRetry={methods.retry} />;
-  if (methods.kind === 'none') return <EmptyState title={translate('no_methods')} />;
+  if (methods.kind === 'none') return <NoMethods />;
   return <DepositForm {...props} methods={methods.methods} />;
+}
+
+function NoMethods(): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('wallet');
+  return (
+    <EmptyState title={translate('no_methods')}>
+      <ButtonLink theme="secondary" href={routeHref(page, 'page', 'contact-us')}>
+        {translate('ask_support')}
+      </ButtonLink>
+    </EmptyState>
+  );
 }
 
 type Methods = readonly [PaymentMethod, ...PaymentMethod[]];

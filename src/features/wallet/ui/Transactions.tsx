@@ -1,10 +1,12 @@
 /** Money in and out as a table. */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { pageIso, routeHref } from '#features/regions/index.ts';
+import { href, pageIso, routeHref } from '#features/regions/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
+import { playPath } from '#shared/routes.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Link } from '#ui/Link.tsx';
 import { classes } from '#ui/recipes.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { momentText, signedAmount } from '../display.ts';
@@ -17,17 +19,21 @@ interface TransactionsProps {
   state: 'loading' | 'ready' | 'failed';
   /** Rows to reserve space for until the transactions are loaded. */
   rows: number;
+  /** The games of the region by code, for their titles; the lobby has them. */
+  games: GameTitles;
   onRetry: () => void;
 }
 
-export function Transactions({ items, state, rows, onRetry }: TransactionsProps): ReactNode {
-  if (items.length > 0) return <MovementTable items={items} />;
+type GameTitles = ReadonlyMap<string, { title: string }>;
+
+export function Transactions({ items, state, rows, games, onRetry }: TransactionsProps): ReactNode {
+  if (items.length > 0) return <MovementTable items={items} games={games} />;
   if (state === 'loading') return <RowSkeletons rows={rows} />;
   return state === 'failed' ? <LoadFailed onRetry={onRetry} /> : <NothingYet />;
 }
 
 /** The sign of a transaction: gold is for money received. */
-function MovementTable({ items }: { items: readonly Movement[] }): ReactNode {
+function MovementTable({ items, games }: Pick<TransactionsProps, 'items' | 'games'>): ReactNode {
   const translate = useTranslate('wallet');
   return (
     <section className="overflow-x-auto" aria-label={translate('transactions')}>
@@ -35,11 +41,13 @@ function MovementTable({ items }: { items: readonly Movement[] }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{translate('column_type')}</th>
-            <th scope="col" className="max-sm:hidden">
-              {translate('column_method')}
-            </th>
-            <th scope="col">{translate('column_when')}</th>
             <th scope="col" className="max-xs:hidden">
+              {translate('column_for')}
+            </th>
+            <th scope="col" className="max-xs:hidden">
+              {translate('column_when')}
+            </th>
+            <th scope="col" className="max-sm:hidden">
               {translate('column_status')}
             </th>
             <th scope="col" className="text-right">
@@ -49,7 +57,7 @@ function MovementTable({ items }: { items: readonly Movement[] }): ReactNode {
         </thead>
         <tbody>
           {items.map((item) => (
-            <MovementRow key={item.id} item={item} />
+            <MovementRow key={item.id} item={item} games={games} />
           ))}
         </tbody>
       </table>
@@ -57,25 +65,58 @@ function MovementTable({ items }: { items: readonly Movement[] }): ReactNode {
   );
 }
 
-function MovementRow({ item }: { item: Movement }): ReactNode {
+function MovementRow({ item, games }: { item: Movement; games: GameTitles }): ReactNode {
   const translate = useTranslate('wallet');
-  const methodName = useMethodName();
   const page = usePage();
   const came = item.status === 'success' && Number(item.amount) > 0;
+  const moment = momentText(item.created_at, pageIso(page));
   return (
     <tr>
-      <td>
-        <b>{translate(`type_${item.type}`)}</b>
+      <td className="max-xs:py-2.5">
+        <b className="whitespace-nowrap">{translate(`type_${item.type}`)}</b>
+        {/* A phone has one column for what the others have three for. */}
+        <span className="block text-small xs:hidden">
+          <For item={item} games={games} />
+        </span>
+        <time className="block text-meta whitespace-nowrap text-text-3 xs:hidden" dateTime={item.created_at}>
+          {moment}
+        </time>
       </td>
-      <td className="max-sm:hidden">{item.method === null ? '–' : methodName(item.method)}</td>
-      <td>{momentText(item.created_at, pageIso(page))}</td>
       <td className="max-xs:hidden">
+        <For item={item} games={games} />
+      </td>
+      <td className="whitespace-nowrap max-xs:hidden">
+        <time dateTime={item.created_at}>{moment}</time>
+      </td>
+      <td className="max-sm:hidden">
         <Status status={item.status} />
       </td>
       <td className={classes('text-right font-semibold whitespace-nowrap', came ? 'text-gold' : 'text-text')}>
-        {signedAmount(item.amount, item.currency)}
+        <span className={classes(item.status === 'fail' && 'text-text-3 line-through')}>
+          {signedAmount(item.amount, item.currency)}
+        </span>
+        {item.status !== 'success' && (
+          <span className="block text-meta font-normal text-text-2 sm:hidden">
+            <Status status={item.status} />
+          </span>
+        )}
       </td>
     </tr>
+  );
+}
+
+/** What a transaction was for: a game, with the way to it while it is offered here, or a payment method. */
+function For({ item: { game_code, method }, games }: { item: Movement; games: GameTitles }): ReactNode {
+  const page = usePage();
+  const methodName = useMethodName();
+  if (method !== null) return methodName(method);
+  if (game_code === null) return '–';
+  const game = games.get(game_code);
+  if (!game) return game_code;
+  return (
+    <Link theme="secondary" href={href(page, playPath(game_code, 'real'))}>
+      {game.title}
+    </Link>
   );
 }
 
@@ -116,7 +157,7 @@ function NothingYet(): ReactNode {
   const page = usePage();
   const translate = useTranslate('wallet');
   return (
-    <EmptyState title={translate('no_transactions')}>
+    <EmptyState art="empty-history" title={translate('no_transactions')} text={translate('no_transactions_text')}>
       <ButtonLink href={routeHref(page, 'wallet-deposit')} theme="secondary">
         {translate('deposit')}
       </ButtonLink>

@@ -1,6 +1,7 @@
 /** The wallet at a glance: balance with its parts, and the latest transactions. */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { useCatalogue } from '#features/lobby/index.ts';
 import { routeHref } from '#features/regions/index.ts';
 import { OverviewSkeleton, playerIsland } from '#features/session/index.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -16,6 +17,7 @@ export default playerIsland({ gate: 'gate_wallet', Waiting: OverviewSkeleton, Vi
 function WalletOverview(): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
+  const games = useCatalogue(page.region);
   const { items, state, turn } = usePages(loadHistory);
   return (
     <div className="grid gap-4">
@@ -29,6 +31,7 @@ function WalletOverview(): ReactNode {
           items={items.slice(0, LAST_TRANSACTIONS)}
           state={state}
           rows={LAST_TRANSACTIONS}
+          games={games}
           onRetry={() => turn(1)}
         />
       </Panel>
