@@ -209,6 +209,16 @@ describe('hints of a form', () => {
     expect(keys).toEqual(Array(4).fill('validation_required'));
   });
 
+  it('say what a field misses in words of that field', async () => {
+    const resolve = resolverOf(rules, text as never) as unknown as (values: typeof empty) => {
+      errors: Record<string, { type: string; message: string }>;
+    };
+    const { errors } = await resolve(empty);
+    const messages = Object.values(errors).map(({ message }) => message);
+    expect(new Set(messages).size).toBe(messages.length);
+    expect(errors.email).toEqual({ type: 'validation_required', message: 'required_email {}' });
+  });
+
   it('tell what is wrong with a password', () => {
     const hintOf = (password: string) => hintsOf(rules, { ...empty, password }).password?.key;
     expect(hintOf('fair wind 2026')).toBe('validation_white_spaces');

@@ -1,6 +1,6 @@
 /** Hints for forms: the rules of the contract, as a resolver of react-hook-form (spec section 5). */
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
-import type { Translate } from '#features/i18n/index.ts';
+import type { TextKey, Translate } from '#features/i18n/index.ts';
 import type { ApiError } from '#platform/http.ts';
 import type { ErrorName } from '#shared/contract/errors.ts';
 import { type Hint, VALIDATION_KEYS, type ValidationKey } from '#shared/contract/validation.ts';
@@ -32,6 +32,33 @@ export function hintsOf<Values extends FieldValues>(rules: FormRules<Values>, va
   return hints;
 }
 
+/** What is missing, by field: a hint says what is wrong with that field. Other fields have the rule's own text. */
+const MISSING: Readonly<Record<string, TextKey<'validation'>>> = {
+  accept_terms: 'required_accept_terms',
+  address: 'required_address',
+  birthday: 'required_birthday',
+  country: 'required_country',
+  currency: 'required_currency',
+  email: 'required_email',
+  gender: 'required_gender',
+  login: 'required_login',
+  name: 'required_name',
+  nickname: 'required_nickname',
+  password: 'required_password',
+  phone: 'required_phone',
+  postcode: 'required_postcode',
+  surname: 'required_surname',
+};
+
+/** The text of a hint under a field. */
+function hintText(
+  field: string,
+  { key, variables }: Pick<Hint, 'key' | 'variables'>,
+  translate: Translate<'validation'>,
+) {
+  return translate((key === REQUIRED.key && MISSING[field]) || key, { ...variables });
+}
+
 /** The resolver of a form: each hint in the page's language. */
 export function resolverOf<Values extends FieldValues>(
   rules: FormRules<Values>,
@@ -41,7 +68,7 @@ export function resolverOf<Values extends FieldValues>(
     const hints = Object.entries(hintsOf(rules, values));
     if (hints.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      hints.map(([field, { key, variables }]) => [field, { type: key, message: translate(key, { ...variables }) }]),
+      hints.map(([field, hint]) => [field, { type: hint.key, message: hintText(field, hint, translate) }]),
     );
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
@@ -62,7 +89,7 @@ export function serverHints(
 ): { field: string; type: ValidationKey; message: string }[] {
   return Object.entries(error.fields ?? {}).flatMap(([field, key]) =>
     fields.includes(field) && isValidationKey(key)
-      ? [{ field, type: key, message: translate(key, { ...error.variables }) }]
+      ? [{ field, type: key, message: hintText(field, { key, variables: error.variables }, translate) }]
       : [],
   );
 }

@@ -88,7 +88,9 @@ function RoundTable({ items }: { items: readonly Round[] }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{translate('column_game')}</th>
-            <th scope="col">{translate('column_when')}</th>
+            <th scope="col" className="max-xs:hidden">
+              {translate('column_when')}
+            </th>
             <th scope="col" className="text-right max-xs:hidden">
               {translate('column_stake')}
             </th>
@@ -127,16 +129,21 @@ function RoundRow({ round, title }: { round: Round; title: string }): ReactNode 
   return (
     <>
       <tr>
-        <td>
+        <td className="max-xs:py-2.5">
           <Link theme="secondary" href={href(page, playPath(round.game_code, 'real'))}>
             {title}
           </Link>
+          <time className="block text-meta whitespace-nowrap text-text-3 xs:hidden" dateTime={round.created_at}>
+            {moment}
+          </time>
           {round.status === 'open' && <span className="block text-meta text-foam">{translate('round_continue')}</span>}
           {round.refusal && (
             <span className="block text-meta text-text-3">{translate(refusalText(round.refusal))}</span>
           )}
         </td>
-        <td>{moment}</td>
+        <td className="whitespace-nowrap max-xs:hidden">
+          <time dateTime={round.created_at}>{moment}</time>
+        </td>
         <td className="text-right max-xs:hidden">{playerAmount(round.stake, round.currency)}</td>
         <td className="text-right max-xs:hidden">{playerAmount(round.payout, round.currency)}</td>
         <td className={classes('text-right font-semibold whitespace-nowrap', net > 0 ? 'text-gold' : 'text-text')}>

@@ -13,13 +13,17 @@ function Verification({ user }: { user: User }): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
   return (
-    <Panel title={translate('verify_title')} className="max-w-prose">
-      <p className="text-text-2">{translate('verify_text')}</p>
-      <VerificationSteps user={user} />
-      <p className="mt-2 mb-4 text-small text-text-2">{translate('verify_later')}</p>
-      <ButtonLink theme="secondary" href={routeHref(page, 'page', 'contact-us')}>
-        {translate('talk_to_support')}
-      </ButtonLink>
-    </Panel>
+    <div className="grid items-start gap-4 md:grid-cols-5">
+      <Panel title={translate('verify_title')} className="md:col-span-3">
+        <p className="text-text-2">{translate('verify_text')}</p>
+        <VerificationSteps user={user} />
+      </Panel>
+      <Panel title={translate('verify_later_title')} className="md:col-span-2">
+        <p className="mb-4 text-text-2">{translate('verify_later')}</p>
+        <ButtonLink theme="secondary" href={routeHref(page, 'page', 'contact-us')}>
+          {translate('talk_to_support')}
+        </ButtonLink>
+      </Panel>
+    </div>
   );
 }

@@ -32,7 +32,6 @@ export function Transactions({ items, state, rows, games, onRetry }: Transaction
   return state === 'failed' ? <LoadFailed onRetry={onRetry} /> : <NothingYet />;
 }
 
-/** The sign of a transaction: gold is for money received. */
 function MovementTable({ items, games }: Pick<TransactionsProps, 'items' | 'games'>): ReactNode {
   const translate = useTranslate('wallet');
   return (
@@ -68,7 +67,6 @@ function MovementTable({ items, games }: Pick<TransactionsProps, 'items' | 'game
 function MovementRow({ item, games }: { item: Movement; games: GameTitles }): ReactNode {
   const translate = useTranslate('wallet');
   const page = usePage();
-  const came = item.status === 'success' && Number(item.amount) > 0;
   const moment = momentText(item.created_at, pageIso(page));
   return (
     <tr>
@@ -91,7 +89,9 @@ function MovementRow({ item, games }: { item: Movement; games: GameTitles }): Re
       <td className="max-sm:hidden">
         <Status status={item.status} />
       </td>
-      <td className={classes('text-right font-semibold whitespace-nowrap', came ? 'text-gold' : 'text-text')}>
+      <td
+        className={classes('text-right font-semibold whitespace-nowrap', isReceived(item) ? 'text-gold' : 'text-text')}
+      >
         <span className={classes(item.status === 'fail' && 'text-text-3 line-through')}>
           {signedAmount(item.amount, item.currency)}
         </span>
@@ -105,8 +105,13 @@ function MovementRow({ item, games }: { item: Movement; games: GameTitles }): Re
   );
 }
 
+/** Gold is for money received (look.md). */
+export function isReceived({ status, amount }: Movement): boolean {
+  return status === 'success' && Number(amount) > 0;
+}
+
 /** What a transaction was for: a game, with the way to it while it is offered here, or a payment method. */
-function For({ item: { game_code, method }, games }: { item: Movement; games: GameTitles }): ReactNode {
+export function For({ item: { game_code, method }, games }: { item: Movement; games: GameTitles }): ReactNode {
   const page = usePage();
   const methodName = useMethodName();
   if (method !== null) return methodName(method);
@@ -153,7 +158,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-function NothingYet(): ReactNode {
+export function NothingYet(): ReactNode {
   const page = usePage();
   const translate = useTranslate('wallet');
   return (

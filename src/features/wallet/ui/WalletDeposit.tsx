@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { playerIsland, type User } from '#features/session/index.ts';
 import { DepositSkeleton, DepositView } from './DepositView.tsx';
+import { BESIDE, WithLatest } from './WithLatest.tsx';
 
 export default playerIsland({ gate: 'gate_wallet', Waiting: DepositSkeletonCard, View: WalletDeposit });
 
@@ -10,16 +11,20 @@ const CARD = 'sm:card max-w-popup-session overflow-hidden';
 function WalletDeposit(_props: { user: User }): ReactNode {
   const [round, setRound] = useState(0);
   return (
-    <div className={CARD}>
-      <DepositView key={round} place="page" onProfileSaved={() => setRound(round + 1)} />
-    </div>
+    <WithLatest>
+      <div className={CARD}>
+        <DepositView key={round} place="page" onProfileSaved={() => setRound(round + 1)} />
+      </div>
+    </WithLatest>
   );
 }
 
 function DepositSkeletonCard(): ReactNode {
   return (
-    <div className={CARD}>
-      <DepositSkeleton />
+    <div className={BESIDE}>
+      <div className={CARD}>
+        <DepositSkeleton />
+      </div>
     </div>
   );
 }
