@@ -28,6 +28,8 @@ function drawIsland(island: HTMLElement, map: BonusMap): void {
 function drawSeason(root: HTMLElement, { theme, today, lastDay }: BonusMap): void {
   if (theme === 'default') return;
   if (today > lastDay) root.dataset.seasonOver = '';
+  // A season's backdrop has a sea of its own.
+  for (const part of root.querySelectorAll<HTMLElement>('[data-sea]')) part.hidden = true;
   const backdrop = root.querySelector<HTMLImageElement>('[data-backdrop]');
   if (backdrop) {
     backdrop.src = (backdrop.dataset.backdrop ?? '').replace('christmas', theme);

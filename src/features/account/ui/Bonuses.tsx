@@ -19,7 +19,11 @@ function Bonuses(): ReactNode {
         title={translate('no_bonus')}
         text={translate(promo ? 'no_bonus_text' : 'no_bonus_here')}
       >
-        {promo && <ButtonLink href={routeHref(page, 'promo')}>{translate('to_promo')}</ButtonLink>}
+        {promo && (
+          <ButtonLink theme="secondary" href={routeHref(page, 'promo')}>
+            {translate('to_promo')}
+          </ButtonLink>
+        )}
       </EmptyState>
     </div>
   );

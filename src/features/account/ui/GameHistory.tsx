@@ -72,7 +72,9 @@ function NoRounds({ state, onRetry }: { state: 'loading' | 'ready' | 'failed'; o
         <LoadFailed onRetry={onRetry} />
       ) : (
         <EmptyState art="empty-history" title={translate('no_rounds')} text={translate('no_rounds_text')}>
-          <ButtonLink href={routeHref(page, 'games')}>{translate('to_games')}</ButtonLink>
+          <ButtonLink theme="secondary" href={routeHref(page, 'games')}>
+            {translate('to_games')}
+          </ButtonLink>
         </EmptyState>
       )}
     </div>
