@@ -10,7 +10,6 @@ import {
   LOCALE_CODES,
   LOCALES,
   localesOf,
-  menuLocales,
   offers,
   REGION_IDS,
   REGIONS,
@@ -18,6 +17,7 @@ import {
 } from '#shared/regions/index.ts';
 import { JURISDICTION_SOURCES } from '#shared/regions/jurisdiction-sources.ts';
 import type { JurisdictionId } from '#shared/regions/jurisdictions.ts';
+import { menuLocales } from '#shared/regions/menu-locales.ts';
 
 describe('design section 3: locales of the regions', () => {
   test('spec section 4: production hides eleven locales on main', () => {

@@ -5,7 +5,8 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { pageLocales } from '#features/regions/index.ts';
 import { flagUrl } from '#shared/art.ts';
-import { isoOf, menuLocales } from '#shared/regions/index.ts';
+import { isoOf } from '#shared/regions/index.ts';
+import { menuLocales } from '#shared/regions/menu-locales.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { type LanguageChoice, languageChoices, missingPage } from '../model.ts';
 

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
 import { openCrmInbox } from '#features/crm/index.ts';
+import { loadTexts } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import {
   $inbox,
@@ -14,13 +15,16 @@ import {
   viewInbox,
 } from '#features/inbox/index.ts';
 import { openPopup } from '#features/popups/index.ts';
-import { pageIso } from '#features/regions/index.ts';
+import { currentPage, pageIso } from '#features/regions/index.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { linkClass } from '#ui/recipes.ts';
 import { unreadMarker } from '../rules.ts';
 
-/** Its drawing is not loaded for who has letters. */
-const InboxEmpty = lazy(() => import('./InboxEmpty.tsx'));
+/** Its drawing and its texts are not loaded for who has letters. */
+const InboxEmpty = lazy(async () => {
+  const [module] = await Promise.all([import('./InboxEmpty.tsx'), loadTexts(currentPage().locale, ['popups'])]);
+  return module;
+});
 
 const VIEW_KEYS = { all: 'inbox_view_all', unread: 'inbox_view_unread' } as const satisfies Record<InboxView, string>;
 

@@ -15,7 +15,7 @@ interface InboxEmptyProps {
 
 export default function InboxEmpty({ filtered, onLeave }: InboxEmptyProps): ReactNode {
   const page = usePage();
-  const translate = useTranslate('shell');
+  const translate = useTranslate('popups');
   if (filtered) {
     return (
       <EmptyState art="empty-inbox" filtered title={translate('inbox_all_read')}>
