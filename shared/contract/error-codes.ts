@@ -61,9 +61,7 @@ export interface ErrorBody {
   error: { code: number; message: string; variables: ErrorVariables; fields?: Record<string, string> };
 }
 
-const BY_CODE = new Map((Object.keys(ERROR_CODES) as ErrorName[]).map((name) => [ERROR_CODES[name] as number, name]));
-
 /** The name of an error code, or undefined for a code of some other service. */
 export function errorNameOf(code: number): ErrorName | undefined {
-  return BY_CODE.get(code);
+  return (Object.keys(ERROR_CODES) as ErrorName[]).find((name) => ERROR_CODES[name] === code);
 }

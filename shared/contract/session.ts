@@ -41,11 +41,16 @@ export const userSchema = z.object({
   created_at: z.string(),
 });
 
+/** Longest notation of a phone number, with spaces and brackets. */
+const PHONE_LENGTH = 40;
+
 export const loginPayload = z.strictObject({
   login: z.string().min(1).max(FIELD_LENGTH.login.max),
   password: z.string().min(1).max(256),
   affiliate_tag: z.string().max(AFFILIATE_VALUE_LENGTH).optional(),
   twofa_code: z.string().max(16).optional(),
+  /** Whose national notation a phone number is in, where the domain is of no one country. */
+  country: countryCode.optional(),
   ...fingerprint,
 });
 
@@ -60,6 +65,8 @@ export const affiliateFields = z.strictObject({
 
 export const registrationPayload = z.strictObject({
   email: z.string().max(FIELD_LENGTH.email.max),
+  /** In any usual notation; stored as E.164. */
+  phone: z.string().max(PHONE_LENGTH).optional(),
   password: z.string().max(256),
   birthday: isoDate,
   country: countryCode,
@@ -121,7 +128,8 @@ export const sessionEndpoints = {
   saveProfile: {
     summary: 'Personal info; once complete, only support changes name and birthday',
     scope: 'full',
-    body: profileSchema,
+    /** Without `phone` the number stays; an empty one is forgotten. */
+    body: profileSchema.extend({ phone: z.string().max(PHONE_LENGTH).optional() }),
     response: z.object({ user: userSchema }),
     errors: [
       'unauthenticated',

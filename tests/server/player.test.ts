@@ -76,6 +76,9 @@ onOneDatabase((_name, open, shared) => {
       [{ birthday: '1990-02-30' }, { birthday: 'validation_required' }],
       [{ birthday: '1790-02-20' }, { birthday: 'validation_required' }],
       [{ country: 'ZZ' }, { country: 'validation_required' }],
+      [{ phone: '12' }, { phone: 'validation_incorrect_phone' }],
+      [{ phone: '+43 660' }, { phone: 'validation_incorrect_phone' }],
+      [{ phone: 'call me at +43 660 1234567' }, { phone: 'validation_incorrect_phone' }],
     ])('%o', async (change, fields) => {
       const { browser, database } = await setUp();
       const answer = await browser.call('register', { body: { ...REGISTRATION, ...change } });
@@ -224,6 +227,25 @@ onOneDatabase((_name, open, shared) => {
         expect(codeOf(refused)).toBe(ERRORS.profile_locked.code);
       }
       expect((await browser.call('player')).body.user.profile).toEqual(moved);
+    });
+
+    test('ADR 0007: a phone number is one player’s, is kept, changed and taken away', async () => {
+      const { app, browser } = await setUp();
+      const phone = '+43 660 1234567';
+      await browser.call('register', { body: { ...REGISTRATION, phone } });
+      const other = testBrowser(app);
+      const twin = { ...REGISTRATION, email: 'b@fairwind.example', phone: '0660 1234567' };
+      expect(codeOf(await other.call('register', { body: twin }))).toBe(ERRORS.phone_taken.code);
+      await other.call('register', { body: { ...twin, phone: '' } });
+      const save = (who: TestBrowser, change: object) => who.call('saveProfile', { body: { ...PROFILE, ...change } });
+      expect(codeOf(await save(other, { phone }))).toBe(ERRORS.phone_taken.code);
+      expect((await save(browser, {})).body.user.phone).toBe('+436601234567');
+      expect((await save(browser, { phone: '0660 7654321' })).body.user.phone).toBe('+436607654321');
+      expect((await save(browser, { phone: '0660' })).body.error.fields).toEqual({
+        phone: 'validation_incorrect_phone',
+      });
+      expect((await save(browser, { phone: '' })).body.user.phone).toBeNull();
+      expect((await save(other, { phone })).body.user.phone).toBe('+436601234567');
     });
 
     test('a birthday that makes the player too young, or does not exist, changes nothing', async () => {

@@ -151,6 +151,31 @@ onOneDatabase((_name, _open, shared) => {
       expect(answer.status).toBe(200);
     });
 
+    test.each([
+      ['+43 660 1234567', undefined, 'http://localhost:5299'],
+      ['0043 (660) 123-4567', undefined, 'http://localhost:5299'],
+      ['0660 1234567', 'AT', 'http://localhost:5299'],
+    ])(
+      'ADR 0007: a phone number that was given is stored as E.164, and logs in as %s',
+      async (login, country, origin) => {
+        const { app, browser, database } = await setUp();
+        const phone = '0660/123 45 67';
+        expect((await browser.call('register', { body: { ...REGISTRATION, phone } })).status).toBe(200);
+        expect(await rows(database, sql`select phone from players`)).toEqual([{ phone: '+436601234567' }]);
+        const body = { login, password, ...(country ? { country } : {}) };
+        expect((await testBrowser(app, origin).call('login', { body })).status).toBe(200);
+      },
+    );
+
+    test('on a national domain the national notation needs no hint, and a hint does not overrule it', async () => {
+      const { app } = await setUp();
+      const origin = 'http://de.localhost:5299';
+      const body = { ...REGISTRATION, country: 'DE', language: 'de', phone: '0151 23456789' } as const;
+      expect((await testBrowser(app, origin).call('register', { body })).status).toBe(200);
+      const login = { login: '0151-23456789', password, country: 'AT' };
+      expect((await testBrowser(app, origin).call('login', { body: login })).status).toBe(200);
+    });
+
     test('an unknown login and a wrong password answer alike', async () => {
       const { app, browser } = await setUp();
       await browser.call('register', { body: REGISTRATION });

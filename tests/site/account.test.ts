@@ -10,7 +10,8 @@ import {
 import { bonusTerms } from '#features/bonus/model.ts';
 import type { User } from '#features/session/index.ts';
 import { hintsOf } from '#features/session/index.ts';
-import { GENDERS as CONTRACT_GENDERS, profileSchema } from '#shared/contract/session.ts';
+import { CONTRACT } from '#shared/contract/index.ts';
+import { GENDERS as CONTRACT_GENDERS } from '#shared/contract/session.ts';
 
 const PROFILE = {
   gender: 'female',
@@ -25,7 +26,7 @@ const newcomer = { profile: null, birthday: '1990-06-14', country: 'FI' } as unk
 
 describe('personal info', () => {
   it('asks for every field of the contract, with its genders', () => {
-    expect([...PROFILE_FIELDS].sort()).toEqual(Object.keys(profileSchema.shape).sort());
+    expect([...PROFILE_FIELDS].sort()).toEqual(Object.keys(CONTRACT.saveProfile.body.shape).sort());
     expect(GENDERS).toEqual(CONTRACT_GENDERS);
   });
 
@@ -38,12 +39,13 @@ describe('personal info', () => {
   it('is what the contract takes once the rules are content', () => {
     const values = profileValues({ ...newcomer, profile: PROFILE });
     expect(hintsOf(PROFILE_RULES, values)).toEqual({});
-    expect(profileSchema.parse(profileFrom(values))).toEqual(PROFILE);
+    expect(CONTRACT.saveProfile.body.parse(profileFrom(values))).toEqual({ ...PROFILE, phone: '' });
+    expect(profileValues({ ...newcomer, phone: '+436601234567' }).phone).toBe('+436601234567');
   });
 
   it('calls an incomplete or impossible birthday missing', () => {
     for (const birthday of ['', '1990--14', '1990-02-30']) {
-      expect(hintsOf(PROFILE_RULES, { ...PROFILE, birthday }).birthday?.key).toBe('validation_required');
+      expect(hintsOf(PROFILE_RULES, { ...PROFILE, phone: '', birthday }).birthday?.key).toBe('validation_required');
     }
   });
 });

@@ -1,7 +1,6 @@
 /** What players prove themselves with, in the database (ADR 0087). */
 import { sql } from 'drizzle-orm';
 import { firstRow, type Queryable } from '../../db/index.ts';
-import { normalPhone } from '../player/index.ts';
 
 /** Sets a player's password; the one before is gone. Old processes are left nothing to check against. */
 export async function storePassword(database: Queryable, playerId: string, hash: string, now: Date): Promise<void> {
@@ -45,9 +44,9 @@ export interface Credentials {
 
 type CredentialsRow = { player_id: string; secret: string | null; two_factor: boolean };
 
-/** The credentials behind a login: an e-mail address, or a phone number in {@link normalPhone} form. */
+/** The credentials behind a login: an e-mail address, or a phone number in E.164. */
 export async function findCredentials(database: Queryable, login: string): Promise<Credentials | null> {
-  const match = login.includes('@') ? sql`lower(email) = lower(${login})` : sql`phone = ${normalPhone(login)}`;
+  const match = login.includes('@') ? sql`lower(email) = lower(${login})` : sql`phone = ${login}`;
   const row = await firstRow<CredentialsRow>(
     database,
     sql`select players.player_id, password.secret, exists (

@@ -2,4 +2,4 @@
 export { playerRoutes } from './routes.ts';
 export { checkServed } from './rules.ts';
 export { createPlayers, type OriginOf, type Players, playerDirectory } from './service.ts';
-export { normalPhone, storeAffiliateTag } from './store.ts';
+export { storeAffiliateTag } from './store.ts';

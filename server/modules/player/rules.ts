@@ -1,5 +1,6 @@
 /** What a registration and a profile must satisfy (spec section 5); the server's clock and tables decide. */
 import type { z } from 'zod';
+import { checkPhone } from '#shared/contract/phone.ts';
 import type { registrationPayload } from '#shared/contract/session.ts';
 import { ageOn, checkEmail, checkPassword, isoBirthday } from '#shared/contract/validation.ts';
 import type { Currency } from '#shared/money.ts';
@@ -83,9 +84,10 @@ export function checkPerson(birthday: string, country: string, region: RegionId,
  */
 export function checkRegistration(registration: Registration, place: AccountPlace, now: Date): Result<void> {
   const { region, environment } = place;
-  const { birthday, country, currency } = registration;
+  const { birthday, country, currency, phone = '' } = registration;
   const checked = fieldFailure({
     email: checkEmail(registration.email)?.key,
+    phone: checkPhone(phone, country)?.key,
     password: checkPassword(registration.password)?.key,
     language: localesOf(region, environment).includes(registration.language) ? undefined : 'validation_required',
     currency: currenciesOf(region).includes(currency) ? undefined : 'validation_required',

@@ -1,11 +1,13 @@
 /** What can be done with a player. */
 import { randomUUID } from 'node:crypto';
 import { checkNickname, tidyNickname } from '#shared/contract/nickname.ts';
+import { checkPhone, readPhone } from '#shared/contract/phone.ts';
 import type { ValidationKey } from '#shared/contract/validation.ts';
 import type { Environment, LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { lawsOf, localesOf } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable, Transaction, UnitOfWork } from '../../db/index.ts';
+import { sqlStateOf } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { changeNickname } from './nicknames.ts';
 import {
@@ -19,6 +21,7 @@ import {
 import {
   findPlayer,
   insertPlayer,
+  isPhoneTaken,
   type NewPlayer,
   type PlayerRow,
   type Profile,
@@ -92,6 +95,13 @@ const hoursUntil = (moment: Date, now: Date): number =>
 /** What other modules may look up. */
 export const playerDirectory: PlayerDirectory = { find: findSummary };
 
+const UNIQUE_VIOLATION = '23505';
+
+/** Personal info as it is kept: the phone number in E.164, an empty one as none. */
+function storedProfile({ phone, ...profile }: Profile): Profile {
+  return phone === undefined ? profile : { ...profile, phone: readPhone(phone ?? '', profile.country) };
+}
+
 /** Whether a player may go on with the account from another country; one who stays is not asked again. */
 function checkMove({ country, currency }: PlayerRow, next: string, place: AccountPlace): Result<void> {
   if (next === country) return ok(undefined);
@@ -120,6 +130,7 @@ export function createPlayers(parts: PlayerParts): Players {
       const player: NewPlayer = {
         playerId,
         email: registration.email,
+        phone: readPhone(registration.phone ?? '', registration.country),
         region,
         currency: registration.currency,
         country: registration.country,
@@ -135,7 +146,10 @@ export function createPlayers(parts: PlayerParts): Players {
         await passwords.store(transaction, playerId, hash, now);
         return true;
       });
-      return inserted ? ok({ playerId }) : fail('login_taken');
+      if (inserted) return ok({ playerId });
+      return fail(
+        player.phone !== null && (await isPhoneTaken(database, player.phone)) ? 'phone_taken' : 'login_taken',
+      );
     },
 
     async user(playerId) {
@@ -150,13 +164,22 @@ export function createPlayers(parts: PlayerParts): Players {
       const { region } = row;
       const checked = checkPerson(profile.birthday, profile.country, region, now);
       if (!checked.ok) return checked;
+      const wrong = checkPhone(profile.phone ?? '', profile.country);
+      if (wrong) return fail('invalid', undefined, { phone: wrong.key });
       const moved = checkMove(row, profile.country, { region, environment, originOf });
       if (!moved.ok) return moved;
-      const saved = await unitOfWork.run(async (transaction) => {
-        const updated = await updateProfile(transaction, playerId, profile, now);
-        if (updated !== null && !isSameLaw(row, updated)) await endLaunches(transaction, playerId);
-        return updated;
-      });
+      const saved = await unitOfWork
+        .run(async (transaction) => {
+          const updated = await updateProfile(transaction, playerId, storedProfile(profile), now);
+          if (updated !== null && !isSameLaw(row, updated)) await endLaunches(transaction, playerId);
+          return updated;
+        })
+        .catch((error: unknown) => {
+          // The one other thing of a profile that no two players have.
+          if (sqlStateOf(error) === UNIQUE_VIOLATION) return 'phone_taken' as const;
+          throw error;
+        });
+      if (saved === 'phone_taken') return fail(saved);
       return saved === null
         ? fail('profile_locked')
         : ok(userOf(saved, await totalBalance(database, playerId, row.currency)));

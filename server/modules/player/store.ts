@@ -35,6 +35,8 @@ export interface PlayerRow {
 export interface NewPlayer {
   playerId: string;
   email: string;
+  /** In E.164. */
+  phone: string | null;
   region: RegionId;
   currency: Currency;
   country: string;
@@ -54,6 +56,8 @@ export interface Profile {
   country: string;
   postcode: string;
   address: string;
+  /** In E.164; null takes it away, undefined leaves it. */
+  phone?: string | null | undefined;
 }
 
 const COLUMNS = sql`player_id, email, nickname, phone, region, currency, country, birthday::text, language,
@@ -76,9 +80,9 @@ export async function insertPlayer(database: Queryable, player: NewPlayer): Prom
 async function insertNamed(database: Queryable, player: NewPlayer, nickname: string): Promise<boolean> {
   const inserted = await firstRow(
     database,
-    sql`insert into players (player_id, email, region, currency, country, birthday, language,
+    sql`insert into players (player_id, email, phone, region, currency, country, birthday, language,
           affiliate_tag, affiliate_fields, nickname, nickname_key, created_at)
-        values (${player.playerId}::uuid, ${player.email}, ${player.region}, ${player.currency},
+        values (${player.playerId}::uuid, ${player.email}, ${player.phone}, ${player.region}, ${player.currency},
           ${player.country}, ${player.birthday}::date, ${player.language}, ${player.affiliateTag},
           ${player.affiliateFields && JSON.stringify(player.affiliateFields)}::jsonb, ${nickname}, ${nicknameKey(nickname)},
           ${player.createdAt.toISOString()}::timestamptz)
@@ -102,6 +106,7 @@ export function updateProfile(
     sql`update players set gender = ${profile.gender}, name = ${profile.name}, surname = ${profile.surname},
           birthday = ${profile.birthday}::date, country = ${profile.country}, postcode = ${profile.postcode},
           address = ${profile.address},
+          phone = ${profile.phone === undefined ? sql`phone` : profile.phone},
           profile_completed_at = coalesce(profile_completed_at, ${now.toISOString()}::timestamptz)
         where player_id = ${playerId}::uuid and (profile_completed_at is null
           or (name = ${profile.name} and surname = ${profile.surname} and birthday = ${profile.birthday}::date))
@@ -113,9 +118,9 @@ export async function updateLanguage(database: Queryable, playerId: string, lang
   await database.execute(sql`update players set language = ${language} where player_id = ${playerId}::uuid`);
 }
 
-/** A phone number as it is stored: a plus and its digits. */
-export function normalPhone(phone: string): string {
-  return `+${phone.replaceAll(/\D/g, '')}`;
+/** Whether a phone number, in E.164, belongs to an account. */
+export async function isPhoneTaken(database: Queryable, phone: string): Promise<boolean> {
+  return (await firstRow(database, sql`select 1 from players where phone = ${phone}`)) !== null;
 }
 
 /** Remembers who sent the player, unless somebody is remembered already. */

@@ -1,4 +1,5 @@
 /** Login, registration, logout, session check (spec section 4). */
+import { jurisdictionOf } from '#shared/regions/index.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import { traceOf } from '../identity/index.ts';
@@ -36,10 +37,12 @@ export function sessionRoutes({
     login: {
       async handle({ body }, context) {
         const deviceToken = cookies.readDevice(context.cookies);
+        const country = jurisdictionOf(context.region).country ?? body.country ?? null;
         const checked = await sessions.checkLogin(body, {
           client: context.client,
           deviceToken,
           trace: traceOf(context),
+          country,
         });
         return checked.ok ? entry.enter(checked.value.playerId, context, checked.value.assurance) : checked;
       },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { SessionScope } from '#shared/contract/index.ts';
+import { readPhone } from '#shared/contract/phone.ts';
 import type { loginPayload } from '#shared/contract/session.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -22,7 +23,7 @@ import {
   type Trace,
   verifyPassword,
 } from '../identity/index.ts';
-import { normalPhone, storeAffiliateTag } from '../player/index.ts';
+import { storeAffiliateTag } from '../player/index.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import type { RateLimits, RateName } from './limits.ts';
 import {
@@ -102,6 +103,8 @@ export interface Caller {
   /** The token of a browser that has logged in before, whoever did; null without one. */
   deviceToken: string | null;
   trace: Trace;
+  /** Whose national notation a phone number is in. */
+  country: string | null;
 }
 
 export interface Sessions {
@@ -130,7 +133,13 @@ export interface Sessions {
 /** One account, one key, whichever of its logins is typed and however; a login that nobody has is counted as well. */
 function accountKey(login: string, credentials: Credentials | null): string {
   if (credentials !== null) return credentials.playerId;
-  return login.includes('@') ? login.trim().toLowerCase() : normalPhone(login);
+  return login;
+}
+
+/** A login as accounts are found by it: an address in small letters, or a phone number in E.164. */
+function normalLogin(login: string, country: string | null): string {
+  if (login.includes('@')) return login.trim().toLowerCase();
+  return readPhone(login, country) ?? login.replaceAll(/[^\d+]/g, '');
 }
 
 /** A count that a login adds to, and what a success does to it. */
@@ -225,10 +234,11 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
     isLive: async (sessionId) => seen(await findById(database, sessionId, freshness())),
 
     async checkLogin(login, caller) {
-      const credentials = await findCredentials(database, login.login);
+      const name = normalLogin(login.login, caller.country);
+      const credentials = await findCredentials(database, name);
       const known =
         credentials !== null && (await isKnownDevice(database, credentials.playerId, caller.deviceToken, clock.now()));
-      const counts = countsOf(accountKey(login.login, credentials), caller, known);
+      const counts = countsOf(accountKey(name, credentials), caller, known);
       const allowed = await countTry(counts);
       if (!allowed.ok) return allowed;
       if (!(await matches(login, credentials)) || credentials === null) return fail('wrong_credentials');

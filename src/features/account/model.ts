@@ -37,13 +37,16 @@ export const PROFILE_RULES: FormRules<ProfileValues> = {
   country: checkChoice,
   postcode: (value) => checkText('postcode', value),
   address: (value) => checkText('address', value),
+  // Its rule loads with the field (features/session/phone.ts).
+  phone: () => null,
 };
 
 export const PROFILE_FIELDS = Object.keys(PROFILE_RULES) as (keyof ProfileValues)[];
 
 /** What the form starts from: the profile, else what registration knows. */
-export function profileValues({ profile, birthday, country }: User): ProfileValues {
-  return profile ?? { gender: '', name: '', surname: '', birthday, country, postcode: '', address: '' };
+export function profileValues({ profile, birthday, country, phone }: User): ProfileValues {
+  const known = profile ?? { gender: '', name: '', surname: '', birthday, country, postcode: '', address: '' };
+  return { ...known, phone: phone ?? '' };
 }
 
 /** The values as the service takes them; call it with values that passed the rules. */

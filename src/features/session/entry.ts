@@ -19,7 +19,7 @@ async function enter(outcome: Awaited<ReturnType<typeof api.login>>): Promise<Ou
   return { ok: true, value: loaded.value.user };
 }
 
-export type Credentials = Pick<RequestOf<'login'>['body'], 'login' | 'password'> & { twofa_code?: string };
+export type Credentials = Pick<RequestOf<'login'>['body'], 'login' | 'password' | 'country'> & { twofa_code?: string };
 
 /**
  * Logs in. `twofa_code` travels only when the two-factor flag is set (spec section 5); error 9000005 sets the flag.

@@ -7,6 +7,7 @@ export {
   showServerHints,
 } from './forms.ts';
 export type { User } from './model.ts';
+export { withPhone } from './phone.ts';
 export { countryChoices } from './registration.ts';
 export {
   $session,
@@ -21,6 +22,7 @@ export {
 export { BirthdayInput } from './ui/BirthdayInput.tsx';
 export { DomainLink, type OtherDomain, otherDomain } from './ui/DomainLink.tsx';
 export { GuestGate } from './ui/GuestGate.tsx';
+export { PhoneField } from './ui/PhoneField.tsx';
 export { CardSkeleton, OverviewSkeleton } from './ui/PlayerSkeletons.tsx';
 export { PlayerView } from './ui/PlayerView.tsx';
 export { playerIsland } from './ui/player-island.tsx';

@@ -9,10 +9,12 @@ import {
   DomainLink,
   type OtherDomain,
   otherDomain,
+  PhoneField,
   resolverOf,
   saveProfile,
   showServerHints,
   type User,
+  withPhone,
 } from '#features/session/index.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -34,7 +36,7 @@ export function useProfileForm(user: User, onSaved: () => void): ProfileFormStat
   const translateErrors = useTranslate('errors');
   const [elsewhere, setElsewhere] = useState<OtherDomain | null>(null);
   const form = useForm<ProfileValues>({
-    resolver: resolverOf(PROFILE_RULES, validation),
+    resolver: withPhone(resolverOf(PROFILE_RULES, validation), validation),
     // The player's data may be renewed while the form stands: what was typed is kept.
     values: profileValues(user),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
@@ -104,6 +106,7 @@ export function ProfileFields({ state: { form, locked, elsewhere } }: ProfileFie
       />
       <Residence form={form} />
       {elsewhere && <DomainLink {...elsewhere} />}
+      <PhoneField form={form} />
     </div>
   );
 }

@@ -2,13 +2,14 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useTranslate } from '#features/i18n/react.tsx';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import type { ApiError } from '#platform/http.ts';
 import { checkLogin } from '#shared/contract/validation.ts';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { forgetTwofa, login } from '../entry.ts';
 import { checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
+import { initialCountry } from '../registration.ts';
 import { $session } from '../store.ts';
 
 interface LoginValues {
@@ -25,6 +26,7 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
+  const page = usePage();
   const translate = useTranslate('session');
   const validation = useTranslate('validation');
   const { twofaRequired } = useStore($session, { ssr: 'initial' });
@@ -42,7 +44,9 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
   };
 
   const submit = form.handleSubmit(async (values) => {
-    const outcome = await login(values);
+    // Where the domain is of no one country, a phone number may be typed as the browser's country writes it.
+    const country = initialCountry(page.region, page.locale, navigator.languages);
+    const outcome = await login({ ...values, ...(country ? { country } : {}) });
     if (!outcome.ok) showFailure(outcome.error);
     else if (outcome.value) onSuccess();
   });

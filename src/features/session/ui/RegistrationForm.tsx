@@ -13,13 +13,16 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { register as openAccount } from '../entry.ts';
 import { checkAccepted, checkChoice, type FormRules, focusFirstWrong, resolverOf, showServerHints } from '../forms.ts';
+import { withPhone } from '../phone.ts';
 import { countryChoices, currencyOfCountry, initialCountry, readCurrency } from '../registration.ts';
 import { BirthdayInput } from './BirthdayInput.tsx';
 import { DomainLink, type OtherDomain, otherDomain } from './DomainLink.tsx';
+import { PhoneField } from './PhoneField.tsx';
 import { TermsSentence } from './TermsSentence.tsx';
 
 interface RegistrationValues {
   email: string;
+  phone: string;
   password: string;
   birthday: string;
   country: string;
@@ -30,6 +33,7 @@ interface RegistrationValues {
 const RULES: FormRules<RegistrationValues> = {
   email: checkEmail,
   password: checkPassword,
+  phone: () => null,
   birthday: (value) => checkBirthday(splitBirthday(value)),
   country: checkChoice,
   currency: checkChoice,
@@ -51,9 +55,15 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
   const [elsewhere, setElsewhere] = useState<OtherDomain | null>(null);
   const country = initialCountry(page.region, page.locale, []);
   const form = useForm<RegistrationValues>({
-    resolver: resolverOf(RULES, validation),
+    resolver: withPhone(resolverOf(RULES, validation), validation),
     shouldFocusError: false,
-    defaultValues: { birthday: '', country, currency: currencyOfCountry(page.region, country), accept_terms: false },
+    defaultValues: {
+      phone: '',
+      birthday: '',
+      country,
+      currency: currencyOfCountry(page.region, country),
+      accept_terms: false,
+    },
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -96,6 +106,7 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
       <BirthdayInput form={form} />
       <Residence form={form} onChange={() => setElsewhere(null)} />
       {elsewhere && <DomainLink {...elsewhere} />}
+      <PhoneField form={form} />
       <Checkbox {...form.register('accept_terms')} error={errors.accept_terms?.message}>
         <TermsSentence country={form.watch('country')} />
       </Checkbox>
