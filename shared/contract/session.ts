@@ -5,7 +5,7 @@ import { countryCode, currency, empty, fingerprint, isoDate, localeCode, signedA
 
 export const GENDERS = ['female', 'male', 'other'] as const;
 
-export const profileSchema = z.strictObject({
+const profileSchema = z.strictObject({
   gender: z.enum(GENDERS),
   name: z.string().trim().min(FIELD_LENGTH.name.min).max(FIELD_LENGTH.name.max),
   surname: z.string().trim().min(FIELD_LENGTH.surname.min).max(FIELD_LENGTH.surname.max),
