@@ -48,6 +48,7 @@ const namespaces = /** @type {const} */ ([
   'popups',
   'promo',
   'pwa',
+  'recovery',
   'rounds',
   'seo',
   'session',

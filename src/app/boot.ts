@@ -90,13 +90,16 @@ async function refetch(): Promise<void> {
   await Promise.all([refetchEvents(), refetchJackpots(), here && loadWallet(), here && loadInbox()]);
 }
 
-/** Query flags of any page (spec section 2); `restore` will open the new-password popup. */
+/** Query flags of any page (spec section 2); links from mails are followed in mail-links.ts. */
 const QUERY_FLAGS = {
   registration: () => void openPopup('session', { tab: 'registration' }),
 } as const satisfies Record<string, () => void>;
 
+const MAIL_LINK = /[?&](?:restore|confirm_email|undo_email)=/;
+
 /** Opens what the address asks for, but for the login page, whose own form does; a guest on a player's page logs in. */
 async function offerSession(): Promise<void> {
+  if (MAIL_LINK.test(location.search)) return (await import('./mail-links.ts')).followMailLink();
   if (await knowSession()) return;
   const place = placeOf(new URL(location.href));
   if (holdsSessionForms()) return;

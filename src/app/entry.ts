@@ -83,9 +83,8 @@ function runActions(event: MouseEvent): void {
 
 /** A page for players, or an address that asks for a popup, cannot wait for the first use. */
 function needsMoreThanReading(): boolean {
-  return (
-    document.documentElement.dataset.access === 'player' || new URLSearchParams(location.search).has('registration')
-  );
+  const { access } = document.documentElement.dataset;
+  return access === 'player' || /[?&](?:registration|restore|confirm_email|undo_email)\b/.test(location.search);
 }
 
 function startPage(): void {

@@ -8,6 +8,24 @@ export const popupRegistry: PopupRegistry = {
     namespaces: ['popups', 'session', 'validation', 'errors'],
     closable: true,
   },
+  'password-recovery': {
+    load: () => import('#features/session/ui/RecoveryPopup.tsx'),
+    width: 'standard',
+    namespaces: ['popups', 'recovery', 'validation'],
+    closable: true,
+  },
+  'new-password': {
+    load: () => import('#features/session/ui/NewPasswordPopup.tsx'),
+    width: 'standard',
+    namespaces: ['popups', 'recovery', 'session', 'validation'],
+    closable: true,
+  },
+  'email-link': {
+    load: () => import('#features/session/ui/EmailLinkPopup.tsx'),
+    width: 'standard',
+    namespaces: ['popups', 'recovery'],
+    closable: true,
+  },
   'personal-info': {
     load: () => import('#features/account/ui/PersonalInfoPopup.tsx'),
     width: 'standard',

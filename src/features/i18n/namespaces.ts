@@ -19,6 +19,7 @@ import type play from '../../../locales/en/play.json';
 import type popups from '../../../locales/en/popups.json';
 import type promo from '../../../locales/en/promo.json';
 import type pwa from '../../../locales/en/pwa.json';
+import type recovery from '../../../locales/en/recovery.json';
 import type rounds from '../../../locales/en/rounds.json';
 import type seo from '../../../locales/en/seo.json';
 import type session from '../../../locales/en/session.json';
@@ -51,6 +52,7 @@ interface Texts {
   popups: typeof popups;
   promo: typeof promo;
   pwa: typeof pwa;
+  recovery: typeof recovery;
   rounds: typeof rounds;
   seo: typeof seo;
   session: typeof session;

@@ -9,6 +9,10 @@ type Nothing = Record<never, never>;
 export interface PopupPropsMap {
   /** Log in and registration; `onSuccess` continues what the popup interrupted. */
   session: { tab: 'login' | 'registration'; onSuccess?: () => void };
+  'password-recovery': Nothing;
+  /** By the token of a link from a mail. */
+  'new-password': { token: string };
+  'email-link': { purpose: 'confirm_email' | 'undo_email'; token: string };
   'personal-info': { onSuccess?: () => void };
   languages: Nothing;
   text: { title: string; text: string };

@@ -10,7 +10,7 @@ import { $session, arrive } from './store.ts';
 const failed = (error: ApiError): Outcome<never> => ({ ok: false, error });
 
 /** A result without `user_id` does nothing (spec section 4). */
-async function enter(outcome: Awaited<ReturnType<typeof api.login>>): Promise<Outcome<User | null>> {
+export async function enter(outcome: Awaited<ReturnType<typeof api.login>>): Promise<Outcome<User | null>> {
   if (!outcome.ok) return failed(outcome.error);
   if (!outcome.value.result.user_id) return { ok: true, value: null };
   const loaded = await api.loadPlayer();

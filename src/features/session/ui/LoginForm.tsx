@@ -3,9 +3,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { openPopup } from '#features/popups/index.ts';
 import type { ApiError } from '#platform/http.ts';
 import { checkLogin } from '#shared/contract/validation.ts';
 import { Button } from '#ui/Button.tsx';
+import { Link } from '#ui/Link.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { forgetTwofa, login } from '../entry.ts';
 import { checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
@@ -71,7 +73,9 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
         error={errors.password?.message}
         autoComplete="current-password"
       />
-      {/* The way to a forgotten password belongs under the field, beside this line. */}
+      <Link className="justify-self-start" onClick={() => void openPopup('password-recovery')}>
+        {translate('forgot_password')}
+      </Link>
       <div className={twofaRequired ? undefined : 'hidden'}>
         <TextField
           {...form.register('twofa_code')}

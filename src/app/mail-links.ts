@@ -1,0 +1,16 @@
+/** Links from mails, as query flags of any page (spec section 2). The address forgets them at once: they are keys. */
+import { openPopup } from '#features/popups/index.ts';
+
+const PURPOSES = ['restore', 'confirm_email', 'undo_email'] as const;
+
+/** Opens what a link of the address asks for. */
+export function followMailLink(): void {
+  const url = new URL(location.href);
+  const purpose = PURPOSES.find((name) => url.searchParams.has(name));
+  if (purpose === undefined) return;
+  const token = url.searchParams.get(purpose) ?? '';
+  url.searchParams.delete(purpose);
+  history.replaceState(history.state, '', url);
+  if (purpose === 'restore') void openPopup('new-password', { token });
+  else void openPopup('email-link', { purpose, token });
+}
