@@ -6,6 +6,8 @@ import { CardSkeleton, logout, playerIsland, type User } from '#features/session
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { EmailForm, PasswordForm } from './CredentialForms.tsx';
+import { SessionsAndLog } from './SessionList.tsx';
 
 export default playerIsland({ gate: 'gate_security', Waiting: CardSkeleton, View: Security });
 
@@ -18,9 +20,9 @@ function Security({ user }: { user: User }): ReactNode {
         <p className="mb-4 text-text-2">{translate('session_text', { login: user.login })}</p>
         <LogoutButton />
       </Panel>
-      <Panel title={translate('password_title')}>
-        <p className="text-text-2">{translate('password_text')}</p>
-      </Panel>
+      <PasswordForm />
+      <EmailForm user={user} />
+      <SessionsAndLog />
       <Panel title={translate('limits_title')} className="md:col-span-2">
         <p className="mb-4 max-w-prose text-text-2">{translate('limits_text')}</p>
         <ButtonLink theme="secondary" href={routeHref(page, 'page', 'responsible-gaming')}>
