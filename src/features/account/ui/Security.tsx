@@ -16,13 +16,17 @@ function Security({ user }: { user: User }): ReactNode {
   const translate = useTranslate('account');
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
-      <Panel title={translate('session_title')}>
-        <p className="mb-4 text-text-2">{translate('session_text', { login: user.login })}</p>
-        <LogoutButton />
-      </Panel>
-      <PasswordForm />
-      <EmailForm user={user} />
-      <SessionsAndLog />
+      <div className="grid gap-4">
+        <Panel title={translate('session_title')}>
+          <p className="mb-4 text-text-2 wrap-anywhere">{translate('session_text', { login: user.login })}</p>
+          <LogoutButton />
+        </Panel>
+        <SessionsAndLog />
+      </div>
+      <div className="grid gap-4">
+        <PasswordForm />
+        <EmailForm user={user} />
+      </div>
       <Panel title={translate('limits_title')} className="md:col-span-2">
         <p className="mb-4 max-w-prose text-text-2">{translate('limits_text')}</p>
         <ButtonLink theme="secondary" href={routeHref(page, 'page', 'responsible-gaming')}>

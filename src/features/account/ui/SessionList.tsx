@@ -37,7 +37,7 @@ export function SessionsAndLog(): ReactNode {
   const translate = useTranslate('account');
   const { known, reload } = useKnown();
   if (known === null) return null;
-  if (known === false) return <p className="md:col-span-2">{translate('not_loaded')}</p>;
+  if (known === false) return <p className="text-text-2">{translate('not_loaded')}</p>;
   return (
     <>
       <Sessions sessions={known.sessions} reload={reload} />

@@ -7,7 +7,7 @@ import { openPopup } from '#features/popups/index.ts';
 import type { ApiError } from '#platform/http.ts';
 import { checkLogin } from '#shared/contract/validation.ts';
 import { Button } from '#ui/Button.tsx';
-import { Link } from '#ui/Link.tsx';
+import { classes, linkClass } from '#ui/recipes.ts';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { forgetTwofa, login } from '../entry.ts';
 import { checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
@@ -73,9 +73,14 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
         error={errors.password?.message}
         autoComplete="current-password"
       />
-      <Link className="justify-self-start" onClick={() => void openPopup('password-recovery')}>
+      <button
+        type="button"
+        className={classes(linkClass({}), 'justify-self-start')}
+        data-replay=""
+        onClick={() => void openPopup('password-recovery')}
+      >
         {translate('forgot_password')}
-      </Link>
+      </button>
       <div className={twofaRequired ? undefined : 'hidden'}>
         <TextField
           {...form.register('twofa_code')}
