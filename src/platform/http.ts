@@ -9,8 +9,10 @@ import {
   type ErrorVariables,
   errorNameOf,
 } from '#shared/contract/error-codes.ts';
+import { FIRST_PATHS, HEADERS, IDEMPOTENCY_HEADER, WRITE_HEADER } from '#shared/contract/first-paths.ts';
 import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
-import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import type { PathRow } from '#shared/contract/path-row.ts';
+import type { EndpointName } from '#shared/contract/paths.ts';
 import { connectionId } from './connection-id.ts';
 import { atLeast } from './timing.ts';
 import { transport } from './transport.ts';
@@ -81,8 +83,15 @@ export async function call<Name extends EndpointName>(
   return outcome as Outcome<ResponseOf<Name>>;
 }
 
+/** Where an endpoint is; what pages seldom call is looked up in a file of its own. */
+async function rowOf(name: EndpointName): Promise<PathRow> {
+  if (name in FIRST_PATHS) return FIRST_PATHS[name as keyof typeof FIRST_PATHS];
+  const { IDENTITY_PATHS } = await import('#shared/contract/identity-paths.ts');
+  return IDENTITY_PATHS[name as keyof typeof IDENTITY_PATHS];
+}
+
 async function send(name: EndpointName, request: LooseRequest, options: CallOptions): Promise<Outcome<unknown>> {
-  const { method, path } = PATHS[name];
+  const { method, path } = await rowOf(name);
   const body = await withFingerprint(request.body);
   try {
     const response = await transport(addressOf(path, request), {

@@ -6,7 +6,7 @@
  */
 
 import ReconnectingSocket from 'partysocket/ws';
-import { SOCKET_REPLACED_CODE } from '#shared/contract/paths.ts';
+import { SOCKET_REPLACED_CODE } from '#shared/contract/first-paths.ts';
 
 export interface SocketEvents {
   onOpen(): void;

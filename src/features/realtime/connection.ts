@@ -6,7 +6,7 @@ import { call } from '#platform/http.ts';
 import { type LiveSocket, openSocket } from '#platform/socket.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
 import type { RealtimeControl, RealtimeMessage } from '#shared/contract/events.ts';
-import { REALTIME_PATH } from '#shared/contract/paths.ts';
+import { REALTIME_PATH } from '#shared/contract/first-paths.ts';
 import { noteLine } from './line.ts';
 import { isControl, judgeSequence, type RealtimeHandlers, readFrame, subscription } from './model.ts';
 

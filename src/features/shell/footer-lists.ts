@@ -1,7 +1,7 @@
 /** The footer's icon lists: one content request per build, region and kind (spec sections 3 and 7). */
 import type { z } from 'zod';
 import { CONTENT_LIST_KINDS, type ContentListKind, contentEndpoints } from '#shared/contract/content.ts';
-import { PATHS } from '#shared/contract/paths.ts';
+import { FIRST_PATHS } from '#shared/contract/first-paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 
 const answerSchema = contentEndpoints.contentList.response;
@@ -12,7 +12,7 @@ export type FooterLists = Record<ContentListKind, ContentList>;
 type Fetch = (address: string) => Promise<Response>;
 
 function addressOf(base: string, kind: ContentListKind, region: RegionId): string {
-  return `${base}${PATHS.contentList.path.replace('{kind}', kind)}?region=${region}`;
+  return `${base}${FIRST_PATHS.contentList.path.replace('{kind}', kind)}?region=${region}`;
 }
 
 async function fetchList(
