@@ -21,7 +21,7 @@ const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
     ),
   },
   // Pages with jackpots read these before use, every page after it; ahead of the tables, which are larger.
-  { name: 'pots', test: /\/src\/features\/jackpots\// },
+  { name: 'jackpots', test: /\/src\/features\/jackpots\// },
   // The bonus map reads the seasons before use, and none of the other tables.
   { name: 'seasons', test: /\/shared\/regions\/themes\.ts$/ },
   // Some pages read these before use, every page after it; who lives where is asked by the registration alone.

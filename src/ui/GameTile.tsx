@@ -25,14 +25,14 @@ export function GameTile(props: GameTileProps) {
     detailIsMoney,
     announced,
     unavailable,
-    pot,
+    jackpot,
   } = props;
   return (
     <article className="tile" aria-posinset={props.position} aria-setsize={props.setSize}>
       <div className={classes('tile-art', unavailable && 'tile-off')}>
         <TilePicture {...props} />
-        {pot && <span className={classes(pennantClass('jackpot', true), 'pot', `pot-${pot}`)} />}
-        {!pot && pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}
+        {jackpot && <span className={classes(pennantClass('jackpot', true), 'jackpot', `jackpot-${jackpot}`)} />}
+        {!jackpot && pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}
         {unavailable ? (
           <TileNote name={name} drawn={tilePicture(props.art) !== undefined} text={unavailable} />
         ) : (

@@ -2,7 +2,7 @@ import { artSize, artUrl, isArtName, tileNameOf } from '#shared/art.ts';
 import type { PennantTone } from './recipes.ts';
 
 /** The jackpots that a tile may tell; games.css knows the amount of each. */
-export type PotTier = 'flagship' | 'frigate' | 'brig';
+export type JackpotTier = 'flagship' | 'frigate' | 'brig';
 
 /** What a game tile shows; all texts come from outside. */
 export type TileContent = {
@@ -17,7 +17,7 @@ export type TileContent = {
   readonly demoLabel?: string | undefined;
   readonly pennant?: { readonly tone: PennantTone; readonly text: string } | undefined;
   /** The progressive jackpot that stands on the picture, instead of the pennant. */
-  readonly pot?: PotTier | undefined;
+  readonly jackpot?: JackpotTier | undefined;
   /** Under the picture on the left; the right side is shown from 1024 px, where both have room. */
   readonly provider?: string | undefined;
   readonly detail?: string | undefined;

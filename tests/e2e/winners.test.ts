@@ -50,18 +50,20 @@ async function playUntilWin(session: string): Promise<string> {
   throw new Error(`No win in ${ROUNDS_MAXIMUM} rounds`);
 }
 
-/** What the strip under the hero shows of a pot: the smallest counts its cents. */
-const pot = (page: Page, name = '.pot-brig') =>
-  page.locator(`.pots ${name}`).evaluate((figure) => getComputedStyle(figure, '::after').content);
+/** What the strip under the hero shows of a jackpot: the smallest counts its cents. */
+const jackpot = (page: Page, name = '.jackpot-brig') =>
+  page.locator(`.jackpots ${name}`).evaluate((figure) => getComputedStyle(figure, '::after').content);
 const use = (page: Page) => page.keyboard.press('Shift');
 
-test('wins and pots are told as they happen; a game tells its player their own', { timeout: TIMEOUT_MS }, async () => {
+test('wins and jackpots are told as they happen; a game tells its player their own', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const [guest, player] = [await openContext(DEVICES.mobile), await openContext(DEVICES.desktop)];
   try {
     const home = await guest.newPage();
     await home.goto(`${origin()}/en/`);
     // Pots stand there before anyone has touched the page.
-    await expect.poll(() => pot(home)).toMatch(/^"€\d/);
+    await expect.poll(() => jackpot(home)).toMatch(/^"€\d/);
     const heard = home.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
     await use(home);
     await heard;
@@ -81,11 +83,13 @@ test('wins and pots are told as they happen; a game tells its player their own',
     await expect(latest.getByText('•••').first().isVisible()).resolves.toBe(true);
     await home.getByRole('region', { name: 'Top wins' }).getByText(won).first().waitFor();
 
-    // A stake of 10.00 puts 0.05 into each pot: the guest's page counts up, unasked.
-    const before = await pot(home);
-    expect(new Set([before, await pot(home, '.pot-frigate'), await pot(home, 'div:last-child .pot')]).size).toBe(3);
+    // A stake of 10.00 puts 0.05 into each jackpot: the guest's page counts up, unasked.
+    const before = await jackpot(home);
+    expect(
+      new Set([before, await jackpot(home, '.jackpot-frigate'), await jackpot(home, 'div:last-child .jackpot')]).size,
+    ).toBe(3);
     await spin(session, '1000');
-    await expect.poll(() => pot(home)).not.toBe(before);
+    await expect.poll(() => jackpot(home)).not.toBe(before);
     await home.close();
 
     await page.goto(`${origin()}/en/play/${SLOT}/real`);
@@ -153,14 +157,14 @@ test('home tells the winners to who only turns the wheel, and moves nothing', { 
   }
 });
 
-test('without JavaScript no place is kept for wins and pots that only a script brings', async () => {
+test('without JavaScript no place is kept for wins and jackpots that only a script brings', async () => {
   const { context, newPage } = await openContext({ ...DEVICES.desktop, javaScriptEnabled: false });
   try {
     const page = await newPage();
     for (const path of ['/en/', '/en/special/aviator']) {
       await page.goto(shared.origin() + path);
       expect(await page.locator('[data-winners]').count()).toBe(1);
-      expect(await page.locator('[data-winners]:visible, .pots:visible').count()).toBe(0);
+      expect(await page.locator('[data-winners]:visible, .jackpots:visible').count()).toBe(0);
     }
   } finally {
     await context.close();
@@ -172,7 +176,7 @@ test('a region without jackpots shows none', { timeout: TIMEOUT_MS }, async () =
   try {
     const page = await newPage();
     await page.goto(`${shared.origin('de')}/de/`);
-    expect(await page.locator('.pot').count()).toBe(0);
+    expect(await page.locator('.jackpot').count()).toBe(0);
     expect((await ask(page, 'GET', '/api/jackpots')).body.pools).toEqual([]);
   } finally {
     await context.close();

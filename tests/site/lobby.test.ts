@@ -52,11 +52,11 @@ describe('what a region lists', () => {
 
   it('tells a jackpot of its own on each jackpot game’s tile, and none on others', () => {
     const page = { region: 'main', locale: 'en', environment: 'production', prefixed: true, route: 'home' } as const;
-    const pots = new Map(
-      gamesOf('main').map((game) => [game.code, gameTile(page, game, translator('en', 'catalogue')).pot]),
+    const jackpots = new Map(
+      gamesOf('main').map((game) => [game.code, gameTile(page, game, translator('en', 'catalogue')).jackpot]),
     );
-    expect([pots.get('lucky-anchor'), pots.get('moon-tiger')]).toEqual(['frigate', 'flagship']);
-    expect(pots.get('candy-reef')).toBeUndefined();
+    expect([jackpots.get('lucky-anchor'), jackpots.get('moon-tiger')]).toEqual(['frigate', 'flagship']);
+    expect(jackpots.get('candy-reef')).toBeUndefined();
   });
 
   it('has neither live tables nor jackpots in Germany', () => {

@@ -55,7 +55,7 @@ describe('amounts of the jackpots', () => {
 
   it('are shown by the page’s stylesheet, in whole units above 10,000 (look.md)', () => {
     expect(jackpotRules(jackpots('EUR', '10000.05'), 'en-GB')).toBe(
-      ':root{--pot-flagship:"€10,000";--pot-skiff:"€5.07"}.pot{visibility:visible}',
+      ':root{--jackpot-flagship:"€10,000";--jackpot-skiff:"€5.07"}.jackpot{visibility:visible}',
     );
     expect(jackpotRules({ currency: 'EUR', pools: [] }, 'en-GB')).toBe('');
   });

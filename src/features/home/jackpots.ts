@@ -2,7 +2,7 @@
 import { onPageLoad } from '#platform/page-load.ts';
 
 async function loadJackpots(): Promise<void> {
-  if (!document.querySelector('.pot')) return;
+  if (!document.querySelector('.jackpot')) return;
   const { startJackpots } = await import('./jackpots-start.ts');
   startJackpots();
 }

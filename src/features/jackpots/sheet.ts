@@ -1,5 +1,5 @@
 /**
- * Amounts of jackpots on a page. Whatever shows one carries the class `pot` and takes the amount from a custom property
+ * Amounts of jackpots on a page. Whatever shows one carries the class `jackpot` and takes the amount from a custom property
  * (games.css), so one sheet fills prebuilt tiles, tiles that React makes later, and those of the next page.
  */
 import type { Jackpots } from '#shared/contract/jackpots.ts';
@@ -18,9 +18,9 @@ export function jackpotRules({ currency, pools }: Jackpots, iso: string): string
     .filter(({ tier }) => TIER.test(tier))
     .map(({ tier, amount }) => {
       const value = readAmount(amount);
-      return `--pot-${tier}:${JSON.stringify(displayAmount(value, currency, iso, value >= WHOLE_FROM))}`;
+      return `--jackpot-${tier}:${JSON.stringify(displayAmount(value, currency, iso, value >= WHOLE_FROM))}`;
     });
-  return amounts.length === 0 ? '' : `:root{${amounts.join(';')}}.pot{visibility:visible}`;
+  return amounts.length === 0 ? '' : `:root{${amounts.join(';')}}.jackpot{visibility:visible}`;
 }
 
 /** Shows jackpots on the page and on those that follow it, in the language of the page. */

@@ -2,9 +2,9 @@
 import { onPageLoad } from '#platform/page-load.ts';
 import { loadJackpots } from './store.ts';
 
-/** A list of games says that jackpots may come up (`data-pots`) before their tiles are there. */
+/** A list of games says that jackpots may come up (`data-jackpots`) before their tiles are there. */
 function fillJackpots(): void {
-  if (document.querySelector('.pot,[data-pots]')) void loadJackpots();
+  if (document.querySelector('.jackpot,[data-jackpots]')) void loadJackpots();
 }
 
 let started = false;

@@ -3,7 +3,7 @@ import type { Translate } from '#features/i18n/index.ts';
 import { href, type Page, pageIso, pageOffers } from '#features/regions/index.ts';
 import type { Volatility } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
-import type { PotTier, TileContent } from '#ui/tile.ts';
+import type { JackpotTier, TileContent } from '#ui/tile.ts';
 import { type GameEntry, hasDemo } from './model.ts';
 
 const percents = new Map<string, Intl.NumberFormat>();
@@ -32,11 +32,11 @@ function pennantOf(game: GameEntry, translate: Translate<'catalogue'>): TileCont
  * The jackpot that a game's tile tells. All jackpot games play for all of them; the calmer a game, the nearer the one
  * it tells.
  */
-const POT_OF: Record<Volatility, PotTier> = { high: 'flagship', medium: 'frigate', low: 'brig' };
+const JACKPOT_OF: Record<Volatility, JackpotTier> = { high: 'flagship', medium: 'frigate', low: 'brig' };
 
-function potOf({ status, categories, volatility }: GameEntry): PotTier | undefined {
+function jackpotOf({ status, categories, volatility }: GameEntry): JackpotTier | undefined {
   if (status !== 'open' || !categories.includes('jackpot')) return undefined;
-  return POT_OF[volatility ?? 'high'];
+  return JACKPOT_OF[volatility ?? 'high'];
 }
 
 /** What a game's tile shows on a page: open games carry RTP and demo, others say what keeps them. */
@@ -50,7 +50,7 @@ export function gameTile(page: Page, game: GameEntry, translate: Translate<'cata
     demoHref: demo ? href(page, playPath(game.code, 'demo')) : undefined,
     demoLabel: demo ? translate('demo') : undefined,
     announced: game.status === 'announced' ? translate('announced') : undefined,
-    pot: potOf(game),
+    jackpot: jackpotOf(game),
     pennant: pennantOf(game, translate),
     unavailable: game.status === 'unavailable' ? translate('unavailable') : undefined,
     provider: game.providerName,
