@@ -2,7 +2,6 @@
 import { onPageLoad } from '#platform/page-load.ts';
 import { loadJackpots } from './store.ts';
 
-/** A list of games says that jackpots may come up (`data-jackpots`) before their tiles are there. */
 function fillJackpots(): void {
   if (document.querySelector('.jackpot,[data-jackpots]')) void loadJackpots();
 }
