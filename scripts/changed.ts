@@ -65,7 +65,7 @@ export const BROWSER_SUITES: Readonly<Record<string, Suites>> = {
   'src/features/editor/': ['e2e/editor', 'e2e/editor-git'],
   'src/features/events/': [...BUILT, 'e2e/promo'],
   'src/features/fingerprint/': [...BUILT, 'e2e/vendors'],
-  'src/features/home/': [...BUILT, 'e2e/lobby', 'budgets/hydrated', 'budgets/styles'],
+  'src/features/home/': [...BUILT, 'e2e/lobby', 'e2e/winners', 'budgets/hydrated', 'budgets/styles'],
   'src/features/inbox/': [...BUILT, 'e2e/menu', 'accessibility/shell'],
   'src/features/jackpots/': [...BUILT, 'e2e/winners'],
   'src/features/languages/': [...BUILT, 'e2e/menu', 'e2e/navigation'],

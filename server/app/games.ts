@@ -16,6 +16,7 @@ import { createGameWallet, createLaunch, createRoundHistory, gameWalletRoutes } 
 import { createJackpots, jackpotRoutes } from '../modules/jackpots/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
 import type { Publisher } from '../modules/publishing/index.ts';
+import { createTables, tableRoutes } from '../modules/tables/index.ts';
 import { createWins, winRoutes } from '../modules/wins/index.ts';
 import type { GameAggregator, JackpotReceiver } from '../ports/game-aggregator.ts';
 import type { GameWallet } from '../ports/game-wallet.ts';
@@ -121,6 +122,7 @@ export async function composeGames(core: Core, { wallet }: Money, parts: GamesPa
       ...gameWalletRoutes({ launch, history, limits }),
       ...winRoutes(createWins({ database, directory })),
       ...jackpotRoutes(jackpots),
+      ...tableRoutes(createTables({ aggregators, directory, clock })),
       ...favouriteRoutes(createFavourites({ database, unitOfWork, directory, clock })),
     },
     vendorRoutes: createVendorRoutes(core, gameWallet, jackpots),

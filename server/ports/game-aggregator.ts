@@ -70,6 +70,13 @@ export interface JackpotPool {
   jackpots: readonly { tier: string; amount: bigint }[];
 }
 
+/** How many people are at a live table of a vendor. */
+export interface TablePlayers {
+  /** The platform's code of the game. */
+  gameCode: string;
+  players: number;
+}
+
 /** Hears from a vendor what its jackpots hold. */
 export interface JackpotReceiver {
   receive(vendor: string, pool: JackpotPool): void;
@@ -98,6 +105,8 @@ export interface GameAggregator {
   games?(): Promise<VendorList | null>;
   /** The vendor's progressive jackpots in a currency; null when it cannot be asked. Absent: it has none. */
   jackpots?(currency: Currency): Promise<JackpotPool[] | null>;
+  /** Who is at the vendor's live tables now; null when it cannot be asked. Absent: it does not tell. */
+  tables?(): Promise<TablePlayers[] | null>;
   /** What the vendor says of a round, for the history; null when it cannot be asked or knows nothing of it. */
   roundDetails?(round: RoundAsked): Promise<RoundDetails | null>;
 }

@@ -122,6 +122,12 @@ export const studioJackpotsNotice = z.strictObject({ request_id: id, ...poolJack
 export const studioJackpotsRequest = z.strictObject({ request_id: id, currency: z.string().length(3) });
 export const studioJackpotsAnswer = z.object({ pools: z.array(poolJackpots) });
 
+/** The studio answers this under `/api/tables`: how many people are at its live tables now; empty ones are left out. */
+export const studioTablesRequest = z.strictObject({ request_id: id });
+export const studioTablesAnswer = z.object({
+  tables: z.array(z.object({ game_code: z.string().max(64), players: z.number().int().min(0) })).max(256),
+});
+
 /** The studio answers this under `/api/round`: what a round drew, for the player's history. */
 export const studioRoundRequest = z.strictObject({
   request_id: id,

@@ -31,6 +31,7 @@ export const FIRST_PATHS = {
   interruptedRounds: { method: 'GET', path: '/api/games/rounds/interrupted' },
   events: { method: 'GET', path: '/api/events' },
   jackpots: { method: 'GET', path: '/api/jackpots' },
+  tables: { method: 'GET', path: '/api/games/tables' },
   winStatistics: { method: 'GET', path: '/api/player/wins' },
   achievement: { method: 'GET', path: '/api/player/achievements/{benefit_id}' },
   favourites: { method: 'GET', path: '/api/player/games' },

@@ -16,6 +16,7 @@ import type { EndpointName } from './paths.ts';
 import { realtimeEndpoints } from './realtime.ts';
 import { seoEndpoints } from './seo.ts';
 import { sessionEndpoints } from './session.ts';
+import { tableEndpoints } from './tables.ts';
 import { vipEndpoints } from './vip.ts';
 import { walletEndpoints } from './wallet.ts';
 import { winEndpoints } from './wins.ts';
@@ -54,6 +55,7 @@ export const CONTRACT = {
   ...gamesEndpoints,
   ...winEndpoints,
   ...jackpotEndpoints,
+  ...tableEndpoints,
   ...favouriteEndpoints,
   ...achievementEndpoints,
   ...notificationEndpoints,

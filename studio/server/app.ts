@@ -163,7 +163,10 @@ export function createStudio(config: StudioConfig): Studio {
     return context.json(failure('unavailable'), 500);
   });
   app.notFound((context) => context.json(failure('invalid_request'), 404));
-  app.route('/', operatorRoutes({ secret, publicOrigin, clock, store, seat, reveals, chat, detailsOf }));
+  app.route(
+    '/',
+    operatorRoutes({ secret, publicOrigin, clock, store, seat, reveals, chat, players: live.players, detailsOf }),
+  );
   app.route('/', pageRoutes({ store, files, games, chains: createChainList({ flights, tables }) }));
   app.route('/', sessionRoutes({ store, seat, games }));
 

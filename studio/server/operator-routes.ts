@@ -7,6 +7,8 @@ import {
   studioJackpotsRequest,
   studioLaunchRequest,
   studioRoundRequest,
+  type studioTablesAnswer,
+  studioTablesRequest,
 } from '#shared/contract/aggregator.ts';
 import { type StudioChatAnswer, studioChatRequest } from '#shared/contract/studio-chat.ts';
 import { CURRENCY_CODES, isCurrency } from '#shared/money.ts';
@@ -32,6 +34,8 @@ interface OperatorRouteParts {
   seat: Seat;
   reveals: Pick<Reveals, 'ofPlayer'>;
   chat: Pick<Chat, 'moderate'>;
+  /** Who is at the live tables, by the code of the game. */
+  players(): ReadonlyMap<string, number>;
   detailsOf: ReturnType<typeof createDetails>;
 }
 
@@ -43,6 +47,7 @@ export function operatorRoutes({
   seat,
   reveals,
   chat,
+  players,
   detailsOf,
 }: OperatorRouteParts): Hono {
   const app = new Hono();
@@ -122,6 +127,13 @@ export function operatorRoutes({
     if (!isCurrency(currency)) return context.json({ status: 'wrong_currency' }, 400);
     const answer: z.infer<typeof studioJackpotsAnswer> = {
       pools: [jackpotsMessage(FLEET, currency, await store.jackpots(FLEET, currency))],
+    };
+    return context.json(answer);
+  });
+
+  signed('/api/tables', studioTablesRequest, async (context) => {
+    const answer: z.infer<typeof studioTablesAnswer> = {
+      tables: [...players()].flatMap(([game_code, players]) => (players > 0 ? [{ game_code, players }] : [])),
     };
     return context.json(answer);
   });

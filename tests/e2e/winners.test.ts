@@ -61,6 +61,8 @@ test('wins and jackpots are told as they happen; a game tells its player their o
   const [guest, player] = [await openContext(DEVICES.mobile), await openContext(DEVICES.desktop)];
   try {
     const home = await guest.newPage();
+    const tables = [{ game_code: 'lantern-quay', players: 1 }];
+    await home.route('**/api/games/tables', (route) => route.fulfill({ json: { tables } }));
     await home.goto(`${origin()}/en/`);
     // Pots stand there before anyone has touched the page.
     await expect.poll(() => jackpot(home)).toMatch(/^"€\d/);
@@ -78,6 +80,9 @@ test('wins and jackpots are told as they happen; a game tells its player their o
     const won = await playUntilWin(session);
     await log.getByText(won).first().waitFor();
     await place.scrollIntoViewIfNeeded();
+    // Who is at a live table is told at that one alone.
+    await expect.poll(() => home.locator('.table-players').allTextContents()).toEqual(['1 player']);
+    await home.getByRole('link', { name: '1 player Lantern Quay' }).waitFor();
     const latest = home.getByRole('region', { name: 'Latest wins' });
     await latest.getByText(won).first().waitFor();
     await expect(latest.getByText('•••').first().isVisible()).resolves.toBe(true);

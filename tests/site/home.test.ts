@@ -12,6 +12,7 @@ import {
   tableCards,
 } from '#features/home/index.ts';
 import { laterTiles } from '#features/home/rows.build.ts';
+import { wordsOf } from '#features/home/tables-start.ts';
 import { gamesOf } from '#features/lobby/index.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { runningPromos } from '#features/promo/index.ts';
@@ -49,6 +50,22 @@ describe('the home page', () => {
     const told = [win('e-1', 'bay-window-roulette'), win('e-2', listed.code), win('e-3', 'no-such-game')];
     const entries = toldWins(told, new Map([[listed.code, listed]]));
     expect(entries.map(({ win, game }) => [win.event_id, game])).toEqual([['e-2', listed]]);
+  });
+
+  it.each([
+    ['en', ['1 player', '12 players']],
+    ['pl', ['1 gracz', '12 graczy']],
+    ['de-ch', ['1 Spieler', '12 Spieler']],
+  ] as const)('says who is at a live table in the grammar of the language: %s', async (locale, said) => {
+    const tables = [
+      { game_code: 'lantern-quay', players: 1 },
+      { game_code: 'helm-of-fortune', players: 12 },
+    ];
+    expect([...(await wordsOf({ tables }, locale))]).toEqual([
+      ['lantern-quay', said[0]],
+      ['helm-of-fortune', said[1]],
+    ]);
+    expect((await wordsOf({ tables: [] }, locale)).size).toBe(0);
   });
 
   it('features a game that can be played, and shows it once', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { LiveMessage } from '#studio/live-protocol.ts';
 import { ROULETTE } from '../support/live.ts';
 import { answerTo, SOON, useSocketHarness } from '../support/sockets.ts';
-import { ask, LIMITS, launch } from '../support/studio.ts';
+import { ask, LIMITS, launch, signed } from '../support/studio.ts';
 
 const { harness, connect } = useSocketHarness<LiveMessage>('live');
 const newSession = (changes: Record<string, unknown> = {}) =>
@@ -110,4 +110,24 @@ test('a page finds its session, its limits and the past rounds beside the socket
   expect(value).toMatchObject({ live: 'roulette', spot_minimum: '100', spot_maximum: '500', table_maximum: '500' });
   expect((await ask(harness().studio, `/session/${token}/rounds`)).value).toEqual([]);
   expect((await ask(harness().studio, `/session/${token}/results`)).value).toEqual([]);
+});
+
+test('the operator is told, signed, how many people are at each table: neither tabs, nor who has left, nor anyone made up', async () => {
+  const { studio, clock } = harness();
+  const answer = (secret?: string) =>
+    studio.fetch(signed('/api/tables', JSON.stringify({ request_id: 'tables-00001' }), clock.at, secret));
+  const tables = async () => ((await (await answer()).json()) as { tables: unknown }).tables;
+  expect(await tables()).toEqual([]);
+  const one = await newSession({ player_id: 'player-one' });
+  const sockets = [
+    connect(one),
+    connect(one),
+    connect(await newSession({ player_id: 'player-one' })),
+    connect(await newSession({ mode: 'demo', token: undefined })),
+  ];
+  for (const { messages } of sockets) await expect.poll(() => messages.length, SOON).toBeGreaterThan(0);
+  expect(await tables()).toEqual([{ game_code: ROULETTE.code, players: 2 }]);
+  for (const { socket } of sockets) socket.close();
+  await expect.poll(tables, SOON).toEqual([]);
+  expect((await answer('another-secret-of-some-length')).status).toBe(401);
 });

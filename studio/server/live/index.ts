@@ -33,6 +33,8 @@ export interface LiveTables extends SharedSockets {
   rounds(sessionId: string): Promise<Played<LiveHistoryRow[]>>;
   /** Past rounds of the session's table with what proves them, newest first. */
   results(sessionId: string): Promise<Played<ProvenLiveRound[]>>;
+  /** How many people are at each table of this process, which all sockets of a table come to (docs/operating.md). */
+  players(): ReadonlyMap<string, number>;
   /** Finishes what was interrupted; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
   end(): Promise<void>;
@@ -139,6 +141,7 @@ export function createLiveTables({
       for (const table of tables.values()) open += await table.settleWaiting();
       return open;
     },
+    players: () => new Map([...tables].map(([code, table]) => [code, table.players()])),
     view: (id) =>
       within(id, async (session, title) => {
         const { spotMinimum, spotMaximum, tableMaximum } = limitsOf(title, session);

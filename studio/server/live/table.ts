@@ -75,6 +75,8 @@ export interface LiveTable {
   settleWaiting(): Promise<number>;
   /** The chains of the table's rounds. */
   chains(): Promise<ChainsView>;
+  /** How many people are at the table. */
+  players(): number;
   close(): Promise<void>;
 }
 
@@ -119,7 +121,11 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     ...times(),
     outcome: phase === 'dealing' || phase === 'shown' ? outcome : null,
   });
-  const players = (): number => [...seats.all()].filter(({ members }) => members.size > 0).length;
+  /** People, not sockets or tabs: a player with two sessions at the table is one, and so is a session of play money. */
+  const players = (): number =>
+    new Set(
+      [...seats.all()].filter(({ members }) => members.size > 0).map(({ session }) => session.playerId ?? session.id),
+    ).size;
   const snapshotOf = (seat: LiveSeat): Omit<LiveSnapshot, 'type' | 'sequence'> => ({
     ...clockView(),
     ...board.whole(),
@@ -346,6 +352,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       return cashier.settleWaiting();
     },
     chains: runner.shownChains,
+    players,
     async close() {
       await clockwork.stop();
       await Promise.allSettled([...asking]);

@@ -9,6 +9,8 @@ import {
   type studioLaunchRequest,
   studioRoundAnswer,
   type studioRoundRequest,
+  studioTablesAnswer,
+  type studioTablesRequest,
 } from '#shared/contract/aggregator.ts';
 import { isCurrency } from '#shared/money.ts';
 import type { Clock } from '../../../clock.ts';
@@ -49,6 +51,11 @@ export function createStudioAggregator(config: StudioClientConfig): GameAggregat
       const body: z.input<typeof studioJackpotsRequest> = { request_id: randomUUID(), currency };
       const answer = await client.post('/api/jackpots', body, studioJackpotsAnswer);
       return answer?.pools.flatMap((pool) => poolOf(pool) ?? []) ?? null;
+    },
+    async tables() {
+      const body: z.input<typeof studioTablesRequest> = { request_id: randomUUID() };
+      const answer = await client.post('/api/tables', body, studioTablesAnswer);
+      return answer?.tables.map(({ game_code, players }) => ({ gameCode: game_code, players })) ?? null;
     },
   };
 }
