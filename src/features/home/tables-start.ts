@@ -1,6 +1,6 @@
 /**
  * How many people are at a live table, on its picture: nothing on the page moves when it comes or goes. A number that
- * cannot be asked for again is taken away, and so is none.
+ * cannot be asked for again is taken away, and zero is not said.
  */
 import { currentPage } from '#features/regions/index.ts';
 import { publicRead } from '#platform/public-read.ts';
@@ -37,6 +37,8 @@ async function ask(tiles: readonly HTMLElement[]): Promise<void> {
 
 /** Says who is at the tables now and, while somebody looks at the page, every half minute, until the page is left. */
 export async function keepTables(tiles: readonly HTMLElement[]): Promise<void> {
+  // Left before this had come: nothing else would end it.
+  if (!tiles.some(({ isConnected }) => isConnected)) return;
   const left = new AbortController();
   const again = (): void => {
     if (document.hidden) return;
