@@ -12,7 +12,7 @@ import {
   tableCards,
 } from '#features/home/index.ts';
 import { laterTiles } from '#features/home/rows.build.ts';
-import { wordsOf } from '#features/home/tables-start.ts';
+import { wordsOf } from '#features/home/tables.ts';
 import { gamesOf } from '#features/lobby/index.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { runningPromos } from '#features/promo/index.ts';

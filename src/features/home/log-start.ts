@@ -1,2 +1,0 @@
-/** What fills the ship's log, in a file of its own (log.ts). */
-export { keepLog } from '#features/winners/index.ts';
