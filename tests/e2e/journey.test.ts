@@ -11,6 +11,7 @@ import { connectDatabase } from '#server/db/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
 import { formatDecimal } from '#shared/money.ts';
 import german from '../../locales/de/account.json' with { type: 'json' };
+import validation from '../../locales/de/validation.json' with { type: 'json' };
 import { type RunningApp, startApp } from '../support/app.ts';
 import { DEVICES, type DeviceName } from '../support/browser.ts';
 import { pressOnceDrawn } from '../support/player-page.ts';
@@ -65,7 +66,7 @@ async function register(page: Page, app: RunningApp, name: string): Promise<void
   await page.getByRole('banner').getByRole('link', { name: 'Registrieren' }).click();
   const popup = page.getByRole('dialog');
   await popup.getByRole('button', { name: 'Konto eröffnen' }).click();
-  await popup.getByText('Das ist erforderlich').first().waitFor();
+  await popup.getByText(validation.required_email).first().waitFor();
   await popup.getByLabel('E-Mail').fill(newEmail(name));
   await popup.getByLabel('Passwort', { exact: true }).fill('segelboot-2026');
   await popup.getByRole('combobox', { name: 'Tag' }).selectOption('14');

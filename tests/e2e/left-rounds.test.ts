@@ -14,6 +14,8 @@ import { balanceOf, cents, enterAsPlayer, type Player, roundsOf } from '../suppo
 import { shareProduct } from '../support/shared-product.ts';
 
 const ROUND = { timeout: 30_000 };
+/** A server that was killed begins anew, and its players' pages try again in growing pauses. */
+const BACK = { timeout: 100_000 };
 const DEPOSIT = 5_000n;
 const AVIATOR = '189514-flappiator';
 const CARDS = 'jacks-and-sails';
@@ -59,7 +61,7 @@ async function finishCards(page: Page, origin: string, player: Player): Promise<
 async function betOnFlight(page: Page, origin: string, player: Player): Promise<void> {
   await page.goto(`${origin}/en/play/${AVIATOR}/real`);
   const frame = page.frameLocator('iframe');
-  await frame.getByText(/^Take-off in [3-7] s$/).waitFor({ timeout: 100_000 });
+  await frame.getByText(/^Take-off in [3-7] s$/).waitFor(BACK);
   await frame.locator('.flight-panel').first().locator('.flight-main').click();
   await frame.locator('.flight-main[data-mode="cancel"]').first().waitFor();
   expect(await cashOf(player)).toBe(DEPOSIT - 100n);
@@ -69,12 +71,12 @@ async function betOnFlight(page: Page, origin: string, player: Player): Promise<
 async function findBetsReturned(page: Page, player: Player): Promise<void> {
   const frame = page.frameLocator('iframe');
   const states = async () => (await roundsIn(player, AVIATOR)).map(({ status }) => status);
-  await frame.locator('#game:not([data-phase="lost"])').waitFor(ROUND);
+  await frame.locator('#game:not([data-phase="lost"])').waitFor(BACK);
   await expect.poll(states, ROUND).toEqual(['rolled_back']);
   expect(await cashOf(player)).toBe(DEPOSIT);
   await expect.poll(async () => cents((await frame.locator('.flight-balance b').textContent()) ?? '')).toBe(DEPOSIT);
   await page.reload();
-  await frame.getByText(/^Take-off in /).waitFor({ timeout: 100_000 });
+  await frame.getByText(/^Take-off in /).waitFor(BACK);
   expect(await states()).toEqual(['rolled_back']);
   expect(await cashOf(player)).toBe(DEPOSIT);
 }
