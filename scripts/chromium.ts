@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { bin, capture } from '#builder/process.ts';
 
-/** The shell comes first: it draws no window, and a suite of pages takes a third less processor time in it. */
+/** The shell comes first: it draws no window, and suites of pages take a fifth less time in it. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
