@@ -336,6 +336,24 @@ describe('what breaks', () => {
     await page.context().close();
   });
 
+  test('the header of a player comes once the site can be reached again, and the page stays as it is', async () => {
+    const { context, newPage } = await openContext({ viewport: VIEWPORT });
+    await (await registerPlayer(origin(), 'ashore')).enter(context);
+    const page = await newPage();
+    await page.route('**/_astro/PlayerHeader.*.js', (route) => route.abort());
+    await page.route('**/en/vip', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.goto(`${origin()}/en/vip`);
+    const heading = await page.locator('h1').textContent();
+    await asked;
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.unrouteAll();
+    await account(page).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
+    expect(await page.locator('h1').textContent()).toBe(heading);
+    await context.close();
+  });
+
   test('an island that breaks shows the error page with the way home', async () => {
     const page = await openPage('/en/page/faq');
     const event = { event_id: '1', game_code: 'krakens-toll', player: { no: 'text' }, amount: '1.00', currency: 'EUR' };

@@ -174,6 +174,7 @@ describe.each(Object.entries(CASES))('%s', (_name, { path, label = '', body = '{
   test('is refused when it is too long', async () => {
     expect((await send(TOO_LONG, true)).status).toBe(413);
     const expected = (await send(LONG, false)).status;
-    expect((await send(LONG, true)).status).toBe(expected);
+    // A signature counts once, and two of the same text can be of the same millisecond.
+    expect((await send(`${LONG} `, true)).status).toBe(expected);
   });
 });

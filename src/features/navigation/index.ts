@@ -21,5 +21,5 @@ export {
   staysInGames,
 } from './place.ts';
 export { startPrefetching } from './prefetch.ts';
-export { guardChunks } from './reload-guard.ts';
+export { guardChunks, isChunkFailure } from './reload-guard.ts';
 export { scrollToGamesFilter, scrollToHash } from './scroll.ts';

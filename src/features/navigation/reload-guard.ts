@@ -1,5 +1,6 @@
 /** A chunk that cannot be loaded belongs to a build that is gone: reload the page, at most once a minute (spec section 4). */
 
+import { siteAnswers } from '#platform/reachable.ts';
 import type { KeyValueStore } from '#platform/storage.ts';
 import { RELOAD_GUARD_MS } from '#shared/constants.ts';
 
@@ -25,15 +26,12 @@ export function isChunkFailure(error: unknown): boolean {
  * fetched the page stays: a reload would lose what is on it, a game above all.
  */
 export function guardChunks(store: KeyValueStore, reload: () => unknown): void {
-  const reloadOnce = (): void => {
-    const whenReachable = (): void => {
-      if (mayReload(store, Date.now())) reload();
-    };
-    fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(whenReachable, () => undefined);
+  const reloadOnce = async (): Promise<void> => {
+    if ((await siteAnswers()) && mayReload(store, Date.now())) reload();
   };
-  addEventListener('vite:preloadError', reloadOnce);
+  addEventListener('vite:preloadError', () => void reloadOnce());
   document.addEventListener('astro:hydration-error', (event) => {
     const error = event instanceof CustomEvent ? (event.detail as { error?: unknown }).error : undefined;
-    if (isChunkFailure(error)) reloadOnce();
+    if (isChunkFailure(error)) void reloadOnce();
   });
 }

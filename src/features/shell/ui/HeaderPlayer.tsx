@@ -4,8 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { IslandRoot } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
 import { $session } from '#features/session/index.ts';
+import { loadOnceReachable } from '#platform/reachable.ts';
 
-const PlayerHeader = lazy(() => import('./PlayerHeader.tsx'));
+const PlayerHeader = lazy(() => loadOnceReachable(() => import('./PlayerHeader.tsx')));
 
 /** What stands here until the session is known, with the sizes of what follows. */
 function Places(): ReactNode {
