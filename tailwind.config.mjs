@@ -52,6 +52,11 @@ const color = {
   'coral-halo': '#FF746633',
   'on-coral': '#2A0603',
   danger: '#FF9A9A',
+  'danger-dim': '#3A2238',
+  // Heads of the console's tables, and its charts after foam.
+  'row-head': '#0B1E34',
+  'chart-2': '#3BA99F',
+  'chart-3': '#2C7A8A',
   scrim: '#030B17D1',
   // Dark glass over art: pennants, close buttons, the hover layer of a tile.
   shade: '#06172ACC',
@@ -184,7 +189,13 @@ export default {
       'popup-deposit': px(DEPOSIT_POPUP_MIN_HEIGHT_PX),
       'popup-how': px(HOW_IT_WORKS_POPUP_MIN_HEIGHT_PX),
     },
-    maxHeight: { none: 'none', full: '100%', 'popup-search': px(SEARCH_POPUP_MAX_HEIGHT_PX), sheet: '92dvh' },
+    maxHeight: {
+      none: 'none',
+      full: '100%',
+      'popup-search': px(SEARCH_POPUP_MAX_HEIGHT_PX),
+      log: '680px',
+      sheet: '92dvh',
+    },
     gridTemplateColumns: { birthday: '1fr 1.35fr 1.1fr' },
     zIndex: { 0: '0', 1: '1', 2: '2', 10: '10', menu: '25', header: '30', scrim: '40', popup: '50', toast: '60' },
     opacity: { 0: '0', 40: '.4', 60: '.6', 80: '.8', 100: '1' },

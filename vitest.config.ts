@@ -1,4 +1,4 @@
-/** `fast` needs only the source, `site` and `timed` need the built site and a Chromium. */
+/** `fast` and `fast-alone` need only the source, `site` and `timed` need the built site and a Chromium. */
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { startedI18next } from './src/features/i18n/integration.build.ts';
@@ -8,7 +8,18 @@ const root = pathToFileURL(`${import.meta.dirname}/`);
 /** What counts the processor's time has the machine to itself. */
 const TIMED = ['long-tasks', 'rounds', 'scrolling'].map((name) => `tests/budgets/${name}.test.ts`);
 
+/** What mocks a module, or holds that one reads anew, has modules of its own; so have stores, which stand in modules. */
+const ALONE = ['tests/site/**/*.test.{ts,tsx}', 'tests/server/equal-work.test.ts', 'tests/unit/media.test.ts'];
+
 const shared = { setupFiles: ['./tests/support/unexpected-output.ts'] };
+
+const source = {
+  ...shared,
+  globalSetup: ['./tests/support/prepared-databases.ts'],
+  // A limit, not a wait: on a busy machine the processes that some suites start take long.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   plugins: [startedI18next({ root, publicDir: new URL('public/', root), trailingSlash: 'ignore' })],
@@ -19,13 +30,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...source,
           name: 'fast',
-          include: ['tests/{unit,property,server,studio,site,publish,architecture}/**/*.test.{ts,tsx}'],
-          globalSetup: ['./tests/support/prepared-databases.ts'],
-          // A limit, not a wait: on a busy machine the processes that some suites start take long.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ['tests/{unit,property,server,studio,publish,architecture}/**/*.test.{ts,tsx}'],
+          exclude: ALONE,
+          // One file after another in the same process: reading the server anew for each took a third of the time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...source,
+          name: 'fast-alone',
+          include: ALONE,
         },
       },
       {

@@ -6,6 +6,7 @@
 import { Pool } from 'undici';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
+import { registerBy } from '#tests/support/players.ts';
 import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
 import { REGISTRATION } from '#tests/support/server.ts';
 import { type Row, report } from './report.ts';
@@ -22,16 +23,15 @@ const READS: readonly { name: EndpointName; as: 'guest' | 'player' }[] = [
 
 /** Registers a player; returns the cookies of the session. */
 async function playerCookies(app: RunningApp): Promise<string> {
-  const response = await fetch(`${app.origin()}${PATHS.register.path}`, {
-    method: 'POST',
-    headers: { origin: app.origin(), [WRITE_HEADER]: '1', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...REGISTRATION, email: 'reads@fairwind.example' }),
-  });
-  if (!response.ok) throw new Error(`The registration was answered with ${response.status}: ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((header) => header.split(';')[0])
-    .join('; ');
+  let cookies: string[] = [];
+  const post = async (path: string, body: object) => {
+    const headers = { origin: app.origin(), [WRITE_HEADER]: '1', 'content-type': 'application/json' };
+    const response = await fetch(`${app.origin()}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    cookies = response.headers.getSetCookie();
+    return { status: response.status, body: await response.json() };
+  };
+  await registerBy(post, app.origin(), { ...REGISTRATION, email: 'reads@fairwind.example' });
+  return cookies.map((header) => header.split(';')[0]).join('; ');
 }
 
 /** Processor seconds of the server so far, as its metrics say. */

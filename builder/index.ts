@@ -6,5 +6,6 @@ export { bringUpToDate } from './publish/up-to-date.ts';
 export { watch } from './publish/watch.ts';
 export { startContentServer } from './render/content-server.ts';
 export { WarmThreads } from './render/warm-threads.ts';
-export { problemLines, problemsOf } from './seo/release.ts';
+export { problemLines, problemsOf, readReport } from './seo/release.ts';
+export { isBroken, reportLines } from './seo/report.ts';
 export { frameOf } from './seo/site-pages.ts';

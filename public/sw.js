@@ -1,7 +1,7 @@
 /*
  * The service worker of every domain. It keeps what never changes (files the server declares immutable) and one page per
  * language for when there is no network. Pages always come from the network, so a new release is seen at once; the API,
- * the socket and whatever belongs to a player never pass through here.
+ * the socket and whatever belongs to a player never pass through here. It also shows what is pushed to a player.
  */
 const PREFIX = 'fairwind-';
 /** Raised when the form of what is kept changes: activation then drops the older cache. */
@@ -88,6 +88,14 @@ async function page(event) {
   }
 }
 
+/**
+ * What is no page, as it comes. The browser has asked for it already (navigation preload): left alone, it would ask once
+ * more, and an address that works once, such as the way back from a provider, would be spent.
+ */
+async function passedOn(event) {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
 async function trim(cache) {
   const keys = await cache.keys();
   const files = keys.filter(({ url }) => new URL(url).pathname.startsWith('/_astro/'));
@@ -119,8 +127,45 @@ async function pictureOfOfflinePage(request) {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin || PASSED_BY.test(pathname)) return;
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (PASSED_BY.test(pathname)) {
+    if (request.mode === 'navigate') event.respondWith(passedOn(event));
+    return;
+  }
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/_astro/') && !request.headers.has('range')) event.respondWith(immutableFile(event));
   else if (OF_OFFLINE_PAGE.test(pathname)) event.respondWith(pictureOfOfflinePage(request));
+});
+
+/** What a push says; one that cannot be read still tells that there is something, as browsers demand. */
+function readPush(data) {
+  try {
+    const { title, text, url, tag } = data.json();
+    if (typeof title === 'string' && new URL(url, self.location.origin).origin === self.location.origin)
+      return { title, text: String(text ?? ''), url, tag };
+  } catch {
+    // Not one of ours.
+  }
+  return { title: 'Fairwind', text: '', url: '/', tag: 'message' };
+}
+
+self.addEventListener('push', (event) => {
+  const { title, text, url, tag } = readPush(event.data);
+  const options = { body: text, tag, data: { url }, icon: '/brand/icon-192.png', badge: '/brand/maskable-512.png' };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+/** Opens the page that a notification leads to: in a window that is open, but one that plays keeps its game. */
+async function openPage(url) {
+  const address = new URL(url, self.location.origin);
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const idle = windows.find((client) => !/\/play\//.test(new URL(client.url).pathname));
+  if (!idle) return self.clients.openWindow(address.href);
+  const focused = await idle.focus();
+  return focused.navigate(address.href).catch(() => self.clients.openWindow(address.href));
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.url ?? '/'));
 });

@@ -1,4 +1,5 @@
 /** The static checks as a table: each is a program that must end well. They run side by side, two at a time. */
+import { inRoot } from '#builder/paths.ts';
 import { bin, capture } from '#builder/process.ts';
 
 interface Check {
@@ -49,8 +50,17 @@ const CHECKS: readonly Check[] = [
   },
   {
     name: 'types',
-    command: bin('tsc'),
-    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo', '-p', 'tsconfig.json'],
+    // TypeScript 7, ten times as fast; what reads types by TypeScript's own functions still needs 6 beside it.
+    command: process.execPath,
+    args: [
+      inRoot('node_modules', 'typescript-7', 'bin', 'tsc'),
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      '.cache/types.tsbuildinfo',
+      '-p',
+      'tsconfig.json',
+    ],
     reads: reads(String.raw`\.(?:tsx?|json)$`),
     // By then it has written the types of the content, which a fresh clone does not have.
     after: { name: 'types of .astro', printed: /Getting diagnostics/ },

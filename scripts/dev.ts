@@ -6,7 +6,7 @@ import { startContentServer } from '#builder/index.ts';
 import { CACHE, inRoot } from '#builder/paths.ts';
 import { bin, capture } from '#builder/process.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
-import { addresses } from './addresses.ts';
+import { addresses, firstStaffLink } from './addresses.ts';
 import { readEnvFile, startServer, untilStopped } from './server-process.ts';
 
 function freePort(): Promise<number> {
@@ -33,6 +33,13 @@ async function main(): Promise<number> {
     { FAIRWIND_DIST: folder },
   );
   if (games.code !== 0) throw new Error(games.output);
+  console.log('Building the console …');
+  const backoffice = await capture(
+    bin('vite'),
+    ['build', '--config', inRoot('console', 'vite.config.ts'), '--logLevel', 'warn'],
+    { FAIRWIND_DIST: folder },
+  );
+  if (backoffice.code !== 0) throw new Error(backoffice.output);
   const site = spawn(bin('astro'), ['dev', '--host', '127.0.0.1', '--port', String(sitePort)], {
     cwd: inRoot(),
     stdio: 'inherit',
@@ -48,7 +55,7 @@ async function main(): Promise<number> {
     return 1;
   }
   console.log('\nFairwind, with live reload:\n');
-  for (const line of addresses(config, server.port)) console.log(line);
+  for (const line of [...addresses(config, server.port), ...firstStaffLink(config, server)]) console.log(line);
   const code = await untilStopped(server, () => site.kill());
   site.kill();
   await content.close();

@@ -1,47 +1,28 @@
 /** `npm run --silent edge -- nginx|caddy`: writes the configuration of a web server in front of the house to standard output. */
-import { parseArgs } from 'node:util';
-import { loadConfig } from '#server/config.ts';
+import { ConfigError, loadConfig } from '#server/config.ts';
 import { createReleaseSource } from '#server/site/index.ts';
 import { caddyConfiguration } from './edge/caddy.ts';
 import { nginxConfiguration } from './edge/nginx.ts';
+import { EdgeUsageError, readEdgeCommand } from './edge/options.ts';
 import { planEdge } from './edge/plan.ts';
 import { readEnvFile } from './server-process.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    port: { type: 'string' },
-    'plain-port': { type: 'string', default: '80' },
-    upstream: { type: 'string' },
-    certificates: { type: 'string' },
-    brotli: { type: 'boolean', default: false },
-    state: { type: 'string', default: '/run/fairwind-edge' },
-  },
-});
-
-readEnvFile();
-const config = loadConfig(process.env);
-const release = await createReleaseSource(config.siteDirectory)();
-const manifest = await release.manifest();
-// Without one there is no policy to write down, nor a live release to lead to.
-if (manifest === null) {
-  console.error(`No site stands in ${config.siteDirectory}: npm run build makes one`);
-  process.exit(1);
+async function write(): Promise<void> {
+  readEnvFile();
+  const config = loadConfig(process.env);
+  const { webServer, options, state } = readEdgeCommand(process.argv.slice(2), config.port);
+  const release = await createReleaseSource(config.siteDirectory)();
+  const manifest = await release.manifest();
+  // Without one there is no policy to write down, nor a live release to lead to.
+  if (manifest === null) throw new ConfigError(`No site stands in ${config.siteDirectory}: npm run build makes one`);
+  const plan = planEdge(config, manifest, options);
+  process.stdout.write(webServer === 'nginx' ? nginxConfiguration(plan, state) : caddyConfiguration(plan));
 }
-const plan = planEdge(config, manifest, {
-  port: Number(values.port ?? (values.certificates ? 443 : 80)),
-  upstream: values.upstream ?? `127.0.0.1:${config.port}`,
-  plainPort: values.certificates ? Number(values['plain-port']) : null,
-  certificates: values.certificates ?? null,
-  brotli: values.brotli,
-});
-const WRITERS: Readonly<Record<string, () => string>> = {
-  nginx: () => nginxConfiguration(plan, values.state),
-  caddy: () => caddyConfiguration(plan),
-};
-const write = WRITERS[positionals[0] ?? ''];
-if (write) process.stdout.write(write());
-else {
-  console.error(`Name the web server: ${Object.keys(WRITERS).join(' or ')}`);
-  process.exit(2);
+
+try {
+  await write();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof EdgeUsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof EdgeUsageError ? 2 : 1;
 }

@@ -9,12 +9,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, optimize } from 'svgo';
 import { ICON_NAMES } from '#shared/icons.ts';
+import { CONSOLE_ICONS } from '../console/icons.ts';
 
 type GlyphPart = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 type Sprite = { readonly svg: string; readonly versionModule: string };
 
 const ROOT = path.join(import.meta.dirname, '..');
 const SPRITE_FILE = path.join(ROOT, 'public/icons/lucide.svg');
+const CONSOLE_SPRITE_FILE = path.join(ROOT, 'console/public/icons.svg');
 const VERSION_FILE = path.join(ROOT, 'src/ui/icons.data.ts');
 
 /** `key` serves the library's own lists and means nothing in a drawing. */
@@ -43,10 +45,14 @@ async function symbolOf(name: string): Promise<string> {
   return data.replace('<svg fill="none">', `<symbol id="${name}" viewBox="0 0 24 24">`).replace('</svg>', '</symbol>');
 }
 
+async function spriteOf(names: readonly string[]): Promise<string> {
+  const symbols = await Promise.all(names.map(symbolOf));
+  return `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC licence, lucide.dev -->${symbols.join('')}</svg>\n`;
+}
+
 /** Returns the sprite and the module with its version, as they should stand on disk. */
 export async function makeSprite(): Promise<Sprite> {
-  const symbols = await Promise.all(ICON_NAMES.map(symbolOf));
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC licence, lucide.dev -->${symbols.join('')}</svg>\n`;
+  const svg = await spriteOf(ICON_NAMES);
   const version = createHash('sha256').update(svg).digest('hex').slice(0, 6);
   const versionModule = `// Written by scripts/icons.ts; changes with any byte of the sprite.\nexport const ICON_SPRITE_VERSION = '${version}';\n`;
   return { svg, versionModule };
@@ -58,6 +64,7 @@ export async function staleFiles(): Promise<readonly (readonly [file: string, te
   const wanted = [
     [SPRITE_FILE, svg],
     [VERSION_FILE, versionModule],
+    [CONSOLE_SPRITE_FILE, await spriteOf(CONSOLE_ICONS)],
   ] as const;
   return wanted.filter(([file, text]) => readOrEmpty(file) !== text);
 }

@@ -5,10 +5,14 @@ import { inRoot } from '#builder/paths.ts';
 
 export interface ServerProcess {
   port: number;
+  /** Of the link of the console's first administrator; null when somebody has come in, or in production. */
+  staffToken: string | null;
   /** Resolves with the exit code when the server has ended. */
   ended: Promise<number>;
   stop(): void;
 }
+
+type Listening = Pick<ServerProcess, 'port' | 'staffToken'>;
 
 /** Settings of a `.env` file beside `package.json`; what the shell already set wins. */
 export function readEnvFile(): void {
@@ -27,13 +31,15 @@ function exitOf(child: ChildProcess): Promise<number> {
 export async function startServer(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess | null> {
   const child = fork(inRoot('server', 'main.ts'), [], { cwd: inRoot(), env: { ...process.env, ...env } });
   const ended = exitOf(child);
-  const listening = new Promise<number>((resolve) => {
-    child.on('message', (message: { type: string; port: number }) => {
-      if (message.type === 'listening') resolve(message.port);
+  const listening = new Promise<Listening>((resolve) => {
+    child.on('message', (message: Listening & { type: string }) => {
+      if (message.type === 'listening') resolve(message);
     });
   });
-  const port = await Promise.race([listening, ended.then(() => null)]);
-  return port === null ? null : { port, ended, stop: () => child.kill('SIGTERM') };
+  const started = await Promise.race([listening, ended.then(() => null)]);
+  if (started === null) return null;
+  const { port, staffToken } = started;
+  return { port, staffToken, ended, stop: () => child.kill('SIGTERM') };
 }
 
 /** Runs until the server ends or someone presses Ctrl-C; returns the exit code. */

@@ -3,7 +3,7 @@
 import { bringUpToDate } from '#builder/index.ts';
 import { ROOT } from '#builder/paths.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
-import { addresses } from './addresses.ts';
+import { addresses, firstStaffLink } from './addresses.ts';
 import { readEnvFile, startServer, untilStopped } from './server-process.ts';
 
 async function main(): Promise<number> {
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   console.log(
     `\nFairwind is ready after ${((performance.now() - started) / 1_000).toFixed(1)} s (${config.environment}):\n`,
   );
-  for (const line of addresses(config, server.port)) console.log(line);
+  for (const line of [...addresses(config, server.port), ...firstStaffLink(config, server)]) console.log(line);
   console.log(`\n  API  http://localhost:${server.port}/api/docs\n\nPress Ctrl-C to stop.`);
   const code = await untilStopped(server);
   console.log(code === 0 ? 'Stopped.' : `The server ended with ${code}.`);

@@ -1,4 +1,5 @@
 /** What is said of a run at its end: which tests failed, which were left out for want of what, and where time went. */
+import { stripVTControlCharacters } from 'node:util';
 
 /** A test by the file it stands in (from the root), its suites and its own title. */
 export interface NamedTest {
@@ -9,6 +10,8 @@ export interface NamedTest {
 /** A test of a run that has ended. One that is `pending` was never reached. */
 export interface FinishedTest extends NamedTest {
   state: 'passed' | 'failed' | 'skipped' | 'pending';
+  /** The message of its first error; empty where there was none. */
+  reason: string;
 }
 
 export interface TimedFile {
@@ -43,11 +46,20 @@ const REASONS: readonly (readonly [reason: string, applies: (test: NamedTest) =>
 export const leftOutOf = ({ tests }: TestReport): readonly NamedTest[] =>
   tests.filter(({ state }) => state === 'skipped' || state === 'pending');
 
-/** A line for each test of a report that failed: at the end of a long run its own place is far above. */
+const LONGEST_REASON = 300;
+
+/** One line of it, without the colours of a terminal. */
+const shortened = (reason: string): string =>
+  stripVTControlCharacters(reason).replaceAll(/\s+/g, ' ').slice(0, LONGEST_REASON);
+
+/** A line for each test of a report that failed, and why: at the end of a long run its own place is far above. */
 export function failedLines({ tests }: TestReport): string[] {
   return tests
     .filter(({ state }) => state === 'failed')
-    .map(({ file, titles }) => `Failed: ${[file, ...titles].join(' > ')}`);
+    .map(({ file, titles, reason }) => {
+      const name = `Failed: ${[file, ...titles].join(' > ')}`;
+      return reason ? `${name} (${shortened(reason)})` : name;
+    });
 }
 
 /** How many tests were left out and why, in one line; null when all ran. */

@@ -7,17 +7,25 @@ function titlesOf(task: TestCase | TestSuite): string[] {
   return task.parent.type === 'module' ? [task.name] : [...titlesOf(task.parent), task.name];
 }
 
+const reasonOf = (errors: readonly { message: string }[] | undefined): string => errors?.[0]?.message ?? '';
+
+/** What a file or one of its suites says of itself: it could not be loaded, or a hook of it failed. */
+function reasonOfFile(module: TestModule): string {
+  const suites = [module, ...module.children.allSuites()];
+  return reasonOf(suites.flatMap((suite) => suite.errors()));
+}
+
 function testsOf(module: TestModule): FinishedTest[] {
   const file = module.relativeModuleId;
-  const tests = [...module.children.allTests()].map((test) => ({
-    file,
-    titles: titlesOf(test),
-    state: test.result().state,
-  }));
+  const tests: FinishedTest[] = [...module.children.allTests()].map((test) => {
+    const { state, errors } = test.result();
+    return { file, titles: titlesOf(test), state, reason: reasonOf(errors) };
+  });
   const hasFailed = tests.some(({ state }) => state === 'failed');
   // A file that cannot be loaded, or whose hook fails, has no test that says so.
   const isBroken = module.state() === 'failed' && !hasFailed;
-  return isBroken ? [...tests, { file, titles: ['the file itself'], state: 'failed' }] : tests;
+  if (!isBroken) return tests;
+  return [...tests, { file, titles: ['the file itself'], state: 'failed', reason: reasonOfFile(module) }];
 }
 
 function secondsOf(module: TestModule): number {

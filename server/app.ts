@@ -2,13 +2,22 @@
  * The composition root: each domain is put together once, in `app/`, and gives its routes and what others need of it.
  */
 import { Hono } from 'hono';
+import { composeBackoffice } from './app/backoffice.ts';
 import { createCore } from './app/core.ts';
+import { composeCrew } from './app/crew.ts';
 import { composeGames } from './app/games.ts';
+import { composeLoyalty } from './app/loyalty.ts';
+import { composeMessages } from './app/messages.ts';
 import { composeMoney } from './app/money.ts';
 import { composePages } from './app/pages.ts';
 import type { AppParts } from './app/parts.ts';
 import { composePlayers } from './app/players.ts';
+import { composeProtection } from './app/protection.ts';
+import { composeSport } from './app/sport.ts';
+import { composeTournaments } from './app/tournaments.ts';
 import { createOnUpgrade } from './app/upgrades.ts';
+import { composeVerification } from './app/verification.ts';
+import { inBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { failureAnswer } from './http/answers.ts';
 import { createApi } from './http/api.ts';
@@ -17,23 +26,53 @@ import type { Routes } from './http/handler.ts';
 import { createHostTable } from './http/hosts.ts';
 import type { OnUpgrade } from './http/listen.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createOperations, type Operations } from './http/operations.ts';
+import { housekeepingJobs, ledgerJob } from './jobs/housekeeping.ts';
+import { countFailed, type JobRunner } from './jobs/index.ts';
+import { chatRoutes } from './modules/chat/index.ts';
+import { createFigures, FIGURES } from './modules/figures/index.ts';
+import { verifyOnward } from './modules/ledger/index.ts';
+import type { Privacy } from './modules/privacy/index.ts';
+import type { Review } from './modules/verification/index.ts';
 import { createReadiness, redisCheck, skewProblem } from './readiness.ts';
 import { type Hub, realtimeRoutes } from './realtime/index.ts';
 
 export interface App {
   dispatch: Dispatch;
   onUpgrade: OnUpgrade;
+  /** What probes and monitors ask, whatever Host they send. */
+  operations: Operations;
   hub: Hub;
+  /** Does what is due; a server that listens lets it look by itself. */
+  jobs: JobRunner;
   /** Begins the work that needs the port to be open: webhooks to ourselves. */
   start(): void;
   /** Asks payment vendors about deposits whose message is late. */
   reconcilePayments(): Promise<number>;
+  /** Sends approved withdrawals, and looks up those that were sent. */
+  sendPayouts(): Promise<number>;
+  /** Compares the last day of each payment vendor with the ledger. */
+  compareStatements(): Promise<void>;
+  /** Takes in what the sport feed has told, and settles the bets that it decides. */
+  tendSport(): Promise<void>;
   /** Asks the outside vendors for their lists of games; a change of the lists asks for a publish. */
   syncGames(): Promise<void>;
   /** Asks those vendors again that did not answer lately. */
   askDoubtfulVendors(): Promise<void>;
+  /** Tells players whose laxer limit can start. */
+  tellReadyLimits(): Promise<number>;
   /** Sends letters to players that are due again. */
   deliverLetters(): Promise<void>;
+  /** Sends what is due to players on every channel. */
+  deliverMessages(): Promise<void>;
+  /** Deletes documents whose time is over, and asks the vendor of checks about late decisions. */
+  tendDocuments(): Promise<void>;
+  /** Prepares the exports of their data that players asked for. */
+  tendExports(): Promise<void>;
+  /** What staff may do with documents. */
+  review: Review;
+  /** And with requests of erasure. */
+  privacy: Privacy;
   /** From now on the server says that it is not ready. */
   beginDrain(): void;
   /** Ends sockets and background work; the database stays open. */
@@ -46,6 +85,11 @@ function mountVendorRoutes(routes: readonly Hono[]): Hono {
   for (const route of routes) app.route('/', route);
   app.notFound(() => failureAnswer({ name: 'not_found' }));
   return app;
+}
+
+/** Whether Redis answers; null where it is not used. */
+function redisStatus({ redis = null }: AppParts): (() => boolean) | null {
+  return redis === null ? null : () => redis.status === 'ready';
 }
 
 /** What `/readyz` asks; `isStopping` tells whether a shutdown has begun. */
@@ -72,58 +116,150 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const { studio = null, publisher = null } = parts;
   const core = createCore(config, parts);
   const { hub, tickets, limits, log } = core;
-  const money = composeMoney(core, parts.paymentFetch);
-  const players = composePlayers(core, money);
-  const games = await composeGames(core, money, { studio, publisher });
+  const protection = composeProtection(core, async (transaction, playerId, kind, emit) => {
+    await messages.send(transaction, { kind, playerId }, emit);
+  });
+  const correspondence = composeMessages(core, protection, parts.pushFetch);
+  const { messages, letters, unsubscribe } = correspondence;
+  const verification = composeVerification(core, correspondence, parts);
+  const money = composeMoney(core, { protection, verification, correspondence }, parts.paymentFetch);
+  const players = composePlayers(core, money, protection, correspondence, parts.openidFetch);
+  const loyalty = composeLoyalty(core, { money, protection, correspondence });
+  const games = await composeGames(core, money, protection, { studio, publisher });
+  const sport = composeSport(core, money, protection, correspondence);
+  const tournaments = composeTournaments(core, { games, money, protection, correspondence });
   const pages = composePages(core, games, publisher);
+  const crew = composeCrew(core, parts.crewPause);
+  core.settledConsumers.push(
+    money.bonuses.wagering((code) => games.weightedKindOf(code)),
+    loyalty.points.consumer((code) => games.kindOf(code)),
+  );
+  core.jobDefinitions.push(
+    ...housekeepingJobs(core.database, core.clock, {
+      reconcilePayments: money.orders.reconcile,
+      sendPayouts: money.orders.sendPayouts,
+      compareStatements: money.orders.compareStatements,
+      deliverMessages: messages.deliver,
+      tendDocuments: verification.tend,
+      tendExports: verification.privacy.tend,
+      tellReadyLimits: protection.tellReadyLimits,
+      closeQuietChats: correspondence.chat.closeQuiet,
+    }),
+  );
 
   // A missing endpoint of the contract is an error of the compiler.
   const routes: Routes = {
     ...players.routes,
+    ...protection.routes,
+    ...chatRoutes(correspondence.chat),
     ...money.routes,
+    ...loyalty.routes,
+    ...verification.routes,
     ...games.routes,
+    ...sport.routes,
+    ...tournaments.routes,
     ...pages.routes,
     ...realtimeRoutes(tickets, limits),
   };
-  const domains = [money, games, players, pages];
+  const domains = [money, verification, games, players, pages];
   const hosts = createHostTable(config);
   let draining = false;
+  const metrics = createMetrics({
+    connections: hub.connections,
+    failedJobs: () => countFailed(core.database),
+    disputedRounds: games.disputedRounds,
+    vendors: games.vendorStates,
+    forgottenRounds: games.forgottenRounds,
+    figures: { known: FIGURES, read: createFigures(core.database) },
+    pool: parts.connection.pool ?? null,
+    isRedisUp: redisStatus(parts),
+    claims: () => games.studio?.claims() ?? [],
+    build: { node: config.nodeName, release: config.release },
+  });
+  const verify = async () => {
+    const found = await verifyOnward(core.database, core.clock.now());
+    metrics.noteLedgerCheck(found.problems.length);
+    return found;
+  };
+  core.jobDefinitions.push(ledgerJob(verify));
+  const operations = createOperations({
+    metrics,
+    isStopping: () => draining,
+    readiness: createServerReadiness(parts, () => draining),
+    verifyLedger: verify,
+  });
   const dispatch = createDispatch({
     config,
     hosts,
     site: pages.site,
-    contact: pages.contact,
+    forms: [pages.contact, unsubscribe],
     api: createApi({ routes, authenticate: players.authenticate, log }),
     vendors: mountVendorRoutes(domains.flatMap(({ vendorRoutes }) => vendorRoutes)),
     vendorGames: games.listing,
     studio: games.studio,
     paymentProvider: money.sandboxVendor,
-    mailbox: pages.mailbox,
-    editor: pages.editor,
-    metrics: createMetrics({
-      connections: hub.connections,
-      disputedRounds: games.disputedRounds,
-      vendors: games.vendorStates,
-      forgottenRounds: games.forgottenRounds,
+    coinProvider: money.coinVendor,
+    mifinity: money.mifinityFake,
+    identityProvider: players.identityProvider,
+    openAuth: players.openAuth,
+    backoffice: composeBackoffice(core, {
+      money,
+      games,
+      correspondence,
+      protection,
+      verification,
+      publisher,
+      betting: sport.betting,
     }),
-    readiness: createServerReadiness(parts, () => draining),
+    mailbox: correspondence.mailbox,
+    editor: pages.editor,
+    metrics,
+    operations,
     log,
   });
 
   return {
     dispatch,
+    operations,
     onUpgrade: createOnUpgrade(core, hosts, games.studio),
     hub,
-    start: () => money.sandboxVendor?.start(),
-    reconcilePayments: money.reconcile,
+    jobs: core.jobRunner,
+    start() {
+      money.sandboxVendor?.start();
+      money.coinVendor?.start();
+      core.settled.start();
+      sport.start();
+      crew?.start();
+      inBackground(tournaments.plan(), 'announcing tournaments', log);
+    },
+    reconcilePayments: money.orders.reconcile,
+    sendPayouts: money.orders.sendPayouts,
+    compareStatements: money.orders.compareStatements,
+    tendSport: sport.tend,
     syncGames: games.sync,
     askDoubtfulVendors: games.syncDoubtful,
-    deliverLetters: players.deliverLetters,
+    tellReadyLimits: protection.tellReadyLimits,
+    deliverLetters: letters.deliver,
+    deliverMessages: messages.deliver,
+    review: verification.review,
+    privacy: verification.privacy,
+    tendExports: verification.privacy.tend,
+    tendDocuments: verification.tend,
     beginDrain() {
       draining = true;
     },
     async close() {
-      await Promise.all([players.settleLetters(), hub.close(), money.sandboxVendor?.stop(), games.studio?.close()]);
+      await crew?.stop();
+      await Promise.all([
+        core.settled.stop(),
+        sport.stop(),
+        messages.close(),
+        core.jobRunner.stop(),
+        hub.close(),
+        money.sandboxVendor?.stop(),
+        money.coinVendor?.stop(),
+        games.studio?.close(),
+      ]);
     },
   };
 }

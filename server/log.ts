@@ -1,5 +1,6 @@
 /** The log: JSON lines on standard output, which must never hold up the server. */
 import { type Logger, type LoggerOptions, pino } from 'pino';
+import { currentRequestId } from './request-id.ts';
 
 /** What most parts need of it. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -9,8 +10,17 @@ const WAITING_MAXIMUM_BYTES = 4_194_304;
 /** How long a process that ends waits for such a reader. */
 const LAST_WORDS_MS = 500;
 
-/** Creates the log of the process. */
-export function createLog(level: NonNullable<LoggerOptions['level']>): Logger {
+/** The id of the request, in each line that its work writes. */
+function requestOf(): { request?: string } {
+  const request = currentRequestId();
+  return request === undefined ? {} : { request };
+}
+
+/** Creates the log of the process. @param base what every line says, such as the node's name and release */
+export function createLog(
+  level: NonNullable<LoggerOptions['level']>,
+  base: Readonly<Record<string, string>> | null = null,
+): Logger {
   let giveUpAt = Number.POSITIVE_INFINITY;
   let lost = 0;
   const destination = pino.destination({
@@ -31,7 +41,7 @@ export function createLog(level: NonNullable<LoggerOptions['level']>): Logger {
       giveUpAt = Number.POSITIVE_INFINITY;
     }
   };
-  const log = pino({ level, base: null, errorKey: 'error' }, destination);
+  const log = pino({ level, base, errorKey: 'error', mixin: requestOf }, destination);
   destination.on('drop', () => {
     lost += 1;
   });

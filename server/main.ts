@@ -1,4 +1,5 @@
 /** Starts the server: settings, database, app, port; and stops it in order. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import {
@@ -21,12 +22,15 @@ import {
   DirectoryInUseError,
   migrate,
 } from './db/index.ts';
+import { plainAnswer } from './http/answers.ts';
 import { clientAddress, forwardedFor } from './http/client.ts';
 import { type Listener, listen } from './http/listen.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startScheduledPublishing } from './jobs/scheduled-publishing.ts';
 import { createLog } from './log.ts';
 import { createPublisher, publishWith } from './modules/publishing/index.ts';
+import { renewEra } from './modules/settled/index.ts';
+import { addStaff, hasStaff } from './modules/staff/index.ts';
 import type { StudioFactory } from './ports/studio-host.ts';
 import { skewProblem } from './readiness.ts';
 import { connectRedis } from './redis.ts';
@@ -35,6 +39,8 @@ import { createReleaseSource, gameClientFolders } from './site/index.ts';
 interface Running {
   app: App;
   listener: Listener;
+  /** Where probes and monitors come in; null where they have no port of their own. */
+  internal: Listener | null;
   connection: Connection;
   redis: Redis | null;
   stopJobs(): void;
@@ -88,18 +94,33 @@ function warnOfSkew({ skewMs }: DatabaseClock, log: Logger): void {
   if (problem !== null) log.warn({ ms: Math.round(skewMs()) }, `clock: ${problem}`);
 }
 
+/**
+ * Outside production a console that nobody has come into gets its first administrator at every start; in production
+ * `npm run staff:add` does. @returns the token of the link, or null
+ */
+async function firstStaffToken({ environment }: Config, { database }: Connection): Promise<string | null> {
+  if (environment === 'production' || (await hasStaff(database))) return null;
+  const clock = await createDatabaseClock(database);
+  const admin = { email: 'admin@backoffice.example', name: 'Ada Compliance', role: 'compliance' } as const;
+  const added = await addStaff(database, admin, clock.now());
+  return 'refused' in added ? null : added.token;
+}
+
 async function start(config: Config, log: Logger): Promise<Running> {
   const connection = await connectDatabase({
     databaseUrl: config.databaseUrl,
+    pooler: config.databasePooler,
+    poolSize: config.databaseConnections,
     dataDirectory: config.dataDirectory,
     log,
   });
   try {
     await migrate(connection.database);
+    await renewEra(connection.database);
     const databaseClock = await createDatabaseClock(connection.database);
     warnOfSkew(databaseClock, log);
     const clock = serverTime.following(databaseClock);
-    const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, log);
+    const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, log, config.redisPrefix);
     const { sources } = config.publishing;
     const publisher = sources === null ? null : createPublisher(publishWith(sources, config.siteDirectory), clock, log);
     const app = await createApp(config, {
@@ -112,16 +133,19 @@ async function start(config: Config, log: Logger): Promise<Running> {
       publisher,
     });
     const listener = await listen(app.dispatch, app.onUpgrade, config);
+    const internal = await listenInside(config, app);
     app.start();
     app.syncGames().catch((error: unknown) => log.error({ error }, 'asking vendors for their games failed'));
     await checkSite(config, log);
     warnOfSandbox(config, log);
     warnOfMissingMail(config, log);
-    const stopHousekeeping = startHousekeeping({ database: connection.database, clock: databaseClock, asks: app, log });
+    app.jobs.start();
+    const stopHousekeeping = startHousekeeping({ clock: databaseClock, asks: app, log });
     const stopPublishing = startScheduledPublishing(createReleaseSource(config.siteDirectory), publisher, log);
     return {
       app,
       listener,
+      internal,
       connection,
       redis,
       stopJobs() {
@@ -135,22 +159,36 @@ async function start(config: Config, log: Logger): Promise<Running> {
   }
 }
 
-/** Sockets are told, requests finish, then what they used is closed. */
-async function stop({ app, listener, connection, redis, stopJobs }: Running): Promise<void> {
+/** The port of probes and monitors: they name no host of ours, and may see what nobody else does. */
+async function listenInside({ internal }: Config, { operations }: App): Promise<Listener | null> {
+  if (internal === null) return null;
+  const answer = async (request: Request) =>
+    (await operations(new URL(request.url).pathname)) ?? plainAnswer('Not found', 404);
+  return listen(answer, (_request, socket) => socket.destroy(), internal);
+}
+
+/**
+ * Says first that nothing more should come, and serves what comes until web servers have noticed. Then what only one
+ * node may run is handed over, sockets are told, requests finish, and what they used is closed.
+ */
+async function stop({ app, listener, internal, connection, redis, stopJobs }: Running, drainMs: number): Promise<void> {
   app.beginDrain();
+  listener.endConnections();
   stopJobs();
+  await pause(drainMs);
   await Promise.all([app.close(), listener.close()]);
+  await internal?.close();
   redis?.disconnect();
   await connection.close();
 }
 
-function stopOnSignal(running: Running, log: Logger): void {
+function stopOnSignal(running: Running, { drainMs }: Config, log: Logger): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    stop(running).then(
+    stop(running, drainMs).then(
       () => {
         log.info('stopped');
         process.exit(0);
@@ -177,11 +215,12 @@ function explain(error: unknown): string {
 
 try {
   const config = loadConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, { node: config.nodeName, release: config.release });
   const running = await start(config, log);
-  stopOnSignal(running, log);
+  stopOnSignal(running, config, log);
   log.info({ port: running.listener.port, environment: config.environment }, 'listening');
-  process.send?.({ type: 'listening', port: running.listener.port });
+  const staffToken = await firstStaffToken(config, running.connection);
+  process.send?.({ type: 'listening', port: running.listener.port, staffToken });
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

@@ -12,9 +12,11 @@ const RETRY_STEP_MS = 100;
 /**
  * Connects. While Redis is away every command fails at once, the connection is tried again by itself, and the log says
  * once that it is gone and once that it is back; also when it does not answer at the start.
+ * @param keyPrefix stands before every key, so that several installations may share a server
  */
-export async function connectRedis(url: string, log: Pick<Logger, 'warn'>): Promise<Redis> {
+export async function connectRedis(url: string, log: Pick<Logger, 'warn'>, keyPrefix = ''): Promise<Redis> {
   const redis = new Redis(url, {
+    keyPrefix,
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -45,6 +45,15 @@ const bettingSeconds: Variable<number> = {
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) >= 3 && Number(text) <= 60 ? Number(text) : undefined),
 };
 
+/** `off` is read as 0. */
+const matchSpeed: Variable<number> = {
+  wanted: 'off, or how much faster than life matches are played, from 1 to 60',
+  read(text) {
+    if (text === 'off') return 0;
+    return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60 ? Number(text) : undefined;
+  },
+};
+
 const WHOLE_EUROS = /^[1-9]\d{0,9}$/;
 const CENTS = 100n;
 
@@ -99,6 +108,29 @@ const hostName: Variable<string> = {
 
 const folder: Variable<string> = { wanted: 'a folder', read: (text) => path.resolve(text) };
 
+const file: Variable<string> = { wanted: 'a file', read: (text) => path.resolve(text) };
+
+/** What names a node or a release in logs, headers and metrics. */
+const shortName: Variable<string> = {
+  wanted: 'at most 64 letters, digits and . _ + -',
+  read: (text) => (/^[\w.+-]{1,64}$/.test(text) ? text : undefined),
+};
+
+const keyPrefix: Variable<string> = {
+  wanted: 'at most 32 letters, digits and _ : -, such as staging:',
+  read: (text) => (/^[\w:-]{1,32}$/.test(text) ? text : undefined),
+};
+
+const connectionCount: Variable<number> = {
+  wanted: 'a whole number from 2 to 500',
+  read: (text) => (/^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 500 ? Number(text) : undefined),
+};
+
+const drainSeconds: Variable<number> = {
+  wanted: 'a whole number of seconds from 0 to 60',
+  read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined),
+};
+
 const listenAddress: Variable<string> = {
   wanted: 'an address to listen on, such as 127.0.0.1',
   read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
@@ -145,6 +177,15 @@ function isSecret(text: string): boolean {
   return text.length >= SECRET_MINIMUM_LENGTH && new Set(text).size >= SECRET_MINIMUM_DIFFERENT && !isRepeated;
 }
 
+const secretList: Variable<readonly [string, ...string[]]> = {
+  wanted: `${sharedSecret.wanted}; older ones that still open what they sealed follow, each after a |`,
+  secret: true,
+  read(text) {
+    const secrets = text.split('|').map((secret) => secret.trim());
+    return secrets.every(isSecret) ? (secrets as [string, ...string[]]) : undefined;
+  },
+};
+
 const vendorAddress: Variable<string> = {
   wanted: 'an address that starts with http:// or https://; {id} in it stands for the region’s identifier',
   read: (text) => (isVendorAddress(text) ? text : undefined),
@@ -185,6 +226,7 @@ const BUILD_VARIABLES = {
   FAIRWIND_REGIONS: regionList,
   FAIRWIND_BUILD: oneOf(['fast', 'plain']),
   AFFILIATES_URL: urlOf(['http:', 'https:']),
+  SPORT_SIMULATOR: matchSpeed,
   [VENDOR_VARIABLES.sealId]: regionValues,
   [VENDOR_VARIABLES.sportSnippetId]: regionValues,
   [VENDOR_VARIABLES.chatKey]: regionValues,
@@ -220,6 +262,24 @@ const vendorName: Variable<string> = {
   read: (text) => (/^[\w.-]{1,64}$/.test(text) ? text : undefined),
 };
 
+const smsToken: Variable<string> = {
+  wanted: 'the key that the vendor of text messages gave',
+  secret: true,
+  read: (text) => (/^[\x21-\x7e]{8,256}$/.test(text) ? text : undefined),
+};
+
+const smsSender: Variable<string> = {
+  wanted: 'a phone number such as +4312345678, or a name of at most 11 letters and digits',
+  read: (text) => (/^(?:\+\d{6,15}|[A-Za-z0-9 ]{1,11})$/.test(text) ? text : undefined),
+};
+
+/** What an object store gives out; its form is the store's. */
+const storeSecret: Variable<string> = {
+  wanted: 'the secret that the object store gives out',
+  secret: true,
+  read: (text) => (/^\S{8,256}$/.test(text) ? text : undefined),
+};
+
 /** A key in PEM; its line breaks may be written as `\n`. */
 const pemKey = (kind: 'PRIVATE' | 'PUBLIC'): Variable<string> => ({
   wanted: `a ${kind.toLowerCase()} key in PEM on one line, its line breaks as \\n`,
@@ -227,20 +287,103 @@ const pemKey = (kind: 'PRIVATE' | 'PUBLIC'): Variable<string> => ({
   read: (text) => (new RegExp(`^-----BEGIN (?:RSA )?${kind} KEY-----`).test(text) ? text : undefined),
 });
 
+/** One half of a pair on P-256, as `npx web-push generate-vapid-keys` prints it. */
+const vapidKey = (length: number, secret?: true): Variable<string> => ({
+  wanted: `a key of ${length} letters, digits, - and _, as npx web-push generate-vapid-keys prints it`,
+  ...(secret ? { secret } : {}),
+  read: (text) => (text.length === length && /^[\w-]+$/.test(text) ? text : undefined),
+});
+
+/** A provider of OpenID Connect that players may come in by. */
+export interface OpenidSettings {
+  readonly id: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+  readonly mark: string;
+  readonly regions: readonly RegionId[] | null;
+}
+
+/** One row of OPENID_PROVIDERS, or null when it is not right. */
+function readOpenid(row: unknown): OpenidSettings | null {
+  if (typeof row !== 'object' || row === null) return null;
+  const { id, issuer, client_id, client_secret, name, mark, regions = null } = row as Record<string, unknown>;
+  const texts = [id, issuer, client_id, client_secret, name];
+  if (!texts.every((text) => typeof text === 'string' && text !== '')) return null;
+  const isRight =
+    /^[a-z0-9-]{1,32}$/.test(String(id)) &&
+    id !== 'northlight' &&
+    URL.canParse(String(issuer)) &&
+    new URL(String(issuer)).protocol === 'https:' &&
+    (mark === undefined || (typeof mark === 'string' && mark.length <= 2)) &&
+    (regions === null || (Array.isArray(regions) && regions.every((region) => isRegionId(region))));
+  if (!isRight) return null;
+  return {
+    id: String(id),
+    issuer: String(issuer),
+    clientId: String(client_id),
+    clientSecret: String(client_secret),
+    name: String(name),
+    mark: typeof mark === 'string' ? mark : String(name).slice(0, 1),
+    regions: regions as RegionId[] | null,
+  };
+}
+
+const openidProviders: Variable<readonly OpenidSettings[]> = {
+  wanted:
+    'a JSON list such as [{"id":"harbour","issuer":"https://id.harbour.example","client_id":"…","client_secret":"…","name":"Harbour ID"}], each id and issuer once',
+  secret: true,
+  read(text) {
+    let list: unknown;
+    try {
+      list = JSON.parse(text);
+    } catch {
+      // Said as what is wanted.
+      return undefined;
+    }
+    if (!Array.isArray(list)) return undefined;
+    const rows = list.map(readOpenid).filter((row) => row !== null);
+    const isUnique = (of: (row: OpenidSettings) => string) => new Set(rows.map(of)).size === list.length;
+    return isUnique(({ id }) => id) && isUnique(({ issuer }) => issuer) ? rows : undefined;
+  },
+};
+
+/** What stands between the server and PostgreSQL, by what a connection keeps from one transaction to the next. */
+const POOLERS = ['none', 'transaction', 'transaction-prepared'] as const;
+export type Pooler = (typeof POOLERS)[number];
+
+/** How many simulated players a demonstration has. */
+const crewSize: Variable<number> = {
+  wanted: 'a whole number from 0 to 50',
+  read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 50 ? Number(text) : undefined),
+};
+
 const VARIABLES = {
   ...BUILD_VARIABLES,
   PORT: portNumber,
   LIVE_BETTING_SECONDS: bettingSeconds,
+  DEMO_CREW: crewSize,
+  TOURNAMENTS: oneOf(['on', 'off']),
   HOST: listenAddress,
+  INTERNAL_PORT: portNumber,
+  INTERNAL_HOST: listenAddress,
+  NODE_NAME: shortName,
+  RELEASE: shortName,
+  DRAIN_SECONDS: drainSeconds,
   PUBLIC_PORT: portNumber,
   PUBLIC_SCHEME: oneOf(['http', 'https']),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], true),
+  DATABASE_POOLER: oneOf(POOLERS),
+  DATABASE_CONNECTIONS: connectionCount,
   DATA_DIRECTORY: folder,
   SITE_DIRECTORY: folder,
   REDIS_URL: urlOf(['redis:', 'rediss:'], true),
+  REDIS_PREFIX: keyPrefix,
   TRUSTED_PROXY: addressList,
   INTERNAL_URL: httpOrigin,
   STUDIO_URL: httpOrigin,
+  STUDIO_INTERNAL_URL: httpOrigin,
   IDENTITY_SECRET: sharedSecret,
   STUDIO_SECRET: sharedSecret,
   STUDIO_TIMEOUT_MS: vendorTimeout,
@@ -263,9 +406,34 @@ const VARIABLES = {
   PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS),
   SANDBOX_PAYMENT_URL: httpOrigin,
   SANDBOX_PAYMENT_SECRET: sharedSecret,
+  DOCUMENTS_SECRET: secretList,
+  DOCUMENTS_FOLDER: folder,
+  DOCUMENTS_S3_URL: httpOrigin,
+  DOCUMENTS_S3_BUCKET: vendorName,
+  DOCUMENTS_S3_REGION: vendorName,
+  DOCUMENTS_S3_KEY_ID: vendorName,
+  DOCUMENTS_S3_SECRET: storeSecret,
+  MIFINITY_URL: httpOrigin,
+  MIFINITY_KEY: sharedSecret,
+  MIFINITY_ACCOUNT: vendorName,
+  MIFINITY_BRAND_ID: vendorName,
+  VERIFF_URL: httpOrigin,
+  VERIFF_FRAME_ORIGIN: httpOrigin,
+  VERIFF_API_KEY: vendorName,
+  VERIFF_SECRET: sharedSecret,
+  EXCLUSION_REGISTER_FILE: file,
   SMTP_URL: urlOf(['smtp:', 'smtps:'], true),
   MAIL_FROM: mailAddress,
   CONTACT_MAIL: mailAddress,
+  VAPID_PUBLIC_KEY: vapidKey(87),
+  VAPID_PRIVATE_KEY: vapidKey(43, true),
+  VAPID_SUBJECT: urlOf(['mailto:', 'https:']),
+  SMS_URL: httpOrigin,
+  SMS_ACCOUNT: vendorName,
+  SMS_TOKEN: smsToken,
+  SMS_FROM: smsSender,
+  OPENID_PROVIDERS: openidProviders,
+  OPENID_SANDBOX: oneOf(['on', 'off']),
   CRM_SECRET: sharedSecret,
   PUBLISH_SOURCES: folder,
   PUBLISH_SECRET: sharedSecret,

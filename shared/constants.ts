@@ -17,6 +17,8 @@ export const POPUP_WIDTH_PX = {
   deposit: 688,
   verification: 492,
   tournamentHowItWorks: 620,
+  bonusMapHowItWorks: 620,
+  levelUp: 560,
   languages: 398,
   search: 686,
   session: 812,
@@ -74,6 +76,7 @@ export const FIELD_LENGTH = {
   postcode: { min: 3, max: 12 },
   nickname: { min: 3, max: 20 },
   phone: { min: 6, max: 20 },
+  passkey: { min: 1, max: 64 },
   message: { min: 10, max: 4_000 },
 } as const;
 
@@ -88,6 +91,12 @@ export const FAVOURITES_OWNER_KEY = 'fairwind_games_of';
 export const PLAYER_HINT_COOKIE = 'fairwind_player';
 /** Says in local storage that this browser's player has not completed personal info; grants nothing and refuses nothing. */
 export const PROFILE_MISSING_KEY = 'fairwind_profile_missing';
+/** A guest's proof of their chat. */
+export const CHAT_TOKEN_KEY = 'fairwind_chat';
+/** Who turned push on in this browser; nobody else is subscribed by their login. */
+export const PUSH_OWNER_KEY = 'fairwind_push_of';
+/** When push was last offered and put off, ISO. */
+export const PUSH_OFFERED_KEY = 'fairwind_push_offered';
 /** Local storage: this browser was offered its own language. */
 export const LANGUAGE_OFFERED_KEY = 'fairwind-language-offered';
 /** Session storage: the info banner was acknowledged (spec section 2). */

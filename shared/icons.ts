@@ -116,6 +116,7 @@ export const ICON_NAMES = [
   'triangle-exclamation-point',
   'trophy',
   'tv',
+  'unlink',
   'upload',
   'user',
   'user-plus',

@@ -15,7 +15,23 @@ interface MethodRow {
   vendor: string;
   /** Limits of one deposit in steps of the currency (`STEP`). */
   deposit: { minimum: number; maximum: number; default: number };
+  /** What a deposit costs on top, percent; nothing unless told. */
+  depositFeePercent?: number;
+  /** Limits and price of one withdrawal, in steps, and how long it takes; only of methods of type `withdraw`. */
+  withdrawal?: { minimum: number; maximum: number; fee: number; hours: number };
 }
+
+/** A coin by its network (shared/coins.ts): sent to an address, and paid out to the one that has sent. */
+const coin = (name: string) =>
+  ({
+    name,
+    icon: 'crypto',
+    categories: ['crypto'],
+    types: ['crypto', 'withdraw'],
+    needs: ['crypto'],
+    vendor: 'coins',
+    withdrawal: { minimum: 30, maximum: 10_000, fee: 2, hours: 1 },
+  }) as const;
 
 const METHODS = {
   card: {
@@ -26,15 +42,17 @@ const METHODS = {
     needs: ['credit-cards'],
     vendor: 'sandbox',
     deposit: { minimum: 10, maximum: 5_000, default: 50 },
+    withdrawal: { minimum: 20, maximum: 5000, fee: 0, hours: 2 },
   },
   'instant-bank': {
     name: 'Instant bank',
     icon: 'instant',
     categories: ['popular', 'bank'],
-    types: ['deposit'],
+    types: ['deposit', 'withdraw'],
     needs: [],
     vendor: 'sandbox',
     deposit: { minimum: 10, maximum: 5_000, default: 50 },
+    withdrawal: { minimum: 20, maximum: 5000, fee: 0, hours: 4 },
   },
   'bank-transfer': {
     name: 'Bank transfer',
@@ -44,6 +62,7 @@ const METHODS = {
     needs: [],
     vendor: 'sandbox',
     deposit: { minimum: 50, maximum: 10_000, default: 100 },
+    withdrawal: { minimum: 20, maximum: 20000, fee: 0, hours: 24 },
   },
   'e-wallet': {
     name: 'E-wallet',
@@ -53,6 +72,16 @@ const METHODS = {
     needs: [],
     vendor: 'sandbox',
     deposit: { minimum: 10, maximum: 5_000, default: 50 },
+    withdrawal: { minimum: 10, maximum: 5000, fee: 0, hours: 1 },
+  },
+  mifinity: {
+    name: 'MiFinity',
+    icon: 'wallet',
+    categories: ['wallet'],
+    types: ['deposit'],
+    needs: [],
+    vendor: 'mifinity',
+    deposit: { minimum: 10, maximum: 2_500, default: 50 },
   },
   'qr-payment': {
     name: 'QR payment',
@@ -67,11 +96,15 @@ const METHODS = {
     name: 'Crypto',
     icon: 'crypto',
     categories: ['crypto'],
-    types: ['deposit', 'crypto', 'crypto_category', 'withdraw'],
+    types: ['deposit', 'crypto_category'],
     needs: ['crypto'],
-    vendor: 'sandbox',
-    deposit: { minimum: 20, maximum: 10_000, default: 100 },
+    vendor: 'coins',
+    deposit: { minimum: 10, maximum: 10_000, default: 100 },
   },
+  'btc-bitcoin': { ...coin('Bitcoin'), deposit: { minimum: 20, maximum: 10_000, default: 100 } },
+  'eth-ethereum': { ...coin('Ether'), deposit: { minimum: 20, maximum: 10_000, default: 100 } },
+  'usdt-tron': { ...coin('Tether (Tron)'), deposit: { minimum: 10, maximum: 10_000, default: 100 } },
+  'usdt-ethereum': { ...coin('Tether (Ethereum)'), deposit: { minimum: 20, maximum: 10_000, default: 100 } },
   voucher: {
     name: 'Voucher',
     icon: 'voucher',
@@ -89,6 +122,7 @@ const METHODS = {
     needs: [],
     vendor: 'sandbox',
     deposit: { minimum: 5, maximum: 50, default: 10 },
+    depositFeePercent: 5,
   },
 } as const satisfies Record<string, MethodRow>;
 
@@ -109,6 +143,11 @@ const STEP = {
   ZAR: 20,
 } as const satisfies Record<Currency, number>;
 
+/** Whole units of a currency that stand for about one euro. */
+export function stepOf(currency: Currency): number {
+  return STEP[currency];
+}
+
 /** The limits of one deposit as decimal strings. */
 interface DepositLimits {
   default: string;
@@ -122,15 +161,31 @@ function depositLimits({ deposit }: MethodRow, currency: Currency): DepositLimit
   return { default: text(deposit.default), min: text(deposit.minimum), max: text(deposit.maximum) };
 }
 
+/** What a withdrawal by a method may be and costs, as decimal strings, and how long it takes. */
+interface WithdrawalTerms {
+  min: string;
+  max: string;
+  fee: string;
+  hours: number;
+}
+
+function withdrawalTerms({ withdrawal }: MethodRow, currency: Currency): WithdrawalTerms | null {
+  if (!withdrawal) return null;
+  const text = (steps: number) => `${steps * STEP[currency]}.00`;
+  const { minimum, maximum, fee, hours } = withdrawal;
+  return { min: text(minimum), max: text(maximum), fee: text(fee), hours };
+}
+
 export interface PaymentMethodOffer extends MethodRow {
   alias: MethodAlias;
   limits: DepositLimits;
+  terms: WithdrawalTerms | null;
 }
 
 /** The methods that a policy leaves, with the limits of one deposit in a currency. */
 export function methodsOf(policy: Pick<Policy, 'forbidden'>, currency: Currency): PaymentMethodOffer[] {
   return ALIASES.filter((alias) => permits(policy, METHODS[alias].needs)).map((alias) => {
     const row: MethodRow = METHODS[alias];
-    return { ...row, alias, limits: depositLimits(row, currency) };
+    return { ...row, alias, limits: depositLimits(row, currency), terms: withdrawalTerms(row, currency) };
   });
 }

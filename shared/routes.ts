@@ -6,7 +6,15 @@ import type { Product } from './regions/jurisdictions.ts';
 export type LayoutName = 'default' | 'bonus-map' | 'empty' | 'pregame';
 
 /** Where the values of a route parameter come from. */
-export type ParameterSource = 'category' | 'collection' | 'lobby' | 'provider' | 'promo' | 'tournament' | 'page';
+export type ParameterSource =
+  | 'category'
+  | 'collection'
+  | 'game'
+  | 'lobby'
+  | 'provider'
+  | 'promo'
+  | 'tournament'
+  | 'page';
 
 interface RouteRow {
   /** Path without locale prefix; at most one `:parameter`, at the end (play is a shell, see `shell`). */
@@ -37,6 +45,7 @@ const ROUTE_ROWS = {
   home: { ...PUBLIC, path: '/' },
   account: { ...PLAYER, path: '/account' },
   'account-bonus': { ...PLAYER, path: '/account/bonus' },
+  'account-limits': { ...PLAYER, path: '/account/limits' },
   'account-game-history': { ...PLAYER, path: '/account/game-history' },
   'account-personal-info': { ...PLAYER, path: '/account/personal-info' },
   'account-security': { ...PLAYER, path: '/account/security' },
@@ -89,6 +98,8 @@ const ROUTE_ROWS = {
   'payment-pending': { ...PLAYER, path: '/payment/pending' },
   'payment-preloader': { ...PLAYER, path: '/payment/preloader', layout: 'empty' },
   'payment-success': { ...PLAYER, path: '/payment/success' },
+  // Before `play`: what a game is, for whoever has not chosen how to play it.
+  game: { ...PUBLIC, path: '/play/:game', needs: ['slots'], parameter: 'game' },
   play: { ...PUBLIC, path: '/play', layout: 'pregame', index: false, needs: ['slots'], shell: true, closesMenu: true },
   aviator: { ...PUBLIC, path: '/special/aviator', needs: ['crash-games'] },
 } as const satisfies Record<string, Omit<RouteRow, 'redirect'> & { redirect?: string }>;

@@ -1,6 +1,6 @@
 /** What a game's page and the studio say to each other. Amounts are minor units as decimal integers in strings. */
 import { z } from 'zod';
-import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import type { StudioFreeRounds, StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Feature } from './maths/features/types.ts';
 import type { JackpotPool, JackpotTier } from './maths/jackpot.ts';
 import type { FeatureResult, SlotOutcome, SymbolId } from './maths/slot.ts';
@@ -21,6 +21,8 @@ export const spinRequest = z.strictObject({
   /** Buys the feature: the round costs its price at this stake. */
   buy: z.boolean().optional(),
   client_seed: clientSeed.optional(),
+  /** Plays one of these free rounds, at their stake. */
+  free_rounds: z.uuid().optional(),
 });
 export type SpinRequest = z.infer<typeof spinRequest>;
 
@@ -150,6 +152,8 @@ export interface SessionView extends CommonSessionView {
   buy: boolean;
   /** Return of the bought feature, percent. */
   bought_rtp_percent: string | null;
+  /** To be played before money is staked; null: none. */
+  free_rounds: StudioFreeRounds | null;
   jackpots: JackpotsView | null;
 }
 
@@ -179,6 +183,8 @@ export interface SpinAnswer {
   /** Balance after the bet and before the win, and after both. Null when the wallet has not answered yet. */
   balance_after_bet: string | null;
   balance: string | null;
+  /** What is left of the free rounds that this was one of; null: it was staked. */
+  free_rounds: StudioFreeRounds | null;
   fairness: FairnessView;
   wait_ms: number;
 }

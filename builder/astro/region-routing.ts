@@ -2,7 +2,7 @@
 import type { AstroIntegration } from 'astro';
 import { isRegionId } from '../../shared/regions/index.ts';
 import { LOCALE_CODES } from '../../shared/regions/locales.ts';
-import { localePath, ROUTES, splitLocale } from '../../shared/routes.ts';
+import { localePath, matchRoute, ROUTES, splitLocale } from '../../shared/routes.ts';
 
 /** Paths that belong to the development server itself or to shared assets. */
 const SHARED_PATH =
@@ -14,15 +14,12 @@ export function regionOfDevelopmentHost(host: string | undefined): string {
   return isRegionId(label) ? label : 'main';
 }
 
-/** Pages that answer every address below them, as the built site's server sees to. */
-const SHELLS = Object.values(ROUTES).filter(({ shell }) => shell);
-
 /** The address of the page that answers a URL: `/de/play/some-game/demo` is answered by `/de/play`. */
 export function pageUrl(url: string): string {
   const [pathname = '', ...search] = url.split('?');
   const { locale, path } = splitLocale(pathname, LOCALE_CODES);
-  const shell = SHELLS.find((route) => path.startsWith(`${route.path}/`));
-  return shell ? [localePath(shell.path, locale), ...search].join('?') : url;
+  const route = ROUTES[matchRoute(path)?.name ?? 'home'];
+  return route.shell ? [localePath(route.path, locale), ...search].join('?') : url;
 }
 
 export function regionRouting(): AstroIntegration {

@@ -24,8 +24,12 @@ const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
   { name: 'jackpots', test: /\/src\/features\/jackpots\// },
   // The bonus map reads the seasons before use, and none of the other tables.
   { name: 'seasons', test: /\/shared\/regions\/themes\.ts$/ },
-  // Some pages read these before use, every page after it; who lives where is asked by the registration alone.
-  { name: 'tables', test: /\/shared\/(?:regions\/(?!(?:policy|countries)\.ts$)|routes\.ts$)/ },
+  // Some pages read these before use, every page after it; who lives where is asked by the registration alone. What makes
+  // addresses of them stands here too: it would go with the wins, which few pages have.
+  {
+    name: 'tables',
+    test: /\/shared\/(?:regions\/(?!(?:policy|countries)\.ts$)|routes\.ts$)|\/src\/features\/regions\/page\.ts$/,
+  },
   // Pages with winners read these before use.
   { name: 'names', test: /\/shared\/catalogue\/names\.ts$/ },
   { name: 'recipes', test: /\/src\/ui\/recipes\.ts$/ },
@@ -39,6 +43,8 @@ const SHARED_CHUNKS: readonly { name: string; test: RegExp }[] = [
     name: 'frame',
     test: /\/src\/(?:app\/(?:boot|islands|router)\.ts|features\/(?:i18n\/react|shell\/ui\/(?:HeaderPlayer|ProfileCard)|popups\/ui\/(?:PopupHost|ToastHost))\.tsx)$/,
   },
+  // What a press on a button of the page asks for: the popup's row comes with the action that opens it.
+  { name: 'actions', test: /\/src\/app\/(?:actions|gate|popup-registry)\.ts$/ },
   { name: 'lists', test: /\/features\/lobby\/ui\/(?:LobbyGrid|useSelects|DemoSwitch|FilterBar)\.tsx?$/ },
 ];
 

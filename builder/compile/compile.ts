@@ -94,8 +94,15 @@ export async function runCompilers(folder: string, env: NodeJS.ProcessEnv): Prom
       ['build', '--config', inRoot('studio', 'client', 'vite.config.ts'), '--logLevel', 'warn'],
       { FAIRWIND_DIST: join(folder, 'studio') },
     ),
+    runStep(
+      'Building the console',
+      bin('vite'),
+      ['build', '--config', inRoot('console', 'vite.config.ts'), '--logLevel', 'warn'],
+      { FAIRWIND_DIST: join(folder, 'backoffice') },
+    ),
   ]);
   await rename(join(folder, 'studio', 'games'), join(client, 'games'));
+  await rename(join(folder, 'backoffice', 'console'), join(client, 'console'));
 }
 
 /** Joins the styles of what was compiled, and compresses the assets. */

@@ -5,7 +5,17 @@ import { join, relative } from 'node:path';
 import { inRoot, ROOT } from '../paths.ts';
 
 /** Folders of the repository whose files make the site. */
-export const INPUT_FOLDERS = ['src', 'shared', 'locales', 'public', 'studio', 'builder', 'server/modules/content'];
+export const INPUT_FOLDERS = [
+  'src',
+  'shared',
+  'locales',
+  'public',
+  'studio',
+  'console',
+  'builder',
+  'server/modules/content',
+  'server/adapters/sport-feed/simulator',
+];
 export const INPUT_FILES = [
   'astro.config.mjs',
   'astro-i18next.config.cjs',
@@ -24,7 +34,16 @@ function* filesBelow(folder: string): Generator<string> {
 
 /** Content is read while pages are rendered (src/features/content): the program does not hold it. */
 const CONTENT_FOLDERS = ['src/content/'];
-const CODE_FOLDERS = ['src', 'shared', 'locales', 'public', 'studio', 'builder/astro', 'server/modules/content'];
+const CODE_FOLDERS = [
+  'src',
+  'shared',
+  'locales',
+  'public',
+  'studio',
+  'console',
+  'builder/astro',
+  'server/modules/content',
+];
 
 /** What the compiled folder, and the stylesheets cached in it, follow from besides. */
 const COMPILING_MODULES = [

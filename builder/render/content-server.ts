@@ -1,6 +1,11 @@
-/** The content endpoints on a free port while the site is built: the footer's lists are a real request (spec section 7). */
+/**
+ * What pages ask for while they are built, on a free port: the footer's lists (a real request, spec section 7), and the
+ * matches of sport that the simulator will offer (ADR 0120).
+ */
 import { serve } from '@hono/node-server';
+import { simulatedBoard } from '#server/adapters/sport-feed/simulator/board.ts';
 import { createContentApp } from '#server/modules/content/index.ts';
+import { readVariable } from '#server/variables.ts';
 import { isRegionId, type RegionId } from '#shared/regions/index.ts';
 
 export interface ContentServer {
@@ -14,9 +19,42 @@ function regionOfQuery(request: Request): RegionId | null {
   return isRegionId(region) ? region : null;
 }
 
+const HOUR_MS = 3_600_000;
+/** As far as the simulator tells of its matches. */
+const BOARD_HOURS = 6;
+
+/** Whether the server whose pages these are has the simulator: outside production unless it is switched off. */
+function hasSimulator(environment: string | null): boolean {
+  const speed = readVariable(process.env, 'SPORT_SIMULATOR');
+  return speed === undefined ? environment !== 'production' : speed > 0;
+}
+
+/** The last board: every thread of a build asks for the same one. */
+let board: { hour: string; text: string } | undefined;
+
+function boardAt(hour: string): string {
+  if (board?.hour !== hour) {
+    const [from, until] = [1, BOARD_HOURS].map((hours) => new Date(Date.parse(hour) + hours * HOUR_MS));
+    const result = from && until ? simulatedBoard(from, until) : [];
+    board = { hour, text: JSON.stringify({ result }) };
+  }
+  return board.text;
+}
+
+/** The contract's answer to `GET /api/sport/fixtures`, for the matches to come after an hour. */
+function boardAnswer(request: Request): Response {
+  const query = new URL(request.url).searchParams;
+  const hour = query.get('hour') ?? '';
+  if (Number.isNaN(Date.parse(hour))) return new Response(null, { status: 404 });
+  const text = hasSimulator(query.get('environment')) ? boardAt(hour) : '{"result":[]}';
+  return new Response(text, { headers: { 'content-type': 'application/json' } });
+}
+
 export function startContentServer(): Promise<ContentServer> {
   return new Promise((resolve) => {
-    const options = { fetch: createContentApp(regionOfQuery).fetch, port: 0, hostname: '127.0.0.1' };
+    const app = createContentApp(regionOfQuery);
+    app.get('/sport-board', (context) => boardAnswer(context.req.raw));
+    const options = { fetch: app.fetch, port: 0, hostname: '127.0.0.1' };
     const server = serve(options, ({ port }) => {
       resolve({
         url: `http://127.0.0.1:${port}`,

@@ -5,6 +5,7 @@ import { VENDOR_GAMES_FILE, type VendorGamesFile } from '#shared/catalogue/vendo
 import type { RegionId } from '#shared/regions/index.ts';
 import { ROOT } from '../paths.ts';
 import { promoFeeds } from './feeds.ts';
+import { type DomainReport, seoReport } from './report.ts';
 import { robotsTxt } from './robots.ts';
 import type { SharePicture } from './share-pictures.ts';
 import { checkSite, type Problem } from './site-check.ts';
@@ -48,12 +49,23 @@ export function vendorGames(): (code: string, region: RegionId) => boolean {
   return (code, region) => regionsOf.get(code)?.includes(region) ?? false;
 }
 
-/** Reads a built site and says what is wrong with it. */
-export async function problemsOf(dist: string, frame: SiteFrame): Promise<Problem[]> {
+/** A built site as the check reads it, and what is wrong with it. */
+async function readChecked(dist: string, frame: SiteFrame): Promise<{ pages: SitePage[]; problems: Problem[] }> {
   const files = siteFiles(dist);
   const pages = await readSitePages(dist, files, frame);
-  const isVendorGame = vendorGames();
-  return checkSite({ ...frame, pages, files: new Set(files), idsOfDrawing: drawingIds(dist), isVendorGame });
+  const known = { files: new Set(files), idsOfDrawing: drawingIds(dist), isVendorGame: vendorGames() };
+  return { pages, problems: checkSite({ ...frame, pages, ...known }) };
+}
+
+/** Reads a built site and says what is wrong with it. */
+export async function problemsOf(dist: string, frame: SiteFrame): Promise<Problem[]> {
+  return (await readChecked(dist, frame)).problems;
+}
+
+/** Reads a built site and says what search engines find on each domain. */
+export async function readReport(dist: string, frame: SiteFrame): Promise<DomainReport[]> {
+  const { pages, problems } = await readChecked(dist, frame);
+  return seoReport(pages, problems, frame);
 }
 
 const SHOWN_PROBLEMS = 30;

@@ -36,7 +36,8 @@ export interface PassedSite {
 type Target = { kind: 'page'; page: SitePage; fragment: string } | { kind: 'other' } | { kind: 'dead'; why: string };
 
 /** Folders of the built site that are not reached by their own name. */
-const isPrivateRoot = (regions: ReadonlySet<string>) => (name: string) => regions.has(name) || name === 'games';
+const isPrivateRoot = (regions: ReadonlySet<string>) => (name: string) =>
+  regions.has(name) || name === 'games' || name === 'console';
 
 /** A lasting redirect is a link nobody mended; a passing one (play without a game) is an answer. */
 function redirected({ status, location }: { status: number; location: string }): Target {

@@ -14,6 +14,8 @@ const mapPath = (locale: LocaleCode): string => `/sitemap-${locale}.xml`;
 interface SiteMap {
   locale: LocaleCode;
   pages: readonly SitePage[];
+  /** All pages of the locale on the domain, those that are canonical elsewhere among them: the others lead to them. */
+  all: readonly SitePage[];
 }
 
 /** The maps of a domain: its canonical pages by locale, in the order of the table. */
@@ -22,24 +24,48 @@ function mapsOf(region: RegionId, pages: readonly SitePage[], frame: SiteFrame):
     (page) => page.region === region && page.prefixed && page.index.canonicals[0] === ownUrl(page, frame),
   );
   const byLocale = Map.groupBy(own, ({ locale }) => locale);
+  const all = Map.groupBy(
+    pages.filter((page) => page.region === region && page.prefixed),
+    ({ locale }) => locale,
+  );
   return (Object.keys(LOCALES) as LocaleCode[]).flatMap((locale) => {
     const found = byLocale.get(locale);
-    return found ? [{ locale, pages: [...found].sort((a, b) => (a.address < b.address ? -1 : 1)) }] : [];
+    return found
+      ? [{ locale, pages: [...found].sort((a, b) => (a.address < b.address ? -1 : 1)), all: all.get(locale) ?? [] }]
+      : [];
   });
 }
 
-/** The day a page's content last changed: its own, else that of the newest page below it; null when content has no date. */
-function lastChange(page: SitePage, siblings: readonly SitePage[]): string | null {
-  if (page.index.modified !== null || page.path === '/') return page.index.modified;
-  const below = siblings.filter(({ path }) => path.startsWith(`${page.path}/`)).map(({ index }) => index.modified);
-  return newest(below);
+/**
+ * The day a page last changed: that of its content, else of the newest page below it, else of the newest page it leads to,
+ * which lists and home repeat. Null only on a domain whose content states no day at all.
+ */
+function lastChange(page: SitePage, siblings: Siblings): string | null {
+  if (page.index.modified !== null) return page.index.modified;
+  const below = newest(siblings.pages.filter(({ path }) => path.startsWith(`${page.path}/`)).map(dayOf));
+  return below ?? newest(page.index.links.map((link) => siblings.days.get(link) ?? null));
+}
+
+const dayOf = ({ index }: SitePage): string | null => index.modified;
+
+/** The pages of a map, and the days of those that state one by address. */
+interface Siblings {
+  pages: readonly SitePage[];
+  days: ReadonlyMap<string, string>;
+}
+
+function siblingsOf(pages: readonly SitePage[]): Siblings {
+  const dated = pages.flatMap(({ address, index }) =>
+    index.modified === null ? [] : [[address, index.modified] as const],
+  );
+  return { pages, days: new Map(dated) };
 }
 
 function newest(days: readonly (string | null)[]): string | null {
   return days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
 }
 
-function entry(page: SitePage, siblings: readonly SitePage[]): string {
+function entry(page: SitePage, siblings: Siblings): string {
   const changed = lastChange(page, siblings);
   const links = page.index.alternates.map(
     ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${escapeXml(hreflang)}" href="${escapeXml(href)}"/>`,
@@ -47,15 +73,16 @@ function entry(page: SitePage, siblings: readonly SitePage[]): string {
   return `<url>${element('loc', page.index.canonicals[0] ?? '')}${changed === null ? '' : element('lastmod', changed)}${links.join('')}</url>`;
 }
 
-function mapFile({ pages }: SiteMap): string {
+function mapFile({ pages, all }: SiteMap): string {
+  const siblings = siblingsOf(all);
   return xmlFile(
-    `<urlset ${NAMESPACE} ${LINKS_NAMESPACE}>\n${pages.map((page) => entry(page, pages)).join('\n')}\n</urlset>`,
+    `<urlset ${NAMESPACE} ${LINKS_NAMESPACE}>\n${pages.map((page) => entry(page, siblings)).join('\n')}\n</urlset>`,
   );
 }
 
 function indexFile(region: RegionId, maps: readonly SiteMap[], { hosts }: SiteFrame): string {
   const entries = maps.map(({ locale, pages }) => {
-    const changed = newest(pages.map((page) => lastChange(page, pages)));
+    const changed = newest(pages.map(dayOf));
     const address = `https://${hostOf(region, hosts)}${mapPath(locale)}`;
     return `<sitemap>${element('loc', address)}${changed === null ? '' : element('lastmod', changed)}</sitemap>`;
   });

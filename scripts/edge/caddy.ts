@@ -8,9 +8,11 @@ import {
   alternatives,
   type EdgePlan,
   type EdgeRegion,
+  PATIENCE,
   passedPattern,
   portSuffix,
   privatePattern,
+  REPEATABLE_WRITE,
   UNSAFE_PATH,
 } from './plan.ts';
 
@@ -36,9 +38,83 @@ const FILE = [
   ...block('file_server', ['precompressed br gzip', 'disable_canonical_uris']),
 ];
 
-/** Unless told, Caddy asks for gzip on its own account and unpacks what a reader wanted plain. */
-const pass = ({ upstream }: EdgePlan): string[] =>
-  block(`reverse_proxy ${upstream}`, block('transport http', ['compression off']));
+interface Way {
+  /** The named matcher; everything that is left without one. */
+  matcher?: string;
+  /** How long a node may say nothing, s; null: for ever, as on a socket. */
+  silence: number | null;
+  /** Whether it may be sent to another node although the first one has it. */
+  repeat?: true;
+  lines?: readonly string[];
+}
+
+/** One way of passing on. `policy` says which of several nodes is asked. */
+function proxy({ upstreams }: EdgePlan, policy: string, { matcher, silence, repeat, lines = [] }: Way): string[] {
+  const head = ['reverse_proxy', ...(matcher === undefined ? [] : [matcher]), ...upstreams].join(' ');
+  const several =
+    upstreams.length === 1
+      ? []
+      : [
+          `lb_policy ${policy}`,
+          `lb_try_duration ${PATIENCE.retried + PATIENCE.connect}s`,
+          'lb_try_interval 20ms',
+          `fail_duration ${PATIENCE.rest}s`,
+          'max_fails 1',
+          ...(repeat ? block('lb_retry_match', ['method GET HEAD']) : []),
+        ];
+  return block(head, [
+    ...several,
+    ...lines,
+    'header_up X-Request-Id {http.request.uuid}',
+    // Unless told, Caddy asks for gzip on its own account and unpacks what a reader wanted plain.
+    ...block('transport http', [
+      'compression off',
+      `dial_timeout ${PATIENCE.connect}s`,
+      ...(silence === null ? [] : [`response_header_timeout ${silence}s`]),
+    ]),
+  ]);
+}
+
+/** Asks the nodes themselves: one that hangs or is about to stop gets nothing more, also what may be sent only once. */
+const health = ({ upstreams, monitored }: EdgePlan): string[] =>
+  upstreams.length === 1
+    ? []
+    : [
+        'health_uri /healthz',
+        `health_interval ${PATIENCE.check}s`,
+        `health_timeout ${PATIENCE.connect}s`,
+        ...block('health_headers', [`Host ${monitored}`]),
+      ];
+
+/** Passes on, each request in the way that it allows. @param site tells its matchers from another's of one address */
+function pass(plan: EdgePlan, policy: 'round_robin' | 'first' = 'round_robin', site = ''): string[] {
+  const several = plan.upstreams.length > 1;
+  const reads = ['method GET HEAD', 'not host backoffice.*'];
+  const socket: Way = { matcher: `@socket${site}`, silence: null };
+  const read: Way = { matcher: `@read${site}`, silence: PATIENCE.retried, repeat: true };
+  const rest: Way = { silence: PATIENCE.single, lines: health(plan) };
+  return [
+    `@socket${site} header Upgrade *`,
+    ...proxy(plan, policy, socket),
+    ...(several ? [...block(`@read${site}`, reads), ...proxy(plan, policy, read)] : []),
+    ...proxy(plan, policy, rest),
+  ];
+}
+
+/**
+ * The studio's hosts: one node runs the rounds that players share, so the others wait until it is gone. Caddy sends no
+ * body twice: a spin that a node does not answer is refused soon, and its page asks again under the same id.
+ */
+function passStudio(plan: EdgePlan): string[] {
+  const others = pass(plan, 'first', '_studio');
+  if (plan.upstreams.length === 1) return others;
+  const repeatable = ['method POST', `path_regexp ${REPEATABLE_WRITE}`];
+  return [
+    ...block('@repeatable', repeatable),
+    ...proxy(plan, 'first', { matcher: '@repeatable', silence: PATIENCE.retried }),
+    ...others,
+  ];
+}
 
 const pageHeaders = (plan: EdgePlan, { policy }: EdgeRegion): string[] => [
   ...headers({ ...plan.common, ...plan.ofPages }),
@@ -143,7 +219,7 @@ function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
     ]),
     // Pages that are files stay up without the built-in server; the rest says what happened.
     ...block('handle_errors', [
-      `@away expression {http.error.status_code} in [502, 504]`,
+      `@away expression {http.error.status_code} in [502, 503, 504]`,
       `rewrite @away /${region}/error/index.html`,
       ...pageHeaders(plan, own),
       'header cache-control "no-store"',
@@ -185,7 +261,14 @@ export function caddyConfiguration(plan: EdgePlan): string {
   const lines = [
     ...block('', ['admin off', ...(fetched ? [] : ['auto_https off'])]),
     ...plan.regions.flatMap((region) => regionSite(plan, region)),
-    ...block(addresses(plan, plan.passed), [...transport(plan, plan.passed), ...pass(plan)]),
+    ...block(addresses(plan, plan.passed), [
+      ...transport(plan, plan.passed),
+      ...block('route', [
+        `@studio host ${plan.studio.join(' ')}`,
+        ...block('route @studio', passStudio(plan)),
+        ...pass(plan),
+      ]),
+    ]),
     ...otherSites(plan),
   ];
   return `# Written by \`npm run edge -- caddy\` from the project's tables.\n${lines.join('\n')}\n`;

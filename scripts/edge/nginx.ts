@@ -7,9 +7,11 @@ import {
   alternatives,
   type EdgePlan,
   type EdgeRegion,
+  PATIENCE,
   passedPattern,
   portSuffix,
   privatePattern,
+  REPEATABLE_WRITE,
   UNSAFE_PATH,
 } from './plan.ts';
 
@@ -138,28 +140,90 @@ function regionServer(plan: EdgePlan, own: EdgeRegion): string[] {
   ]);
 }
 
+/**
+ * How a request is passed on, by what may be done when a node does not answer. nginx takes neither timeouts nor what it
+ * repeats from a variable, so each way is a location of its own; the codes lead there and are never sent.
+ */
+const WAYS = {
+  /** What another node may answer as well. */
+  read: { code: 471, lines: [`proxy_read_timeout ${PATIENCE.retried}s;`] },
+  /** A write that may be sent twice. */
+  repeat: {
+    code: 472,
+    lines: [`proxy_read_timeout ${PATIENCE.retried}s;`, 'proxy_next_upstream error timeout non_idempotent;'],
+  },
+  socket: { code: 473, lines: [`proxy_read_timeout ${PATIENCE.socket}s;`] },
+} as const;
+
+/** Of several nodes: the way that a request takes; of a single one nothing is gained by giving up early. */
+function ways({ upstreams, studio }: EdgePlan): string[] {
+  const studioHosts = alternatives(studio);
+  const reads = upstreams.length === 1 ? [] : [String.raw`"~^\|(?:GET|HEAD)\|(?!backoffice\.)" ${WAYS.read.code};`];
+  const repeats = [`"~^\\|POST\\|(?:${studioHosts})\\|${REPEATABLE_WRITE.slice(1)}" ${WAYS.repeat.code};`];
+  return [
+    ...block('map "$http_upgrade|$request_method|$host|$uri" $fairwind_way', [
+      'default 0;',
+      `"~^[^|]" ${WAYS.socket.code};`,
+      ...reads,
+      ...(upstreams.length === 1 ? [] : repeats),
+    ]),
+    ...block('map $host $fairwind_nodes', ['default fairwind;', ...studio.map((name) => `${name} fairwind_studio;`)]),
+  ];
+}
+
+/** The nodes; those after the first of a studio's wait until it is gone, for one node runs the rounds that players share. */
+function upstreams({ upstreams: nodes }: EdgePlan): string[] {
+  const group = (name: string, failures: number, later: string) =>
+    block(`upstream ${name}`, [
+      `zone ${name} 64k;`,
+      ...nodes.map((node, index) => {
+        const state = `max_fails=${failures} fail_timeout=${PATIENCE.rest}s`;
+        return `server ${node} ${state}${index === 0 ? '' : later};`;
+      }),
+      'keepalive 64;',
+    ]);
+  return [...group('fairwind', PATIENCE.failures, ''), ...group('fairwind_studio', 1, ' backup')];
+}
+
 function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
   const proxy = [
-    `proxy_pass http://${plan.upstream};`,
+    'proxy_pass http://$fairwind_nodes;',
     'proxy_http_version 1.1;',
     'proxy_set_header host $http_host;',
     'proxy_set_header x-forwarded-for $remote_addr;',
+    'proxy_set_header x-request-id $request_id;',
     'proxy_set_header upgrade $http_upgrade;',
     'proxy_set_header connection $fairwind_connection;',
-    'proxy_read_timeout 120s;',
+    `proxy_connect_timeout ${PATIENCE.connect}s;`,
+    'proxy_next_upstream_tries 2;',
     'charset off;',
   ];
-  if (own === null) return block('location /', proxy);
+  const away = own === null ? [] : ['error_page 502 504 @fairwind_away;'];
+  const dispatch = Object.entries(WAYS).flatMap(([way, { code }]) => [
+    `error_page ${code} = @fairwind_${way};`,
+    `if ($fairwind_way = ${code}) { return ${code}; }`,
+  ]);
   return [
-    ...block('location @fairwind', ['error_page 502 504 @fairwind_away;', ...proxy]),
-    // Pages that are files stay up without the built-in server; the rest says what happened.
-    ...block('location @fairwind_away', [
-      ...pageHeaders(plan, own),
-      'add_header cache-control "no-store" always;',
-      `try_files /${own.region}/error/index.html =502;`,
+    ...block(own === null ? 'location /' : 'location @fairwind', [
+      ...away,
+      ...dispatch,
+      `proxy_read_timeout ${PATIENCE.single}s;`,
+      ...proxy,
     ]),
+    ...Object.entries(WAYS).flatMap(([way, { lines }]) =>
+      block(`location @fairwind_${way}`, [...away, ...lines, ...proxy]),
+    ),
+    ...(own === null ? [] : awayLocation(plan, own)),
   ];
 }
+
+/** Pages that are files stay up without the built-in server; the rest says what happened. */
+const awayLocation = (plan: EdgePlan, own: EdgeRegion): string[] =>
+  block('location @fairwind_away', [
+    ...pageHeaders(plan, own),
+    'add_header cache-control "no-store" always;',
+    `try_files /${own.region}/error/index.html =502;`,
+  ]);
 
 function listen({ port, certificates }: EdgePlan, names: readonly string[]): string[] {
   const secure =
@@ -224,7 +288,11 @@ export function nginxConfiguration(plan: EdgePlan, state: string): string {
       'gzip_proxied any;',
       `gzip_types ${textTypes()};`,
       ...(plan.brotli ? ['brotli_static on;'] : []),
+      // A request that is led on to its way may have been led to the built-in server before.
+      'recursive_error_pages on;',
       ...maps(plan),
+      ...ways(plan),
+      ...upstreams(plan),
       ...unknownHost(plan),
       ...towardsTls(plan),
       ...plan.regions.flatMap((region) => regionServer(plan, region)),

@@ -21,8 +21,8 @@ import { ROUTES } from '#shared/routes.ts';
 export interface EdgeOptions {
   /** Port to listen on. */
   port: number;
-  /** `host:port` of the built-in server, which answers everything that is not a file. */
-  upstream: string;
+  /** `host:port` of each node of the built-in server, which answer everything that is not a file. */
+  upstreams: readonly string[];
   /** Port whose requests are sent on to https; null: nothing listens for them, or Caddy does so by itself. */
   plainPort: number | null;
   /** Folder with `<host>/fullchain.pem` and `privkey.pem`; null: plain http, or Caddy's own certificates. */
@@ -49,12 +49,29 @@ export interface EdgePlan extends EdgeOptions {
   regions: readonly EdgeRegion[];
   /** Hosts that are answered by the built-in server alone: the studio, the payment page, reserved names. */
   passed: readonly string[];
+  /** Those of them that are the studio's: rounds that all players share are run by one node. */
+  studio: readonly string[];
+  /** The host that the built-in server tells its health on. */
+  monitored: string;
   common: Readonly<Record<string, string>>;
   ofPages: Readonly<Record<string, string>>;
   /** First segments of files that are not addresses. */
   privateRoots: readonly string[];
   cookie: { name: string; attributes: string };
 }
+
+/**
+ * How long a node may be silent, seconds: until it takes a connection, until it says something to a request that another
+ * node may answer instead, to one that only it may, and on a socket. A node that failed `failures` times is left alone
+ * for `rest`; nodes are asked for their health every `check` where the web server does so.
+ */
+export const PATIENCE = { connect: 1, retried: 2, single: 60, socket: 120, failures: 2, rest: 5, check: 2 } as const;
+
+/**
+ * The studio's rounds are asked for under an id of their own until an answer is known: twice is once. Every other write
+ * is sent to another node only when the first one never got it.
+ */
+export const REPEATABLE_WRITE = '^/session/[^/]+/(?:spin|begin|act)$';
 
 /** Every name that is answered. */
 export const allNames = ({ regions, passed }: EdgePlan): string[] => [
@@ -101,6 +118,7 @@ export function planEdge(config: Config, manifest: SiteManifest | null, options:
     ...(production ? [] : [`${label}.localhost`]),
   ]);
   const vendors = [config.studioUrl, ...(config.sandboxPayment ? [config.sandboxPayment.url] : [])];
+  const studio = [...labels.filter((name) => name.startsWith('games.')), new URL(config.studioUrl).hostname];
   return {
     ...options,
     site: resolve(livePath(config.siteDirectory)),
@@ -114,6 +132,8 @@ export function planEdge(config: Config, manifest: SiteManifest | null, options:
       mark: policyMark(region, manifest?.csp ?? {}),
     })),
     passed: [...new Set([...labels, ...vendors.map((url) => new URL(url).hostname)])],
+    studio: [...new Set(studio)],
+    monitored: new URL(config.internalUrl).hostname,
     common: commonHeaders(config.scheme),
     ofPages: pageHeaders(config),
     privateRoots: [...PRIVATE_ROOTS],

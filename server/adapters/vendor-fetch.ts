@@ -3,9 +3,10 @@ import { type LookupAddress, type LookupOptions, lookup as systemLookup } from '
 import { Agent, fetch } from 'undici';
 
 export interface VendorRequest {
-  method: 'POST';
+  method: 'GET' | 'POST';
   headers: Record<string, string>;
-  body: string;
+  /** Of a `POST`. */
+  body?: string;
   /** Ends the wait for an answer. */
   signal: AbortSignal;
 }
@@ -27,8 +28,13 @@ function lookup(hostname: string, options: LookupOptions, callback: LookupCallba
   else callback(null, LOOPBACK.address, LOOPBACK.family);
 }
 
-/** The network, with connections of its own to one vendor; they end when the process does. */
-export function createVendorFetch(): VendorFetch {
-  const dispatcher = new Agent({ connect: { lookup } });
+/**
+ * The network, with connections of its own to one vendor; they end when the process does.
+ * @param through the machine that every name of an address is taken to be on; null: where the name says
+ */
+export function createVendorFetch(through: string | null = null): VendorFetch {
+  const found = (hostname: string, options: LookupOptions, callback: LookupCallback) =>
+    lookup(through ?? hostname, options, callback);
+  const dispatcher = new Agent({ connect: { lookup: found } });
   return (url, request) => fetch(url, { ...request, redirect: 'error', dispatcher }) as Promise<VendorResponse>;
 }

@@ -9,6 +9,12 @@ export function publicOriginOf(config: Config, region: RegionId): string {
   return regionOrigin(region, `${config.scheme}://${host}`, config);
 }
 
+/** The page of caught mail; null where mail is sent. */
+export function mailboxOf({ mail, scheme, publicPort }: Config): string | null {
+  const port = publicPort === null ? '' : `:${publicPort}`;
+  return mail.catcher ? `${scheme}://mail.localhost${port}/` : null;
+}
+
 /** Where people write to a region. */
 export function supportOf({ mail, hosts }: Config, region: RegionId): string {
   return mail.contact ?? `support@${hosts[region]}`;

@@ -2,14 +2,21 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { createMailCatcher, createSmtpMailer, type MailCatcher } from '../adapters/mail/index.ts';
+import { createHttpTextSender, createTextCatcher } from '../adapters/sms/index.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { createUnitOfWork, type Database, eventsAfter, lastSequence, type UnitOfWork } from '../db/index.ts';
+import { createJobRunner, createJobs, type JobRunner } from '../jobs/index.ts';
+import { type Coins, createCoins } from '../modules/coins/index.ts';
 import { expireTokens } from '../modules/game-wallet/index.ts';
-import { createSeal, createSecondFactors, type SecondFactors } from '../modules/identity/index.ts';
+import { createSeal, createSecondFactors, type Seal, type SecondFactors } from '../modules/identity/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
 import { createRateLimits, createSessions, RATES, type RateLimits, type Sessions } from '../modules/session/index.ts';
+import { createSettledReader, type SettledConsumer, type SettledReader } from '../modules/settled/index.ts';
+import type { JobDefinition, Jobs } from '../ports/jobs.ts';
 import type { Mailer } from '../ports/mail.ts';
+import type { TextSender } from '../ports/text-sender.ts';
+import type { TopicSource } from '../ports/topics.ts';
 import {
   createDatabaseTickets,
   createHub,
@@ -27,12 +34,28 @@ export interface Core {
   database: Database;
   unitOfWork: UnitOfWork;
   ledger: Ledger;
+  coins: Coins;
   clock: Clock;
   limits: RateLimits;
   sessions: Sessions;
   secondFactors: SecondFactors;
+  /** Closes secrets that must be read again. */
+  seal: Seal;
   mail: Mail;
+  /** Who takes text messages; null where nobody does. */
+  texts: TextSender | null;
+  /** Brings what has ended to those who count it. */
+  settled: SettledReader;
+  /** Who they are: each domain adds its own. */
+  settledConsumers: SettledConsumer[];
+  /** Takes work that is done later. */
+  jobs: Jobs;
+  /** What there is to do: each domain adds its own. */
+  jobDefinitions: JobDefinition[];
+  jobRunner: JobRunner;
   hub: Hub;
+  /** What pages can follow on the socket: each domain adds its own. */
+  topicSources: TopicSource[];
   tickets: Tickets;
   log: Logger;
   /** Logs a warning, as parts that do not know the logger do. */
@@ -62,12 +85,19 @@ function createMail({ mail }: Config, { log, mailer }: AppParts, clock: Clock): 
   return { mailbox, mailer: mailer ?? (smtpUrl === null ? mailbox : createSmtpMailer({ url: smtpUrl, from, log })) };
 }
 
+function createTexts({ sms }: Config, { mailbox }: Mail, log: Logger): TextSender | null {
+  if (sms !== null) return createHttpTextSender({ ...sms, log });
+  return mailbox === null ? null : createTextCatcher(mailbox);
+}
+
 export function createCore(config: Config, parts: AppParts): Core {
   const { connection, log, redis = null, clock = systemClock } = parts;
   const { database } = connection;
+  const mail = createMail(config, parts, clock);
   const limits = parts.limits ?? createRateLimits(redis, RATES, clock);
   const { fanout, tickets } = createShared(redis, database, clock, log);
-  const secondFactors = createSecondFactors(database, createSeal(config.identitySecret));
+  const seal = createSeal(config.identitySecret);
+  const secondFactors = createSecondFactors(database, seal);
   const sessions = createSessions({
     database,
     clock,
@@ -79,7 +109,9 @@ export function createCore(config: Config, parts: AppParts): Core {
       if (stopsGames) await expireTokens(database, playerId, clock.now());
     },
   });
+  const topicSources: TopicSource[] = [];
   const hub = createHub({
+    topicSources: () => topicSources,
     clock,
     log,
     fanout,
@@ -87,17 +119,30 @@ export function createCore(config: Config, parts: AppParts): Core {
     lastSequence: (playerId) => lastSequence(database, playerId),
     isLive: async (sessionId) => (await sessions.isLive(sessionId)) !== null,
   });
+  const unitOfWork = createUnitOfWork(database, hub.announce, hub.changed);
+  const settledConsumers: SettledConsumer[] = [];
+  const jobDefinitions: JobDefinition[] = [];
+  const ledger = createLedger(clock);
   return {
     config,
     database,
-    unitOfWork: createUnitOfWork(database, hub.announce),
-    ledger: createLedger(clock),
+    unitOfWork,
+    ledger,
+    coins: createCoins(ledger),
     clock,
     limits,
     sessions,
     secondFactors,
-    mail: createMail(config, parts, clock),
+    seal,
+    mail,
+    texts: createTexts(config, mail, log),
+    settled: createSettledReader({ database, unitOfWork, consumers: () => settledConsumers, log }),
+    settledConsumers,
+    jobs: createJobs(() => clock.now()),
+    jobDefinitions,
+    jobRunner: createJobRunner({ database, clock, definitions: () => jobDefinitions, log }),
     hub,
+    topicSources,
     tickets,
     log,
     warn: (message, details) => log.warn(details, message),

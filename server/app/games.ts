@@ -4,6 +4,7 @@ import { createHub88Aggregator, hub88Routes } from '../adapters/games/hub88/inde
 import { createSoftswissAggregator, softswissRoutes } from '../adapters/games/softswiss/index.ts';
 import { createStudioAggregator, gameVendorRoutes } from '../adapters/games/studio/index.ts';
 import { createAchievements } from '../modules/achievements/index.ts';
+import type { WeightedKind } from '../modules/bonuses/index.ts';
 import {
   createGameDirectory,
   createGamesContent,
@@ -24,12 +25,14 @@ import type { HostedStudio, StudioFactory } from '../ports/studio-host.ts';
 import { frameOrigins } from '../site/index.ts';
 import type { Core } from './core.ts';
 import type { Money } from './money.ts';
+import type { Protection } from './protection.ts';
 
 /** Our side of every game vendor in use: what we ask of it. */
 function createAggregators({ config, clock, warn }: Core): GameAggregator[] {
   const { hub88, softswiss } = config.gameVendors;
   const studio = createStudioAggregator({
     studioUrl: config.studioUrl,
+    internalUrl: config.studioInternalUrl,
     secret: config.studioSecret,
     timeoutMs: config.studioTimeoutMs,
     clock,
@@ -71,7 +74,12 @@ export interface GamesParts {
   publisher: Publisher | null;
 }
 
-export async function composeGames(core: Core, { wallet }: Money, parts: GamesParts) {
+export async function composeGames(
+  core: Core,
+  { wallet, bonuses }: Money,
+  { guards, admission }: Protection,
+  parts: GamesParts,
+) {
   const { config, database, unitOfWork, ledger, clock, limits, hub, warn } = core;
   const players = playerDirectory;
   const aggregators = createAggregators(core);
@@ -93,15 +101,19 @@ export async function composeGames(core: Core, { wallet }: Money, parts: GamesPa
     ledger,
     players,
     clock,
+    mayStake: guards.mayStake,
     emitBalance: wallet.emitBalance,
     noteWin: createAchievements(clock).noteWin,
     broadcast: hub.broadcast,
+    onFreeRound: bonuses.onFreeRound,
+    onSettled: core.settled.poke,
   });
   const frames = frameOrigins(config);
   const isFramed = (origin: string) => frames.includes(origin);
   const winMaximum = (code: string) => config.winMaximum.byGame.get(code) ?? config.winMaximum.everyGame;
   const launch = createLaunch({
-    ...{ database, players, directory, aggregators, health, clock, isFramed, winMaximum },
+    ...{ database, players, directory, aggregators, health, clock, mayPlay: guards.mayPlay, isFramed, winMaximum },
+    renewAdmission: admission.renew,
     log: warn,
   });
   const history = createRoundHistory({ database, directory, aggregators, clock });
@@ -111,6 +123,16 @@ export async function composeGames(core: Core, { wallet }: Money, parts: GamesPa
   const sync = createSync(core, directory, parts.publisher);
   return {
     studio,
+    /** What kind of game a code names; null for one that is gone. */
+    kindOf: (code: string) => directory.find(code)?.kind ?? null,
+    /** The categories of the game that a code names; none for one that is gone. */
+    categoriesOf: (code: string) => directory.find(code)?.categories ?? [],
+    /** What a game counts as towards wagering. */
+    weightedKindOf(code: string): WeightedKind | null {
+      const game = directory.find(code);
+      if (game === null || game === undefined) return null;
+      return game.categories.includes('jackpot') ? 'jackpot' : game.kind;
+    },
     listing: createVendorListing(directory, health, vendorNames, clock),
     sync: () => sync(),
     syncDoubtful: () => sync(health.isDoubtful),
@@ -118,6 +140,11 @@ export async function composeGames(core: Core, { wallet }: Money, parts: GamesPa
     /** Null where the studio is another program. */
     disputedRounds: studio === null ? null : () => studio.disputed(),
     forgottenRounds: () => history.forgotten(),
+    /** Where anybody can reckon a round of a player again; null where only its vendor can. */
+    async proofOf(playerId: string, { provider, roundId }: { provider: string; roundId: string }) {
+      const found = await history.round(playerId, { provider, round_id: roundId, language: 'en' });
+      return found.ok ? (found.value.result.details?.url ?? null) : null;
+    },
     routes: {
       ...gameWalletRoutes({ launch, history, limits }),
       ...winRoutes(createWins({ database, directory })),

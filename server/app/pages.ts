@@ -1,6 +1,6 @@
 /** What is read: the site's pages, the contact form in them, the lists of content, and the marketers' editor. */
 import { createDevSite } from '../http/dev-proxy.ts';
-import { createContact } from '../modules/contact/index.ts';
+import { createContact, keepMessage } from '../modules/contact/index.ts';
 import { contentRoutes } from '../modules/content/index.ts';
 import { createEditor } from '../modules/editor/index.ts';
 import { type Publisher, publishingRoutes } from '../modules/publishing/index.ts';
@@ -26,18 +26,18 @@ function composeEditor({ config }: Core, site: Site) {
 }
 
 export function composePages(core: Core, games: Games, publisher: Publisher | null) {
-  const { config, clock, limits, log, mail } = core;
+  const { config, database, clock, limits, log, mail } = core;
   const { environment } = config;
   const site = composeSite(core, games);
   const { secret } = config.publishing;
   return {
     site,
-    mailbox: mail.mailbox,
     contact: createContact({
       environment,
       mailer: mail.mailer,
       recipient: (region) => supportOf(config, region),
       limits,
+      keep: (message) => keepMessage(database, message, clock.now()),
       page: site.fetch,
     }),
     editor: composeEditor(core, site),

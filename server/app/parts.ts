@@ -1,6 +1,7 @@
 /** What the parts of the server are put together from. */
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import type { PushFetch } from '../adapters/push/index.ts';
 import type { VendorFetch } from '../adapters/vendor-fetch.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/index.ts';
@@ -24,6 +25,14 @@ export interface AppParts {
   studio?: StudioFactory | null;
   /** Takes mail; what the settings say unless told. */
   mailer?: Mailer;
+  /** How requests reach OpenID providers; the network unless told. */
+  openidFetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** How requests reach the payment vendor; the network unless told. */
   paymentFetch?: VendorFetch;
+  /** How pushes reach the push services; the network unless told. */
+  pushFetch?: PushFetch;
+  /** How simulated players let time go by; timers unless told. */
+  crewPause?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** How requests reach the vendor of identity checks; the network unless told. */
+  kycFetch?: typeof fetch;
 }

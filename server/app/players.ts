@@ -1,23 +1,34 @@
 /** Players: accounts, sessions, levels, achievements, messages, and what the CRM asks about them. */
 import { crmVendorRoutes } from '../adapters/crm/index.ts';
 import { regionOrigin } from '../http/hosts.ts';
-import { achievementRoutes } from '../modules/achievements/index.ts';
+import { coinRoutes } from '../modules/coins/index.ts';
 import { createCrmSessions, crmRoutes } from '../modules/crm/index.ts';
 import { expireTokens } from '../modules/game-wallet/index.ts';
-import { hashPassword, refusePassword, storePassword } from '../modules/identity/index.ts';
-import { createLetters } from '../modules/letters/index.ts';
+import { createPasskeys, refusePassword } from '../modules/identity/index.ts';
+import { messageRoutes } from '../modules/messages/index.ts';
 import { notificationRoutes } from '../modules/notifications/index.ts';
+import { createOpenAuth, openAuthCallback, openAuthCookies, openAuthRoutes } from '../modules/open-auth/index.ts';
 import { createPlayers, type OriginOf, playerRoutes } from '../modules/player/index.ts';
 import { pushRoutes } from '../modules/push/index.ts';
+import { createPhones, createRegistrations, registrationRoutes } from '../modules/registration/index.ts';
 import { createSecurity, securityRoutes } from '../modules/security/index.ts';
 import { createAuthenticate, createEntry, sessionCookies, sessionRoutes } from '../modules/session/index.ts';
-import { vipRoutes } from '../modules/vip/index.ts';
-import { publicOriginOf, supportOf } from './addresses.ts';
+import { mailboxOf } from './addresses.ts';
 import type { Core } from './core.ts';
+import type { Correspondence } from './messages.ts';
 import type { Money } from './money.ts';
+import { createIdentityProviders, hostIdentityProvider } from './open-auth.ts';
+import type { AppParts } from './parts.ts';
+import type { Protection } from './protection.ts';
 
-export function composePlayers(core: Core, { wallet }: Money) {
-  const { config, database, unitOfWork, clock, limits, sessions, secondFactors } = core;
+export function composePlayers(
+  core: Core,
+  { wallet }: Money,
+  { admission }: Protection,
+  { letters, messages, notifications, pushSender }: Correspondence,
+  openidFetch: AppParts['openidFetch'],
+) {
+  const { config, database, unitOfWork, clock, limits, sessions, secondFactors, seal } = core;
   const originOf: OriginOf = (asked) => (region) => regionOrigin(region, asked, config);
   const cookies = sessionCookies(config.scheme);
   const players = createPlayers({
@@ -25,35 +36,47 @@ export function composePlayers(core: Core, { wallet }: Money) {
     unitOfWork,
     clock,
     environment: config.environment,
-    passwords: { refuse: refusePassword, hash: hashPassword, store: storePassword },
+    refusePassword,
     totalBalance: wallet.totalOf,
     endLaunches: (transaction, playerId) => expireTokens(transaction, playerId, clock.now()),
   });
-  const letters = createLetters({
+  const security = createSecurity({ database, clock, limits, sessions, secondFactors, letters, messages });
+  const mailbox = mailboxOf(config);
+  const registrations = createRegistrations({ database, clock, limits, letters, seal, players, mailbox });
+  const entry = createEntry(sessions, cookies, security.tellNewPlace, admission.check);
+  const passkeys = createPasskeys(database, clock);
+  const phones = createPhones({ database, clock, limits, seal, sender: core.texts });
+  const authenticate = createAuthenticate(sessions, cookies);
+  const openAuth = createOpenAuth({
     database,
     clock,
-    environment: config.environment,
-    mailer: core.mail.mailer,
-    originOf: (region) => publicOriginOf(config, region),
-    supportOf: (region) => supportOf(config, region),
-    log: core.log,
+    limits,
+    seal,
+    providers: createIdentityProviders(core, openidFetch),
+    sessions,
+    secondFactors,
+    entry,
+    registrations,
+    letters,
+    cookies: openAuthCookies(config.scheme),
+    originOf,
   });
-  const entry = createEntry(sessions, cookies);
-  const security = createSecurity({ database, clock, limits, sessions, secondFactors, letters });
   const { crmSecret } = config;
   const crm = crmSecret === null ? null : { secret: crmSecret, sessions: createCrmSessions(crmSecret, clock) };
   return {
-    deliverLetters: letters.deliver,
-    settleLetters: letters.settle,
-    authenticate: createAuthenticate(sessions, cookies),
+    authenticate,
+    openAuth: openAuthCallback(openAuth, authenticate),
+    identityProvider: hostIdentityProvider(core),
     routes: {
-      ...sessionRoutes({ sessions, entry, players, cookies, limits, originOf }),
-      ...playerRoutes(players, originOf),
-      ...securityRoutes({ database, clock, sessions, entry, secondFactors, security }),
-      ...pushRoutes({ database, clock }),
-      ...achievementRoutes(database),
-      ...vipRoutes(),
-      ...notificationRoutes(database),
+      ...sessionRoutes({ sessions, entry, players, cookies }),
+      ...openAuthRoutes(openAuth),
+      ...registrationRoutes({ registrations, phones, entry, admission, originOf }),
+      ...playerRoutes(players, originOf, admission.check),
+      ...securityRoutes({ database, clock, limits, sessions, entry, secondFactors, passkeys, security }),
+      ...pushRoutes({ database, clock, sender: pushSender }),
+      ...messageRoutes({ database, clock }),
+      ...coinRoutes(database, core.coins),
+      ...notificationRoutes(database, notifications),
       ...crmRoutes(crm?.sessions ?? null),
     },
     vendorRoutes: crm === null ? [] : [crmVendorRoutes({ ...crm, clock })],

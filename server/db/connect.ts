@@ -6,14 +6,13 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
+import type { Pooler } from '../variables.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { NamingClient } from './named-statements.ts';
 import type { Database } from './types.ts';
 import { keepRow, probeEmbedded, probePostgresql } from './write-probe.ts';
-
-/** The part of the log the database layer writes to. */
 
 export interface ConnectOptions {
   /** `postgres://…`; null or absent: the embedded database. */
@@ -23,11 +22,15 @@ export interface ConnectOptions {
   log: Log;
   /** Connections to PostgreSQL at most. */
   poolSize?: number;
+  /** What stands in between; nothing by default. */
+  pooler?: Pooler;
 }
 
 export interface Connection {
   database: Database;
   kind: 'pglite' | 'postgresql';
+  /** Connections of this process, and who waits for one; absent where there is a single one. */
+  pool?(): { open: number; idle: number; waiting: number; most: number };
   /** Writes something. @throws when the database takes no write: its disk is full, it is read-only, it is gone */
   probeWrite(): Promise<void>;
   close(): Promise<void>;
@@ -38,14 +41,33 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const DEFAULT_POOL_SIZE = 20;
 
-async function connectPostgresql(databaseUrl: string, poolSize: number, log: Log): Promise<Connection> {
+/** What a connection is told at its start. A pooler that shares connections refuses it: there the role is told. */
+const SESSION_LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+} as const;
+
+/** Without limits one lock that is never given back would hold up everybody who waits for it. */
+async function warnOfMissingLimits(pool: pg.Pool, log: Log): Promise<void> {
+  const names = Object.keys(SESSION_LIMITS);
+  const found = await pool.query<{ name: string }>(
+    "select name from pg_settings where name = any($1) and setting = '0' order by name",
+    [names],
+  );
+  const missing = found.rows.map(({ name }) => name);
+  if (missing.length > 0) log.warn({ missing }, 'behind a pooler the role of the database has to have these limits');
+}
+
+async function connectPostgresql(
+  databaseUrl: string,
+  { poolSize, pooler, log }: { poolSize: number; pooler: Pooler; log: Log },
+): Promise<Connection> {
   const pool = new pg.Pool({
-    Client: NamingClient,
+    Client: pooler === 'transaction' ? pg.Client : NamingClient,
     connectionString: databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    ...(pooler === 'none' ? SESSION_LIMITS : {}),
   });
   // A connection may break at any moment, also while somebody works with it: its work fails, the pool replaces it. An
   // error that nobody listens to would end the process.
@@ -57,6 +79,7 @@ async function connectPostgresql(databaseUrl: string, poolSize: number, log: Log
   });
   try {
     await pool.query('select 1');
+    if (pooler !== 'none') await warnOfMissingLimits(pool, log);
   } catch (error) {
     await pool.end();
     throw error;
@@ -65,6 +88,7 @@ async function connectPostgresql(databaseUrl: string, poolSize: number, log: Log
   return {
     database,
     kind: 'postgresql',
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: poolSize }),
     probeWrite: () => probePostgresql(database),
     close: () => pool.end(),
   };
@@ -121,9 +145,9 @@ async function connectEmbedded(dataDirectory: string, log: Log): Promise<Connect
  * does not answer.
  */
 export async function connectDatabase(options: ConnectOptions): Promise<Connection> {
-  const { databaseUrl, dataDirectory, log, poolSize = DEFAULT_POOL_SIZE } = options;
+  const { databaseUrl, dataDirectory, log, poolSize = DEFAULT_POOL_SIZE, pooler = 'none' } = options;
   const connection = databaseUrl
-    ? await connectPostgresql(databaseUrl, poolSize, log)
+    ? await connectPostgresql(databaseUrl, { poolSize, pooler, log })
     : await connectEmbedded(dataDirectory, log);
   log.info({ database: connection.kind }, 'database connected');
   return connection;

@@ -10,7 +10,10 @@ export type Queryable = Database | Transaction;
 /** Records a realtime message for a player inside the transaction; it is sent after commit (outbox). */
 export type Emit = <Type extends RealtimeType>(playerId: string, type: Type, data: RealtimeData<Type>) => Promise<void>;
 
+/** Notes that what a topic of the socket holds has changed (`kind/key`); who follows it is told after commit. */
+export type Touch = (topic: string) => void;
+
 /** One database transaction together with the messages that leave when it commits. */
 export interface UnitOfWork {
-  run<Value>(work: (transaction: Transaction, emit: Emit) => Promise<Value>): Promise<Value>;
+  run<Value>(work: (transaction: Transaction, emit: Emit, touch: Touch) => Promise<Value>): Promise<Value>;
 }

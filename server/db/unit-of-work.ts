@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { appendEvents, type PendingEvent } from './events.ts';
 import { sqlStateOf } from './rows.ts';
-import type { Database, Emit, Transaction, UnitOfWork } from './types.ts';
+import type { Database, Emit, Touch, Transaction, UnitOfWork } from './types.ts';
 
 /** Failures that say "try again": serialization failure, deadlock. */
 const RETRYABLE_SQL_STATES = new Set(['40001', '40P01']);
@@ -24,20 +24,27 @@ async function appendAll(transaction: Transaction, pending: Map<string, PendingE
 /**
  * Creates the unit of work.
  * @param announce called once for each player with new messages, after the commit only. It must not throw.
+ * @param changed the same for each topic that was touched
  */
-export function createUnitOfWork(database: Database, announce: (playerId: string) => void): UnitOfWork {
-  async function attempt<Value>(work: (transaction: Transaction, emit: Emit) => Promise<Value>) {
+export function createUnitOfWork(
+  database: Database,
+  announce: (playerId: string) => void,
+  changed: (topic: string) => void = () => {},
+): UnitOfWork {
+  async function attempt<Value>(work: (transaction: Transaction, emit: Emit, touch: Touch) => Promise<Value>) {
+    const touched = new Set<string>();
     const pending = new Map<string, PendingEvent[]>();
     const emit: Emit = async (playerId, type, data) => {
       const events = pending.get(playerId) ?? [];
       pending.set(playerId, [...events, { type, data }]);
     };
     const value = await database.transaction(async (transaction) => {
-      const result = await work(transaction, emit);
+      const result = await work(transaction, emit, (topic) => touched.add(topic));
       await appendAll(transaction, pending);
       return result;
     });
     for (const playerId of pending.keys()) announce(playerId);
+    for (const topic of touched) changed(topic);
     return value;
   }
 

@@ -19,3 +19,27 @@ export function failureAnswer({ name, variables, fields }: Failure): Response {
   if (name === 'rate_limited' && typeof seconds === 'number') answer.headers.set('retry-after', String(seconds));
   return answer;
 }
+
+/** A line for a person or a monitor, never cached. */
+export function plainAnswer(text: string, status: number): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+/** A file that the browser keeps and never opens in our page. */
+export function fileAnswer(name: string, body: Uint8Array<ArrayBuffer> | string, mediaType: string): Response {
+  return new Response(body, {
+    headers: {
+      ...HEADERS,
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}

@@ -6,10 +6,10 @@ import { CONTRACT, covers, type Endpoint, type SessionScope } from '#shared/cont
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { Failure, Result } from '../result.ts';
-import { failureAnswer, jsonAnswer } from './answers.ts';
-import { readJson } from './body.ts';
+import { failureAnswer, fileAnswer, jsonAnswer } from './answers.ts';
+import { readFile, readJson } from './body.ts';
 import { docsPage } from './docs.ts';
-import type { RequestContext, Route, Routes } from './handler.ts';
+import { FileAnswer, type RequestContext, type Route, type Routes } from './handler.ts';
 import { openApiDocument, routeConfigs } from './openapi.ts';
 import { isOwnWrite } from './origin.ts';
 import { ENDPOINT_NEEDS } from './requirements.ts';
@@ -55,6 +55,8 @@ function requestContext(context: ApiContext, cookies: string[]): RequestContext 
     cookies: context.req.header('cookie') ?? null,
     sessionId: null,
     playerId: null,
+    held: null,
+    fresh: false,
     idempotencyKey: IDEMPOTENCY_KEY.test(key) ? key : null,
     setCookie: (header) => cookies.push(header),
   };
@@ -102,10 +104,19 @@ async function answerOf(
   if (body?.ok === false) return failureAnswer(body.failure);
   const input = parseInput(endpoint, { params: context.req.param(), query: context.req.query(), body: body?.value });
   if (!input.ok) return failureAnswer(input.failure);
+  const file = endpoint.upload === undefined ? null : await readFile(context.req.raw, endpoint.upload);
+  if (file?.ok === false) return failureAnswer(file.failure);
 
-  const { sessionId = null, playerId = null } = callerOf(endpoint, visitor) ?? {};
-  const result = await route.handle(input.value, { ...own, sessionId, playerId });
-  return result.ok ? jsonAnswer(result.value) : failureAnswer(result.failure);
+  const { sessionId = null, playerId = null, fresh = false } = callerOf(endpoint, visitor) ?? {};
+  const result = await route.handle(
+    { ...input.value, file: file?.value },
+    { ...own, sessionId, playerId, fresh, held: visitor?.scope ?? null },
+  );
+  if (!result.ok) return failureAnswer(result.failure);
+  const { value } = result;
+  return value instanceof FileAnswer
+    ? fileAnswer(value.name, value.body, endpoint.download ?? 'application/octet-stream')
+    : jsonAnswer(value);
 }
 
 function logHeaders(log: Logger, name: EndpointName, context: ApiContext): void {

@@ -75,6 +75,13 @@ export async function readJson(request: Request): Promise<Result<unknown>> {
   }
 }
 
+/** Reads a file that is the body. Errors: `too_large`, `malformed` (nothing in it). */
+export async function readFile(request: Request, maximumBytes: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
+  const bytes = await readLimited(request, maximumBytes);
+  if (bytes === null) return fail('too_large');
+  return bytes.byteLength === 0 ? fail('malformed') : ok(bytes);
+}
+
 /**
  * Reads the body of a plain form post.
  * Errors: `unsupported_media`, `too_large`, `malformed` (not UTF-8, or a NUL in it).

@@ -7,6 +7,10 @@ function plainAddress(address: string | undefined): string {
   return (address ?? '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
 }
 
+/** Whether the other end of a connection is a proxy of ours, whose headers are believed. */
+export const isTrustedProxy = (peer: string | undefined, trustedProxies: readonly string[]): boolean =>
+  trustedProxies.includes(plainAddress(peer));
+
 /**
  * The client's address.
  * @param forwardedFor the `x-forwarded-for` header; read from its right end, past every trusted proxy.

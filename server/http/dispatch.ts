@@ -4,14 +4,15 @@ import { VENDOR_GAMES_PATH } from '#shared/catalogue/index-file.ts';
 import { IDEMPOTENCY_HEADER, REALTIME_PATH } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Config } from '../config.ts';
-import type { Readiness } from '../readiness.ts';
+import { REQUEST_ID_HEADER, requestIdOf, underRequestId } from '../request-id.ts';
 import { commonHeaders, type SiteRequest } from '../site/index.ts';
-import { failureAnswer } from './answers.ts';
+import { failureAnswer, plainAnswer } from './answers.ts';
 import type { ApiBindings } from './api.ts';
 import { wholeRequest } from './body.ts';
-import { clientAddress, isFromPrivateNetwork } from './client.ts';
+import { clientAddress, isFromPrivateNetwork, isTrustedProxy } from './client.ts';
 import type { Destination, HostTable } from './hosts.ts';
 import type { Metrics } from './metrics.ts';
+import type { Operations } from './operations.ts';
 
 /** A part that answers whole requests by itself: the studio, a vendor, the vendors' endpoints. */
 interface FetchApp {
@@ -19,25 +20,35 @@ interface FetchApp {
 }
 
 export interface DispatchParts {
-  config: Pick<Config, 'scheme' | 'trustedProxies'>;
+  config: Pick<Config, 'scheme' | 'trustedProxies' | 'nodeName'>;
   hosts: HostTable;
   site: { fetch(request: Request, where: SiteRequest): Promise<Response> };
   api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> };
-  /** The form posts of the site's pages; null for a request that is none. */
-  contact: { fetch(request: Request, where: ApiBindings): Promise<Response | null> };
+  /** The form posts of the site's pages, and forms that mails lead to; null for a request that is none. */
+  forms: readonly { fetch(request: Request, where: ApiBindings): Promise<Response | null> }[];
   /** Everything under `/vendor`. */
   vendors: FetchApp;
   /** The lists of the vendors' games. */
   vendorGames: { answer(request: Request, region: RegionId): Response };
   studio: FetchApp | null;
   paymentProvider: FetchApp | null;
+  coinProvider: FetchApp | null;
+  mifinity: FetchApp | null;
+  /** The OpenID provider of our own; null where there is none. */
+  identityProvider: FetchApp | null;
+  /** The way back from OpenID providers; null for a request that is none. */
+  openAuth(request: Request, where: ApiBindings): Promise<Response | null>;
   /** The mailbox of what was caught instead of sent. */
   mailbox: FetchApp | null;
+  /** The operator's console, with an API of its own. */
+  backoffice: {
+    fetch(request: Request, bindings: { origin: string; client: string }): Response | Promise<Response>;
+  };
   /** The marketers' editor; null in production. */
   editor: FetchApp | null;
   metrics: Metrics;
-  /** Whether the server can work, and what is wrong. */
-  readiness(): Promise<Readiness>;
+  /** What monitors ask for. */
+  operations: Operations;
   log: Logger;
 }
 
@@ -48,21 +59,8 @@ interface Peer {
 
 export type Dispatch = (request: Request, peer: Peer) => Promise<Response>;
 
-function plain(text: string, status: number): Response {
-  return new Response(`${text}\n`, {
-    status,
-    headers: {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  });
-}
-
-function readinessAnswer({ ready, problems }: Readiness): Response {
-  const verdict = ready ? (problems.length === 0 ? 'ready' : 'ready, but degraded') : 'not ready';
-  return plain([verdict, ...problems].join('\n'), ready ? 200 : 503);
-}
+/** Names the node that answered. */
+const NODE_HEADER = 'x-node';
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
 
@@ -90,8 +88,12 @@ type PartName =
   | 'vendors'
   | 'studio'
   | 'payment'
+  | 'coins'
+  | 'mifinity'
+  | 'identity'
   | 'mail'
   | 'editor'
+  | 'backoffice'
   | 'operations'
   | 'refused';
 type Answer = { part: PartName; response: Response };
@@ -100,17 +102,11 @@ type Answer = { part: PartName; response: Response };
 export function createDispatch(parts: DispatchParts): Dispatch {
   const { config, hosts, log, metrics } = parts;
 
-  /** What monitors ask for, on the internal host only. */
-  async function operations({ path, internal }: Visit): Promise<Response | null> {
-    if (!internal) return null;
-    if (path === '/healthz') return plain('ok', 200);
-    if (path === '/readyz') return readinessAnswer(await parts.readiness());
-    return path === '/metrics' ? metrics.answer() : null;
-  }
-
   async function region(visit: Visit, id: RegionId): Promise<Answer> {
     const { request, path, host, client } = visit;
     const origin = `${config.scheme}://${host}`;
+    const back = await parts.openAuth(request, { region: id, origin, client });
+    if (back !== null) return { part: 'api', response: back };
     if (isBelow(path, '/api'))
       return { part: 'api', response: await parts.api.fetch(request, { region: id, origin, client }) };
     if (parts.editor !== null && id === 'main' && /^\/admin\/?$/.test(path)) {
@@ -118,24 +114,31 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       return { part: 'editor', response: new Response(null, { status: 302, headers }) };
     }
     if (path === VENDOR_GAMES_PATH) return { part: 'api', response: parts.vendorGames.answer(request, id) };
-    if (path === REALTIME_PATH) return { part: 'refused', response: plain('Upgrade required', 426) };
-    const contact = await parts.contact.fetch(request, { region: id, origin, client });
-    if (contact !== null) return { part: 'contact', response: contact };
+    if (path === REALTIME_PATH) return { part: 'refused', response: plainAnswer('Upgrade required', 426) };
+    for (const form of parts.forms) {
+      const response = await form.fetch(request, { region: id, origin, client });
+      if (response !== null) return { part: 'contact', response };
+    }
     return { part: 'site', response: await parts.site.fetch(request, { region: id, origin }) };
   }
 
   async function app(
-    part: 'studio' | 'payment' | 'mail' | 'editor',
+    part: 'studio' | 'payment' | 'coins' | 'mifinity' | 'identity' | 'mail' | 'editor',
     target: FetchApp | null,
     request: Request,
   ): Promise<Answer> {
-    if (target === null) return { part, response: plain('Not found', 404) };
+    if (target === null) return { part, response: plainAnswer('Not found', 404) };
     return { part, response: await target.fetch(request) };
   }
 
+  async function backoffice({ request, host, client }: Visit): Promise<Answer> {
+    const origin = `${config.scheme}://${host}`;
+    return { part: 'backoffice', response: await parts.backoffice.fetch(request, { origin, client }) };
+  }
+
   async function route(visit: Visit, destination: Destination): Promise<Answer> {
-    if (destination.kind === 'unknown') return { part: 'refused', response: plain('Unknown host', 421) };
-    const operation = await operations(visit);
+    if (destination.kind === 'unknown') return { part: 'refused', response: plainAnswer('Unknown host', 421) };
+    const operation = visit.internal ? await parts.operations(visit.path) : null;
     if (operation !== null) return { part: 'operations', response: operation };
     if (visit.internal && isBelow(visit.path, '/vendor')) {
       return { part: 'vendors', response: await parts.vendors.fetch(visit.request) };
@@ -143,10 +146,14 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     if (destination.kind === 'region') return region(visit, destination.region);
     if (destination.kind === 'studio') return app('studio', parts.studio, visit.request);
     if (destination.kind === 'payment') return app('payment', parts.paymentProvider, visit.request);
+    if (destination.kind === 'coins') return app('coins', parts.coinProvider, visit.request);
+    if (destination.kind === 'mifinity') return app('mifinity', parts.mifinity, visit.request);
+    if (destination.kind === 'identity') return app('identity', parts.identityProvider, visit.request);
+    if (destination.kind === 'backoffice') return backoffice(visit);
     if (destination.kind === 'editor') return app('editor', parts.editor, visit.request);
     // Other people's messages: only this machine or network reads them.
     if (destination.kind === 'mail' && visit.near) return app('mail', parts.mailbox, visit.request);
-    return { part: 'refused', response: plain('Not found', 404) };
+    return { part: 'refused', response: plainAnswer('Not found', 404) };
   }
 
   async function safely(visit: Visit, destination: Destination): Promise<Answer> {
@@ -165,7 +172,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     return response;
   }
 
-  return async (given, { address }) => {
+  async function answer(given: Request, address: string | undefined): Promise<Response> {
     const started = performance.now();
     const whole = await wholeRequest(given);
     const request = whole ?? given;
@@ -185,5 +192,16 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     const level = response.status >= 500 ? 'warn' : part === 'site' || request.method === 'GET' ? 'debug' : 'info';
     log[level]({ ...line, ms: Math.round(seconds * 1_000), key: request.headers.has(IDEMPOTENCY_HEADER) }, 'request');
     return withCommonHeaders(response);
+  }
+
+  return (request, { address }) => {
+    const given = isTrustedProxy(address, config.trustedProxies) ? request.headers.get(REQUEST_ID_HEADER) : null;
+    const id = requestIdOf(given);
+    return underRequestId(id, async () => {
+      const response = await answer(request, address);
+      response.headers.set(REQUEST_ID_HEADER, id);
+      response.headers.set(NODE_HEADER, config.nodeName);
+      return response;
+    });
   };
 }

@@ -1,6 +1,6 @@
 /** What a module's routes are: handlers of contract endpoints, bound by type (design section 1, promise 3). */
 import type { z } from 'zod';
-import type { Contract, ResponseOf } from '#shared/contract/index.ts';
+import type { Contract, ResponseOf, SessionScope } from '#shared/contract/index.ts';
 import type { EndpointName } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Result } from '../result.ts';
@@ -19,6 +19,10 @@ export interface RequestContext {
   cookies: string | null;
   sessionId: string | null;
   playerId: string | null;
+  /** What the session behind the request may do, if it has one, be it too little for the endpoint to see its player. */
+  held: SessionScope | null;
+  /** Whether the caller has proved lately who they are; what asks for it always says so in the contract. */
+  fresh: boolean;
   idempotencyKey: string | null;
   /** Sets or clears cookies on the answer. */
   setCookie(header: string): void;
@@ -40,14 +44,28 @@ export type ContextOf<Name extends EndpointName> = Contract[Name] extends { scop
 type Parsed<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   Contract[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-export interface Input<Name extends EndpointName> {
+export type Input<Name extends EndpointName> = {
   params: Parsed<Name, 'params'>;
   query: Parsed<Name, 'query'>;
   body: Parsed<Name, 'body'>;
+} & (Contract[Name] extends { upload: number } ? { file: Uint8Array<ArrayBuffer> } : unknown);
+
+/** A file as an answer. */
+export class FileAnswer {
+  /** What the browser is told to call it; our own words only. */
+  readonly name: string;
+  readonly body: Uint8Array<ArrayBuffer> | string;
+
+  constructor(name: string, body: Uint8Array<ArrayBuffer> | string) {
+    this.name = name;
+    this.body = body;
+  }
 }
 
+type Answered<Name extends EndpointName> = Contract[Name] extends { download: string } ? FileAnswer : ResponseOf<Name>;
+
 export interface Route<Name extends EndpointName> {
-  handle(input: Input<Name>, context: ContextOf<Name>): Promise<Result<ResponseOf<Name>>>;
+  handle(input: Input<Name>, context: ContextOf<Name>): Promise<Result<Answered<Name>>>;
 }
 
 /** A module exports `routes(...)` returning some of these; app.ts must end up with all of them. */

@@ -6,10 +6,18 @@ export type Destination =
   | { kind: 'region'; region: RegionId }
   | { kind: 'studio' }
   | { kind: 'payment' }
+  /** The coin vendor of our own. */
+  | { kind: 'coins' }
+  /** A fake of MiFinity. */
+  | { kind: 'mifinity' }
   /** The mail that was caught instead of sent. */
   | { kind: 'mail' }
+  /** The OpenID provider of our own. */
+  | { kind: 'identity' }
   /** The marketers' editor. */
   | { kind: 'editor' }
+  /** The operator's console. */
+  | { kind: 'backoffice' }
   /** A reserved name; nothing answers there yet. */
   | { kind: 'reserved' }
   /** Reached only by vendors and monitors of this machine or network. */
@@ -19,15 +27,24 @@ export type Destination =
 type ReservedLabel = (typeof RESERVED_HOST_LABELS)[number];
 
 /**
- * What answers at the platform's own labels: `pay` only where a payment vendor runs here, `mail` where mail is caught,
- * `admin` outside production.
+ * What answers at the platform's own labels: `pay` and `coins` only where payment vendors run here, `mail` where mail is caught,
+ * `id` where an OpenID provider does, `admin` outside production.
  */
-function reservedLabels({ sandboxPayment, mail, editor }: Config): Record<ReservedLabel, Destination> {
+function reservedLabels({
+  sandboxPayment,
+  mifinity,
+  mail,
+  editor,
+  openid,
+}: Config): Record<ReservedLabel, Destination> {
   return {
     games: { kind: 'studio' },
     pay: { kind: sandboxPayment === null ? 'reserved' : 'payment' },
-    backoffice: { kind: 'reserved' },
+    coins: { kind: sandboxPayment === null ? 'reserved' : 'coins' },
+    mifinity: { kind: mifinity?.isFake ? 'mifinity' : 'reserved' },
+    backoffice: { kind: 'backoffice' },
     admin: { kind: editor === null ? 'reserved' : 'editor' },
+    id: { kind: openid.sandbox === null ? 'reserved' : 'identity' },
     mail: { kind: mail.catcher ? 'mail' : 'reserved' },
   };
 }

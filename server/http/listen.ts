@@ -8,6 +8,8 @@ import type { Dispatch } from './dispatch.ts';
 export interface Listener {
   /** The port it listens on. */
   readonly port: number;
+  /** From now on a connection ends with its next answer: proxies empty their pools before the port closes. */
+  endConnections(): void;
   /** Stops accepting, finishes what is under way, then closes; what takes too long is cut. */
   close(): Promise<void>;
 }
@@ -47,10 +49,12 @@ export function listen(
     { overrideGlobalObjects: false },
   );
   const answering = new Set<ServerResponse>();
+  let ending = false;
   const server = createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
     (request, response) => {
       answering.add(response);
+      if (ending) response.setHeader('connection', 'close');
       response.once('close', () => answering.delete(response));
       // The dispatcher answers for every failure of ours; what is left is a connection that cannot be answered.
       Promise.resolve(listener(request, response)).catch(() => response.destroy());
@@ -61,7 +65,13 @@ export function listen(
     server.once('error', reject);
     server.listen({ port, host }, () => {
       server.off('error', reject);
-      resolve({ port: (server.address() as AddressInfo).port, close: () => closeServer(server, answering) });
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        endConnections() {
+          ending = true;
+        },
+        close: () => closeServer(server, answering),
+      });
     });
   });
 }

@@ -54,12 +54,23 @@ function configOf(name: EndpointName): RouteConfig {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
       ...(headers ? { headers } : {}),
+      ...(endpoint.upload === undefined
+        ? {}
+        : {
+            body: {
+              required: true,
+              content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+            },
+          }),
       ...(endpoint.body
         ? { body: { required: true, content: { 'application/json': { schema: endpoint.body } } } }
         : {}),
     },
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: endpoint.response } } },
+      200: {
+        description: 'Done',
+        content: { [endpoint.download ?? 'application/json']: { schema: endpoint.response } },
+      },
       ...errorResponses(endpoint, write),
     },
   };

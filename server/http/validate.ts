@@ -13,15 +13,16 @@ function lengthKey(issue: Issue): ValidationKey | undefined {
   return issue.code === 'too_big' && issue.origin === 'string' ? 'validation_max_length' : undefined;
 }
 
-/** A field that is not there, or a box that must be ticked and is not (spec section 5). */
-function isMissing(issue: Issue): boolean {
-  return (issue.code === 'invalid_type' && issue.input === undefined) || issue.input === false;
+/** A field that is not there or empty, or a box that must be ticked and is not (spec section 5). */
+function isMissing({ code, input }: Issue): boolean {
+  if (typeof input === 'string') return input.trim() === '';
+  return (code === 'invalid_type' && input === undefined) || input === false;
 }
 
 /** The form's message key of an issue, else its own code. */
 function keyOf(issue: Issue): string {
   const known = VALIDATION_KEYS.find((key) => key === issue.message);
-  return known ?? lengthKey(issue) ?? (isMissing(issue) ? 'validation_required' : issue.code);
+  return known ?? (isMissing(issue) ? 'validation_required' : (lengthKey(issue) ?? issue.code));
 }
 
 function fieldsOf(issue: Issue): string[] {
@@ -44,7 +45,7 @@ export interface RawInput {
 }
 
 /** Parses params, query and body by the endpoint's schemas. Error: `invalid` with `fields`. */
-export function parseInput(endpoint: Endpoint, raw: RawInput): Result<RawInput> {
+export function parseInput(endpoint: Pick<Endpoint, 'params' | 'query' | 'body'>, raw: RawInput): Result<RawInput> {
   const parsed: RawInput = { params: undefined, query: undefined, body: undefined };
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];

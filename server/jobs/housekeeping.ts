@@ -1,19 +1,37 @@
-/** Periodic work: asks about late payments and vendors' games, prunes old realtime messages and ended sessions. */
+/** Periodic work: what each node does for itself by timers, and what one of them does for all, as jobs. */
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
 import { type Database, type DatabaseClock, pruneEvents } from '../db/index.ts';
-import { pruneLinks } from '../modules/identity/index.ts';
+import { pruneChallenges, pruneLinks } from '../modules/identity/index.ts';
+import { pruneOpenAuth } from '../modules/open-auth/index.ts';
+import { settleEndedStandings } from '../modules/protection/index.ts';
+import { endOrphans } from '../modules/push/index.ts';
+import { pruneRegistrations } from '../modules/registration/index.ts';
 import { pruneDevices } from '../modules/session/index.ts';
+import { defineJob, type JobDefinition } from '../ports/jobs.ts';
 
-const PRUNE_INTERVAL_MS = 3_600_000;
+/** Every hour, when little else begins. */
+const PRUNE_CRON = '17 * * * *';
+/** In the night of most players. */
+const LEDGER_CRON = '41 3 * * *';
 const RECONCILE_INTERVAL_MS = 60_000;
+/** How soon a withdrawal that nobody need look at leaves. */
+const PAYOUT_INTERVAL_MS = 5_000;
+const STATEMENT_INTERVAL_MS = 3_600_000;
 /** Clocks of machines drift apart by some ms an hour; one that is set leaps. */
 const CLOCK_INTERVAL_MS = 10_000;
 const GAME_SYNC_INTERVAL_MS = 300_000;
 /** How soon a vendor that answers again is noticed. */
 const DOUBTFUL_VENDORS_INTERVAL_MS = 30_000;
-/** How soon a letter is tried again that was not taken. */
-const LETTERS_INTERVAL_MS = 60_000;
+/** How soon a message is sent whose writer ended before sending it, or tried again. */
+const MESSAGES_INTERVAL_MS = 10_000;
+/** How soon a document is deleted whose time is over, and a late decision of the vendor asked for. */
+const DOCUMENTS_INTERVAL_MS = 600_000;
+/** How soon an export is prepared that a player asked for. */
+const EXPORTS_INTERVAL_MS = 30_000;
+/** How soon a player hears that a laxer limit can start. */
+const LIMITS_INTERVAL_MS = 60_000;
 /** A socket that was away longer fetches afresh instead of resuming. */
 export const EVENT_RETENTION_MS = 24 * 3_600_000;
 const SESSION_RETENTION_MS = 30 * 86_400_000;
@@ -22,32 +40,78 @@ async function pruneSessions(database: Database, before: Date): Promise<void> {
   await database.execute(sql`delete from sessions where expires_at < ${before.toISOString()}::timestamptz`);
 }
 
-/** Deletes what is too old to be asked for. Several nodes may do it at once. */
+/** Deletes what is too old to be asked for. */
 export async function prune(database: Database, now: Date): Promise<void> {
   await pruneEvents(database, new Date(now.getTime() - EVENT_RETENTION_MS));
   await pruneSessions(database, new Date(now.getTime() - SESSION_RETENTION_MS));
   await pruneDevices(database, now);
   await pruneLinks(database, now);
+  await endOrphans(database);
+  await pruneRegistrations(database, now);
+  await pruneOpenAuth(database, now);
+  await pruneChallenges(database, now);
+  await settleEndedStandings(database, now);
+}
+
+/** What one node does for all. */
+export function housekeepingJobs(
+  database: Database,
+  clock: Clock,
+  asks: {
+    /** Asks payment vendors about deposits whose message is late. */
+    reconcilePayments(): Promise<unknown>;
+    /** Sends approved withdrawals, and looks up those that were sent. */
+    sendPayouts(): Promise<unknown>;
+    /** Compares the last day of each payment vendor with the ledger. */
+    compareStatements(): Promise<void>;
+    /** Sends messages that wait. */
+    deliverMessages(): Promise<void>;
+    /** Deletes documents whose time is over, and asks the vendor of checks about late decisions. */
+    tendDocuments(): Promise<void>;
+    /** Prepares the exports that players asked for, and deletes those that nobody fetched. */
+    tendExports(): Promise<void>;
+    /** Tells players whose laxer limit can start. */
+    tellReadyLimits(): Promise<number>;
+    closeQuietChats(): Promise<unknown>;
+  },
+): JobDefinition[] {
+  return [
+    defineJob('prune', () => prune(database, clock.now()), { cron: PRUNE_CRON }),
+    defineJob('reconcile-payments', asks.reconcilePayments, { everyMs: RECONCILE_INTERVAL_MS }),
+    defineJob('tell-ready-limits', asks.tellReadyLimits, { everyMs: LIMITS_INTERVAL_MS }),
+    defineJob('send-payouts', asks.sendPayouts, { everyMs: PAYOUT_INTERVAL_MS }),
+    defineJob('compare-statements', asks.compareStatements, { everyMs: STATEMENT_INTERVAL_MS }),
+    defineJob('deliver-messages', asks.deliverMessages, { everyMs: MESSAGES_INTERVAL_MS }),
+    defineJob('tend-documents', asks.tendDocuments, { everyMs: DOCUMENTS_INTERVAL_MS }),
+    defineJob('tend-exports', asks.tendExports, { everyMs: EXPORTS_INTERVAL_MS }),
+    defineJob('close-quiet-chats', asks.closeQuietChats, { everyMs: RECONCILE_INTERVAL_MS }),
+  ];
+}
+
+/**
+ * Checks the ledger from its last checkpoint, once a night. What does not hold is for a person: the job is given up, and
+ * `/metrics` tells of it until somebody has looked.
+ */
+export function ledgerJob(verify: () => Promise<{ transfers: number; problems: readonly string[] }>): JobDefinition {
+  const check = async () => {
+    const { problems } = await verify();
+    if (problems.length > 0) throw new Error(`the ledger does not hold: ${problems[0]}`);
+  };
+  return defineJob('verify-ledger', check, { cron: LEDGER_CRON });
 }
 
 interface HousekeepingParts {
-  database: Database;
   clock: DatabaseClock;
-  /**
-   * Questions to vendors, about deposits whose message is late and about their games, and letters that wait; doing it
-   * on several nodes does no harm.
-   */
+  /** Questions to vendors about their games: each node keeps what it heard. */
   asks: {
-    reconcilePayments(): Promise<number>;
     syncGames(): Promise<void>;
     askDoubtfulVendors(): Promise<void>;
-    deliverLetters(): Promise<void>;
   };
   log: Logger;
 }
 
-/** Starts the rounds. Returns what stops them. */
-export function startHousekeeping({ database, clock, asks, log }: HousekeepingParts): () => void {
+/** Starts what each node does for itself. Returns what stops it. */
+export function startHousekeeping({ clock, asks, log }: HousekeepingParts): () => void {
   const every = (interval: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout => {
     const timer = setInterval(() => {
       work().catch((error: unknown) => log.error({ error, job: name }, 'job failed'));
@@ -55,11 +119,8 @@ export function startHousekeeping({ database, clock, asks, log }: HousekeepingPa
     return timer.unref();
   };
   const timers = [
-    every(PRUNE_INTERVAL_MS, 'prune', () => prune(database, clock.now())),
     every(CLOCK_INTERVAL_MS, 'synchronise the clock', clock.synchronise),
-    every(RECONCILE_INTERVAL_MS, 'reconcile payments', asks.reconcilePayments),
     every(GAME_SYNC_INTERVAL_MS, 'sync games', asks.syncGames),
-    every(LETTERS_INTERVAL_MS, 'deliver letters', asks.deliverLetters),
     every(DOUBTFUL_VENDORS_INTERVAL_MS, 'ask doubtful vendors', asks.askDoubtfulVendors),
   ];
   return () => timers.forEach(clearInterval);

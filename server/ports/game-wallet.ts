@@ -9,6 +9,8 @@ export interface GameWalletAnswer {
   balance?: bigint;
   currency?: string;
   walletTransactionId?: string;
+  /** The free rounds that the player has in the game, or those that the call was about, as they stand now. */
+  freeRounds?: { grantId: string; stake: bigint; rounds: number; left: number; won: bigint; wagering: number };
 }
 
 /** A vendor, and the launch it calls about: by its token, or by player and game, then the newest. */
@@ -27,6 +29,8 @@ export type BetFields = TransactionFields & {
   referenceId: string | null;
   /** A free round of the vendor's: it has no stake, and opens its round all the same. */
   free?: boolean;
+  /** The grant of ours whose free round this is: the operator pays its stake. */
+  freeRounds?: string | undefined;
 };
 export type WinFields = TransactionFields & {
   referenceId: string;
@@ -39,6 +43,8 @@ export type WholeRoundFields = TransactionFields & {
   winTransactionId: string;
   /** Minor units; 0 for a round that won nothing. */
   winAmount: bigint;
+  /** As of a bet. */
+  freeRounds?: string | undefined;
 };
 export interface RollbackFields {
   provider: string;

@@ -7,6 +7,10 @@ export interface MailMessage {
   subject: string;
   /** Plain text. */
   text: string;
+  /** The same for eyes; without it the text stands alone. */
+  html?: string;
+  /** Where a mail program ends such mail with one click (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 export interface Mailer {

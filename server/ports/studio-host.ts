@@ -21,6 +21,8 @@ export interface HostedStudio {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** How many rounds wait for a person. */
   disputed(): Promise<number>;
+  /** The games whose rounds all players share, and whether this process runs them. */
+  claims(): readonly { claim: string; isHeld: boolean }[];
   close(): Promise<void>;
 }
 

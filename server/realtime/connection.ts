@@ -46,6 +46,8 @@ export interface Connection {
   /** Set by each pong and frame, cleared by each heartbeat. */
   alive: boolean;
   frames: number;
+  /** Ends when what it has said so far is done: a page binds itself, then follows what is its player's. */
+  turn: Promise<void>;
 }
 
 /** Sends one message. A socket whose queue is full is closed: it resumes later from its last number. */
@@ -64,7 +66,7 @@ export function refuse(connection: Connection, name: ErrorName): void {
   send(connection, { type: 'refused', code: ERRORS[name].code });
 }
 
-/** Reads a client's frame; null when it is not one of the three it may send. */
+/** Reads a client's frame; null when it is none that it may send. */
 export function readFrame(data: Buffer, isBinary: boolean): ClientMessage | null {
   if (isBinary) return null;
   try {

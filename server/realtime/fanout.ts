@@ -13,6 +13,8 @@ export type Signal =
   | { kind: 'session'; sessionId: string; reason: 'logout' | 'expired' }
   /** The same player logged in again with the same browser: its sockets belong to the new session. */
   | { kind: 'replaced'; sessionId: string; replacedBy: string }
+  /** What a topic holds has changed. */
+  | { kind: 'topic'; topic: string }
   /** A public message for every socket of these regions. */
   | { kind: 'broadcast'; message: RealtimeMessage; regions: readonly RegionId[] };
 
@@ -46,6 +48,8 @@ const CHANNEL = 'fairwind:realtime';
  */
 export function createRedisFanout(redis: Redis, log: Logger): Fanout {
   const node = randomUUID();
+  // The client puts its prefix before keys, and leaves what it publishes to as it is.
+  const channel = `${redis.options.keyPrefix ?? ''}${CHANNEL}`;
   const local = createLocalFanout();
   // Its subscription waits for a Redis that is away; the shared client's outage is the one that the log tells of.
   const subscriber = redis.duplicate({
@@ -53,17 +57,18 @@ export function createRedisFanout(redis: Redis, log: Logger): Fanout {
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
     commandTimeout: undefined,
+    keyPrefix: '',
   });
   subscriber.on('error', (error: Error) => log.debug({ error: error.message }, 'realtime subscription lost'));
   subscriber.on('message', (_channel: string, text: string) => {
     const { from, signal } = JSON.parse(text) as { from: string; signal: Signal };
     if (from !== node) local.publish(signal);
   });
-  inBackground(subscriber.subscribe(CHANNEL), 'subscribing to realtime signals', log);
+  inBackground(subscriber.subscribe(channel), 'subscribing to realtime signals', log);
   return {
     publish(signal) {
       local.publish(signal);
-      redis.publish(CHANNEL, JSON.stringify({ from: node, signal })).catch((error: Error) => {
+      redis.publish(channel, JSON.stringify({ from: node, signal })).catch((error: Error) => {
         log.debug({ error: error.message }, 'realtime signal not shared');
       });
     },

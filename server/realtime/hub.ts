@@ -6,9 +6,11 @@ import type { ClientMessage, RealtimeMessage } from '#shared/contract/events.ts'
 import type { RegionId } from '#shared/regions/index.ts';
 import { inBackground } from '../background.ts';
 import type { Clock } from '../clock.ts';
+import type { TopicSource } from '../ports/topics.ts';
 import { CLOSE, type Connection, FRAMES_PER_HEARTBEAT, readFrame, refuse, send, sendText } from './connection.ts';
 import type { Broadcast, Fanout, Signal } from './fanout.ts';
 import type { TicketHolder } from './tickets.ts';
+import { createTopics } from './topics.ts';
 
 const HEARTBEAT_MS = 30_000;
 /** A socket that missed more than this fetches afresh instead. */
@@ -24,6 +26,8 @@ export interface HubParts {
   lastSequence(playerId: string): Promise<number>;
   /** Whether a session still is live, looked up now. */
   isLive(sessionId: string): Promise<boolean>;
+  /** What pages can follow: each domain adds its own. */
+  topicSources: () => readonly TopicSource[];
 }
 
 export interface Hub {
@@ -31,6 +35,8 @@ export interface Hub {
   accept(socket: WebSocket, holder: TicketHolder, client: string): void;
   /** The player has new messages: called after commit. */
   announce(playerId: string): void;
+  /** What a topic (`kind/key`) holds has changed: called after commit. */
+  changed(topic: string): void;
   broadcast: Broadcast;
   /** Tells the sockets of a session that it is over, and unbinds them. */
   endSession(sessionId: string, reason: 'logout' | 'expired'): void;
@@ -76,7 +82,9 @@ function crowdOf({ holder: { playerId }, client }: Connection): { key: string; l
 }
 
 /** Creates the hub. */
-export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLive }: HubParts): Hub {
+export function createHub({ topicSources, ...parts }: HubParts): Hub {
+  const { clock, log, fanout, eventsAfter, lastSequence, isLive } = parts;
+  const topics = createTopics(topicSources, log);
   const connections = new Set<Connection>();
   const rooms = new Rooms();
   /** Connections that count together, oldest first. */
@@ -133,6 +141,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
     for (const connection of connections) {
       if (connection.binding?.sessionId !== sessionId) continue;
       rooms.leave(connection);
+      topics.rebind(connection);
       send(connection, { type: 'logout', sent_at: clock.now().toISOString(), data: { reason } });
     }
   }
@@ -153,6 +162,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
   fanout.receive((signal: Signal) => {
     if (signal.kind === 'player') inBackground(drain(signal.playerId), 'reading the outbox', log);
     else if (signal.kind === 'session') endLocally(signal.sessionId, signal.reason);
+    else if (signal.kind === 'topic') topics.changed(signal.topic);
     else if (signal.kind === 'replaced') replaceLocally(signal.sessionId, signal.replacedBy);
     else broadcastLocally(signal.message, signal.regions);
   });
@@ -177,6 +187,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
     rooms.leave(connection);
     connection.binding = { playerId, sessionId, sequence };
     rooms.enter(playerId, connection);
+    topics.rebind(connection);
     send(connection, { type: 'subscribed', sequence, mode: resumed ? 'resumed' : 'refetch' });
     // The session may have ended while the outbox was looked at, before the socket was bound to it.
     if (await isLive(sessionId)) await drain(playerId);
@@ -193,8 +204,11 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
     'user/subscribe': (connection, message) => subscribe(connection, message.last_sequence),
     'user/logout': async (connection) => {
       rooms.leave(connection);
+      topics.rebind(connection);
       send(connection, { type: 'unsubscribed' });
     },
+    'topic/subscribe': async (connection, message) => topics.follow(connection, message.topics),
+    'topic/unsubscribe': async (connection, message) => topics.unfollow(connection, message.topics),
   };
 
   async function react(connection: Connection, message: ClientMessage): Promise<void> {
@@ -215,7 +229,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
     }
     const message = readFrame(data, isBinary);
     if (message === null) connection.socket.close(CLOSE.malformed, 'malformed message');
-    else inBackground(react(connection, message), 'realtime request', log);
+    else connection.turn = connection.turn.then(() => react(connection, message));
   }
 
   /** Closes the oldest of those that a new one would make too many. Sets keep the order in which they were opened. */
@@ -235,6 +249,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
 
   function forget(connection: Connection): void {
     rooms.leave(connection);
+    topics.leave(connection);
     connections.delete(connection);
     const { key } = crowdOf(connection);
     const crowd = crowds.get(key);
@@ -252,6 +267,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
       connection.frames = 0;
       connection.socket.ping();
     }
+    topics.refresh();
   }
 
   const heartbeat = setInterval(beat, HEARTBEAT_MS);
@@ -267,6 +283,7 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
         binding: null,
         alive: true,
         frames: 0,
+        turn: Promise.resolve(),
       };
       makeRoom(connection);
       connections.add(connection);
@@ -280,12 +297,14 @@ export function createHub({ clock, log, fanout, eventsAfter, lastSequence, isLiv
       send(connection, { type: 'connect', sent_at: clock.now().toISOString(), data });
     },
     announce: (playerId) => fanout.publish({ kind: 'player', playerId }),
+    changed: (topic) => fanout.publish({ kind: 'topic', topic }),
     broadcast: (message, regions) => fanout.publish({ kind: 'broadcast', message, regions }),
     endSession: (sessionId, reason) => fanout.publish({ kind: 'session', sessionId, reason }),
     replaceSession: (sessionId, replacedBy) => fanout.publish({ kind: 'replaced', sessionId, replacedBy }),
     connections: () => connections.size,
     async close() {
       clearInterval(heartbeat);
+      topics.close();
       for (const { socket } of connections) socket.close(CLOSE.restart, 'restart');
       await fanout.close();
     },

@@ -11,11 +11,19 @@ export const frameOrigins = ({
   gameVendors,
 }: Pick<Config, 'studioUrl' | 'gameVendors'>): readonly string[] => [studioUrl, ...gameVendors.origins];
 
+/** Where the frames of identity checks come from. */
+const checkOrigins = ({ veriff }: Pick<Config, 'veriff'>): readonly string[] =>
+  veriff === null ? [] : [veriff.frameOrigin];
+
+/** Where a payment vendor's widget comes from: its script, and the frame that it makes. */
+const widgetOrigins = ({ mifinity }: Pick<Config, 'mifinity'>): readonly string[] =>
+  mifinity === null ? [] : [mifinity.url];
+
 /** The policy of a region: our own files, the inline hashes of the build, the frames of the studio, its outside services. */
 export function contentSecurityPolicy(
   region: RegionId,
   origin: string,
-  config: Pick<Config, 'studioUrl' | 'gameVendors' | 'sandboxPayment' | 'scheme'>,
+  config: Pick<Config, 'studioUrl' | 'gameVendors' | 'sandboxPayment' | 'mifinity' | 'veriff' | 'scheme'>,
   manifest: SiteManifest | null,
 ): string {
   const { scriptHashes = [], styleHashes = [], vendors = {} } = manifest?.csp[region] ?? {};
@@ -23,12 +31,12 @@ export function contentSecurityPolicy(
   const socket = origin.replace(/^http/, 'ws');
   const directives: readonly (readonly string[])[] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...scriptHashes.map(quoted), ...outside('script-src')],
+    ['script-src', "'self'", ...scriptHashes.map(quoted), ...widgetOrigins(config), ...outside('script-src')],
     ['style-src-elem', "'self'", ...styleHashes.map(quoted), ...outside('style-src-elem')],
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', "'self'", 'data:', ...outside('img-src')],
     ['connect-src', "'self'", socket, ...outside('connect-src')],
-    ['frame-src', ...frameOrigins(config), ...outside('frame-src')],
+    ['frame-src', ...frameOrigins(config), ...checkOrigins(config), ...widgetOrigins(config), ...outside('frame-src')],
     ['form-action', "'self'", ...(config.sandboxPayment === null ? [] : [config.sandboxPayment.url])],
     ['frame-ancestors', "'none'"],
     ['base-uri', "'self'"],
@@ -47,11 +55,16 @@ export function commonHeaders(scheme: Config['scheme']): Record<string, string> 
   };
 }
 
-/** Headers of every page. Games play in a frame, so full screen and sound are handed to their vendors. */
-export function pageHeaders(config: Pick<Config, 'studioUrl' | 'gameVendors'>): Record<string, string> {
-  const games = ['self', ...frameOrigins(config).map((origin) => `"${origin}"`)].join(' ');
+/**
+ * Headers of every page. Games play in a frame, so full screen and sound are handed to their vendors; the camera to
+ * whoever checks identities, and to nobody else.
+ */
+export function pageHeaders(config: Pick<Config, 'studioUrl' | 'gameVendors' | 'veriff'>): Record<string, string> {
+  const quotedOrigins = (origins: readonly string[]) => origins.map((origin) => `"${origin}"`);
+  const games = ['self', ...quotedOrigins(frameOrigins(config))].join(' ');
+  const checks = quotedOrigins(checkOrigins(config)).join(' ');
   return {
-    'permissions-policy': `fullscreen=(${games}), autoplay=(${games}), camera=(), microphone=(), geolocation=(), payment=(), usb=()`,
+    'permissions-policy': `fullscreen=(${games}), autoplay=(${games}), camera=(${checks}), microphone=(${checks}), geolocation=(), payment=(), usb=()`,
     'cross-origin-opener-policy': 'same-origin',
   };
 }

@@ -3,6 +3,7 @@ import { isRestricted, type LocaleCode, localesOf, REGION_IDS, type RegionId } f
 import { localePath, splitLocale } from '#shared/routes.ts';
 import type { Config } from '../config.ts';
 import { FETCHED_AHEAD_CACHE, isFetchedAhead } from './ahead.ts';
+import { CONSOLE_FOLDER } from './console.ts';
 import { createSiteFiles, type FileVersion, type SiteFiles } from './files.ts';
 import { commonHeaders, contentSecurityPolicy, pageHeaders } from './headers.ts';
 import { localeCookie, localeOfCookie, wantedLocale } from './locale.ts';
@@ -11,10 +12,11 @@ import { createMovedPages } from './moved.ts';
 import { createReleaseSource, type Release, type ReleaseSource } from './releases.ts';
 import { type Place, pageFile, resolvePath } from './resolve.ts';
 import { respondWithFile } from './respond.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 
+export { createConsoleFiles } from './console.ts';
 export { commonHeaders, frameOrigins } from './headers.ts';
-export { createReleaseSource, gameClientFolders, livePath } from './releases.ts';
-
+export { createReleaseSource, gameClientFolders, listReleases, livePath } from './releases.ts';
 export interface SiteRequest {
   region: RegionId;
   /** Origin of the page as the browser sees it. */
@@ -28,11 +30,16 @@ export interface Site {
 
 export type SiteConfig = Pick<
   Config,
-  'environment' | 'siteDirectory' | 'scheme' | 'studioUrl' | 'gameVendors' | 'sandboxPayment'
+  'environment' | 'siteDirectory' | 'scheme' | 'studioUrl' | 'gameVendors' | 'sandboxPayment' | 'mifinity' | 'veriff'
 >;
 
 /** Top folders and files of the site's folder that are not reached by their own name. */
-export const PRIVATE_ROOTS: ReadonlySet<string> = new Set<string>([...REGION_IDS, 'games', MANIFEST_FILE]);
+export const PRIVATE_ROOTS: ReadonlySet<string> = new Set<string>([
+  ...REGION_IDS,
+  'games',
+  CONSOLE_FOLDER,
+  MANIFEST_FILE,
+]);
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
@@ -211,6 +218,12 @@ export function createSite(
     });
   }
 
+  function securityText({ request, origin, allowed }: Visit): Response {
+    const text = securityTxt(origin, allowed, new Date());
+    const headers = { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
+    return new Response(request.method === 'HEAD' ? null : text, { headers });
+  }
+
   async function answer(visit: Visit): Promise<Response> {
     const { region, url } = visit;
     const place: Place = {
@@ -219,6 +232,7 @@ export function createSite(
       isVendorGame: (code) => isVendorGame(code, region),
       isPrivate: (name) => PRIVATE_ROOTS.has(name),
     };
+    if (url.pathname === SECURITY_TXT_PATH) return securityText(visit);
     const resolution = resolvePath(url.pathname, url.search, place);
     if (resolution.kind === 'page') return page(visit, resolution.file, resolution.locale);
     if (resolution.kind === 'asset') return asset(visit, resolution.files, resolution.locale);

@@ -3,7 +3,7 @@
  * next request sees it. One request keeps the release it began with, so an answer is never put together from two.
  */
 import { existsSync } from 'node:fs';
-import { readlink } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createManifestSource, type SiteManifest } from './manifest.ts';
 
@@ -59,6 +59,25 @@ export function createReleaseSource(siteDirectory: string): ReleaseSource {
 export function livePath(siteDirectory: string): string {
   const link = join(siteDirectory, LIVE_LINK);
   return existsSync(link) ? link : siteDirectory;
+}
+
+/** The folder beside the releases with the record of each. */
+const RECORDS = 'records';
+
+/** The releases that are kept, newest first; none of a folder that holds a site itself. */
+export async function listReleases(
+  siteDirectory: string,
+): Promise<{ id: string; publishedAt: string; pages: number }[]> {
+  const folder = join(siteDirectory, RECORDS);
+  if (!existsSync(folder)) return [];
+  const names = (await readdir(folder)).filter((name) => /^\d+\.json$/.test(name)).sort();
+  const records = await Promise.all(
+    names.reverse().map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  );
+  return records.map(({ id, publishedAt, files }: { id: string; publishedAt: string; files: object }) => ({
+    ...{ id, publishedAt },
+    pages: Object.keys(files).filter((file) => file.endsWith('/index.html')).length,
+  }));
 }
 
 /** The folders of the game clients, live first. */

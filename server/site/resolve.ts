@@ -1,7 +1,7 @@
 /** What a path of a region's domain means: a pure reading of the route table. */
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { GAME_MODES } from '#shared/catalogue/names.ts';
-import { isOffered } from '#shared/catalogue/offer.ts';
+import { hasGamePage, isOffered } from '#shared/catalogue/offer.ts';
 import { LOCALE_PARAMETER } from '#shared/constants.ts';
 import { type Environment, type LocaleCode, localesOf, offers, type RegionId } from '#shared/regions/index.ts';
 import { localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
@@ -59,6 +59,22 @@ function otherLocale(path: string, locale: LocaleCode | undefined, place: Place,
   return localePath(path, known) + (rest === '' ? '' : `?${rest}`);
 }
 
+/** What a game is, where that has a page; else the game itself, for real. */
+function resolveGame(
+  path: string,
+  code: string,
+  locale: LocaleCode | undefined,
+  place: Place,
+  search: string,
+): Resolution {
+  const { region } = place;
+  const game = gameByCode(code);
+  const offered = game === undefined ? place.isVendorGame(code) : isOffered(game, region);
+  if (!offered) return { kind: 'missing', locale };
+  if (game && hasGamePage(game, region)) return { kind: 'page', file: pageFile(region, locale, path), locale };
+  return { kind: 'redirect', status: 302, location: localePath(playPath(code, 'real'), locale) + search };
+}
+
 /** One shell per locale; code and mode are checked here. */
 function resolvePlay(path: string, locale: LocaleCode | undefined, place: Place, search: string): Resolution {
   const { region } = place;
@@ -72,7 +88,6 @@ function resolvePlay(path: string, locale: LocaleCode | undefined, place: Place,
   const game = gameByCode(code);
   const offered = game === undefined ? place.isVendorGame(code) : isOffered(game, region);
   if (!offered || rest.length > 0) return { kind: 'missing', locale };
-  if (mode === undefined) return redirect(playPath(code, 'real'));
   const known = GAME_MODES.find((name) => name === mode);
   if (known === undefined || !offers(region, known === 'demo' ? ['demo-play'] : [])) return { kind: 'missing', locale };
   const translated = otherLocale(path, locale, place, search);
@@ -106,6 +121,7 @@ export function resolvePath(pathname: string, search: string, place: Place): Res
   if (route.redirect) {
     return { kind: 'redirect', status: 308, location: localePath(pathOf(route.redirect), locale) + search };
   }
+  if (match.name === 'game') return resolveGame(bare, match.parameter ?? '', locale, place, search);
   if (route.shell) return resolvePlay(bare, locale, place, search);
   return { kind: 'page', file: pageFile(place.region, locale, bare), locale };
 }

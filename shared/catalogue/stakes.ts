@@ -48,6 +48,11 @@ export function worthOf(minor: bigint, currency: Currency): bigint {
   return (minor * minimumOf('HUF')) / minimumOf(currency);
 }
 
+/** What an amount is in euro cents, as the platform's stakes stand to each other; a part of a cent is left out. */
+export function toEuros(minor: bigint, currency: Currency): bigint {
+  return (minor * minimumOf('EUR')) / minimumOf(currency);
+}
+
 /** What an amount in euros is in another currency, as the platform's stakes stand to each other. @param cents euro cents */
 export function fromEuros(cents: bigint, currency: Currency): bigint {
   return (cents * minimumOf(currency)) / minimumOf('EUR');

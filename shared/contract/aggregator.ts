@@ -10,6 +10,8 @@ import { z } from 'zod';
 const id = z.string().min(8).max(64);
 const minor = z.string().regex(/^\d{1,18}$/);
 const common = { request_id: id, token: z.string().min(16).max(128) };
+/** Free rounds that the wallet has told of: the stake is theirs, the operator pays it, and each is used once. */
+const freeRoundsId = z.uuid().optional();
 const transaction = {
   ...common,
   transaction_id: id,
@@ -27,13 +29,18 @@ export const studioWalletRequests = {
    * `reference_transaction_id` names the bet that opened the round and makes this a further one (doubling, splitting):
    * same round, a transaction id of its own; the region's highest stake counts for the round's sum.
    */
-  bet: z.strictObject({ ...transaction, reference_transaction_id: id.optional() }),
+  bet: z.strictObject({ ...transaction, reference_transaction_id: id.optional(), free_rounds_id: freeRoundsId }),
   win: z.strictObject({ ...transaction, reference_transaction_id: id, round_closed: z.boolean() }),
   /**
    * A whole round in one: takes the stake (`amount`), pays `win_amount` and closes the round, all or nothing. Asked
    * again with the same ids until it is answered, never taken back; a refusal stays one.
    */
-  bet_and_win: z.strictObject({ ...transaction, win_transaction_id: id, win_amount: minor }),
+  bet_and_win: z.strictObject({
+    ...transaction,
+    win_transaction_id: id,
+    win_amount: minor,
+    free_rounds_id: freeRoundsId,
+  }),
   /** Takes back one further bet, or with the bet that opened the round all of its bets. */
   rollback: z.strictObject({ ...common, transaction_id: id, reference_transaction_id: id, round_id: id }),
 } as const;
@@ -52,9 +59,24 @@ export const STUDIO_STATUSES = [
   'duplicate_transaction',
   'unknown_transaction',
   'transaction_rolled_back',
+  'no_free_rounds',
   'internal',
 ] as const;
 export type StudioStatus = (typeof STUDIO_STATUSES)[number];
+
+/** What a player has of free rounds in a game, as it stands now. */
+const freeRounds = z.object({
+  id: z.string(),
+  /** Minor units, of one round. */
+  stake: minor,
+  rounds: z.number().int(),
+  left: z.number().int(),
+  /** Minor units, so far. */
+  won: minor,
+  /** How many times the wins have to be staked once all are played; 0: they are cash at once. */
+  wagering: z.number().int(),
+});
+export type StudioFreeRounds = z.infer<typeof freeRounds>;
 
 export const studioWalletAnswer = z.object({
   status: z.enum(STUDIO_STATUSES),
@@ -64,6 +86,8 @@ export const studioWalletAnswer = z.object({
   currency: z.string().optional(),
   /** The wallet's own id of the transaction; the same for a repeated request. */
   wallet_transaction_id: z.string().optional(),
+  /** Of `authenticate` and `balance`: those to be played first; of a free round's own calls: what is left of them. */
+  free_rounds: freeRounds.optional(),
 });
 export type StudioWalletAnswer = z.infer<typeof studioWalletAnswer>;
 

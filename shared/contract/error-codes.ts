@@ -31,10 +31,23 @@ export const ERROR_CODES = {
   link_spent: 2000022,
   two_factor_on: 2000023,
   two_factor_off: 2000024,
+  /** A passkey that is not taken: unknown, of another domain, without its user’s check, or too late. */
+  passkey_refused: 2000100,
+  passkeys_full: 2000101,
   country_not_served: 2000007,
   country_served_elsewhere: 2000008,
   country_needs_currency: 2000009,
   phone_taken: 2000011,
+  /** A registration that was confirmed, ran out, had too many wrong codes or never was. */
+  registration_over: 2000150,
+  /** An outside identity that belongs to another account. */
+  openid_taken: 2000151,
+  /** The person refused, at the provider. */
+  openid_refused: 2000154,
+  openid_failed: 2000155,
+  /** The last thing that a player can log in with is not taken away. */
+  last_way_in: 2000152,
+  password_exists: 2000153,
   two_factor_required: 9000005,
   verification_required: 8000903,
   verification_document_required: 8000909,
@@ -45,11 +58,78 @@ export const ERROR_CODES = {
   unknown_payment_method: 3000004,
   deposit_limit: 3000005,
   provider_unavailable: 3000006,
+  bonus_code_unknown: 3000100,
+  bonus_code_used: 3000101,
+  // Messages
+  /** What the law or the account's safety asks to be told cannot be switched off. */
+  message_always_sent: 5000100,
+  // Documents
+  document_type: 5000050,
+  document_unreadable: 5000051,
+  /** It would do something by itself, or is two files in one. */
+  document_active: 5000052,
+  document_locked: 5000053,
+  document_too_many_pages: 5000054,
+  document_too_many_pixels: 5000055,
+  /** It was accepted, and holds. */
+  document_not_replaceable: 5000056,
+  document_decided: 5000057,
+  /** No card or account of the player's, or none that money may go to. */
+  unknown_payment_account: 3000150,
+  /** The law or the player keeps it from being called back. */
+  withdrawal_final: 3000151,
+  withdrawal_sent: 3000152,
+  /** A second person must let it go. */
+  four_eyes: 3000153,
+  order_decided: 3000154,
   // Games
   unknown_game: 4000001,
   game_not_open: 4000002,
   unknown_game_mode: 4000003,
   forbidden_by_law: 4000004,
+  // What brings players back
+  coins_short: 4100000,
+  /** Another day's island, or a day without one. */
+  bonus_day_closed: 4100001,
+  bonus_day_taken: 4100002,
+  bonus_day_deposit: 4100003,
+  // Tournaments
+  tournament_over: 4200000,
+  /** It was entered as often as it may be. */
+  tournament_entries_used: 4200001,
+  shop_sold_out: 4100004,
+  shop_week_limit: 4100005,
+  shop_level: 4100006,
+  // Protection
+  /** A closing, an exclusion or the like: it has no end by itself. */
+  play_stopped: 5000000,
+  play_stopped_until: 5000001,
+  deposit_limit_day: 5000002,
+  deposit_limit_week: 5000003,
+  loss_limit_day: 5000004,
+  loss_limit_week: 5000005,
+  loss_limit: 5000006,
+  stake_limit_day: 5000007,
+  stake_limit_week: 5000008,
+  stake_limit: 5000009,
+  session_limit: 5000010,
+  check_due: 5000011,
+  rest_due: 5000012,
+  limits_unanswered: 5000013,
+  limit_beyond_law: 5000014,
+  limit_not_ready: 5000015,
+  register_excluded: 5000016,
+  register_unknown: 5000017,
+  // Sport
+  odds_changed: 7000000,
+  selection_suspended: 7000001,
+  selection_ended: 7000002,
+  market_forbidden: 7000003,
+  bet_stake_below: 7000004,
+  bet_stake_above: 7000005,
+  legs_related: 7000006,
+  cash_out_closed: 7000007,
+  cash_out_changed: 7000008,
 } as const satisfies Record<string, number>;
 
 export type ErrorName = keyof typeof ERROR_CODES;

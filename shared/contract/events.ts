@@ -4,6 +4,9 @@
 import { z } from 'zod';
 import { jackpotsSchema } from './jackpots.ts';
 import { notificationSchema } from './notifications.ts';
+import { standingSchema } from './protection.ts';
+import { TOPICS_PER_FRAME, topicSchema } from './topics.ts';
+import { vipProgressSchema } from './vip.ts';
 import { paymentSchema, walletSchema } from './wallet.ts';
 import { eventSchema } from './wins.ts';
 
@@ -18,19 +21,38 @@ export const REALTIME_DATA = {
   bonus: z.object({
     result: z.object({
       benefit_id: z.string(),
-      title: z.string(),
+      /** Which one; its name stands in the texts of the site. */
+      offer_id: z.string(),
+      /** What the operator calls it, in the player's language; null: the site's own texts name it. */
+      title: z.string().nullable(),
       amount: z.string(),
       currency: z.string(),
       wagering: z.number(),
       expires_at: z.string().nullable(),
+      /** Rounds of a game instead of an amount, which is what their stakes are worth; null: it is money. */
+      free_rounds: z
+        .object({ rounds: z.number().int(), stake: z.string(), game_code: z.string(), game_title: z.string() })
+        .nullable(),
     }),
   }),
   message: z.object({ title: z.string(), text: z.string() }),
   event: eventSchema.extend({ top_win: z.boolean(), own: z.boolean() }),
   /** Public: the jackpots in one currency. */
   jackpots: jackpotsSchema,
+  /** What the player may do has changed: a break began or ended. */
+  standing: standingSchema,
+  /** A stake was refused for the player's protection: by which rule, with what its text needs. */
+  stopped: z.object({ error: z.string(), variables: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  /** Something is new in the player's chat with the operator. */
+  chat: z.object({ thread_id: z.string() }),
   verification: z.object({ status: z.enum(VERIFICATION_STATUSES) }),
   achievement: z.object({ benefit_id: z.string() }),
+  /** The player's points have changed: where they stand now. */
+  vip: vipProgressSchema,
+  /** A level is reached for the first time, and what coins it brought. */
+  'vip/level': z.object({ level: z.number().int(), coins: z.number().int() }),
+  /** The player's coins have changed. */
+  coins: z.object({ balance: z.number().int() }),
   'tournament/leaderboard': z.object({
     tournament_id: z.string(),
     leaderboard: z.array(
@@ -61,10 +83,19 @@ export type RealtimeControl =
   | { type: 'unsubscribed' }
   | { type: 'refused'; code: number };
 
+/** What a topic says: what it holds, then changes, each numbered one more than what came before it. */
+export type TopicFrame =
+  | { type: 'topic/snapshot'; topic: string; number: number; data: Record<string, unknown> }
+  | { type: 'topic/change'; topic: string; number: number; patch: Record<string, unknown> }
+  /** It is not there (any more), or not for whoever asks. */
+  | { type: 'topic/refused'; topic: string; code: number };
+
 /** What the browser may send. Money never travels this way (design section 5). */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('user/subscribe'), last_sequence: z.number().int().min(0).optional() }),
   z.strictObject({ type: z.literal('user/logout') }),
   z.strictObject({ type: z.literal('ping') }),
+  z.strictObject({ type: z.literal('topic/subscribe'), topics: z.array(topicSchema).min(1).max(TOPICS_PER_FRAME) }),
+  z.strictObject({ type: z.literal('topic/unsubscribe'), topics: z.array(topicSchema).min(1).max(TOPICS_PER_FRAME) }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;

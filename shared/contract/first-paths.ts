@@ -32,6 +32,7 @@ export const FIRST_PATHS = {
   events: { method: 'GET', path: '/api/events' },
   jackpots: { method: 'GET', path: '/api/jackpots' },
   tables: { method: 'GET', path: '/api/games/tables' },
+  tournaments: { method: 'GET', path: '/api/tournaments' },
   winStatistics: { method: 'GET', path: '/api/player/wins' },
   achievement: { method: 'GET', path: '/api/player/achievements/{benefit_id}' },
   favourites: { method: 'GET', path: '/api/player/games' },

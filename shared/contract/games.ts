@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEVICES } from '../catalogue/names.ts';
 import { STUDIO_STATUSES, studioDrawn } from './aggregator.ts';
-import { currency, gameCode, localeCode, page, signedAmount, uuid } from './scalars.ts';
+import { amount, currency, gameCode, localeCode, signedAmount, uuid } from './scalars.ts';
 
 /** A round in the player's history. */
 const roundFields = {
@@ -19,6 +19,17 @@ const roundFields = {
   created_at: z.string(),
 };
 
+/** `returned`: taken back. Rounds that neither won nor lost are in none but all. */
+export const ROUND_RESULTS = ['won', 'lost', 'open', 'returned', 'refused'] as const;
+
+const roundFilters = {
+  game: gameCode.optional(),
+  result: z.enum(ROUND_RESULTS).optional(),
+  /** Instants: the first that counts, and the first that no longer does. */
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
+};
+
 export const gamesEndpoints = {
   launchGame: {
     summary: 'Open a game: the address of its frame',
@@ -31,7 +42,19 @@ export const gamesEndpoints = {
       /** What the browser runs on; some games are made for one kind only. */
       device: z.enum(DEVICES).optional(),
     }),
-    response: z.object({ url: z.string(), session_id: uuid, origin: z.string() }),
+    response: z.object({
+      url: z.string(),
+      session_id: uuid,
+      origin: z.string(),
+      /** What the law asks of this game for whoever plays it: of the domain, and of the country the player lives in. */
+      limits: z.object({
+        /** Highest stake of a round; null: none. */
+        stake_maximum: amount.nullable(),
+        /** Shortest time between the starts of two rounds, ms. */
+        round_minimum_ms: z.number().int(),
+        currency,
+      }),
+    }),
     errors: [
       'unauthenticated',
       'profile_required',
@@ -91,13 +114,31 @@ export const gamesEndpoints = {
     errors: ['unauthenticated'],
   },
   gameRounds: {
-    summary: 'The player’s game history, newest first',
+    summary: 'The player’s game history, newest first, page after page by `after`',
     scope: 'withdraw-only',
-    query: z.object({ page }),
+    query: z.object({
+      ...roundFilters,
+      /** What the page before ended with. */
+      after: z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~.{1,128}$/)
+        .optional(),
+    }),
     response: z.object({
       result: z.array(z.object(roundFields)),
-      total: z.number().int(),
+      /** For the page that follows; null on the last. */
+      next: z.string().nullable(),
+      /** The games of the player's latest rounds, for the filter; on the first page only. */
+      games: z.array(z.string()),
     }),
     errors: ['unauthenticated'],
+  },
+  gameRoundsFile: {
+    summary: 'The same as CSV, the newest 10,000 rounds at most',
+    scope: 'withdraw-only',
+    query: z.object(roundFilters),
+    download: 'text/csv; charset=utf-8',
+    response: z.string(),
+    errors: ['unauthenticated', 'rate_limited'],
   },
 } as const;

@@ -1,12 +1,36 @@
-/** The endpoints of identity: few pages call them, so the browser loads this with the first call. */
+/** The endpoints of identity, protection, messages and the account's pages: few pages call them, so the browser loads this late. */
+import { ACCOUNT_PATHS } from './account-paths.ts';
 import type { PathRow } from './path-row.ts';
 
 export const IDENTITY_PATHS = {
+  openAuthProviders: { method: 'GET', path: '/api/open-auth/providers' },
+  beginOpenAuth: { method: 'POST', path: '/api/open-auth/begin' },
+  connectOpenAuth: { method: 'POST', path: '/api/open-auth/connect' },
+  openAuthArrival: { method: 'GET', path: '/api/open-auth/arrival' },
+  registerOpenAuth: { method: 'POST', path: '/api/open-auth/register' },
+  openAuthConnections: { method: 'GET', path: '/api/player/open-auth' },
+  disconnectOpenAuth: { method: 'POST', path: '/api/player/open-auth/disconnect' },
+  sendPhoneCode: { method: 'POST', path: '/api/player/phone/code' },
+  confirmPhone: { method: 'POST', path: '/api/player/phone/confirm' },
+  setPassword: { method: 'POST', path: '/api/player/password' },
+  confirmRegistration: { method: 'POST', path: '/api/players/confirm' },
+  resendRegistration: { method: 'POST', path: '/api/players/resend' },
+  tokenLogin: { method: 'POST', path: '/api/session/token' },
+  askLoginLink: { method: 'POST', path: '/api/session/login-link' },
+  passkeyChallenge: { method: 'POST', path: '/api/session/passkey/challenge' },
+  passkeyLogin: { method: 'POST', path: '/api/session/passkey' },
+  passkeys: { method: 'GET', path: '/api/player/passkeys' },
+  beginPasskey: { method: 'POST', path: '/api/player/passkeys/begin' },
+  addPasskey: { method: 'POST', path: '/api/player/passkeys' },
+  renamePasskey: { method: 'POST', path: '/api/player/passkeys/rename' },
+  removePasskey: { method: 'POST', path: '/api/player/passkeys/remove' },
+  answerLogin: { method: 'POST', path: '/api/player/security-events/answer' },
   secondFactor: { method: 'POST', path: '/api/session/second-factor' },
   recoverPassword: { method: 'POST', path: '/api/session/recovery' },
   restorePassword: { method: 'POST', path: '/api/session/restore' },
   changePassword: { method: 'PUT', path: '/api/player/password' },
   changeEmail: { method: 'PUT', path: '/api/player/email' },
+  sendEmailLink: { method: 'POST', path: '/api/player/email/link' },
   confirmEmail: { method: 'POST', path: '/api/player/email/confirm' },
   undoEmail: { method: 'POST', path: '/api/player/email/undo' },
   protection: { method: 'GET', path: '/api/player/protection' },
@@ -19,4 +43,34 @@ export const IDENTITY_PATHS = {
   endSession: { method: 'POST', path: '/api/player/sessions/end' },
   endOtherSessions: { method: 'POST', path: '/api/player/sessions/end-others' },
   securityEvents: { method: 'GET', path: '/api/player/security-events' },
+  // Bonuses
+  bonuses: { method: 'GET', path: '/api/player/bonuses' },
+  claimBonus: { method: 'POST', path: '/api/player/bonuses/claim' },
+  cancelBonus: { method: 'POST', path: '/api/player/bonuses/cancel' },
+  // Messages
+  messagePreferences: { method: 'GET', path: '/api/player/messages' },
+  saveMessagePreference: { method: 'PUT', path: '/api/player/messages' },
+  pushKey: { method: 'GET', path: '/api/player/push' },
+  // Live chat
+  readChat: { method: 'POST', path: '/api/chat/read' },
+  sayInChat: { method: 'POST', path: '/api/chat/lines' },
+  endChat: { method: 'POST', path: '/api/chat/end' },
+  rateChat: { method: 'POST', path: '/api/chat/rating' },
+  mailChat: { method: 'POST', path: '/api/chat/mail' },
+  // Push
+  endPush: { method: 'POST', path: '/api/player/push/end' },
+  // Protection
+  limits: { method: 'GET', path: '/api/player/limits' },
+  askLimit: { method: 'PUT', path: '/api/player/limits' },
+  confirmLimit: { method: 'POST', path: '/api/player/limits/confirm' },
+  cancelLimit: { method: 'POST', path: '/api/player/limits/cancel' },
+  declineLimits: { method: 'POST', path: '/api/player/limits/none' },
+  startTimeOut: { method: 'POST', path: '/api/player/time-out' },
+  excludeSelf: { method: 'POST', path: '/api/player/exclusion' },
+  closeAccount: { method: 'POST', path: '/api/player/closing' },
+  playSession: { method: 'POST', path: '/api/player/sitting' },
+  answerCheck: { method: 'POST', path: '/api/player/sitting/check' },
+  statement: { method: 'GET', path: '/api/player/statement' },
+  statementFile: { method: 'GET', path: '/api/player/statement/file' },
+  ...ACCOUNT_PATHS,
 } as const satisfies Record<string, PathRow>;

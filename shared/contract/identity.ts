@@ -7,6 +7,7 @@ import { empty, uuid } from './scalars.ts';
 /** What a player is told happened to the protection of their account. */
 export const SECURITY_EVENT_KINDS = [
   'logged_in',
+  'logged_in_new_place',
   'logged_out',
   'session_ended',
   'sessions_ended',
@@ -17,9 +18,15 @@ export const SECURITY_EVENT_KINDS = [
   'password_restored',
   'two_factor_on',
   'two_factor_off',
+  'passkey_added',
+  'passkey_removed',
   'email_change_asked',
   'email_changed',
+  'email_confirmed',
   'email_change_undone',
+  'openid_connected',
+  'openid_disconnected',
+  'phone_confirmed',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
@@ -39,10 +46,109 @@ const password = z.string().min(1).max(256);
 const code = z.string().min(1).max(16);
 /** What a link from a mail carries. */
 const token = z.string().max(64);
+/** A name that a player gives to a passkey. */
+const passkeyName = z.string().trim().min(FIELD_LENGTH.passkey.min).max(FIELD_LENGTH.passkey.max);
+/** Options for the browser's own call, and its answer: both are WebAuthn's, and are checked by its rules. */
+const webAuthnOptions = z.object({ options: z.record(z.string(), z.unknown()) });
+export const webAuthnResponse = z.looseObject({
+  id: z.string().min(1).max(1_400),
+  rawId: z.string().max(1_400),
+  type: z.literal('public-key'),
+  response: z.record(
+    z.string().max(64),
+    z.union([z.string().max(16_384), z.array(z.string().max(32)).max(16), z.number()]),
+  ),
+  clientExtensionResults: z.record(z.string().max(64), z.unknown()),
+});
+const passkey = z.object({
+  passkey_id: uuid,
+  name: z.string(),
+  /** The domain whose log-in takes it. */
+  host: z.string(),
+  created_at: z.string(),
+  used_at: z.string().nullable(),
+  /** Whether the log-in of the domain that is asked takes it. */
+  here: z.boolean(),
+});
 const loginResult = z.object({ result: z.object({ user_id: z.string().optional() }) });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const identityEndpoints = {
+  tokenLogin: {
+    summary: 'Log in with the token of a link from a mail; a second factor is asked for all the same',
+    scope: 'second-factor-pending',
+    guests: true,
+    body: z.strictObject({ token }),
+    response: loginResult,
+    errors: ['link_spent', 'two_factor_required', 'rate_limited'],
+  },
+  askLoginLink: {
+    summary: 'Ask for a link that logs in, by mail; the answer is the same whoever has the address',
+    scope: 'none',
+    body: z.strictObject({ email: z.string().max(FIELD_LENGTH.email.max) }),
+    response: empty,
+    errors: ['rate_limited', 'unavailable'],
+  },
+  passkeyChallenge: {
+    summary: 'What a passkey of this domain signs to log in; good for once and for a few minutes',
+    scope: 'none',
+    body: empty,
+    response: webAuthnOptions,
+    errors: ['rate_limited'],
+  },
+  passkeyLogin: {
+    summary: 'Log in with a passkey: possession and the device’s own check of its user are both factors',
+    scope: 'second-factor-pending',
+    guests: true,
+    body: z.strictObject({ response: webAuthnResponse }),
+    response: loginResult,
+    errors: ['passkey_refused', 'rate_limited'],
+  },
+  passkeys: {
+    summary: 'The player’s passkeys, newest first',
+    scope: 'withdraw-only',
+    response: z.object({ passkeys: z.array(passkey) }),
+    errors: ['unauthenticated'],
+  },
+  beginPasskey: {
+    summary: 'What a device needs to make a passkey for this domain',
+    scope: 'full',
+    fresh: true,
+    body: empty,
+    response: webAuthnOptions,
+    errors: ['unauthenticated', 'passkeys_full'],
+  },
+  addPasskey: {
+    summary: 'Keep the passkey that a device has made',
+    scope: 'full',
+    fresh: true,
+    body: z.strictObject({ name: passkeyName, response: webAuthnResponse }),
+    response: z.object({ passkey_id: uuid }),
+    errors: ['unauthenticated', 'passkey_refused', 'passkeys_full'],
+  },
+  renamePasskey: {
+    summary: 'Give a passkey another name',
+    scope: 'full',
+    body: z.strictObject({ passkey_id: uuid, name: passkeyName }),
+    response: empty,
+    errors: ['unauthenticated', 'not_found'],
+  },
+  removePasskey: {
+    summary: 'Forget a passkey: it opens nothing any more',
+    scope: 'full',
+    fresh: true,
+    body: z.strictObject({ passkey_id: uuid }),
+    response: empty,
+    errors: ['unauthenticated', 'not_found'],
+  },
+  answerLogin: {
+    summary:
+      'Say whether a log-in from a new place was the player’s own; one that was not ends with all other sessions',
+    scope: 'withdraw-only',
+    body: z.strictObject({ event_id: uuid, mine: z.boolean() }),
+    response: empty,
+    errors: ['unauthenticated', 'not_found'],
+  },
   secondFactor: {
     summary: 'The code of a login that waits for its second factor: of the app, or a recovery code',
     scope: 'second-factor-pending',
@@ -80,6 +186,13 @@ export const identityEndpoints = {
     response: empty,
     errors: ['unauthenticated', 'rate_limited', 'unavailable'],
   },
+  sendEmailLink: {
+    summary: 'Send the link that confirms the player’s own address once more; of a confirmed one nothing is sent',
+    scope: 'full',
+    body: empty,
+    response: empty,
+    errors: ['unauthenticated', 'rate_limited', 'unavailable'],
+  },
   confirmEmail: {
     summary: 'Take the new e-mail address, by the link that was sent there',
     scope: 'none',
@@ -100,6 +213,10 @@ export const identityEndpoints = {
     response: z.object({
       two_factor: z.boolean(),
       recovery_codes_left: z.number().int(),
+      /** Null: the account has no password. */
+      password_changed_at: z.string().nullable(),
+      /** Passkeys of the domain that is asked. */
+      passkeys: z.number().int(),
     }),
     errors: ['unauthenticated'],
   },
@@ -128,18 +245,22 @@ export const identityEndpoints = {
     errors: ['unauthenticated', 'two_factor_off'],
   },
   endTwoFactor: {
-    summary: 'Turn the second factor off with password and code',
+    summary: 'Turn the second factor off with password and code; an account without password asks for a fresh proof',
     scope: 'full',
-    body: z.strictObject({ password, twofa_code: code }),
+    body: z.strictObject({ password: password.optional(), twofa_code: code }),
     response: empty,
-    errors: ['unauthenticated', 'rate_limited'],
+    errors: ['unauthenticated', 'step_up_required', 'rate_limited'],
   },
   stepUp: {
-    summary: 'Give password or code again before a sensitive act',
+    summary: 'Give password, code or passkey again before a sensitive act',
     scope: 'withdraw-only',
-    body: z.strictObject({ password: password.optional(), twofa_code: code.optional() }),
+    body: z.strictObject({
+      password: password.optional(),
+      twofa_code: code.optional(),
+      passkey: webAuthnResponse.optional(),
+    }),
     response: empty,
-    errors: ['unauthenticated', 'invalid', 'rate_limited'],
+    errors: ['unauthenticated', 'invalid', 'passkey_refused', 'rate_limited'],
   },
   playerSessions: {
     summary: 'Where the player is logged in, last used first',
@@ -177,7 +298,16 @@ export const identityEndpoints = {
     summary: 'What happened to the protection of the account, newest first',
     scope: 'withdraw-only',
     response: z.object({
-      events: z.array(z.object({ kind: z.enum(SECURITY_EVENT_KINDS), ...trace, at: z.string() })),
+      events: z.array(
+        z.object({
+          event_id: uuid,
+          kind: z.enum(SECURITY_EVENT_KINDS),
+          ...trace,
+          at: z.string(),
+          /** A log-in from a new place that the player has not answered for; never the asking session’s own. */
+          doubtful: z.boolean(),
+        }),
+      ),
     }),
     errors: ['unauthenticated'],
   },

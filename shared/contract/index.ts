@@ -4,19 +4,32 @@
  */
 import type { z } from 'zod';
 import { achievementEndpoints } from './achievements.ts';
+import { bonusEndpoints } from './bonuses.ts';
+import { chatEndpoints } from './chat.ts';
+import { coinEndpoints } from './coins.ts';
 import { contentEndpoints } from './content.ts';
 import { crmEndpoints } from './crm.ts';
+import { dailyBonusEndpoints } from './daily-bonuses.ts';
 import type { ErrorName } from './errors.ts';
 import { favouriteEndpoints } from './favourites.ts';
 import { gamesEndpoints } from './games.ts';
 import { identityEndpoints } from './identity.ts';
 import { jackpotEndpoints } from './jackpots.ts';
+import { messageEndpoints } from './messages.ts';
 import { notificationEndpoints } from './notifications.ts';
+import { openAuthEndpoints } from './open-auth.ts';
+import { orderEndpoints } from './orders.ts';
 import type { EndpointName } from './paths.ts';
+import { privacyEndpoints } from './privacy.ts';
+import { protectionEndpoints } from './protection.ts';
 import { realtimeEndpoints } from './realtime.ts';
 import { seoEndpoints } from './seo.ts';
 import { sessionEndpoints } from './session.ts';
+import { shopEndpoints } from './shop.ts';
+import { sportEndpoints } from './sport.ts';
 import { tableEndpoints } from './tables.ts';
+import { tournamentEndpoints } from './tournaments.ts';
+import { verificationEndpoints } from './verification.ts';
 import { vipEndpoints } from './vip.ts';
 import { walletEndpoints } from './wallet.ts';
 import { winEndpoints } from './wins.ts';
@@ -44,6 +57,10 @@ export interface Endpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** The body is a file instead of JSON: the most bytes that it may have. */
+  readonly upload?: number;
+  /** The media type of the file that it answers with instead of JSON; `response` then describes the file. */
+  readonly download?: string;
   readonly response: z.ZodType;
   readonly errors: readonly ErrorName[];
 }
@@ -51,15 +68,28 @@ export interface Endpoint {
 export const CONTRACT = {
   ...sessionEndpoints,
   ...identityEndpoints,
+  ...openAuthEndpoints,
+  ...protectionEndpoints,
   ...walletEndpoints,
+  ...orderEndpoints,
   ...gamesEndpoints,
   ...winEndpoints,
   ...jackpotEndpoints,
   ...tableEndpoints,
+  ...sportEndpoints,
+  ...tournamentEndpoints,
   ...favouriteEndpoints,
   ...achievementEndpoints,
+  ...bonusEndpoints,
+  ...coinEndpoints,
+  ...dailyBonusEndpoints,
+  ...shopEndpoints,
   ...notificationEndpoints,
+  ...messageEndpoints,
+  ...chatEndpoints,
   ...contentEndpoints,
+  ...verificationEndpoints,
+  ...privacyEndpoints,
   ...vipEndpoints,
   ...seoEndpoints,
   ...realtimeEndpoints,
@@ -76,6 +106,7 @@ export type RequestOf<Name extends EndpointName> = {
   params: Part<Name, 'params'>;
   query: Part<Name, 'query'>;
   body: Part<Name, 'body'>;
+  file: Contract[Name] extends { upload: number } ? Blob : undefined;
 };
 /** What an endpoint answers. */
 export type ResponseOf<Name extends EndpointName> = z.infer<Contract[Name]['response']>;

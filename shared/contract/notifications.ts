@@ -6,6 +6,8 @@ export const DELIVERY_TYPES = ['base', 'popup', 'toast'] as const;
 
 export const notificationSchema = z.object({
   notification_id: z.string(),
+  /** What it is about (server/modules/messages/kinds.ts): the list draws by it. Null: one of before kinds. */
+  kind: z.string().nullable(),
   message: z.object({
     url: z.string(),
     popup: z.object({ header: z.string(), excerpt: z.string(), content: z.string() }),
@@ -21,7 +23,17 @@ export const notificationEndpoints = {
   notifications: {
     summary: 'The player’s notifications, newest first',
     scope: 'withdraw-only',
-    response: z.object({ result: z.array(notificationSchema), unread: z.number().int() }),
+    query: z.strictObject({
+      view: z.enum(['all', 'unread']).default('all'),
+      /** The `next` of the part before; without it the newest. */
+      after: z.string().max(128).optional(),
+    }),
+    response: z.object({
+      result: z.array(notificationSchema),
+      /** Of all that there are. */
+      unread: z.number().int(),
+      next: z.string().nullable(),
+    }),
     errors: ['unauthenticated'],
   },
   readNotification: {

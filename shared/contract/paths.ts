@@ -4,6 +4,8 @@
  */
 import { FIRST_PATHS } from './first-paths.ts';
 import { IDENTITY_PATHS } from './identity-paths.ts';
+import { ORDER_PATHS } from './order-paths.ts';
+import { SPORT_ENDPOINTS } from './sport-paths.ts';
 
 export {
   HEADERS,
@@ -13,6 +15,6 @@ export {
   WRITE_HEADER,
 } from './first-paths.ts';
 
-export const PATHS = { ...FIRST_PATHS, ...IDENTITY_PATHS } as const;
+export const PATHS = { ...FIRST_PATHS, ...IDENTITY_PATHS, ...ORDER_PATHS, ...SPORT_ENDPOINTS } as const;
 
 export type EndpointName = keyof typeof PATHS;

@@ -1,6 +1,8 @@
 /** Session and player: login, registration, profile, language (spec sections 3, 4 and 7). */
 import { z } from 'zod';
 import { AFFILIATE_VALUE_LENGTH, FIELD_LENGTH } from '../constants.ts';
+import { VERIFICATION_STATUSES } from './events.ts';
+import { standingSchema } from './protection.ts';
 import { countryCode, currency, empty, fingerprint, isoDate, localeCode, signedAmount } from './scalars.ts';
 
 export const GENDERS = ['female', 'male', 'other'] as const;
@@ -20,6 +22,9 @@ export const userSchema = z.object({
   user_id: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  /** Whether the player was shown to read mail at the address, and messages at the number. */
+  email_confirmed: z.boolean(),
+  phone_confirmed: z.boolean(),
   login: z.string(),
   /** What others may call the player; they see it masked, but in a chat (ADR 0007). */
   nickname: z.string(),
@@ -29,6 +34,9 @@ export const userSchema = z.object({
   profile: profileSchema.nullable(),
   /** True until personal info is complete: guarded actions ask for it first. */
   no_profile: z.boolean(),
+  verification: z.enum(VERIFICATION_STATUSES),
+  /** Whether personal info is proved by documents: only support changes it then. */
+  profile_proved: z.boolean(),
   total_balance: signedAmount,
   level: z.object({ name: z.string(), image: z.string().nullable() }),
   next_level: z.object({ name: z.string() }).nullable(),
@@ -38,6 +46,8 @@ export const userSchema = z.object({
   country: countryCode,
   birthday: isoDate,
   language: localeCode,
+  /** What they may do: a break, an exclusion and the like show on every page. */
+  standing: standingSchema,
   created_at: z.string(),
 });
 
@@ -54,6 +64,8 @@ export const loginPayload = z.strictObject({
   ...fingerprint,
 });
 
+/** Touches older than five years are nobody's. */
+const TOUCH_MAXIMUM_SECONDS = 5 * 366 * 86_400;
 const affiliateValue = z.string().max(AFFILIATE_VALUE_LENGTH);
 /** What the link that brought a player carried beside its tag (spec section 3, Affiliate tracking). */
 export const affiliateFields = z.strictObject({
@@ -61,6 +73,13 @@ export const affiliateFields = z.strictObject({
   pid: affiliateValue,
   clickid: affiliateValue,
   extra: z.strictObject({ sub1: affiliateValue, sub2: affiliateValue, sub3: affiliateValue }),
+});
+
+/** A link that was followed to the site, and how long ago; the browser says no time of its own. */
+const touch = z.strictObject({
+  tag: affiliateValue.optional(),
+  fields: affiliateFields.optional(),
+  seconds_ago: z.number().int().min(0).max(TOUCH_MAXIMUM_SECONDS),
 });
 
 export const registrationPayload = z.strictObject({
@@ -75,8 +94,23 @@ export const registrationPayload = z.strictObject({
   language: localeCode,
   affiliate_tag: affiliateValue.optional(),
   affiliate: affiliateFields.optional(),
+  touches: z.strictObject({ first: touch, last: touch }).optional(),
   ...fingerprint,
 });
+
+/**
+ * What a registration answers, whoever has the address: a letter is on its way there. `mailbox` is where it is caught
+ * instead, outside production.
+ */
+export const registrationAsked = z.object({
+  registration: z.object({
+    token: z.string(),
+    expires_in_seconds: z.number().int(),
+    mailbox: z.string().nullable(),
+  }),
+});
+/** What names a registration that waits. */
+const registrationToken = z.string().max(64);
 
 const loginResult = z.object({ result: z.object({ user_id: z.string().optional() }) });
 
@@ -104,20 +138,35 @@ export const sessionEndpoints = {
     errors: [],
   },
   register: {
-    summary: 'Open an account and log in',
-    scope: 'second-factor-pending',
-    guests: true,
+    summary: 'Ask for an account; a code goes to the address, or word that it has one already. The answer is the same',
+    scope: 'none',
     body: registrationPayload,
-    response: loginResult,
+    response: registrationAsked,
     errors: [
-      'login_taken',
-      'phone_taken',
+      'unavailable',
       'underage',
       'rate_limited',
+      'register_excluded',
+      'register_unknown',
       'country_not_served',
       'country_served_elsewhere',
       'country_needs_currency',
     ],
+  },
+  confirmRegistration: {
+    summary: 'Open the account and log in, with the code that was sent to its address',
+    scope: 'second-factor-pending',
+    guests: true,
+    body: z.strictObject({ token: registrationToken, code: z.string().min(1).max(16) }),
+    response: loginResult,
+    errors: ['registration_over', 'login_taken', 'rate_limited'],
+  },
+  resendRegistration: {
+    summary: 'Another letter with another code; the one before is worthless',
+    scope: 'none',
+    body: z.strictObject({ token: registrationToken }),
+    response: empty,
+    errors: ['registration_over', 'rate_limited', 'unavailable'],
   },
   player: {
     summary: 'The player’s own data',
@@ -135,11 +184,24 @@ export const sessionEndpoints = {
       'unauthenticated',
       'underage',
       'profile_locked',
-      'phone_taken',
       'country_not_served',
       'country_served_elsewhere',
       'country_needs_currency',
     ],
+  },
+  sendPhoneCode: {
+    summary: 'Send a code to the player’s phone number',
+    scope: 'full',
+    body: empty,
+    response: empty,
+    errors: ['unauthenticated', 'unavailable', 'rate_limited'],
+  },
+  confirmPhone: {
+    summary: 'Confirm the phone number with the code; from then on it logs in',
+    scope: 'full',
+    body: z.strictObject({ code: z.string().min(1).max(16) }),
+    response: empty,
+    errors: ['unauthenticated', 'phone_taken'],
   },
   saveNickname: {
     summary: 'What the player is called where others can read it; at most once a day',
@@ -160,6 +222,6 @@ export const sessionEndpoints = {
     scope: 'full',
     body: z.strictObject({ push_token: z.string().min(1).max(4_096), platform: z.enum(['android', 'ios', 'web']) }),
     response: empty,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'unavailable'],
   },
 } as const;

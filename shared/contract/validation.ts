@@ -56,6 +56,11 @@ export function checkEmail(value: string): Hint | null {
   return checkText('email', value);
 }
 
+/** A name that a player gives to a device of theirs. */
+export function checkPasskeyName(value: string): Hint | null {
+  return checkText('passkey', value);
+}
+
 /** The login field takes an e-mail address or a phone number. */
 export function checkLogin(value: string): Hint | null {
   if (value.trim() === '') return hint('validation_required');
@@ -69,6 +74,11 @@ export function checkPassword(value: string): Hint | null {
   if (/\s/.test(value)) return hint('validation_white_spaces');
   if (CYRILLIC.test(value)) return hint('validation_cyrillic');
   return checkText('password', value);
+}
+
+/** A new password typed a second time; only the browser asks for it. */
+export function checkRepeated(repeated: string, password: string): Hint | null {
+  return repeated === password ? null : hint('validation_dissimilar_passwords');
 }
 
 /** An incomplete birthday, or a day the calendar does not have, is a required field not filled (spec section 5). */

@@ -1,5 +1,6 @@
-/** The levels of the VIP programme. */
+/** The VIP programme: its levels, where a player stands, and what comes back on Monday. */
 import { z } from 'zod';
+import { amount, currency, isoDate, signedAmount } from './scalars.ts';
 
 /** VIP level item of spec section 3. */
 export const vipLevelSchema = z.object({
@@ -10,11 +11,51 @@ export const vipLevelSchema = z.object({
   images: z.object({ active: z.string() }),
 });
 
+/** Where a player stands now; while they play the socket tells it anew. */
+export const vipProgressSchema = z.object({
+  score: z.object({ pct: z.number().min(0).max(100), level: z.number().int().min(0) }),
+  level: z.object({ name: z.string(), image: z.string().nullable() }),
+  next_level: z.object({ name: z.string() }).nullable(),
+  current_score: z.number().int(),
+  is_last_level: z.boolean(),
+});
+
+/** How a week's cashback is reckoned, line by line. */
+export const cashbackSchema = z.object({
+  /** The Monday that the week began on, where the player lives. */
+  week: isoDate,
+  /** `running`: it can still change. `none`: the week ended above nothing. `withheld`: see `reason`. */
+  status: z.enum(['running', 'paid', 'none', 'withheld']),
+  reason: z.enum(['no_rank', 'not_verified', 'break', 'not_allowed']).nullable(),
+  lines: z.array(
+    z.object({
+      product: z.enum(['casino', 'sport']),
+      /** Of the player's own money. */
+      stakes: amount,
+      /** What of the winnings became their own money. */
+      winnings: amount,
+    }),
+  ),
+  /** Winnings less stakes; below nothing it is a loss. */
+  net: signedAmount,
+  level: z.number().int(),
+  percent: z.number().int(),
+  maximum: amount,
+  amount,
+  currency,
+});
+
 export const vipEndpoints = {
   vipLevels: {
     summary: 'The levels of the VIP programme',
     scope: 'none',
     response: z.object({ result: z.array(vipLevelSchema) }),
     errors: [],
+  },
+  vipCashback: {
+    summary: 'The running week’s cashback and those before, each reckoned line by line, the newest first',
+    scope: 'full',
+    response: z.object({ result: z.array(cashbackSchema) }),
+    errors: ['unauthenticated'],
   },
 } as const;

@@ -35,14 +35,38 @@ export const paymentMethodSchema = z.object({
     currency,
     vendor: z.string(),
     deposit: rule.optional(),
+    /** What a deposit costs on top, percent. */
+    fee_percent: z.number().int().optional(),
   }),
 });
 
 export const PAYMENT_STATUSES = ['pending', 'success', 'fail'] as const;
 
+/** How a payment or payout stands, in full; `status` says the same in three words. */
+export const ORDER_STATES = [
+  'started',
+  'pending',
+  'held',
+  'succeeded',
+  'failed',
+  'expired',
+  'reversed',
+  'refunded',
+  'review',
+  'approved',
+  'sending',
+  'sent',
+  'paid',
+  'refused',
+  'cancelled',
+  'returned',
+] as const;
+
 export const paymentSchema = z.object({
   payment_id: uuid,
+  direction: z.enum(['deposit', 'withdrawal', 'purchase']),
   status: z.enum(PAYMENT_STATUSES),
+  state: z.enum(ORDER_STATES),
   alias,
   amount,
   currency,
@@ -97,6 +121,8 @@ export const walletEndpoints = {
       currency,
       /** The chosen bonus; '0' is none (spec section 3, Purchase event). */
       benefit_id: z.string().max(64).default(NO_BENEFIT),
+      /** A card or account that was used before. */
+      account_id: uuid.optional(),
       /** The page's: the provider's page and the way back speak it; without it the player's own. */
       language: localeCode.optional(),
     }),
@@ -107,6 +133,7 @@ export const walletEndpoints = {
       'amount_below_minimum',
       'amount_above_maximum',
       'unknown_payment_method',
+      'unknown_payment_account',
       'deposit_limit',
       'provider_unavailable',
       'idempotency_conflict',

@@ -53,3 +53,31 @@ export function accountCurrencies(region: RegionId, country: string): readonly C
   const names = slotStakeMaximum !== null || monthlyDepositMaximum !== null;
   return names ? currenciesOf(region).filter((code) => code === currency) : currenciesOf(region);
 }
+
+const CURRENCY_OF_COUNTRY: Readonly<Partial<Record<string, Currency>>> = {
+  AU: 'AUD',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'CHF',
+  HU: 'HUF',
+  LI: 'CHF',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PL: 'PLN',
+  ZA: 'ZAR',
+};
+
+/** The currency a country pays in, where an account may be kept in it; else the domain's own, or the law's. */
+export function currencyOfCountry(region: RegionId, country: string): Currency {
+  const accepted = accountCurrencies(region, country);
+  const wishes = [CURRENCY_OF_COUNTRY[country], REGIONS[region].currency, ...accepted];
+  return (
+    wishes.find((code): code is Currency => code !== undefined && accepted.includes(code)) ?? REGIONS[region].currency
+  );
+}
+
+/** The currency of a locale's country on a domain; the domain's own where it names none. */
+export function currencyOfLocale(region: RegionId, locale: LocaleCode): Currency {
+  const country = countryOfLocale(locale);
+  return country === undefined ? REGIONS[region].currency : currencyOfCountry(region, country);
+}

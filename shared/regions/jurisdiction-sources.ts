@@ -27,7 +27,8 @@ export const JURISDICTION_SOURCES: Readonly<Record<JurisdictionId, JurisdictionS
     note:
       'Virtual slots and sports betting. Section 22a: at most 1 euro a round, five seconds a round, no automatic rounds, ' +
       'no jackpots, nothing that copies a banker’s table game. Section 6c: 1,000 euro of deposits a month over all ' +
-      'operators; here the operator counts its own. Buying a bonus cannot keep the stake limit. No crypto: the operator’s choice.',
+      'operators; here the operator counts its own. Buying a bonus cannot keep the stake limit. No crypto, ' +
+      'withdrawals that cannot be called back, deposits back to their source first: the operator’s choice.',
     sources: [
       CONSENT,
       {
@@ -71,7 +72,7 @@ export const JURISDICTION_SOURCES: Readonly<Record<JurisdictionId, JurisdictionS
   estonia: {
     note:
       'Games of chance are for people of 21 and over, betting for those of 18 and over; one account opens both, so the ' +
-      'domain asks for 21. No crypto: the operator’s choice.',
+      'domain asks for 21. No crypto, deposits played once and paid back to their source first: the operator’s choice.',
     sources: [CONSENT, { title: 'Gambling Act', url: 'https://www.riigiteataja.ee/en/eli/520112017007/consolide' }],
   },
   poland: {

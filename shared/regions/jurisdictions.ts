@@ -42,6 +42,12 @@ export interface Jurisdiction {
     monthlyDepositMaximum: string | null;
     /** Lowest return to player a game may have, percent. */
     rtpMinimumPercent: number | null;
+    /** Whether a withdrawal that was asked for cannot be called back. */
+    withdrawalsFinal: boolean;
+    /** Whether a deposit must be staked once before it can be withdrawn. */
+    depositsPlayedOnce: boolean;
+    /** Whether deposits are paid back to where they came from before anything else is paid out. */
+    sourcesFirst: boolean;
     /** Currency the amounts of this row are in. */
     currency: Currency;
   };
@@ -52,6 +58,9 @@ const NO_LIMITS = {
   slotRoundMinimumMs: 0,
   monthlyDepositMaximum: null,
   rtpMinimumPercent: null,
+  withdrawalsFinal: false,
+  depositsPlayedOnce: false,
+  sourcesFirst: false,
   currency: 'EUR',
 } as const;
 
@@ -88,6 +97,9 @@ export const JURISDICTIONS = {
       slotRoundMinimumMs: 5_000,
       monthlyDepositMaximum: '1000.00',
       rtpMinimumPercent: null,
+      withdrawalsFinal: true,
+      depositsPlayedOnce: false,
+      sourcesFirst: true,
       currency: 'EUR',
     },
   },
@@ -110,7 +122,7 @@ export const JURISDICTIONS = {
     minimumAge: 21,
     asksConsent: true,
     forbidden: ['crypto'],
-    limits: NO_LIMITS,
+    limits: { ...NO_LIMITS, depositsPlayedOnce: true, sourcesFirst: true },
   },
   poland: {
     country: 'PL',

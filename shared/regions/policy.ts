@@ -88,6 +88,9 @@ export const STRICTER: { readonly [Field in keyof Policy]: Stricter<Policy[Field
   slotRoundMinimumMs: highest,
   monthlyDepositMaximum: lowestLimit,
   rtpMinimumPercent: highestDemand,
+  withdrawalsFinal: either,
+  depositsPlayedOnce: either,
+  sourcesFirst: either,
 };
 const FIELDS = Object.keys(STRICTER) as (keyof Policy)[];
 

@@ -124,7 +124,7 @@ export const REGIONS: Record<RegionId, Region> = REGION_ROWS;
 export const REGION_IDS = Object.keys(REGION_ROWS) as RegionId[];
 
 /** Host labels that belong to the platform and never to a region (design section 3). */
-export const RESERVED_HOST_LABELS = ['games', 'backoffice', 'admin', 'pay', 'mail'] as const;
+export const RESERVED_HOST_LABELS = ['games', 'backoffice', 'admin', 'pay', 'coins', 'mifinity', 'mail', 'id'] as const;
 
 /** Locales that main hides in production because their own domain serves them (spec section 4). */
 export const HIDDEN_IN_PRODUCTION: readonly LocaleCode[] = [

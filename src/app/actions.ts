@@ -1,7 +1,7 @@
 /** What `data-action` and `data-guard` on links and buttons do; the link's address stays the way without JavaScript. */
 import { openChat } from '#features/chat/index.ts';
 import { guardedAction, navigate, startLoading } from '#features/navigation/index.ts';
-import { openPopup } from '#features/popups/index.ts';
+import { $popup, closePopup, openPopup } from '#features/popups/index.ts';
 import { currentPage, routeHref } from '#features/regions/index.ts';
 import { $session, logout } from '#features/session/index.ts';
 import { boot } from './boot.ts';
@@ -35,10 +35,13 @@ async function openSession(tab: 'login' | 'registration'): Promise<void> {
 
 const guard: Action = (href) => guardedAction(href === null ? {} : { href });
 
-/** The chat opens where the region has one; the contact page is the way on everywhere else. */
+/** The chat opens with where it was asked for; the contact page is the way on where it cannot. */
 const chat: Action = async (href) => {
+  const popup = $popup.get();
   const done = startLoading();
-  const opened = await openChat().finally(done);
+  const opened = await openChat([location.pathname, popup?.name].filter(Boolean).join(' ')).finally(done);
+  // The chat stands beside the page: a popup over it would keep it from being used.
+  if (opened && popup) closePopup();
   if (!opened) follow(href);
 };
 

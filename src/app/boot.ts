@@ -3,7 +3,6 @@ import { navigate as routerNavigate } from 'astro:transitions/client';
 import { onMount } from 'nanostores';
 import { holdAnalytics, identifyAccount } from '#features/analytics/index.ts';
 import { $events, $heard, forgetWins, refetchEvents } from '#features/events/index.ts';
-import { emptyInbox, loadInbox } from '#features/inbox/index.ts';
 import { $jackpots, chooseJackpots, refetchJackpots } from '#features/jackpots/index.ts';
 import {
   needsPlayer,
@@ -14,7 +13,7 @@ import {
   registerNavigator,
   startPrefetching,
 } from '#features/navigation/index.ts';
-import { $popup, closePopup, openPopup, registerPopups } from '#features/popups/index.ts';
+import { $popup, closeOver, closePopup, openPopup, registerPopups } from '#features/popups/index.ts';
 import { registerWorker } from '#features/pwa/index.ts';
 import { connectRealtime, registerRealtime } from '#features/realtime/index.ts';
 import { $session, type User } from '#features/session/index.ts';
@@ -22,15 +21,13 @@ import { VENDORS_ID } from '#features/vendors/index.ts';
 import { loadWallet } from '#features/wallet/index.ts';
 import { onFault } from '#platform/faults.ts';
 import { whenIdle } from '#platform/first-use.ts';
-import { onApiFailure, provideFingerprint } from '#platform/http.ts';
+import { onApiFailure, onStepUp, provideFingerprint } from '#platform/http.ts';
 import { localStore } from '#platform/storage.ts';
 import { FAVOURITES_OWNER_KEY, PROFILE_MISSING_KEY } from '#shared/constants.ts';
 import { reactToError } from './error-reactions.ts';
 import { showFault } from './fault-page.ts';
-import { openGate } from './gate.ts';
 import { guards } from './guards.ts';
 import { markPlayer } from './player-mark.ts';
-import { popupRegistry } from './popup-registry.ts';
 import { startRouter } from './router.ts';
 import { holdsSessionForms, knowSession, recheckSession } from './session-check.ts';
 import { keepTabsInStep } from './tabs-in-step.ts';
@@ -68,9 +65,10 @@ function awaitVendors(): void {
 function register(): void {
   onFault((error) => void showFault(error));
   onApiFailure((error) => void reactToError(error));
+  onStepUp(async () => (await import('./step-up.ts')).proveAnew());
   identifyAccount(() => $session.get().user?.user_id ?? '');
-  registerPopups(popupRegistry);
-  registerGate(openGate);
+  registerPopups(async () => (await import('./popup-registry.ts')).popupRegistry);
+  registerGate(async (action) => (await import('./gate.ts')).openGate(action));
   registerGuards(guards);
   registerRealtime({ loadHandlers: async () => (await import('./realtime-handlers.ts')).realtimeHandlers, refetch });
   registerNavigator((path, { replace }) => void routerNavigate(path, { history: replace ? 'replace' : 'auto' }));
@@ -87,7 +85,7 @@ function connectWhenHeard(): void {
 /** What was missed while the page could not hear: session, wallet and inbox, and the wins on screen. */
 async function refetch(): Promise<void> {
   const here = await recheckSession();
-  await Promise.all([refetchEvents(), refetchJackpots(), here && loadWallet(), here && loadInbox()]);
+  await Promise.all([refetchEvents(), refetchJackpots(), here && loadWallet(), here && readInbox()]);
 }
 
 /** Query flags of any page (spec section 2); links from mails are followed in mail-links.ts. */
@@ -95,11 +93,12 @@ const QUERY_FLAGS = {
   registration: () => void openPopup('session', { tab: 'registration' }),
 } as const satisfies Record<string, () => void>;
 
-const MAIL_LINK = /[?&](?:restore|confirm_email|undo_email)=/;
+const MAIL_LINK = /[?&](?:restore|login|confirm_email|undo_email)=/;
 
 /** Opens what the address asks for, but for the login page, whose own form does; a guest on a player's page logs in. */
 async function offerSession(): Promise<void> {
   if (MAIL_LINK.test(location.search)) return (await import('./mail-links.ts')).followMailLink();
+  if (/[?&]open-auth=/.test(location.search)) return (await import('./open-auth-return.ts')).followOpenAuth();
   if (await knowSession()) return;
   const place = placeOf(new URL(location.href));
   if (holdsSessionForms()) return;
@@ -113,6 +112,18 @@ async function tellInterruptedRounds(): Promise<void> {
   if (!$session.get().authenticated) return;
   const { tellInterrupted } = await import('#features/rounds/index.ts');
   await tellInterrupted();
+}
+
+async function readInbox(): Promise<void> {
+  const { loadInbox } = await import('#features/inbox/index.ts');
+  await loadInbox();
+}
+
+/** The inbox is a player's: nothing of another's stays, and a guest has none to load. */
+async function startInbox(userId: string | undefined): Promise<void> {
+  const { emptyInbox, loadInbox } = await import('#features/inbox/index.ts');
+  emptyInbox();
+  if (userId !== undefined) await loadInbox();
 }
 
 /** The lists of games are a player's, or a guest's again; a browser that never held a player's has nothing to load. */
@@ -141,11 +152,14 @@ function followPlayer(): void {
     userId = user?.user_id;
     void chooseJackpots(user?.currency);
     // Another player may come without anybody having left.
-    emptyInbox();
+    void startInbox(userId);
     forgetWins();
     if (user) {
+      void import('#features/protection/index.ts').then(({ keepPlayInView }) => keepPlayInView());
       void tellInterruptedRounds();
-      void loadInbox();
-    } else if ($popup.get()) closePopup();
+    } else {
+      closeOver();
+      if ($popup.get()) closePopup();
+    }
   });
 }

@@ -84,7 +84,9 @@ function runActions(event: MouseEvent): void {
 /** A page for players, or an address that asks for a popup, cannot wait for the first use. */
 function needsMoreThanReading(): boolean {
   const { access } = document.documentElement.dataset;
-  return access === 'player' || /[?&](?:registration|restore|confirm_email|undo_email)\b/.test(location.search);
+  return (
+    access === 'player' || /[?&](?:registration|restore|confirm_email|undo_email|open-auth)\b/.test(location.search)
+  );
 }
 
 function startPage(): void {

@@ -1,12 +1,17 @@
 /** What each error of the API does on screen (spec sections 7 and 8). A code without a row does not compile. */
 import { loadTexts, type TextKey, translator } from '#features/i18n/index.ts';
-import { openPopup } from '#features/popups/index.ts';
+import { openOver, openPopup } from '#features/popups/index.ts';
 import { currentPage } from '#features/regions/index.ts';
 import type { ApiError } from '#platform/http.ts';
-import type { ErrorName } from '#shared/contract/errors.ts';
+import type { ErrorName, ErrorVariables } from '#shared/contract/errors.ts';
 import { showToast } from '#ui/toasts.ts';
 
-export type ErrorReaction = 'toast' | 'silent' | { popup: 'verification' | 'verification-iframe' };
+export type ErrorReaction =
+  | 'toast'
+  | 'silent'
+  | { popup: 'verification' | 'verification-iframe' }
+  /** Over what is open: what is typed there stays. */
+  | { over: 'first-limit' };
 
 export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   malformed: 'toast',
@@ -27,7 +32,7 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   profile_required: 'toast',
   profile_locked: 'toast',
   nickname_changed_lately: 'toast',
-  // Whoever called asks for the password and calls again.
+  // The popup has asked for the password already, and was closed.
   step_up_required: 'silent',
   withdraw_only: 'toast',
   country_not_served: 'toast',
@@ -37,6 +42,14 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   link_spent: 'toast',
   two_factor_on: 'toast',
   two_factor_off: 'toast',
+  registration_over: 'toast',
+  openid_taken: 'toast',
+  openid_refused: 'toast',
+  openid_failed: 'toast',
+  last_way_in: 'toast',
+  password_exists: 'toast',
+  passkey_refused: 'toast',
+  passkeys_full: 'toast',
   // The login form asks for the code instead.
   two_factor_required: 'silent',
   verification_required: { popup: 'verification' },
@@ -46,11 +59,63 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   amount_above_maximum: 'toast',
   unknown_payment_method: 'toast',
   deposit_limit: 'toast',
+  bonus_code_unknown: 'toast',
+  bonus_code_used: 'toast',
   provider_unavailable: 'toast',
+  message_always_sent: 'toast',
+  document_type: 'toast',
+  document_unreadable: 'toast',
+  document_active: 'toast',
+  document_locked: 'toast',
+  document_too_many_pages: 'toast',
+  document_too_many_pixels: 'toast',
+  document_not_replaceable: 'toast',
+  document_decided: 'toast',
+  unknown_payment_account: 'toast',
+  withdrawal_final: 'toast',
+  withdrawal_sent: 'toast',
+  four_eyes: 'toast',
+  order_decided: 'toast',
   unknown_game: 'toast',
   game_not_open: 'toast',
   unknown_game_mode: 'toast',
   forbidden_by_law: 'toast',
+  coins_short: 'toast',
+  bonus_day_closed: 'toast',
+  bonus_day_taken: 'toast',
+  bonus_day_deposit: 'toast',
+  tournament_over: 'toast',
+  tournament_entries_used: 'toast',
+  shop_sold_out: 'toast',
+  shop_week_limit: 'toast',
+  shop_level: 'toast',
+  play_stopped: 'toast',
+  play_stopped_until: 'toast',
+  deposit_limit_day: 'toast',
+  deposit_limit_week: 'toast',
+  loss_limit_day: 'toast',
+  loss_limit_week: 'toast',
+  loss_limit: 'toast',
+  stake_limit_day: 'toast',
+  stake_limit_week: 'toast',
+  stake_limit: 'toast',
+  session_limit: 'toast',
+  check_due: 'toast',
+  rest_due: 'toast',
+  limits_unanswered: { over: 'first-limit' },
+  limit_beyond_law: 'toast',
+  limit_not_ready: 'toast',
+  register_excluded: 'toast',
+  register_unknown: 'toast',
+  odds_changed: 'toast',
+  selection_suspended: 'toast',
+  selection_ended: 'toast',
+  market_forbidden: 'toast',
+  bet_stake_below: 'toast',
+  bet_stake_above: 'toast',
+  legs_related: 'toast',
+  cash_out_closed: 'toast',
+  cash_out_changed: 'toast',
 };
 
 /** The reaction to an error; one of another service is shown by its message. */
@@ -58,12 +123,25 @@ export function reactionTo({ name }: Pick<ApiError, 'name'>): ErrorReaction {
   return name === undefined ? 'toast' : ERROR_REACTIONS[name];
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Variables as people read them: an instant is a day and a time. */
+function readable(variables: ErrorVariables): ErrorVariables {
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' && INSTANT.test(value) ? format.format(new Date(value)) : value,
+    ]),
+  );
+}
+
 /** The translated text of an error with its variables; a key nobody translated says that something failed. */
 export async function errorText({ message, variables }: Pick<ApiError, 'message' | 'variables'>): Promise<string> {
   const { locale } = currentPage();
   await loadTexts(locale, ['errors']);
   const translate = translator(locale, 'errors');
-  const text = translate(message as TextKey<'errors'>, variables);
+  const text = translate(message as TextKey<'errors'>, readable(variables));
   return text === message ? translate('internal') : text;
 }
 
@@ -72,5 +150,6 @@ export async function reactToError(error: ApiError): Promise<void> {
   const reaction = reactionTo(error);
   if (reaction === 'silent') return;
   if (reaction === 'toast') showToast({ kind: 'error', title: await errorText(error) });
+  else if ('over' in reaction) void openOver(reaction.over);
   else void openPopup(reaction.popup);
 }

@@ -1,7 +1,7 @@
 /** Links from mails, as query flags of any page (spec section 2). The address forgets them at once: they are keys. */
 import { openPopup } from '#features/popups/index.ts';
 
-const PURPOSES = ['restore', 'confirm_email', 'undo_email'] as const;
+const PURPOSES = ['restore', 'login', 'confirm_email', 'undo_email'] as const;
 
 /** Opens what a link of the address asks for. */
 export function followMailLink(): void {
@@ -12,5 +12,6 @@ export function followMailLink(): void {
   url.searchParams.delete(purpose);
   history.replaceState(history.state, '', url);
   if (purpose === 'restore') void openPopup('new-password', { token });
+  else if (purpose === 'login') void openPopup('token-login', { token });
   else void openPopup('email-link', { purpose, token });
 }

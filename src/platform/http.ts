@@ -40,6 +40,8 @@ export interface CallOptions {
   minimumMs?: number;
   /** The caller shows the failure itself; the interceptor stays out. */
   quiet?: boolean | ((error: ApiError) => boolean);
+  /** How long the answer may take; files need longer. */
+  timeoutMs?: number;
 }
 
 function isQuiet({ quiet = false }: CallOptions, error: ApiError): boolean {
@@ -53,14 +55,21 @@ interface LooseRequest {
   params?: Record<string, string> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: Record<string, unknown> | undefined;
+  file?: Blob | undefined;
 }
 
 let interceptFailure: FailureInterceptor = () => undefined;
+let proveAnew: () => Promise<boolean> = async () => false;
 let readFingerprint: () => Promise<string> = async () => '';
 
 /** Registers the one interceptor of failed calls; the app decides what each code does. */
 export function onApiFailure(interceptor: FailureInterceptor): void {
   interceptFailure = interceptor;
+}
+
+/** Registers what asks for password or code anew when a call needs it (step-up); it says whether they were given. */
+export function onStepUp(prove: () => Promise<boolean>): void {
+  proveAnew = prove;
 }
 
 /** Registers where the device fingerprint comes from (spec section 7: `x-iov`). */
@@ -77,29 +86,41 @@ export async function call<Name extends EndpointName>(
   request: Partial<RequestOf<Name>> = {},
   options: CallOptions = {},
 ): Promise<Outcome<ResponseOf<Name>>> {
-  const sending = send(name, request as LooseRequest, options);
-  const outcome = await atLeast(options.minimumMs ?? 0, sending);
+  const attempt = () => atLeast(options.minimumMs ?? 0, send(name, request as LooseRequest, options));
+  const first = await attempt();
+  const outcome = (await isProvedAnew(first)) ? await attempt() : first;
   if (!outcome.ok && !isQuiet(options, outcome.error)) interceptFailure(outcome.error, name);
   return outcome as Outcome<ResponseOf<Name>>;
+}
+
+/** Whether a call was refused for want of a fresh proof only, and it has been given since: then it is worth another try. */
+async function isProvedAnew(outcome: Outcome<unknown>): Promise<boolean> {
+  return !outcome.ok && outcome.error.name === 'step_up_required' && (await proveAnew());
 }
 
 /** Where an endpoint is; what pages seldom call is looked up in a file of its own. */
 async function rowOf(name: EndpointName): Promise<PathRow> {
   if (name in FIRST_PATHS) return FIRST_PATHS[name as keyof typeof FIRST_PATHS];
-  const { IDENTITY_PATHS } = await import('#shared/contract/identity-paths.ts');
-  return IDENTITY_PATHS[name as keyof typeof IDENTITY_PATHS];
+  const [{ IDENTITY_PATHS }, { ORDER_PATHS }, { SPORT_ENDPOINTS }] = await Promise.all([
+    import('#shared/contract/identity-paths.ts'),
+    import('#shared/contract/order-paths.ts'),
+    import('#shared/contract/sport-paths.ts'),
+  ]);
+  const rows = { ...IDENTITY_PATHS, ...ORDER_PATHS, ...SPORT_ENDPOINTS };
+  return rows[name as keyof typeof rows];
 }
 
 async function send(name: EndpointName, request: LooseRequest, options: CallOptions): Promise<Outcome<unknown>> {
   const { method, path } = await rowOf(name);
   const body = await withFingerprint(request.body);
   try {
-    const response = await transport(addressOf(path, request), {
+    const init = {
       method,
       headers: headersOf(method, options),
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(method === 'GET' ? {} : { body: request.file ?? JSON.stringify(body ?? {}) }),
       ...(options.signal ? { signal: options.signal } : {}),
-    });
+    };
+    const response = await transport(addressOf(path, request), init, options.timeoutMs);
     return outcomeOf(response.status, await response.json().catch(() => null));
   } catch (error) {
     return { ok: false, error: unreachable(error) };

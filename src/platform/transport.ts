@@ -2,8 +2,8 @@
 
 const TIMEOUT_MS = 15_000;
 
-function sendOnce(url: URL, { signal, ...init }: RequestInit): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+function sendOnce(url: URL, { signal, ...init }: RequestInit, timeoutMs: number): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   return fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
 }
 
@@ -12,8 +12,8 @@ function sendOnce(url: URL, { signal, ...init }: RequestInit): Promise<Response>
  * @returns the response, whatever its status.
  * @throws when no response came in time, twice for a read; `AbortError` when the caller gave up.
  */
-export async function transport(url: URL, init: RequestInit): Promise<Response> {
-  if (init.method !== 'GET') return sendOnce(url, init);
+export async function transport(url: URL, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
+  if (init.method !== 'GET') return sendOnce(url, init, timeoutMs);
   const { default: ky } = await import('ky');
-  return ky(url, { ...init, timeout: TIMEOUT_MS, retry: 1, throwHttpErrors: false });
+  return ky(url, { ...init, timeout: timeoutMs, retry: 1, throwHttpErrors: false });
 }

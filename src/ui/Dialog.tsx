@@ -27,6 +27,8 @@ export type DialogProps = {
   readonly art?: ReactNode;
   /** A glyph or a small line above the title. */
   readonly lead?: ReactNode;
+  /** A few words on the title's line. */
+  readonly aside?: ReactNode;
   /** Stays below the scrolling body. */
   readonly foot?: ReactNode;
   /** The content brings its own padding and head. */
@@ -95,14 +97,19 @@ function DialogContent(props: DialogProps) {
   );
 }
 
-function DialogHead({ title, titleHidden, description, lead, art, bare, closable }: DialogProps) {
+function DialogHead({ title, titleHidden, description, lead, aside, art, bare, closable }: DialogProps) {
   const beside = closable && !art && !lead;
   return (
     <>
       {lead && <div className="mb-3 pr-touch">{lead}</div>}
-      <BaseDialog.Title className={titleHidden || bare ? 'sr-only' : classes('text-section', beside && 'pr-9')}>
-        {title}
-      </BaseDialog.Title>
+      <div className={aside ? classes('flex items-baseline justify-between gap-3', beside && 'pr-9') : 'contents'}>
+        <BaseDialog.Title
+          className={titleHidden || bare ? 'sr-only' : classes('text-section', beside && !aside && 'pr-9')}
+        >
+          {title}
+        </BaseDialog.Title>
+        {aside}
+      </div>
       {description && <BaseDialog.Description className="mt-1 text-text-2">{description}</BaseDialog.Description>}
     </>
   );

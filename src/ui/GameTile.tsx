@@ -26,6 +26,8 @@ export function GameTile(props: GameTileProps) {
     announced,
     unavailable,
     jackpot,
+    table,
+    seats,
   } = props;
   return (
     <article className="tile" aria-posinset={props.position} aria-setsize={props.setSize}>
@@ -33,6 +35,7 @@ export function GameTile(props: GameTileProps) {
         <TilePicture {...props} />
         {jackpot && <span className={classes(pennantClass('jackpot', true), 'jackpot', `jackpot-${jackpot}`)} />}
         {!jackpot && pennant && <span className={pennantClass(pennant.tone, true)}>{pennant.text}</span>}
+        {seats && <span className={classes('tile-seats', pennantClass('dark'))}>{seats}</span>}
         {unavailable ? (
           <TileNote name={name} drawn={tilePicture(props.art) !== undefined} text={unavailable} />
         ) : (
@@ -48,7 +51,7 @@ export function GameTile(props: GameTileProps) {
         )}
       </div>
       {(provider || detail) && (
-        <p className="tile-meta">
+        <p className={classes('tile-meta', table && 'tile-meta-table')}>
           <span>{provider}</span>
           {detail && <span className={detailIsMoney ? 'font-semibold text-gold' : undefined}>{detail}</span>}
         </p>

@@ -21,6 +21,10 @@ export type TileContent = {
   /** Under the picture on the left; the right side is shown from 1024 px, where both have room. */
   readonly provider?: string | undefined;
   readonly detail?: string | undefined;
+  /** The live table that the tile is of, by the code of its game: people at it are told on the picture (`seats`). */
+  readonly table?: string | undefined;
+  /** How many people are at the table, in words; nothing where nobody is. */
+  readonly seats?: string | undefined;
   /** Gold is for money only: a jackpot. */
   readonly detailIsMoney?: boolean | undefined;
   /** Stands where the play button would (`data-soon`): the game is only announced, its page says more. */

@@ -17,6 +17,7 @@ interface Remedy {
 const FAILURES: Partial<Record<PlayStatus, Remedy>> = {
   insufficient_funds: { text: 'errorFunds', offer: 'deposit' },
   limit_reached: { text: 'errorLimit', offer: null },
+  no_free_rounds: { text: 'errorFree', offer: null },
   too_early: { text: 'errorEarly', offer: null },
   unavailable: { text: 'errorUnavailable', offer: 'retry' },
   token_expired: { text: 'errorOver', offer: null },

@@ -68,7 +68,11 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   const rulesAllow = session.buy;
   /** A round whose answer never arrived: it is requested again under the same id. */
   let unanswered: SpinRequest | null = null;
-  const stake = () => stakes[index] ?? 0n;
+  /** Free rounds come before money; their stake stands. */
+  let free = session.free_rounds;
+  /** The last of them is played: what they won stands until it is seen, so that nobody stakes money by haste. */
+  let told = false;
+  const stake = () => (free ? BigInt(free.stake) : (stakes[index] ?? 0n));
   /** The bet of the round that is shown. */
   let shownStake = stake();
 
@@ -83,7 +87,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     ...{ api, first: session.balance },
     busy: () => busy,
     changed: () => {
-      banner.hide();
+      if (!told) banner.hide();
       show();
     },
   });
@@ -112,6 +116,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     },
   });
   const bar = createFeatureBar();
+  const freeBar = createFeatureBar();
   const curtain = createCurtain();
   const purchase = feature?.buy && rulesAllow ? sale(feature) : null;
   const ticker = session.jackpots ? createJackpotTicker(t, money, () => CALM.matches) : null;
@@ -123,6 +128,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     ...(ticker ? [ticker.node] : []),
     ...(purchase ? [purchase.button] : []),
     bar.node,
+    freeBar.node,
     curtain.node,
     ...(hud.corner ? [hud.corner] : []),
     hud.node,
@@ -164,10 +170,41 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   bridge.ready();
 
   function show(): void {
-    const edges = { lowest: index === 0, highest: index >= stakes.length - 1 };
+    const edges = { lowest: free !== null || index === 0, highest: free !== null || index >= stakes.length - 1 };
     hud.show({ balance: balance.amount, stake: stake(), ...edges, busy });
     const price = priceOf(feature ?? undefined, stake());
-    purchase?.show(price === null ? null : money(price), !busy && !unanswered);
+    purchase?.show(price === null ? null : money(price), !busy && !unanswered && free === null);
+    showFree();
+  }
+
+  function showFree(): void {
+    if (!free || presentation) {
+      freeBar.hide();
+      return;
+    }
+    freeBar.show({
+      name: t('freeRounds'),
+      left: t('left', { left: free.left }),
+      multiplier: null,
+      won: money(BigInt(free.won)),
+    });
+  }
+
+  /** What is left of free rounds after one of them. */
+  function takeFree(now: NonNullable<SpinAnswer['free_rounds']>): void {
+    free = now;
+    if (now.left > 0) return;
+    told = true;
+    const amount = money(BigInt(now.won));
+    const text = now.won === '0' ? 'freeWonNone' : now.wagering === 0 ? 'freeWonCash' : 'freeWonBonus';
+    banner.show(t(text, { amount, times: now.wagering }), { label: t('close'), run: endFree });
+  }
+
+  function endFree(): void {
+    told = false;
+    free = null;
+    banner.hide();
+    show();
   }
 
   function sale(sold: NonNullable<typeof feature>) {
@@ -202,7 +239,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   }
 
   function changeBet(step: 1 | -1): void {
-    if (busy || unanswered) return;
+    if (busy || unanswered || free) return;
     const next = Math.max(0, Math.min(stakes.length - 1, index + step));
     if (next === index) return;
     index = next;
@@ -234,6 +271,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     presentation?.hurry();
     if (busy && session.turbo) quicken();
     if (busy || paused || hud.waiting || panel.node.open) return;
+    if (told) return endFree();
     await playRound(bought);
   }
 
@@ -268,6 +306,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
       stake: stake().toString(),
       client_seed: session.fairness.client_seed,
       ...(bought ? { buy: true } : {}),
+      ...(free ? { free_rounds: free.id } : {}),
     };
     const request = unanswered ?? fresh;
     unanswered = request;
@@ -293,7 +332,8 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     session.fairness = withOwnSeed(answer.fairness, session.fairness);
     const common = {
       round_id: answer.round_id,
-      stake: answer.stake,
+      // The page reckons what the player is out of pocket: the operator paid for a free round.
+      stake: answer.free_rounds ? '0' : answer.stake,
       payout: answer.payout,
       currency: session.currency,
     };
@@ -328,6 +368,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
           live.textContent = text;
         },
       });
+      showFree();
       await presentation.done;
       presentation = null;
       stops = last ?? stops;
@@ -342,6 +383,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
     const result = outcomeOf(payout, stake);
     // A win is counted up to its amount, unless a feature has done so already.
     if (result !== 'won' || outcome.steps) hud.result({ outcome: result, payout, stake });
+    if (answer.free_rounds) takeFree(answer.free_rounds);
     if (payout > 0n) void celebrate(answer, payout);
   }
 
@@ -379,6 +421,7 @@ export async function startGame({ root, api, session, theme, t }: GameParts): Pr
   function fail(answer: Extract<Answer<SpinAnswer>, { ok: false }>): void {
     stage.reset(stops);
     if (!isUnanswered(answer.status)) unanswered = null;
+    if (answer.status === 'no_free_rounds') free = null;
     hud.wait(answer.retryAfterMs);
     tellFailure(answer.status);
   }

@@ -80,6 +80,8 @@ export interface Studio {
   settleUnfinished(): Promise<number>;
   /** How many rounds wait for a person, whichever kind of game they are of (docs/operating.md). */
   disputed(): Promise<number>;
+  /** The games whose rounds all players share, and whether this process runs them. */
+  claims(): readonly { claim: string; isHeld: boolean }[];
   close(): Promise<void>;
 }
 
@@ -181,6 +183,7 @@ export function createStudio(config: StudioConfig): Studio {
       else refuseUpgrade(socket, 404);
     },
     settleUnfinished: recovery.settle,
+    claims: () => [...aviator.claims(), ...live.claims()],
     async disputed() {
       const counts = await Promise.all([store.disputedRounds(), flights.disputedBets(), tables.disputedBets()]);
       return counts.reduce((sum, count) => sum + count, 0);

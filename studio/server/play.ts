@@ -85,25 +85,33 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
 
   return {
     view: (id) =>
-      within(id, async (session, title) => ({
-        ok: true,
-        value: {
-          ...viewOf(title, session, await seat.walletBalance(session), clock.now()),
-          jackpots: await jackpotsOf(session, title),
-        },
-      })),
+      within(id, async (session, title) => {
+        const { balance, freeRounds } = await seat.purse(session);
+        // Where the law forbids their stake they cannot be played here.
+        const isOffered = freeRounds !== null && stakesOf(title, session).includes(BigInt(freeRounds.stake));
+        return {
+          ok: true,
+          value: {
+            ...viewOf(title, session, balance, clock.now()),
+            free_rounds: isOffered ? freeRounds : null,
+            jackpots: await jackpotsOf(session, title),
+          },
+        };
+      }),
 
     spin: (id, request) =>
       within(id, async (session, title) => {
         const level = BigInt(request.stake);
         const bought = request.buy ?? false;
+        const freeRounds = request.free_rounds;
+        if (freeRounds !== undefined && (bought || session.mode === 'demo')) return refuse('invalid_request');
         const stake = bought ? priceOf(title.feature, level) : level;
         if (stake === null || (bought && !mayBuy(title, session, level))) return refuse('invalid_request');
         /** The answer to a request that opens no round: that of the round it opened before, or a refusal. */
         const again = async (refused: Played<SpinAnswer>, held = session): Promise<Played<SpinAnswer>> => {
           const known = await store.roundByRequest(id, request.request_id);
           if (!known) return refused;
-          if (known.stake !== stake) return refuse('duplicate_transaction');
+          if (known.stake !== stake || known.freeRounds?.id !== freeRounds) return refuse('duplicate_transaction');
           return held.mode === 'demo' ? answer(held, title, known) : playReal(held, title, known);
         };
         const now = clock.now();
@@ -127,6 +135,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
           level,
           title,
           outcome,
+          freeRounds,
           createdAt: now,
         });
         const next = played(session, request.client_seed);
@@ -171,10 +180,12 @@ interface NewRound {
   level: bigint;
   title: SlotTitle;
   outcome: SlotOutcome;
+  /** The free rounds that it is one of. */
+  freeRounds: string | undefined;
   createdAt: Date;
 }
 
-function newRound({ session, requestId, state, stake, level, title, outcome, createdAt }: NewRound): Round {
+function newRound({ session, requestId, state, stake, level, title, outcome, freeRounds, createdAt }: NewRound): Round {
   const { feature } = outcome;
   return {
     id: randomUUID(),
@@ -184,6 +195,7 @@ function newRound({ session, requestId, state, stake, level, title, outcome, cre
     refusal: null,
     stake,
     payout: payoutOf(title, outcome.units, level),
+    ...(freeRounds === undefined ? {} : { freeRounds: { id: freeRounds } }),
     ...(feature ? { featurePayout: payoutOf(title, feature.units, level).toString() } : {}),
     outcome,
     serverSeedHash: session.serverSeedHash,

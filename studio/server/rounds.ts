@@ -68,6 +68,7 @@ export function createRoundRunner(
         amount: round.stake.toString(),
         win_transaction_id: winId(round),
         win_amount: round.payout.toString(),
+        ...freeRoundsOf(round),
       });
       if (answer === null) return round;
       if (answer.status !== 'ok') {
@@ -76,14 +77,16 @@ export function createRoundRunner(
           : dispute(round, answer);
       }
       const balance = balanceOf(answer);
-      const balanceAfterBet = balance === null ? null : balance - round.payout;
-      return save(round, { state: 'closed', balanceAfterBet, balance }, pace());
+      // What free rounds win need not be in the balance: it is told once, as it stands.
+      const balanceAfterBet = balance === null || round.freeRounds ? null : balance - round.payout;
+      return save(round, { state: 'closed', balanceAfterBet, balance, ...freeNow(round, answer) }, pace());
     },
     async betting(session, round) {
       const answer = await wallet.call('bet', {
         ...transaction(session, round),
         transaction_id: betId(round),
         amount: round.stake.toString(),
+        ...freeRoundsOf(round),
       });
       if (answer?.status !== 'ok') {
         // The status says nothing about a copy that was sent before, which may still be accepted.
@@ -110,7 +113,7 @@ export function createRoundRunner(
       });
       if (answer === null) return round;
       if (answer.status !== 'ok') return dispute(round, answer);
-      return save(round, { state: 'closed', balance: balanceOf(answer) }, pace());
+      return save(round, { state: 'closed', balance: balanceOf(answer), ...freeNow(round, answer) }, pace());
     },
     async rolling_back(session, round) {
       const answer = await wallet.call('rollback', {
@@ -159,6 +162,14 @@ function jackpotEntryOf(session: Session, { outcome }: Pick<Round, 'outcome'>): 
   const pool = titleByCode(session.gameCode)?.jackpot;
   if (!pool || isTableGameOutcome(outcome)) return null;
   return { pool, currency: session.currency, hit: outcome.jackpot ?? null };
+}
+
+/** Names the free rounds that a bet is one of. */
+const freeRoundsOf = ({ freeRounds }: Round) => (freeRounds ? { free_rounds_id: freeRounds.id } : {});
+
+/** How the free rounds of a round stand, by the wallet's answer. */
+function freeNow({ freeRounds }: Round, { free_rounds: now }: StudioWalletAnswer): Pick<Round, 'freeRounds'> {
+  return freeRounds && now ? { freeRounds: { ...freeRounds, now } } : {};
 }
 
 function transaction(session: Session, round: Round) {

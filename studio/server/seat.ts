@@ -1,5 +1,5 @@
 /** What every game of a session shares: one thing at a time, the balance, play money and the seeds. */
-import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import type { StudioFreeRounds, StudioStatus } from '#shared/contract/aggregator.ts';
 import type { FairnessView, PlayFailure, PlayStatus } from '../protocol.ts';
 import { createQueues } from './queues.ts';
 import { fairnessOf, playMoneyOf, type Title, turned } from './sessions.ts';
@@ -31,6 +31,8 @@ export interface Seat {
   alone(round: Round, work: (session: Session, now: Round, title: Title | undefined) => Promise<Round>): Promise<Round>;
   /** Minor units; null when the wallet does not answer. */
   walletBalance(session: Session): Promise<bigint | null>;
+  /** The same, with the free rounds that the player has in the game; neither when the wallet does not answer. */
+  purse(session: Session): Promise<{ balance: bigint | null; freeRounds: StudioFreeRounds | null }>;
   balance(sessionId: string): Promise<Played<{ balance: string | null }>>;
   /** Gives a demo session its play money again; refused in real mode. */
   refill(sessionId: string): Promise<Played<{ balance: string | null }>>;
@@ -59,11 +61,13 @@ export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
       return session && title ? work(session, title) : refuse('unknown_session');
     });
 
-  const walletBalance = async (session: Session): Promise<bigint | null> => {
-    if (session.mode === 'demo') return session.demoBalance;
+  const purse: Seat['purse'] = async (session) => {
+    if (session.mode === 'demo') return { balance: session.demoBalance, freeRounds: null };
     const answer = await wallet.call('balance', { token: session.walletToken ?? '' });
-    return answer?.status === 'ok' && answer.balance !== undefined ? BigInt(answer.balance) : null;
+    if (answer?.status !== 'ok' || answer.balance === undefined) return { balance: null, freeRounds: null };
+    return { balance: BigInt(answer.balance), freeRounds: answer.free_rounds ?? null };
   };
+  const walletBalance = async (session: Session): Promise<bigint | null> => (await purse(session)).balance;
 
   return {
     within,
@@ -73,6 +77,7 @@ export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
         return session && now ? work(session, now, titleByCode(session.gameCode)) : round;
       }),
     walletBalance,
+    purse,
 
     balance: (id) =>
       within(id, async (session) => ({

@@ -221,7 +221,7 @@ export function viewOf(
   session: Session,
   balance: bigint | null,
   now: Date,
-): Omit<SessionView, 'jackpots'> {
+): Omit<SessionView, 'jackpots' | 'free_rounds'> {
   return {
     ...commonViewOf(title, session, balance, now),
     stops: session.lastStops,
@@ -253,6 +253,7 @@ export function answerOf(session: Session, round: Round, now: Date): Omit<SpinAn
     jackpot: jackpotWinOf(round),
     balance_after_bet: round.balanceAfterBet?.toString() ?? null,
     balance: round.balance?.toString() ?? null,
+    free_rounds: round.freeRounds?.now ?? null,
     fairness: fairnessOf(session),
     wait_ms: waitOf(session, now),
   };

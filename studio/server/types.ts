@@ -1,5 +1,5 @@
 /** What the studio stores: sessions and rounds, so that whatever was begun is finished. */
-import type { StudioLaunchRequest, StudioStatus } from '#shared/contract/aggregator.ts';
+import type { StudioFreeRounds, StudioLaunchRequest, StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
 import type { JackpotPool, JackpotTier } from '../maths/jackpot.ts';
 import type { SlotOutcome } from '../maths/slot.ts';
@@ -129,6 +129,8 @@ export interface Round {
   featurePayout?: string;
   /** The jackpot this round was paid from, once it was; its amount is part of the payout. */
   jackpot?: { tier: JackpotTier /** Minor units. */; amount: string };
+  /** The free rounds that it is one of, and how they stood when the wallet last spoke of it; absent: it was staked. */
+  freeRounds?: { id: string; now?: StudioFreeRounds };
   outcome: Outcome;
   serverSeedHash: string;
   clientSeed: string;

@@ -13,6 +13,7 @@ const VERDICTS: Readonly<Record<Exclude<StudioStatus, 'ok'>, 'declined' | 'uncle
   wrong_currency: 'declined',
   wrong_game: 'declined',
   insufficient_funds: 'declined',
+  no_free_rounds: 'declined',
   limit_reached: 'declined',
   duplicate_transaction: 'unclear',
   unknown_transaction: 'unclear',

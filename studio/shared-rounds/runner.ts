@@ -24,6 +24,8 @@ export interface SharedRunner {
    * another process may have left rounds behind.
    */
   mayRun(): Promise<'no' | 'held' | 'new'>;
+  /** Whether it has the claim, as far as it knows by itself. */
+  holds(): boolean;
   /**
    * The next round of the game, written down in betting. `overtaken`: another process was quicker. `waiting`: the public
    * event that gives the chain's salt has not told its value.
@@ -79,6 +81,7 @@ export function createSharedRunner(parts: RunnerParts): SharedRunner {
       if (!got) return 'no';
       return sinceMs !== null && sinceMs < CLAIM_MS ? 'held' : 'new';
     },
+    holds: () => claimedAt !== null && clock.now().getTime() - claimedAt < CLAIM_MS,
     async openRound(startsAt) {
       const newest = await store.newestRound(gameCode);
       const place = await nextPlace(newest);

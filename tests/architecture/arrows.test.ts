@@ -38,7 +38,9 @@ interface Arrow {
   to: string;
 }
 
-const files = ['src', 'shared', 'server', 'studio', 'builder', 'scripts'].flatMap((folder) => [...sources(folder)]);
+const files = ['src', 'shared', 'server', 'studio', 'console', 'builder', 'scripts'].flatMap((folder) => [
+  ...sources(folder),
+]);
 const packagesOf = new Map<string, string[]>();
 const arrows: Arrow[] = files.flatMap((from) => {
   const text = readFileSync(join(ROOT, from), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -63,6 +65,7 @@ type Room =
   | 'shared'
   | 'server'
   | 'studio'
+  | 'console'
   | 'builder'
   | 'scripts'
   | 'locales'
@@ -78,7 +81,7 @@ function roomOf(path: string): Room {
     return rooms.find((room) => room === second) ?? 'other';
   }
   if (path === 'astro-i18next.config.cjs') return 'locales';
-  const rooms: Room[] = ['shared', 'server', 'studio', 'builder', 'scripts', 'locales'];
+  const rooms: Room[] = ['shared', 'server', 'studio', 'console', 'builder', 'scripts', 'locales'];
   return rooms.find((room) => room === top) ?? 'other';
 }
 
@@ -97,8 +100,9 @@ const ALLOWED: Record<Room, readonly Room[]> = {
   shared: ['shared', 'locales'],
   server: ['server', 'shared'],
   studio: ['studio', 'shared'],
+  console: ['console', 'shared'],
   builder: ['builder', 'shared', 'server', 'other'],
-  scripts: ['scripts', 'builder', 'shared', 'server', 'studio', 'other'],
+  scripts: ['scripts', 'builder', 'shared', 'server', 'studio', 'console', 'other'],
   locales: [],
   other: ['other', 'shared', 'scripts', 'app', 'feature'],
 };
@@ -124,7 +128,9 @@ type ServerRoom =
   | 'foundation';
 
 /** What modules see of HTTP: the types of routes, and how a request is read and answered. */
-const HTTP_SURFACE = ['handler.ts', 'answers.ts', 'body.ts', 'origin.ts'].map((file) => `server/http/${file}`);
+const HTTP_SURFACE = ['handler.ts', 'answers.ts', 'body.ts', 'origin.ts', 'validate.ts'].map(
+  (file) => `server/http/${file}`,
+);
 
 /** The part of the server that a file belongs to; files beside the folders are what every part stands on. */
 function serverRoomOf(path: string): ServerRoom {
@@ -140,8 +146,8 @@ const SERVER_ALLOWED: Record<Exclude<ServerRoom, 'composition'>, readonly Server
   http: ['http', 'http surface', 'site', 'foundation'],
   'http surface': ['http surface', 'foundation'],
   site: ['site', 'foundation'],
-  realtime: ['realtime', 'modules', 'http surface', 'db', 'foundation'],
-  jobs: ['jobs', 'modules', 'site', 'db', 'foundation'],
+  realtime: ['realtime', 'modules', 'ports', 'http surface', 'db', 'foundation'],
+  jobs: ['jobs', 'modules', 'ports', 'site', 'db', 'foundation'],
   modules: ['modules', 'ports', 'db', 'http surface', 'foundation'],
   adapters: ['adapters', 'ports', 'foundation'],
   // What plays an outside vendor: its host may know it, no part of the platform does.
@@ -179,6 +185,9 @@ function passesEntryPoint({ from, to }: Arrow): boolean {
   const lazyUi = /^src\/features\/[^/]+\/ui\/\w+\.tsx$/.test(to);
   return lazyUi && (roomOf(from) === 'app' || from.endsWith('.astro'));
 }
+
+/** A statement of a module that is more than a name handed on. */
+const OWN_CODE = /^(?:export )?(?:async )?(?:const|let|function|class) /m;
 
 /** Where the rest of the repository enters the builder; `astro.config.mjs` takes its integrations besides. */
 const BUILDER_ENTRY_POINTS = ['builder/index.ts', 'builder/paths.ts', 'builder/process.ts'];
@@ -222,6 +231,14 @@ describe('design section 2: arrows', () => {
   test('a feature is entered only by its index', () => {
     const wrong = arrows.filter((arrow) => !passesEntryPoint(arrow));
     expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+  });
+
+  test('an entry point with components only hands on: with code of its own, all of it came with every page', () => {
+    const indexes = files.filter((file) => /^src\/features\/[^/]+\/index\.ts$/.test(file));
+    const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+    const withComponents = indexes.filter((file) => / from '[^']+\.tsx'/.test(read(file)));
+    expect(withComponents).toContain('src/features/session/index.ts');
+    expect(withComponents.filter((file) => OWN_CODE.test(read(file)))).toEqual([]);
   });
 
   test('the builder is entered only by its entry points', () => {

@@ -21,6 +21,9 @@ const PROGRAMS = [
   'astro.config.mjs',
   'tailwind.config.mjs',
   'studio/client/vite.config.ts',
+  'console/vite.config.ts',
+  'console/main.tsx',
+  'scripts/staff-add.ts',
   ...readdirSync(join(ROOT, 'src/pages'), { recursive: true, withFileTypes: true })
     .filter((entry) => /\.(?:astro|ts)$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),

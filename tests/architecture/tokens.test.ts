@@ -9,6 +9,8 @@ import config from '../../tailwind.config.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const SOURCE = path.join(ROOT, 'src');
+/** Its stylesheet is made of the same tokens and stands beside its screens. */
+const CONSOLE = path.join(ROOT, 'console');
 const STYLES = path.join(SOURCE, 'styles');
 const CHECKED = /\.(astro|tsx?|css)$/;
 
@@ -51,10 +53,11 @@ function literalsIn(text: string): readonly string[] {
 }
 
 function sourceFiles(): readonly string[] {
-  return readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+  return [SOURCE, CONSOLE]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && CHECKED.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(STYLES));
+    .filter((file) => !file.startsWith(STYLES) && file !== path.join(CONSOLE, 'styles.css'));
 }
 
 describe('design tokens', () => {

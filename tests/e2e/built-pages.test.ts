@@ -1,10 +1,12 @@
 /** Every prebuilt page of every domain (spec section 2, design sections 3 and 4, issue 3), read from the built files. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DIST } from '#builder/paths.ts';
 import { drawingIds, searchFiles, sharePictures } from '#builder/seo/release.ts';
+import { doubledTitles, isIndexed } from '#builder/seo/report.ts';
 import { checkSite } from '#builder/seo/site-check.ts';
 import { frameOf, ownUrl, readSitePages, type SitePage, siteFiles } from '#builder/seo/site-pages.ts';
 import { translator } from '#features/i18n/texts.build.ts';
@@ -44,6 +46,8 @@ describe('spec section 2: every route stands prebuilt on every region and locale
     const places = ['', ...localesOf(region, environment)];
     const expected = ROUTE_NAMES.filter((name) => !ROUTES[name].redirect && offers(region, ROUTES[name].needs))
       .filter((name) => ROUTES[name].parameter !== 'tournament')
+      // A mirror has no pages about games: they would repeat main's.
+      .filter((name) => name !== 'game' || REGIONS[region].canonicalRegion === null)
       .flatMap((name) => places.map((place) => `${place} ${name}`));
     expect(expected.filter((key) => !built.has(key))).toEqual([]);
   });
@@ -111,9 +115,48 @@ describe('issue 3: what search engines list', () => {
   test('design section 3: mirrors are canonical to main, and languages to one another', () => {
     const mirrors = pages.filter(({ region, index }) => index.listed && REGIONS[region].canonicalRegion === 'main');
     expect(mirrors.length).toBeGreaterThan(1_000);
-    const main = ownUrl({ ...(pages[0] as SitePage), region: 'main', address: '/' }, frame);
-    expect(mirrors.filter(({ index }) => !index.canonicals[0]?.startsWith(main)).map(({ file }) => file)).toEqual([]);
+    // Main's, or those of the domain that speaks the language for main.
+    expect(
+      mirrors
+        .filter((page) => page.index.canonicals[0]?.startsWith(ownUrl({ ...page, address: '/' }, frame)))
+        .map(({ file }) => file),
+    ).toEqual([]);
     expect(pages.filter(({ index }) => index.alternates.length > 1).length).toBeGreaterThan(100);
+  });
+
+  test('no two pages of a language that are listed have one title, on whatever domains', () => {
+    expect([...doubledTitles(pages, frame)].map(([{ file }, other]) => `${file} ${other}`).slice(0, 20)).toEqual([]);
+  });
+
+  test('languages are named to one another on canonical pages only', () => {
+    expect(wrong((page) => page.index.alternates.length === 0 || isIndexed(page, frame))).toEqual([]);
+  });
+
+  test('a variant of English that is listed on main differs from English itself', () => {
+    const mainOf = (page: SitePage) =>
+      (htmlOf(page).match(/<main.*<\/main>/s)?.[0] ?? '').replaceAll(`/${page.locale}/`, '/en/');
+    const variants = pages.filter(
+      (page) => page.region === 'main' && /^en-(?:ca|au|nz)$/.test(page.locale) && isIndexed(page, frame),
+    );
+    expect(variants.length).toBeGreaterThan(100);
+    const english = new Map(
+      pages
+        .filter(({ region, locale, prefixed }) => region === 'main' && locale === 'en' && prefixed)
+        .map((page) => [page.path, page]),
+    );
+    const same = variants.filter((page) => {
+      const other = english.get(page.path);
+      return other && mainOf(other) === mainOf(page);
+    });
+    expect(same.map(({ file }) => file).slice(0, 20)).toEqual([]);
+  });
+
+  test('every row of a sitemap says when its page last changed', () => {
+    for (const [file, text] of searchFiles(pages, frame)) {
+      if (!/sitemap-/.test(file)) continue;
+      const rows = text.match(/<url>/g)?.length ?? 0;
+      expect([file, text.match(/<lastmod>/g)?.length ?? 0]).toEqual([file, rows]);
+    }
   });
 
   test('sitemaps, robots.txt and feeds stand, and say what the pages say', () => {
@@ -172,5 +215,40 @@ describe('issue 3: what search engines list', () => {
         expect(kinds.filter((kind) => kind === 'Answer')).toHaveLength(questions);
       }
     }
+  });
+});
+
+describe('sport: the HTML shows matches to come, and says them to search engines (ADR 0120)', () => {
+  interface Event {
+    startDate: string;
+    name: string;
+    competitor: readonly { name: string }[];
+    url: string;
+  }
+  const eventsOf = (html: string): Event[] => {
+    const [, text = '{}'] =
+      /<script type="application\/ld\+json" data-sport-events[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+    return (JSON.parse(text) as { '@graph'?: Event[] })['@graph'] ?? [];
+  };
+
+  test('on every domain and in every language: teams, starts, odds, and the same as events', () => {
+    const sport = pages.filter(({ path }) => path === pathOf('sport'));
+    expect(sport.length).toBeGreaterThan(0);
+    for (const page of sport) {
+      const html = htmlOf(page);
+      const events = eventsOf(html);
+      expect(events.length, page.file).toBeGreaterThan(1);
+      for (const { name, startDate, competitor, url } of events) {
+        expect(html.includes(`dateTime="${startDate}"`), `${page.file} ${startDate}`).toBe(true);
+        expect(name).toBe(competitor.map((one) => one.name).join(' – '));
+        expect(url).toMatch(/^https:\/\/[^/]+\/.*\?bt-path=%2Ffixture%2F/);
+      }
+      expect(html.match(/class="odds /g)?.length ?? 0, page.file).toBeGreaterThan(events.length);
+    }
+  });
+
+  test('the HTML of a phone’s first screen has at most 20 KB', () => {
+    const sport = pages.filter(({ path }) => path === pathOf('sport'));
+    expect(sport.filter((page) => gzipSync(htmlOf(page)).length > 20 * 1_024).map(({ file }) => file)).toEqual([]);
   });
 });

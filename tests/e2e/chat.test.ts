@@ -1,6 +1,5 @@
 /** The chat's panel in a real browser (issue 4 §6): what is said stays text, and everything works by keyboard. */
 import { fileURLToPath } from 'node:url';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { CHAT_TEXT_MAXIMUM } from '#studio/chat-protocol.ts';
 import { embeddedTexts } from '#studio/server/page.ts';
 import { translatorFor } from '#studio/server/texts.ts';
 import type { Language } from '#studio/texts.ts';
+import { violations } from '../support/axe.ts';
 import type { WatchedContext } from '../support/browser.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 
@@ -210,7 +210,7 @@ test.each(BASE_LANGUAGES)(
     );
     expect(over).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    if (language === LONGEST) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (language === LONGEST) expect(await violations(page)).toEqual([]);
     watched.expectQuiet();
   },
 );

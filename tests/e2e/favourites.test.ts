@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';
-import { newEmail } from '../support/players.ts';
+import { newEmail, registerBy } from '../support/players.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -31,7 +31,7 @@ test('what a guest marked becomes the player’s, is there in another browser, a
     const tile = here.locator('.tile', { has: here.locator(`a[href="/en/play/${FAVOURITE}/real"]`) });
     await tile.locator('.tile-link').focus();
     await tile.getByRole('button', { name: 'Add to favourites' }).press('Enter');
-    expect((await ask(here, 'POST', '/api/players', player)).status).toBe(200);
+    await registerBy((path, body) => ask(here, 'POST', path, body), origin(), player);
     await here.goto(`${origin()}/en/play/${PLAYED}/demo`);
     await expect
       .poll(async () => (await ask(here, 'GET', '/api/player/games')).body)

@@ -25,7 +25,7 @@ async function logIn(page: Page, { email }: Player): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/mail/i).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(REGISTRATION.password);
-  await dialog.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 const menuLink = (page: Page, href: string) => page.locator(`#side-menu .menu-item[href="${href}"]`);

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { DEVICES } from '../support/browser.ts';
+import { newEmail, typeCode } from '../support/players.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -110,7 +111,8 @@ describe('the focus of a registration', () => {
     const create = dialog(page).getByRole('button', { name: 'Create account' });
     await create.click();
     await expect.poll(() => focused(page)).toBe('email');
-    await dialog(page).getByLabel('Email').fill(`focus-${Date.now()}@inbox.example`);
+    const email = newEmail('focus');
+    await dialog(page).getByLabel('Email').fill(email);
     await dialog(page).locator('[name="password"]').fill(REGISTRATION.password);
     await create.click();
     await expect.poll(() => focused(page)).toBe('bday-day');
@@ -120,6 +122,7 @@ describe('the focus of a registration', () => {
     await dialog(page).getByLabel('Country').selectOption('FI');
     await dialog(page).getByRole('checkbox').check();
     await create.click();
+    await typeCode(page, email);
     await dialog(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await close();

@@ -13,7 +13,7 @@ import polish from '../../locales/pl/consent.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
-import { newEmail } from '../support/players.ts';
+import { newEmail, typeCode } from '../support/players.ts';
 import { ownApp, shareBrowser } from '../support/shared-product.ts';
 
 /** Before anyone answered, design section 9 leaves this much for the question. */
@@ -78,13 +78,15 @@ async function register(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').locator('[data-action="registration"]').click();
   const popup = page.getByRole('dialog');
   const form = popup.locator('form:visible');
-  await form.locator('input[type="email"]').fill(newEmail(name));
+  const email = newEmail(name);
+  await form.locator('input[type="email"]').fill(email);
   await form.locator('input[type="password"]').fill('calm-water-77');
   await form.locator('select').nth(0).selectOption({ index: 14 });
   await form.locator('select').nth(1).selectOption({ index: 6 });
   await form.locator('select').nth(2).selectOption('1990');
   await form.getByRole('checkbox').check();
   await form.locator('button[type="submit"]').click();
+  await typeCode(page, email);
   await popup.waitFor({ state: 'detached' });
 }
 

@@ -34,6 +34,9 @@ const policies: fc.Arbitrary<Policy> = fc.record({
   slotRoundMinimumMs: fc.nat({ max: 9_000 }),
   monthlyDepositMaximum: orNull(fc.bigInt({ min: 0n, max: 500n })),
   rtpMinimumPercent: orNull(fc.integer({ min: 0, max: 100 })),
+  withdrawalsFinal: fc.boolean(),
+  depositsPlayedOnce: fc.boolean(),
+  sourcesFirst: fc.boolean(),
 });
 
 /** Whether everything that one policy lets through, another lets through as well; written apart from the table on purpose. */
@@ -42,6 +45,9 @@ function isWithin(one: Policy, other: Policy): boolean {
   return (
     one.minimumAge >= other.minimumAge &&
     (one.asksConsent || !other.asksConsent) &&
+    (one.withdrawalsFinal || !other.withdrawalsFinal) &&
+    (one.depositsPlayedOnce || !other.depositsPlayedOnce) &&
+    (one.sourcesFirst || !other.sourcesFirst) &&
     other.forbidden.every((product) => one.forbidden.includes(product)) &&
     below(one.slotStakeMaximum, other.slotStakeMaximum) &&
     one.slotRoundMinimumMs >= other.slotRoundMinimumMs &&

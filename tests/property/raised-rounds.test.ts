@@ -65,7 +65,7 @@ onOneDatabase((name, open) => {
         const stakes = rounds.map(({ bets }) => [...bets.values()].reduce((sum, value) => sum + value, 0n));
         const net = rounds.reduce((sum, { wins }, index) => sum + wins - (stakes[index] ?? 0n), 0n);
         expect(await balanceOf(playerId)).toBe(CASH + net);
-        const { result } = await roundHistory.rounds(playerId, 1);
+        const { result } = await roundHistory.rounds(playerId, {});
         const played = result.filter(({ status }) => status === 'open' || status === 'closed');
         const written = played.reduce((sum, { stake }) => sum + BigInt(stake.replace('.', '')), 0n);
         expect(written).toBe(stakes.reduce((sum, value) => sum + value, 0n));

@@ -97,13 +97,24 @@ describe('settings come from the environment', () => {
     ...base,
     FAIRWIND_ENVIRONMENT: 'production',
     IDENTITY_SECRET: secret,
+    DOCUMENTS_SECRET: secret,
     STUDIO_SECRET: secret,
     REGION_HOST_MAIN: 'house.example',
   };
 
+  test('production starts with no simulated player, and only a demonstration has them unasked', () => {
+    const crewOf = (environment: string) => loadConfig({ ...base, FAIRWIND_ENVIRONMENT: environment }).crew;
+    expect(messageOf({ ...production, DEMO_CREW: '3' })).toMatch(/^DEMO_CREW="3" is not valid: in production/);
+    expect(loadConfig({ ...production, DEMO_CREW: '0' }).crew).toBe(0);
+    expect(loadConfig(production).crew).toBe(0);
+    expect(crewOf('test')).toBe(0);
+    expect(crewOf('demo')).toBeGreaterThan(0);
+  });
+
   test('production needs the studio’s secret, speaks https and takes no deposits', () => {
     expect(messageOf({ FAIRWIND_ENVIRONMENT: 'production' })).toMatch(/^STUDIO_SECRET is missing/);
     expect(messageOf({ ...production, IDENTITY_SECRET: '' })).toMatch(/^IDENTITY_SECRET is missing/);
+    expect(messageOf({ ...production, DOCUMENTS_SECRET: '' })).toMatch(/^DOCUMENTS_SECRET is missing/);
     const config = loadConfig(production);
     expect(config).toMatchObject({ scheme: 'https', studioUrl: 'https://games.house.example', sandboxPayment: null });
   });

@@ -199,6 +199,7 @@ describe('mail that is not taken', () => {
       environment: 'test',
       mailer,
       recipient: () => 'support@fairwind.example',
+      keep: async () => undefined,
       limits: createRateLimits(),
       page: async () => new Response(PAGE, { headers: { 'content-type': 'text/html; charset=utf-8' } }),
     });

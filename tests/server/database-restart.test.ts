@@ -12,6 +12,7 @@ import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
 import { type Cluster, canMakeCluster, makeCluster } from '#tests/support/cluster.ts';
+import { registerBy } from '#tests/support/players.ts';
 import { PROFILE, REGISTRATION, writeHeaders } from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
@@ -36,7 +37,11 @@ describe.skipIf(!canMakeCluster)('a restart of PostgreSQL (needs initdb and pg_c
 
   beforeAll(async () => {
     cluster = await makeCluster();
-    const secrets = { STUDIO_SECRET: randomUUID(), SANDBOX_PAYMENT_SECRET: randomUUID() };
+    const secrets = {
+      IDENTITY_SECRET: randomUUID(),
+      STUDIO_SECRET: randomUUID(),
+      SANDBOX_PAYMENT_SECRET: randomUUID(),
+    };
     const site = { SITE_DIRECTORY: join(tmpdir(), 'fairwind-no-site'), LOG_LEVEL: 'warn' };
     const node = { databaseUrl: cluster.url, environment: { ...secrets, ...site } };
     nodes.push(...(await Promise.all(Array.from({ length: NODES }, () => startApp(node)))));
@@ -84,8 +89,14 @@ describe.skipIf(!canMakeCluster)('a restart of PostgreSQL (needs initdb and pg_c
   /** A registered player with money; answers the pages' tokens of a slot and of the flight. */
   async function seat(connection: Connection, { port }: RunningApp): Promise<{ slot: string; flight: string }> {
     const email = `restart-${randomUUID()}@inbox.example`;
-    const registered = await send('POST', port, '/api/players', { ...REGISTRATION, email });
-    expect(registered.status).toBe(200);
+    let registered = { cookie: '' };
+    const post = async (path: string, body: object) => {
+      const answer = await send('POST', port, path, body);
+      registered = answer;
+      return answer;
+    };
+    const mailboxes = nodes.map((node) => node.origin());
+    await registerBy(post, mailboxes, { ...REGISTRATION, email });
     const found = sql`select player_id::text as id from players where email = ${email}`;
     const [player] = await rows<{ id: string }>(connection.database, found);
     expect((await send('PUT', port, '/api/player/profile', PROFILE, { cookie: registered.cookie })).status).toBe(200);

@@ -6,6 +6,7 @@ import { createEditor } from '#server/modules/editor/index.ts';
 
 const secrets = {
   IDENTITY_SECRET: 'a secret of the tests, long enough',
+  DOCUMENTS_SECRET: 'a secret of the tests, long enough',
   STUDIO_SECRET: 'a secret of the tests, long enough',
   SANDBOX_PAYMENT_SECRET: 'another secret of the tests, as long',
 };

@@ -72,8 +72,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(await call('bet', round.bet)).toMatchObject({ status: 'ok', balance: '9800', currency: 'EUR' });
       expect(await call('win', round.win('500'))).toMatchObject({ status: 'ok', balance: '10300' });
       expect(await balanceOf(playerId)).toBe(10_300n);
-      expect(await roundHistory.rounds(playerId, 1)).toMatchObject({
-        total: 1,
+      expect(await roundHistory.rounds(playerId, {})).toMatchObject({
         result: [{ stake: '2.00', payout: '5.00', status: 'closed', game_code: 'krakens-toll' }],
       });
       expect((await verifyLedger(database)).problems).toEqual([]);
@@ -137,7 +136,7 @@ onOneDatabase((_name, _open, shared) => {
       expect((await call('bet', round.bet)).status).toBe('transaction_rolled_back');
       expect((await call('win', round.win('500'))).status).toBe('transaction_rolled_back');
       expect(await balanceOf(playerId)).toBe(10_000n);
-      expect((await roundHistory.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
+      expect((await roundHistory.rounds(playerId, {})).result[0]?.status).toBe('rolled_back');
     });
 
     test('a rollback before its bet leaves a tombstone: the late bet is refused', async () => {
@@ -169,8 +168,8 @@ onOneDatabase((_name, _open, shared) => {
       }
       expect(await balanceOf(playerId)).toBe(150n);
       // The history tells of each, once, with the reason.
-      const history = await roundHistory.rounds(playerId, 1);
-      expect(history.total).toBe(4);
+      const history = await roundHistory.rounds(playerId, {});
+      expect(history.result).toHaveLength(4);
       expect(history.result.map(({ status, refusal, payout }) => `${status} ${refusal} ${payout}`).sort()).toEqual([
         'closed null 0.00',
         'closed null 1.00',
@@ -541,7 +540,7 @@ onOneDatabase((_name, _open, shared) => {
       await addPlayer({ playerId, region: 'de', cash: 0n });
       expect((await call('bet_and_win', abroad.whole('500'))).status).toBe('wrong_game');
       expect(await balanceOf(playerId)).toBe(150n);
-      expect((await roundHistory.rounds(playerId, 1)).total).toBe(5);
+      expect((await roundHistory.rounds(playerId, {})).result).toHaveLength(5);
     });
 
     test('one that comes too late is refused and nothing moves, then or later', async () => {
@@ -555,7 +554,7 @@ onOneDatabase((_name, _open, shared) => {
         'invalid_token',
       );
       expect(await balanceOf(playerId)).toBe(10_000n);
-      const { result } = await roundHistory.rounds(playerId, 1);
+      const { result } = await roundHistory.rounds(playerId, {});
       expect(result.map(({ status, refusal }) => [status, refusal])).toEqual([['refused', 'token_expired']]);
     });
 
@@ -630,7 +629,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(await call('bet', raise(2))).toMatchObject({ status: 'ok', balance: '9400' });
       expect(await call('win', win('1200'))).toMatchObject({ status: 'ok', balance: '10600' });
       expect(await balanceOf(playerId)).toBe(10_600n);
-      expect((await roundHistory.rounds(playerId, 1)).result).toMatchObject([
+      expect((await roundHistory.rounds(playerId, {})).result).toMatchObject([
         { stake: '6.00', payout: '12.00', status: 'closed' },
       ]);
       expect((await verifyLedger(database)).problems).toEqual([]);
@@ -657,7 +656,7 @@ onOneDatabase((_name, _open, shared) => {
       const { bet, raise, win } = raising(token);
       await call('bet', bet);
       expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
-      expect((await roundHistory.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '2.00', status: 'open' });
+      expect((await roundHistory.rounds(playerId, {})).result[0]).toMatchObject({ stake: '2.00', status: 'open' });
       expect(await call('win', win('400'))).toMatchObject({ status: 'ok', balance: '500' });
       expect(await balanceOf(playerId)).toBe(500n);
     });
@@ -672,7 +671,7 @@ onOneDatabase((_name, _open, shared) => {
       expect((await call('bet', raise(2))).status).toBe('ok');
       expect((await call('rollback', takeBack(1))).status).toBe('unknown_transaction');
       expect((await call('bet', raise(1))).status).toBe('insufficient_funds');
-      const { result } = await roundHistory.rounds(playerId, 1);
+      const { result } = await roundHistory.rounds(playerId, {});
       expect(result.find(({ status }) => status === 'open')).toMatchObject({ stake: '4.00' });
       expect(await balanceOf(playerId)).toBe(700n);
     });
@@ -695,12 +694,12 @@ onOneDatabase((_name, _open, shared) => {
       expect(await call('rollback', takeBack(1))).toMatchObject({ status: 'ok', balance: '9600' });
       expect(await call('rollback', takeBack(1))).toMatchObject({ status: 'ok', balance: '9600' });
       expect((await call('bet', raise(1))).status).toBe('transaction_rolled_back');
-      expect((await roundHistory.rounds(playerId, 1)).result[0]).toMatchObject({ stake: '4.00', status: 'open' });
+      expect((await roundHistory.rounds(playerId, {})).result[0]).toMatchObject({ stake: '4.00', status: 'open' });
       expect(await call('rollback', rollback)).toMatchObject({ status: 'ok', balance: '10000' });
       expect((await call('rollback', takeBack(2))).status).toBe('transaction_rolled_back');
       expect((await call('bet', raise(3))).status).toBe('transaction_rolled_back');
       expect((await call('win', win('500'))).status).toBe('transaction_rolled_back');
-      expect((await roundHistory.rounds(playerId, 1)).result[0]?.status).toBe('rolled_back');
+      expect((await roundHistory.rounds(playerId, {})).result[0]?.status).toBe('rolled_back');
       expect(await balanceOf(playerId)).toBe(10_000n);
       expect((await verifyLedger(database)).problems).toEqual([]);
     });
@@ -831,10 +830,17 @@ onOneDatabase((_name, _open, shared) => {
       expect(answer.ok ? 'ok' : answer.failure.name).toBe(expected);
     });
 
-    test('the law of the country travels with a launch on another domain', async () => {
+    test('the law of the country travels with a launch on another domain, to the game and to the page', async () => {
       const { database } = await shared();
       const harness = createGamesHarness(database);
-      await harness.open(await harness.addPlayer({ country: 'DE' }));
+      const playerId = await harness.addPlayer({ country: 'DE' });
+      const request = { code: 'krakens-toll', mode: 'real', language: 'en', region: 'main' } as const;
+      const answer = await harness.launch({ ...request, origin: 'http://localhost:4321', playerId });
+      expect(answer.ok && answer.value.limits).toEqual({
+        stake_maximum: '1.00',
+        round_minimum_ms: 5_000,
+        currency: 'EUR',
+      });
       expect(harness.launches[0]?.limits).toEqual({
         stakeMaximum: 100n,
         roundMinimumMs: 5_000,

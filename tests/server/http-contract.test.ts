@@ -8,6 +8,7 @@ import { GAMES } from '#shared/catalogue/games.ts';
 import { CONTRACT, type Endpoint, type RequestOf } from '#shared/contract/index.ts';
 import { type EndpointName, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
+import { testPushService } from '#tests/support/messages.ts';
 import {
   type Answer,
   PROFILE,
@@ -19,24 +20,86 @@ import {
   writeHeaders,
 } from '#tests/support/server.ts';
 
+const withoutPassword = ({ password: _password, ...rest }: typeof REGISTRATION) => rest;
+
 type Inputs = { [Name in EndpointName]: Partial<RequestOf<Name>> };
+
+const NO_PASSKEY = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} } as const;
 
 /** A good request for each endpoint; the type holds the table complete. */
 const GOOD: Inputs = {
   sessionCheck: {},
+  coins: {},
+  vipCashback: {},
+  shop: {},
+  missions: {},
+  buyItem: { body: { item_id: 'money-1' } },
+  dailyBonuses: {},
+  claimDailyBonus: { body: { date: new Date().toISOString().slice(0, 10) } },
+  tournaments: {},
+  tournament: { params: { tournament: 'harbour-sprint' } },
+  tournamentTable: { params: { tournament_id: randomUUID() } },
+  enterTournament: { params: { tournament_id: randomUUID() }, body: { attempt: 1 } },
   login: { body: { login: REGISTRATION.email, password: REGISTRATION.password } },
+  limits: {},
+  askLimit: { body: { kind: 'deposit', period: 'month', amount: '500.00' } },
+  confirmLimit: { body: { kind: 'deposit', period: 'month' } },
+  cancelLimit: { body: { kind: 'deposit', period: 'month' } },
+  declineLimits: { body: {} },
+  startTimeOut: { body: { length: 'week' } },
+  excludeSelf: { body: { length: 'six_months' } },
+  closeAccount: { body: {} },
+  playSession: { body: {} },
+  answerCheck: { body: {} },
+  statement: {},
+  statementFile: { query: { format: 'csv' } },
   logout: { body: {} },
   register: { body: REGISTRATION },
+  beginOpenAuth: { body: { provider: 'northlight', return_path: '/' } },
+  connectOpenAuth: { body: { provider: 'northlight', return_path: '/' } },
+  disconnectOpenAuth: { body: { provider: 'northlight', password: REGISTRATION.password } },
+  openAuthArrival: {},
+  openAuthConnections: {},
+  openAuthProviders: {},
+  registerOpenAuth: { body: withoutPassword(REGISTRATION) },
+  sendPhoneCode: { body: {} },
+  confirmPhone: { body: { code: '123456' } },
+  setPassword: { body: { password: 'calm-water-8' } },
+  confirmRegistration: { body: { token: 'x', code: '123456' } },
+  resendRegistration: { body: { token: 'x' } },
   player: {},
   saveProfile: { body: PROFILE },
   saveNickname: { body: { nickname: 'Mara of the Sea' } },
   saveLanguage: { body: { language: 'fi' } },
-  registerPush: { body: { push_token: 'device', platform: 'web' } },
+  registerPush: { body: { push_token: testPushService().service.subscribe('a'), platform: 'web' } },
+  bonuses: {},
+  claimBonus: { body: { code: 'NONE' } },
+  cancelBonus: { body: { benefit_id: '00000000-0000-4000-8000-000000000000' } },
+  messagePreferences: {},
+  saveMessagePreference: { body: { topic: 'marketing', channel: 'mail', allowed: true } },
+  pushKey: {},
+  readChat: { body: {} },
+  sayInChat: { body: { key: randomUUID(), text: 'Hello', language: 'en' } },
+  endChat: { body: {} },
+  rateChat: { body: { stars: 5 } },
+  mailChat: { body: {} },
+  endPush: { body: {} },
+  tokenLogin: { body: { token: 'none' } },
+  askLoginLink: { body: { email: REGISTRATION.email } },
+  passkeyChallenge: { body: {} },
+  passkeyLogin: { body: { response: NO_PASSKEY } },
+  passkeys: {},
+  beginPasskey: { body: {} },
+  addPasskey: { body: { name: 'Phone', response: NO_PASSKEY } },
+  renamePasskey: { body: { passkey_id: randomUUID(), name: 'Phone' } },
+  removePasskey: { body: { passkey_id: randomUUID() } },
+  answerLogin: { body: { event_id: randomUUID(), mine: true } },
   secondFactor: { body: { twofa_code: '123456' } },
   recoverPassword: { body: { email: REGISTRATION.email } },
   restorePassword: { body: { token: 'none', password: 'calm-water-8' } },
   changePassword: { body: { password: REGISTRATION.password, new_password: 'calm-water-8' } },
   changeEmail: { body: { email: 'new@fairwind.example' } },
+  sendEmailLink: { body: {} },
   confirmEmail: { body: { token: 'none' } },
   undoEmail: { body: { token: 'none' } },
   protection: {},
@@ -53,9 +116,28 @@ const GOOD: Inputs = {
   walletHistory: { query: { page: '1' } },
   paysystems: { query: { types: 'deposit,crypto,crypto_category,withdraw' } },
   startDeposit: { body: { alias: 'card', amount: '50.00', currency: 'EUR' } },
+  paymentTransfer: {},
+  paymentWidget: {},
   payment: {},
+  withdrawalOptions: {},
+  startWithdrawal: { body: { account_id: randomUUID(), amount: '50.00', currency: 'EUR' } },
+  cancelWithdrawal: {},
+  lockWithdrawals: { body: { locked: true } },
+  order: {},
+  paymentAccounts: {},
+  removePaymentAccount: {},
+  depositAllowance: {},
+  movements: {},
+  walletStatement: { query: { format: 'csv', language: 'en' } },
   launchGame: { body: { code: 'krakens-toll', mode: 'real', language: 'en' } },
-  gameRounds: { query: { page: '1' } },
+  gameRounds: { query: {} },
+  gameRoundsFile: { query: {} },
+  privacy: {},
+  askForExport: { body: {} },
+  openExport: { body: { export_id: randomUUID() } },
+  exportFile: { params: { export_id: randomUUID(), token: 'none' } },
+  askForErasure: { body: {} },
+  withdrawErasure: { body: {} },
   events: { query: { type: 'all' } },
   gameRound: { query: { provider: 'studio', round_id: 'no-such-round', language: 'en' } },
   favourites: {},
@@ -74,6 +156,33 @@ const GOOD: Inputs = {
   seo: { query: { path: '/games' } },
   crmSession: { body: {} },
   realtimeTicket: { body: {} },
+  verification: {},
+  sendDocument: { query: { kind: 'identity', paper: 'passport', side: 'whole' } },
+  startVerification: { body: { language: 'en' } },
+  sportMenu: {},
+  sportFixtures: { query: { view: 'live' } },
+  sportFixture: { params: { fixture_id: 'fw:match:none' } },
+  sportQuote: { body: { selections: [{ fixture_id: 'fw:match:none', market: 'result', outcome: 'home' }] } },
+  placeBet: {
+    body: {
+      legs: [{ fixture_id: 'fw:match:none', market: 'result', outcome: 'home', odds: '2.00' }],
+      sizes: [1],
+      line_stake: '5.00',
+      accept: 'better',
+    },
+  },
+  referBet: {
+    body: {
+      legs: [{ fixture_id: 'fw:match:none', market: 'result', outcome: 'home', odds: '2.00' }],
+      sizes: [1],
+      line_stake: '5.00',
+      accept: 'better',
+    },
+  },
+  betRequests: {},
+  answerBetOffer: { params: { request_id: randomUUID() }, body: { answer: 'decline' } },
+  sportBets: { query: { status: 'open' } },
+  cashOutBet: { params: { bet_id: randomUUID() }, body: { amount: '5.00' } },
 };
 
 const NAMES = Object.keys(PATHS) as EndpointName[];
@@ -129,9 +238,16 @@ onOneDatabase((_name, _open, shared) => {
       'saveNickname',
       'saveLanguage',
       'registerPush',
+      'messagePreferences',
+      'saveMessagePreference',
+      'pushKey',
+      'readChat',
+      'sayInChat',
+      'endPush',
       'stepUp',
       'recoverPassword',
       'changeEmail',
+      'sendEmailLink',
       'protection',
       'beginTwoFactor',
       'playerSessions',
@@ -150,10 +266,17 @@ onOneDatabase((_name, _open, shared) => {
       'tables',
       'winStatistics',
       'vipLevels',
+      'tournaments',
       'notifications',
       'readAllNotifications',
       'contentList',
       'realtimeTicket',
+      'verification',
+      'privacy',
+      'sportMenu',
+      'sportFixtures',
+      'sportQuote',
+      'sportBets',
     ] as const;
     for (const name of plain) expectShape(name, await browser.call(name, GOOD[name] as object));
   });
@@ -195,7 +318,8 @@ onOneDatabase((_name, _open, shared) => {
     }
     const rounds = await browser.call('gameRounds', GOOD.gameRounds);
     expectShape('gameRounds', rounds);
-    expect(rounds.body.total).toBe(5);
+    expect(rounds.body).toMatchObject({ next: null, games: ['krakens-toll'] });
+    expect(rounds.body.result).toHaveLength(5);
     const cents = (text: string) => Math.round(Number(text) * 100);
     const net = rounds.body.result.reduce(
       (sum: number, round: { stake: string; payout: string }) => sum + cents(round.payout) - cents(round.stake),
@@ -262,7 +386,7 @@ onOneDatabase((_name, _open, shared) => {
     test('bad queries and parameters', async () => {
       for (const page of ['0', '-1', '1.5', 'x', '99999999']) {
         expect((await browser.call('walletHistory', { query: { page } })).status).toBe(422);
-        expect((await browser.call('gameRounds', { query: { page } })).status).toBe(422);
+        expect((await browser.call('gameRounds', { query: { after: page } })).status).toBe(422);
       }
       expect((await browser.call('paysystems', { query: { types: 'deposit,nothing' } })).status).toBe(422);
       expect((await browser.call('payment', { params: { payment_id: "' or 1=1" } })).status).toBe(422);

@@ -15,6 +15,7 @@ import { type EndpointName, PATHS } from '#shared/contract/paths.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import {
   type Answer,
+  anyParams,
   REGISTRATION,
   TEST_ORIGIN,
   testApp,
@@ -22,6 +23,7 @@ import {
   testClock,
   writeHeaders,
 } from '#tests/support/server.ts';
+import { fromBase32 } from '#tests/support/totp-app.ts';
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 const { email, password } = REGISTRATION;
@@ -48,12 +50,6 @@ describe('ASVS 6.2: passwords', () => {
     expect(isOutdated(`${OLD_HASH}AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA`)).toBe(true);
   });
 });
-
-/** The bytes of a secret as an app reads them. */
-function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 describe('RFC 6238: codes of an app', () => {
   const secret = Buffer.from('12345678901234567890');
@@ -158,9 +154,11 @@ onOneDatabase((_name, _open, shared) => {
     test('ASVS 6.3.3: one that waits for its second factor is told nothing, and nobody is told of it', async () => {
       const { browser, database } = await setUp();
       await database.execute(sql`update sessions set scope = 'second-factor-pending'`);
-      const params = { payment_id: 'x', benefit_id: 'x' } as never;
       for (const name of PLAYERS_OWN) {
-        expect([name, codeOf(await browser.call(name, { params }))]).toEqual([name, ERRORS.two_factor_required.code]);
+        expect([name, codeOf(await browser.call(name, { params: anyParams(name) as never }))]).toEqual([
+          name,
+          ERRORS.two_factor_required.code,
+        ]);
       }
       const launch = { code: 'krakens-toll', mode: 'real', language: 'en' } as const;
       expect(codeOf(await browser.call('launchGame', { body: launch }))).toBe(ERRORS.unauthenticated.code);
@@ -181,7 +179,7 @@ onOneDatabase((_name, _open, shared) => {
       const order = { alias: 'card', amount: '50.00', currency: 'EUR' } as const;
       expect(codeOf(await browser.call('startDeposit', { body: order }))).toBe(ERRORS.withdraw_only.code);
       const launch = { code: 'krakens-toll', mode: 'real', language: 'en' } as const;
-      expect(codeOf(await browser.call('launchGame', { body: launch }))).toBe(ERRORS.unauthenticated.code);
+      expect(codeOf(await browser.call('launchGame', { body: launch }))).toBe(ERRORS.withdraw_only.code);
     });
   });
 
@@ -385,7 +383,7 @@ onOneDatabase((_name, _open, shared) => {
       const login = (twofa_code: string) => testBrowser(app).call('login', { body: { ...LOGIN, twofa_code } });
       expect((await login(first.toUpperCase().replace('-', ' '))).status).toBe(200);
       expect((await login(first)).body.error.fields).toEqual({ twofa_code: 'validation_incorrect_code' });
-      expect((await browser.call('protection')).body).toEqual({ two_factor: true, recovery_codes_left: 9 });
+      expect((await browser.call('protection')).body).toMatchObject({ two_factor: true, recovery_codes_left: 9 });
     });
 
     test('6.6.3: guesses at codes are bounded by account, wherever they are typed', async () => {
@@ -435,7 +433,8 @@ onOneDatabase((_name, _open, shared) => {
     test('6.4.4: turning it off asks for password and code, and the owner is told', async () => {
       const { app, browser, enrol, sent } = await withMail();
       const { code } = await enrol();
-      const end = (body: { password: string; twofa_code: string }) => browser.call('endTwoFactor', { body });
+      const end = (body: { password?: string; twofa_code: string }) => browser.call('endTwoFactor', { body });
+      expect((await end({ twofa_code: code() })).body.error.fields).toEqual({ password: 'validation_required' });
       expect((await end({ password: 'not-the-one-1', twofa_code: code() })).body.error.fields).toEqual({
         password: 'validation_incorrect_password',
       });
@@ -449,6 +448,20 @@ onOneDatabase((_name, _open, shared) => {
         'Two-factor login was turned off',
       ]);
       expect((await browser.call('login', { body: LOGIN })).status).toBe(200);
+    });
+
+    test('6.4.4: who has no password turns it off with a code, having proved lately who they are', async () => {
+      const { browser, database, clock, enrol } = await withMail();
+      const { code } = await enrol();
+      await database.execute(sql`delete from player_credentials where kind = 'password'`);
+      clock.advance(FRESH_MS + 1);
+      const end = () => browser.call('endTwoFactor', { body: { twofa_code: code() } });
+      expect(codeOf(await end())).toBe(ERRORS.step_up_required.code);
+      expect((await browser.call('stepUp', { body: { twofa_code: code() } })).status).toBe(200);
+      expect((await end()).body.error.fields).toEqual({ twofa_code: 'validation_used_code' });
+      clock.advance(30_000);
+      expect((await end()).status).toBe(200);
+      expect((await browser.call('protection')).body.two_factor).toBe(false);
     });
   });
 
@@ -486,6 +499,36 @@ onOneDatabase((_name, _open, shared) => {
       const restore = await tokenTo(email, 'restore');
       expect((await guest.call('restorePassword', { body: { token: restore, password: NEW } })).status).toBe(200);
       expect((await guest.call('player')).body.user.email).toBe(email);
+    });
+
+    test('spec 3: the link to one’s own address is sent once more, so often and no more, and changes nothing else', async () => {
+      const { app, browser, database, sent, tokenTo } = await withMail();
+      await database.execute(sql`update players set email_confirmed_at = null where email = ${email}`);
+      expect((await browser.call('player')).body.user.email_confirmed).toBe(false);
+      expect((await browser.call('sendEmailLink', { body: {} })).status).toBe(200);
+      const first = await tokenTo(email, 'confirm_email');
+      expect((await browser.call('sendEmailLink', { body: {} })).status).toBe(200);
+      const token = await tokenTo(email, 'confirm_email');
+      const guest = testBrowser(app);
+      expect(codeOf(await guest.call('confirmEmail', { body: { token: first } }))).toBe(ERRORS.link_spent.code);
+      for (const _again of [3, 4]) {
+        expect((await browser.call('sendEmailLink', { body: {} })).status).toBe(200);
+      }
+      expect(codeOf(await browser.call('sendEmailLink', { body: {} }))).toBe(ERRORS.rate_limited.code);
+      const newest = await tokenTo(email, 'confirm_email');
+      expect(newest).not.toBe(token);
+      expect((await guest.call('confirmEmail', { body: { token: newest } })).status).toBe(200);
+      expect((await browser.call('player')).body.user).toMatchObject({ email, email_confirmed: true });
+      const { events } = (await browser.call('securityEvents')).body;
+      const kinds = events.map(({ kind }: { kind: string }) => kind);
+      expect(kinds).toContain('email_confirmed');
+      expect(kinds).not.toContain('email_changed');
+      await app.deliverLetters();
+      const letters = sent.length;
+      // Confirmed, there is nothing to send, and no limit to meet.
+      expect((await browser.call('sendEmailLink', { body: {} })).status).toBe(200);
+      await app.deliverLetters();
+      expect(sent).toHaveLength(letters);
     });
 
     test('ASVS 6.3.8: an address that somebody has is answered alike, and is nobody else’s by the link', async () => {

@@ -7,9 +7,12 @@ import {
   type Account,
   createHolds,
   createLedger,
+  creditEntries,
   type PlayerPurse,
   type TransferRequest,
+  takeBackMoney,
   verifyLedger,
+  verifyOnward,
 } from '#server/modules/ledger/index.ts';
 import type { Result } from '#server/result.ts';
 import { forEachDatabase } from '../support/databases.ts';
@@ -159,6 +162,41 @@ forEachDatabase((name, open) => {
       expect((await verifyLedger(database)).problems.join()).toMatch(/content is not what was asked/);
     });
 
+    test('a running check begins where the last one ended, and sees what was changed before that, too', async () => {
+      const connection = await open({ changesSchema: true });
+      const { database } = connection;
+      const player = randomUUID();
+      const at = new Date('2026-03-10T12:00:00Z');
+      await post(connection, credit(player, 100n, 'first'));
+      await post(connection, credit(player, 100n, 'second'));
+      expect(await verifyOnward(database, at)).toEqual({ transfers: 2, problems: [] });
+      expect(await verifyOnward(database, at)).toEqual({ transfers: 0, problems: [] });
+      await post(connection, credit(player, 100n, 'third'));
+      expect(await verifyOnward(database, at)).toEqual({ transfers: 1, problems: [] });
+      await database.execute(sql`alter table ledger_transfers disable trigger user`);
+      await database.execute(sql`update ledger_transfers set hash = repeat('0', 64) where position = 3`);
+      expect((await verifyOnward(database, at)).problems.join()).toMatch(/was changed at 3/);
+    });
+
+    test('a check among transfers that are being written finds nothing wrong', async () => {
+      const connection = await open();
+      const players = Array.from({ length: 4 }, () => randomUUID());
+      let isOver = false;
+      const writing = Promise.all(
+        players.map(async (player) => {
+          for (let round = 0; round < 20; round += 1) await post(connection, credit(player, 1n, `${player}/${round}`));
+        }),
+      ).finally(() => {
+        isOver = true;
+      });
+      const problems: string[] = [];
+      do problems.push(...(await verifyLedger(connection.database)).problems);
+      while (!isOver);
+      await writing;
+      expect(problems).toEqual([]);
+      expect((await verifyLedger(connection.database)).transfers).toBe(80);
+    });
+
     test('the database links transfers as the audit does, whatever characters their ids hold', async () => {
       const connection = await open();
       const player = randomUUID();
@@ -252,6 +290,48 @@ forEachDatabase((name, open) => {
       expect(await ledger.balance(database, purseOf(player))).toBe(40n);
       expect(await ledger.balance(database, purseOf(player, 'hold'))).toBe(0n);
       expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+  });
+
+  describe('design §10.2: what a player owes', () => {
+    test('money that is taken back and gone is a debt, which the next money pays first; each is taken once', async () => {
+      const { database, ...rest } = await open();
+      const playerId = randomUUID();
+      await post({ database, ...rest }, credit(playerId, 30n));
+      const taken: Parameters<typeof takeBackMoney>[2] = {
+        source: 'payment:test',
+        externalId: 'chargeback-1',
+        kind: 'chargeback',
+        playerId,
+        currency: 'EUR',
+        amount: 100n,
+        to: 'payments',
+        details: {},
+      };
+      const take = () => database.transaction((transaction) => takeBackMoney(ledger, transaction, taken));
+      expect(failureOf(await take())).toBeNull();
+      await post({ database, ...rest }, credit(playerId, 500n, 'between'));
+      expect(await take()).toMatchObject({ value: { replayed: true } });
+      const balances = () =>
+        Promise.all([purseOf(playerId), purseOf(playerId, 'debt')].map((purse) => ledger.balance(database, purse)));
+      expect(await balances()).toEqual([500n, -70n]);
+      for (const [amount, expected] of [
+        [50n, { paidOff: 50n, balances: [500n, -20n] }],
+        [50n, { paidOff: 20n, balances: [530n, 0n] }],
+      ] as const) {
+        const paidOff = await database.transaction(async (transaction) => {
+          const booked = await creditEntries(transaction, { playerId, currency: 'EUR' }, amount);
+          const entries = [...booked.entries, { account: platform, amount: -amount }];
+          const request = { source: 'test', externalId: randomUUID(), kind: 'deposit', entries, details: {} } as const;
+          expect(failureOf(await ledger.post(transaction, request))).toBeNull();
+          return booked.paidOff;
+        });
+        expect({ paidOff, balances: await balances() }).toEqual(expected);
+      }
+      expect((await verifyLedger(database)).problems).toEqual([]);
+      expect(
+        await refusal(() => database.execute(sql`update ledger_accounts set balance = 1 where purse = 'debt'`)),
+      ).toBe('23514');
     });
   });
 

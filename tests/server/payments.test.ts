@@ -5,7 +5,7 @@ import { eventsAfter, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import type { Result } from '#server/result.ts';
 import { CHECKOUT_LANGUAGES, textsFor } from '#server/vendors/payment-sandbox/texts.ts';
-import { retryDelayMs } from '#server/vendors/payment-sandbox/webhooks.ts';
+import { retryDelayMs } from '#server/vendors/webhooks.ts';
 import { paymentSchema, walletSchema } from '#shared/contract/wallet.ts';
 import {
   BASE_LANGUAGES,
@@ -25,6 +25,7 @@ function requireValue<Value>(result: Result<Value>): Value {
 }
 const failureOf = (result: Result<unknown>) => (result.ok ? null : result.failure.name);
 const notice = (paymentId: string, status = 'success', amount = '5000', currency = 'EUR') => ({
+  notice_id: `${paymentId}/${status}/${amount}`,
   payment_id: paymentId,
   status,
   amount,
@@ -76,7 +77,8 @@ onOneDatabase((_name, open) => {
       expect(await cash(platform, player.playerId)).toBe('50.00');
       const payment = requireValue(await platform.payments.payment(player.playerId, started.payment_id));
       expect(payment).toMatchObject({ status: 'success', amount: '50.00', alias: 'instant-bank', first: true });
-      const events = await eventsAfter(platform.database, player.playerId, 0, 10);
+      const told = await eventsAfter(platform.database, player.playerId, 0, 10);
+      const events = told.filter(({ type }) => type !== 'notification');
       expect(events.map(({ type }) => type)).toEqual(['balance', 'payment']);
       expect(walletSchema.parse(events[0]?.data).total_balance).toBe('50.00');
       expect(paymentSchema.parse(events[1]?.data)).toEqual(payment);
@@ -210,13 +212,11 @@ onOneDatabase((_name, open) => {
         ['another secret', platform.webhook(notice(payment_id), { secret: 'another secret' }), 401],
         ['too old', platform.webhook(notice(payment_id), { at: new Date(now - 300_001) }), 401],
         ['from the future', platform.webhook(notice(payment_id), { at: new Date(now + 300_001) }), 401],
-        ['more money', platform.webhook(notice(payment_id, 'success', '5001')), 409],
-        ['another currency', platform.webhook(notice(payment_id, 'success', '5000', 'HUF')), 409],
         ['negative', platform.webhook(notice(payment_id, 'success', '-5000')), 422],
         ['a fraction', platform.webhook(notice(payment_id, 'success', '50.00')), 422],
         ['a number', platform.webhook({ ...notice(payment_id), amount: 5_000 }), 422],
         ['an unknown field', platform.webhook({ ...notice(payment_id), player: player.playerId }), 422],
-        ['an unknown status', platform.webhook(notice(payment_id, 'refunded')), 422],
+        ['an unknown status', platform.webhook(notice(payment_id, 'lost')), 422],
         ['another payment', platform.webhook(notice(randomUUID())), 404],
         ['too much', platform.webhook({ ...notice(payment_id), more: 'x'.repeat(20_000) }), 413],
         [

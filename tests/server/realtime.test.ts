@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import type { App } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
 import { createUnitOfWork, type Database, pruneEvents } from '#server/db/index.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import { createNotifications } from '#server/modules/notifications/index.ts';
 import {
   CLOSE,
   createLocalTickets,
@@ -154,11 +154,16 @@ onOneDatabase((_name, _open, shared) => {
 
   /** Sends a player a numbered message, as any module does. */
   async function notify(playerId: string, excerpt: string, through = app): Promise<void> {
-    const notifications = createNotifications(systemClock);
     const unitOfWork = createUnitOfWork(database, through.hub.announce);
     const message = { url: '', popup: { header: '', excerpt: '', content: '' }, toast: { excerpt } };
-    await unitOfWork.run((transaction, emit) =>
-      notifications.notify(transaction, emit, playerId, { message, delivery_types: ['base'] }),
+    const rest = {
+      kind: null,
+      delivery_types: ['base' as const],
+      reading: false,
+      created_at: systemClock.now().toISOString(),
+    };
+    await unitOfWork.run((_transaction, emit) =>
+      emit(playerId, 'notification', { notification_id: randomUUID(), message, ...rest }),
     );
   }
 

@@ -66,7 +66,7 @@ test('ADR 0020: processes count together in Redis, and each for itself while it 
 });
 
 describe('design §6: the cookie', () => {
-  test('over https it is bound to its host; on plain http it has another name without Secure', () => {
+  test('ASVS 3.3.1 and 3.3.3: over https it is bound to its host; on plain http it has another name without Secure', () => {
     const [secure = '', hint = ''] = sessionCookies('https').open('t', 60_000);
     expect(secure).toBe('__Host-fairwind_session=t; Path=/; SameSite=Lax; Secure; HttpOnly; Max-Age=60');
     expect(hint).toBe(`${PLAYER_HINT_COOKIE}=1; Path=/; SameSite=Lax; Secure; Max-Age=60`);
@@ -103,7 +103,7 @@ onOneDatabase((_name, _open, shared) => {
       const { browser, database } = await setUp();
       const answer = await browser.call('register', { body: REGISTRATION });
       expect(answer.status).toBe(200);
-      expect(CONTRACT.register.response.safeParse(answer.body).success).toBe(true);
+      expect(CONTRACT.confirmRegistration.response.safeParse(answer.body).success).toBe(true);
       const check = await browser.call('sessionCheck');
       expect(CONTRACT.sessionCheck.response.safeParse(check.body).error).toBeUndefined();
       expect(check.body.user).toMatchObject({
@@ -146,7 +146,7 @@ onOneDatabase((_name, _open, shared) => {
     test('login by phone, however it is written', async () => {
       const { app, browser, database } = await setUp();
       await browser.call('register', { body: REGISTRATION });
-      await database.execute(sql`update players set phone = '+4940123456'`);
+      await database.execute(sql`update players set phone = '+4940123456', phone_confirmed_at = now()`);
       const answer = await testBrowser(app).call('login', { body: { login: '+49 (40) 123-456', password } });
       expect(answer.status).toBe(200);
     });
@@ -162,21 +162,23 @@ onOneDatabase((_name, _open, shared) => {
         const phone = '0660/123 45 67';
         expect((await browser.call('register', { body: { ...REGISTRATION, phone } })).status).toBe(200);
         expect(await rows(database, sql`select phone from players`)).toEqual([{ phone: '+436601234567' }]);
+        await database.execute(sql`update players set phone_confirmed_at = now()`);
         const body = { login, password, ...(country ? { country } : {}) };
         expect((await testBrowser(app, origin).call('login', { body })).status).toBe(200);
       },
     );
 
     test('on a national domain the national notation needs no hint, and a hint does not overrule it', async () => {
-      const { app } = await setUp();
+      const { app, database } = await setUp();
       const origin = 'http://de.localhost:5299';
       const body = { ...REGISTRATION, country: 'DE', language: 'de', phone: '0151 23456789' } as const;
       expect((await testBrowser(app, origin).call('register', { body })).status).toBe(200);
+      await database.execute(sql`update players set phone_confirmed_at = now()`);
       const login = { login: '0151-23456789', password, country: 'AT' };
       expect((await testBrowser(app, origin).call('login', { body: login })).status).toBe(200);
     });
 
-    test('an unknown login and a wrong password answer alike', async () => {
+    test('ASVS 6.3.8: an unknown login and a wrong password answer alike', async () => {
       const { app, browser } = await setUp();
       await browser.call('register', { body: REGISTRATION });
       const guest = testBrowser(app);
@@ -187,7 +189,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(guest.cookies.size).toBe(0);
     });
 
-    test('a session taken along to a login ends there: the token is rotated', async () => {
+    test('ASVS 7.2.4: a session taken along to a login ends there: the token is rotated', async () => {
       const { app, browser, database } = await setUp();
       await browser.call('register', { body: REGISTRATION });
       const before = browser.cookies.get('fairwind_session') ?? '';
@@ -210,7 +212,7 @@ onOneDatabase((_name, _open, shared) => {
       expect((await browser.call('logout')).body).toEqual({});
     });
 
-    test('two-factor: the login asks for a code and opens no session', async () => {
+    test('ASVS 6.3.3: with two-factor the login asks for a code and opens no session', async () => {
       const { app, browser, database } = await setUp();
       await browser.call('register', { body: REGISTRATION });
       await database.execute(
@@ -246,7 +248,7 @@ onOneDatabase((_name, _open, shared) => {
   });
 
   describe('design §6: sessions expire', () => {
-    test('after 12 idle hours, but not while they are used, and after 14 days in any case', async () => {
+    test('ASVS 7.3.1 and 7.3.2: after 12 idle hours, but not while they are used, and after 14 days in any case', async () => {
       const clock = testClock();
       const { browser } = await setUp({ clock });
       await browser.call('register', { body: REGISTRATION });
@@ -267,7 +269,7 @@ onOneDatabase((_name, _open, shared) => {
       expect((await browser.call('player')).status).toBe(401);
     });
 
-    test('a token of any other shape is nobody', async () => {
+    test('ASVS 7.2.1: a token of any other shape is nobody', async () => {
       const { browser } = await setUp();
       for (const token of ['', 'x', "' or 1=1 --", 'a'.repeat(43), 'a'.repeat(9_000)]) {
         browser.cookies.set('fairwind_session', token);
@@ -308,7 +310,7 @@ onOneDatabase((_name, _open, shared) => {
     const refusedNow = ({ status, body }: Answer) =>
       expect([status, body.error?.code]).toEqual([429, ERRORS.rate_limited.code]);
 
-    test('a hundred wrong passwords of a stranger keep no player out on a device that has logged in before', async () => {
+    test('ASVS 6.1.1: a hundred wrong passwords of a stranger keep no player out on a device that has logged in before', async () => {
       const { browser, guess } = await attacked();
       const answers: Answer[] = [];
       for (let attempt = 0; attempt < 100; attempt += 1) answers.push(await guess('127.0.0.1'));
@@ -325,7 +327,7 @@ onOneDatabase((_name, _open, shared) => {
       expect((await browser.call('login', { body: LOGIN })).status).toBe(200);
     });
 
-    test('guessing from many addresses is bounded, and leaves the known device alone', async () => {
+    test('ASVS 6.3.1: guessing from many addresses is bounded, and leaves the known device alone', async () => {
       const clock = testClock();
       const { app, browser, guess } = await attacked({ clock });
       const { points, durationSeconds } = RATES.loginByAccount;
@@ -342,12 +344,12 @@ onOneDatabase((_name, _open, shared) => {
 
     test('e-mail and phone of one account count together', async () => {
       const { database, guess } = await attacked();
-      await database.execute(sql`update players set phone = '+4940123456'`);
+      await database.execute(sql`update players set phone = '+4940123456', phone_confirmed_at = now()`);
       for (const address of addresses(RATES.loginByAccount.points)) await guess(address, '+49 40 123456');
       refusedNow(await guess('10.2.0.1'));
     });
 
-    test('a login that nobody has is counted like one that somebody has', async () => {
+    test('ASVS 6.3.8: a login that nobody has is counted like one that somebody has', async () => {
       const { guess } = await attacked();
       const nobody = 'nobody@fairwind.example';
       for (const address of addresses(RATES.loginByAccount.points)) await guess(address, nobody);
@@ -393,7 +395,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(await rows(database, sql`select 1 from player_devices`)).toEqual([]);
     });
 
-    test('one client trying many accounts is stopped', async () => {
+    test('ASVS 6.3.1: one client trying many accounts is stopped', async () => {
       const limits = createRateLimits(null, { ...RATES, loginByClient: { points: 2, durationSeconds: 60 } });
       const { browser } = await setUp({ limits });
       const attempt = (name: string) =>

@@ -34,6 +34,7 @@ const PAGES: Record<string, readonly string[]> = {
     'en/promo/item/here/',
     'promo/item/here/',
     'en/play/',
+    'en/play/krakens-toll/',
     'play/',
     '404/',
     'fi/404/',
@@ -101,6 +102,18 @@ const locationOf = async (path: string, region: RegionId = 'main') => {
   return [response.status, response.headers.get('location')];
 };
 
+test('each domain says whom to tell of a hole, and until when that holds', async () => {
+  const response = await get('/.well-known/security.txt');
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const text = await response.text();
+  expect(text).toMatch(/^Contact: mailto:support@/);
+  expect(text).toMatch(/\/page\/contact-us$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(120);
+  expect(days).toBeLessThan(365);
+});
+
 describe('every address answers as the route table says', () => {
   test.each([
     ['/', 'main /'],
@@ -112,6 +125,7 @@ describe('every address answers as the route table says', () => {
     ['/en/play/krakens-toll/real?locale=en', 'main en/play/'],
     ['/en/play/krakens-toll/real?locale=xx', 'main en/play/'],
     ['/play/krakens-toll/demo', 'main play/'],
+    ['/en/play/krakens-toll', 'main en/play/krakens-toll/'],
   ])('%s', async (path, title) => {
     const response = await get(path);
     expect(response.status).toBe(200);
@@ -129,7 +143,7 @@ describe('every address answers as the route table says', () => {
     ['/en/play', 302, '/en/games'],
     ['/en/play/krakens-toll/demo?a=1&locale=fi', 302, '/fi/play/krakens-toll/demo?a=1'],
     ['/play/krakens-toll/real?locale=fi', 302, '/fi/play/krakens-toll/real'],
-    ['/en/play/krakens-toll', 302, '/en/play/krakens-toll/real'],
+    ['/en/play/krakens-toll/?a=1', 308, '/en/play/krakens-toll?a=1'],
   ])('%s → %i %s', async (path, status, location) => {
     expect(await locationOf(path)).toEqual([status, location]);
   });
@@ -140,6 +154,7 @@ describe('every address answers as the route table says', () => {
     '/en/games/category/nothing',
     '/xx/',
     '/xx/games',
+    '/en/play/no-such-game',
     '/en/play/no-such-game/real',
     '/en/play/krakens-toll/free',
     '/en/play/krakens-toll/real/more',
@@ -418,17 +433,22 @@ describe('files', () => {
   });
 });
 
+/** Its widget is a script that opens a frame (design 10.7). */
+const MIFINITY = 'http://mifinity.localhost:5299';
+
 describe('design §4: the policy is a header', () => {
-  test('with the build’s hashes, the studio’s frames and nothing inline', async () => {
+  test('with the build’s hashes, the frames of studio and MiFinity, and nothing inline', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH};`);
+    expect(policy).toContain(`script-src 'self' ${SCRIPT_HASH} ${MIFINITY};`);
     expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain('frame-src http://games.localhost:5299;');
+    expect(policy).toContain(`frame-src http://games.localhost:5299 ${MIFINITY};`);
     expect(policy).toContain("form-action 'self' http://pay.localhost:5299;");
     expect(policy).toContain("connect-src 'self' ws://localhost:5299;");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
-    expect((await get('/', {}, 'de')).headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect((await get('/', {}, 'de')).headers.get('content-security-policy')).toContain(
+      `script-src 'self' ${MIFINITY};`,
+    );
   });
 
   test('every answer carries nosniff and a referrer policy; https adds HSTS', async () => {

@@ -241,6 +241,7 @@ describe('from a vendor’s list to a publish (decision 0004)', () => {
       },
       publishIfDue: async () => undefined,
       idle: async () => undefined,
+      state: () => ({ busy: false, last: null }),
     };
     const values = { ...vendor.environment, HUB88_TIMEOUT_MS: TIMEOUT_MS, PUBLISH_SOURCES: sources };
     const app = await testApp(connection, { values, publisher });

@@ -130,7 +130,7 @@ onOneDatabase((_name, _open, shared) => {
 
   /** What a rollback gave back of the player's only round, whose opening or further bet was of 2.00; minor units. */
   async function givenBack(harness: ReturnType<typeof createGamesHarness>, playerId: string): Promise<bigint> {
-    const [round] = (await harness.roundHistory.rounds(playerId, 1)).result;
+    const [round] = (await harness.roundHistory.rounds(playerId, {})).result;
     return round?.status === 'rolled_back' ? BigInt(round.stake.replace('.', '')) : 200n;
   }
 
@@ -152,7 +152,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(await vendor.bet(bet)).toMatchObject({ outcome: 'done', balance: 9_800n });
       expect(await vendor.win(win)).toMatchObject({ outcome: 'done', balance: 10_300n });
       expect(await harness.balanceOf(playerId)).toBe(10_300n);
-      const { result } = await harness.roundHistory.rounds(playerId, 1);
+      const { result } = await harness.roundHistory.rounds(playerId, {});
       expect(result).toMatchObject([{ game_code: code, stake: '2.00', payout: '5.00', status: 'closed' }]);
       expect((await verifyLedger(database)).problems).toEqual([]);
     });
@@ -236,7 +236,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(answers).toEqual(vendor.paysLate ? ['done', 'done'] : ['refused', 'refused']);
       expect(await harness.balanceOf(playerId)).toBe(vendor.paysLate ? 11_000n : 10_300n);
       const payout = vendor.paysLate ? '12.00' : '5.00';
-      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([{ status: 'closed', payout }]);
+      expect((await harness.roundHistory.rounds(playerId, {})).result).toMatchObject([{ status: 'closed', payout }]);
       expect(await closings(harness, playerId, vendor.name, bet.round)).toMatchObject([{ closed_at: closedAt }]);
       expect((await verifyLedger(database)).problems).toEqual([]);
     });
@@ -250,7 +250,7 @@ onOneDatabase((_name, _open, shared) => {
       expect(answers.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT - 500n);
       expect((await vendor.win(win)).outcome).toBe('done');
-      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([
+      expect((await harness.roundHistory.rounds(playerId, {})).result).toMatchObject([
         { stake: '5.00', status: 'closed' },
       ]);
     });
@@ -497,7 +497,7 @@ onOneDatabase((_name, _open, shared) => {
         if (!vendor.wholeRound) throw new Error(`${vendor.name} has no such request`);
         return vendor.wholeRound({ ...bet, win: win.transaction, won: win.amount, ...changes });
       };
-      const roundsOf = async () => (await table.harness.roundHistory.rounds(table.playerId, 1)).result;
+      const roundsOf = async () => (await table.harness.roundHistory.rounds(table.playerId, {})).result;
       return { ...table, play, roundsOf };
     };
 
@@ -595,7 +595,7 @@ onOneDatabase((_name, _open, shared) => {
       ];
       expect(await play(harness, { ...common, actions })).toMatchObject({ http: 412, answer: { code: 100 } });
       expect(await harness.balanceOf(playerId)).toBe(DEPOSIT);
-      expect((await harness.roundHistory.rounds(playerId, 1)).total).toBe(0);
+      expect((await harness.roundHistory.rounds(playerId, {})).result).toEqual([]);
     });
 
     test('a bet and its win in one, repeated as a whole, are one round', async () => {
@@ -610,7 +610,7 @@ onOneDatabase((_name, _open, shared) => {
       const first = await play(harness, request);
       expect(first).toMatchObject({ http: 200, answer: { balance: 10_700 } });
       expect(await play(harness, request)).toEqual(first);
-      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([
+      expect((await harness.roundHistory.rounds(playerId, {})).result).toMatchObject([
         { status: 'closed', payout: '9.00' },
       ]);
     });
@@ -623,7 +623,7 @@ onOneDatabase((_name, _open, shared) => {
       };
       expect((await play(harness, request)).http).toBe(200);
       expect((await play(harness, request)).http).toBe(200);
-      expect((await harness.roundHistory.rounds(playerId, 1)).result).toMatchObject([
+      expect((await harness.roundHistory.rounds(playerId, {})).result).toMatchObject([
         { status: 'closed', payout: '0.00' },
       ]);
       expect(await harness.balanceOf(playerId)).toBe(9_800n);

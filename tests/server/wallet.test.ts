@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerContext } from '#server/http/handler.ts';
+import { createCoins } from '#server/modules/coins/index.ts';
 import { type Account, createHolds, type TransferKind } from '#server/modules/ledger/index.ts';
 import { walletFrom } from '#server/modules/wallet/balances.ts';
 import { offeredMethods, routes } from '#server/modules/wallet/index.ts';
@@ -19,6 +20,8 @@ const contextOf = (playerId: string, region: RegionId = 'main'): PlayerContext =
   playerId,
   cookies: null,
   idempotencyKey: null,
+  held: 'full' as const,
+  fresh: true,
   setCookie: () => undefined,
 });
 
@@ -61,7 +64,7 @@ onOneDatabase((_name, open) => {
         );
         return walletEndpoints.wallet.response.parse(result.ok ? result.value : result.failure);
       };
-      expect(Object.values(await read()).filter((value) => value !== '0.00')).toEqual(['EUR', 0]);
+      expect(Object.values(await read()).filter((value) => value !== '0.00')).toEqual(['EUR', '0', 0]);
       await move(platform, player.playerId, 'win', 1_234n, 'cash');
       await move(platform, player.playerId, 'bonus', 500n, 'bonus');
       expect(await read()).toEqual({
@@ -71,11 +74,19 @@ onOneDatabase((_name, open) => {
         total_bonus: '5.00',
         bonus: '5.00',
         bonus_sport: '0.00',
-        loyalty: '0.00',
+        loyalty: '0',
         freerounds: 0,
         withdraw_allowed: '12.34',
       });
       await expect(platform.wallet.read('00000000-0000-4000-8000-000000000000')).rejects.toThrow('no player');
+    });
+
+    test('loyalty is what the shop takes: coins, which are no money', async () => {
+      const platform = openPayments(await open());
+      const player = platform.players.add();
+      const given = { playerId: player.playerId, amount: 120, reason: 'mission', reference: 'test' } as const;
+      await platform.unitOfWork.run((transaction, emit) => createCoins(platform.ledger).give(transaction, emit, given));
+      expect(await platform.wallet.read(player.playerId)).toMatchObject({ loyalty: '120', total_balance: '0.00' });
     });
 
     test('held money is no balance until it is released', async () => {
@@ -156,7 +167,7 @@ describe('payment methods', () => {
   test('design §3: a jurisdiction prunes methods, wherever the player is looking from', () => {
     const aliases = (regions: [RegionId, ...RegionId[]]) =>
       offeredMethods({ regions, country: null }, 'EUR').map(({ alias }) => alias);
-    expect(aliases(['main'])).toHaveLength(8);
+    expect(aliases(['main'])).toHaveLength(13);
     for (const region of REGION_IDS) {
       expect(aliases([region]).includes('card')).toBe(offers(region, ['credit-cards']));
       expect(aliases([region]).includes('crypto')).toBe(offers(region, ['crypto']));

@@ -8,6 +8,7 @@ import {
   profileValues,
 } from '#features/account/model.ts';
 import { bonusTerms } from '#features/bonus/model.ts';
+import { nextLimits } from '#features/protection/model.ts';
 import type { User } from '#features/session/index.ts';
 import { hintsOf } from '#features/session/index.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
@@ -56,7 +57,15 @@ it('lists each game of the last rounds once', () => {
 });
 
 describe('an issued bonus', () => {
-  const issued = { benefit_id: 'b1', title: 'Reload', amount: '50.00', currency: 'EUR', expires_at: null };
+  const issued = {
+    benefit_id: 'b1',
+    offer_id: 'welcome',
+    amount: '50.00',
+    currency: 'EUR',
+    expires_at: null,
+    title: null,
+    free_rounds: null,
+  };
 
   it('says what is left to wager', () => {
     expect(bonusTerms({ ...issued, wagering: 30 })).toEqual({ wagering: 30, left: 1_500, until: null });
@@ -66,5 +75,37 @@ describe('an issued bonus', () => {
   it('says until when', () => {
     const until = '2026-11-27T22:59:00.000Z';
     expect(bonusTerms({ ...issued, wagering: 1, expires_at: until }).until?.toISOString()).toBe(until);
+  });
+});
+
+describe('the overview says what is left of limits (issue 16 point 5; look: g1)', () => {
+  const row = (kind: 'deposit' | 'loss', period: 'day' | 'month', amount: string | null, used: string) => ({
+    kind,
+    period,
+    amount,
+    lawful: null as string | null,
+    used,
+    until: '2026-12-01T00:00:00.000Z',
+    changed_at: null,
+  });
+
+  it('of each kind by the limit that is met first', () => {
+    const money = [
+      row('deposit', 'day', '500.00', '0.00'),
+      row('deposit', 'month', '1000.00', '680.00'),
+      row('loss', 'day', null, '42.00'),
+    ];
+    expect(nextLimits(money)).toEqual([{ kind: 'deposit', period: 'month', holds: 1_000, used: 680, left: 320 }]);
+  });
+
+  it('by the law’s where the player has none or a higher one', () => {
+    const month = row('deposit', 'month', '2000.00', '100.00');
+    expect(nextLimits([{ ...month, lawful: '1000.00' }])).toMatchObject([{ holds: 1_000, left: 900 }]);
+    expect(nextLimits([{ ...month, amount: null, lawful: '1000.00' }])).toMatchObject([{ holds: 1_000, left: 900 }]);
+  });
+
+  it('won money uses nothing of it, and no more is left than nothing', () => {
+    expect(nextLimits([row('loss', 'day', '50.00', '-20.00')])).toMatchObject([{ used: 0, left: 50 }]);
+    expect(nextLimits([row('deposit', 'day', '50.00', '60.00')])).toMatchObject([{ used: 60, left: 0 }]);
   });
 });

@@ -3,7 +3,7 @@ import { ERROR_REACTIONS, reactionTo } from '#app/error-reactions.ts';
 import { gateStep } from '#app/gate.ts';
 import { realtimeHandlers, TOURNAMENT_POPUPS } from '#app/realtime-handlers.ts';
 import { placeOf } from '#features/navigation/place.ts';
-import { $popup, closePopup } from '#features/popups/store.ts';
+import { $popup, closePopup, openPopup } from '#features/popups/store.ts';
 import { $tournaments } from '#features/tournaments/store.ts';
 import { ERROR_NAMES, ERRORS } from '#shared/contract/errors.ts';
 import { REALTIME_TYPES, TOURNAMENT_STATUSES } from '#shared/contract/events.ts';
@@ -18,11 +18,13 @@ describe('error reactions', () => {
   });
 
   it('show every other error, those of other services too', () => {
-    const special = [8000903, 8000909, 9000005, ERRORS.step_up_required.code];
+    const { step_up_required, limits_unanswered } = ERRORS;
+    const special = [8000903, 8000909, 9000005, step_up_required.code, limits_unanswered.code];
     for (const name of ERROR_NAMES.filter((one) => !special.includes(ERRORS[one].code))) {
       expect(ERROR_REACTIONS[name]).toBe('toast');
     }
     expect(reactionTo({})).toBe('toast');
+    expect(ERROR_REACTIONS.limits_unanswered, 'the deposit below keeps what is typed').toEqual({ over: 'first-limit' });
   });
 
   it('have a text for every message key', () => {
@@ -50,13 +52,20 @@ describe('realtime handlers', () => {
     closePopup();
   });
 
-  it('close the open dialog once verified, and only then', () => {
-    void realtimeHandlers.message({ title: 'A', text: 'a' });
-    void realtimeHandlers.verification({ status: 'in_review' });
-    expect($popup.get()).toMatchObject({ name: 'text' });
-    void realtimeHandlers.verification({ status: 'verified' });
-    expect($popup.get()).toBeNull();
-  });
+  it.each(['verification', 'verification-iframe'] as const)(
+    'close the dialog %s once verified, and no other',
+    (name) => {
+      void openPopup(name);
+      void realtimeHandlers.verification({ status: 'in_review' });
+      expect($popup.get()).toMatchObject({ name });
+      void realtimeHandlers.verification({ status: 'verified' });
+      expect($popup.get()).toBeNull();
+      void realtimeHandlers.message({ title: 'A', text: 'a' });
+      void realtimeHandlers.verification({ status: 'verified' });
+      expect($popup.get()).toMatchObject({ name: 'text' });
+      closePopup();
+    },
+  );
 });
 
 describe('the gate', () => {

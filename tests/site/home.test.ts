@@ -12,7 +12,7 @@ import {
   tableCards,
 } from '#features/home/index.ts';
 import { laterTiles } from '#features/home/rows.build.ts';
-import { wordsOf } from '#features/home/tables.ts';
+import { wordsOf } from '#features/live-tables/index.ts';
 import { gamesOf } from '#features/lobby/index.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { runningPromos } from '#features/promo/index.ts';
@@ -22,6 +22,7 @@ import { offeredMethods } from '#server/modules/wallet/index.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
 import { offers, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import walletTexts from '../../locales/en/wallet.json' with { type: 'json' };
 
 const place = (region: RegionId) => ({ region });
 const everyGame = (region: RegionId) => [
@@ -141,6 +142,8 @@ describe('the home page', () => {
       );
     }
     const names = (region: RegionId) => paymentCards(place(region)).map(({ name }) => name);
+    // Names are made of aliases, which the types cannot follow into the texts.
+    for (const region of REGION_IDS) expect(Object.keys(walletTexts)).toEqual(expect.arrayContaining(names(region)));
     expect(names('main')).toContain('method_card');
     expect(names('de')).not.toContain('method_crypto');
   });

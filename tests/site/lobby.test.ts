@@ -59,6 +59,18 @@ describe('what a region lists', () => {
     expect(jackpots.get('candy-reef')).toBeUndefined();
   });
 
+  it('tells the stakes of each live table and who is at it, and the return of other games (look: lobby)', () => {
+    const page = { region: 'main', locale: 'en', environment: 'production', prefixed: true, route: 'home' } as const;
+    const seats = new Map([['lantern-quay', '3 players']]);
+    const tileOf = (code: string) => {
+      const game = games.find((listed) => listed.code === code);
+      return game && gameTile(page, game, translator('en', 'catalogue'), seats);
+    };
+    expect(tileOf('lantern-quay')).toMatchObject({ table: 'lantern-quay', seats: '3 players', detail: '€1 – €100' });
+    expect(tileOf('helm-of-fortune')).toMatchObject({ table: 'helm-of-fortune', seats: undefined });
+    expect(tileOf('candy-reef')).toMatchObject({ table: undefined, detail: expect.stringMatching(/^RTP /) });
+  });
+
   it('has neither live tables nor jackpots in Germany', () => {
     expect(categoriesOf('de')).not.toContain('live-casino');
     expect(categoriesOf('de')).not.toContain('jackpot');

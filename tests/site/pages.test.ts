@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { translator } from '#features/i18n/texts.build.ts';
 import { meets, pageFacts } from '#features/pages/facts.ts';
 import { loadTextPage } from '#features/pages/index.ts';
 import { type Block, fillText, questionsOf, readInline, readMarkup } from '#features/pages/markup.ts';
@@ -137,6 +138,17 @@ describe('issue 3 point 1: the nine footer pages', () => {
   it('name no street sign or quotation mark that is wrong in Switzerland (docs/voice.md)', () => {
     for (const alias of PAGE_ALIASES) expect(read('de', alias), alias).not.toMatch(/[ß„“]/);
   });
+
+  it.each(BASE_LANGUAGES)(
+    'issue 17 point 5: in %s, bets are placed on the slip, and the terms name the mark of what is to come',
+    (language) => {
+      const answer = read(language, 'faq')
+        .match(/\{#sport-open\}\n(.*)/)?.[1]
+        ?.toLowerCase();
+      expect(answer).toContain(translator(language, 'sport')('slip').toLowerCase());
+      expect(read(language, 'bonus-terms')).toContain(translator(language, 'promo')('soon'));
+    },
+  );
 
   it('link to pages that exist', () => {
     for (const alias of PAGE_ALIASES) {

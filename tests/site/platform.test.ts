@@ -113,6 +113,7 @@ describe('the event feed', () => {
 describe('the inbox', () => {
   const notification = (notification_id: string, reading = false): InboxNotification => ({
     notification_id,
+    kind: null,
     message: { url: '', popup: { header: '', excerpt: '', content: '' }, toast: { excerpt: '' } },
     delivery_types: ['base'],
     reading,

@@ -16,6 +16,7 @@ import {
   standsWide,
   verifierAddress,
 } from '#features/play/model.ts';
+import { limitsFor } from '#features/play/ui/GameFacts.tsx';
 import { fillsScreen } from '#features/play/ui/useFullScreen.ts';
 import { DEVICES } from '#shared/catalogue/names.ts';
 import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
@@ -24,11 +25,23 @@ describe('the play address', () => {
   it.each([
     ['/play', { code: undefined, mode: 'real' }],
     ['/de/play/', { code: undefined, mode: 'real' }],
-    ['/play/krakens-toll', { code: 'krakens-toll', mode: 'real' }],
+    ['/de/play/krakens-toll/real', { code: 'krakens-toll', mode: 'real' }],
+    // The page about the game: nothing is launched there.
+    ['/play/krakens-toll', null],
     ['/pt-br/play/krakens-toll/demo', { code: 'krakens-toll', mode: 'demo' }],
     ['/play/krakens-toll/cheat', { code: 'krakens-toll', mode: null }],
   ])('reads %s', (path, address) => {
     expect(readPlayAddress(path)).toEqual(address);
+  });
+});
+
+describe('the limits beside a game', () => {
+  const domain = { stakeMaximum: null, roundMinimumMs: 0, currency: 'EUR', guestCurrency: 'EUR' } as const;
+
+  it('are the domain’s until a game was launched, then those of whoever plays', () => {
+    const limits = { stake_maximum: '1.00', round_minimum_ms: 5_000, currency: 'EUR' };
+    expect(limitsFor(domain, null)).toEqual(domain);
+    expect(limitsFor(domain, { limits })).toEqual({ ...domain, stakeMaximum: '1.00', roundMinimumMs: 5_000 });
   });
 });
 

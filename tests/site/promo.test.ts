@@ -4,9 +4,10 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parseYaml } from '#features/content/document.ts';
 import { seesPromo } from '#features/promo/audience.ts';
-import { AUDIENCES } from '#features/promo/constants.ts';
+import { AUDIENCES, DEPOSIT_BONUSES } from '#features/promo/constants.ts';
 import { loadPromos } from '#features/promo/index.ts';
 import {
+  claimButton,
   endedPromos,
   lastChange,
   listedPromos,
@@ -25,6 +26,7 @@ import {
 import { type Promo, promoSchema, promoSetFaults } from '#features/promo/schema.build.ts';
 import { zonedMoment } from '#features/promo/window.ts';
 import type { Page } from '#features/regions/page.ts';
+import { OFFERS } from '#server/modules/bonuses/index.ts';
 import {
   BASE_LANGUAGES,
   jurisdictionOf,
@@ -262,10 +264,22 @@ describe('design section 3: amounts keep to the region', () => {
   });
 
   it('an announced promotion asks for no deposit', () => {
-    const { promo } = entryOf('midweek-tide');
+    const { promo } = entryOf('crypto-anchor');
     expect(promo.status).toBe('announced');
     expect(promoButton(promo, page(), keys).href).toBe('/en/page/bonus-terms');
     expect(promoButton({ ...promo, status: 'open' }, page(), keys).href).toBe('/en/wallet/deposit');
+  });
+
+  it('an open promotion whose bonus comes with a deposit leads to that deposit, as the service knows it', () => {
+    const known = OFFERS.filter(({ kind }) => kind !== 'no-deposit').map(({ id }) => id);
+    expect([...DEPOSIT_BONUSES].sort()).toEqual(known.sort());
+    for (const alias of DEPOSIT_BONUSES) {
+      const entry = entryOf(alias);
+      expect(entry.promo.status).toBe('open');
+      expect(claimButton(entry, page(), keys)?.href).toBe(`/en/wallet/deposit?bonusid=${alias}`);
+      expect(claimButton({ ...entry, promo: { ...entry.promo, status: 'announced' } }, page(), keys)).toBeNull();
+    }
+    expect(claimButton(entryOf('crypto-anchor'), page(), keys)).toBeNull();
   });
 });
 

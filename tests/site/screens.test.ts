@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bonusMapOn, islandPlace, islandState, MAP_DAYS } from '#features/daily-bonuses/model.ts';
+import { islandPlace, MAP_DAYS, mapShapeOn, stretchOf } from '#features/daily-bonuses/model.ts';
 import { shelfOf } from '#features/shop/model.ts';
 import { sportTabOf } from '#features/sport/model.ts';
 import { VIP_RANKS } from '#shared/vip.ts';
 
 describe('the bonus map', () => {
-  const on = (date: string) => bonusMapOn(new Date(`${date}T12:00:00Z`));
+  const on = (date: string) => mapShapeOn(new Date(`${date}T12:00:00Z`));
   it.each([
-    ['2026-11-20', { theme: 'default', firstDay: 1, lastDay: 30, today: 20 }],
-    ['2027-02-03', { theme: 'default', firstDay: 1, lastDay: 28, today: 3 }],
-    ['2026-12-24', { theme: 'christmas', firstDay: 1, lastDay: 30, today: 24 }],
-    ['2026-12-30', { theme: 'christmas', firstDay: 1, lastDay: 30, today: 30 }],
-    ['2026-12-31', { theme: 'default', firstDay: 1, lastDay: 31, today: 31 }],
-    ['2026-10-15', { theme: 'default', firstDay: 1, lastDay: 31, today: 15 }],
-    ['2026-10-20', { theme: 'halloween', firstDay: 16, lastDay: 30, today: 20 }],
-    ['2026-10-31', { theme: 'halloween', firstDay: 16, lastDay: 30, today: 31 }],
-    ['2026-11-01', { theme: 'default', firstDay: 1, lastDay: 30, today: 1 }],
-    ['2026-10-10', { theme: 'default', firstDay: 1, lastDay: 31, today: 10 }],
+    ['2026-11-20', { theme: 'default', firstDay: 1, lastDay: 30 }],
+    ['2027-02-03', { theme: 'default', firstDay: 1, lastDay: 28 }],
+    ['2026-12-24', { theme: 'christmas', firstDay: 1, lastDay: 30 }],
+    ['2026-12-30', { theme: 'christmas', firstDay: 1, lastDay: 30 }],
+    ['2026-12-31', { theme: 'default', firstDay: 1, lastDay: 31 }],
+    ['2026-10-15', { theme: 'default', firstDay: 1, lastDay: 31 }],
+    ['2026-10-20', { theme: 'halloween', firstDay: 16, lastDay: 30 }],
+    ['2026-10-31', { theme: 'halloween', firstDay: 16, lastDay: 30 }],
+    ['2026-11-01', { theme: 'default', firstDay: 1, lastDay: 30 }],
+    ['2026-10-10', { theme: 'default', firstDay: 1, lastDay: 31 }],
   ])('is drawn for %s', (date, map) => {
     expect(on(date)).toEqual(map);
   });
@@ -27,14 +27,19 @@ describe('the bonus map', () => {
     const dark: string[] = [];
     for (let day = 0; day < 365; day += 1) {
       const date = new Date(Date.UTC(2026, 0, 1 + day));
-      const { firstDay, lastDay, today } = bonusMapOn(date);
+      const { firstDay, lastDay } = mapShapeOn(date);
+      const today = date.getUTCDate();
       if (today < firstDay || today > lastDay) dark.push(date.toISOString().slice(0, 10));
     }
     expect(dark).toEqual(['2026-10-31']);
   });
 
-  it('knows what the calendar alone can tell of an island', () => {
-    expect([islandState(4, 5), islandState(5, 5), islandState(6, 5)]).toEqual(['expired', 'active', 'next']);
+  it('tells what is left of a day in hours and minutes, never less than there is', () => {
+    expect([stretchOf(33_240_000), stretchOf(1), stretchOf(-5)]).toEqual([
+      { hours: 9, minutes: 14 },
+      { hours: 0, minutes: 1 },
+      { hours: 0, minutes: 0 },
+    ]);
   });
 
   it.each([2, 6])('lays a route of %i columns whose islands are neighbours', (columns) => {

@@ -7,15 +7,13 @@ import {
   gameOnEnter,
   indexing,
   movedMark,
-  plain,
   resultsOf,
   type SearchIndex,
   type SearchNames,
   searchGames,
   suggestionsOf,
-  typosForgiven,
-  typosToBeginning,
 } from '#features/search/model.ts';
+import { plain, typosForgiven, typosToBeginning } from '#platform/typos.ts';
 import { GAMES } from '#shared/catalogue/games.ts';
 import { localesOf, offers } from '#shared/regions/index.ts';
 import { manyGames } from '../support/many-games.ts';

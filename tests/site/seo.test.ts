@@ -36,6 +36,26 @@ describe('canonical addresses', () => {
     expect(canonical({ region: 'ee', locale: 'hu-hu' })).toBe('https://fairwind-hu.example/hu-hu/');
   });
 
+  it('are those of one page for all that say the same', () => {
+    expect(canonical({ region: 'de', locale: 'ch-de', route: 'games' })).toBe('https://fairwind.example/de-ch/games');
+    expect(canonical({ locale: 'en-ca', route: 'games' })).toBe('https://fairwind.example/en/games');
+    expect(canonical({ region: 'sport', locale: 'en-nz', route: 'vip' })).toBe('https://fairwind.example/en/vip');
+    expect(canonical({ region: 'de', locale: 'en-de', route: 'games' })).toBe(
+      'https://fairwind-de.example/en-de/games',
+    );
+    expect(canonical({ locale: 'de', route: 'games', environment: 'demo' })).toBe(
+      'https://fairwind-de.example/de/games',
+    );
+  });
+
+  it('stay with the country where a page names its currency or its help line', () => {
+    const game = { locale: 'en-ca', route: 'game', parameter: 'krakens-toll' } as const;
+    expect(canonical(game)).toBe('https://fairwind.example/en-ca/play/krakens-toll');
+    const help = { locale: 'en-au', route: 'page', parameter: 'responsible-gaming' } as const;
+    expect(canonical(help)).toBe('https://fairwind.example/en-au/page/responsible-gaming');
+    expect(canonical({ ...help, parameter: 'faq' })).toBe('https://fairwind.example/en/page/faq');
+  });
+
   it('stay at home where the other domain lacks the page', () => {
     expect(canonical({ region: 'ee', locale: 'hu-hu', route: 'games' })).toBe(
       'https://fairwind-ee.example/hu-hu/games',
@@ -73,6 +93,16 @@ describe('hreflang sets', () => {
     expect(tags).toContain('de');
   });
 
+  it('stand on canonical pages only', () => {
+    expect(alternates(page({ prefixed: false }), {})).toEqual([]);
+    expect(alternates(page({ region: 'nolic' }), {})).toEqual([]);
+    expect(alternates(page({ locale: 'en-ca', route: 'games' }), {})).toEqual([]);
+    const tags = alternates(page({ route: 'games' }), {}).map(({ hreflang }) => hreflang);
+    expect(tags).not.toContain('en-CA');
+    const game = alternates(page({ route: 'game', parameter: 'krakens-toll' }), {}).map(({ hreflang }) => hreflang);
+    expect(game).toEqual(expect.arrayContaining(['en', 'en-CA', 'de', 'de-CH', 'x-default']));
+  });
+
   it('are empty for locales that announce none and for pages nobody should find', () => {
     expect(alternates(page({ region: 'ee', locale: 'en-et' }), {})).toEqual([]);
     expect(alternates(page({ region: 'de', locale: 'ch-de' }), {})).toEqual([]);
@@ -83,8 +113,14 @@ describe('hreflang sets', () => {
 
 describe('texts', () => {
   it('carry the name of the house once', () => {
-    expect(fullTitle('Sport')).toBe('Sport · Fairwind');
-    expect(fullTitle('Fairwind: games')).toBe('Fairwind: games');
+    expect(fullTitle('Sport', 'en')).toBe('Sport · Fairwind');
+    expect(fullTitle('Fairwind: games', 'hu-hu')).toBe('Fairwind: games');
+  });
+
+  it('name the country of a variant, so that no two pages have one title', () => {
+    expect(fullTitle('Sport', 'en-ca')).toBe('Sport · Fairwind Canada');
+    expect(fullTitle('Fairwind: Spiele', 'de-ch')).toBe('Fairwind Schweiz: Spiele');
+    expect(fullTitle('Esporte', 'pt-br')).toBe('Esporte · Fairwind Brasil');
   });
 
   it('exist in English for every route with a page of its own', async () => {

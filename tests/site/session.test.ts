@@ -7,18 +7,13 @@ import {
   serverHints,
   showServerHints,
 } from '#features/session/forms.ts';
-import { pushPlatform } from '#features/session/push.ts';
-import {
-  birthYears,
-  countryChoices,
-  currencyOfCountry,
-  initialCountry,
-  monthNames,
-} from '#features/session/registration.ts';
+import { pushPlatform } from '#features/session/push-subscription.ts';
+import { birthYears, countryChoices, initialCountry, monthNames } from '#features/session/registration.ts';
 import { otherDomain } from '#features/session/ui/DomainLink.tsx';
 import type { ApiError } from '#platform/http.ts';
 import { errorBody } from '#shared/contract/errors.ts';
 import { checkEmail, checkPassword } from '#shared/contract/validation.ts';
+import { currencyOfCountry } from '#shared/regions/index.ts';
 
 type Entry = typeof import('#features/session/entry.ts');
 type Store = typeof import('#features/session/store.ts');
@@ -28,12 +23,16 @@ const USER = {
   user_id: 'u-1',
   email: 'marlowe@inbox.example',
   phone: null,
+  email_confirmed: true,
+  phone_confirmed: false,
   login: 'marlowe@inbox.example',
   nickname: 'Altair 48213',
   currency: 'EUR',
   score: { pct: 0, level: 0 },
   profile: null,
   no_profile: true,
+  verification: 'unverified',
+  profile_proved: false,
   total_balance: '0.00',
   level: { name: '', image: null },
   next_level: { name: 'deckhand' },
@@ -42,6 +41,7 @@ const USER = {
   country: 'FI',
   birthday: '1990-06-14',
   language: 'en',
+  standing: { status: 'active', until: null, reason: null },
   created_at: '2026-11-20T18:00:00.000Z',
 };
 const WALLET = { total_balance: '50.00', balance: '50.00', currency: 'EUR' };
@@ -121,7 +121,10 @@ describe('session', () => {
 
   it('sends the affiliate tag kept under `ship` at login and registration', async () => {
     kept.set('ship', 'partner-7');
-    const { bodies } = stubService({ ...accepted, 'POST /api/players': json({ result: {} }) });
+    const { bodies } = stubService({
+      ...accepted,
+      'POST /api/players': json({ registration: { token: 't', expires_in_seconds: 1_800, mailbox: null } }),
+    });
     await entry.login(credentials);
     const registration = { email: USER.email, password: 'fairwind-2026', birthday: USER.birthday, country: 'FI' };
     await entry.register({ ...registration, currency: 'EUR', accept_terms: true, language: 'en' });
@@ -131,7 +134,10 @@ describe('session', () => {
   });
 
   it('sends what else the affiliate’s link carried with the registration alone', async () => {
-    const { bodies } = stubService({ ...accepted, 'POST /api/players': json({ result: {} }) });
+    const { bodies } = stubService({
+      ...accepted,
+      'POST /api/players': json({ registration: { token: 't', expires_in_seconds: 1_800, mailbox: null } }),
+    });
     const affiliate = await import('#features/affiliate/index.ts');
     affiliate.captureAffiliate('?pid=p-1&clickid=c-1&sub2=two');
     await entry.login(credentials);

@@ -177,7 +177,9 @@ describe('spec §4 and §7: tracking', () => {
   const PIXEL = { url: 'https://ads.example/p', buzzKey: 'b', segmentKey: 's' };
   const PAYMENT = {
     payment_id: '0b9c7f0e-1111-4222-8333-444455556666',
+    direction: 'deposit',
     status: 'success',
+    state: 'succeeded',
     alias: 'card',
     amount: '50.00',
     currency: 'EUR',

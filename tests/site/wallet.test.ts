@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ROOT } from '#builder/paths.ts';
 import { MOST_POLLS, nextRoute, pauseAfter, paymentIdOf } from '#features/payment/model.ts';
 import {
   amountProblem,
@@ -12,6 +15,7 @@ import {
 } from '#features/wallet/deposit.ts';
 import { EMPTY_WALLET, type PaymentMethod, walletFrom } from '#features/wallet/model.ts';
 import { pageCount } from '#features/wallet/pages.ts';
+import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 
 const method = (rules: Partial<PaymentMethod['rules']> = {}): PaymentMethod => ({
   name: 'Bank card',
@@ -106,11 +110,11 @@ describe('ready amounts', () => {
 
 describe('a wallet address', () => {
   it.each([
-    ['', { bonus: null, unlockAmount: null }],
-    ['?unlockamount=20', { bonus: null, unlockAmount: '20' }],
-    ['?bonusid=0', { bonus: null, unlockAmount: null }],
-    ['?bonusid=b7', { bonus: 'b7', unlockAmount: null }],
-    ['?bonusid=b7&bonuscode=TIDE&unlockamount=20', { bonus: 'TIDE', unlockAmount: null }],
+    ['', { bonusId: null, bonusCode: null, unlockAmount: null }],
+    ['?unlockamount=20', { bonusId: null, bonusCode: null, unlockAmount: '20' }],
+    ['?bonusid=0', { bonusId: null, bonusCode: null, unlockAmount: null }],
+    ['?bonusid=b7', { bonusId: 'b7', bonusCode: null, unlockAmount: null }],
+    ['?bonusid=b7&bonuscode=TIDE&unlockamount=20', { bonusId: 'b7', bonusCode: 'TIDE', unlockAmount: '20' }],
   ])('%s: an offer that it names is known, and changes nothing: there is none yet', (search, query) => {
     expect(readWalletQuery(search)).toEqual(query);
   });
@@ -206,4 +210,19 @@ describe('a payment on its way back', () => {
 
 it('counts the pages of a list', () => {
   expect([0, 20, 21, 40].map((total) => pageCount(total, 20))).toEqual([1, 1, 2, 2]);
+});
+
+describe('names of payment methods on a phone (look: j1)', () => {
+  /** Letters that stand beside each other in a tile of a screen 360 px wide, the hyphen of a break among them. */
+  const ROOM = 10;
+
+  it.each(BASE_LANGUAGES)('in %s every longer word says where it breaks', (language) => {
+    const texts: Record<string, string> = JSON.parse(
+      readFileSync(join(ROOT, 'locales', language, 'wallet.json'), 'utf8'),
+    );
+    const names = Object.entries(texts).filter(([key]) => key.startsWith('method_'));
+    expect(names).toHaveLength(9);
+    const parts = names.flatMap(([, name]) => name.split(/[\s\u00ad-]/));
+    expect(parts.filter((part) => part.length > ROOM)).toEqual([]);
+  });
 });

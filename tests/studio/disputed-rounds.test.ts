@@ -119,10 +119,16 @@ describe('the metrics', () => {
   const told = async (disputedRounds: (() => Promise<number>) | null) =>
     (
       await createMetrics({
+        failedJobs: async () => [],
         connections: () => 0,
         disputedRounds,
         vendors: () => [],
         forgottenRounds: async () => [],
+        figures: { known: [], read: async () => [] },
+        pool: null,
+        isRedisUp: null,
+        claims: () => [],
+        build: { node: 'node-1', release: 'test' },
       }).answer()
     ).text();
 

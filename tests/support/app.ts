@@ -83,6 +83,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       DATABASE_URL: options.databaseUrl ?? '',
       FAIRWIND_ENVIRONMENT: 'demo',
       NODE_ENV: 'production',
+      // Nobody but the players of the tests plays.
+      DEMO_CREW: '0',
       ...options.environment,
     },
   });

@@ -1,5 +1,12 @@
 /** A real Chromium for the journeys; a page's unexpected errors fail the test. */
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright';
 import { expect } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 
@@ -34,6 +41,12 @@ export type DeviceName = keyof typeof DEVICES;
 export interface WatchedContext {
   context: BrowserContext;
   newPage(): Promise<Page>;
+  /**
+   * Names a refusal of the server that is part of the journey: the browser itself reports one as an error, which no page
+   * can keep from it. It counts once, and it has to come.
+   * @param status as HTTP has it; @param path of the refused call
+   */
+  expectRefusal(status: number, path: string): void;
   /** Fails when a page logged an error or warning, or threw. */
   expectQuiet(): void;
   /** Closes the context of pages that were quiet. */
@@ -81,20 +94,31 @@ function awaitModules(page: Page): void {
 export async function watchedContext(browser: Browser, options: BrowserContextOptions): Promise<WatchedContext> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const unexpected: string[] = [];
+  const refusals: string[] = [];
+  const isRefusal = (message: ConsoleMessage): boolean => {
+    const [, status] = /^Failed to load resource: .* status of (\d+)/.exec(message.text()) ?? [];
+    if (status === undefined) return false;
+    const index = refusals.indexOf(`${status} ${new URL(message.location().url).pathname}`);
+    return index >= 0 && refusals.splice(index, 1).length > 0;
+  };
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.text() === BLOCKED_WORKER) return;
+      if (message.text() === BLOCKED_WORKER || isRefusal(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
-        unexpected.push(`${page.url()}: ${message.text()}`);
+        unexpected.push(`${page.url()}: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => unexpected.push(`${page.url()}: ${error.message}`));
   };
   context.on('page', watch);
   if (options.javaScriptEnabled !== false) context.on('page', awaitModules);
-  const expectQuiet = () => expect(unexpected).toEqual([]);
+  const expectQuiet = () => {
+    expect(unexpected).toEqual([]);
+    expect(refusals, 'refusals that were to come').toEqual([]);
+  };
   return {
     context,
     newPage: () => context.newPage(),
+    expectRefusal: (status, path) => void refusals.push(`${status} ${path}`),
     expectQuiet,
     async closeQuiet() {
       try {

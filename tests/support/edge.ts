@@ -156,13 +156,13 @@ function ancestors(folder: string): string[] {
 }
 
 /**
- * Starts a web server over a site's folder, with everything else passed to `upstreamPort`.
+ * Starts a web server over a site's folder, with everything else passed to the nodes on these ports.
  * @param secure whether it speaks TLS, with certificates of its own.
  */
 export async function startEdge(
   name: 'nginx' | 'caddy',
   config: Config,
-  upstreamPort: number,
+  nodes: number | readonly number[],
   secure = false,
 ): Promise<Edge> {
   const port = await freePort();
@@ -172,7 +172,7 @@ export async function startEdge(
   const release = await createReleaseSource(config.siteDirectory)();
   const plan = planEdge(config, await release.manifest(), {
     port,
-    upstream: `127.0.0.1:${upstreamPort}`,
+    upstreams: [nodes].flat().map((node) => `127.0.0.1:${node}`),
     plainPort,
     certificates: secure ? state : null,
     brotli: name === 'nginx' && sendsBrotli(name),

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
-import { createUnitOfWork, type Database } from '#server/db/index.ts';
+import { createUnitOfWork, type Database, type UnitOfWork } from '#server/db/index.ts';
 import { createAchievements } from '#server/modules/achievements/index.ts';
 import {
   createGameDirectory,
@@ -19,9 +19,9 @@ import {
   type RoundHistory,
 } from '#server/modules/game-wallet/index.ts';
 import { createJackpots } from '#server/modules/jackpots/index.ts';
-import { createLedger } from '#server/modules/ledger/index.ts';
+import { createLedger, type Ledger } from '#server/modules/ledger/index.ts';
 import type { PlayerDirectory, PlayerSummary } from '#server/modules/player/types.ts';
-import { createWallet } from '#server/modules/wallet/index.ts';
+import { createWallet, type Wallet } from '#server/modules/wallet/index.ts';
 import { createWins, type Wins } from '#server/modules/wins/index.ts';
 import type { GameAggregator, GameLaunch } from '#server/ports/game-aggregator.ts';
 import type { GameWallet } from '#server/ports/game-wallet.ts';
@@ -31,6 +31,7 @@ import type { Currency } from '#shared/money.ts';
 import type { JurisdictionId, RegionId } from '#shared/regions/index.ts';
 import { createDatabaseStore, createStudio, type Studio } from '#studio/index.ts';
 import type { SpinAnswer } from '#studio/protocol.ts';
+import { testGuards } from './protection.ts';
 
 const STUDIO_ORIGIN = 'http://games.localhost:4321';
 const SLOT = 'krakens-toll';
@@ -40,6 +41,8 @@ export const VENDOR_SECRET = 'vendor-test-secret-of-some-length';
 export const STRANGE_ORIGIN = 'https://nobody.example';
 
 export interface GamesHarness {
+  /** What the bonuses of a test hear from the wallet of its games; nobody does unless set. */
+  hooks: Pick<Parameters<typeof createGameWallet>[0], 'onFreeRound'>;
   clock: { at: number; now(): Date };
   broadcasts: RealtimeMessage[];
   /** Where each of them was told. */
@@ -53,6 +56,8 @@ export interface GamesHarness {
   launch: Launch;
   roundHistory: RoundHistory;
   wins: Wins;
+  /** What other modules over the same players are made of. */
+  parts: { ledger: Ledger; unitOfWork: UnitOfWork; wallet: Wallet; players: PlayerDirectory };
   addPlayer(options?: Partial<PlayerSummary> & { cash?: bigint }): Promise<string>;
   balanceOf(playerId: string, currency?: Currency): Promise<bigint>;
   /** Opens a game, the slot unless told, for a player and returns the wallet token the vendor got. */
@@ -112,6 +117,8 @@ export function createGamesHarness(
     aggregators.map(({ name }) => name),
     clock,
   );
+  const guards = testGuards(clock);
+  const hooks: GamesHarness['hooks'] = { onFreeRound: async () => undefined };
   const gameWallet = createGameWallet({
     directory,
     database,
@@ -119,14 +126,19 @@ export function createGamesHarness(
     ledger,
     players,
     clock,
+    mayStake: guards.mayStake,
     emitBalance: wallet.emitBalance,
     noteWin: createAchievements(clock).noteWin,
     broadcast,
+    onFreeRound: (...round) => hooks.onFreeRound(...round),
+    onSettled: () => undefined,
   });
   const launch = createLaunch({
     database,
     players,
     clock,
+    mayPlay: guards.mayPlay,
+    renewAdmission: async () => undefined,
     directory,
     aggregators,
     health,
@@ -139,6 +151,7 @@ export function createGamesHarness(
   const vendor = gameVendorRoutes({ wallet: gameWallet, jackpots, secret: VENDOR_SECRET, clock });
   return {
     clock,
+    hooks,
     broadcasts,
     toldIn,
     launches,
@@ -150,6 +163,7 @@ export function createGamesHarness(
     launch,
     roundHistory,
     wins: createWins({ database, directory }),
+    parts: { ledger, unitOfWork, wallet, players },
     async addPlayer({ cash = 10_000n, ...options } = {}) {
       const playerId = options.playerId ?? randomUUID();
       const player: PlayerSummary = {
@@ -160,6 +174,8 @@ export function createGamesHarness(
         country: 'AT',
         language: 'en',
         hasProfile: true,
+        status: 'active',
+        fullName: 'Selma Kade',
         verification: 'unverified',
         ...options,
       };

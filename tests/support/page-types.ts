@@ -3,6 +3,7 @@ import { type PageAlias, pathOf, playPath, ROUTE_NAMES, ROUTES, type RouteName }
 
 /** A value for each route with a parameter. */
 const SAMPLE: Partial<Record<RouteName, string>> = {
+  game: 'krakens-toll',
   'games-category': 'slots',
   'games-collection': 'myths',
   'games-lobby': 'casino',

@@ -1,7 +1,8 @@
 /** Players who come in through the API: registered, known, paid in, and handed to a browser as cookies. */
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { vi } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '#shared/contract/paths.ts';
+import { IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
+import { mailedCode } from './mailbox.ts';
 import { sendRaw } from './raw-http.ts';
 import { PROFILE, REGISTRATION, writeHeaders } from './server.ts';
 
@@ -65,6 +66,45 @@ function openLine(origin: string) {
   return { ask, send, cookies };
 }
 
+/**
+ * The code of the newest letter to an address.
+ * @param origins the servers whose mailboxes are looked into: of several nodes on one database, any may have sent it
+ */
+export function codeFor(origins: string | readonly string[], email: string): Promise<string> {
+  const mailboxes = [origins].flat().map((origin) => {
+    const port = Number(new URL(origin).port);
+    return async (path: string) => (await sendRaw(port, `mail.localhost:${port}`, path)).body.toString();
+  });
+  return mailedCode(mailboxes, email);
+}
+
+/** Types the code of the letter into the form of a registration that was sent, and goes on. */
+export async function typeCode(page: Page, email: string): Promise<void> {
+  const field = page.locator('[name="code"]');
+  await field.waitFor();
+  await field.fill(await codeFor(new URL(page.url()).origin, email));
+  await field.press('Enter');
+}
+
+/**
+ * Registers through calls of the API, the code of the letter included.
+ * @param post calls a path with a body; the cookies of its answers are kept
+ * @param origins the servers whose mailboxes may have got the letter
+ * @throws when the server refuses
+ */
+export async function registerBy(
+  post: (path: string, body: object) => Promise<ApiAnswer>,
+  origins: string | readonly string[],
+  registration: { email: string },
+): Promise<void> {
+  const asked = await post(PATHS.register.path, registration);
+  if (asked.status !== 200) throw new Error(`The registration answered ${asked.status}: ${JSON.stringify(asked.body)}`);
+  const { token } = asked.body.registration;
+  const code = await codeFor(origins, registration.email);
+  const confirmed = await post(PATHS.confirmRegistration.path, { token, code });
+  if (confirmed.status !== 200) throw new Error(`The code was answered with ${confirmed.status}`);
+}
+
 /** Registers somebody in the region of an origin. @param known whether they have told their personal info */
 export async function registerPlayer(origin: string, name: string, known = true): Promise<Player> {
   const { ask, send, cookies } = openLine(origin);
@@ -74,7 +114,7 @@ export async function registerPlayer(origin: string, name: string, known = true)
     return body;
   };
   const email = newEmail(name);
-  await must('POST', '/api/players', { ...REGISTRATION, email });
+  await registerBy((path, body) => ask('POST', path, body), origin, { ...REGISTRATION, email });
   if (known) await must('PUT', '/api/player/profile', PROFILE);
   return {
     email,

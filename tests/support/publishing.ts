@@ -13,6 +13,7 @@ const COPIED = [
   'scripts',
   'server',
   'studio',
+  'console',
   'astro.config.mjs',
   'astro-i18next.config.cjs',
   'tailwind.config.mjs',

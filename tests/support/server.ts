@@ -1,10 +1,12 @@
 /** The composed server without a port, and a browser of sorts that keeps its cookies. */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { type Logger, pino } from 'pino';
 import { createVendorFetch, type VendorFetch } from '#server/adapters/vendor-fetch.ts';
+import type { AppParts } from '#server/app/parts.ts';
 import { type App, createApp } from '#server/app.ts';
 import type { Clock } from '#server/clock.ts';
 import { type Config, loadConfig } from '#server/config.ts';
@@ -12,12 +14,14 @@ import type { Connection } from '#server/db/index.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import type { Publisher } from '#server/modules/publishing/index.ts';
 import type { RateLimits } from '#server/modules/session/index.ts';
-import type { Mailer } from '#server/ports/mail.ts';
+import type { Mailer, MailMessage } from '#server/ports/mail.ts';
 import type { StudioFactory } from '#server/ports/studio-host.ts';
+import { ok } from '#server/result.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { createDatabaseStore, createStudio } from '#studio/index.ts';
 import { freePort } from './app.ts';
+import { codeIn, mailedCode, until } from './mailbox.ts';
 
 const TEST_PORT = 5299;
 export const TEST_ORIGIN = `http://localhost:${TEST_PORT}`;
@@ -28,6 +32,7 @@ export function testConfig(values: Record<string, string> = {}): Config {
     FAIRWIND_ENVIRONMENT: 'test',
     PORT: String(TEST_PORT),
     IDENTITY_SECRET: 'identity-secret-of-the-tests-0000',
+    DOCUMENTS_SECRET: 'documents-secret-of-the-tests-000',
     STUDIO_SECRET: 'studio-secret-of-the-tests-000000',
     SANDBOX_PAYMENT_SECRET: 'payment-secret-of-the-tests-00000',
     SITE_DIRECTORY: join(tmpdir(), 'fairwind-no-site'),
@@ -74,22 +79,62 @@ export interface TestAppOptions {
   publisher?: Publisher | null;
   log?: Logger;
   paymentFetch?: VendorFetch;
+  openidFetch?: (url: string, init: RequestInit) => Promise<Response>;
+  kycFetch?: typeof fetch;
+  crewPause?: NonNullable<AppParts['crewPause']>;
   mailer?: Mailer;
 }
 
-export function testApp(
+/** What stands for the names in a path where any name will not do. */
+const NAMED: Readonly<Record<string, string>> = { benefit_id: 'first-win', kind: 'deposit', token: 'x' };
+
+/** Something in the place of each name in an endpoint's path, of the right form and of nobody. */
+export function anyParams(name: EndpointName): Record<string, string> {
+  const names = [...PATHS[name].path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => param);
+  return Object.fromEntries(names.map((param) => [param, NAMED[param] ?? randomUUID()]));
+}
+
+/** The codes that a mailer of a test would have taken: what it is given is what the test looks at. */
+const sentBy = new WeakMap<App, readonly MailMessage[]>();
+
+/** The code of the newest letter to an address. */
+export function codeTo(app: App, email: string): Promise<string> {
+  const sent = sentBy.get(app);
+  if (sent !== undefined) {
+    return until(`A code for ${email}`, () => codeIn(sent.findLast(({ to }) => to === email)?.text ?? ''));
+  }
+  const read = async (path: string) => {
+    const url = `http://mail.localhost:${TEST_PORT}${path}`;
+    const answer = await app.dispatch(requestTo(url, {}), { address: '127.0.0.1' });
+    return answer.text();
+  };
+  return mailedCode([read], email);
+}
+
+export async function testApp(
   connection: Connection,
-  { values = {}, log = silentLogger, ...parts }: TestAppOptions = {},
+  { values = {}, log = silentLogger, mailer, ...parts }: TestAppOptions = {},
 ): Promise<App> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'fairwind-app-'));
   const config = testConfig({ DATA_DIRECTORY: dataDirectory, ...values });
   // There is no port: the payment vendor, which has a host of its own here, is asked through the dispatcher.
+  const sent: MailMessage[] = [];
+  const kept: Mailer | undefined = mailer && {
+    async send(message) {
+      if (codeIn(message.text) === undefined) return mailer.send(message);
+      sent.push(message);
+      return ok(undefined);
+    },
+  };
   const app: Promise<App> = createApp(config, {
+    ...(kept ? { mailer: kept } : {}),
     connection,
     log,
     paymentFetch: async (url, init) => (await app).dispatch(requestTo(url, init), { address: '127.0.0.1' }),
+    openidFetch: async (url, init) => (await app).dispatch(requestTo(url, init), { address: '127.0.0.1' }),
     ...parts,
   });
+  if (kept) sentBy.set(await app, sent);
   return app;
 }
 
@@ -139,7 +184,9 @@ export interface Answer {
 }
 
 export interface TestBrowser {
+  origin: string;
   cookies: Map<string, string>;
+  /** Calls an endpoint. `register` goes on to the account: it reads the code of the letter and confirms with it. */
   call<Name extends EndpointName>(name: Name, input?: Partial<RequestOf<Name>>): Promise<Answer>;
   /** Sends anything, with the cookies and nothing else added. */
   send(path: string, init?: RequestInit): Promise<Answer>;
@@ -172,6 +219,16 @@ export function writeHeaders(origin = TEST_ORIGIN): Record<string, string> {
   return { origin, [WRITE_HEADER]: '1', 'content-type': 'application/json' };
 }
 
+/** Sends a registration, and no more. */
+export function askForAccount(browser: TestBrowser, body: object): Promise<Answer> {
+  const { origin } = browser;
+  return browser.send(PATHS.register.path, {
+    method: 'POST',
+    headers: writeHeaders(origin),
+    body: JSON.stringify(body),
+  });
+}
+
 export function testBrowser(app: App, origin = TEST_ORIGIN, address = '127.0.0.1'): TestBrowser {
   const cookies = new Map<string, string>();
 
@@ -184,10 +241,19 @@ export function testBrowser(app: App, origin = TEST_ORIGIN, address = '127.0.0.1
     return { status: response.status, headers: response.headers, body: readBody(await response.text()) };
   }
 
-  return {
+  async function register(body: RequestOf<'register'>['body']): Promise<Answer> {
+    const asked = await askForAccount(browser, body);
+    if (asked.status !== 200) return asked;
+    const code = await codeTo(app, body.email);
+    return browser.call('confirmRegistration', { body: { token: asked.body.registration.token, code } });
+  }
+
+  const browser: TestBrowser = {
+    origin,
     cookies,
     send,
-    call(name, input = {}) {
+    async call(name, input = {}) {
+      if (name === 'register') return register(input.body as RequestOf<'register'>['body']);
       const { method, path } = PATHS[name];
       const query = input.query ? `?${new URLSearchParams(input.query as Record<string, string>)}` : '';
       const target = fillPath(path, input.params as Record<string, string> | undefined) + query;
@@ -195,6 +261,7 @@ export function testBrowser(app: App, origin = TEST_ORIGIN, address = '127.0.0.1
       return send(target, { method, headers: writeHeaders(origin), body: JSON.stringify(input.body ?? {}) });
     },
   };
+  return browser;
 }
 
 export const REGISTRATION = {

@@ -23,11 +23,16 @@ test('the tables name folders and suites that exist', () => {
 });
 
 test('a change in one feature reaches its own journeys, and what all built pages are held to', () => {
-  expect(reachOf(['src/features/wallet/store.ts'])).toEqual({
+  const own = BROWSER_SUITES['src/features/wallet/'] as readonly string[];
+  const { browser, ...others } = reachOf(['src/features/wallet/store.ts']);
+  expect(others).toEqual({
     checks: ['types of .astro', 'lint and format', 'unused code', 'architecture and locale keys', 'types'],
     source: [],
-    browser: ['tests/budgets/weights.test.ts', 'tests/e2e/built-pages.test.ts', 'tests/e2e/journey.test.ts'],
   });
+  expect(browser).toEqual(own.map((suite) => `tests/${suite}.test.ts`).sort());
+  const expected = ['budgets/weights', 'e2e/built-pages', 'e2e/journey', 'e2e/money'];
+  expect(browser).toEqual(expect.arrayContaining(expected.map((suite) => `tests/${suite}.test.ts`)));
+  expect(browser, 'not those of another feature').not.toContain('tests/e2e/menu.test.ts');
 });
 
 test('a change that every page stands on reaches every suite of the browser', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkNickname, nicknameKey, tidyNickname } from '#shared/contract/nickname.ts';
-import { maskName } from '#shared/names.ts';
+import { maskEmail, maskName } from '#shared/names.ts';
 
 const keyOf = (typed: string, email: string | null = 'mara.k+sea@inbox.example') =>
   checkNickname(tidyNickname(typed), email)?.key ?? null;
@@ -58,5 +58,16 @@ describe('decision 0007: what a nickname may be', () => {
 
   test('a list of players shows it masked', () => {
     expect(maskName('Altair 48213')).toBe('Al•••3');
+  });
+});
+
+describe('spec 4: the player’s own address is shown masked, so that who looks on does not read it', () => {
+  test.each([
+    ['marlowe@inbox.example', 'ma•••@inbox.example'],
+    ['lea@inbox.example', 'l•••@inbox.example'],
+    ['"a@b"@inbox.example', '"a•••@inbox.example'],
+    ['nobody', '•••'],
+  ])('%j: %j', (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
   });
 });

@@ -6,6 +6,7 @@ test.each([
   ['/play/krakens-toll/demo', '/play'],
   ['/de/play/krakens-toll/real?x=1', '/de/play?x=1'],
   ['/play', '/play'],
+  ['/de/play/krakens-toll', '/de/play/krakens-toll'],
   ['/playground', '/playground'],
   ['/de/games/category/slots', '/de/games/category/slots'],
 ])('%s is answered by the page %s', (url, page) => {

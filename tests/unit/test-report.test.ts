@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { type FinishedTest, failedLines, leftOutLine, leftOutOf, timeLines } from '#scripts/test-report.ts';
 
-const finished = (file: string, state: FinishedTest['state'], ...titles: string[]) => ({ file, state, titles });
+const finished = (file: string, state: FinishedTest['state'], ...titles: string[]): FinishedTest => ({
+  file,
+  state,
+  titles,
+  reason: '',
+});
 const report = (...tests: FinishedTest[]) => ({ tests, files: [] });
 
 test('says nothing when every test ran', () => {
@@ -26,10 +31,14 @@ test('names what the tests lacked that did not run', () => {
   );
 });
 
-test('names the tests that failed by their files', () => {
+test('names the tests that failed by their files, and why, in one line without colours', () => {
   const money = 'tests/unit/money.test.ts';
-  const ran = report(finished(money, 'passed', 'adds'), finished(money, 'failed', 'money', 'counts'));
-  expect(failedLines(ran)).toEqual(['Failed: tests/unit/money.test.ts > money > counts']);
+  const failed = finished(money, 'failed', 'money', 'counts');
+  const told = { ...failed, reason: '\u001b[31mexpected 1\n  to be 2\u001b[39m' };
+  expect(failedLines(report(finished(money, 'passed', 'adds'), failed, told))).toEqual([
+    'Failed: tests/unit/money.test.ts > money > counts',
+    'Failed: tests/unit/money.test.ts > money > counts (expected 1 to be 2)',
+  ]);
 });
 
 test('says where the time went: every stage, and the ten slowest files', () => {

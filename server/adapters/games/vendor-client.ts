@@ -9,6 +9,8 @@ export interface VendorClientConfig {
   vendor: string;
   /** Origin, perhaps with a path, without a slash at the end. */
   url: string;
+  /** The machine that is asked, whatever the address names. */
+  through?: string | null;
   sign(body: string): Record<string, string>;
   /** How long an answer may take, its body included, ms. */
   timeoutMs: number;
@@ -25,9 +27,24 @@ export interface VendorClient {
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<z.output<Schema> | null>;
 }
 
+/** What went wrong, down to what caused it: `fetch failed` alone says nothing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  const own = code === undefined || error.message.includes(code) ? error.message : `${error.message} (${code})`;
+  return error.cause === undefined ? own : `${own}: ${reasonOf(error.cause)}`;
+}
+
 /** A client of one vendor. */
-export function createVendorClient({ vendor, url, sign, timeoutMs, log }: VendorClientConfig): VendorClient {
-  const send = createVendorFetch();
+export function createVendorClient({
+  vendor,
+  url,
+  through = null,
+  sign,
+  timeoutMs,
+  log,
+}: VendorClientConfig): VendorClient {
+  const send = createVendorFetch(through);
   const client: VendorClient = {
     async ask(path, body, schema) {
       const text = JSON.stringify(body);
@@ -51,7 +68,7 @@ export function createVendorClient({ vendor, url, sign, timeoutMs, log }: Vendor
         log?.('a game vendor could not be reached', {
           vendor,
           path,
-          reason: error instanceof Error ? error.message : String(error),
+          reason: reasonOf(error),
         });
       }
       return { failure: 'failed' };

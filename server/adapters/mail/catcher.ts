@@ -42,15 +42,16 @@ function listPage(mails: readonly CaughtMail[]): Html {
   );
   return frame(
     'Caught mail',
-    html`<h1>Caught mail</h1>${rows.length === 0 ? html`<p>Nothing was sent yet.</p>` : html`<ul>${rows}</ul>`}`,
+    html`<h1>Caught mail</h1><p><a href="/gallery">All letters in all languages</a></p>${rows.length === 0 ? html`<p>Nothing was sent yet.</p>` : html`<ul>${rows}</ul>`}`,
   );
 }
 
-function mailPage({ at, subject, to, replyTo, text }: CaughtMail): Html {
+function mailPage({ id, at, subject, to, replyTo, text, html: drawn }: CaughtMail): Html {
   return frame(
     subject,
     html`<p><a href="/">All mail</a></p><h1>${subject}</h1>
 <dl><dt>To</dt><dd>${to}</dd><dt>Reply to</dt><dd>${replyTo.name} &lt;${replyTo.address}&gt;</dd><dt>Time</dt><dd>${at.toISOString()}</dd></dl>
+${drawn === undefined ? '' : html`<iframe src="/${id}/html" title="As HTML"></iframe>`}
 <pre tabindex="0">${text}</pre>`,
   );
 }
@@ -64,12 +65,26 @@ li a { display: grid; gap: .25rem; margin-bottom: .75rem; padding: 1rem; border-
 li a:hover, li a:focus-visible { outline: 2px solid #5fe0cb; }
 span, time, dt { color: #b4c8d8; font-size: .875rem; }
 dd { margin: 0 0 .75rem; }
+iframe { width: 100%; height: 40rem; margin-bottom: 1rem; border: 1px solid #1b3d60; border-radius: 1rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+th { padding: .5rem 1rem .5rem 0; text-align: start; font-weight: 400; white-space: nowrap; }
+td { padding: .5rem; }
 pre { padding: 1rem; border-radius: 1rem; background: #0d2239; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'",
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
+};
+
+/** A mail's own HTML brings its styles, and shows pictures of the site. */
+const HTML_HEADERS = {
+  ...HEADERS,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src http: https:; frame-ancestors 'self'; base-uri 'none'; sandbox allow-popups",
+  'x-frame-options': 'SAMEORIGIN',
 };
 
 async function pageAnswer(page: Html, status = 200): Promise<Response> {
@@ -93,7 +108,9 @@ export function createMailCatcher(clock: Clock): MailCatcher {
       if (name === 'mail.css') {
         return new Response(STYLE, { headers: { ...HEADERS, 'content-type': 'text/css; charset=utf-8' } });
       }
-      const mail = mails.find(({ id }) => id === name);
+      const [wanted, part] = name.split('/');
+      const mail = mails.find(({ id }) => id === wanted);
+      if (mail?.html !== undefined && part === 'html') return new Response(mail.html, { headers: HTML_HEADERS });
       return mail
         ? pageAnswer(mailPage(mail))
         : pageAnswer(frame('Not found', html`<h1>No such mail</h1><p><a href="/">All mail</a></p>`), 404);

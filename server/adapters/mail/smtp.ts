@@ -14,6 +14,12 @@ export interface SmtpConfig {
   log: Log;
 }
 
+/** What mail programs read to offer a way out (RFC 8058). */
+const oneClick = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Creates the mailer of an SMTP server. Nothing is stored or retried: the sender learns the outcome at once. */
 export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
   const transport = createTransport({
@@ -21,14 +27,15 @@ export function createSmtpMailer({ url, from, log }: SmtpConfig): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A message is text alone: neither files nor addresses are read on its behalf.
+    // A message holds all that it shows: neither files nor addresses are read on its behalf.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    async send(message) {
+    async send({ unsubscribeUrl, ...message }) {
+      const headers = unsubscribeUrl === undefined ? {} : oneClick(unsubscribeUrl);
       try {
-        await transport.sendMail({ from, ...message });
+        await transport.sendMail({ from, ...message, headers });
         return ok(undefined);
       } catch (error) {
         log.warn({ error: String(error) }, 'mail was not taken');

@@ -1,6 +1,6 @@
 /** Achievements: which a win completes, once per player (spec section 7). */
 import { randomUUID } from 'node:crypto';
-import { ACHIEVEMENTS, type AchievementName } from '#shared/contract/achievements.ts';
+import { ROUND_ACHIEVEMENTS } from '#shared/contract/achievements.ts';
 import type { Clock } from '../../clock.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { insertAchievement } from './store.ts';
@@ -12,16 +12,18 @@ export interface WonRound {
   payout: bigint;
 }
 
+type RoundAchievement = (typeof ROUND_ACHIEVEMENTS)[number];
+
 /** A round that pays less than its stake is no reason to celebrate. */
-const RULES: Readonly<Record<AchievementName, (round: WonRound) => boolean>> = {
+const RULES: Readonly<Record<RoundAchievement, (round: WonRound) => boolean>> = {
   'first-win': ({ stake, payout }) => payout > stake,
   hundredfold: ({ stake, payout }) => stake > 0n && payout >= stake * 100n,
   thousandfold: ({ stake, payout }) => stake > 0n && payout >= stake * 1_000n,
 };
 
 /** The achievements a round is good enough for. */
-export function achievementsOf(round: WonRound): AchievementName[] {
-  return ACHIEVEMENTS.filter((name) => RULES[name](round));
+export function achievementsOf(round: WonRound): RoundAchievement[] {
+  return ROUND_ACHIEVEMENTS.filter((name) => RULES[name](round));
 }
 
 /** Stores what a round completed for the first time, and tells the player's pages when the transaction commits. */

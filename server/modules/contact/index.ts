@@ -16,12 +16,15 @@ import type { Mailer, MailMessage } from '../../ports/mail.ts';
 import { fail, type Result } from '../../result.ts';
 import type { RateLimits } from '../session/index.ts';
 import { type FilledForm, fillContactPage } from './page.ts';
+import { type KeptMessage, keepMessage } from './store.ts';
 
 interface ContactRequest {
   region: RegionId;
   origin: string;
   client: string;
 }
+
+export { type KeptMessage, keepMessage };
 
 export interface ContactParts {
   environment: Environment;
@@ -30,6 +33,8 @@ export interface ContactParts {
   /** Where messages of a region go. */
   recipient(region: RegionId): string;
   limits: RateLimits;
+  /** Keeps a message for staff, whether or not mail carries it. */
+  keep(message: KeptMessage): Promise<void>;
   /** The prebuilt page at an address of the site. */
   page(request: Request, where: ContactRequest): Promise<Response>;
 }
@@ -67,7 +72,7 @@ function messageOf(values: ContactValues, region: RegionId, locale: LocaleCode, 
 }
 
 /** Creates the form's answers. */
-export function createContact({ environment, mailer, recipient, limits, page }: ContactParts): Contact {
+export function createContact({ environment, mailer, recipient, limits, keep, page }: ContactParts): Contact {
   async function filledPage(request: Request, where: ContactRequest, form: FilledForm, status: number) {
     const headers = new Headers(request.headers);
     for (const name of ['accept-encoding', 'content-length', 'content-type', 'if-none-match', 'range']) {
@@ -81,9 +86,10 @@ export function createContact({ environment, mailer, recipient, limits, page }: 
     return answer;
   }
 
-  async function deliver(message: MailMessage, client: string): Promise<Result<void>> {
+  async function deliver(message: MailMessage, kept: KeptMessage, client: string): Promise<Result<void>> {
     const allowed = await limits.consume('contactByClient', client);
     if (!allowed.ok) return allowed;
+    await keep(kept);
     return mailer === null ? fail('unavailable') : mailer.send(message);
   }
 
@@ -104,7 +110,9 @@ export function createContact({ environment, mailer, recipient, limits, page }: 
     const hints = checkContact(values);
     if (Object.keys(hints).length > 0) return filledPage(request, where, { values, hints, notice: 'invalid' }, 422);
 
-    const delivered = await deliver(messageOf(values, where.region, locale, recipient(where.region)), where.client);
+    const { region, client } = where;
+    const kept = { region, locale, values: { ...values, topic: contactTopic(values.topic) ?? 'else' } };
+    const delivered = await deliver(messageOf(values, region, locale, recipient(region)), kept, client);
     if (delivered.ok) return sent;
     const { name, variables } = delivered.failure;
     const notice = name === 'rate_limited' ? name : 'failed';

@@ -4,6 +4,7 @@
  */
 import type { BetFields, GameWalletAnswer, TransactionFields } from '../../ports/game-wallet.ts';
 import { limitsOf } from '../catalogue/index.ts';
+import { freeRoundsNamed, fundingOf, joined, storedFunding } from '../funding/index.ts';
 import { reachOf } from '../player/types.ts';
 import { refusal } from './errors.ts';
 import {
@@ -16,11 +17,12 @@ import {
   type GameWalletParts,
   isSame,
   mismatchOf,
-  move,
   refusalOf,
   refusalOfStake,
   type Scope,
+  stake as takeStake,
   tellBalance,
+  withFreeRounds,
 } from './posting.ts';
 import { openRound, raiseRound } from './store/rounds.ts';
 import type { GameRound, GameTransaction } from './store/rows.ts';
@@ -45,10 +47,11 @@ function placeOf(scope: Scope, call: BetFields, known: Known): Place {
  * for a bet in one.
  */
 export async function objection(
-  { clock, directory }: GameWalletParts,
+  { clock, directory, mayStake }: GameWalletParts,
   scope: Scope,
   call: TransactionFields,
   raised: GameRound | null,
+  freeRounds?: string,
 ): Promise<GameWalletAnswer | null> {
   const { token } = scope;
   const now = clock.now();
@@ -58,6 +61,13 @@ export async function objection(
   if (!player || !game || game.status !== 'open') return refusal('wrong_game');
   const reach = reachOf(player, token.region);
   if (!game.isOpenTo(reach)) return refusal('wrong_game');
+  const allowed = await mayStake(scope.transaction, scope.emit, {
+    player,
+    // The player's own limits are of the player's money; the highest stake below holds for free rounds as well.
+    stake: freeRounds === undefined ? call.amount : 0n,
+    raises: raised !== null,
+  });
+  if (!allowed.ok) return refusal('limit_reached');
   const limits = limitsOf(game, reach, token.currency);
   const stake = (raised?.stake ?? 0n) + call.amount;
   const isTooHigh = limits.stakeMaximum !== null && stake > limits.stakeMaximum;
@@ -76,12 +86,25 @@ async function enter(
   bet: GameTransaction,
   raised: GameRound | null,
 ): Promise<void> {
-  if (raised) return raiseRound(scope.transaction, bet, clock.now());
+  if (raised) {
+    const before = fundingOf(raised.funding, raised.stake);
+    const funding = storedFunding(joined(before, fundingOf(bet.funding, bet.amount)));
+    return raiseRound(scope.transaction, bet, clock.now(), funding);
+  }
   if (!(await openRound(scope.transaction, bet, clock.now()))) throw new Error(`Round ${bet.roundId} opened twice`);
 }
 
-/** Takes a bet that opens a round or raises it. */
+/** Takes a bet that opens a round or raises it; one of free rounds opens it, and is answered with what is left of them. */
 export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFields): Promise<Done> {
+  const { freeRounds } = call;
+  if (freeRounds === undefined) return enterBet(parts, scope, call);
+  // A vendor that names no amount for its free rounds means the stake that they were given with.
+  const grant = call.amount === 0n ? await freeRoundsNamed(scope.transaction, scope.token.playerId, freeRounds) : null;
+  const done = await enterBet(parts, scope, { ...call, amount: grant?.stake ?? call.amount });
+  return { ...done, answer: await withFreeRounds(scope, done.answer, freeRounds) };
+}
+
+async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): Promise<Done> {
   const entry = entryOf(call, scope.token, 'bet', call.referenceId);
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
@@ -93,12 +116,13 @@ export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFie
   if (call.amount === 0n && !call.free) return { answer: refusal('invalid_request') };
   const placed = placeOf(scope, call, known);
   if ('refused' in placed) return { answer: placed.refused };
-  const objected = await objection(parts, scope, call, placed.raised);
+  if (call.freeRounds !== undefined && placed.raised) return { answer: refusal('invalid_request') };
+  const objected = await objection(parts, scope, call, placed.raised, call.freeRounds);
   if (objected) return decline(parts, scope, entry, objected);
-  const moved = await move(parts, scope, entry, 'bet', -call.amount);
+  const moved = await takeStake(parts, scope, entry, call.freeRounds);
   if (!moved.ok) return decline(parts, scope, entry, refusalOfStake(moved.failure));
   const balance = await balanceAfter(parts, scope, moved.value);
-  const posted = { ...entry, walletTransactionId: moved.value.transferId, balance };
+  const posted = { ...entry, walletTransactionId: moved.value.transferId, balance, funding: moved.value.funding };
   await enter(parts, scope, posted, placed.raised);
   await tellBalance(parts, scope);
   return { answer: answerWith(posted) };

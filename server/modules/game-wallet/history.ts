@@ -1,4 +1,5 @@
 /** What players and the operator see of rounds (spec section 3). */
+import { stringify } from 'csv-stringify/sync';
 import { AVIATOR_GAME_CODE } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatDecimal } from '#shared/money.ts';
@@ -11,8 +12,10 @@ import type { GameDirectory } from '../catalogue/index.ts';
 import {
   countForgotten,
   entriesOf,
+  gamesOf,
   interruptedOf,
   type ListedRound,
+  type RoundFilter,
   roundOfPlayer,
   roundsOf,
 } from './store/history.ts';
@@ -34,6 +37,20 @@ interface RoundAsked {
 type RoundWithDetails = ResponseOf<'gameRound'>['result'];
 
 const PAGE_LENGTH = 20;
+/** Rounds in one file at most. */
+const FILE_LENGTH = 10_000;
+const FILE_COLUMNS = ['time', 'game', 'provider', 'round', 'stake', 'payout', 'currency', 'status'];
+
+interface RoundsAsked extends Omit<RoundFilter, 'after'> {
+  after?: string | undefined;
+}
+
+/** What a page ended with, as it travels: the moment, then the round. */
+function readCursor(after: string | undefined): RoundFilter['after'] {
+  if (after === undefined) return undefined;
+  const at = after.indexOf('~');
+  return { createdAt: after.slice(0, at), roundId: after.slice(at + 1) };
+}
 /** How long a player is told that a round was taken back, ms. */
 const TAKEN_BACK_TOLD_MS = 24 * 3_600_000;
 /** How long a player is told that a round waits, ms; one that is open for longer concerns the operator. */
@@ -46,9 +63,36 @@ export function createRoundHistory({ database, directory, aggregators, clock }: 
 
   return {
     /** A page of a player's rounds, newest first. */
-    async rounds(playerId: string, page: number) {
-      const found = await roundsOf(database, playerId, { limit: PAGE_LENGTH, offset: (page - 1) * PAGE_LENGTH });
-      return { result: found.rounds.map(listedView), total: found.total };
+    async rounds(playerId: string, { after, ...asked }: RoundsAsked) {
+      // One more than is shown tells whether a page follows.
+      const found = await roundsOf(database, playerId, { ...asked, after: readCursor(after) }, PAGE_LENGTH + 1);
+      const shown = found.slice(0, PAGE_LENGTH);
+      const last = shown.at(-1);
+      return {
+        result: shown.map(listedView),
+        next: found.length > PAGE_LENGTH && last ? `${last.createdAt}~${last.roundId}` : null,
+        games: after === undefined ? await gamesOf(database, playerId) : [],
+      };
+    },
+
+    /** The same as CSV; what a spreadsheet would run as a formula is made text. */
+    async roundsFile(playerId: string, asked: Omit<RoundsAsked, 'after'>): Promise<string> {
+      const found = await roundsOf(database, playerId, asked, FILE_LENGTH);
+      const lines = found.map((round) => {
+        const view = listedView(round);
+        const title = directory.find(round.gameCode)?.title ?? round.gameCode;
+        return [
+          view.created_at,
+          title,
+          view.provider,
+          view.round_id,
+          view.stake,
+          view.payout,
+          view.currency,
+          view.status,
+        ];
+      });
+      return stringify([FILE_COLUMNS, ...lines], { escape_formulas: true, bom: true });
     },
 
     /** A round of a player with what was booked on it and what its vendor says; `not_found` for anybody else's. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Device, GAME_MODES, type GameMode } from '#shared/catalogue/names.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
 import {
   isoOf,
   type LocaleCode,
@@ -17,6 +18,7 @@ import type { GameAggregator, GameLaunch } from '../../ports/game-aggregator.ts'
 import { fail, ok, type Result } from '../../result.ts';
 import { type GameDirectory, limitsOf, type PlayableGame, type VendorHealth } from '../catalogue/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
+import type { MayPlay } from '../protection/index.ts';
 import { issueToken } from './tokens.ts';
 
 export interface LaunchParts {
@@ -27,6 +29,9 @@ export interface LaunchParts {
   aggregators: readonly GameAggregator[];
   health: VendorHealth;
   clock: Clock;
+  mayPlay: MayPlay;
+  /** Asks the register of exclusions again where the player's rows want it and its last answer is old. */
+  renewAdmission(playerId: string): Promise<void>;
   /** The most that a bet in a game may be able to win, euro cents. */
   winMaximum(gameCode: string): bigint;
   /** Whether our pages may frame an origin: elsewhere a game would stay blank. */
@@ -50,13 +55,14 @@ export interface Launched {
   url: string;
   session_id: string;
   origin: string;
+  limits: { stake_maximum: string | null; round_minimum_ms: number; currency: Currency };
 }
 
 /** Opens a game and returns the address of its frame. */
 export type Launch = (request: LaunchRequest) => Promise<Result<Launched>>;
 
 export function createLaunch(parts: LaunchParts): Launch {
-  const { database, players, directory, aggregators, health, clock } = parts;
+  const { database, players, directory, aggregators, health, clock, mayPlay } = parts;
 
   /** Has the vendor open a game; null when there is nothing that could be shown. */
   const addressOf = async (aggregator: GameAggregator, launch: GameLaunch): Promise<URL | null> => {
@@ -75,10 +81,13 @@ export function createLaunch(parts: LaunchParts): Launch {
 
   /** Who plays in which mode, or why not. */
   const playerFor = async (request: LaunchRequest, mode: GameMode): Promise<Result<PlayerSummary | null>> => {
+    if (mode === 'real' && request.playerId !== null) await parts.renewAdmission(request.playerId);
     const player = request.playerId === null ? null : await players.find(database, request.playerId);
     if (mode === 'demo') return ok(player);
     if (player === null) return fail('unauthenticated');
-    return player.hasProfile ? ok(player) : fail('profile_required');
+    if (!player.hasProfile) return fail('profile_required');
+    const allowed = await mayPlay(database, player);
+    return allowed.ok ? ok(player) : allowed;
   };
 
   return async (request) => {
@@ -123,7 +132,16 @@ export function createLaunch(parts: LaunchParts): Launch {
       winMaximum: fromEuros(parts.winMaximum(game.code), currency),
     });
     if (url === null) return fail('provider_unavailable');
-    return ok({ url: url.href, session_id: sessionId, origin: url.origin });
+    return ok({
+      url: url.href,
+      session_id: sessionId,
+      origin: url.origin,
+      limits: {
+        stake_maximum: limits.stakeMaximum === null ? null : formatDecimal(limits.stakeMaximum, currency),
+        round_minimum_ms: limits.roundMinimumMs,
+        currency,
+      },
+    });
   };
 }
 

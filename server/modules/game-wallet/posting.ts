@@ -1,16 +1,30 @@
 /** What every call of the wallet does: post to the ledger, store its transaction, and answer a repeated call as before. */
 import { randomUUID } from 'node:crypto';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
-import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
 import type { GameWalletAnswer, TransactionFields } from '../../ports/game-wallet.ts';
-import { type Failure, ok, type Result } from '../../result.ts';
+import { type Failure, fail, ok, type Result } from '../../result.ts';
 import type { NoteWin } from '../achievements/index.ts';
 import type { GameDirectory } from '../catalogue/index.ts';
-import type { Account, Ledger, PlayerAccount, Transfer, TransferKind } from '../ledger/types.ts';
+import {
+  entriesBack,
+  entriesOfStake,
+  type FreePurse,
+  type Funding,
+  freeRoundsNamed,
+  fundStake,
+  noteFreeRounds,
+  type StoredFunding,
+  stakableBalance,
+  storedFunding,
+  takeFreeRound,
+  totalOf,
+} from '../funding/index.ts';
+import type { Entry, Ledger, PlayerAccount, Transfer, TransferKind } from '../ledger/types.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import type { MayStake } from '../protection/index.ts';
 import type { PlayerPurses } from '../wallet/index.ts';
 import { refusal } from './errors.ts';
 import type { GameRound, GameTransaction } from './store/rows.ts';
@@ -24,10 +38,16 @@ export interface GameWalletParts {
   ledger: Ledger;
   players: PlayerDirectory;
   clock: Clock;
+  /** What the player's protection says to a stake. */
+  mayStake: MayStake;
   /** Sends the new balance to the player's pages, in the player's own currency, when the transaction commits. */
   emitBalance(transaction: Transaction, emit: Emit, player: string | PlayerPurses): Promise<void>;
   /** Stores the achievements that a win completed; they are announced when the transaction commits. */
   noteWin: NoteWin;
+  /** A round of a grant of free rounds has ended or was taken back; the grant may be over with it. */
+  onFreeRound(transaction: Transaction, emit: Emit, playerId: string, grantId: string): Promise<void>;
+  /** A call is committed, and a round may have ended in it. */
+  onSettled(): void;
   /** Sends a public message to the open pages of these regions. */
   broadcast(message: RealtimeMessage, regions: readonly RegionId[]): void;
 }
@@ -53,6 +73,8 @@ export interface Scope {
   emit: Emit;
   token: GameToken;
   lastRoundAt: number | null;
+  /** Cash is not all that the player can stake. */
+  hasBonus: boolean;
   /** Who plays, read once; null when there is no such player. */
   player(): Promise<PlayerSummary | null>;
 }
@@ -64,38 +86,108 @@ export const purse = (token: GameToken): PlayerAccount => ({
   purse: 'cash',
   currency: token.currency,
 });
-/** The platform's side of every bet and win. */
-const platform = (currency: Currency): Account => ({ owner: 'house', name: 'games', currency });
-
 type Moved = Pick<Transfer, 'transferId' | 'balances'>;
 
-/**
- * Posts an amount, in minor units, to the player (negative: from the player). An amount of 0, as in a free round, makes no
- * transfer.
- */
-export async function move(
+const stakerOf = ({ playerId, currency }: GameToken) => ({ playerId, currency });
+
+function post(
   { ledger }: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
   kind: TransferKind,
-  amount: bigint,
-): Promise<Result<Moved>> {
-  if (amount === 0n) return ok({ transferId: entry.walletTransactionId, balances: [] });
+  entries: readonly Entry[],
+): Promise<Result<Transfer>> {
   return ledger.post(scope.transaction, {
     source: `game:${entry.provider}`,
     externalId: entry.transactionId,
     kind,
-    entries: [
-      { account: purse(scope.token), amount },
-      { account: platform(scope.token.currency), amount: -amount },
-    ],
+    entries,
     details: { round_id: entry.roundId, game_code: entry.gameCode },
   });
 }
 
+/**
+ * Takes a stake: of cash, and what cash does not cover of the player's bonuses. One of 0, as in a free round, makes no
+ * transfer.
+ */
+export async function stake(
+  parts: GameWalletParts,
+  scope: Scope,
+  entry: GameTransaction,
+  freeRounds?: string,
+): Promise<Result<Moved & { funding: StoredFunding }>> {
+  const { amount } = entry;
+  if (freeRounds !== undefined) return stakeFree(parts, scope, entry, freeRounds);
+  if (amount === 0n) return ok({ transferId: entry.walletTransactionId, balances: [], funding: null });
+  const staker = stakerOf(scope.token);
+  const take = (funding: Funding) => post(parts, scope, entry, 'bet', entriesOfStake(staker, funding, 'games'));
+  const whole = await take({ cash: amount });
+  if (whole.ok) return ok({ ...whole.value, funding: null });
+  if (whole.failure.name !== 'insufficient_funds' || !scope.hasBonus) return whole;
+  const funding = await fundStake(scope.transaction, staker, amount, 'casino');
+  if (funding === null) return whole;
+  const taken = await take(funding);
+  return taken.ok ? ok({ ...taken.value, funding: storedFunding(funding) }) : taken;
+}
+
+/** Takes one of the player's free rounds: the operator pays its stake. */
+async function stakeFree(
+  parts: GameWalletParts,
+  scope: Scope,
+  entry: GameTransaction,
+  grantId: string,
+): Promise<Result<Moved & { funding: StoredFunding }>> {
+  const staker = stakerOf(scope.token);
+  const { gameCode, amount } = entry;
+  const round = { grantId, gameCode, amount, now: parts.clock.now() };
+  const purse: FreePurse | null = await takeFreeRound(scope.transaction, staker, round);
+  if (purse === null) return fail('not_found');
+  const funding = { [purse]: amount };
+  const taken = await post(parts, scope, entry, 'bet', entriesOfStake(staker, funding, 'games'));
+  // The round that was taken from the grant goes back with everything else.
+  if (!taken.ok) throw new RollbackError(refusal('duplicate_transaction'));
+  return ok({ ...taken.value, funding: storedFunding(funding) });
+}
+
+/** An answer about free rounds tells how they stand now. */
+export async function withFreeRounds(
+  { transaction, token }: Scope,
+  answer: GameWalletAnswer,
+  grantId: string | null | undefined,
+): Promise<GameWalletAnswer> {
+  const freeRounds = grantId ? await freeRoundsNamed(transaction, token.playerId, grantId) : null;
+  return freeRounds ? { ...answer, freeRounds } : answer;
+}
+
+/** The grant whose free round a bet or a round is; null: it is none. */
+export const freeGrantOf = ({ funding }: Pick<GameTransaction, 'funding'>): string | null => {
+  const purse = Object.keys(funding ?? {}).find((name) => name.startsWith('free'));
+  return purse?.split(':')[1] ?? null;
+};
+
+/** Gives money back to what a stake was made of, in these parts: a win by its share, a bet that is taken back as it was. */
+export async function giveBack(
+  parts: GameWalletParts,
+  scope: Scope,
+  entry: GameTransaction,
+  kind: Extract<TransferKind, 'win' | 'rollback'>,
+  share: Funding,
+): Promise<Result<Moved>> {
+  if (totalOf(share) === 0n) return ok({ transferId: entry.walletTransactionId, balances: [] });
+  const staker = stakerOf(scope.token);
+  const { entries } = await entriesBack(scope.transaction, staker, share, 'games', kind);
+  await noteFreeRounds(scope.transaction, staker, share, kind);
+  return post(parts, scope, entry, kind, entries);
+}
+
 /** What a vendor hears when the ledger did not take a stake. */
 export const refusalOfStake = ({ name }: Failure): GameWalletAnswer =>
-  refusal(name === 'insufficient_funds' ? 'insufficient_funds' : 'duplicate_transaction');
+  refusal(REFUSALS[name] ?? 'duplicate_transaction');
+
+const REFUSALS: Readonly<Record<string, 'insufficient_funds' | 'no_free_rounds'>> = {
+  insufficient_funds: 'insufficient_funds',
+  not_found: 'no_free_rounds',
+};
 
 /**
  * Whether a bet was refused before anything moved. The refusal is stored under the bet's id, as a tombstone with that
@@ -129,13 +221,15 @@ export const answerWith = (entry: GameTransaction): GameWalletAnswer => ({
   walletTransactionId: entry.walletTransactionId,
 });
 
-/** The player's balance after a transfer, minor units; read again when the transfer had been posted before. */
+/** What the player can stake after a transfer, minor units; read again when it is more than the one purse that moved. */
 export async function balanceAfter(
   { ledger }: GameWalletParts,
   scope: Scope,
   transfer: Pick<Transfer, 'balances'> | null,
 ): Promise<bigint> {
-  return transfer?.balances[0]?.balance ?? (await ledger.balance(scope.transaction, purse(scope.token)));
+  if (scope.hasBonus) return stakableBalance(scope.transaction, stakerOf(scope.token), 'casino');
+  const cash = transfer?.balances.find(({ account }) => account.purse === 'cash');
+  return cash?.balance ?? (await ledger.balance(scope.transaction, purse(scope.token)));
 }
 
 /** Sends the new balance to the player's pages when the transaction commits. */
@@ -174,6 +268,7 @@ export function entryOf(
     status: 'ok',
     walletTransactionId: randomUUID(),
     balance: 0n,
+    funding: null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Rollbacks: a bet that came is given back once, one that comes later is refused. */
 import { randomUUID } from 'node:crypto';
 import type { RollbackFields } from '../../ports/game-wallet.ts';
+import { fundingOf, joined, storedFunding } from '../funding/index.ts';
 import { refusal } from './errors.ts';
 import {
   answerWith,
@@ -8,12 +9,13 @@ import {
   type Done,
   entryOf,
   type GameWalletParts,
-  move,
+  giveBack,
   record,
   type Scope,
   tellBalance,
   wasRefused,
 } from './posting.ts';
+import { factOfEnd } from './settling.ts';
 import type { GameTransaction } from './store/rows.ts';
 import { findKnown, markBetRolledBack, markRoundRolledBack } from './store/transactions.ts';
 
@@ -58,10 +60,15 @@ export async function takeBetBack(parts: GameWalletParts, scope: Scope, call: Ro
   // The bet that opened the round takes the bets that raised it along.
   const whole = bet.referenceId === null;
   const amount = whole ? round.stake : bet.amount;
-  const moved = await move(parts, scope, entry, 'rollback', amount);
+  const ofRound = fundingOf(round.funding, round.stake);
+  const taken = whole ? ofRound : fundingOf(bet.funding, bet.amount);
+  const moved = await giveBack(parts, scope, entry, 'rollback', taken);
   if (!moved.ok) return { answer: refusal('duplicate_transaction') };
-  if (whole) await markRoundRolledBack(scope.transaction, bet, parts.clock.now());
-  else await markBetRolledBack(scope.transaction, bet);
+  if (whole) {
+    const at = parts.clock.now();
+    const fact = await factOfEnd(scope, round, { outcome: 'taken_back', payout: 0n, at });
+    await markRoundRolledBack(scope.transaction, bet, { at, fact });
+  } else await markBetRolledBack(scope.transaction, bet, storedFunding(joined(ofRound, taken, -1n)));
   await tellBalance(parts, scope);
   const balance = await balanceAfter(parts, scope, moved.value);
   const posted = { ...entry, amount, balance, walletTransactionId: moved.value.transferId };

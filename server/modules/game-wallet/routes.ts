@@ -1,6 +1,6 @@
 /** Opening games and the history of rounds. */
-import type { Routes } from '../../http/handler.ts';
-import { ok } from '../../result.ts';
+import { FileAnswer, type Routes } from '../../http/handler.ts';
+import { fail, ok } from '../../result.ts';
 import type { RateLimits } from '../session/index.ts';
 import type { RoundHistory } from './history.ts';
 import type { Launch } from './launch.ts';
@@ -15,19 +15,28 @@ export function gameWalletRoutes({
   launch,
   history,
   limits,
-}: GameWalletRouteParts): Routes<'launchGame' | 'gameRound' | 'gameRounds' | 'interruptedRounds'> {
+}: GameWalletRouteParts): Routes<'launchGame' | 'gameRound' | 'gameRounds' | 'gameRoundsFile' | 'interruptedRounds'> {
   return {
     launchGame: {
-      async handle({ body }, { client, region, origin, playerId }) {
+      async handle({ body }, { client, region, origin, playerId, held }) {
         const allowed = await limits.consume('launchByClient', client);
-        return allowed.ok ? launch({ ...body, region, origin, playerId }) : allowed;
+        if (!allowed.ok) return allowed;
+        if (held === 'withdraw-only' && body.mode === 'real') return fail('withdraw_only');
+        return launch({ ...body, region, origin, playerId });
       },
     },
     gameRounds: {
-      handle: async ({ query }, { playerId }) => ok(await history.rounds(playerId, query.page)),
+      handle: async ({ query }, { playerId }) => ok(await history.rounds(playerId, query)),
     },
     gameRound: {
       handle: ({ query }, { playerId }) => history.round(playerId, query),
+    },
+    gameRoundsFile: {
+      async handle({ query }, { playerId }) {
+        const counted = await limits.consume('fileByPlayer', playerId);
+        if (!counted.ok) return counted;
+        return ok(new FileAnswer('fairwind-rounds.csv', await history.roundsFile(playerId, query)));
+      },
     },
     interruptedRounds: {
       handle: async (_input, { playerId }) => ok(await history.interrupted(playerId)),

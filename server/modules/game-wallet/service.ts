@@ -9,11 +9,12 @@ import { AMOUNT_MAXIMUM } from '#shared/money.ts';
 import { REGION_IDS } from '#shared/regions/index.ts';
 import { sqlStateOf } from '../../db/index.ts';
 import type { Caller, GameWallet, GameWalletAnswer, PlayAnswer } from '../../ports/game-wallet.ts';
+import { freeRoundsIn, stakableBalance } from '../funding/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { takeBet } from './bets.ts';
 import { refusal } from './errors.ts';
 import { eventOf } from './events.ts';
-import { type Done, type GameWalletParts, purse, RollbackError, type Scope } from './posting.ts';
+import { balanceAfter, type Done, type GameWalletParts, RollbackError, type Scope } from './posting.ts';
 import { takeBetBack } from './rollbacks.ts';
 import { findRound } from './store/rounds.ts';
 import type { GameRound } from './store/rows.ts';
@@ -26,7 +27,7 @@ import { payWin } from './wins.ts';
 type Step = Done & { unasked?: true };
 
 export function createGameWallet(parts: GameWalletParts): GameWallet {
-  const { ledger, clock, directory } = parts;
+  const { clock, directory } = parts;
 
   const carryOut = (call: Caller, work: (scope: Scope) => Promise<Done>): Promise<Done> =>
     parts.unitOfWork.run<Done>(async (transaction, emit) => {
@@ -59,6 +60,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
       if (sqlStateOf(error) === NUMERIC_OUT_OF_RANGE) return { answer: refusal('limit_reached') };
       throw error;
     });
+    parts.onSettled();
     if (win) broadcastWin(win);
     return answer;
   };
@@ -75,8 +77,10 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     if (token === null) return refusal('invalid_token');
     if (token.expiresAt <= clock.now()) return refusal('token_expired');
     if (gameCode !== null && gameCode !== token.gameCode) return refusal('wrong_game');
-    const balance = await ledger.balance(parts.database, purse(token));
-    return { status: 'ok', playerId: token.playerId, balance, currency: token.currency };
+    const balance = await stakableBalance(parts.database, token, 'casino');
+    const freeRounds = await freeRoundsIn(parts.database, token, clock.now());
+    const { playerId, currency } = token;
+    return { status: 'ok', playerId, balance, currency, ...(freeRounds ? { freeRounds } : {}) };
   };
 
   /** Carries out several steps in one transaction; the first refusal undoes them all. */
@@ -90,7 +94,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
         if (!done.unasked) actions.push(done.answer);
         win = done.win ?? win;
       }
-      const balance = await ledger.balance(scope.transaction, purse(scope.token));
+      const balance = await balanceAfter(parts, scope, null);
       const { playerId, currency } = scope.token;
       return { answer: { status: 'ok', playerId, balance, currency }, ...(win ? { win } : {}) };
     });

@@ -77,12 +77,14 @@ export interface LockedToken {
   token: GameToken;
   /** When the player's last round began, ms since 1970; null before the first. */
   lastRoundAt: number | null;
+  /** Whether they have an active bonus, so that cash is not all they can stake. */
+  hasBonus: boolean;
 }
 
 /** As {@link findToken}, and locks the player. */
 export async function lockToken(transaction: Transaction, caller: Caller): Promise<LockedToken | null> {
   const read = () =>
-    firstRow<TokenRow & { is_locked: boolean; last_ms: string | null }>(
+    firstRow<TokenRow & { is_locked: boolean; last_ms: string | null; has_bonus: boolean }>(
       transaction,
       sql`with launch as materialized (
             select player_id, game_code, currency, region, expires_at from game_tokens where ${launchOf(caller)}
@@ -93,7 +95,9 @@ export async function lockToken(transaction: Transaction, caller: Caller): Promi
           select launch.player_id::text, launch.game_code, launch.currency, launch.region,
             (extract(epoch from launch.expires_at) * 1000)::bigint::text as expires_ms,
             locked.player_id is not null as is_locked,
-            (extract(epoch from locked.last_round_at) * 1000)::bigint::text as last_ms
+            (extract(epoch from locked.last_round_at) * 1000)::bigint::text as last_ms,
+            exists (select from bonus_grants as bonus
+              where bonus.player_id = launch.player_id and bonus.status = 'active') as has_bonus
           from launch left join locked on true`,
     );
   let row = await read();
@@ -106,7 +110,7 @@ export async function lockToken(transaction: Transaction, caller: Caller): Promi
     row = await read();
   }
   if (!row?.is_locked) throw new Error(`player ${token.playerId} could not be locked`);
-  return { token, lastRoundAt: row.last_ms === null ? null : Number(row.last_ms) };
+  return { token, lastRoundAt: row.last_ms === null ? null : Number(row.last_ms), hasBonus: row.has_bonus };
 }
 
 /** Ends betting in every game a player has open, as a logout or an exclusion does. */

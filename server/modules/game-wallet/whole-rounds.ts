@@ -3,6 +3,7 @@
  * a round is never rolled back; a vendor that got no answer asks again. The answer is therefore final, a refusal too.
  */
 import type { GameWalletAnswer, WholeRoundFields } from '../../ports/game-wallet.ts';
+import { fundingOf, parted } from '../funding/index.ts';
 import { objection } from './bets.ts';
 import { refusal } from './errors.ts';
 import {
@@ -12,15 +13,18 @@ import {
   decline,
   entryOf,
   type GameWalletParts,
+  giveBack,
   isSame,
   mismatchOf,
-  move,
   RollbackError,
   refusalOf,
   refusalOfStake,
   type Scope,
+  stake,
   tellBalance,
+  withFreeRounds,
 } from './posting.ts';
+import { factOfEnd } from './settling.ts';
 import { storeWholeRound } from './store/rounds.ts';
 import type { GameTransaction } from './store/rows.ts';
 import { findKnown, type Known } from './store/transactions.ts';
@@ -55,13 +59,15 @@ async function movePair(
   parts: GameWalletParts,
   scope: Scope,
   { bet, win }: Pair,
+  freeRounds: string | undefined,
 ): Promise<Pair | { refused: GameWalletAnswer }> {
-  const staked = await move(parts, scope, bet, 'bet', -bet.amount);
+  const staked = await stake(parts, scope, bet, freeRounds);
   if (!staked.ok) return { refused: refusalOfStake(staked.failure) };
   const afterBet = await balanceAfter(parts, scope, staked.value);
-  const posted = { ...bet, walletTransactionId: staked.value.transferId, balance: afterBet };
+  const { funding } = staked.value;
+  const posted = { ...bet, walletTransactionId: staked.value.transferId, balance: afterBet, funding };
   if (win.amount === 0n) return { bet: posted, win: { ...win, balance: afterBet } };
-  const paid = await move(parts, scope, win, 'win', win.amount);
+  const paid = await giveBack(parts, scope, win, 'win', parted(win.amount, fundingOf(funding, bet.amount)));
   if (!paid.ok) throw new RollbackError(refusal('duplicate_transaction'));
   const balance = await balanceAfter(parts, scope, paid.value);
   return { bet: posted, win: { ...win, walletTransactionId: paid.value.transferId, balance } };
@@ -69,6 +75,11 @@ async function movePair(
 
 /** Posts a round: takes its stake, pays its win and closes it, all or nothing. */
 export async function playWhole(parts: GameWalletParts, scope: Scope, call: WholeRoundFields): Promise<Done> {
+  const done = await playOnce(parts, scope, call);
+  return { ...done, answer: await withFreeRounds(scope, done.answer, call.freeRounds) };
+}
+
+async function playOnce(parts: GameWalletParts, scope: Scope, call: WholeRoundFields): Promise<Done> {
   if (call.amount === 0n || call.winTransactionId === call.transactionId) {
     return { answer: refusal('invalid_request') };
   }
@@ -78,14 +89,20 @@ export async function playWhole(parts: GameWalletParts, scope: Scope, call: Whol
   const known = await findKnown(scope.transaction, { ...call, referenceId: call.winTransactionId });
   const answered = answerOf(asked, known);
   if (answered) return { answer: answered };
-  const objected = await objection(parts, scope, call, null);
+  const objected = await objection(parts, scope, call, null, call.freeRounds);
   if (objected) return decline(parts, scope, asked.bet, objected);
-  const moved = await movePair(parts, scope, asked);
+  const moved = await movePair(parts, scope, asked, call.freeRounds);
   if ('refused' in moved) return decline(parts, scope, asked.bet, moved.refused);
   const won = moved.win.amount > 0n;
-  const change = { playerMask: won ? maskOf(await scope.player()) : null, at: parts.clock.now() };
+  const at = parts.clock.now();
+  const opened = { ...moved.bet, stake: moved.bet.amount, createdAt: at.toISOString() };
+  const fact = await factOfEnd(scope, opened, { outcome: 'settled', payout: moved.win.amount, at });
+  const change = { playerMask: won ? maskOf(await scope.player()) : null, at, fact };
   const stored = await storeWholeRound(scope.transaction, moved, change);
   if (stored === null) throw new Error(`Round ${call.roundId} opened twice`);
+  if (call.freeRounds !== undefined) {
+    await parts.onFreeRound(scope.transaction, scope.emit, scope.token.playerId, call.freeRounds);
+  }
   await tellBalance(parts, scope);
   if (!won) return { answer: answerWith(moved.win) };
   await tellWin(parts, scope, stored.round, stored.top);

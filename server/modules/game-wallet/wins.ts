@@ -1,7 +1,9 @@
 /** Wins: each is paid once to its round, and announced when the round is over. */
 
+import { type SQL, sql } from 'drizzle-orm';
 import { maskName } from '#shared/names.ts';
 import type { WinFields } from '../../ports/game-wallet.ts';
+import { fundingOf, parted, stakableBalance } from '../funding/index.ts';
 import { purseBalance } from '../ledger/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { refusal } from './errors.ts';
@@ -12,14 +14,17 @@ import {
   betOf,
   type Done,
   entryOf,
+  freeGrantOf,
   type GameWalletParts,
+  giveBack,
   isSame,
   mismatchOf,
-  move,
   purse,
   type Scope,
   tellBalance,
+  withFreeRounds,
 } from './posting.ts';
+import { factOfWin } from './settling.ts';
 import { addWin, topPayoutBeside } from './store/rounds.ts';
 import type { GameRound, GameTransaction } from './store/rows.ts';
 import { findKnown } from './store/transactions.ts';
@@ -42,20 +47,39 @@ export async function payWin(parts: GameWalletParts, scope: Scope, call: WinFiel
   if (bet === null) return { answer: refusal('unknown_transaction') };
   if (bet.state !== 'posted') return { answer: refusal('transaction_rolled_back') };
   if (!takesWin(known.round, call)) return { answer: refusal('invalid_request') };
-  const closed = call.roundClosed || known.round.status === 'closed';
-  return call.amount > 0n
-    ? payMoney(parts, scope, entry, closed)
-    : noteNothing(parts, scope, entry, { closed, over: known.round.status === 'closed' });
+  const done =
+    call.amount > 0n
+      ? await payMoney(parts, scope, entry, known.round, call.roundClosed)
+      : await noteNothing(parts, scope, entry, known.round, call.roundClosed);
+  const freeRounds = freeGrantOf(known.round);
+  if (freeRounds === null) return done;
+  await parts.onFreeRound(scope.transaction, scope.emit, scope.token.playerId, freeRounds);
+  return { ...done, answer: await withFreeRounds(scope, done.answer, freeRounds) };
 }
 
 /** A win that moves money: told to the player's pages, and to others when the round is over. */
-async function payMoney(parts: GameWalletParts, scope: Scope, entry: GameTransaction, closed: boolean): Promise<Done> {
-  const moved = await move(parts, scope, entry, 'win', entry.amount);
+async function payMoney(
+  parts: GameWalletParts,
+  scope: Scope,
+  entry: GameTransaction,
+  before: GameRound,
+  closes: boolean,
+): Promise<Done> {
+  const moved = await giveBack(
+    parts,
+    scope,
+    entry,
+    'win',
+    parted(entry.amount, fundingOf(before.funding, before.stake)),
+  );
   if (!moved.ok) return { answer: refusal('duplicate_transaction') };
   await tellBalance(parts, scope);
   const balance = await balanceAfter(parts, scope, moved.value);
   const posted = { ...entry, walletTransactionId: moved.value.transferId, balance };
-  const change = { closed, playerMask: maskOf(await scope.player()), at: parts.clock.now() };
+  const at = parts.clock.now();
+  const fact = await factOfWin(scope, before, { amount: entry.amount, closes, at });
+  const closed = closes || before.status === 'closed';
+  const change = { closed, playerMask: maskOf(await scope.player()), at, fact };
   const { round } = await addWin(scope.transaction, posted, change);
   return { answer: answerWith(posted), ...(await tellWhenOver(parts, scope, posted, round)) };
 }
@@ -86,15 +110,24 @@ export async function tellWin(
   await parts.noteWin(transaction, emit, playerId, round);
 }
 
+/** What the player can stake, as a value of a statement: of cash alone it is read there. */
+async function balanceNow(scope: Scope): Promise<SQL> {
+  if (!scope.hasBonus) return purseBalance(purse(scope.token));
+  return sql`${(await stakableBalance(scope.transaction, scope.token, 'casino')).toString()}::bigint`;
+}
+
 /** A win of nothing moves no money; it may close its round, and what that won before is told then, unless it was over. */
 async function noteNothing(
   parts: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
-  { closed, over }: { closed: boolean; over: boolean },
+  before: GameRound,
+  closes: boolean,
 ): Promise<Done> {
-  const after = purseBalance(purse(scope.token));
-  const change = { closed, playerMask: null, at: parts.clock.now(), balance: after };
+  const over = before.status === 'closed';
+  const at = parts.clock.now();
+  const fact = await factOfWin(scope, before, { amount: 0n, closes, at });
+  const change = { closed: closes || over, playerMask: null, at, balance: await balanceNow(scope), fact };
   const { balance, round } = await addWin(scope.transaction, entry, change);
   const told = over ? {} : await tellWhenOver(parts, scope, entry, round);
   return { answer: answerWith({ ...entry, balance }), ...told };

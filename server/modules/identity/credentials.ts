@@ -1,6 +1,6 @@
 /** What players prove themselves with, in the database (ADR 0087). */
 import { sql } from 'drizzle-orm';
-import { firstRow, type Queryable } from '../../db/index.ts';
+import { firstRow, isoInstant, type Queryable } from '../../db/index.ts';
 
 /** Sets a player's password; the one before is gone. Old processes are left nothing to check against. */
 export async function storePassword(database: Queryable, playerId: string, hash: string, now: Date): Promise<void> {
@@ -33,6 +33,16 @@ export async function findPasswordHash(database: Queryable, playerId: string): P
   return row?.secret ?? null;
 }
 
+/** When a player last chose a password; null: they have none. */
+export async function passwordChangedAt(database: Queryable, playerId: string): Promise<string | null> {
+  const row = await firstRow<{ at: string }>(
+    database,
+    sql`select ${isoInstant(sql`confirmed_at`)} as at from player_credentials
+        where player_id = ${playerId}::uuid and kind = 'password'`,
+  );
+  return row?.at ?? null;
+}
+
 /** What a login is checked against. */
 export interface Credentials {
   playerId: string;
@@ -44,9 +54,11 @@ export interface Credentials {
 
 type CredentialsRow = { player_id: string; secret: string | null; two_factor: boolean };
 
-/** The credentials behind a login: an e-mail address, or a phone number in E.164. */
+/** The credentials behind a login: an e-mail address, or a confirmed phone number in E.164. */
 export async function findCredentials(database: Queryable, login: string): Promise<Credentials | null> {
-  const match = login.includes('@') ? sql`lower(email) = lower(${login})` : sql`phone = ${login}`;
+  const match = login.includes('@')
+    ? sql`lower(email) = lower(${login})`
+    : sql`phone = ${login} and phone_confirmed_at is not null`;
   const row = await firstRow<CredentialsRow>(
     database,
     sql`select players.player_id, password.secret, exists (

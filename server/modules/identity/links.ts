@@ -7,6 +7,7 @@ const HOUR_MS = 3_600_000;
 /** What a link does, and for how long. */
 export const LINK_LIFETIME_MS = {
   restore: HOUR_MS,
+  login: HOUR_MS,
   confirm_email: 24 * HOUR_MS,
   undo_email: 72 * HOUR_MS,
 } as const;

@@ -37,7 +37,8 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** What a QR code hands to an app. */
-export function keyUri(secret: string, account: string): string {
-  const label = `Fairwind:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=Fairwind&digits=${DIGITS}&period=${STEP_SECONDS}`;
+export function keyUri(secret: string, account: string, issuer = 'Fairwind'): string {
+  const name = encodeURIComponent(issuer);
+  const label = `${name}:${encodeURIComponent(account)}`;
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${name}&digits=${DIGITS}&period=${STEP_SECONDS}`;
 }

@@ -1,18 +1,18 @@
 /** The ledger's SQL. */
 import { type SQL, sql } from 'drizzle-orm';
-import { isCurrency } from '#shared/money.ts';
 import { firstRow, rows } from '../../db/rows.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
 import { type ChainedTransfer, GENESIS_HASH, linkParts } from './canonical.ts';
-import type {
-  Account,
-  Entry,
-  PlatformAccount,
-  PlayerAccount,
-  PlayerPurse,
-  PurseBalance,
-  TransferKind,
-  TransferRequest,
+import {
+  type Account,
+  type Entry,
+  isUnit,
+  type PlatformAccount,
+  type PlayerAccount,
+  type PlayerPurse,
+  type PurseBalance,
+  type TransferKind,
+  type TransferRequest,
 } from './types.ts';
 
 /** One line as it is written. */
@@ -45,6 +45,8 @@ export interface StoredTransfer {
   inputHash: string;
 }
 
+const LOWEST = '-9223372036854775807';
+
 const list = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
 
 /** Creates the chain heads that do not exist yet. */
@@ -57,8 +59,11 @@ const purseRow = ({ playerId, purse, currency }: PlayerAccount): SQL => sql`(${p
 
 /** Creates the purses that do not exist yet; to be called with their players' chains locked. */
 export async function createPurses(transaction: Transaction, purses: readonly PlayerAccount[]): Promise<void> {
-  await transaction.execute(sql`insert into ledger_accounts (player_id, purse, currency)
-    values ${list(purses.map(purseRow))} on conflict do nothing`);
+  // What is owed has no floor; all else ends at nothing.
+  const row = ({ playerId, purse, currency }: PlayerAccount) =>
+    sql`(${playerId}::uuid, ${purse}, ${currency}, ${purse === 'debt' ? LOWEST : '0'}::bigint)`;
+  await transaction.execute(sql`insert into ledger_accounts (player_id, purse, currency, floor)
+    values ${list(purses.map(row))} on conflict do nothing`);
 }
 
 export async function findTransfer(
@@ -86,7 +91,7 @@ interface EntryRow {
 /** Reads a stored line back; throws when it names what the code does not know. */
 export function entryOfRow(row: EntryRow): Entry {
   const { currency } = row;
-  if (!isCurrency(currency)) throw new Error(`ledger entry in unknown currency ${currency}`);
+  if (!isUnit(currency)) throw new Error(`ledger entry in unknown currency ${currency}`);
   const account: Account =
     row.owner === 'player' && row.player_id !== null
       ? { owner: 'player', playerId: row.player_id, purse: row.account as PlayerPurse, currency }

@@ -1,19 +1,41 @@
 /** The ledger's contract (design section 6): double entry, idempotent, the only writer of balances. */
-import type { Currency } from '#shared/money.ts';
+import { type Currency, isCurrency } from '#shared/money.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
 import type { Result } from '../../result.ts';
 
-/** A player's purses have a stored balance with a floor of 0; those of the platform, stored as `house`, are derived from their entries. */
-export type PlayerPurse = 'cash' | 'bonus' | 'bonus_sport' | 'hold';
-export type PlatformAccount = 'payments' | 'games' | 'sport' | 'bonuses' | 'corrections';
+/** What is counted in whole numbers and is no currency: loyalty points and coins. */
+export type Unit = Currency | 'XLP' | 'XCN';
+
+export const isUnit = (text: string): text is Unit => text === 'XLP' || text === 'XCN' || isCurrency(text);
+
+/** The purse of a bonus that was granted: each has its own, so that two can be active side by side. */
+export type BonusPurse = `bonus:${string}` | `bonus_sport:${string}`;
+
+/**
+ * A player's purses have a stored balance with a floor of 0; those of the platform, stored as `house`, are derived from
+ * their entries. `debt` alone stands below 0: what the player owes (`debts.ts`).
+ */
+export type PlayerPurse = 'cash' | 'bonus' | 'bonus_sport' | BonusPurse | 'hold' | 'debt' | 'loyalty' | 'coins';
+export type PlatformAccount =
+  | 'payments'
+  | 'games'
+  | 'sport'
+  | 'bonuses'
+  | 'corrections'
+  | 'prizes'
+  | 'jackpots'
+  | 'fees'
+  | 'affiliates'
+  | 'loyalty'
+  | 'shop';
 
 export interface PlayerAccount {
   owner: 'player';
   playerId: string;
   purse: PlayerPurse;
-  currency: Currency;
+  currency: Unit;
 }
-export type Account = PlayerAccount | { owner: 'house'; name: PlatformAccount; currency: Currency };
+export type Account = PlayerAccount | { owner: 'house'; name: PlatformAccount; currency: Unit };
 
 /** What a purse holds, minor units. */
 export interface PurseBalance {
@@ -28,9 +50,15 @@ export type TransferKind =
   | 'win'
   | 'rollback'
   | 'bonus'
+  | 'conversion'
+  | 'forfeit'
   | 'hold'
   | 'release'
-  | 'correction';
+  | 'correction'
+  | 'chargeback'
+  | 'prize'
+  | 'purchase'
+  | 'fee';
 
 export interface Entry {
   account: Account;

@@ -1,7 +1,7 @@
 /** Auditing the ledger: nothing here writes. */
 import { sql } from 'drizzle-orm';
 import { rows } from '../../db/rows.ts';
-import type { Queryable } from '../../db/types.ts';
+import type { Database, Queryable } from '../../db/types.ts';
 import { GENESIS_HASH, inputHashOf, linkHash } from './canonical.ts';
 import { entryOfRow } from './store.ts';
 import type { TransferKind } from './types.ts';
@@ -79,48 +79,132 @@ function linkProblems(row: TransferRow, position: bigint, previousHash: string):
   return checks.flatMap(([holds, text]) => (holds ? [] : [`transfer ${row.transfer_id} in ${row.chain}: ${text}`]));
 }
 
-async function chainProblems(database: Queryable, head: { chain: string; position: string; hash: string }) {
-  const links = await rows<TransferRow>(
-    database,
-    sql`select transfer_id::text, source, external_id, kind, details, input_hash, chain, position::text,
-          previous_hash, hash, (extract(epoch from created_at) * 1000)::bigint::text as created_at_ms,
-          (select coalesce(jsonb_agg(jsonb_build_object('transfer_id', entry.transfer_id, 'owner', entry.owner,
-              'player_id', entry.player_id, 'account', entry.account, 'currency', entry.currency,
-              'amount', entry.amount::text) order by entry.line), '[]'::jsonb)
-           from ledger_entries as entry where entry.transfer_id = transfer.transfer_id) as entries
-        from ledger_transfers as transfer where chain = ${head.chain} order by transfer.position`,
-  );
+interface Head {
+  chain: string;
+  position: string;
+  hash: string;
+}
+
+/** Where a check begins: the link before it, which was checked. */
+const START: Omit<Head, 'chain'> = { position: '0', hash: GENESIS_HASH };
+/** So many links are read at once: a check holds no connection, and no memory, for long. */
+const LINKS_AT_ONCE = 500;
+
+/** Checks a chain from a link to its head as it was read; what is appended meanwhile is for the next check. */
+async function chainProblems(database: Queryable, head: Head, from: Omit<Head, 'chain'> = START) {
   const problems: string[] = [];
-  let previousHash = GENESIS_HASH;
-  let position = 0n;
-  for (const link of links) {
-    position += 1n;
-    problems.push(...linkProblems(link, position, previousHash));
-    previousHash = link.hash;
+  let previousHash = from.hash;
+  let position = BigInt(from.position);
+  for (;;) {
+    const links = await rows<TransferRow>(
+      database,
+      sql`select transfer_id::text, source, external_id, kind, details, input_hash, chain, position::text,
+            previous_hash, hash, (extract(epoch from created_at) * 1000)::bigint::text as created_at_ms,
+            (select coalesce(jsonb_agg(jsonb_build_object('transfer_id', entry.transfer_id, 'owner', entry.owner,
+                'player_id', entry.player_id, 'account', entry.account, 'currency', entry.currency,
+                'amount', entry.amount::text) order by entry.line), '[]'::jsonb)
+             from ledger_entries as entry where entry.transfer_id = transfer.transfer_id) as entries
+          from ledger_transfers as transfer
+          where chain = ${head.chain} and transfer.position > ${position.toString()}::bigint
+            and transfer.position <= ${head.position}::bigint
+          order by transfer.position limit ${LINKS_AT_ONCE}::integer`,
+    );
+    for (const link of links) {
+      position += 1n;
+      problems.push(...linkProblems(link, position, previousHash));
+      previousHash = link.hash;
+    }
+    if (links.length < LINKS_AT_ONCE) break;
   }
   if (head.hash !== previousHash || BigInt(head.position) !== position) {
     problems.push(`chain ${head.chain} ends at ${position}, its head says ${head.position}`);
   }
-  return { transfers: links.length, problems };
+  return { transfers: Number(position - BigInt(from.position)), problems };
 }
+
+/** Transfers that no head reaches. One statement: a transfer and the head that it moves are written together. */
+async function strayTransfers(database: Queryable): Promise<string[]> {
+  const found = await rows<{ count: number }>(
+    database,
+    sql`select count(*)::integer as count from ledger_transfers as transfer
+        left join ledger_chains as head using (chain)
+        where head.chain is null or transfer.position > head.position`,
+  );
+  return (found[0]?.count ?? 0) > 0 ? ['transfers stand outside every chain'] : [];
+}
+
+const sums = async (database: Queryable): Promise<string[]> => [
+  ...(await unbalancedTransfers(database)),
+  ...(await wrongBalances(database)),
+];
 
 /**
  * Checks the whole ledger: every transfer sums to zero, stored balances equal the sums of their entries, every hash
- * chain is whole and ends at its head, and no transfer stands outside a chain. Run it on a database at rest.
+ * chain is whole and ends at its head, and no transfer stands outside a chain. A ledger that is being written to may be
+ * checked: each statement sees one moment, and what is there is never changed.
  */
 export async function verifyLedger(database: Queryable): Promise<LedgerReport> {
-  const problems = [...(await unbalancedTransfers(database)), ...(await wrongBalances(database))];
-  const heads = await rows<{ chain: string; position: string; hash: string }>(
-    database,
-    sql`select chain, position::text, hash from ledger_chains order by chain`,
-  );
+  const problems = await sums(database);
+  const heads = await rows<Head>(database, sql`select chain, position::text, hash from ledger_chains order by chain`);
   let transfers = 0;
   for (const head of heads) {
     const chain = await chainProblems(database, head);
     transfers += chain.transfers;
     problems.push(...chain.problems);
   }
-  const total = await rows<{ total: number }>(database, sql`select count(*)::integer as total from ledger_transfers`);
-  if ((total[0]?.total ?? 0) !== transfers) problems.push('transfers stand outside every chain');
-  return { transfers, problems };
+  return { transfers, problems: [...problems, ...(await strayTransfers(database))] };
+}
+
+interface CheckedHead extends Head {
+  checked_position: string | null;
+  checked_hash: string | null;
+  /** What stands now where the last check ended. */
+  standing_hash: string | null;
+}
+
+/**
+ * Checks what came since the last check, and all sums; what holds is the next check's beginning. The link where the last
+ * one ended must still be the same. The first fault ends it.
+ */
+export async function verifyOnward(database: Database, now: Date): Promise<LedgerReport> {
+  const problems = await sums(database);
+  const heads = await rows<CheckedHead>(
+    database,
+    sql`select head.chain, head.position::text, head.hash, done.position::text as checked_position,
+          done.hash as checked_hash, link.hash as standing_hash
+        from ledger_chains as head
+        left join ledger_checkpoints as done using (chain)
+        left join ledger_transfers as link on link.chain = done.chain and link.position = done.position
+        where done.position is null or done.position < head.position or link.hash is distinct from done.hash
+        order by head.chain`,
+  );
+  let transfers = 0;
+  for (const head of heads) {
+    if (problems.length > 0) break;
+    const { checked_position: position, checked_hash: hash, standing_hash } = head;
+    if (hash !== null && hash !== standing_hash) problems.push(`chain ${head.chain} was changed at ${position}`);
+    const chain = await chainProblems(database, head, position !== null && hash !== null ? { position, hash } : START);
+    transfers += chain.transfers;
+    problems.push(...chain.problems);
+    if (problems.length === 0) await keepCheckpoint(database, head, now);
+  }
+  return { transfers, problems: problems.length > 0 ? problems : await strayTransfers(database) };
+}
+
+async function keepCheckpoint(database: Queryable, { chain, position, hash }: Head, now: Date): Promise<void> {
+  await database.execute(sql`insert into ledger_checkpoints (chain, position, hash, checked_at)
+    values (${chain}, ${position}::bigint, ${hash}, ${now.toISOString()}::timestamptz)
+    on conflict (chain) do update
+      set position = excluded.position, hash = excluded.hash, checked_at = excluded.checked_at
+      where ledger_checkpoints.position < excluded.position`);
+}
+
+/** Checks the chain of one player by itself; a transfer that commits meanwhile is not counted yet. */
+export async function verifyPlayerChain(database: Queryable, playerId: string): Promise<LedgerReport> {
+  const heads = await rows<Head>(
+    database,
+    sql`select chain, position::text, hash from ledger_chains where chain = ${`player:${playerId}`}`,
+  );
+  const [head] = heads;
+  return head === undefined ? { transfers: 0, problems: [] } : chainProblems(database, head);
 }

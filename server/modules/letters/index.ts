@@ -1,2 +1,5 @@
 /** Letters: mail to players. */
-export { createLetters, type Letters } from './service.ts';
+export type { LetterContent } from './html.ts';
+export { LETTER_KINDS, LINKS } from './kinds.ts';
+export { createLetters, type Letters, letterMail, type Reader, securityLetter } from './service.ts';
+export { lettersIn } from './texts.ts';

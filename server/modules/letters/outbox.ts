@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { RegionId } from '#shared/regions/index.ts';
 import { firstRow, type Queryable } from '../../db/index.ts';
-import type { LetterKind } from './kinds.ts';
 
 export interface Letter {
-  kind: LetterKind;
+  /** One of kinds.ts, or of the messages to players. */
+  kind: string;
+  /** What fills it. */
+  variables?: unknown;
   /** The domain that it speaks for. */
   region: RegionId;
   address: string;
@@ -18,15 +20,16 @@ export interface Letter {
 export async function storeLetter(database: Queryable, letter: Letter, now: Date): Promise<void> {
   const at = now.toISOString();
   await database.execute(
-    sql`insert into letters (kind, region, address, player_id, link_address, created_at, due_at)
-        values (${letter.kind}, ${letter.region}, ${letter.address}, ${letter.playerId}::uuid,
+    sql`insert into letters (kind, variables, region, address, player_id, link_address, created_at, due_at)
+        values (${letter.kind}, ${JSON.stringify(letter.variables ?? {})}::jsonb, ${letter.region}, ${letter.address}, ${letter.playerId}::uuid,
           ${letter.linkAddress ?? null}, ${at}::timestamptz, ${at}::timestamptz)`,
   );
 }
 
 export interface DueLetter {
   letter_id: string;
-  kind: LetterKind;
+  kind: string;
+  variables: unknown;
   region: RegionId;
   address: string;
   player_id: string | null;
@@ -48,7 +51,7 @@ export function claimLetter(database: Queryable, now: Date): Promise<DueLetter |
           select letter_id from letters where due_at <= ${at}::timestamptz order by due_at limit 1
           for update skip locked
         )
-        returning letter_id, kind, region, address, player_id, link_address, tries`,
+        returning letter_id, kind, variables, region, address, player_id, link_address, tries`,
   );
 }
 

@@ -6,8 +6,10 @@ import { type Database, firstRow, type Queryable } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
 import type { Mailer, MailMessage } from '../../ports/mail.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from '../identity/index.ts';
-import { LINKS } from './kinds.ts';
+import { type LetterContent, letterHtml, letterText } from './html.ts';
+import { isLetterKind, type LetterKind, LINKS } from './kinds.ts';
 import { claimLetter, type DueLetter, dropLetter, type Letter, storeLetter } from './outbox.ts';
+import { type RegistrationLetter, registrationContent } from './registration.ts';
 import { lettersIn } from './texts.ts';
 
 /** After so many tries, about half a day, a letter is given up. */
@@ -24,7 +26,22 @@ export interface LetterParts {
   originOf(region: RegionId): string;
   /** The address that answers. */
   supportOf(region: RegionId): string;
+  /** What a message to players says by mail. Null: its kind is not known here. */
+  contentOf(kind: string, variables: unknown, reader: Reader): LetterContent | null;
+  /** Whether a player still wants a message by mail. */
+  isWanted(playerId: string, kind: string): Promise<boolean>;
+  /** What the letter about a registration says; null: there is nothing to say any more. */
+  registration(registrationId: string): Promise<RegistrationLetter | null>;
   log: Log;
+}
+
+/** Who reads a letter, and where its links lead. */
+export interface Reader {
+  playerId: string;
+  locale: LocaleCode;
+  region: RegionId;
+  /** Address of a domain's pages in a language. */
+  page(region: RegionId, locale: LocaleCode): string;
 }
 
 export interface Letters {
@@ -38,6 +55,39 @@ export interface Letters {
   deliver(): Promise<void>;
   /** Waits for what is being sent. */
   settle(): Promise<void>;
+}
+
+/** A letter about the account's safety. @param url what its link opens; null: it has none */
+export function securityLetter(
+  kind: LetterKind,
+  locale: LocaleCode,
+  support: string,
+  url: string | null,
+): LetterContent {
+  const text = lettersIn(locale);
+  const title = text(`${kind}_subject`);
+  const before = [text(`${kind}_text`)];
+  const purpose = LINKS[kind];
+  if (purpose === undefined || url === null) return { title, before, after: [text('not_you', { support })] };
+  const once = text('link_once', { hours: LINK_LIFETIME_MS[purpose] / HOUR_MS });
+  const doubt = text(purpose === 'undo_email' ? 'not_you' : 'not_asked', { support });
+  return { title, before, action: { label: title, url }, after: [once, doubt] };
+}
+
+/** A letter as a mail: text and HTML. */
+export function letterMail(
+  content: LetterContent,
+  { to, support, origin, locale }: { to: string; support: string; origin: string; locale: LocaleCode },
+): MailMessage {
+  const sender = { origin, locale };
+  return {
+    to,
+    replyTo: { name: 'Fairwind', address: support },
+    subject: content.title,
+    text: letterText(content, sender),
+    html: letterHtml(content, sender),
+    ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
+  };
 }
 
 interface Addressee {
@@ -57,36 +107,59 @@ export function createLetters(parts: LetterParts): Letters {
   async function linkOf(letter: DueLetter, purpose: LinkPurpose, to: Addressee): Promise<string> {
     const link = { playerId: to.player_id, address: letter.link_address };
     const token = await createLink(database, purpose, link, clock.now());
-    const prefix = localesOf(letter.region, environment).includes(to.language) ? `/${to.language}` : '';
-    return `${originOf(letter.region)}${prefix}/?${purpose}=${token}`;
+    return `${pageOf(letter.region, to.language)}/?${purpose}=${token}`;
   }
 
-  async function compose(letter: DueLetter, to: Addressee): Promise<MailMessage> {
-    const text = lettersIn(to.language);
-    const purpose = LINKS[letter.kind];
-    const support = supportOf(letter.region);
-    const paragraphs =
-      purpose === undefined
-        ? [text(`${letter.kind}_text`), text('not_you', { support })]
-        : [
-            text(`${letter.kind}_text`),
-            await linkOf(letter, purpose, to),
-            text('link_once', { hours: LINK_LIFETIME_MS[purpose] / HOUR_MS }),
-            text(purpose === 'undo_email' ? 'not_you' : 'not_asked', { support }),
-          ];
-    return {
-      to: letter.address,
-      replyTo: { name: 'Fairwind', address: support },
-      subject: text(`${letter.kind}_subject`),
-      text: [...paragraphs, `Fairwind\n${originOf(letter.region)}`].join('\n\n'),
-    };
+  /** A domain's pages in a language, where it has it. */
+  function pageOf(region: RegionId, language: LocaleCode): string {
+    const prefix = localesOf(region, environment).includes(language) ? `/${language}` : '';
+    return originOf(region) + prefix;
+  }
+
+  async function securityContent(kind: LetterKind, letter: DueLetter, to: Addressee): Promise<LetterContent> {
+    const purpose = LINKS[kind];
+    const url = purpose === undefined ? null : await linkOf(letter, purpose, to);
+    return securityLetter(kind, to.language, supportOf(letter.region), url);
+  }
+
+  async function compose(letter: DueLetter, to: Addressee): Promise<MailMessage | null> {
+    const { kind, variables, region, address } = letter;
+    const content = isLetterKind(kind)
+      ? await securityContent(kind, letter, to)
+      : parts.contentOf(kind, variables, { playerId: to.player_id, locale: to.language, region, page: pageOf });
+    return (
+      content &&
+      letterMail(content, { to: address, support: supportOf(region), origin: originOf(region), locale: to.language })
+    );
+  }
+
+  /** The letter about a registration; its reader may have no account. Null: there is nothing to say any more. */
+  async function composeRegistration({ variables, region, address }: DueLetter): Promise<MailMessage | null> {
+    const said = await parts.registration((variables as { registrationId: string }).registrationId);
+    if (said === null) return null;
+    const support = supportOf(region);
+    const content = registrationContent(said, { support, login: `${pageOf(region, said.language)}/login` });
+    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
   }
 
   /** @returns whether the letter is done with. */
   async function send(letter: DueLetter): Promise<boolean> {
+    if (mailer === null) return true;
+    if (letter.kind === 'registration') {
+      const mail = await composeRegistration(letter);
+      return mail === null || (await hand(letter, mailer, mail));
+    }
     const to = await addresseeOf(letter);
-    if (to === null || mailer === null) return true;
-    const sent = await mailer.send(await compose(letter, to));
+    if (to === null || !(await parts.isWanted(to.player_id, letter.kind))) return true;
+    const mail = await compose(letter, to);
+    // A process of a newer release wrote it, and sends it.
+    if (mail === null) return letter.tries >= TRIES_MAXIMUM;
+    return hand(letter, mailer, mail);
+  }
+
+  /** Hands a mail over. @returns whether its letter is done with */
+  async function hand(letter: DueLetter, to: Mailer, mail: MailMessage): Promise<boolean> {
+    const sent = await to.send(mail);
     if (!sent.ok && letter.tries >= TRIES_MAXIMUM) log.warn({ kind: letter.kind }, 'a letter to a player was given up');
     return sent.ok || letter.tries >= TRIES_MAXIMUM;
   }

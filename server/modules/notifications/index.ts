@@ -1,3 +1,3 @@
 /** The notification centre. */
 export { notificationRoutes } from './routes.ts';
-export { createNotifications } from './service.ts';
+export { createNotifications, type Notifications } from './service.ts';

@@ -2,17 +2,16 @@
 import type { Database } from '../../db/index.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
-import { countUnread, listNotifications, markAllRead, markRead } from './store.ts';
+import type { Notifications } from './service.ts';
+import { markAllRead, markRead } from './store.ts';
 
 export function notificationRoutes(
   database: Database,
+  notifications: Notifications,
 ): Routes<'notifications' | 'readNotification' | 'readAllNotifications'> {
   return {
     notifications: {
-      async handle(_input, { playerId }) {
-        const result = await listNotifications(database, playerId);
-        return ok({ result, unread: await countUnread(database, playerId) });
-      },
+      handle: async ({ query }, { playerId }) => ok(await notifications.list(playerId, query.view, query.after)),
     },
     readNotification: {
       async handle({ body }, { playerId }) {

@@ -2,26 +2,66 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { RealtimeData } from '#shared/contract/events.ts';
+import type { LocaleCode } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 
 export type Notification = RealtimeData<'notification'>;
+export type Delivery = Notification['delivery_types'][number];
 
-const LIST_MAXIMUM = 200;
+/** A notification as it is stored: what is to be said, or, of one from before kinds, what was said. */
+export interface NotificationRow {
+  notification_id: string;
+  player_id: string;
+  kind: string | null;
+  variables: unknown;
+  message: Notification['message'];
+  delivery_types: Delivery[];
+  reading: boolean;
+  created_at: string;
+  /** The player's. */
+  language: LocaleCode;
+}
+
+const COLUMNS = sql`notification_id, notifications.player_id, kind, variables, message, delivery_types, reading,
+  ${isoInstant(sql`notifications.created_at`)} as created_at, language`;
+
+/** Where a page of the list begins: after this one. */
+export interface Place {
+  createdAt: string;
+  notificationId: string;
+}
+
+interface Part {
+  unreadOnly: boolean;
+  after: Place | null;
+  limit: number;
+}
 
 /** Newest first. */
-export function listNotifications(database: Queryable, playerId: string): Promise<Notification[]> {
-  return rows<Notification>(
+export function listNotifications(
+  database: Queryable,
+  playerId: string,
+  { unreadOnly, after, limit }: Part,
+): Promise<NotificationRow[]> {
+  const older =
+    after === null
+      ? sql``
+      : sql`and (notifications.created_at, notification_id) <
+          (${after.createdAt}::timestamptz, ${after.notificationId}::uuid)`;
+  return rows<NotificationRow>(
     database,
-    sql`select notification_id, message, delivery_types, reading, ${isoInstant(sql`created_at`)} as created_at
-        from notifications where player_id = ${playerId}::uuid
-        order by notifications.created_at desc, notification_id limit ${LIST_MAXIMUM}::integer`,
+    sql`select ${COLUMNS} from notifications join players using (player_id)
+        where notifications.player_id = ${playerId}::uuid and delivery_types @> '["base"]'
+          ${unreadOnly ? sql`and not reading` : sql``} ${older}
+        order by notifications.created_at desc, notification_id desc limit ${limit}::integer`,
   );
 }
 
 export async function countUnread(database: Queryable, playerId: string): Promise<number> {
   const counted = await firstRow<{ total: number }>(
     database,
-    sql`select count(*)::integer as total from notifications where player_id = ${playerId}::uuid and not reading`,
+    sql`select count(*)::integer as total from notifications
+        where player_id = ${playerId}::uuid and not reading and delivery_types @> '["base"]'`,
   );
   return counted?.total ?? 0;
 }
@@ -42,18 +82,44 @@ export async function markAllRead(database: Queryable, playerId: string): Promis
   );
 }
 
+export interface NewNotification {
+  playerId: string;
+  kind: string;
+  variables: unknown;
+  deliveries: readonly Delivery[];
+  /** Whether the caller tells the open pages itself. */
+  told: boolean;
+}
+
 export async function insertNotification(
   database: Queryable,
-  playerId: string,
-  content: Pick<Notification, 'message' | 'delivery_types'>,
+  { playerId, kind, variables, deliveries, told }: NewNotification,
   now: Date,
-): Promise<Notification> {
-  const notification_id = randomUUID();
-  const created_at = now.toISOString();
+): Promise<{ notificationId: string; createdAt: string }> {
+  const notificationId = randomUUID();
+  const createdAt = now.toISOString();
   await database.execute(
-    sql`insert into notifications (notification_id, player_id, message, delivery_types, created_at)
-        values (${notification_id}::uuid, ${playerId}::uuid, ${JSON.stringify(content.message)}::jsonb,
-          ${JSON.stringify(content.delivery_types)}::jsonb, ${created_at}::timestamptz)`,
+    sql`insert into notifications (notification_id, player_id, kind, variables, delivery_types, created_at, told_at)
+        values (${notificationId}::uuid, ${playerId}::uuid, ${kind}, ${JSON.stringify(variables)}::jsonb,
+          ${JSON.stringify(deliveries)}::jsonb, ${createdAt}::timestamptz, ${told ? createdAt : null}::timestamptz)`,
   );
-  return { notification_id, ...content, reading: false, created_at };
+  return { notificationId, createdAt };
+}
+
+/** Takes notifications that open pages were not told of yet, oldest first. */
+export function claimUntold(queryable: Queryable, now: Date, limit: number): Promise<NotificationRow[]> {
+  return rows<NotificationRow>(
+    queryable,
+    sql`with taken as (
+          update notifications set told_at = ${now.toISOString()}::timestamptz
+          where notification_id in (
+            select notification_id from notifications where told_at is null and kind is not null
+            order by created_at limit ${limit}::integer for update skip locked
+          )
+          returning *
+        )
+        select notification_id, taken.player_id, kind, variables, message, delivery_types, reading,
+          ${isoInstant(sql`taken.created_at`)} as created_at, language
+        from taken join players using (player_id) order by taken.created_at, notification_id`,
+  );
 }

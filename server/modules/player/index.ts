@@ -1,5 +1,6 @@
 /** Players: accounts, profiles, contact data. */
+export { markSimulated } from './nicknames.ts';
 export { playerRoutes } from './routes.ts';
-export { checkServed } from './rules.ts';
-export { createPlayers, type OriginOf, type Players, playerDirectory } from './service.ts';
-export { storeAffiliateTag } from './store.ts';
+export { checkServed, type Wanted } from './rules.ts';
+export { createPlayers, type OriginOf, type Players, playerDirectory, type RequestPlace } from './service.ts';
+export { type Account, storeAffiliateTag } from './store.ts';

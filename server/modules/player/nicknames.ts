@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { nicknameKey } from '#shared/contract/nickname.ts';
+import { SIMULATED_MARK } from '#shared/names.ts';
 import { firstRow, type Queryable, sqlStateOf } from '../../db/index.ts';
 
 /** Stars that ships are steered by: the same in every language, and nobody's name. */
@@ -85,4 +86,15 @@ export async function changeNickname(
         where player_id = ${playerId}::uuid`,
   );
   return { nextAt: new Date(Number(row?.chosen_ms) + NICKNAME_STANDS_MS) };
+}
+
+/**
+ * Makes the player of an address one of the demonstration's crew (ADR 0123): told from people wherever the name is shown,
+ * and out of the operator's figures. Repeated it changes nothing.
+ */
+export async function markSimulated(database: Queryable, email: string, name: string): Promise<void> {
+  const nickname = `${name}${SIMULATED_MARK}`;
+  await database.execute(sql`update players
+    set simulated = true, nickname = ${nickname}, nickname_key = ${nicknameKey(nickname)}
+    where email = ${email} and not simulated`);
 }

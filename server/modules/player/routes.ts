@@ -6,6 +6,8 @@ import type { OriginOf, Players } from './service.ts';
 export function playerRoutes(
   players: Players,
   originOf: OriginOf,
+  /** Asks the register of exclusions about a player: it knows more of them with their name. */
+  askRegister: (playerId: string) => Promise<void>,
 ): Routes<'player' | 'saveProfile' | 'saveNickname' | 'saveLanguage'> {
   return {
     player: {
@@ -18,6 +20,7 @@ export function playerRoutes(
       async handle({ body }, { playerId, region, origin }) {
         const place = { region, originOf: originOf(origin) };
         const saved = await players.saveProfile(playerId, body, place);
+        if (saved.ok) await askRegister(playerId);
         return saved.ok ? ok({ user: saved.value }) : saved;
       },
     },

@@ -19,6 +19,8 @@ import {
 import { fail, ok, type Result } from '../../result.ts';
 
 export type Registration = z.output<typeof registrationPayload>;
+/** What somebody registers with; without password they come with an outside identity. */
+export type Wanted = Omit<Registration, 'password' | 'x-iov' | 'iov_flag'> & { password?: string };
 
 const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
@@ -82,13 +84,13 @@ export function checkPerson(birthday: string, country: string, region: RegionId,
 /**
  * Errors: `invalid` with fields, `country_not_served`, `country_served_elsewhere`, `country_needs_currency`, `underage`.
  */
-export function checkRegistration(registration: Registration, place: AccountPlace, now: Date): Result<void> {
+export function checkRegistration(registration: Wanted, place: AccountPlace, now: Date): Result<void> {
   const { region, environment } = place;
   const { birthday, country, currency, phone = '' } = registration;
   const checked = fieldFailure({
     email: checkEmail(registration.email)?.key,
     phone: checkPhone(phone, country)?.key,
-    password: checkPassword(registration.password)?.key,
+    password: registration.password === undefined ? undefined : checkPassword(registration.password)?.key,
     language: localesOf(region, environment).includes(registration.language) ? undefined : 'validation_required',
     currency: currenciesOf(region).includes(currency) ? undefined : 'validation_required',
     country: isCountry(country) ? undefined : 'validation_required',

@@ -7,22 +7,15 @@ import type { Environment, LocaleCode, RegionId } from '#shared/regions/index.ts
 import { lawsOf, localesOf } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable, Transaction, UnitOfWork } from '../../db/index.ts';
-import { sqlStateOf } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import { standingBehind } from '../protection/index.ts';
+import { touchesOf } from './attribution.ts';
 import { changeNickname } from './nicknames.ts';
+import { type AccountPlace, checkCurrency, checkPerson, checkRegistration, checkServed, type Wanted } from './rules.ts';
 import {
-  type AccountPlace,
-  checkCurrency,
-  checkPerson,
-  checkRegistration,
-  checkServed,
-  type Registration,
-} from './rules.ts';
-import {
+  type Account,
   findPlayer,
   insertPlayer,
-  isPhoneTaken,
-  type NewPlayer,
   type PlayerRow,
   type Profile,
   updateLanguage,
@@ -37,13 +30,8 @@ export interface PlayerParts {
   clock: Clock;
   environment: Environment;
   totalBalance: TotalBalance;
-  /** What becomes of a new player's password. */
-  passwords: {
-    /** Why a password is not taken, or null. */
-    refuse(password: string, email: string): ValidationKey | null;
-    hash(password: string): Promise<string>;
-    store(database: Queryable, playerId: string, hash: string, now: Date): Promise<void>;
-  };
+  /** Why a password is not taken, or null. */
+  refusePassword(password: string, email: string): ValidationKey | null;
   /** Ends betting in every game that a player has open. */
   endLaunches(transaction: Transaction, playerId: string): Promise<void>;
 }
@@ -55,8 +43,10 @@ export type OriginOf = (asked: string) => (region: RegionId) => string;
 export type RequestPlace = Pick<AccountPlace, 'region' | 'originOf'>;
 
 export interface Players {
-  /** Opens an account. Errors: `login_taken`, and those of `checkRegistration`. */
-  register(registration: Registration, place: RequestPlace): Promise<Result<{ playerId: string }>>;
+  /** Reads a registration. It asks nobody who has an account. Errors: those of `checkRegistration`. */
+  check(registration: Wanted, place: RequestPlace): Result<Account>;
+  /** Opens an account for somebody who was shown to own the address. @returns null: the address has one */
+  open(transaction: Transaction, account: Account, now: Date): Promise<string | null>;
   /** The contract's user; null when there is no such player. */
   user(playerId: string): Promise<User | null>;
   /**
@@ -83,6 +73,8 @@ async function findSummary(database: Queryable, playerId: string): Promise<Playe
     country: row.country,
     language: row.language,
     hasProfile: row.has_profile,
+    status: row.status,
+    fullName: row.name === null || row.surname === null ? null : `${row.name} ${row.surname}`,
     verification: row.verification,
   };
 }
@@ -94,8 +86,6 @@ const hoursUntil = (moment: Date, now: Date): number =>
 
 /** What other modules may look up. */
 export const playerDirectory: PlayerDirectory = { find: findSummary };
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Personal info as it is kept: the phone number in E.164, an empty one as none. */
 function storedProfile({ phone, ...profile }: Profile): Profile {
@@ -117,44 +107,44 @@ function isSameLaw(before: PlayerRow, after: PlayerRow): boolean {
 
 /** Creates the player module's service. */
 export function createPlayers(parts: PlayerParts): Players {
-  const { database, unitOfWork, clock, environment, totalBalance, passwords, endLaunches } = parts;
+  const { database, unitOfWork, clock, environment, totalBalance, refusePassword, endLaunches } = parts;
+
+  /** The contract's user of a row. */
+  const whole = async (row: PlayerRow): Promise<User> =>
+    userOf(
+      row,
+      await totalBalance(database, row.player_id, row.currency),
+      await standingBehind(database, { playerId: row.player_id, status: row.status }, clock.now()),
+    );
+
   return {
-    async register(registration, place) {
+    check(registration, place) {
       const now = clock.now();
-      const { region } = place;
       const checked = checkRegistration(registration, { ...place, environment }, now);
       if (!checked.ok) return checked;
-      const weak = passwords.refuse(registration.password, registration.email);
+      const { email, country, password } = registration;
+      const weak = password === undefined ? null : refusePassword(password, email);
       if (weak !== null) return fail('invalid', undefined, { password: weak });
-      const playerId = randomUUID();
-      const player: NewPlayer = {
-        playerId,
-        email: registration.email,
-        phone: readPhone(registration.phone ?? '', registration.country),
-        region,
+      return ok({
+        email,
+        phone: readPhone(registration.phone ?? '', country),
+        region: place.region,
         currency: registration.currency,
-        country: registration.country,
+        country,
         birthday: registration.birthday,
         language: registration.language,
-        affiliateTag: registration.affiliate_tag ?? null,
-        affiliateFields: registration.affiliate ?? null,
-        createdAt: now,
-      };
-      const hash = await passwords.hash(registration.password);
-      const inserted = await database.transaction(async (transaction) => {
-        if (!(await insertPlayer(transaction, player))) return false;
-        await passwords.store(transaction, playerId, hash, now);
-        return true;
+        touches: touchesOf(registration, now),
       });
-      if (inserted) return ok({ playerId });
-      return fail(
-        player.phone !== null && (await isPhoneTaken(database, player.phone)) ? 'phone_taken' : 'login_taken',
-      );
+    },
+
+    async open(transaction, account, now) {
+      const playerId = randomUUID();
+      return (await insertPlayer(transaction, playerId, account, now)) ? playerId : null;
     },
 
     async user(playerId) {
       const row = await findPlayer(database, playerId);
-      return row === null ? null : userOf(row, await totalBalance(database, playerId, row.currency));
+      return row === null ? null : await whole(row);
     },
 
     async saveProfile(playerId, profile, { originOf }) {
@@ -168,21 +158,12 @@ export function createPlayers(parts: PlayerParts): Players {
       if (wrong) return fail('invalid', undefined, { phone: wrong.key });
       const moved = checkMove(row, profile.country, { region, environment, originOf });
       if (!moved.ok) return moved;
-      const saved = await unitOfWork
-        .run(async (transaction) => {
-          const updated = await updateProfile(transaction, playerId, storedProfile(profile), now);
-          if (updated !== null && !isSameLaw(row, updated)) await endLaunches(transaction, playerId);
-          return updated;
-        })
-        .catch((error: unknown) => {
-          // The one other thing of a profile that no two players have.
-          if (sqlStateOf(error) === UNIQUE_VIOLATION) return 'phone_taken' as const;
-          throw error;
-        });
-      if (saved === 'phone_taken') return fail(saved);
-      return saved === null
-        ? fail('profile_locked')
-        : ok(userOf(saved, await totalBalance(database, playerId, row.currency)));
+      const saved = await unitOfWork.run(async (transaction) => {
+        const updated = await updateProfile(transaction, playerId, storedProfile(profile), now);
+        if (updated !== null && !isSameLaw(row, updated)) await endLaunches(transaction, playerId);
+        return updated;
+      });
+      return saved === null ? fail('profile_locked') : ok(await whole(saved));
     },
 
     async saveNickname(playerId, typed) {
@@ -200,7 +181,7 @@ export function createPlayers(parts: PlayerParts): Players {
           return fail('nickname_changed_lately', { hours: hoursUntil(change.nextAt, now) });
         }
       }
-      return ok(userOf({ ...row, nickname }, await totalBalance(database, playerId, row.currency)));
+      return ok(await whole({ ...row, nickname }));
     },
 
     async saveLanguage(playerId, language, region) {

@@ -1,4 +1,5 @@
 /** What other modules may know of a player. */
+import type { PlayerStatus } from '#shared/contract/standing.ts';
 import type { Currency } from '#shared/money.ts';
 import type { LocaleCode, Reach, RegionId } from '#shared/regions/index.ts';
 import type { Queryable } from '../../db/types.ts';
@@ -15,6 +16,10 @@ export interface PlayerSummary {
   language: LocaleCode;
   /** False until personal info is complete (spec field no_profile, negated). */
   hasProfile: boolean;
+  /** As it was last set; whether it still holds, `standingBehind` tells (modules/protection). */
+  status: PlayerStatus;
+  /** Name and surname of the profile; null until it is complete. */
+  fullName: string | null;
   verification: 'unverified' | 'in_review' | 'verified' | 'rejected';
 }
 

@@ -1,8 +1,9 @@
 /** A player as the contract's user (spec section 3). */
 import type { ResponseOf } from '#shared/contract/index.ts';
+import type { Standing } from '#shared/contract/standing.ts';
 import type { Currency } from '#shared/money.ts';
 import type { Queryable } from '../../db/index.ts';
-import { standingOf } from '../vip/index.ts';
+import { progressOf } from '../vip/index.ts';
 import type { PlayerRow } from './store.ts';
 
 export type User = ResponseOf<'player'>['user'];
@@ -17,26 +18,26 @@ function profileOf(row: PlayerRow): User['profile'] {
 }
 
 /** Builds the user of a player. */
-export function userOf(row: PlayerRow, totalBalance: string): User {
-  const standing = standingOf(Number(row.score));
+export function userOf(row: PlayerRow, totalBalance: string, standing: Standing): User {
   return {
     user_id: row.player_id,
     email: row.email,
     phone: row.phone,
+    email_confirmed: row.email_confirmed,
+    phone_confirmed: row.phone_confirmed,
     login: row.email,
     nickname: row.nickname,
     currency: row.currency,
-    score: { pct: standing.percent, level: standing.level },
+    ...progressOf(Number(row.score)),
     profile: profileOf(row),
     no_profile: !row.has_profile,
+    verification: row.verification,
+    profile_proved: row.proved,
     total_balance: totalBalance,
-    level: { name: standing.name, image: standing.image },
-    next_level: standing.nextName === null ? null : { name: standing.nextName },
-    current_score: Number(row.score),
-    is_last_level: standing.isLast,
     country: row.country,
     birthday: row.birthday,
     language: row.language,
+    standing,
     created_at: row.created_at,
   };
 }

@@ -11,17 +11,35 @@ export interface PublishResult {
   output: string;
 }
 
-/** One publish of the sources as they are. */
-export type Publish = () => Promise<PublishResult>;
+/**
+ * `scheduled` leaves alone what was rolled back until the sources change; `asked` takes them live as they are;
+ * `rollback` returns to the release before.
+ */
+type PublishKind = 'scheduled' | 'asked' | 'rollback';
+
+/** One publish of the sources as they are, or the way back. */
+export type Publish = (kind: PublishKind) => Promise<PublishResult>;
+
+const ARGUMENTS: Record<PublishKind, readonly string[]> = {
+  scheduled: ['--scheduled'],
+  asked: [],
+  rollback: ['--rollback'],
+};
+
+/** What came of the last one that this process ran. */
+interface LastPublish extends PublishResult {
+  kind: PublishKind;
+  at: Date;
+}
 
 /** After a publish that failed, the same moment is tried again no sooner. */
 const RETRY_MS = 300_000;
 
 /** Publishes with the scripts in a folder of sources into the folder of releases that the server answers from. */
 export function publishWith(sources: string, releases: string): Publish {
-  return () =>
+  return (kind) =>
     new Promise((resolve) => {
-      const child = spawn(process.execPath, [join(sources, 'scripts', 'publish.ts'), '--scheduled'], {
+      const child = spawn(process.execPath, [join(sources, 'scripts', 'publish.ts'), ...ARGUMENTS[kind]], {
         cwd: sources,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: { ...process.env, FAIRWIND_DIST: releases },
@@ -35,7 +53,9 @@ export function publishWith(sources: string, releases: string): Publish {
 
 export interface Publisher {
   /** Asks for a publish; one that is under way is followed by one more. */
-  request(): 'started' | 'queued';
+  request(kind?: PublishKind): 'started' | 'queued';
+  /** What is under way or came last; null: nothing since the process began. */
+  state(): { busy: boolean; last: LastPublish | null };
   /** Publishes when the moment has come at which the content changes by itself. */
   publishIfDue(nextChange: Date | null): Promise<void>;
   /** Resolves when nothing is under way. */
@@ -47,8 +67,15 @@ export function createPublisher(publish: Publish, clock: Clock, log: Log): Publi
   let running: Promise<void> | null = null;
   let tried: { moment: number; at: number } | null = null;
 
+  let last: LastPublish | null = null;
+  /** What is asked for and not begun; what a person asks for counts before what comes by itself. */
+  let wanted: PublishKind = 'scheduled';
+
   const run = inTurn(async () => {
-    const { passed, output } = await publish();
+    const kind = wanted;
+    wanted = 'scheduled';
+    const { passed, output } = await publish(kind);
+    last = { kind, passed, output, at: clock.now() };
     if (passed) log.info({ output }, 'published');
     else log.error({ output }, 'publish failed: the live site stays');
   });
@@ -62,11 +89,14 @@ export function createPublisher(publish: Publish, clock: Clock, log: Log): Publi
   }
 
   return {
-    request() {
+    request(kind = 'scheduled') {
+      if (kind !== 'scheduled') wanted = kind;
       const state = running === null ? 'started' : 'queued';
       start().catch((error: unknown) => log.error({ error }, 'publish failed'));
       return state;
     },
+
+    state: () => ({ busy: running !== null, last }),
 
     async publishIfDue(nextChange) {
       const now = clock.now().getTime();

@@ -1,29 +1,18 @@
 /** What a player does for the protection of their account, and the ways back in. */
-import type { Clock } from '../../clock.ts';
-import type { Database } from '../../db/index.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { listSecurityEvents, recordSecurityEvent, type SecondFactors, traceOf } from '../identity/index.ts';
-import type { Entry, Sessions } from '../session/index.ts';
-import type { Security } from './service.ts';
-
-export interface SecurityRouteParts {
-  database: Database;
-  clock: Clock;
-  sessions: Sessions;
-  entry: Entry;
-  secondFactors: SecondFactors;
-  security: Security;
-}
+import { listSecurityEvents, passwordChangedAt, recordSecurityEvent, traceOf } from '../identity/index.ts';
+import type { SecurityRouteParts } from './parts.ts';
+import { type PasskeyRoutes, passkeyRoutes } from './passkey-routes.ts';
 
 const nothing = (done: Result<void>): Result<Record<never, never>> => (done.ok ? ok({}) : done);
 
-type WaysIn = Routes<'secondFactor' | 'recoverPassword' | 'restorePassword' | 'stepUp'>;
-type Sessioned = Routes<'playerSessions' | 'endSession' | 'endOtherSessions' | 'securityEvents'>;
-type Changes = Routes<'changePassword' | 'changeEmail' | 'confirmEmail' | 'undoEmail'>;
+type WaysIn = Routes<'secondFactor' | 'recoverPassword' | 'restorePassword' | 'stepUp' | 'askLoginLink' | 'tokenLogin'>;
+type Sessioned = Routes<'playerSessions' | 'endSession' | 'endOtherSessions' | 'securityEvents' | 'answerLogin'>;
+type Changes = Routes<'changePassword' | 'changeEmail' | 'sendEmailLink' | 'confirmEmail' | 'undoEmail'>;
 type TwoFactor = Routes<'protection' | 'beginTwoFactor' | 'confirmTwoFactor' | 'renewRecoveryCodes' | 'endTwoFactor'>;
 
-function waysIn({ sessions, entry, security }: SecurityRouteParts): WaysIn {
+function waysIn({ sessions, entry, passkeys, security }: SecurityRouteParts): WaysIn {
   return {
     secondFactor: {
       async handle({ body }, context) {
@@ -43,8 +32,27 @@ function waysIn({ sessions, entry, security }: SecurityRouteParts): WaysIn {
         return twoFactor ? entry.wait(playerId, context, 'mail') : entry.enter(playerId, context, 'mail');
       },
     },
+    askLoginLink: {
+      handle: async ({ body }, context) =>
+        nothing(await security.askLoginLink(body.email, context.client, traceOf(context))),
+    },
+    tokenLogin: {
+      async handle({ body }, context) {
+        const used = await security.useLoginLink(body.token, context.client);
+        if (!used.ok) return used;
+        const { playerId, twoFactor } = used.value;
+        return twoFactor ? entry.wait(playerId, context, 'mail') : entry.enter(playerId, context, 'mail');
+      },
+    },
     stepUp: {
-      async handle({ body: { password, twofa_code: code } }, context) {
+      async handle({ body: { password, twofa_code: code, passkey } }, context) {
+        if (passkey !== undefined) {
+          const checked = await passkeys.check(passkey, context.origin);
+          if (!checked.ok) return checked;
+          if (checked.value.playerId !== context.playerId) return fail('passkey_refused');
+          await sessions.proved(context);
+          return ok({});
+        }
         if (password === undefined && code === undefined) {
           return fail('invalid', undefined, { password: 'validation_required' });
         }
@@ -55,7 +63,7 @@ function waysIn({ sessions, entry, security }: SecurityRouteParts): WaysIn {
   };
 }
 
-function sessioned({ database, clock, sessions }: SecurityRouteParts): Sessioned {
+function sessioned({ database, clock, sessions, security }: SecurityRouteParts): Sessioned {
   return {
     playerSessions: {
       async handle(_input, { playerId, sessionId }) {
@@ -75,7 +83,11 @@ function sessioned({ database, clock, sessions }: SecurityRouteParts): Sessioned
       },
     },
     securityEvents: {
-      handle: async (_input, { playerId }) => ok({ events: await listSecurityEvents(database, playerId) }),
+      handle: async (_input, context) => ok({ events: await listSecurityEvents(database, context) }),
+    },
+    answerLogin: {
+      handle: async ({ body }, context) =>
+        nothing(await security.answerLogin(context, body.event_id, body.mine, traceOf(context))),
     },
   };
 }
@@ -89,6 +101,9 @@ function changes({ security }: SecurityRouteParts): Changes {
     changeEmail: {
       handle: async ({ body }, context) => nothing(await security.changeEmail(context, body.email, traceOf(context))),
     },
+    sendEmailLink: {
+      handle: async (_input, context) => nothing(await security.sendEmailLink(context, traceOf(context))),
+    },
     confirmEmail: {
       handle: async ({ body }, context) =>
         nothing(await security.confirmEmail(body.token, context.client, traceOf(context))),
@@ -100,12 +115,18 @@ function changes({ security }: SecurityRouteParts): Changes {
   };
 }
 
-function twoFactor({ secondFactors, security }: SecurityRouteParts): TwoFactor {
+function twoFactor({ database, secondFactors, passkeys, security }: SecurityRouteParts): TwoFactor {
   return {
     protection: {
-      async handle(_input, { playerId }) {
+      async handle(_input, { playerId, origin }) {
         const { on, codesLeft } = await secondFactors.state(playerId);
-        return ok({ two_factor: on, recovery_codes_left: codesLeft });
+        const here = (await passkeys.list(playerId)).filter(({ host }) => host === new URL(origin).hostname);
+        return ok({
+          two_factor: on,
+          recovery_codes_left: codesLeft,
+          password_changed_at: await passwordChangedAt(database, playerId),
+          passkeys: here.length,
+        });
       },
     },
     beginTwoFactor: { handle: (_input, context) => security.beginTwoFactor(context) },
@@ -121,6 +142,6 @@ function twoFactor({ secondFactors, security }: SecurityRouteParts): TwoFactor {
 }
 
 /** Every route of the account's protection. */
-export function securityRoutes(parts: SecurityRouteParts): WaysIn & Sessioned & Changes & TwoFactor {
-  return { ...waysIn(parts), ...sessioned(parts), ...changes(parts), ...twoFactor(parts) };
+export function securityRoutes(parts: SecurityRouteParts): WaysIn & Sessioned & Changes & TwoFactor & PasskeyRoutes {
+  return { ...waysIn(parts), ...sessioned(parts), ...changes(parts), ...twoFactor(parts), ...passkeyRoutes(parts) };
 }

@@ -28,10 +28,38 @@ export const RATES = {
   linkByClient: { points: 20, durationSeconds: 600 },
   /** Letters to one address that somebody asked for; beyond that the answer is the same and nothing is sent. */
   letterByAddress: { points: 4, durationSeconds: 3_600 },
+  /** Challenges for passkeys, and answers to them. */
+  passkeyByClient: { points: 120, durationSeconds: 300 },
   registrationByClient: { points: 60, durationSeconds: 600 },
+  /** Letters about registrations to one address. */
+  registrationByAddress: { points: 4, durationSeconds: 3_600 },
+  /** Codes of registrations; each registration has tries of its own beside. */
+  registrationCodeByClient: { points: 60, durationSeconds: 600 },
+  /** Ways to outside providers and back. */
+  openidByClient: { points: 60, durationSeconds: 600 },
+  /** Messages to phones, which cost money: to one number, of one player, of one client. */
+  textByNumber: { points: 5, durationSeconds: 86_400 },
+  textByPlayer: { points: 5, durationSeconds: 3_600 },
+  textByClient: { points: 10, durationSeconds: 3_600 },
   ticketByClient: { points: 600, durationSeconds: 60 },
   /** Games opened, of guests and players; each is a session at its vendor. */
   launchByClient: { points: 600, durationSeconds: 300 },
+  /** Documents sent, and checks begun at a vendor; each costs a decoder's work, or money. */
+  documentByPlayer: { points: 40, durationSeconds: 3_600 },
+  /** Lists as files. */
+  fileByPlayer: { points: 30, durationSeconds: 3_600 },
+  /** Exports of all data: each reads everything that is kept. */
+  exportByPlayer: { points: 3, durationSeconds: 86_400 },
+  /** Logins and links of staff, whoever they say they are. */
+  staffLoginByClient: { points: 30, durationSeconds: 600 },
+  /** Failed logins to one account of staff from one network: nobody elsewhere locks its owner out. */
+  staffLoginByAccountAndNetwork: { points: 8, durationSeconds: 900 },
+  /** Wrong codes of staff whose password was right, from anywhere; a success clears them. */
+  staffCodeByAccount: { points: 5, durationSeconds: 900 },
+  /** Looks at a chat, by one client; an open one looks every few seconds. */
+  chatReadByClient: { points: 600, durationSeconds: 300 },
+  /** Lines said in a chat, by one player or one guest's client. */
+  chatLineByClient: { points: 20, durationSeconds: 60 },
   /** Messages through the contact form that would be sent. */
   contactByClient: { points: 5, durationSeconds: 600 },
 } as const satisfies Record<string, Rate>;

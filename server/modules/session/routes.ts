@@ -1,12 +1,11 @@
-/** Login, registration, logout, session check (spec section 4). */
+/** Login, logout, session check (spec section 4). */
 import { jurisdictionOf } from '#shared/regions/index.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import { traceOf } from '../identity/index.ts';
-import type { OriginOf, Players } from '../player/index.ts';
+import type { Players } from '../player/index.ts';
 import type { SessionCookies } from './cookies.ts';
 import { currentSession, type Entry } from './entry.ts';
-import type { RateLimits } from './limits.ts';
 import type { Sessions } from './service.ts';
 
 export interface SessionRouteParts {
@@ -14,8 +13,6 @@ export interface SessionRouteParts {
   entry: Entry;
   players: Players;
   cookies: SessionCookies;
-  limits: RateLimits;
-  originOf: OriginOf;
 }
 
 export function sessionRoutes({
@@ -23,9 +20,7 @@ export function sessionRoutes({
   entry,
   players,
   cookies,
-  limits,
-  originOf,
-}: SessionRouteParts): Routes<'sessionCheck' | 'login' | 'logout' | 'register'> {
+}: SessionRouteParts): Routes<'sessionCheck' | 'login' | 'logout'> {
   return {
     sessionCheck: {
       async handle(_input, { playerId }) {
@@ -45,16 +40,6 @@ export function sessionRoutes({
           country,
         });
         return checked.ok ? entry.enter(checked.value.playerId, context, checked.value.assurance) : checked;
-      },
-    },
-
-    register: {
-      async handle({ body }, context) {
-        const allowed = await limits.consume('registrationByClient', context.client);
-        if (!allowed.ok) return allowed;
-        const { region, origin } = context;
-        const registered = await players.register(body, { region, originOf: originOf(origin) });
-        return registered.ok ? entry.enter(registered.value.playerId, context, 'password') : registered;
       },
     },
 

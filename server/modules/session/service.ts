@@ -1,9 +1,10 @@
 /** Sessions: opaque, server-side, rotated at login (design section 6). */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { SessionScope } from '#shared/contract/index.ts';
+import { covers, type SessionScope } from '#shared/contract/index.ts';
 import { readPhone } from '#shared/contract/phone.ts';
 import type { loginPayload } from '#shared/contract/session.ts';
+import { rulesOfStanding } from '#shared/contract/standing.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
@@ -16,6 +17,7 @@ import {
   findCredentials,
   findPasswordHash,
   hashPassword,
+  isNewNetwork,
   isOutdated,
   recordSecurityEvent,
   renewHash,
@@ -24,6 +26,7 @@ import {
   verifyPassword,
 } from '../identity/index.ts';
 import { storeAffiliateTag } from '../player/index.ts';
+import { standingBehind } from '../protection/index.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import type { RateLimits, RateName } from './limits.ts';
 import {
@@ -76,6 +79,8 @@ interface EndedSession {
 interface OpenSession {
   sessionId: string;
   token: string;
+  /** Whether the player was never here before: neither with this browser nor from this network. */
+  newPlace: boolean;
   /** What the browser shows to be known at its next login; null: it has not shown all that it must. */
   deviceToken: string | null;
 }
@@ -120,6 +125,8 @@ export interface Sessions {
   prove(own: Owned, proof: { password?: string; code?: string }, trace: Trace): Promise<Result<void>>;
   /** Uses a code of a second factor. Errors: `invalid` with the field, `rate_limited`. */
   spendCode(playerId: string, code: string, trace: Trace): Promise<Result<void>>;
+  /** Notes that the player has proved anew who they are, by a passkey. */
+  proved(session: Owned): Promise<void>;
   /** Logs out. */
   end(session: Owned, trace: Trace): Promise<void>;
   /** Where the player is logged in, last used first. */
@@ -175,9 +182,15 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
     };
   }
 
+  /** What a session may do: what it was opened for, and no more than its player's standing allows. */
+  async function scopeOf(session: LiveSession): Promise<SessionScope> {
+    const { scope } = rulesOfStanding(await standingBehind(database, session, clock.now()));
+    return covers(session.scope, scope) ? scope : session.scope;
+  }
+
   async function seen(session: LiveSession | null): Promise<LiveSession | null> {
     if (session?.stale) await markSeen(database, session.sessionId, clock.now());
-    return session;
+    return session === null ? null : { ...session, scope: await scopeOf(session) };
   }
 
   /** The work is the same for a login nobody has (constant answer, design section 6). */
@@ -217,6 +230,11 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
     await limits.clear('codeByAccount', playerId);
     if (spent === 'recovery_code') await recordSecurityEvent(database, playerId, 'recovery_code_used', trace, now);
     return ok(undefined);
+  }
+
+  async function isNewPlace(playerId: string, deviceToken: string | null, trace: Trace): Promise<boolean> {
+    if (await isKnownDevice(database, playerId, deviceToken, clock.now())) return false;
+    return isNewNetwork(database, playerId, trace);
   }
 
   async function endAndTell(
@@ -261,15 +279,19 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
       const { region } = trace;
       const session = { sessionId, playerId, region, scope, assurance, trace, now, expiresAt };
       await insertSession(database, { ...session, tokenHash: hashOf(token) });
-      if (scope !== 'second-factor-pending') await recordSecurityEvent(database, playerId, 'logged_in', trace, now);
+      const whole = scope !== 'second-factor-pending';
+      const newPlace = whole && (await isNewPlace(playerId, presented, trace));
+      if (whole) {
+        const kind = newPlace ? 'logged_in_new_place' : 'logged_in';
+        await recordSecurityEvent(database, playerId, kind, trace, now, sessionId);
+      }
       // A device is known once every factor was shown on it.
-      const deviceToken =
-        scope === 'second-factor-pending' ? null : await rememberDevice(database, playerId, presented, now);
+      const deviceToken = whole ? await rememberDevice(database, playerId, presented, now) : null;
       if (previous !== null) {
         const replacedBy = previous.playerId === playerId ? sessionId : null;
         await endAndTell(previous.sessionId, 'expired', { replacedBy });
       }
-      return { sessionId, token, deviceToken };
+      return { sessionId, token, deviceToken, newPlace };
     },
 
     async prove({ sessionId, playerId }, { password, code }, trace) {
@@ -291,6 +313,8 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
     },
 
     spendCode,
+
+    proved: ({ sessionId }) => markProved(database, sessionId, clock.now()),
 
     async end({ sessionId, playerId }, trace) {
       await endAndTell(sessionId, 'logout', { stopsGames: true });

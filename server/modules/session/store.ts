@@ -1,6 +1,7 @@
 /** Sessions in the database. Only the hash of a token is stored. */
 import { sql } from 'drizzle-orm';
 import type { SessionScope } from '#shared/contract/index.ts';
+import type { PlayerStatus } from '#shared/contract/standing.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 import type { Trace } from '../identity/index.ts';
@@ -19,7 +20,7 @@ export interface NewSession {
 }
 
 /** What was shown to open a session: the password, it and a second factor, or a link from a mail alone. */
-export type Assurance = 'password' | 'two-factor' | 'mail';
+export type Assurance = 'password' | 'two-factor' | 'mail' | 'openid';
 
 export interface LiveSession {
   sessionId: string;
@@ -29,6 +30,8 @@ export interface LiveSession {
   fresh: boolean;
   /** Whether `seen_at` is old enough to be written again. */
   stale: boolean;
+  /** How the player stood when it was last set. */
+  status: PlayerStatus;
 }
 
 export async function insertSession(database: Queryable, session: NewSession): Promise<void> {
@@ -54,12 +57,20 @@ interface Freshness {
   pendingAfter: Date;
 }
 
-type SessionRow = { session_id: string; player_id: string; scope: SessionScope; fresh: boolean; stale: boolean };
+type SessionRow = {
+  session_id: string;
+  player_id: string;
+  scope: SessionScope;
+  fresh: boolean;
+  stale: boolean;
+  status: PlayerStatus;
+};
 
 /** What is read of a session. */
 const columns = (at: Freshness) =>
   sql`session_id, player_id, scope, coalesce(proved_at, created_at) > ${at.freshAfter.toISOString()}::timestamptz as fresh,
-    seen_at < ${at.staleBefore.toISOString()}::timestamptz as stale`;
+    seen_at < ${at.staleBefore.toISOString()}::timestamptz as stale,
+    (select players.status from players where players.player_id = sessions.player_id) as status`;
 
 /** What holds of a session that is not over. */
 const live = (at: Freshness) =>
@@ -69,8 +80,8 @@ const live = (at: Freshness) =>
 
 function liveSession(row: SessionRow | null): LiveSession | null {
   if (row === null) return null;
-  const { session_id: sessionId, player_id: playerId, scope, fresh, stale } = row;
-  return { sessionId, playerId, scope, fresh, stale };
+  const { session_id: sessionId, player_id: playerId, scope, fresh, stale, status } = row;
+  return { sessionId, playerId, scope, fresh, stale, status };
 }
 
 /** The live session of a token on a domain. */

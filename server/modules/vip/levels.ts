@@ -1,5 +1,6 @@
 /** The levels of the VIP programme and where a score stands among them (spec sections 3, 4 and 9). */
 import { artUrl } from '#shared/art.ts';
+import type { RealtimeData } from '#shared/contract/events.ts';
 import { VIP_RANKS } from '#shared/vip.ts';
 
 export interface VipLevel {
@@ -44,5 +45,17 @@ export function standingOf(score: number): Standing {
     nextName: next?.name ?? null,
     percent: next ? Math.floor(((score - from) * 100) / (next.score - from)) : 100,
     isLast: next === undefined,
+  };
+}
+
+/** Where a score stands, as pages read it. */
+export function progressOf(score: number): RealtimeData<'vip'> {
+  const { level, name, image, nextName, percent, isLast } = standingOf(score);
+  return {
+    score: { pct: percent, level },
+    level: { name, image },
+    next_level: nextName === null ? null : { name: nextName },
+    current_score: score,
+    is_last_level: isLast,
   };
 }

@@ -15,6 +15,10 @@ export interface OfferedMethod {
   types: readonly PaysystemType[];
   minimum: bigint;
   maximum: bigint;
+  /** What a deposit costs on top. */
+  feePercent: number;
+  /** What one withdrawal may be and costs, minor units; null: nothing can be paid out by it. */
+  withdrawal: { minimum: bigint; maximum: bigint; fee: bigint; hours: number } | null;
   /** As it travels. */
   answer: PaymentMethod;
 }
@@ -26,7 +30,7 @@ function minorUnits(text: string, currency: Currency): bigint {
 }
 
 function offered(method: PaymentMethodOffer, currency: Currency): OfferedMethod {
-  const { alias, name, icon, vendor, types, categories, limits } = method;
+  const { alias, name, icon, vendor, types, categories, limits, terms, depositFeePercent = 0 } = method;
   return {
     alias,
     name,
@@ -34,12 +38,26 @@ function offered(method: PaymentMethodOffer, currency: Currency): OfferedMethod 
     types,
     minimum: minorUnits(limits.min, currency),
     maximum: minorUnits(limits.max, currency),
+    feePercent: depositFeePercent,
+    withdrawal: terms && {
+      minimum: minorUnits(terms.min, currency),
+      maximum: minorUnits(terms.max, currency),
+      fee: minorUnits(terms.fee, currency),
+      hours: terms.hours,
+    },
     answer: {
       name,
       alias,
       icon,
       categories: [...categories],
-      rules: { default: limits.default, min: limits.min, currency, vendor, deposit: { ...limits, currency } },
+      rules: {
+        default: limits.default,
+        min: limits.min,
+        currency,
+        vendor,
+        deposit: { ...limits, currency },
+        fee_percent: depositFeePercent,
+      },
     },
   };
 }

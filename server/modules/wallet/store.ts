@@ -5,18 +5,21 @@ import { type Currency, formatDecimal, isCurrency } from '#shared/money.ts';
 import { firstRow, isoInstant, rows } from '../../db/rows.ts';
 import type { Queryable } from '../../db/types.ts';
 import type { PlayerPurse } from '../ledger/index.ts';
-import type { PurseBalances } from './balances.ts';
+import { FREE_ROUNDS, type PurseBalances } from './balances.ts';
 
-/** Balances of a player's purses in one currency, minor units. */
+/** Balances of a player's purses in one currency, minor units, and how many free rounds they have. */
 export async function purseBalances(
   queryable: Queryable,
   playerId: string,
   currency: Currency,
 ): Promise<PurseBalances> {
-  const found = await rows<{ purse: PlayerPurse; balance: string }>(
+  const found = await rows<{ purse: PlayerPurse | typeof FREE_ROUNDS; balance: string }>(
     queryable,
     sql`select purse, balance::text from ledger_accounts
-        where player_id = ${playerId}::uuid and currency = ${currency}`,
+        where player_id = ${playerId}::uuid and (currency = ${currency} or purse in ('loyalty', 'coins'))
+        union all
+        select ${FREE_ROUNDS}, coalesce(sum(rounds - used), 0)::text from free_round_grants
+        where player_id = ${playerId}::uuid and status = 'active'`,
   );
   return Object.fromEntries(found.map(({ purse, balance }) => [purse, BigInt(balance)]));
 }
@@ -41,7 +44,7 @@ const movements = (playerId: string) => sql`
   select transfer.transfer_id::text, transfer.kind, null, transfer.details->>'game_code', 'success', sum(entry.amount), entry.currency,
     transfer.created_at, transfer.position
   from ledger_entries as entry join ledger_transfers as transfer using (transfer_id)
-  where entry.owner = 'player' and entry.player_id = ${playerId}::uuid
+  where entry.owner = 'player' and entry.player_id = ${playerId}::uuid and entry.account not in ('loyalty', 'coins')
     and transfer.kind not in ('hold', 'release') and transfer.source not like 'payment:%'
   group by transfer.transfer_id, transfer.kind, transfer.details, entry.currency, transfer.created_at, transfer.position`;
 

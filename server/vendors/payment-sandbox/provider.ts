@@ -2,22 +2,45 @@
  * The sandbox: a small payment vendor of its own, with an API, a hosted page and webhooks. Fairwind talks to it as to
  * any other vendor; it moves no real money.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type SandboxNotice, sandboxStartRequest, sandboxStatusRequest } from '#shared/contract/payment-sandbox.ts';
-import { parseJson } from '#shared/json.ts';
+import {
+  sandboxPayoutRequest,
+  sandboxRefundRequest,
+  sandboxStartRequest,
+  sandboxStatementRequest,
+  sandboxStatusRequest,
+} from '#shared/contract/payment-sandbox.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
-import { isSigned } from '../../signature.ts';
-import { checkoutPage, MARK, notFoundPage, type Page } from './page.ts';
-import { type Decision, decide, paymentByCheckout, paymentById, type SandboxPayment, savePayment } from './store.ts';
-import { createWebhooks } from './webhooks.ts';
+import { mountAssets, type Page, pageHeaders, seeOther, signedCalls } from '../pages.ts';
+import { createWebhooks } from '../webhooks.ts';
+import { DESK_ACTS, deskPage } from './desk.ts';
+import { checkoutPage, notFoundPage } from './page.ts';
+import { accountFor, declines, needsChallenge } from './payer.ts';
+import {
+  accountByToken,
+  decide,
+  decideLater,
+  keepAccount,
+  movedOn,
+  newestPayments,
+  nextSettling,
+  noteStep,
+  noticeOf,
+  PAYOUT_MODES,
+  paymentByCheckout,
+  paymentById,
+  payoutMode,
+  type SandboxPayment,
+  savePayment,
+  savePayout,
+  setPayoutMode,
+  settling,
+} from './store.ts';
 
 const BODY_MAXIMUM_BYTES = 16_384;
-const ASSET_CACHE = 'public, max-age=86400';
 
 export interface SandboxProviderConfig {
   database: Database;
@@ -29,6 +52,8 @@ export interface SandboxProviderConfig {
   webhookUrl: string;
   clock: Clock;
   log: Log;
+  /** Whether the operator's page is served: never where players are not of a demo. */
+  hasDesk?: boolean;
   /** How webhooks travel; the network by default. */
   send?: (request: Request) => Promise<Response>;
 }
@@ -42,46 +67,29 @@ export interface SandboxProvider {
   deliverDue(): Promise<void>;
 }
 
-const { resolve } = createRequire(import.meta.url);
-const fontFile = (name: string) => readFileSync(resolve(`@fontsource/prompt/files/${name}`));
-
-/** Weight and subset of each face the page uses. */
-const FONTS: ReadonlyMap<string, Buffer> = new Map(
-  [400, 600, 800].flatMap((weight): [string, Buffer][] => [
-    [`${weight}.woff2`, fontFile(`prompt-latin-${weight}-normal.woff2`)],
-    [`${weight}-ext.woff2`, fontFile(`prompt-latin-ext-${weight}-normal.woff2`)],
-  ]),
-);
-const STYLE = readFileSync(new URL('./checkout.css', import.meta.url), 'utf8');
-
-const DECISIONS: Record<string, Decision> = { approve: 'success', decline: 'fail' };
-const CHOICES = new Set([...Object.keys(DECISIONS), 'pending']);
-
-/** The headers of a page. The form may lead back to the merchant: browsers hold redirects to `form-action` too. */
-function pageHeaders(returnOrigin: string | null): Record<string, string> {
-  const formAction = ["'self'", ...(returnOrigin ? [returnOrigin] : [])].join(' ');
-  return {
-    'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  };
-}
+const CHOICES = new Set(['approve', 'decline', 'pending', 'partial', 'late', 'confirm']);
+const LATE_MS = 60_000;
+const PAYOUT_DAYS_MS = 2 * 86_400_000;
+const DESK_ROWS = 50;
 
 async function answerPage(context: Context, page: Page, status: 200 | 404 | 422, returnUrl: string | null) {
-  const returnOrigin = returnUrl === null ? null : new URL(returnUrl).origin;
-  return context.html(await page, status, pageHeaders(returnOrigin));
-}
-
-function noticeOf({ payment_id, status, amount, currency }: SandboxPayment): SandboxNotice {
-  return { payment_id, status, amount, currency };
+  return context.html(await page, status, pageHeaders(returnUrl));
 }
 
 /** Creates the vendor. */
 export function createSandboxProvider(config: SandboxProviderConfig): SandboxProvider {
-  const { database, secret, publicOrigin, webhookUrl, clock, log, send = fetch } = config;
-  const webhooks = createWebhooks({ database, secret, webhookUrl, clock, log, send });
+  const { database, secret, publicOrigin, webhookUrl, clock, log, hasDesk = true, send = fetch } = config;
+  const webhooks = createWebhooks({
+    ...{ database, vendor: 'sandbox', secret, webhookUrl, clock, log, send },
+    async settleDue() {
+      for (const { payment_id: paymentId, settles_as } of await settling(database, clock.now())) {
+        if (settles_as !== null) {
+          await decide(database, { paymentId, from: ['pending'], status: settles_as, at: clock.now() });
+        }
+      }
+    },
+    nextSettling: () => nextSettling(database),
+  });
   let started = false;
   const app = new Hono();
   app.use(bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: (context) => context.json({ error: 'too_large' }, 413) }));
@@ -90,65 +98,141 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
     return context.json({ error: 'internal' }, 500);
   });
 
-  /** The JSON of a signed request, or null when the signature is wrong or old. */
-  async function signedJson(context: Context): Promise<{ json: unknown } | null> {
-    const body = await context.req.text();
-    if (!isSigned(secret, clock.now(), context.req.raw.headers, body)) return null;
-    try {
-      return { json: parseJson(body) };
-    } catch {
-      // Not JSON: the schema refuses undefined.
-      return { json: undefined };
-    }
-  }
+  /** What was decided is said at once, where anybody listens. */
+  const wake = (): void => {
+    if (started) webhooks.start();
+  };
 
-  app.post('/api/payments', async (context) => {
-    const signed = await signedJson(context);
-    if (!signed) return context.json({ error: 'invalid_signature' }, 401);
-    const start = sandboxStartRequest.safeParse(signed.json);
-    if (!start.success) return context.json({ error: 'invalid_request' }, 422);
-    const payment = await savePayment(database, start.data, clock.now());
+  const api = signedCalls(app, secret, clock);
+  const noticed = async (context: Context, payment: SandboxPayment | null) =>
+    payment ? context.json(await noticeOf(database, payment)) : context.json({ error: 'not_found' }, 404);
+
+  api('/api/payments', sandboxStartRequest, async (context, start) => {
+    const payment = await savePayment(database, start, clock.now());
     if (!payment) return context.json({ error: 'conflict' }, 409);
     return context.json({ redirect_url: new URL(`/checkout/${payment.checkout_id}`, publicOrigin).href });
   });
 
-  app.post('/api/payments/status', async (context) => {
-    const signed = await signedJson(context);
-    if (!signed) return context.json({ error: 'invalid_signature' }, 401);
-    const wanted = sandboxStatusRequest.safeParse(signed.json);
-    if (!wanted.success) return context.json({ error: 'invalid_request' }, 422);
-    const payment = await paymentById(database, wanted.data.payment_id);
-    return payment ? context.json(noticeOf(payment)) : context.json({ error: 'not_found' }, 404);
+  api('/api/payments/status', sandboxStatusRequest, async (context, wanted) =>
+    noticed(context, await paymentById(database, wanted.payment_id)),
+  );
+
+  api('/api/payouts', sandboxPayoutRequest, async (context, asked) => {
+    const mode = await payoutMode(database);
+    if (mode === 'silent') return context.json({ error: 'unavailable' }, 503);
+    const saved = await savePayout(database, asked, clock.now());
+    if (!saved) return context.json({ error: 'conflict' }, 409);
+    const { payment_id: paymentId } = asked;
+    if (saved.isNew && mode === 'days') {
+      await decideLater(database, paymentId, 'success', new Date(clock.now().getTime() + PAYOUT_DAYS_MS));
+    } else if (saved.isNew) {
+      const status = mode === 'fail' ? 'fail' : 'success';
+      await decide(database, { paymentId, from: ['pending'], status, reason: 'account_closed', at: clock.now() });
+    }
+    wake();
+    return noticed(context, await paymentById(database, paymentId));
   });
+
+  api('/api/refunds', sandboxRefundRequest, async (context, { payment_id: paymentId }) => {
+    await decide(database, { paymentId, from: ['success'], status: 'refund', at: clock.now() });
+    wake();
+    return noticed(context, await paymentById(database, paymentId));
+  });
+
+  api('/api/statement', sandboxStatementRequest, async (context, { day }) => {
+    const moved = await movedOn(database, day);
+    return context.json({
+      lines: moved.map(({ payment_id, direction, status, amount, moved: sent, currency }) => ({
+        payment_id,
+        direction,
+        status,
+        amount: sent ?? amount,
+        currency,
+      })),
+    });
+  });
+
+  async function accountOf({ account_token }: SandboxPayment) {
+    return account_token === null ? null : accountByToken(database, account_token);
+  }
 
   app.get('/checkout/:id', async (context) => {
     const payment = await paymentByCheckout(database, context.req.param('id'));
     if (!payment) return answerPage(context, notFoundPage('en'), 404, null);
-    return answerPage(context, checkoutPage(payment), 200, payment.return_url);
+    return answerPage(context, checkoutPage(payment, await accountOf(payment)), 200, payment.return_url);
   });
+
+  /** Does what the payer chose. @returns false when there is a second step to show */
+  async function choose(payment: SandboxPayment, choice: string, form: Record<string, unknown>): Promise<boolean> {
+    const { payment_id: paymentId, amount } = payment;
+    if (choice === 'pending') return true;
+    const known = await accountOf(payment);
+    const typed = known ? null : accountFor(payment, form);
+    const account = known ?? (typed && (await keepAccount(database, typed)));
+    if (choice === 'approve' && payment.step === 'choose' && account !== null && needsChallenge(account)) {
+      await noteStep(database, paymentId, account.token);
+      return false;
+    }
+    const declined = choice === 'decline' || (account !== null && declines(account));
+    if (choice === 'late') {
+      const at = new Date(clock.now().getTime() + LATE_MS);
+      await decideLater(database, paymentId, declined ? 'fail' : 'success', at, account?.token ?? null);
+    } else {
+      const half = ((BigInt(amount) + 1n) / 2n).toString();
+      await decide(database, {
+        paymentId,
+        from: ['pending'],
+        status: declined ? 'fail' : 'success',
+        moved: choice === 'partial' ? half : null,
+        accountToken: account?.token ?? null,
+        reason: declined ? 'declined' : null,
+        at: clock.now(),
+      });
+    }
+    return true;
+  }
 
   app.post('/checkout/:id', async (context) => {
     const payment = await paymentByCheckout(database, context.req.param('id'));
-    if (!payment) return answerPage(context, notFoundPage('en'), 404, null);
-    const { choice } = await context.req.parseBody();
+    if (!payment || payment.return_url === null) return answerPage(context, notFoundPage('en'), 404, null);
+    const form = await context.req.parseBody();
+    const { choice } = form;
     if (typeof choice !== 'string' || !CHOICES.has(choice)) {
-      return answerPage(context, checkoutPage(payment), 422, payment.return_url);
+      return answerPage(context, checkoutPage(payment, await accountOf(payment)), 422, payment.return_url);
     }
-    const decision = DECISIONS[choice];
-    if (decision && (await decide(database, payment.checkout_id, decision, clock.now())) && started) webhooks.start();
-    return new Response(null, { status: 303, headers: { ...pageHeaders(null), location: payment.return_url } });
+    const isDone = await choose(payment, choice, form);
+    wake();
+    const location = isDone ? payment.return_url : `/checkout/${payment.checkout_id}`;
+    return seeOther(location);
   });
 
-  const asset = (body: string | Buffer, type: string) =>
-    new Response(typeof body === 'string' ? body : new Uint8Array(body), {
-      headers: { 'content-type': type, 'cache-control': ASSET_CACHE, 'x-content-type-options': 'nosniff' },
+  const toDesk = () => seeOther('/desk');
+  if (hasDesk) {
+    app.get('/desk', async (context) =>
+      answerPage(context, deskPage(await newestPayments(database, DESK_ROWS), await payoutMode(database)), 200, null),
+    );
+    app.post('/desk', async (context) => {
+      const { payouts } = await context.req.parseBody();
+      const mode = PAYOUT_MODES.find((known) => known === payouts);
+      if (mode) await setPayoutMode(database, mode);
+      return toDesk();
     });
-  app.get('/checkout.css', () => asset(STYLE, 'text/css; charset=utf-8'));
-  app.get('/mark.svg', () => asset(String(MARK), 'image/svg+xml'));
-  app.get('/fonts/:name', (context) => {
-    const font = FONTS.get(context.req.param('name'));
-    return font ? asset(font, 'font/woff2') : answerPage(context, notFoundPage('en'), 404, null);
-  });
+    app.post('/desk/:id', async (context) => {
+      const payment = await paymentByCheckout(database, context.req.param('id'));
+      if (!payment) return answerPage(context, notFoundPage('en'), 404, null);
+      const { status } = await context.req.parseBody();
+      const acts = DESK_ACTS[payment.direction][payment.status] ?? [];
+      const wanted = acts.find((act) => act === status);
+      if (wanted) {
+        const { payment_id: paymentId } = payment;
+        await decide(database, { paymentId, from: [payment.status], status: wanted, at: clock.now() });
+        wake();
+      }
+      return toDesk();
+    });
+  }
+
+  mountAssets(app);
   app.notFound((context) => answerPage(context, notFoundPage('en'), 404, null));
 
   return {

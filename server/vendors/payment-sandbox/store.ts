@@ -1,32 +1,47 @@
 /** The sandbox vendor's own record; Fairwind never reads it. */
-import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { SandboxNotice, sandboxStartRequest } from '#shared/contract/payment-sandbox.ts';
+import type { SandboxNotice, sandboxPayoutRequest, sandboxStartRequest } from '#shared/contract/payment-sandbox.ts';
 import type { Database } from '../../db/index.ts';
 import { firstRow, rows } from '../../db/rows.ts';
+import type { Queryable } from '../../db/types.ts';
+import { addNotice } from '../notices.ts';
+
+export type SandboxStatus = SandboxNotice['status'];
 
 export interface SandboxPayment {
   payment_id: string;
   checkout_id: string;
+  direction: 'in' | 'out';
   method: string;
   amount: string;
+  /** What really moved, where the payer sent another amount. */
+  moved: string | null;
   currency: string;
-  language: string;
-  return_url: string;
-  status: SandboxNotice['status'];
+  language: string | null;
+  return_url: string | null;
+  holder: string | null;
+  account_token: string | null;
+  step: 'choose' | 'confirm';
+  status: SandboxStatus;
+  settles_as: SandboxStatus | null;
 }
 
-/** How a payment can end. */
-export type Decision = Exclude<SandboxNotice['status'], 'pending'>;
-
-export interface DueWebhook extends SandboxPayment {
-  webhook_attempts: number;
+export interface SandboxAccount {
+  token: string;
+  method: string;
+  label: string;
+  holder: string;
 }
 
-const COLUMNS = sql`payment_id, checkout_id, method, amount::text, currency, language, return_url, status`;
+const COLUMNS = sql`payment_id, checkout_id, direction, method, amount::text, moved::text, currency, language, return_url,
+  holder, account_token, step, status, settles_as`;
 const CHECKOUT_ID_BYTES = 18;
 const CHECKOUT_ID = /^[\w-]{24}$/;
+const TOKEN_LENGTH = 32;
+
+const newCheckoutId = (): string => randomBytes(CHECKOUT_ID_BYTES).toString('base64url');
 
 /** Records a payment once; a repeated start finds the first. Null when it differs from what was started before. */
 export async function savePayment(
@@ -34,68 +49,190 @@ export async function savePayment(
   start: z.output<typeof sandboxStartRequest>,
   now: Date,
 ): Promise<SandboxPayment | null> {
-  const checkoutId = randomBytes(CHECKOUT_ID_BYTES).toString('base64url');
   await database.execute(sql`
     insert into sandbox_payments
-      (payment_id, checkout_id, method, amount, currency, language, return_url, created_at)
-    values (${start.payment_id}, ${checkoutId}, ${start.method}, ${start.amount}::bigint, ${start.currency},
-      ${start.language}, ${start.return_url}, ${now.toISOString()}::timestamptz)
+      (payment_id, checkout_id, method, amount, currency, language, return_url, holder, account_token, created_at)
+    values (${start.payment_id}, ${newCheckoutId()}, ${start.method}, ${start.amount}::bigint, ${start.currency},
+      ${start.language}, ${start.return_url}, ${start.holder ?? null}, ${start.account_token ?? null},
+      ${now.toISOString()}::timestamptz)
     on conflict (payment_id) do nothing`);
   const payment = await paymentById(database, start.payment_id);
   const same = payment?.amount === start.amount && payment.currency === start.currency;
   return same ? payment : null;
 }
 
-export function paymentById(database: Database, paymentId: string): Promise<SandboxPayment | null> {
-  return firstRow(database, sql`select ${COLUMNS} from sandbox_payments where payment_id = ${paymentId}`);
+/** Records a payout once. Null when it differs from what was asked before, or the account is unknown. */
+export async function savePayout(
+  database: Database,
+  payout: z.output<typeof sandboxPayoutRequest>,
+  now: Date,
+): Promise<{ payment: SandboxPayment; isNew: boolean } | null> {
+  const account = await accountByToken(database, payout.account_token);
+  if (!account) return null;
+  const inserted = await firstRow(
+    database,
+    sql`insert into sandbox_payments
+          (payment_id, checkout_id, direction, method, amount, currency, holder, account_token, created_at)
+        values (${payout.payment_id}, ${newCheckoutId()}, 'out', ${account.method}, ${payout.amount}::bigint,
+          ${payout.currency}, ${account.holder}, ${account.token}, ${now.toISOString()}::timestamptz)
+        on conflict (payment_id) do nothing returning payment_id`,
+  );
+  const payment = await paymentById(database, payout.payment_id);
+  const same =
+    payment?.direction === 'out' &&
+    payment.amount === payout.amount &&
+    payment.currency === payout.currency &&
+    payment.account_token === payout.account_token;
+  return same ? { payment, isNew: inserted !== null } : null;
 }
+
+const find = (queryable: Queryable, where: SQL): Promise<SandboxPayment | null> =>
+  firstRow(queryable, sql`select ${COLUMNS} from sandbox_payments where ${where}`);
+
+export const paymentById = (queryable: Queryable, paymentId: string): Promise<SandboxPayment | null> =>
+  find(queryable, sql`payment_id = ${paymentId}`);
 
 /** The payment behind a page's address, which may be anything a browser can ask for. */
 export async function paymentByCheckout(database: Database, checkoutId: string): Promise<SandboxPayment | null> {
-  if (!CHECKOUT_ID.test(checkoutId)) return null;
-  return firstRow(database, sql`select ${COLUMNS} from sandbox_payments where checkout_id = ${checkoutId}`);
+  return CHECKOUT_ID.test(checkoutId) ? find(database, sql`checkout_id = ${checkoutId}`) : null;
 }
 
-/** Decides a pending payment and makes its webhook due. False when it was decided before: the first choice stands. */
-export async function decide(database: Database, checkoutId: string, status: Decision, now: Date): Promise<boolean> {
-  const decided = await firstRow(
-    database,
-    sql`update sandbox_payments set status = ${status}, decided_at = ${now.toISOString()}::timestamptz,
-          webhook_due_at = ${now.toISOString()}::timestamptz
-        where checkout_id = ${checkoutId} and status = 'pending' returning payment_id`,
-  );
-  return decided !== null;
-}
-
-/** Takes the webhooks that are due, counting the attempt; they stay away until `leaseMs` has passed. */
-export function claimDue(database: Database, now: Date, leaseMs: number): Promise<DueWebhook[]> {
-  const until = new Date(now.getTime() + leaseMs).toISOString();
+/** The newest payments and payouts, for the operator's page. */
+export function newestPayments(database: Database, limit: number): Promise<SandboxPayment[]> {
   return rows(
     database,
-    sql`update sandbox_payments set webhook_attempts = webhook_attempts + 1, webhook_due_at = ${until}::timestamptz
-        where webhook_due_at <= ${now.toISOString()}::timestamptz
-        returning ${COLUMNS}, webhook_attempts`,
+    sql`select ${COLUMNS} from sandbox_payments order by sandbox_payments.created_at desc limit ${limit}::integer`,
   );
 }
 
-/** Sets when a webhook is tried next; null gives it up. */
-export async function postpone(database: Database, paymentId: string, dueAt: Date | null): Promise<void> {
-  await database.execute(sql`update sandbox_payments
-    set webhook_due_at = ${dueAt?.toISOString() ?? null}::timestamptz where payment_id = ${paymentId}`);
+export const accountByToken = (queryable: Queryable, token: string): Promise<SandboxAccount | null> =>
+  firstRow(queryable, sql`select token, method, label, holder from sandbox_accounts where token = ${token}`);
+
+/** The token of a card or account: the same one gets the same, whoever pays with it. */
+export async function keepAccount(
+  queryable: Queryable,
+  account: Omit<SandboxAccount, 'token'>,
+): Promise<SandboxAccount> {
+  const { method, label, holder } = account;
+  const content = JSON.stringify([method, label, holder.toLowerCase()]);
+  const token = createHash('sha256').update(content).digest('hex').slice(0, TOKEN_LENGTH);
+  await queryable.execute(sql`insert into sandbox_accounts (token, method, label, holder)
+    values (${token}, ${method}, ${label}, ${holder}) on conflict do nothing`);
+  return { token, ...account };
 }
 
-export async function markDelivered(database: Database, paymentId: string, now: Date): Promise<void> {
-  await database.execute(sql`update sandbox_payments
-    set webhook_due_at = null, webhook_delivered_at = ${now.toISOString()}::timestamptz
-    where payment_id = ${paymentId}`);
+/** Remembers what the payer has filled in, and that a second step follows. */
+export async function noteStep(database: Database, paymentId: string, token: string): Promise<void> {
+  await database.execute(sql`update sandbox_payments set step = 'confirm', account_token = ${token}
+    where payment_id = ${paymentId} and status = 'pending'`);
 }
 
-/** When the next webhook is due; null when none is. */
-export async function nextDue(database: Database): Promise<Date | null> {
+export interface Decision {
+  paymentId: string;
+  /** Decided only while it has one of these. */
+  from: readonly SandboxStatus[];
+  status: SandboxStatus;
+  moved?: string | null;
+  accountToken?: string | null;
+  reason?: string | null;
+  at: Date;
+}
+
+/** What is said of a payment. */
+export async function noticeOf(queryable: Queryable, payment: SandboxPayment): Promise<SandboxNotice> {
+  const { payment_id, status, amount, moved, currency, account_token } = payment;
+  const account = account_token === null ? null : await accountByToken(queryable, account_token);
+  return {
+    notice_id: `${payment_id}/${status}`,
+    payment_id,
+    status,
+    amount: moved ?? amount,
+    currency,
+    ...(account === null || status === 'pending'
+      ? {}
+      : { account: { token: account.token, label: account.label, holder: account.holder } }),
+  };
+}
+
+/** Decides a payment and makes the webhook due that says so. Null when it was decided otherwise before. */
+export function decide(database: Database, decision: Decision): Promise<SandboxPayment | null> {
+  const { paymentId, from, status, moved = null, accountToken = null, reason = null, at } = decision;
+  return database.transaction(async (transaction) => {
+    const decided = await firstRow<SandboxPayment>(
+      transaction,
+      sql`update sandbox_payments set status = ${status}, decided_at = ${at.toISOString()}::timestamptz,
+            moved = coalesce(${moved}::bigint, moved), account_token = coalesce(${accountToken}, account_token),
+            settles_at = null, settles_as = null
+          where payment_id = ${paymentId}
+            and status in (${sql.join(
+              from.map((one) => sql`${one}`),
+              sql`, `,
+            )})
+          returning ${COLUMNS}`,
+    );
+    if (!decided) return null;
+    const notice = await noticeOf(transaction, decided);
+    const body = JSON.stringify(reason === null ? notice : { ...notice, reason });
+    const noticeId = notice.notice_id;
+    await addNotice(transaction, { vendor: 'sandbox', noticeId, paymentId, status, body, at });
+    return decided;
+  });
+}
+
+/** Decides a payment later by itself. */
+export async function decideLater(
+  database: Database,
+  paymentId: string,
+  status: SandboxStatus,
+  at: Date,
+  accountToken: string | null = null,
+): Promise<void> {
+  await database.execute(sql`update sandbox_payments set settles_at = ${at.toISOString()}::timestamptz,
+    settles_as = ${status}, account_token = coalesce(${accountToken}, account_token)
+    where payment_id = ${paymentId} and status = 'pending'`);
+}
+
+/** The payments whose time has come. */
+export function settling(database: Database, now: Date): Promise<SandboxPayment[]> {
+  return rows(
+    database,
+    sql`select ${COLUMNS} from sandbox_payments where settles_at <= ${now.toISOString()}::timestamptz limit 100`,
+  );
+}
+
+/** Everything that moved on a day. */
+export function movedOn(database: Database, day: string): Promise<SandboxPayment[]> {
+  return rows(
+    database,
+    sql`select ${COLUMNS} from sandbox_payments
+        where decided_at >= ${day}::date and decided_at < ${day}::date + 1 and status not in ('pending', 'fail')
+        order by decided_at`,
+  );
+}
+
+/** When the next payment decides itself; null when none does. */
+export async function nextSettling(database: Database): Promise<Date | null> {
   const next = await firstRow<{ due_ms: string | null }>(
     database,
-    sql`select (extract(epoch from min(webhook_due_at)) * 1000)::bigint::text as due_ms from sandbox_payments
-        where webhook_due_at is not null`,
+    sql`select (extract(epoch from min(settles_at)) * 1000)::bigint::text as due_ms from sandbox_payments
+        where settles_at is not null`,
   );
   return next?.due_ms ? new Date(Number(next.due_ms)) : null;
+}
+
+/** How payouts end: what the operator of the demo has chosen. */
+export const PAYOUT_MODES = ['succeed', 'fail', 'days', 'silent'] as const;
+export type PayoutMode = (typeof PAYOUT_MODES)[number];
+
+export async function payoutMode(database: Database): Promise<PayoutMode> {
+  const row = await firstRow<{ value: string }>(
+    database,
+    sql`select value from sandbox_settings where name = 'payouts'`,
+  );
+  return PAYOUT_MODES.find((mode) => mode === row?.value) ?? 'succeed';
+}
+
+export async function setPayoutMode(database: Database, mode: PayoutMode): Promise<void> {
+  await database.execute(sql`insert into sandbox_settings (name, value) values ('payouts', ${mode})
+    on conflict (name) do update set value = excluded.value`);
 }

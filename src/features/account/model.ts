@@ -14,6 +14,7 @@ export const ACCOUNT_TABS = [
   { route: 'account-personal-info', key: 'tab_personal_info' },
   { route: 'account-security', key: 'tab_security' },
   { route: 'account-verification', key: 'tab_verification' },
+  { route: 'account-limits', key: 'tab_limits' },
 ] as const satisfies readonly { route: RouteName; key: TextKey<'account'> }[];
 
 export type Profile = RequestOf<'saveProfile'>['body'];

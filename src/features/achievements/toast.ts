@@ -5,7 +5,7 @@ import { showToast } from '#ui/toasts.ts';
 import { ACHIEVEMENT_TEXTS, type Achievement } from './model.ts';
 
 /** Shows a completed achievement in the page's language. */
-export async function showAchievement({ name }: Achievement): Promise<void> {
+export async function showAchievement({ name, game_code }: Achievement): Promise<void> {
   const page = currentPage();
   await loadTexts(page.locale, ['achievements']);
   const translate = translator(page.locale, 'achievements');
@@ -14,6 +14,9 @@ export async function showAchievement({ name }: Achievement): Promise<void> {
     kind: 'success',
     title: translate('completed', { name: translate(texts.name) }),
     detail: translate(texts.text),
-    action: { label: translate('history'), href: routeHref(page, 'account-game-history') },
+    action:
+      game_code === null
+        ? { label: translate('all'), href: routeHref(page, 'shop-coins') }
+        : { label: translate('history'), href: routeHref(page, 'account-game-history') },
   });
 }

@@ -5,6 +5,8 @@ import type { RequestOf } from '#shared/contract/index.ts';
 /** The second store. */
 export type AffiliateFields = NonNullable<RequestOf<'register'>['body']['affiliate']>;
 
+/** Nobody is owed for a touch of five years ago. */
+const AGE_MAXIMUM_SECONDS = 5 * 366 * 86_400;
 const FIELDS = ['btag', 'pid', 'clickid', 'sub1', 'sub2', 'sub3'] as const;
 /** Anything that is not a letter, a digit or a printable sign. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}]/gu;
@@ -49,6 +51,21 @@ export function keptFields(kept: Partial<AffiliateFields> | null): AffiliateFiel
     clickid: text(kept.clickid),
     extra: { sub1: text(sub1), sub2: text(sub2), sub3: text(sub3) },
   };
+}
+
+/** A link that was followed, as this browser keeps it; `at` in ms by its own clock, which is told to nobody. */
+export interface Touch {
+  tag: string | null;
+  fields: AffiliateFields | null;
+  at: number;
+}
+
+type SentTouch = NonNullable<RequestOf<'register'>['body']['touches']>['first'];
+
+/** A touch as it is sent: how long ago it was, never when. */
+export function sentTouch({ tag, fields, at }: Touch, now: number): SentTouch {
+  const age = Number.isFinite(at) ? Math.min(Math.max(0, Math.floor((now - at) / 1_000)), AGE_MAXIMUM_SECONDS) : 0;
+  return { ...(tag && { tag }), ...(fields && { fields }), seconds_ago: age };
 }
 
 /** The tag of a login: the token, else the btag of a link that brought no token. */

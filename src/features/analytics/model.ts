@@ -85,8 +85,8 @@ export function depositEvent(step: DepositStep, items: readonly DepositItem[]): 
 }
 
 /** Whether a payment message is a conversion: a deposit that succeeded. */
-export function isConversion({ status }: RealtimeData<'payment'>): boolean {
-  return status === 'success';
+export function isConversion({ direction, status }: RealtimeData<'payment'>): boolean {
+  return direction === 'deposit' && status === 'success';
 }
 
 /** How many sent conversions are remembered: far more than can be reported twice. */

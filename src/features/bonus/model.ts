@@ -1,5 +1,8 @@
-/** What an issued bonus says about itself (spec section 7, bonus issue). */
+/** Bonuses for display: what an issued one says about itself (spec section 7), and how far one is. */
+import type { TextKey } from '#features/i18n/index.ts';
+import type { ArtName } from '#shared/art.ts';
 import type { RealtimeData } from '#shared/contract/events.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import { readAmount } from '#shared/money.ts';
 
 export type IssuedBonus = RealtimeData<'bonus'>['result'];
@@ -16,4 +19,55 @@ export interface BonusTerms {
 /** The terms of an issued bonus: they stand beside its button (look: Offers). */
 export function bonusTerms({ amount, wagering, expires_at }: IssuedBonus): BonusTerms {
   return { wagering, left: readAmount(amount) * wagering, until: expires_at === null ? null : new Date(expires_at) };
+}
+
+export type Bonus = ResponseOf<'bonuses'>['result'][number];
+export type FreeRounds = ResponseOf<'bonuses'>['free_rounds'][number];
+export type EndedStatus = Exclude<Bonus['status'], 'active'>;
+export type Offer = ResponseOf<'bonuses'>['offers'][number];
+
+const ART_BY_OFFER: Readonly<Record<string, ArtName<'promos'>>> = {
+  welcome: 'welcome',
+  'midweek-tide': 'reload',
+  ahoy: 'free-spins',
+  'daily-island': 'daily-bonuses',
+  'vip-cashback': 'vip-cashback',
+  'free-rounds': 'free-spins',
+  'code-rounds': 'free-spins',
+};
+
+/** The drawing of a bonus: that of its promotion. */
+export const bonusArt = (offerId: string): ArtName<'promos'> => ART_BY_OFFER[offerId] ?? 'reload';
+
+/** How far wagering is, for display. */
+export function wageringOf({ wager_required, wagered, amount }: Bonus) {
+  const required = readAmount(wager_required);
+  const done = readAmount(wagered);
+  const given = readAmount(amount);
+  return { required, done, left: Math.max(0, required - done), times: given === 0 ? 0 : Math.round(required / given) };
+}
+
+const SHARED_KINDS = ['slot', 'instant', 'table', 'live'] as const;
+
+/** What of a stake counts, in percent, by the kind of game. */
+export const sharesOf = ({ weights }: Bonus) => SHARED_KINDS.map((kind) => ({ kind, percent: weights[kind] ?? 100 }));
+
+const KINDS: Readonly<Record<string, TextKey<'bonuses'>>> = {
+  'deposit-match': 'kind_deposit-match',
+  reload: 'kind_reload',
+  'no-deposit': 'kind_no-deposit',
+  gift: 'kind_gift',
+  'free-rounds': 'kind_free-rounds',
+};
+export const kindKey = (kind: string): TextKey<'bonuses'> => KINDS[kind] ?? 'kind_plain';
+
+const HOUR_MS = 3_600_000;
+
+/** What is left until a moment, as `2 days 9 hr`. */
+export function timeLeft(until: string, now: number, iso: string): string {
+  const hours = Math.max(0, Math.floor((Date.parse(until) - now) / HOUR_MS));
+  const shown = (unit: 'day' | 'hour', value: number) =>
+    new Intl.NumberFormat(iso, { style: 'unit', unit, unitDisplay: 'short' }).format(value);
+  const days = Math.floor(hours / 24);
+  return days === 0 ? shown('hour', hours) : `${shown('day', days)} ${shown('hour', hours % 24)}`;
 }

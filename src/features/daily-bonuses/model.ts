@@ -2,36 +2,42 @@
 import type { ArtName } from '#shared/art.ts';
 import { seasonOn, type ThemeName } from '#shared/regions/themes.ts';
 
-/** States of an island (spec section 4); `taken` comes with the player's own record. */
-export const ISLAND_STATES = ['expired', 'active', 'next', 'taken'] as const;
-export type IslandState = (typeof ISLAND_STATES)[number];
+/** States of an island (spec section 4); the server tells them. */
+export type IslandState = 'expired' | 'active' | 'next' | 'taken';
 
 /** The longest month: the prebuilt map holds this many islands and hides what a month lacks. */
 export const MAP_DAYS = 31;
 
-export interface BonusMap {
+/** The shape of a map: how it is dressed, and which islands it has. */
+export interface MapShape {
   theme: ThemeName;
   firstDay: number;
   lastDay: number;
-  today: number;
 }
 
 function daysInMonth(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
-/** The map of a day, UTC. A season's farewell has no island of its own: every island of its map lies behind. */
-export function bonusMapOn(date: Date): BonusMap {
+/**
+ * The shape of the map of a day, UTC: it holds the place until the server tells the map itself. A season's farewell has
+ * no island of its own.
+ */
+export function mapShapeOn(date: Date): MapShape {
   const season = seasonOn(date);
-  const today = date.getUTCDate();
-  if (!season) return { theme: 'default', firstDay: 1, lastDay: daysInMonth(date), today };
-  return { theme: season.name, firstDay: season.firstDay, lastDay: season.lastIsland, today };
+  if (!season) return { theme: 'default', firstDay: 1, lastDay: daysInMonth(date) };
+  return { theme: season.name, firstDay: season.firstDay, lastDay: season.lastIsland };
 }
 
-/** An island's state, as far as the calendar alone can tell. */
-export function islandState(day: number, today: number): IslandState {
-  if (day < today) return 'expired';
-  return day === today ? 'active' : 'next';
+export interface Stretch {
+  hours: number;
+  minutes: number;
+}
+
+/** Whole hours and minutes of a time; a part of a minute is one. */
+export function stretchOf(ms: number): Stretch {
+  const minutes = Math.max(0, Math.ceil(ms / 60_000));
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
 }
 
 const SHAPES = { default: 6, christmas: 3, halloween: 3 } as const satisfies Record<ThemeName, number>;

@@ -70,6 +70,7 @@ export const PROMO_WORDS: Readonly<Record<string, FieldWords>> = {
   'terms.stakeMaximum': { label: 'Highest stake while wagering' },
   'terms.*.*': { label: '{key}', hint: 'A decimal with a point, such as 20 or 0.50.' },
   'terms.wagering': { label: 'Wagering, times', hint: '0: none.' },
+  'terms.winTimes': { label: 'Highest win, times the bonus' },
   'terms.wageringOf': { label: 'What is wagered' },
   'terms.odds': { label: 'Lowest odds', hint: 'With two decimals: 1.50.' },
   'terms.termDays': { label: 'Days to use it' },

@@ -4,7 +4,7 @@ import { whenNear } from '#platform/near.ts';
 
 /** The live tables wait until someone comes near them; their page always has a log. */
 export async function keepNews(log: HTMLElement): Promise<void> {
-  const tables = [...document.querySelectorAll<HTMLElement>('[data-table]')];
+  const tables = [...document.querySelectorAll<HTMLAnchorElement>('[data-table]')];
   whenNear(tables, async () => (await import('./tables.ts')).keepTables(tables));
   await keepLog(log);
 }

@@ -1,5 +1,6 @@
 /** The notification centre's rules (spec section 4, Inbox and Notification). */
 import type { RealtimeData } from '#shared/contract/events.ts';
+import type { IconName } from '#shared/icons.ts';
 
 export type InboxNotification = RealtimeData<'notification'>;
 export const INBOX_VIEWS = ['all', 'unread'] as const;
@@ -10,10 +11,21 @@ export interface InboxState {
   /** How many are unread, by the server's count. */
   unread: number;
   loading: boolean;
+  /** Whether the list could not be loaded; it is empty then (spec section 8). */
+  failed: boolean;
   view: InboxView;
+  /** Where the list goes on; null: that is all. */
+  next: string | null;
 }
 
-export const EMPTY_INBOX: InboxState = { list: [], unread: 0, loading: false, view: 'all' };
+export const EMPTY_INBOX: InboxState = {
+  list: [],
+  unread: 0,
+  loading: false,
+  failed: false,
+  view: 'all',
+  next: null,
+};
 
 /** The notifications a view shows. */
 export function shownNotifications({ list, view }: InboxState): readonly InboxNotification[] {
@@ -30,6 +42,16 @@ export function withNotification(inbox: InboxState, notification: InboxNotificat
   };
 }
 
+/** The inbox with a further part of its list; what it has already stays as it is. */
+export function withMore(
+  inbox: InboxState,
+  part: { result: readonly InboxNotification[]; unread: number; next: string | null },
+): InboxState {
+  const known = new Set(inbox.list.map(({ notification_id }) => notification_id));
+  const added = part.result.filter(({ notification_id }) => !known.has(notification_id));
+  return { ...inbox, list: [...inbox.list, ...added], unread: part.unread, next: part.next };
+}
+
 /** The inbox with one notification read. */
 export function withRead(inbox: InboxState, notificationId: string): InboxState {
   const known = inbox.list.find(({ notification_id }) => notification_id === notificationId);
@@ -39,4 +61,35 @@ export function withRead(inbox: InboxState, notificationId: string): InboxState 
     list: inbox.list.map((item) => (item === known ? { ...item, reading: true } : item)),
     unread: Math.max(0, inbox.unread - 1),
   };
+}
+
+/** What a row draws, by the first word of its kind. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  bonus: 'gift',
+  chat: 'message-circle',
+  deposit: 'wallet',
+  document: 'file-text',
+  jackpot: 'crown',
+  limit: 'sliders-horizontal',
+  operator: 'mail',
+  password: 'key-round',
+  tournament: 'trophy',
+  two: 'shield-check',
+  verification: 'file-text',
+  withdrawal: 'banknote',
+};
+
+/** The glyph of a notification. */
+export const iconOf = ({ kind }: Pick<InboxNotification, 'kind'>): IconName =>
+  ICONS[kind?.split('_')[0] ?? ''] ?? 'bell';
+
+const DAY_MS = 86_400_000;
+
+/** When a notification came, as short as it stays clear: the time today, the day of this week, else the date. */
+export function shortTime(createdAt: string, now: Date, iso: string): string {
+  const at = new Date(createdAt);
+  const isToday = at.toDateString() === now.toDateString();
+  if (isToday) return new Intl.DateTimeFormat(iso, { hour: '2-digit', minute: '2-digit' }).format(at);
+  const isRecent = now.getTime() - at.getTime() < 6 * DAY_MS;
+  return new Intl.DateTimeFormat(iso, isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short' }).format(at);
 }

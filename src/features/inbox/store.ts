@@ -1,16 +1,34 @@
 /** The notification centre in this tab. */
 import { atom } from 'nanostores';
 import { call } from '#platform/http.ts';
-import { EMPTY_INBOX, type InboxNotification, type InboxView, withNotification, withRead } from './model.ts';
+import { EMPTY_INBOX, type InboxNotification, type InboxView, withMore, withNotification, withRead } from './model.ts';
 
 export const $inbox = atom(EMPTY_INBOX);
 
-/** Fetches the list; a failure gives an empty one (spec section 8). */
+/** Counts what makes an earlier answer stale: a newer question, another player. */
+let asked = 0;
+
+/** Fetches the list of the view; a failure gives an empty one (spec section 8). */
 export async function loadInbox(): Promise<void> {
+  asked += 1;
+  const own = asked;
+  $inbox.set({ ...$inbox.get(), loading: true, failed: false });
+  const outcome = await call('notifications', { query: { view: $inbox.get().view } }, { quiet: true });
+  if (own !== asked) return;
+  const { result, unread, next } = outcome.ok ? outcome.value : { result: [], unread: 0, next: null };
+  $inbox.set({ ...$inbox.get(), list: result, unread, next, loading: false, failed: !outcome.ok });
+}
+
+/** Fetches what follows; a failure leaves the list as it is, and the way on. */
+export async function loadOlder(): Promise<void> {
+  const { next, loading, view } = $inbox.get();
+  if (next === null || loading) return;
+  const own = asked;
   $inbox.set({ ...$inbox.get(), loading: true });
-  const outcome = await call('notifications', {}, { quiet: true });
-  const { result, unread } = outcome.ok ? outcome.value : { result: [], unread: 0 };
-  $inbox.set({ ...$inbox.get(), list: result, unread, loading: false });
+  const outcome = await call('notifications', { query: { view, after: next } });
+  if (own !== asked) return;
+  const inbox = { ...$inbox.get(), loading: false };
+  $inbox.set(outcome.ok ? withMore(inbox, outcome.value) : inbox);
 }
 
 /** Takes in a notification of the socket whose delivery names the list. */
@@ -30,11 +48,15 @@ export async function markAllRead(): Promise<void> {
   if (outcome.ok && outcome.value.result.success) await loadInbox();
 }
 
+/** Shows a view: at once what is here of it, then what the server has. */
 export function viewInbox(view: InboxView): void {
+  if (view === $inbox.get().view) return;
   $inbox.set({ ...$inbox.get(), view });
+  void loadInbox();
 }
 
 /** Empties the inbox at purge. */
 export function emptyInbox(): void {
+  asked += 1;
   $inbox.set(EMPTY_INBOX);
 }

@@ -8,6 +8,6 @@ export {
 } from './model.ts';
 export { CATEGORY_KEYS, FEATURE_KEYS, VOLATILITY_KEYS } from './names.ts';
 export { notePlayed, type OwnChange, onOwnChange, ownLists, replaceOwn, toggleFavourite } from './own.ts';
-export { formatPercent, gameTile } from './tiles.ts';
+export { formatPercent, formatStakes, gameTile } from './tiles.ts';
 export { useCatalogue } from './useCatalogue.ts';
 export { useFavourites } from './useFavourites.ts';

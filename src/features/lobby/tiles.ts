@@ -1,7 +1,9 @@
 /** A game as a tile: where it leads and what its edges say. */
 import type { Translate } from '#features/i18n/index.ts';
-import { href, type Page, pageIso, pageOffers } from '#features/regions/index.ts';
+import { href, type Page, pageIso, pageOffers, regionOf } from '#features/regions/index.ts';
 import type { Volatility } from '#shared/catalogue/names.ts';
+import { stakeRangeOf } from '#shared/catalogue/stakes.ts';
+import { readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
 import type { JackpotTier, TileContent } from '#ui/tile.ts';
 import { type GameEntry, hasDemo } from './model.ts';
@@ -39,8 +41,38 @@ function jackpotOf({ status, categories, volatility }: GameEntry): JackpotTier |
   return JACKPOT_OF[volatility ?? 'high'];
 }
 
-/** What a game's tile shows on a page: open games carry RTP and demo, others say what keeps them. */
-export function gameTile(page: Page, game: GameEntry, translate: Translate<'catalogue'>): TileContent {
+/** The smallest and the largest stake of a game in the region's currency, e.g. "€1–€100". */
+export function formatStakes(page: Page, { kind }: GameEntry): string {
+  const { currency } = regionOf(page);
+  const { minimum, maximum } = stakeRangeOf(kind, currency);
+  const money = new Intl.NumberFormat(pageIso(page), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+  return money.formatRange(readAmount(minimum), readAmount(maximum));
+}
+
+const isTable = ({ status, kind }: GameEntry): boolean => status === 'open' && kind === 'live';
+
+/** What is said beside the provider: a live table's stakes, another game's return, or that it is still to come. */
+function detailOf(page: Page, game: GameEntry, translate: Translate<'catalogue'>): string | undefined {
+  if (isTable(game)) return formatStakes(page, game);
+  if (game.rtpPercent !== null) return translate('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) });
+  return game.status === 'announced' ? translate('announced') : undefined;
+}
+
+/**
+ * What a game's tile shows on a page: open games carry RTP or stakes, and demo; others say what keeps them.
+ * @param seats what is said of the people at live tables, by game
+ */
+export function gameTile(
+  page: Page,
+  game: GameEntry,
+  translate: Translate<'catalogue'>,
+  seats?: ReadonlyMap<string, string>,
+): TileContent {
   const demo = hasDemo(game, pageOffers(page, ['demo-play']));
   return {
     name: game.title,
@@ -54,11 +86,8 @@ export function gameTile(page: Page, game: GameEntry, translate: Translate<'cata
     pennant: pennantOf(game, translate),
     unavailable: game.status === 'unavailable' ? translate('unavailable') : undefined,
     provider: game.providerName,
-    detail:
-      game.rtpPercent === null
-        ? game.status === 'announced'
-          ? translate('announced')
-          : undefined
-        : translate('rtp', { percent: formatPercent(game.rtpPercent, pageIso(page)) }),
+    table: isTable(game) ? game.code : undefined,
+    seats: seats?.get(game.code),
+    detail: detailOf(page, game, translate),
   };
 }

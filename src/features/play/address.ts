@@ -4,18 +4,18 @@ import type { GameMode } from '#shared/catalogue/names.ts';
 export interface PlayAddress {
   /** Undefined on the bare `/play`. */
   code: string | undefined;
-  /** Null for a mode that does not exist; `real` when the address names none. */
+  /** Null for a mode that does not exist. */
   mode: GameMode | null;
 }
 
 /** A locale before it is one segment, whichever it is: this runs before use and must not know the table of locales. */
-const PLAY_PATH = /^(?:\/[\w-]+)?\/play(?:\/([^/]*)(?:\/([^/]*))?)?\/?$/;
+const PLAY_PATH = /^(?:\/[\w-]+)?\/play(?:\/([^/]+)\/([^/]+))?\/?$/;
 /** All modes, by type; the table of the catalogue would bring its other words along. */
 const MODES = { real: 'real', demo: 'demo' } as const satisfies { [Mode in GameMode]: Mode };
 
 const isMode = (text: string): text is GameMode => Object.hasOwn(MODES, text);
 
-/** Reads `/play/:code?/:mode?`, with or without locale prefix; null for any other path. */
+/** Reads `/play` and `/play/:code/:mode`, with or without locale prefix; null for any other path, a game's own page among them. */
 export function readPlayAddress(pathname: string): PlayAddress | null {
   const found = PLAY_PATH.exec(pathname);
   if (!found) return null;

@@ -16,6 +16,8 @@ export interface LaunchedGame {
   url: string;
   /** The only origin whose messages count. */
   origin: string;
+  /** What the law asks of the game for this player. */
+  limits: { stake_maximum: string | null; round_minimum_ms: number; currency: string };
 }
 
 /** What the service answered; null when it did not. */
@@ -41,7 +43,7 @@ const AFTER_LOAD_MS = 1_000;
 
 let ahead: Launch | null = null;
 let frame: HTMLIFrameElement | null = null;
-let shown: LaunchedGame = { url: '', origin: '' };
+let shown: Pick<LaunchedGame, 'url' | 'origin'> = { url: '', origin: '' };
 let listener: ((data: unknown) => void) | null = null;
 /** What a game said before anybody listened. */
 let unheard: unknown[] = [];

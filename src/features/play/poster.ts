@@ -38,7 +38,7 @@ export function anyPoster(): PosterTemplate {
 
 /**
  * Runs where it stands: right behind the template that names the drawn tiles, below the room and its row of other games,
- * which does not offer the game in hand. A tile is named as its game, without the number some codes begin with
- * (`tileNameOf`).
+ * which does not offer the game in hand: it is not seen before, for the browser may paint what it has read so far. A tile
+ * is named as its game, without the number some codes begin with (`tileNameOf`).
  */
-export const FILL_POSTER = `{const t=document.currentScript.previousElementSibling,c=location.pathname.split('/play/')[1]?.split('/')[0],n=c?.replace(/^\\d+-/,''),q=s=>document.querySelector(s);if(t.dataset.tiles.split(' ').includes(n)){q('[data-poster]').innerHTML=t.innerHTML.replaceAll('${NAME}',n).replace('data-','');q(\`[data-related="\${c}"]\`)?.setAttribute('hidden','')}}`;
+export const FILL_POSTER = `{const t=document.currentScript.previousElementSibling,c=location.pathname.split('/play/')[1]?.split('/')[0],n=c?.replace(/^\\d+-/,''),q=s=>document.querySelector(s);if(t.dataset.tiles.split(' ').includes(n)){q('[data-poster]').innerHTML=t.innerHTML.replaceAll('${NAME}',n).replace('data-','');q(\`[data-related="\${c}"]\`)?.setAttribute('hidden','')}q('[data-unfilled]').removeAttribute('data-unfilled')}`;

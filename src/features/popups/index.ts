@@ -4,6 +4,7 @@ export { PopupFrame } from './frame.ts';
 export type {
   PopupComponentProps,
   PopupRegistry,
+  PopupResult,
 } from './model.ts';
 export { registerPopups } from './registry.ts';
-export { $popup, closePopup, openPopup, queuePopup } from './store.ts';
+export { $popup, closeOver, closePopup, closePopupNamed, openOver, openPopup, queuePopup } from './store.ts';

@@ -3,6 +3,9 @@ import type { ComponentType } from 'react';
 import type { Namespace } from '#features/i18n/index.ts';
 import type { POPUP_WIDTH_PX } from '#shared/constants.ts';
 import type { RealtimeData } from '#shared/contract/events.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { Exclusion, MoneyLimit, MoneyPeriod, TimeOut } from '#shared/contract/limits.ts';
+import type { ThemeName } from '#shared/regions/themes.ts';
 
 type Nothing = Record<never, never>;
 
@@ -12,19 +15,62 @@ export interface PopupPropsMap {
   'password-recovery': Nothing;
   /** By the token of a link from a mail. */
   'new-password': { token: string };
+  'token-login': { token: string };
+  'two-factor-on': Nothing;
+  'two-factor-off': { hasPassword: boolean };
+  /** New ones; the popup itself asks for them. */
+  'recovery-codes': Nothing;
+  'change-password': Nothing;
+  'change-email': { email: string };
+  /** A new passkey, or another name for one. */
+  passkey: { passkeyId?: string; name?: string };
+  'passkey-removal': { passkeyId: string; name: string };
   'email-link': { purpose: 'confirm_email' | 'undo_email'; token: string };
+  /** Password, code or passkey once more; `submitted` says that it was right. */
+  'step-up': Nothing;
+  /** The providers of the domain. */
+  'open-auth': Nothing;
+  /** What is missing of somebody whom a provider has named. */
+  'open-auth-registration': Nothing;
+  'open-auth-disconnect': { provider: string; name: string };
+  'first-password': Nothing;
+  /** The code that a login by a provider waits for. */
+  'second-factor': Nothing;
   'personal-info': { onSuccess?: () => void };
   languages: Nothing;
   text: { title: string; text: string };
   search: Nothing;
   wallet: { view: 'deposit' };
+  /** A deposit of coins; `paymentId` of one that was begun. */
+  crypto: { paymentId?: string };
   verification: Nothing;
   'verification-iframe': Nothing;
+  limit: { kind: MoneyLimit; period?: MoneyPeriod };
+  'limit-confirm': { change: ResponseOf<'limits'>['waiting'][number] };
+  'time-out': { length: TimeOut };
+  'self-exclusion': { length: Exclusion };
+  'close-account': Nothing;
+  'first-limit': Nothing;
+  'reality-check': { sitting: ResponseOf<'playSession'>['sitting'] };
   bonus: { result: RealtimeData<'bonus'>['result'] };
+  /** Says what is lost, as it is shown; `submitted` says that the bonus is given up. */
+  'bonus-give-up': { benefitId: string; title: string; lost: string; rounds?: boolean };
+  /** How the bonus map works. */
+  'bonus-map': { theme: ThemeName; week: ResponseOf<'dailyBonuses'>['week'] };
+  /** Bonus money for coins. */
+  'shop-money': { itemId: string; currency: string };
+  /** Free rounds for coins. */
+  'shop-free-spins': { itemId: string; currency: string };
+  'daily-claimed': { day: number; theme: ThemeName; claimed: ResponseOf<'claimDailyBonus'> };
+  /** A level is reached for the first time. */
+  'vip-level': { reached: RealtimeData<'vip/level'> };
   notification: { notification: RealtimeData<'notification'> };
   'tournament-started': { tournamentId: string };
   'tournament-win': { tournamentId: string };
   'tournament-canceled': { tournamentId: string };
+  /** Of a tournament by its id. */
+  'tournament-leaderboard': { tournament: string };
+  'tournament-how': Record<never, never>;
 }
 
 export type PopupName = keyof PopupPropsMap;

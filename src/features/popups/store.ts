@@ -3,6 +3,8 @@ import { atom } from 'nanostores';
 import type { OpenPopup, PopupArguments, PopupName, PopupResult } from './model.ts';
 
 export const $popup = atom<OpenPopup | null>(null);
+/** What lies over it: it asks for something in between, and what is typed below stays. */
+export const $overPopup = atom<OpenPopup | null>(null);
 
 interface Turn {
   popup: OpenPopup;
@@ -10,6 +12,7 @@ interface Turn {
 }
 
 let current: Turn | null = null;
+let over: Turn | null = null;
 const waiting: Turn[] = [];
 let lastId = 0;
 
@@ -48,6 +51,12 @@ export function queuePopup<Name extends PopupName>(name: Name, ...args: PopupArg
   return promise;
 }
 
+/** Closes the open popup if it is one of these. */
+export function closePopupNamed(...names: readonly PopupName[]): void {
+  const open = $popup.get();
+  if (open && names.includes(open.name)) closePopup();
+}
+
 /** Closes the open popup; the next in the queue follows. */
 export function closePopup(result: PopupResult = 'dismissed'): void {
   const closed = current;
@@ -58,4 +67,24 @@ export function closePopup(result: PopupResult = 'dismissed'): void {
   queueMicrotask(() => {
     if (!current) show(waiting.shift() ?? null);
   });
+}
+
+/**
+ * Opens a popup over whatever is open; an earlier one of its kind is dismissed.
+ * @returns how the popup was closed.
+ */
+export function openOver<Name extends PopupName>(name: Name, ...args: PopupArguments<Name>): Promise<PopupResult> {
+  const { turn, promise } = createTurn(name, args);
+  closeOver();
+  over = turn;
+  $overPopup.set(turn.popup);
+  return promise;
+}
+
+/** Closes what lies over the open popup. */
+export function closeOver(result: PopupResult = 'dismissed'): void {
+  const closed = over;
+  over = null;
+  $overPopup.set(null);
+  closed?.settle(result);
 }

@@ -21,11 +21,15 @@ export const PROMO_ACTIONS = [
 ] as const;
 export type PromoAction = (typeof PROMO_ACTIONS)[number];
 
+/** The promotions whose bonus is chosen at a deposit: the address of the wallet names them (a test compares). */
+export const DEPOSIT_BONUSES: readonly string[] = ['welcome', 'midweek-tide'];
+
 /** Conditions a player meets; age, exclusion and audience stand on every promotion by themselves. */
 export const CONDITIONS = [
   'personal-info',
   'verified',
   'first-deposit',
+  'deposited-before',
   'own-method',
   'no-open-bonus',
   'one-per-household',

@@ -4,7 +4,7 @@ import { type Page, pageIso, pageOffers, regionOf, routeHref } from '#features/r
 import { type Currency, displayAmount, formatDecimal, parseAmount, readAmount } from '#shared/money.ts';
 import { LOCALES } from '#shared/regions/locales.ts';
 import { mayPromise, offerBounds } from '#shared/regions/marketing.ts';
-import { type PromoAction, RELATED_COUNT, WAGERING_SHARES } from './constants.ts';
+import { DEPOSIT_BONUSES, type PromoAction, RELATED_COUNT, WAGERING_SHARES } from './constants.ts';
 import type { Placeholder, Promo, PromoLine, PromoText } from './schema.build.ts';
 import { zonedMoment } from './window.ts';
 
@@ -191,6 +191,7 @@ const PLACEHOLDER_VALUES: Readonly<Record<Placeholder, Shown>> = {
   cashback: percentage(({ terms }) => terms.cashback),
   spins: figure(({ terms }) => terms.spins),
   wagering: figure(({ terms }) => terms.wagering),
+  winTimes: figure(({ terms }) => terms.winTimes),
   termDays: figure(({ terms }) => terms.termDays),
   vipFrom: figure(({ vipFrom }) => vipFrom),
   odds: ({ terms }, page) => (terms.odds === undefined ? '' : shownOdds(terms.odds, pageIso(page))),
@@ -277,6 +278,7 @@ export function promoTerms(promo: Promo, page: Page, translate: Translate<'promo
     [translate('odds'), shown('odds')],
     [translate('wagering'), terms.wagering ? translate(times, { times: shown('wagering') }) : translate('none')],
     [translate('stake_maximum'), shown('stakeMaximum')],
+    [translate('win_maximum'), terms.winTimes ? translate('times_bonus', { times: shown('winTimes') }) : ''],
     [translate('term'), translate('days', { count: terms.termDays })],
   ];
   return rows.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));
@@ -340,7 +342,7 @@ export interface PromoButton {
   href: string;
   text: string;
   /** What a click opens in place of the address. */
-  action?: 'registration';
+  action?: 'registration' | 'wallet';
 }
 
 type Button = (page: Page, translate: Translate<'promo'>) => PromoButton;
@@ -373,4 +375,15 @@ const BUTTONS: Readonly<Record<PromoAction, Button>> = {
  */
 export function promoButton({ action, status }: Promo, page: Page, translate: Translate<'promo'>): PromoButton {
   return BUTTONS[status === 'announced' && action === 'deposit' ? 'rules' : action](page, translate);
+}
+
+/** Where a player takes an open promotion: at a deposit that names its bonus; null for one that is taken otherwise. */
+export function claimButton(
+  { alias, promo }: PromoEntry,
+  page: Page,
+  translate: Translate<'promo'>,
+): PromoButton | null {
+  if (promo.status !== 'open' || !DEPOSIT_BONUSES.includes(alias)) return null;
+  const { href, text } = BUTTONS.deposit(page, translate);
+  return { href: `${href}?bonusid=${alias}`, text, action: 'wallet' };
 }

@@ -46,6 +46,8 @@ const terms = z.strictObject({
   stakeMaximum: amounts.optional(),
   /** How often the bonus, or what was won with it, is staked before it can be withdrawn. */
   wagering: z.number().int().nonnegative().optional(),
+  /** What becomes the player's own at most, times the bonus. */
+  winTimes: z.number().int().positive().optional(),
   wageringOf: z.enum(['bonus', 'winnings']).default('bonus'),
   /** Lowest odds that count. */
   odds: z
@@ -160,6 +162,7 @@ export const PLACEHOLDERS = [
   'minimum',
   'stakeMaximum',
   'wagering',
+  'winTimes',
   'odds',
   'termDays',
   'vipFrom',

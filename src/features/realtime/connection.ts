@@ -5,10 +5,11 @@
 import { call } from '#platform/http.ts';
 import { type LiveSocket, openSocket } from '#platform/socket.ts';
 import { ERROR_CODES } from '#shared/contract/error-codes.ts';
-import type { RealtimeControl, RealtimeMessage } from '#shared/contract/events.ts';
+import type { ClientMessage, RealtimeControl, RealtimeMessage } from '#shared/contract/events.ts';
 import { REALTIME_PATH } from '#shared/contract/first-paths.ts';
 import { noteLine } from './line.ts';
-import { isControl, judgeSequence, type RealtimeHandlers, readFrame, subscription } from './model.ts';
+import { isControl, isTopicFrame, judgeSequence, type RealtimeHandlers, readFrame, subscription } from './model.ts';
+import type { Topics } from './topics.ts';
 
 export interface RealtimeOptions {
   handlers: RealtimeHandlers;
@@ -23,8 +24,9 @@ export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Ope
   let socket: LiveSocket | null = null;
   let subscribed = false;
   let lastSequence: number | null = null;
+  let topics: Topics | null = null;
 
-  const say = (message: ReturnType<typeof subscription> | { type: 'user/logout' }): void => {
+  const say = (message: ClientMessage): void => {
     socket?.send(JSON.stringify(message));
   };
 
@@ -65,13 +67,15 @@ export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Ope
     noteLine('open');
     const frame = readFrame(text);
     if (!frame) return;
-    if (isControl(frame)) (control[frame.type] as (frame: RealtimeControl) => void)(frame);
+    if (isTopicFrame(frame)) topics?.hear(frame);
+    else if (isControl(frame)) (control[frame.type] as (frame: RealtimeControl) => void)(frame);
     else receive(frame);
   };
 
   const onOpen = (): void => {
     noteLine('open');
     if (subscribed) say(subscription(lastSequence));
+    topics?.opened();
   };
 
   /** A ticket belongs to the session it was fetched with, so another player needs another connection. */
@@ -103,6 +107,12 @@ export function createRealtime({ handlers, refetch }: RealtimeOptions, open: Ope
       say({ type: 'user/logout' });
       subscribed = false;
       lastSequence = null;
+    },
+    /** What the page follows on it, opened if need be. @param create makes it, the first time */
+    topics(create: (say: (message: ClientMessage) => void) => Topics): Topics {
+      topics ??= create(say);
+      if (!socket) reopen();
+      return topics;
     },
     close(): void {
       socket?.close();

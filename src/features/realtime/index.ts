@@ -2,6 +2,7 @@
  * The live connection of the page (spec section 7, Realtime socket). It is loaded when something is to be heard: for a
  * guest that is the public feed alone, which most pages do not show.
  */
+import type { TopicData, TopicKind } from '#shared/contract/topics.ts';
 import type { createRealtime, RealtimeOptions } from './connection.ts';
 import type { RealtimeHandlers } from './model.ts';
 
@@ -49,4 +50,29 @@ export function subscribePlayer(): void {
 /** Unbinds it at logout and purge (`user/logout`); one that was never loaded is bound to nobody. */
 export function unsubscribePlayer(): void {
   if (loading) withRealtime((realtime) => realtime.unsubscribe());
+}
+
+/**
+ * Follows what a topic holds, on the connection, which is opened if need be. `see` is given every state of it; null: there
+ * is no such topic (any more), or it is not for this player. Returns what ends it.
+ */
+export function followTopic<Kind extends TopicKind>(
+  kind: Kind,
+  key: string,
+  see: (state: TopicData<Kind> | null) => void,
+): () => void {
+  let end: (() => void) | null = null;
+  let isOver = false;
+  const begin = async (realtime: Realtime): Promise<void> => {
+    const { createTopics } = await import('./topics.ts');
+    // What a kind of topic holds is the contract's (shared/contract/topics.ts); the server is believed to keep it.
+    if (!isOver) end = realtime.topics(createTopics).follow(`${kind}/${key}`, see as (state: unknown) => void);
+  };
+  withRealtime((realtime) => {
+    begin(realtime).catch((error: unknown) => console.error('A topic could not be followed', kind, error));
+  });
+  return () => {
+    isOver = true;
+    end?.();
+  };
 }

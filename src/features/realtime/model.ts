@@ -5,6 +5,7 @@ import type {
   RealtimeData,
   RealtimeMessage,
   RealtimeType,
+  TopicFrame,
 } from '#shared/contract/events.ts';
 
 /** One reaction per message of the contract; a message without a row does not compile. */
@@ -12,13 +13,15 @@ export type RealtimeHandlers = {
   readonly [Type in RealtimeType]: (data: RealtimeData<Type>) => void | Promise<void>;
 };
 
-export type Frame = RealtimeMessage | RealtimeControl;
+export type Frame = RealtimeMessage | RealtimeControl | TopicFrame;
 
 export const CONTROL_TYPES: readonly RealtimeControl['type'][] = ['pong', 'subscribed', 'unsubscribed', 'refused'];
 
 export function isControl(frame: Frame): frame is RealtimeControl {
   return (CONTROL_TYPES as readonly string[]).includes(frame.type);
 }
+
+export const isTopicFrame = (frame: Frame): frame is TopicFrame => frame.type.startsWith('topic/');
 
 /** Reads a frame; null when it is not one of ours. The server validated it, so only the form is checked here. */
 export function readFrame(text: string): Frame | null {

@@ -1,7 +1,7 @@
 /** The static paths of the site: every route of every region and locale, from the tables (spec section 2). */
 import { GAMES } from '#shared/catalogue/games.ts';
 import { CATEGORIES, COLLECTIONS, categoryNeeds, LOBBIES, PROVIDER_IDS } from '#shared/catalogue/names.ts';
-import { isOffered } from '#shared/catalogue/offer.ts';
+import { hasGamePage, isOffered } from '#shared/catalogue/offer.ts';
 import { LOCALE_PARAMETER } from '#shared/constants.ts';
 import {
   defaultLocaleOf,
@@ -40,6 +40,7 @@ const PARAMETER_VALUES: Record<
   category: (region) => CATEGORIES.filter((category) => offers(region, categoryNeeds(category))),
   collection: (region) =>
     COLLECTIONS.filter((collection) => offeredGames(region).some((game) => game.collections.includes(collection))),
+  game: (region) => GAMES.filter((game) => hasGamePage(game, region)).map(({ code }) => code),
   lobby: (region) => LOBBIES.filter((lobby) => offeredGames(region).some((game) => game.lobbies.includes(lobby))),
   provider: (region) =>
     PROVIDER_IDS.filter((provider) => offeredGames(region).some((game) => game.provider === provider)),

@@ -14,19 +14,11 @@ import {
   type RegionHosts,
   type RegionId,
 } from '#shared/regions/index.ts';
-import { localePath, promoFeedPath, ROUTES } from '#shared/routes.ts';
+import { localePath, type PageAlias, promoFeedPath, ROUTES } from '#shared/routes.ts';
 
 /** The absolute address of a path of a region. */
 export function absoluteUrl(region: RegionId, path: string, hosts: RegionHosts): string {
   return `https://${hostOf(region, hosts)}${path}`;
-}
-
-/** The region on whose domain a locale's pages are canonical. */
-function canonicalRegionOf(page: Page): RegionId {
-  const { canonicalRegion, canonicalLocales } = REGIONS[page.region];
-  const region = canonicalRegion ?? canonicalLocales[page.locale] ?? page.region;
-  const served = localesOf(region, page.environment).includes(page.locale);
-  return served && standsOn(region, page.locale, page.route, page.parameter) ? region : page.region;
 }
 
 /** Whether search engines may list the page at all. */
@@ -34,9 +26,57 @@ export function isIndexable(page: Pick<Page, 'route'>): boolean {
   return ROUTES[page.route].index;
 }
 
+interface Place {
+  region: RegionId;
+  locale: LocaleCode;
+}
+
+const speakers = new Map<Environment, ReadonlyMap<string, readonly Place[]>>();
+
+/**
+ * Who speaks a language of a country (ISO tag), best first: the domain that announces it, then one of its own, then main,
+ * which outside production shows every locale. Mirrors speak for nobody.
+ */
+function speakersOf(environment: Environment): ReadonlyMap<string, readonly Place[]> {
+  const known = speakers.get(environment);
+  if (known) return known;
+  const domains = REGION_IDS.filter((id) => REGIONS[id].canonicalRegion === null);
+  const places = [...domains.filter((id) => id !== 'main'), 'main' as const].flatMap((region) =>
+    localesOf(region, environment).map((locale) => ({ region, locale })),
+  );
+  const announcing = places.filter(({ region, locale }) => announces(region, locale));
+  const found = Map.groupBy([...new Set([...announcing, ...places])], ({ locale }) => LOCALES[locale].iso as string);
+  speakers.set(environment, found);
+  return found;
+}
+
+/**
+ * Whether a page names facts of the country its language speaks to: stakes in its currency, or its help line. In all others
+ * the variants of a language say the same on one domain.
+ */
+function namesCountry({ route, parameter }: Pick<Page, 'route' | 'parameter'>): boolean {
+  return route === 'game' || (route === 'page' && parameter === ('responsible-gaming' satisfies PageAlias));
+}
+
+/** Whether a page of a variant of English says nothing that main's English one does not. */
+function repeatsEnglish({ region, locale }: Place, page: Page): boolean {
+  const variant = locale !== 'en' && LOCALES[locale].base === 'en';
+  return variant && region === 'main' && !namesCountry(page);
+}
+
+/** Where the page stands that search engines list for a page: the same for all pages that say the same. */
+function homeOf(page: Page): Place {
+  const stands = ({ region, locale }: Place) => standsOn(region, locale, page.route, page.parameter);
+  const spoken = speakersOf(page.environment).get(LOCALES[page.locale].iso) ?? [];
+  const place = spoken.find(stands) ?? { region: page.region, locale: page.locale };
+  const english: Place = { region: 'main', locale: 'en' };
+  return repeatsEnglish(place, page) && stands(english) ? english : place;
+}
+
 /** The one canonical address of a page: prefixed, on the domain that owns its locale. */
 export function canonicalUrl(page: Page, hosts: RegionHosts): string {
-  return absoluteUrl(canonicalRegionOf(page), localePath(pagePath(page), page.locale), hosts);
+  const { region, locale } = homeOf(page);
+  return absoluteUrl(region, localePath(pagePath(page), locale), hosts);
 }
 
 export interface Alternate {
@@ -44,12 +84,7 @@ export interface Alternate {
   href: string;
 }
 
-interface Owner {
-  region: RegionId;
-  locale: LocaleCode;
-}
-
-const owners = new Map<Environment, ReadonlyMap<string, Owner>>();
+const owners = new Map<Environment, ReadonlyMap<string, Place>>();
 
 /** Whether a domain announces a locale in its own name. */
 function announces(region: RegionId, locale: LocaleCode): boolean {
@@ -61,10 +96,10 @@ function announces(region: RegionId, locale: LocaleCode): boolean {
  * Which domain speaks for each hreflang value. A language's own domain comes before main, which outside production
  * shows every locale.
  */
-function ownersOf(environment: Environment): ReadonlyMap<string, Owner> {
+function ownersOf(environment: Environment): ReadonlyMap<string, Place> {
   const known = owners.get(environment);
   if (known) return known;
-  const found = new Map<string, Owner>();
+  const found = new Map<string, Place>();
   for (const region of [...REGION_IDS.filter((id) => id !== 'main'), 'main' as const]) {
     for (const locale of localesOf(region, environment)) {
       const tag = LOCALES[locale].hreflang;
@@ -75,17 +110,23 @@ function ownersOf(environment: Environment): ReadonlyMap<string, Owner> {
   return found;
 }
 
+/** Whether a page is the one that is listed, where it stands in a place. */
+function isHome(page: Page, place: Place): boolean {
+  const { region, locale } = homeOf({ ...page, ...place });
+  return region === place.region && locale === place.locale;
+}
+
 /**
- * The hreflang set of a page: the same for each of its members, so that all point at each other. Empty for a page that
- * is not listed or whose locale announces none.
+ * The hreflang set of a canonical page: the same for each of its members, so that all point at each other. Empty for a page that
+ * is not listed, is canonical elsewhere, or whose locale announces none.
  */
 export function alternates(page: Page, hosts: RegionHosts): Alternate[] {
-  if (!isIndexable(page)) return [];
+  if (!isIndexable(page) || !page.prefixed) return [];
   const here = pagePath(page);
-  const members = [...ownersOf(page.environment)].filter(([, { region, locale }]) =>
-    standsOn(region, locale, page.route, page.parameter),
+  const members = [...ownersOf(page.environment)].filter(
+    ([, place]) => standsOn(place.region, place.locale, page.route, page.parameter) && isHome(page, place),
   );
-  const own = members.some(([, { region, locale }]) => region === canonicalRegionOf(page) && locale === page.locale);
+  const own = members.some(([, { region, locale }]) => region === page.region && locale === page.locale);
   if (!own) return [];
   const links = members.map(([hreflang, { region, locale }]) => ({
     hreflang,

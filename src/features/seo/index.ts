@@ -1,3 +1,4 @@
 /** Titles, descriptions, addresses and shared pictures for search engines (design section 3). */
 export { type ShareScene, tilesScene } from './scenes.ts';
+export type { Thing } from './structured-data.ts';
 export { fullTitle, seoTexts } from './texts.ts';

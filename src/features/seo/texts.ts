@@ -1,7 +1,7 @@
 /** Title, description and keywords of each route (namespace `seo`). */
 import type { TextKey, Translate } from '#features/i18n/index.ts';
 import { type Page, pageOffers } from '#features/regions/page.ts';
-import { isoOf, type LocaleCode } from '#shared/regions/index.ts';
+import { isoOf, LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
 import { ROUTES, type RouteName } from '#shared/routes.ts';
 
 export interface SeoTexts {
@@ -14,6 +14,7 @@ export const BRAND = 'Fairwind';
 
 /** Routes whose pages bring their own texts (one per value of their parameter), and those that only redirect. */
 export type RouteWithOwnTexts =
+  | 'game'
   | 'games-categories'
   | 'games-category'
   | 'games-collection'
@@ -39,7 +40,7 @@ function stemOf(page: Pick<Page, 'route' | 'region'>): string {
 
 /** The parts of the site that share their keywords, each with the beginnings of its routes' names. */
 const KEYWORD_SECTIONS = {
-  games: ['games', 'play', 'aviator'],
+  games: ['games', 'game', 'play', 'aviator'],
   sport: ['sport'],
   promo: ['promo'],
   vip: ['vip'],
@@ -76,9 +77,30 @@ export function seoTexts(page: Pick<Page, 'route' | 'region'>, translate: Transl
   };
 }
 
+/** The country a variant speaks to, by its name; undefined for a language that is spoken to one country only. */
+function countryName(locale: LocaleCode): string | undefined {
+  const { iso } = LOCALES[locale];
+  const { language, region } = new Intl.Locale(iso);
+  const others = LOCALE_CODES.map(isoOf).filter(
+    (other) => other !== iso && new Intl.Locale(other).language === language,
+  );
+  if (!locale.includes('-') || region === undefined || others.length === 0) return undefined;
+  return new Intl.DisplayNames(iso, { type: 'region' }).of(region);
+}
+
+const names = new Map<LocaleCode, string>();
+
+/** The name of the site in a locale: a variant's names its country, so that no two pages have one title. */
+function siteName(locale: LocaleCode): string {
+  const known = names.get(locale) ?? [BRAND, countryName(locale)].filter(Boolean).join(' ');
+  names.set(locale, known);
+  return known;
+}
+
 /** The title as the browser shows it: the site's name belongs to it, once. */
-export function fullTitle(title: string): string {
-  return title.includes(BRAND) ? title : `${title} · ${BRAND}`;
+export function fullTitle(title: string, locale: LocaleCode): string {
+  const name = siteName(locale);
+  return title.includes(BRAND) ? title.replace(BRAND, name) : `${title} · ${name}`;
 }
 
 /** The locale as sharing services read it, `language_TERRITORY`; the site's English is British (docs/voice.md). */

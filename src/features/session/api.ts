@@ -12,8 +12,9 @@ export const checkSession = () => call('sessionCheck', {}, { quiet: true });
 export const loadPlayer = () => call('player', {}, { quiet: true });
 export const login = (body: RequestOf<'login'>['body']) => call('login', { body }, FORM);
 export const register = (body: RequestOf<'register'>['body']) => call('register', { body }, FORM);
+export const confirmRegistration = (body: RequestOf<'confirmRegistration'>['body']) =>
+  call('confirmRegistration', { body }, FORM);
+export const resendRegistration = (token: string) => call('resendRegistration', { body: { token } }, FORM);
 export const logout = () => call('logout', { body: {} }, { quiet: true });
 export const saveProfile = (body: RequestOf<'saveProfile'>['body']) => call('saveProfile', { body }, FORM);
 export const saveLanguage = (language: LocaleCode) => call('saveLanguage', { body: { language } }, { quiet: true });
-export const registerPush = (body: RequestOf<'registerPush'>['body']) =>
-  call('registerPush', { body }, { quiet: true });

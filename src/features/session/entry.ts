@@ -6,6 +6,7 @@ import type { RequestOf } from '#shared/contract/index.ts';
 import * as api from './api.ts';
 import type { User } from './model.ts';
 import { $session, arrive } from './store.ts';
+import { forgetWaiting, keepWaiting, type WaitingRegistration } from './waiting.ts';
 
 const failed = (error: ApiError): Outcome<never> => ({ ok: false, error });
 
@@ -34,12 +35,24 @@ export async function login({ twofa_code, ...credentials }: Credentials): Promis
   return enter(outcome);
 }
 
-export type Registration = Omit<RequestOf<'register'>['body'], 'affiliate_tag' | 'affiliate' | 'iov_flag' | 'x-iov'>;
+export type Registration = Omit<
+  RequestOf<'register'>['body'],
+  'affiliate_tag' | 'affiliate' | 'touches' | 'iov_flag' | 'x-iov'
+>;
 
-/** Opens an account and logs in. */
-export async function register(registration: Registration): Promise<Outcome<User | null>> {
-  const outcome = await enter(await api.register({ ...registration, ...affiliateOrigin(), iov_flag: true }));
+/** Asks for an account; its code is on the way to the address, or word that it has one already. */
+export async function register(registration: Registration): Promise<Outcome<WaitingRegistration>> {
+  const asked = await api.register({ ...registration, ...affiliateOrigin(), iov_flag: true });
+  return asked.ok
+    ? { ok: true, value: keepWaiting(asked.value.registration, registration.email) }
+    : failed(asked.error);
+}
+
+/** Opens the account with the code of the mail, and logs in. Errors: `invalid` with the field, `registration_over`. */
+export async function confirmRegistration(token: string, code: string): Promise<Outcome<User | null>> {
+  const outcome = await enter(await api.confirmRegistration({ token, code }));
   if (outcome.ok && outcome.value) trackRegistration();
+  if (outcome.ok || outcome.error.name !== 'invalid') forgetWaiting();
   return outcome;
 }
 

@@ -7,7 +7,9 @@ export {
   showServerHints,
 } from './forms.ts';
 export type { User } from './model.ts';
+export { hasPasskeys, makePasskey } from './passkeys.ts';
 export { withPhone } from './phone.ts';
+export { loadPush } from './push.ts';
 export { countryChoices } from './registration.ts';
 export {
   $session,
@@ -18,6 +20,8 @@ export {
   refreshUser,
   saveLanguage,
   saveProfile,
+  setProgress,
+  setStanding,
 } from './store.ts';
 export { BirthdayInput } from './ui/BirthdayInput.tsx';
 export { DomainLink, type OtherDomain, otherDomain } from './ui/DomainLink.tsx';

@@ -20,5 +20,13 @@ export async function showSecondFactor(code: string): Promise<Outcome<User | nul
   return enter(await call('secondFactor', { body: { twofa_code: code } }, FORM));
 }
 
+/** Asks for a link that logs in, by mail. Errors: `invalid` with the field, `rate_limited`, `unavailable`. */
+export const askLoginLink = (email: string) => call('askLoginLink', { body: { email } }, FORM);
+
+/** Comes in by such a link. Errors: `link_spent`, `two_factor_required`. */
+export async function loginByToken(token: string): Promise<Outcome<User | null>> {
+  return enter(await call('tokenLogin', { body: { token } }, FORM));
+}
+
 export const confirmEmail = (token: string) => call('confirmEmail', { body: { token } }, FORM);
 export const undoEmail = (token: string) => call('undoEmail', { body: { token } }, FORM);

@@ -3,7 +3,6 @@
 import { AGE_MARK } from '#shared/constants.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import {
-  accountCurrencies,
   COUNTRIES,
   countryOfLocale,
   jurisdictionOf,
@@ -42,28 +41,6 @@ export function initialCountry(region: RegionId, locale: LocaleCode, browserLang
     ...browserLanguages.map((tag) => new Intl.Locale(tag).region),
   ];
   return wishes.find((code): code is string => typeof code === 'string' && COUNTRIES.includes(code)) ?? '';
-}
-
-const CURRENCY_OF_COUNTRY: Readonly<Partial<Record<string, Currency>>> = {
-  AU: 'AUD',
-  BR: 'BRL',
-  CA: 'CAD',
-  CH: 'CHF',
-  HU: 'HUF',
-  LI: 'CHF',
-  NO: 'NOK',
-  NZ: 'NZD',
-  PL: 'PLN',
-  ZA: 'ZAR',
-};
-
-/** The currency a country pays in, where an account may be kept in it; else the domain's own, or the law's. */
-export function currencyOfCountry(region: RegionId, country: string): Currency {
-  const accepted = accountCurrencies(region, country);
-  const wishes = [CURRENCY_OF_COUNTRY[country], REGIONS[region].currency, ...accepted];
-  return (
-    wishes.find((code): code is Currency => code !== undefined && accepted.includes(code)) ?? REGIONS[region].currency
-  );
 }
 
 /** Reads the value of a currency select. */

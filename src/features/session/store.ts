@@ -4,11 +4,12 @@ import { subscribePlayer, unsubscribePlayer } from '#features/realtime/index.ts'
 import { loadWallet, zeroWallet } from '#features/wallet/index.ts';
 import type { ApiError, Outcome } from '#platform/http.ts';
 import { USER_REFRESH_MINIMUM_MS } from '#shared/constants.ts';
+import type { RealtimeData } from '#shared/contract/events.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 import type { LocaleCode } from '#shared/regions/index.ts';
 import * as api from './api.ts';
 import { GUEST, purged, type SessionState, signedIn, type User } from './model.ts';
-import { registerExistingPush } from './push.ts';
+import { endPushHere, registerExistingPush } from './push.ts';
 
 export const $session = atom<SessionState>(GUEST);
 export const $user = computed($session, (session) => session.user);
@@ -29,7 +30,7 @@ export function arrive(user: User): void {
   if (before === user.user_id) return;
   subscribePlayer();
   void loadWallet();
-  void registerExistingPush();
+  void registerExistingPush(user.user_id);
 }
 
 /** Returns to signed-out: the two-factor flag is reset, the wallet cleared (spec section 4). */
@@ -55,7 +56,7 @@ export async function checkSession(): Promise<boolean> {
 
 /** Ends the session; the app tells the other tabs. The person leaves even when the service cannot be reached. */
 export async function logout(): Promise<void> {
-  await api.logout();
+  await Promise.all([endPushHere(), api.logout()]);
   purge();
 }
 
@@ -75,6 +76,18 @@ export async function saveProfile(profile: RequestOf<'saveProfile'>['body']): Pr
   if (!outcome.ok) return failed(outcome.error);
   arrive(outcome.value.user);
   return { ok: true, value: outcome.value.user };
+}
+
+/** What the player may do has changed: a break began or ended. */
+export function setStanding(standing: User['standing']): void {
+  const current = $session.get();
+  if (current.user) $session.set({ ...current, user: { ...current.user, standing } });
+}
+
+/** The player's points have changed: where they stand among the levels now. */
+export function setProgress(progress: RealtimeData<'vip'>): void {
+  const current = $session.get();
+  if (current.user) $session.set({ ...current, user: { ...current.user, ...progress } });
 }
 
 /** Stores the language with the player (spec section 7). */

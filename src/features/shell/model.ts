@@ -239,5 +239,5 @@ export type Section = 'casino' | 'sport';
 export function sectionOf({ region, route }: Pick<Page, 'region' | 'route'>): Section | null {
   if (route === 'sport') return 'sport';
   if (route === 'home') return REGIONS[region].sportMirror || !offers(region, ['slots']) ? 'sport' : 'casino';
-  return route.startsWith('games') || route === 'play' || route === 'aviator' ? 'casino' : null;
+  return route.startsWith('game') || route === 'play' || route === 'aviator' ? 'casino' : null;
 }

@@ -1,16 +1,40 @@
-/** Marks the tab of the address: the page is one and the same for every `bt-path`. */
+/** The page is one and the same for every `bt-path`: the tab of the address is marked, and names the page. */
+import { startUse, whenIdle } from '#platform/first-use.ts';
 import { onPageLoad } from '#platform/page-load.ts';
 import { sportTabOf } from './model.ts';
 
 function markTab(): void {
+  const tabs = document.querySelectorAll<HTMLElement>('[data-sport-tab]');
   const current = sportTabOf(location.search);
-  for (const tab of document.querySelectorAll<HTMLElement>('[data-sport-tab]')) {
-    if (tab.dataset.sportTab === current) tab.setAttribute('aria-current', 'page');
-    else tab.removeAttribute('aria-current');
+  for (const tab of tabs) {
+    if (tab.dataset.sportTab !== current) {
+      tab.removeAttribute('aria-current');
+      continue;
+    }
+    tab.setAttribute('aria-current', 'page');
+    const name = tab.textContent?.trim() ?? '';
+    const heading = document.querySelector('[data-sport-title]');
+    if (current === '' || !heading) continue;
+    heading.textContent = name;
+    document.title = `${name} · ${document.title}`;
   }
+  // Odds are of this moment: what was built is only their frame, and nobody should have to touch it first.
+  if (tabs.length > 0) whenIdle(startUse);
+}
+
+/** What stands for search engines is as true as what is seen: a match that has begun is none to come. */
+function dropBegunEvents(): void {
+  const script = document.querySelector('[data-sport-events]');
+  if (!script) return;
+  const data = JSON.parse(script.textContent ?? '{}') as { '@graph'?: { startDate: string }[] };
+  const coming = (data['@graph'] ?? []).filter(({ startDate }) => new Date(startDate) > new Date());
+  script.textContent = JSON.stringify({ ...data, '@graph': coming });
 }
 
 /** Starts marking, now and after each navigation. */
 export function markSportTabs(): void {
-  onPageLoad(markTab);
+  onPageLoad(() => {
+    markTab();
+    dropBegunEvents();
+  });
 }

@@ -1,4 +1,7 @@
-/** The sub-pages of sport, chosen by the query `bt-path` (spec section 2). */
+/** The sub-pages of sport, chosen by the query `bt-path` (spec section 2): tabs, sports, tournaments and matches. */
+import type { FixtureView } from '#shared/contract/sport.ts';
+import type { Sport } from '#shared/sport/markets.ts';
+import { SPORTS } from '#shared/sport/markets.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
 
 export const BT_PATH = 'bt-path';
@@ -17,3 +20,53 @@ export function sportTabOf(search: string): string {
   const path = new URLSearchParams(search).get(BT_PATH) ?? '';
   return SPORT_TABS.find((tab) => tab.path === path)?.path ?? '';
 }
+
+/** What the page shows. */
+export type SportView =
+  | { kind: 'home' | 'live' | 'soon' | 'e-sports' | 'bets' | 'unknown' }
+  | { kind: 'sport'; sport: Sport }
+  | { kind: 'tournament'; tournamentId: string }
+  | { kind: 'fixture'; fixtureId: string };
+
+const KIND_OF_TAB: Readonly<Record<string, 'live' | 'soon' | 'e-sports' | 'bets'>> = {
+  [SPORT_PATHS.live]: 'live',
+  [SPORT_PATHS['event-builder']]: 'soon',
+  [SPORT_PATHS['e-sports']]: 'e-sports',
+  [SPORT_PATHS.bets]: 'bets',
+};
+
+/** The view that a query stands for. */
+export function sportViewOf(search: string): SportView {
+  const path = new URLSearchParams(search).get(BT_PATH) ?? '';
+  const tab = KIND_OF_TAB[path];
+  if (tab) return { kind: tab };
+  const [, kind = '', id = ''] = path.split('/');
+  const sport = SPORTS.find((one) => one === kind);
+  if (sport) return { kind: 'sport', sport };
+  if (kind === 'tournament' && id) return { kind, tournamentId: id };
+  if (kind === 'fixture' && id) return { kind, fixtureId: id };
+  return { kind: path === '' || path === '/' ? 'home' : 'unknown' };
+}
+
+/** The query of a view below the page of sport. */
+export const sportQuery = (path: string): string => (path === '' ? '' : `?${BT_PATH}=${encodeURIComponent(path)}`);
+
+/** The market that a row shows, and the one beside it where there is room. */
+export const MARKETS_OF_ROW = {
+  football: ['result', 'total_goals:2.5'],
+  tennis: ['match_winner', 'total_games:22.5'],
+} as const satisfies Record<Sport, readonly [string, string]>;
+
+/** What a page is built with (ADR 0120). */
+export interface Board {
+  /** The next ones, by their start. */
+  fixtures: readonly FixtureView[];
+  /** How many are known to come, by sport. */
+  counts: Readonly<Partial<Record<Sport, number>>>;
+  /** The matches are invented. */
+  simulated: boolean;
+}
+
+/** What of a board has not begun yet. */
+export const comingOf = (fixtures: readonly FixtureView[], now: Date): FixtureView[] =>
+  fixtures.filter(({ starts_at }) => new Date(starts_at) > now);

@@ -1,4 +1,5 @@
 /** Tournaments (spec sections 2 and 3). */
+export { LiveRace } from './live.ts';
 export { type Race, raceOf, timeLeft, timeUntil } from './races.ts';
 export {
   receiveLeaderboard,

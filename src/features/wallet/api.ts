@@ -11,7 +11,23 @@ export const loadHistory = (page: number) =>
   call('walletHistory', { query: { page } }, { minimumMs: FETCH_MINIMUM_MS });
 export const loadPaysystems = (types: readonly PaysystemType[]) =>
   call('paysystems', { query: { types: types.join(',') } });
+export const loadOffers = () => call('bonuses', {}, { quiet: true });
 export const startDeposit = (body: RequestOf<'startDeposit'>['body'], idempotencyKey: string) =>
   call('startDeposit', { body }, { idempotencyKey, minimumMs: FETCH_MINIMUM_MS });
 export const loadPayment = (paymentId: string) =>
   call('payment', { params: { payment_id: paymentId } }, { quiet: true });
+export const loadTransfer = (paymentId: string) =>
+  call('paymentTransfer', { params: { payment_id: paymentId } }, { quiet: true });
+export const loadWidget = (paymentId: string) =>
+  call('paymentWidget', { params: { payment_id: paymentId } }, { quiet: true });
+export const loadWithdrawals = () => call('withdrawalOptions', {}, { quiet: true });
+export const startWithdrawal = (body: RequestOf<'startWithdrawal'>['body'], idempotencyKey: string) =>
+  call('startWithdrawal', { body }, { idempotencyKey, minimumMs: FETCH_MINIMUM_MS });
+export const cancelWithdrawal = (paymentId: string) =>
+  call('cancelWithdrawal', { params: { payment_id: paymentId } }, { minimumMs: FETCH_MINIMUM_MS });
+export const lockWithdrawals = (locked: boolean) => call('lockWithdrawals', { body: { locked } });
+export const loadAccounts = () => call('paymentAccounts', {}, { quiet: true });
+export const loadAllowance = () => call('depositAllowance', {}, { quiet: true });
+export const loadMovements = (query: RequestOf<'movements'>['query']) =>
+  call('movements', { query }, { minimumMs: FETCH_MINIMUM_MS, quiet: true });
+export const loadStatement = (query: RequestOf<'walletStatement'>['query']) => call('walletStatement', { query });

@@ -1,6 +1,7 @@
 /** The rules of a deposit (spec section 9), and what a wallet address asks for. */
 
 import { DEFAULT_PRICE, NO_BENEFIT } from '#shared/constants.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import { CURRENCIES, type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import type { PaymentMethod } from './model.ts';
 
@@ -21,6 +22,13 @@ export function depositBounds({ rules }: PaymentMethod): DepositBounds {
   const currency = rules.deposit?.currency ?? rules.currency;
   const read = (text: string | undefined) => (text === undefined ? null : parseAmount(text, currency));
   return { currency, minimum: read(rules.deposit?.min ?? rules.min), maximum: read(rules.deposit?.max) };
+}
+
+const WHOLE_PERCENT = 100n;
+
+/** What a deposit costs on top, minor units, rounded up as the service does. */
+export function depositFee({ rules }: PaymentMethod, amount: bigint): bigint {
+  return (amount * BigInt(rules.fee_percent ?? 0) + WHOLE_PERCENT - 1n) / WHOLE_PERCENT;
 }
 
 /** `1.500`: fifteen hundred to some, one and a half to others. */
@@ -69,8 +77,9 @@ export function quickAmounts({ currency, minimum, maximum }: DepositBounds): big
 
 /** What a wallet address carries (spec section 2): an offer and an amount to unlock it. */
 export interface WalletQuery {
-  /** The offer that the address names, by its code or else its id; no bonus can be claimed yet, so it names none. */
-  bonus: string | null;
+  /** The offer that the address names; whether it is open to the player, the service says. */
+  bonusId: string | null;
+  bonusCode: string | null;
   /** Decimal string. */
   unlockAmount: string | null;
 }
@@ -85,9 +94,36 @@ export function readWalletQuery(search: string): WalletQuery {
   const query = new URLSearchParams(search);
   const text = (name: string) => query.get(name)?.trim().slice(0, LONGEST_ID) || null;
   const id = text('bonusid');
-  const bonus = text('bonuscode') ?? (id === NO_BENEFIT ? null : id);
-  // What unlocks an offer means nothing without it.
-  return { bonus, unlockAmount: bonus === null ? text('unlockamount') : null };
+  return {
+    bonusId: id === NO_BENEFIT ? null : id,
+    bonusCode: text('bonuscode'),
+    unlockAmount: text('unlockamount'),
+  };
+}
+
+type Offer = ResponseOf<'bonuses'>['offers'][number];
+/** An offer that comes with a deposit. */
+export type DepositOffer = Offer & { percent: number; minimum: string };
+
+export const depositOffers = (offers: readonly Offer[]): DepositOffer[] =>
+  offers.filter((offer): offer is DepositOffer => offer.percent !== null && offer.minimum !== null);
+
+/** What an offer needs at least, minor units; 0 in another currency than its own. */
+const leastOf = ({ minimum, currency }: DepositOffer, of: Currency): bigint =>
+  currency === of ? (parseAmount(minimum, of) ?? 0n) : 0n;
+
+/** The bounds of a deposit with an offer: it starts where the offer does. */
+export function boundsWith(offer: DepositOffer | null, bounds: DepositBounds): DepositBounds {
+  const least = offer === null ? 0n : leastOf(offer, bounds.currency);
+  return least > (bounds.minimum ?? 0n) ? { ...bounds, minimum: least } : bounds;
+}
+
+/** What an offer adds to a deposit, minor units, for display; the service grants. */
+export function bonusOn(offer: DepositOffer | null, amount: bigint, currency: Currency): bigint {
+  if (offer === null || offer.currency !== currency || amount < leastOf(offer, currency)) return 0n;
+  const matched = (amount * BigInt(offer.percent)) / 100n;
+  const maximum = parseAmount(offer.maximum, currency) ?? 0n;
+  return matched < maximum ? matched : maximum;
 }
 
 /** The typed amount a deposit form starts with: the address's, where it is an amount, else the method's price. */

@@ -1,8 +1,11 @@
 /** The wallet: figures, payment methods, deposits. */
 export { loadHistory, loadPayment } from './api.ts';
+export { loadBalanceSheet } from './balance-sheet.ts';
+export { bonusTitle } from './bonus-names.ts';
 export { momentText, playerAmount, playerLocales, signedAmount } from './display.ts';
 export { usePages } from './pages.ts';
 export {
+  $payment,
   $wallet,
   loadWallet,
   openWallet,
@@ -12,6 +15,5 @@ export {
 export { BalanceCard } from './ui/BalanceCard.tsx';
 export { LineSign } from './ui/LineSign.tsx';
 export { useMethodName } from './ui/method-name.ts';
-export { Pager } from './ui/Pager.tsx';
 export { LoadFailed, RowSkeletons, Transactions } from './ui/Transactions.tsx';
 export { noteWayBack, type WayBack, wayBackOf } from './way-back.ts';

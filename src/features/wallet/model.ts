@@ -6,6 +6,7 @@ import { type Currency, readAmount } from '#shared/money.ts';
 
 export type WalletAnswer = ResponseOf<'wallet'>;
 export type PaymentMethod = NonNullable<ResponseOf<'paysystems'>[PaysystemType]>[number];
+export type SavedAccount = ResponseOf<'paymentAccounts'>['result'][number];
 export type Paysystems = Partial<Record<PaysystemType, readonly PaymentMethod[]>>;
 
 const AMOUNTS = [

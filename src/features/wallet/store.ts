@@ -3,11 +3,14 @@ import { atom } from 'nanostores';
 import { openPopup } from '#features/popups/index.ts';
 import { currentPage, routeHref } from '#features/regions/index.ts';
 import { isHandheld } from '#platform/device.ts';
+import type { RealtimeData } from '#shared/contract/events.ts';
 import type { PaysystemType } from '#shared/contract/wallet.ts';
 import * as api from './api.ts';
 import { EMPTY_WALLET, type Paysystems, type WalletAnswer, type WalletState, walletFrom } from './model.ts';
 
 export const $wallet = atom<WalletState>(EMPTY_WALLET);
+/** What the socket told last of a payment. */
+export const $payment = atom<RealtimeData<'payment'> | null>(null);
 export const $paysystems = atom<Paysystems>({});
 
 /** Counts what makes an earlier wallet response stale: a purge, or a newer figure from the socket. */

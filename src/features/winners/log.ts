@@ -21,7 +21,9 @@ function showLists(): void {
 /** Shows wins in the place of what the log says; where there are none, it says so. */
 async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void> {
   const label = log.querySelector('h2')?.textContent?.trim() ?? null;
-  const [line] = await Promise.all([lineOfWins(wins, log.dataset.log ?? '', label), wholeStyles()]);
+  const pattern = log.dataset.log ?? '';
+  // Without a win the page shows nothing that its first stylesheet lacks.
+  const [line] = await Promise.all([lineOfWins(wins, pattern, label), wins.length > 0 && wholeStyles()]);
   const shown = log.lastElementChild;
   if (!line) {
     shown?.removeAttribute('hidden');

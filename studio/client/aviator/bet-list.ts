@@ -1,5 +1,6 @@
 /** The bets of this flight: one's own first, then the others by their call signs. */
 
+import { isSimulated } from '#shared/names.ts';
 import type { OwnBet, PublicBet } from '../../flight-protocol.ts';
 import type { Translate } from '../../texts.ts';
 import { moneyFormat, multiplierText } from '../money.ts';
@@ -20,6 +21,7 @@ interface ListParts {
 
 export function createBetList({ currency, language, words }: ListParts): BetList {
   const counts = element('p', { class: 'flight-counts' });
+  const simulated = element('p', { class: 'flight-counts', hidden: true }, words('simulated'));
   const body = element('tbody', {});
   const heads = (['player', 'bet', 'at', 'landed'] as const).map((key) => element('th', { scope: 'col' }, words(key)));
   const node = element(
@@ -33,6 +35,7 @@ export function createBetList({ currency, language, words }: ListParts): BetList
       { class: 'flight-rows', tabindex: 0, role: 'group', 'aria-labelledby': 'flight-list' },
       element('table', {}, element('thead', {}, element('tr', {}, ...heads)), body),
     ),
+    simulated,
   );
   const formats = new Map<string, (minor: bigint) => string>();
   const money = (minor: string, code: string): string => {
@@ -88,6 +91,7 @@ export function createBetList({ currency, language, words }: ListParts): BetList
       const now = [state.rows, state.own, state.bets, state.landed];
       if (now.every((part, index) => part === seen[index])) return;
       seen = now;
+      simulated.hidden = !state.rows.some(({ name }) => isSimulated(name));
       setText(counts, words('counts', { bets: state.bets, landed: state.landed }));
       const own = state.own.filter((bet) => bet.state !== 'returned').sort((a, b) => a.panel - b.panel);
       setChildren(body, [

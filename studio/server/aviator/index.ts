@@ -29,6 +29,8 @@ export interface Aviator extends SharedSockets {
   flights(sessionId: string): Promise<Played<ProvenFlight[]>>;
   /** Finishes what was interrupted; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
+  /** The games whose rounds all players share, and whether this process runs them. */
+  claims(): { claim: string; isHeld: boolean }[];
   end(): Promise<void>;
 }
 
@@ -99,6 +101,7 @@ export function createAviator({ seat, publicOrigin, crowds, clientOf, ...parts }
           salt: round.salt,
         })),
       ),
+    claims: () => [{ claim: title.code, isHeld: table.holdsClaim() }],
     async end() {
       sockets.close();
       await table.close();

@@ -68,6 +68,8 @@ export interface FlightTable {
   settleWaiting(): Promise<number>;
   /** The chains of the flights. */
   chains(): Promise<ChainsView>;
+  /** Whether this process runs its rounds. */
+  holdsClaim(): boolean;
   close(): Promise<void>;
 }
 
@@ -380,6 +382,7 @@ export function createFlightTable(parts: TableParts): FlightTable {
       return cashier.settleWaiting();
     },
     chains: runner.shownChains,
+    holdsClaim: runner.holds,
     async close() {
       await clockwork.stop();
       await Promise.allSettled([...landing]);

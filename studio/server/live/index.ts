@@ -37,6 +37,8 @@ export interface LiveTables extends SharedSockets {
   players(): ReadonlyMap<string, number>;
   /** Finishes what was interrupted; returns how many bets still wait for the wallet. */
   settleWaiting(): Promise<number>;
+  /** The games whose rounds all players share, and whether this process runs them. */
+  claims(): { claim: string; isHeld: boolean }[];
   end(): Promise<void>;
 }
 
@@ -177,6 +179,7 @@ export function createLiveTables({
       within(id, async (_, title) =>
         Promise.all((await store.provenRounds(title.code, RESULTS_LENGTH)).map((round) => proven(title, round))),
       ),
+    claims: () => [...tables].map(([code, table]) => ({ claim: code, isHeld: table.holdsClaim() })),
     async end() {
       sockets.close();
       await Promise.all([...tables.values()].map((table) => table.close()));

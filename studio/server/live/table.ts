@@ -77,6 +77,8 @@ export interface LiveTable {
   chains(): Promise<ChainsView>;
   /** How many people are at the table. */
   players(): number;
+  /** Whether this process runs its rounds. */
+  holdsClaim(): boolean;
   close(): Promise<void>;
 }
 
@@ -352,6 +354,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       return cashier.settleWaiting();
     },
     chains: runner.shownChains,
+    holdsClaim: runner.holds,
     players,
     async close() {
       await clockwork.stop();

@@ -56,6 +56,7 @@ export const HUB88_STATUSES = {
   duplicate_transaction: 'RS_ERROR_DUPLICATE_TRANSACTION',
   unknown_transaction: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   transaction_rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  no_free_rounds: 'RS_ERROR_LIMIT_REACHED',
   internal: 'RS_ERROR_UNKNOWN',
 } as const satisfies Record<StudioStatus, string>;
 

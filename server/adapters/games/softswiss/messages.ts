@@ -59,6 +59,7 @@ export const SOFTSWISS_REFUSALS = {
   duplicate_transaction: { http: 400, code: 400, message: 'The action id was used with other fields' },
   unknown_transaction: { http: 400, code: 400, message: 'The round holds no such bet' },
   transaction_rolled_back: { http: 400, code: 400, message: 'The bet was taken back' },
+  no_free_rounds: { http: 400, code: 620, message: 'There are no free spins left' },
   internal: { http: 500, code: 500, message: 'Nobody knows whether it was done; repeat it' },
 } as const satisfies Record<Exclude<StudioStatus, 'ok'>, Refusal>;
 

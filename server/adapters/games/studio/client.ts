@@ -21,6 +21,8 @@ import { createVendorClient, type VendorLog } from '../vendor-client.ts';
 export interface StudioClientConfig {
   /** Origin of the studio, e.g. `http://games.localhost:4321`. */
   studioUrl: string;
+  /** Where it is asked instead, e.g. `http://127.0.0.1:4321`: its name still goes with the request. */
+  internalUrl?: string | null;
   secret: string;
   clock: Clock;
   /** How long an answer may take, ms. */
@@ -28,11 +30,22 @@ export interface StudioClientConfig {
   log?: VendorLog;
 }
 
+/** The studio goes by its host's name, also when it is asked elsewhere. */
+function addressOf({ studioUrl, internalUrl }: StudioClientConfig): { url: string; through: string | null } {
+  if (!internalUrl) return { url: studioUrl, through: null };
+  const inside = new URL(internalUrl);
+  const port = inside.port === '' ? '' : `:${inside.port}`;
+  return {
+    url: `${inside.protocol}//${new URL(studioUrl).hostname}${port}`,
+    through: inside.hostname.replace(/^\[|\]$/g, ''),
+  };
+}
+
 /** The studio as a game aggregator. */
 export function createStudioAggregator(config: StudioClientConfig): GameAggregator {
   const client = createVendorClient({
     vendor: 'studio',
-    url: config.studioUrl,
+    ...addressOf(config),
     sign: (body) => signedHeaders(config.secret, config.clock.now(), body),
     timeoutMs: config.timeoutMs,
     ...(config.log ? { log: config.log } : {}),

@@ -36,7 +36,11 @@ const HANDLERS: Handlers = {
     wallet.authenticate({ provider: PROVIDER, token, gameCode: game_code }),
   balance: (wallet, { token }) => wallet.balance({ provider: PROVIDER, token }),
   bet: (wallet, request) =>
-    wallet.bet({ ...transactionOf(request), referenceId: request.reference_transaction_id ?? null }),
+    wallet.bet({
+      ...transactionOf(request),
+      referenceId: request.reference_transaction_id ?? null,
+      freeRounds: request.free_rounds_id,
+    }),
   win: (wallet, request) =>
     wallet.win({
       ...transactionOf(request),
@@ -50,6 +54,7 @@ const HANDLERS: Handlers = {
       ...transactionOf(request),
       winTransactionId: request.win_transaction_id,
       winAmount: BigInt(request.win_amount),
+      freeRounds: request.free_rounds_id,
     }),
   rollback: (wallet, { token, transaction_id, reference_transaction_id, round_id }) =>
     wallet.rollback({
@@ -108,8 +113,13 @@ function answerBody(answer: GameWalletAnswer, requestId: string): StudioWalletAn
     ...(answer.playerId === undefined ? {} : { player_id: answer.playerId }),
     ...(answer.balance === undefined ? {} : { balance: answer.balance.toString() }),
     ...(answer.currency === undefined ? {} : { currency: answer.currency }),
+    ...(answer.freeRounds ? { free_rounds: freeRoundsBody(answer.freeRounds) } : {}),
     ...(answer.walletTransactionId === undefined ? {} : { wallet_transaction_id: answer.walletTransactionId }),
   };
+}
+
+function freeRoundsBody({ grantId, stake, rounds, left, won, wagering }: NonNullable<GameWalletAnswer['freeRounds']>) {
+  return { id: grantId, stake: stake.toString(), rounds, left, won: won.toString(), wagering };
 }
 
 function transactionOf(request: ReturnType<(typeof studioWalletRequests)['bet']['parse']>) {

@@ -1,82 +1,60 @@
 /** Fairwind's side of the sandbox payment vendor (server/vendors/payment-sandbox). */
 import type { z } from 'zod';
-import { type SandboxNotice, sandboxNotice, sandboxStartAnswer } from '#shared/contract/payment-sandbox.ts';
-import { parseJson } from '#shared/json.ts';
-import type { Clock } from '../../../clock.ts';
-import type { Log } from '../../../log.ts';
+import {
+  type SandboxNotice,
+  sandboxNotice,
+  sandboxStartAnswer,
+  sandboxStatement,
+} from '#shared/contract/payment-sandbox.ts';
 import type { PaymentNotice, PaymentProvider } from '../../../ports/payment-provider.ts';
 import { fail, ok, type Result } from '../../../result.ts';
-import { checkSignature, signedHeaders } from '../../../signature.ts';
-import { createVendorFetch, type VendorFetch } from '../../vendor-fetch.ts';
-
-const TIMEOUT_MS = 5_000;
-
-export interface SandboxAdapterOptions {
-  /** Origin of the vendor's API. */
-  url: string;
-  secret: string;
-  clock: Clock;
-  log: Log;
-  /** How requests travel; the network unless told. */
-  send?: VendorFetch;
-}
-
-/** JSON text as a value; undefined, which every schema refuses, when it is none. */
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
+import { checkSignature } from '../../../signature.ts';
+import { createSignedCall, jsonOf, type SignedCallOptions } from '../signed-call.ts';
 
 function noticeOf(body: SandboxNotice): PaymentNotice {
   return {
+    noticeId: body.notice_id,
     paymentId: body.payment_id,
     status: body.status,
     amount: BigInt(body.amount),
     currency: body.currency,
+    account: body.account ?? null,
+    reason: body.reason ?? null,
   };
 }
 
 /** Creates the adapter of the sandbox vendor. */
-export function createSandboxAdapter(options: SandboxAdapterOptions): PaymentProvider {
-  const { url, secret, clock, log, send = createVendorFetch() } = options;
+export function createSandboxAdapter(options: SignedCallOptions): PaymentProvider {
+  const { secret } = options;
 
-  /** The answer's status and JSON; null when the vendor does not answer. */
-  async function call(path: string, content: object): Promise<{ status: number; body: unknown } | null> {
-    const body = JSON.stringify(content);
-    try {
-      const answer = await send(new URL(path, url).href, {
-        method: 'POST',
-        headers: signedHeaders(secret, clock.now(), body),
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      return { status: answer.status, body: jsonOf(await answer.text()) };
-    } catch (error) {
-      log.warn({ error: String(error), path }, 'payment provider does not answer');
-      return null;
-    }
-  }
+  const call = createSignedCall(options);
 
   function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): Result<z.output<Schema>> {
     const parsed = schema.safeParse(answer);
     return parsed.success ? ok(parsed.data) : fail('provider_unavailable');
   }
 
+  /** What a call answers by a notice. */
+  async function noticed(path: string, content: object): Promise<Result<PaymentNotice>> {
+    const answer = await call(path, content);
+    if (answer?.status !== 200) return fail('provider_unavailable');
+    const notice = read(sandboxNotice, answer.body);
+    return notice.ok ? ok({ ...noticeOf(notice.value), noticeId: null }) : notice;
+  }
+
   return {
     vendor: 'sandbox',
 
-    async start(payment) {
+    async start({ paymentId, method, amount, currency, language, returnUrl, holder, accountToken }) {
       const answer = await call('/api/payments', {
-        payment_id: payment.paymentId,
-        method: payment.method,
-        amount: payment.amount.toString(),
-        currency: payment.currency,
-        language: payment.language,
-        return_url: payment.returnUrl,
+        payment_id: paymentId,
+        method,
+        amount: amount.toString(),
+        currency,
+        language,
+        return_url: returnUrl,
+        ...(holder === null ? {} : { holder }),
+        ...(accountToken === null ? {} : { account_token: accountToken }),
       });
       if (answer?.status !== 200) return fail('provider_unavailable');
       const started = read(sandboxStartAnswer, answer.body);
@@ -88,7 +66,33 @@ export function createSandboxAdapter(options: SandboxAdapterOptions): PaymentPro
       if (answer?.status === 404) return ok(null);
       if (answer?.status !== 200) return fail('provider_unavailable');
       const notice = read(sandboxNotice, answer.body);
-      return notice.ok ? ok(noticeOf(notice.value)) : notice;
+      return notice.ok ? ok({ ...noticeOf(notice.value), noticeId: null }) : notice;
+    },
+
+    payout: ({ paymentId, accountToken, amount, currency }) =>
+      noticed('/api/payouts', {
+        payment_id: paymentId,
+        account_token: accountToken,
+        amount: amount.toString(),
+        currency,
+      }),
+
+    refund: (paymentId) => noticed('/api/refunds', { payment_id: paymentId }),
+
+    async statement(day) {
+      const answer = await call('/api/statement', { day });
+      if (answer?.status !== 200) return fail('provider_unavailable');
+      const statement = read(sandboxStatement, answer.body);
+      if (!statement.ok) return statement;
+      return ok(
+        statement.value.lines.map((line) => ({
+          paymentId: line.payment_id,
+          direction: line.direction,
+          status: line.status,
+          amount: BigInt(line.amount),
+          currency: line.currency,
+        })),
+      );
     },
 
     readWebhook(headers, body, now) {

@@ -1,7 +1,7 @@
 /** What players and the operator read of rounds. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
-import { firstRow, isoInstant, type Queryable, rows } from '../../../db/index.ts';
+import { isoInstant, type Queryable, rows } from '../../../db/index.ts';
 import {
   type GameRound,
   type GameTransaction,
@@ -20,12 +20,12 @@ export type ListedRound = Omit<GameRound, 'status'> & {
   refusal: StudioStatus | null;
 };
 
-const PLAYED = sql`select provider, round_id, game_code, currency, stake, payout, status, event_id, player_mask,
+const PLAYED = sql`select provider, round_id, game_code, currency, stake, payout, status, funding, event_id, player_mask,
   created_at, closed_at, null::text as refusal from game_rounds`;
 
 /** Opening bets that were refused before anything moved (posting.ts), as the rounds that they would have opened. */
 const REFUSED = sql`select provider, round_id, game_code, currency, amount as stake, 0::bigint as payout,
-  'refused' as status, wallet_transaction_id as event_id, null::text as player_mask, created_at,
+  'refused' as status, null::jsonb as funding, wallet_transaction_id as event_id, null::text as player_mask, created_at,
   created_at as closed_at, status as refusal from game_transactions`;
 const isRefused = sql`kind = 'bet' and state = 'tombstone' and reference_transaction_id is null
   and status not in ('ok', 'transaction_rolled_back')
@@ -35,7 +35,7 @@ const isRefused = sql`kind = 'bet' and state = 'tombstone' and reference_transac
 async function readListed(queryable: Queryable, found: SQL): Promise<ListedRound[]> {
   const listed = await rows<RoundRow & { refusal: StudioStatus | null }>(
     queryable,
-    sql`select ${ROUND_COLUMNS}, refusal from (${found}) as listed order by listed.created_at desc, round_id`,
+    sql`select ${ROUND_COLUMNS}, refusal from (${found}) as listed order by listed.created_at desc, round_id desc`,
   );
   return listed.map((row) => {
     const status = row.refusal === null ? row.status : 'refused';
@@ -43,26 +43,70 @@ async function readListed(queryable: Queryable, found: SQL): Promise<ListedRound
   });
 }
 
-/** A player's rounds, newest first, and how many there are. */
+export type RoundResult = 'won' | 'lost' | 'open' | 'returned' | 'refused';
+
+export interface RoundFilter {
+  game?: string | undefined;
+  result?: RoundResult | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  /** The round that the page before ended with. */
+  after?: { createdAt: string; roundId: string } | undefined;
+}
+
+/** Each result as a condition on rounds; null: none of them are. */
+const RESULTS: Readonly<Record<RoundResult, SQL | null>> = {
+  won: sql`status = 'closed' and payout > stake`,
+  lost: sql`status = 'closed' and payout < stake`,
+  open: sql`status = 'open'`,
+  returned: sql`status = 'rolled_back'`,
+  refused: null,
+};
+
+function conditionsOf(playerId: string, { game, since, until, after }: RoundFilter): SQL {
+  const conditions = [sql`player_id = ${playerId}::uuid`];
+  if (game !== undefined) conditions.push(sql`game_code = ${game}`);
+  if (since !== undefined) conditions.push(sql`created_at >= ${since}::timestamptz`);
+  if (until !== undefined) conditions.push(sql`created_at < ${until}::timestamptz`);
+  if (after !== undefined) {
+    conditions.push(sql`(created_at, round_id) < (${after.createdAt}::timestamptz, ${after.roundId})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** A player's rounds, newest first. Each side is read by its index, no further than is asked for. */
 export async function roundsOf(
   queryable: Queryable,
   playerId: string,
-  page: { limit: number; offset: number },
-): Promise<{ rounds: ListedRound[]; total: number }> {
-  // Each side is read by its index, no further than the page needs.
-  const newest = sql`order by created_at desc, round_id limit ${page.limit + page.offset}`;
-  const listed = await readListed(
+  filter: RoundFilter,
+  limit: number,
+): Promise<ListedRound[]> {
+  const own = conditionsOf(playerId, filter);
+  const newest = sql`order by created_at desc, round_id desc limit ${limit}`;
+  const { result } = filter;
+  const played = result === undefined ? sql`true` : RESULTS[result];
+  const sides = [
+    ...(played === null ? [] : [sql`(${PLAYED} where ${own} and ${played} ${newest})`]),
+    ...(result === undefined || result === 'refused'
+      ? [sql`(${REFUSED} where ${own} and ${isRefused} ${newest})`]
+      : []),
+  ];
+  return readListed(queryable, sql`select * from (${sql.join(sides, sql` union all `)}) as sides ${newest}`);
+}
+
+/** How far back the games of a player are looked for. */
+const LATEST_ROUNDS = 2_000;
+
+/** The games of a player's latest rounds, by code. */
+export async function gamesOf(queryable: Queryable, playerId: string): Promise<string[]> {
+  const found = await rows<{ code: string }>(
     queryable,
-    sql`(${PLAYED} where player_id = ${playerId} ${newest})
-      union all (${REFUSED} where player_id = ${playerId} and ${isRefused} ${newest})
-      order by created_at desc, round_id limit ${page.limit} offset ${page.offset}`,
+    sql`select distinct game_code as code from (
+          select game_code from game_rounds where player_id = ${playerId}::uuid
+          order by created_at desc limit ${LATEST_ROUNDS}
+        ) as latest order by code`,
   );
-  const count = await firstRow<{ total: number }>(
-    queryable,
-    sql`select (select count(*) from game_rounds where player_id = ${playerId})::int
-      + (select count(*) from game_transactions where player_id = ${playerId} and ${isRefused})::int as total`,
-  );
-  return { rounds: listed, total: count?.total ?? 0 };
+  return found.map(({ code }) => code);
 }
 
 /** A round of a player; null when it is none of theirs. */

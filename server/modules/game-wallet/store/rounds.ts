@@ -2,6 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { worthOf } from '#shared/catalogue/stakes.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../../db/index.ts';
+import type { StoredFunding } from '../../funding/index.ts';
+import { factInsert, type SettledFact } from '../../settled/index.ts';
 import {
   type GameRound,
   type GameTransaction,
@@ -11,16 +13,17 @@ import {
   readRounds,
   roundOf,
 } from './rows.ts';
-import { changeStake, insertTransaction, STORED_COLUMNS, storedValues } from './transactions.ts';
+import { changeStake, insertTransaction, jsonOf, STORED_COLUMNS, storedValues } from './transactions.ts';
 
 /** Stores a bet and opens its round; the minimum time to the next round counts from now. False: the round's id is in use. */
 export async function openRound(transaction: Transaction, bet: GameTransaction, at: Date): Promise<boolean> {
   const opened = await rows(
     transaction,
     sql`with opened as (
-          insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, status, created_at)
+          insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, status, created_at, funding)
           values (${bet.provider}, ${bet.roundId}, ${bet.playerId}::uuid, ${bet.gameCode}, ${bet.currency},
-            ${bet.amount.toString()}::bigint, 'open', ${at.toISOString()}::timestamptz)
+            ${bet.amount.toString()}::bigint, 'open', ${at.toISOString()}::timestamptz,
+            ${jsonOf(bet.funding)})
           on conflict do nothing returning player_id
         ), noted as (
           update game_players as player set last_round_at = ${at.toISOString()}::timestamptz
@@ -39,17 +42,18 @@ export async function openRound(transaction: Transaction, bet: GameTransaction, 
 export async function storeWholeRound(
   transaction: Transaction,
   { bet, win }: { bet: GameTransaction; win: GameTransaction },
-  { playerMask, at }: { playerMask: string | null; at: Date },
+  { playerMask, at, fact }: { playerMask: string | null; at: Date; fact: SettledFact },
 ): Promise<{ round: GameRound; top: bigint | null } | null> {
   const instant = sql`${at.toISOString()}::timestamptz`;
   const row = await firstRow<RoundRow & { top: string | null }>(
     transaction,
     sql`with whole as (
           insert into game_rounds (provider, round_id, player_id, game_code, currency, stake, payout, worth, status,
-            player_mask, created_at, closed_at)
+            player_mask, created_at, closed_at, funding)
           values (${bet.provider}, ${bet.roundId}, ${bet.playerId}::uuid, ${bet.gameCode}, ${bet.currency},
             ${bet.amount.toString()}::bigint, ${win.amount.toString()}::bigint,
-            ${worthOf(win.amount, win.currency).toString()}::bigint, 'closed', ${playerMask}, ${instant}, ${instant})
+            ${worthOf(win.amount, win.currency).toString()}::bigint, 'closed', ${playerMask}, ${instant}, ${instant},
+            ${jsonOf(bet.funding)})
           on conflict do nothing returning player_id, ${ROUND_COLUMNS}
         ), noted as (
           update game_players as player set last_round_at = ${instant}
@@ -57,26 +61,32 @@ export async function storeWholeRound(
         ), stored as (
           insert into game_transactions (${STORED_COLUMNS})
           select ${storedValues(bet, at)} from whole union all select ${storedValues(win, at)} from whole
-        )
+        ), settled as (${factInsert(fact, sql`from whole`)})
         select whole.*, ${topPayout(bet.playerId)} as top from whole`,
   );
   return row && { round: roundOf(row), top: row.top === null ? null : BigInt(row.top) };
 }
 
 /** Stores a bet that raises its open round. */
-export async function raiseRound(transaction: Transaction, bet: GameTransaction, at: Date): Promise<void> {
-  await changeStake(transaction, bet, bet.amount);
+export async function raiseRound(
+  transaction: Transaction,
+  bet: GameTransaction,
+  at: Date,
+  funding: StoredFunding,
+): Promise<void> {
+  await changeStake(transaction, bet, bet.amount, funding);
   await insertTransaction(transaction, bet, at);
 }
 
 /**
  * Stores a win and adds it to its round, which it closes when the vendor says so.
  * @param change.balance what the player has after it, as an expression; that of the win unless told.
+ * @param change.fact what it settles; null when the round goes on.
  */
 export async function addWin(
   transaction: Transaction,
   win: GameTransaction,
-  change: { closed: boolean; playerMask: string | null; at: Date; balance?: SQL },
+  change: { closed: boolean; playerMask: string | null; at: Date; balance?: SQL; fact: SettledFact | null },
 ): Promise<{ round: GameRound | null; balance: bigint }> {
   const closedAt = change.closed ? change.at.toISOString() : null;
   const row = await firstRow<Partial<RoundRow> & { balance: string }>(
@@ -91,7 +101,7 @@ export async function addWin(
         ), stored as (
           insert into game_transactions (${STORED_COLUMNS}) values (${storedValues(win, change.at, change.balance)})
           returning balance::text
-        )
+        )${change.fact === null ? sql`` : sql`, settled as (${factInsert(change.fact)})`}
         select stored.balance, added.* from stored left join added on true`,
   );
   if (row === null) throw new Error(`win ${win.transactionId} was not stored`);
@@ -122,4 +132,14 @@ export async function topPayoutBeside(
 /** The same as an expression for other statements: what they write themselves does not count. */
 function topPayout(playerId: string, which: SQL = sql``): SQL {
   return sql`(select max(payout)::text from game_rounds where player_id = ${playerId}::uuid and payout > 0 ${which})`;
+}
+
+/** Whether a stake from a purse is in a round that is open. */
+export async function hasOpenStake(queryable: Queryable, playerId: string, purse: string): Promise<boolean> {
+  const row = await firstRow<{ staked: boolean }>(
+    queryable,
+    sql`select exists (select from game_rounds where player_id = ${playerId}::uuid and status = 'open'
+      and funding -> ${purse}::text is not null) as staked`,
+  );
+  return row?.staked ?? false;
 }

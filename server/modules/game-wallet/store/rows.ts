@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { isoInstant, type Queryable, rows } from '../../../db/index.ts';
+import type { StoredFunding } from '../../funding/index.ts';
 
 export interface GameTransaction {
   provider: string;
@@ -18,6 +19,8 @@ export interface GameTransaction {
   status: StudioStatus;
   walletTransactionId: string;
   balance: bigint;
+  /** What a bet was made of. */
+  funding: StoredFunding;
 }
 
 export interface GameRound {
@@ -28,6 +31,8 @@ export interface GameRound {
   stake: bigint;
   payout: bigint;
   status: 'open' | 'closed' | 'rolled_back';
+  /** What its bets were made of, together. */
+  funding: StoredFunding;
   eventId: string;
   playerMask: string | null;
   /** ISO instants. */
@@ -47,11 +52,12 @@ export interface TransactionRow {
   status: StudioStatus;
   wallet_transaction_id: string;
   balance: string;
+  funding: StoredFunding;
 }
 
 /** Everything as text, so that it means the same read as a row and as JSON. */
 export const TRANSACTION_COLUMNS = sql`kind, state, player_id::text, round_id, game_code, currency, amount::text,
-  reference_transaction_id, status, wallet_transaction_id::text, balance::text`;
+  reference_transaction_id, status, wallet_transaction_id::text, balance::text, funding`;
 
 export function transactionOf(provider: string, transactionId: string, row: TransactionRow): GameTransaction {
   return {
@@ -68,10 +74,11 @@ export function transactionOf(provider: string, transactionId: string, row: Tran
     status: row.status,
     walletTransactionId: row.wallet_transaction_id,
     balance: BigInt(row.balance),
+    funding: row.funding,
   };
 }
 
-export const ROUND_COLUMNS = sql`provider, round_id, game_code, currency, stake::text, payout::text, status, event_id::text, player_mask,
+export const ROUND_COLUMNS = sql`provider, round_id, game_code, currency, stake::text, payout::text, status, funding, event_id::text, player_mask,
   ${isoInstant(sql`created_at`)} as created_at, ${isoInstant(sql`closed_at`)} as closed_at`;
 
 export interface RoundRow {
@@ -82,6 +89,7 @@ export interface RoundRow {
   stake: string;
   payout: string;
   status: GameRound['status'];
+  funding: StoredFunding;
   event_id: string;
   player_mask: string | null;
   created_at: string;
@@ -106,6 +114,7 @@ export function roundOf(row: RoundRow): GameRound {
     stake: BigInt(row.stake),
     payout: BigInt(row.payout),
     status: row.status,
+    funding: row.funding,
     eventId: row.event_id,
     playerMask: row.player_mask,
     createdAt: row.created_at,

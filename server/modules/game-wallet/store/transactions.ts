@@ -1,6 +1,8 @@
 /** The vendors' transactions: what is stored about a call, and how its transaction is stored or taken back. */
 import { type SQL, sql } from 'drizzle-orm';
 import { firstRow, type Queryable, type Transaction } from '../../../db/index.ts';
+import type { StoredFunding } from '../../funding/index.ts';
+import { factInsert, type SettledFact } from '../../settled/index.ts';
 import {
   type GameRound,
   type GameTransaction,
@@ -54,7 +56,7 @@ export async function findOpeningBet(queryable: Queryable, provider: string, rou
 
 /** The columns of an inserted transaction, in the order of {@link storedValues}. */
 export const STORED_COLUMNS = sql`provider, transaction_id, kind, state, player_id, round_id, game_code, currency, amount,
-  reference_transaction_id, status, wallet_transaction_id, balance, created_at`;
+  reference_transaction_id, status, wallet_transaction_id, balance, created_at, funding`;
 
 /** @param balance what the player has after it; that of the entry unless told. */
 export function storedValues(
@@ -64,29 +66,41 @@ export function storedValues(
 ): SQL {
   return sql`${entry.provider}, ${entry.transactionId}, ${entry.kind}, ${entry.state}, ${entry.playerId}::uuid,
     ${entry.roundId}, ${entry.gameCode}, ${entry.currency}, ${entry.amount.toString()}::bigint, ${entry.referenceId},
-    ${entry.status}, ${entry.walletTransactionId}::uuid, ${balance}, ${at.toISOString()}::timestamptz`;
+    ${entry.status}, ${entry.walletTransactionId}::uuid, ${balance}, ${at.toISOString()}::timestamptz,
+    ${jsonOf(entry.funding)}`;
 }
+
+/** What a stake was made of, as a value of a statement. */
+export const jsonOf = (funding: StoredFunding): SQL => sql`${funding === null ? null : JSON.stringify(funding)}::jsonb`;
 
 export async function insertTransaction(transaction: Transaction, entry: GameTransaction, at: Date): Promise<void> {
   await transaction.execute(sql`insert into game_transactions (${STORED_COLUMNS}) values (${storedValues(entry, at)})`);
 }
 
-/** Takes one further bet out of its round, which goes on. */
-export async function markBetRolledBack(transaction: Transaction, bet: GameTransaction): Promise<void> {
+/**
+ * Takes one further bet out of its round, which goes on.
+ * @param funding what the round's other bets are made of
+ */
+export async function markBetRolledBack(
+  transaction: Transaction,
+  bet: GameTransaction,
+  funding: StoredFunding,
+): Promise<void> {
   await transaction.execute(sql`
     update game_transactions set state = 'rolled_back'
     where provider = ${bet.provider} and transaction_id = ${bet.transactionId}`);
-  await changeStake(transaction, bet, -bet.amount);
+  await changeStake(transaction, bet, -bet.amount, funding);
 }
 
-/** Adds a further bet to its round's stake; minor units, negative when it is taken back. */
+/** Adds a further bet to its round's stake; minor units, negative when it is taken back. `funding`: of all its bets then. */
 export async function changeStake(
   transaction: Transaction,
   { provider, roundId }: GameTransaction,
   amount: bigint,
+  funding: StoredFunding,
 ): Promise<void> {
   await transaction.execute(sql`
-    update game_rounds set stake = stake + ${amount.toString()}::bigint
+    update game_rounds set stake = stake + ${amount.toString()}::bigint, funding = ${jsonOf(funding)}
     where provider = ${provider} and round_id = ${roundId}`);
 }
 
@@ -94,12 +108,13 @@ export async function changeStake(
 export async function markRoundRolledBack(
   transaction: Transaction,
   { provider, roundId }: GameTransaction,
-  at: Date,
+  { at, fact }: { at: Date; fact: SettledFact },
 ): Promise<void> {
   await transaction.execute(sql`
-    update game_transactions set state = 'rolled_back'
-    where provider = ${provider} and round_id = ${roundId} and kind = 'bet' and state = 'posted'`);
-  await transaction.execute(sql`
-    update game_rounds set status = 'rolled_back', closed_at = ${at.toISOString()}
+    with bets as (
+      update game_transactions set state = 'rolled_back'
+      where provider = ${provider} and round_id = ${roundId} and kind = 'bet' and state = 'posted'
+    ), settled as (${factInsert(fact)})
+    update game_rounds set status = 'rolled_back', closed_at = ${at.toISOString()}::timestamptz
     where provider = ${provider} and round_id = ${roundId}`);
 }

@@ -5,31 +5,23 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { href, pageIso, routeHref } from '#features/regions/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
-import {
-  LoadFailed,
-  momentText,
-  Pager,
-  playerAmount,
-  RowSkeletons,
-  signedAmount,
-  usePages,
-} from '#features/wallet/index.ts';
+import { LoadFailed, momentText, playerAmount, RowSkeletons, signedAmount } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { playPath } from '#shared/routes.ts';
-import { ButtonLink, IconButton } from '#ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Link } from '#ui/Link.tsx';
 import { classes } from '#ui/recipes.ts';
-import { loadRounds } from '../api.ts';
+import { NO_FILTER } from '../history.ts';
 import { refusalText } from '../rounds.ts';
 import { OwnWins } from './OwnWins.tsx';
 import { RoundDetails } from './RoundDetails.tsx';
+import { RoundFilters } from './RoundFilters.tsx';
+import { type RoundList, useRounds } from './use-rounds.ts';
 
 type Round = ResponseOf<'gameRounds'>['result'][number];
 
-/** What one answer of the service holds (server/modules/game-wallet). */
-const PAGE_SIZE = 20;
 /** Of the table, the one that opens a round among them. */
 const COLUMNS = 6;
 
@@ -45,39 +37,60 @@ function GameHistory(): ReactNode {
 }
 
 function Rounds(): ReactNode {
-  const { items, total, page, state, turn } = usePages(loadRounds);
-  const onOwnWin = useEffectEvent(() => page === 1 && turn(1));
+  const list = useRounds();
+  const onOwnWin = useEffectEvent(() => list.page === 1 && list.reload());
   useEffect(() => $ownEvents.listen(() => onOwnWin()), []);
-  if (items.length === 0) return <NoRounds state={state} onRetry={() => turn(1)} />;
   return (
     <div className="card">
-      <RoundTable items={items} />
-      <Pager page={page} total={total} pageSize={PAGE_SIZE} busy={state === 'loading'} onTurn={turn} />
+      <RoundFilters list={list} />
+      {list.items.length === 0 ? (
+        <NoRounds list={list} />
+      ) : (
+        <>
+          <RoundTable items={list.items} />
+          <KeyPager list={list} />
+        </>
+      )}
     </div>
   );
 }
 
-function NoRounds({ state, onRetry }: { state: 'loading' | 'ready' | 'failed'; onRetry: () => void }): ReactNode {
+function NoRounds({ list: { state, isFiltered, reload, filter } }: { list: RoundList }): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
-  if (state === 'loading')
+  if (state === 'loading') return <RowSkeletons rows={6} />;
+  if (state === 'failed') return <LoadFailed onRetry={reload} />;
+  if (isFiltered) {
     return (
-      <div className="card">
-        <RowSkeletons rows={6} />
-      </div>
+      <EmptyState filtered title={translate('no_rounds_filtered')}>
+        <Button theme="secondary" onClick={() => filter(NO_FILTER)}>
+          {translate('filter_clear')}
+        </Button>
+      </EmptyState>
     );
+  }
   return (
-    <div className="card">
-      {state === 'failed' ? (
-        <LoadFailed onRetry={onRetry} />
-      ) : (
-        <EmptyState art="empty-history" title={translate('no_rounds')} text={translate('no_rounds_text')}>
-          <ButtonLink theme="secondary" href={routeHref(page, 'games')}>
-            {translate('to_games')}
-          </ButtonLink>
-        </EmptyState>
-      )}
-    </div>
+    <EmptyState art="empty-history" title={translate('no_rounds')} text={translate('no_rounds_text')}>
+      <ButtonLink theme="secondary" href={routeHref(page, 'games')}>
+        {translate('to_games')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function KeyPager({ list: { page, hasOlder, state, older, newer } }: { list: RoundList }): ReactNode {
+  const translate = useTranslate('wallet');
+  if (page === 1 && !hasOlder) return null;
+  const busy = state === 'loading';
+  return (
+    <nav className="flex items-center justify-between gap-3 border-t border-line p-4" aria-label={translate('pages')}>
+      <Button theme="secondary" size="sm" disabled={page === 1 || busy} onClick={newer}>
+        {translate('newer')}
+      </Button>
+      <Button theme="secondary" size="sm" disabled={!hasOlder || busy} onClick={older}>
+        {translate('older')}
+      </Button>
+    </nav>
   );
 }
 

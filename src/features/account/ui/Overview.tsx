@@ -1,8 +1,9 @@
 /** The account at a glance (look: g1). */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { loadLimitsGlance } from '#features/protection/index.ts';
 import { hasRoute, pageIso, routeHref } from '#features/regions/index.ts';
 import { OverviewSkeleton, playerIsland, refreshUser, type User } from '#features/session/index.ts';
 import { levelName, useStanding } from '#features/vip/index.ts';
@@ -14,23 +15,34 @@ import { Link } from '#ui/Link.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { classes } from '#ui/recipes.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { loadProtection } from '../api.ts';
+import { LastRounds } from './LastRounds.tsx';
 import { PlayedLately } from './PlayedLately.tsx';
+import { useLastRounds } from './use-last-rounds.ts';
 import { WaitingRounds } from './WaitingRounds.tsx';
 
 const LAST_TRANSACTIONS = 7;
+
+const LimitsGlance = lazy(loadLimitsGlance);
 
 export default playerIsland({ gate: 'gate_overview', Waiting: OverviewSkeleton, View: Overview });
 
 function Overview({ user }: { user: User }): ReactNode {
   useRouteData(NO_QUERY, refreshUser);
+  const lastRounds = useLastRounds();
   return (
-    <div className="grid gap-4 md:grid-cols-5">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-5">
       <Identity user={user} />
       <WaitingRounds />
       <BalanceCard className="md:col-span-3" />
-      <Safety user={user} />
+      <Suspense fallback={<Skeleton className="h-52 rounded-lg md:col-span-2" />}>
+        <LimitsGlance className="md:col-span-2" />
+      </Suspense>
       <LastTransactions />
-      <PlayedLately />
+      <LastRounds list={lastRounds} className="md:col-span-3" />
+      <Safety user={user} />
+      <PlayedLately rounds={lastRounds.rounds} />
     </div>
   );
 }
@@ -81,9 +93,22 @@ function Identity({ user }: { user: User }): ReactNode {
   );
 }
 
+const SAFETY_LINKS = { unverified: 'safety_send', in_review: 'more', rejected: 'safety_send' } as const;
+
+/** Whether a login asks for a second factor; null until that is known. */
+function useTwoFactor(): boolean | null {
+  const [isOn, setOn] = useState<boolean | null>(null);
+  useRouteData(NO_QUERY, async () => {
+    const outcome = await loadProtection();
+    if (outcome.ok) setOn(outcome.value.two_factor);
+  });
+  return isOn;
+}
+
 function Safety({ user }: { user: User }): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
+  const twoFactor = useTwoFactor();
   return (
     <Panel title={translate('safety')} className="md:col-span-2">
       <ul className="grid gap-2.5 text-small text-text-2">
@@ -98,10 +123,23 @@ function Safety({ user }: { user: User }): ReactNode {
           }
         />
         <SafetyLine
-          done={false}
-          text={translate('safety_verification')}
-          link={{ href: routeHref(page, 'account-verification'), text: translate('more') }}
+          done={user.verification === 'verified'}
+          text={translate(`safety_${user.verification}`)}
+          link={
+            user.verification === 'verified'
+              ? undefined
+              : { href: routeHref(page, 'account-verification'), text: translate(SAFETY_LINKS[user.verification]) }
+          }
         />
+        {twoFactor !== null && (
+          <SafetyLine
+            done={twoFactor}
+            text={translate(twoFactor ? 'safety_two_factor' : 'safety_no_two_factor')}
+            link={
+              twoFactor ? undefined : { href: routeHref(page, 'account-security'), text: translate('safety_turn_on') }
+            }
+          />
+        )}
       </ul>
     </Panel>
   );

@@ -2,12 +2,15 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
-import { CardSkeleton, playerIsland, refreshUser, type User } from '#features/session/index.ts';
+import { CardSkeleton, checkSession, playerIsland, refreshUser, type User } from '#features/session/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { showToast } from '#ui/toasts.ts';
+import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
+import { PhoneConfirmation } from './PhoneConfirmation.tsx';
 import { ProfileFields, useProfileForm } from './ProfileForm.tsx';
+import { YourData } from './YourData.tsx';
 
 export default playerIsland({ gate: 'gate_personal_info', Waiting: CardSkeleton, View: PersonalInfo });
 
@@ -32,8 +35,13 @@ function PersonalInfo({ user }: { user: User }): ReactNode {
           </Button>
         </form>
       </Panel>
-      <div className="md:col-span-2">
+      <div className="grid gap-4 md:col-span-2">
+        <EmailConfirmation user={user} />
+        {user.phone && !user.phone_confirmed && (
+          <PhoneConfirmation key={user.phone} user={user} onConfirmed={() => void checkSession()} />
+        )}
         <NicknameForm user={user} />
+        <YourData />
       </div>
     </div>
   );

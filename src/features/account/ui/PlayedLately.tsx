@@ -1,33 +1,24 @@
 /** The games of the last rounds, each once, newest first (look: g1). */
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type GameEntry, useCatalogue } from '#features/lobby/index.ts';
-import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { useCatalogue } from '#features/lobby/index.ts';
 import { href, routeHref } from '#features/regions/index.ts';
-import type { RegionId } from '#shared/regions/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { GameTile } from '#ui/GameTile.tsx';
 import { Link } from '#ui/Link.tsx';
-import { loadRounds } from '../api.ts';
 import { gamesPlayed } from '../model.ts';
+import type { LastRounds } from './use-last-rounds.ts';
 
 const SHOWN = 7;
 
-function useGamesPlayed(region: RegionId): readonly GameEntry[] {
-  const listed = useCatalogue(region);
-  const [codes, setCodes] = useState<readonly string[]>([]);
-  useRouteData(NO_QUERY, async () => {
-    const outcome = await loadRounds(1);
-    if (outcome.ok) setCodes(gamesPlayed(outcome.value.result).slice(0, SHOWN));
-  });
-  return codes.flatMap((code) => listed.get(code) ?? []);
-}
-
 /** Nothing is shown to who has not played yet. */
-export function PlayedLately(): ReactNode {
+export function PlayedLately({ rounds }: Pick<LastRounds, 'rounds'>): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
-  const games = useGamesPlayed(page.region);
+  const listed = useCatalogue(page.region);
+  const games = gamesPlayed(rounds)
+    .slice(0, SHOWN)
+    .flatMap((code) => listed.get(code) ?? []);
   if (games.length === 0) return null;
   return (
     <section className="md:col-span-5">

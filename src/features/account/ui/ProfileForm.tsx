@@ -26,6 +26,8 @@ export interface ProfileFormState {
   submit: () => void;
   /** Name and birthday are settled: only support changes them. */
   locked: boolean;
+  /** So is everything else but the phone number: documents prove it. */
+  proved: boolean;
   /** The domain that serves the chosen country, when this one does not. */
   elsewhere: OtherDomain | null;
 }
@@ -56,6 +58,7 @@ export function useProfileForm(user: User, onSaved: () => void): ProfileFormStat
     submit: () => void submit(),
     elsewhere,
     locked: user.profile !== null,
+    proved: user.profile_proved,
   };
 }
 
@@ -63,19 +66,21 @@ interface ProfileFieldsProps {
   state: ProfileFormState;
 }
 
-export function ProfileFields({ state: { form, locked, elsewhere } }: ProfileFieldsProps): ReactNode {
+export function ProfileFields({ state: { form, locked, proved, elsewhere } }: ProfileFieldsProps): ReactNode {
   const translate = useTranslate('account');
   const { errors } = form.formState;
   const lockedHint = locked ? translate('locked') : undefined;
+  const provedHint = proved ? translate('locked') : undefined;
   const genders = GENDERS.map((value) => ({ value, text: translate(`${value}_gender`) }));
   return (
     <div className="grid gap-3.5">
       <SelectField
         {...form.register('gender')}
         label={translate('gender')}
-        placeholder={translate('choose')}
-        options={genders}
+        placeholder={proved ? undefined : translate('choose')}
+        options={proved ? genders.filter(({ value }) => value === form.getValues('gender')) : genders}
         error={errors.gender?.message}
+        hint={provedHint}
         autoComplete="sex"
       />
       <div className="grid grid-cols-2 gap-2.5">
@@ -102,16 +107,18 @@ export function ProfileFields({ state: { form, locked, elsewhere } }: ProfileFie
         label={translate('address')}
         placeholder={translate('address_placeholder')}
         error={errors.address?.message}
+        hint={provedHint}
+        readOnly={proved}
         autoComplete="street-address"
       />
-      <Residence form={form} />
+      <Residence form={form} proved={proved} />
       {elsewhere && <DomainLink {...elsewhere} />}
       <PhoneField form={form} />
     </div>
   );
 }
 
-function Residence({ form }: { form: UseFormReturn<ProfileValues> }): ReactNode {
+function Residence({ form, proved }: { form: UseFormReturn<ProfileValues>; proved: boolean }): ReactNode {
   const page = usePage();
   const translate = useTranslate('account');
   const session = useTranslate('session');
@@ -130,14 +137,15 @@ function Residence({ form }: { form: UseFormReturn<ProfileValues> }): ReactNode 
         className="col-span-2"
         label={translate('postcode')}
         error={errors.postcode?.message}
+        readOnly={proved}
         autoComplete="postal-code"
       />
       <SelectField
         {...form.register('country')}
         className="col-span-3"
         label={session('country')}
-        placeholder={translate('choose')}
-        options={countries}
+        placeholder={proved ? undefined : translate('choose')}
+        options={proved ? countries.filter(({ value }) => value === own) : countries}
         error={errors.country?.message}
         autoComplete="country"
       />

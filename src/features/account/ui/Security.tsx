@@ -1,53 +1,68 @@
-/** How the account is protected, and the way out of it. */
-import { type ReactNode, useState } from 'react';
+/** How the account is protected, and where it is open (look: q1): a doubtful log-in first. */
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { routeHref } from '#features/regions/index.ts';
-import { CardSkeleton, logout, playerIsland, type User } from '#features/session/index.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { CardSkeleton, playerIsland, type User } from '#features/session/index.ts';
+import { ButtonLink } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { EmailForm, PasswordForm } from './CredentialForms.tsx';
-import { SessionsAndLog } from './SessionList.tsx';
+import { type Known, loadKnown } from '../security.ts';
+import { ConnectionsPanel } from './ConnectionsPanel.tsx';
+import { DoubtfulLogin } from './DoubtfulLogin.tsx';
+import { LoginPanel } from './LoginPanel.tsx';
+import { PasskeyPanel } from './PasskeyPanel.tsx';
+import { SecurityLog } from './SecurityLog.tsx';
+import { SessionList } from './SessionList.tsx';
+import { TwoFactorPanel } from './TwoFactorPanel.tsx';
 
 export default playerIsland({ gate: 'gate_security', Waiting: CardSkeleton, View: Security });
 
+/** What the service knows; `null` while it is asked, `false` when it did not answer. */
+function useKnown(): { known: Known | null | false; reload: () => Promise<void> } {
+  const [known, setKnown] = useState<Known | null | false>(null);
+  const reload = async (): Promise<void> => setKnown((await loadKnown()) ?? false);
+  useEffect(() => {
+    void reload();
+  }, []);
+  return { known, reload };
+}
+
 function Security({ user }: { user: User }): ReactNode {
-  const page = usePage();
   const translate = useTranslate('account');
+  const { known, reload } = useKnown();
+  if (known === null) return <CardSkeleton />;
+  if (known === false) return <p className="text-text-2">{translate('not_loaded')}</p>;
+  const { protection, sessions, events, passkeys } = known;
+  const doubtful = events.find((event) => event.doubtful);
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2">
-      <div className="grid gap-4">
-        <Panel title={translate('session_title')}>
-          <p className="mb-4 text-text-2 wrap-anywhere">{translate('session_text', { login: user.login })}</p>
-          <LogoutButton />
-        </Panel>
-        <SessionsAndLog />
+    <div className="grid gap-4">
+      {doubtful && <DoubtfulLogin event={doubtful} reload={reload} />}
+      {/* On a phone the log comes last; beside each other the columns are two boxes. */}
+      <div className="grid items-start gap-4 md:grid-cols-5">
+        <div className="contents md:col-span-3 md:grid md:gap-4">
+          <SessionList sessions={sessions} events={events} reload={reload} className="order-2" />
+          <SecurityLog events={events} className="order-4" />
+        </div>
+        <div className="contents md:col-span-2 md:grid md:gap-4">
+          <LoginPanel user={user} protection={protection} reload={reload} className="order-1" />
+          <TwoFactorPanel protection={protection} reload={reload} className="order-1" />
+          <PasskeyPanel passkeys={passkeys} reload={reload} className="order-3" />
+          <ConnectionsPanel reload={reload} className="order-3" />
+          <Limits className="order-3" />
+        </div>
       </div>
-      <div className="grid gap-4">
-        <PasswordForm />
-        <EmailForm user={user} />
-      </div>
-      <Panel title={translate('limits_title')} className="md:col-span-2">
-        <p className="mb-4 max-w-prose text-text-2">{translate('limits_text')}</p>
-        <ButtonLink theme="secondary" href={routeHref(page, 'page', 'responsible-gaming')}>
-          {translate('responsible_gaming')}
-        </ButtonLink>
-      </Panel>
     </div>
   );
 }
 
-function LogoutButton(): ReactNode {
+function Limits({ className }: { className: string }): ReactNode {
+  const page = usePage();
   const translate = useTranslate('account');
-  const [busy, setBusy] = useState(false);
-  const leave = (): void => {
-    setBusy(true);
-    void logout();
-  };
   return (
-    <Button theme="secondary" busy={busy} onClick={leave}>
-      <Icon name="log-out" className="size-4.5" />
-      {translate('log_out')}
-    </Button>
+    <Panel title={translate('limits_title')} className={className}>
+      <p className="mb-4 text-text-2">{translate('limits_text')}</p>
+      <ButtonLink theme="secondary" href={routeHref(page, 'account-limits')}>
+        {translate('limits_open')}
+      </ButtonLink>
+    </Panel>
   );
 }

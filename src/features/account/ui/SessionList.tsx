@@ -1,52 +1,23 @@
-/** Where the player is logged in, and what happened to the account's protection. */
-import { type ReactNode, useEffect, useState } from 'react';
+/** Where the player is logged in; all but the current one can be ended from here. */
+import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { logout } from '#features/session/index.ts';
 import { momentText } from '#features/wallet/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { showToast } from '#ui/toasts.ts';
-import {
-  endOtherSessions,
-  endSession,
-  type ListedSession,
-  loadSecurityEvents,
-  loadSessions,
-  type SecurityEvent,
-} from '../security.ts';
+import { endOtherSessions, endSession, type ListedSession, type SecurityEvent } from '../security.ts';
+import { SecurityRow, Tag } from './SecurityRow.tsx';
 
-interface Known {
-  sessions: ListedSession[];
-  events: SecurityEvent[];
+interface SessionListProps {
+  sessions: readonly ListedSession[];
+  events: readonly SecurityEvent[];
+  reload: () => Promise<void>;
+  className: string;
 }
 
-/** What the service knows; `null` while it is asked, `false` when it did not answer. */
-function useKnown(): { known: Known | null | false; reload: () => Promise<void> } {
-  const [known, setKnown] = useState<Known | null | false>(null);
-  const reload = async (): Promise<void> => {
-    const [sessions, events] = await Promise.all([loadSessions(), loadSecurityEvents()]);
-    setKnown(sessions.ok && events.ok && { sessions: sessions.value.sessions, events: events.value.events });
-  };
-  useEffect(() => {
-    void reload();
-  }, []);
-  return { known, reload };
-}
-
-export function SessionsAndLog(): ReactNode {
-  const translate = useTranslate('account');
-  const { known, reload } = useKnown();
-  if (known === null) return null;
-  if (known === false) return <p className="text-text-2">{translate('not_loaded')}</p>;
-  return (
-    <>
-      <Sessions sessions={known.sessions} reload={reload} />
-      <Log events={known.events} />
-    </>
-  );
-}
-
-function Sessions({ sessions, reload }: { sessions: ListedSession[]; reload: () => Promise<void> }): ReactNode {
+export function SessionList({ sessions, events, reload, className }: SessionListProps): ReactNode {
   const translate = useTranslate('account');
   const [busy, setBusy] = useState('');
   const end = async (what: string, act: () => Promise<{ ok: boolean }>): Promise<boolean> => {
@@ -61,66 +32,87 @@ function Sessions({ sessions, reload }: { sessions: ListedSession[]; reload: () 
       showToast({ kind: 'success', title: translate('sessions_ended_others') });
     }
   };
+  const endOthersButton = sessions.length > 1 && (
+    <Button theme="secondary" size="sm" busy={busy === 'others'} onClick={() => void endOthers()}>
+      {translate('sessions_end_others')}
+    </Button>
+  );
   return (
-    <Panel title={translate('sessions_title')}>
-      <ul className="grid gap-3.5">
+    <Panel title={translate('sessions_title')} aside={endOthersButton} className={className}>
+      <ul>
         {sessions.map((session) => (
-          <li key={session.session_id} className="flex items-center justify-between gap-3">
-            <SessionLine session={session} />
-            {!session.current && (
-              <Button
-                theme="secondary"
-                size="sm"
-                busy={busy === session.session_id}
-                onClick={() => void end(session.session_id, () => endSession(session.session_id))}
-              >
-                {translate('session_end')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {sessions.length > 1 && (
-        <Button theme="secondary" wide className="mt-5" busy={busy === 'others'} onClick={() => void endOthers()}>
-          {translate('sessions_end_others')}
-        </Button>
-      )}
-    </Panel>
-  );
-}
-
-function SessionLine({ session: { device, network, seen_at, current } }: { session: ListedSession }): ReactNode {
-  const page = usePage();
-  const translate = useTranslate('account');
-  return (
-    <span className="min-w-0">
-      <b className="block">{device ?? translate('session_unknown')}</b>
-      <span className="block text-meta text-text-2">
-        {current
-          ? translate('session_current')
-          : translate('session_seen', { when: momentText(seen_at, pageIso(page)) })}
-        {network && ` · ${network}`}
-      </span>
-    </span>
-  );
-}
-
-function Log({ events }: { events: SecurityEvent[] }): ReactNode {
-  const page = usePage();
-  const translate = useTranslate('account');
-  return (
-    <Panel title={translate('log_title')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <ul className="grid max-h-96 gap-3 overflow-y-auto" tabIndex={0} aria-label={translate('log_title')}>
-        {events.map(({ kind, device, network, at }) => (
-          <li key={`${kind} ${at}`}>
-            <b className="block">{translate(`log_${kind}`)}</b>
-            <span className="block text-meta text-text-2">
-              {[momentText(at, pageIso(page)), device, network].filter(Boolean).join(' · ')}
-            </span>
+          <li key={session.session_id}>
+            <SessionRow session={session} doubtful={isDoubtful(session, events)}>
+              {session.current ? (
+                <LogoutButton />
+              ) : (
+                <Button
+                  theme="secondary"
+                  size="sm"
+                  busy={busy === session.session_id}
+                  onClick={() => void end(session.session_id, () => endSession(session.session_id))}
+                >
+                  {translate('session_end')}
+                </Button>
+              )}
+            </SessionRow>
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+/** Whether a session was opened by a log-in that the player is asked about. */
+function isDoubtful({ created_at, network }: ListedSession, events: readonly SecurityEvent[]): boolean {
+  return events.some((event) => event.doubtful && event.at === created_at && event.network === network);
+}
+
+const HANDHELD = /Android|iPhone|iPad/;
+
+interface SessionRowProps {
+  session: ListedSession;
+  doubtful: boolean;
+  children: ReactNode;
+}
+
+function SessionRow({
+  session: { device, network, seen_at, current },
+  doubtful,
+  children,
+}: SessionRowProps): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('security');
+  const account = useTranslate('account');
+  const seen = current ? translate('now') : account('session_seen', { when: momentText(seen_at, pageIso(page)) });
+  return (
+    <SecurityRow
+      icon={device && HANDHELD.test(device) ? 'smartphone' : 'monitor'}
+      tone={doubtful ? 'danger' : 'plain'}
+      title={
+        <>
+          {device ?? account('session_unknown')}
+          {current && <Tag>{account('session_current')}</Tag>}
+          {doubtful && <Tag danger>{translate('new_place')}</Tag>}
+        </>
+      }
+      detail={[network, seen].filter(Boolean).join(' · ')}
+    >
+      {children}
+    </SecurityRow>
+  );
+}
+
+function LogoutButton(): ReactNode {
+  const translate = useTranslate('account');
+  const [busy, setBusy] = useState(false);
+  const leave = (): void => {
+    setBusy(true);
+    void logout();
+  };
+  return (
+    <Button theme="secondary" size="sm" busy={busy} onClick={leave}>
+      {translate('log_out')}
+    </Button>
   );
 }

@@ -20,7 +20,8 @@ export function FilterBar({ chips, ...props }: FilterProps & { chips: ReactNode 
       <div>{chips}</div>
       <div className="filter-row noscript:hidden">
         <SearchBox {...props} />
-        <div className="filter-row max-md:hidden">
+        {/* A line of its own from the first: painted while it comes, part of it would stand beside the search and move. */}
+        <div className={demoOffered ? 'filter-row max-md:hidden max-lg:basis-full' : 'filter-row max-md:hidden'}>
           <FilterSelects {...props} />
           {demoOffered && <DemoSwitch list={list} />}
         </div>

@@ -1,12 +1,13 @@
 /** The lobby's island: filters over the prebuilt first tiles, which stay until something is filtered or added. */
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
+import { tellSeats } from '#features/live-tables/index.ts';
 import type { Page } from '#features/regions/index.ts';
 import { watchWins } from '#features/winners/index.ts';
 import { PROVIDER_IDS, PROVIDERS } from '#shared/catalogue/names.ts';
 import { Button } from '#ui/Button.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
-import { classes } from '#ui/recipes.ts';
+import { classes, pennantClass } from '#ui/recipes.ts';
 import type { ProviderEntry } from '../model.ts';
 import { columnsOf, wholeRows } from '../rows.ts';
 import { FilterBar } from './FilterBar.tsx';
@@ -46,6 +47,7 @@ function Lobby({ total, demoOffered, providers = OWN_LABELS, chips, cards, child
   const FoundGames = useFoundGames(list.found !== null || list.count === 0);
   // The winners above the list live as long as it does.
   useEffect(watchWins, []);
+  useEffect(tellPrebuiltSeats, []);
   return (
     <>
       <div id="games-filter">
@@ -57,6 +59,18 @@ function Lobby({ total, demoOffered, providers = OWN_LABELS, chips, cards, child
       {list.count > 0 && <More list={list} />}
     </>
   );
+}
+
+/** People at the live tables among the prebuilt tiles; what is found later tells them itself. */
+function tellPrebuiltSeats(): (() => void) | undefined {
+  const places = [...document.querySelectorAll<HTMLElement>('[data-seats]')];
+  if (places.length === 0) return undefined;
+  const say = (place: HTMLElement, words = '') => {
+    // The page's first stylesheet knows nothing of it.
+    place.className = words === '' ? '' : classes('tile-seats', pennantClass('dark'));
+    place.textContent = words;
+  };
+  return tellSeats(places, say, ({ dataset }) => dataset.seats);
 }
 
 /** What draws the list, once it is wanted; the prebuilt tiles stay until it is here. */
@@ -152,9 +166,11 @@ function useNearEnd(
   }, []);
   useEffect(() => {
     if (!end.current || !scrolled || !wanted) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void near(), {
-      rootMargin: '0px 0px 100% 0px',
-    });
+    // A busy page hears of several moments at once, the earliest first.
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && void near(),
+      { rootMargin: '0px 0px 100% 0px' },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [end, scrolled, wanted, mark]);

@@ -3,8 +3,10 @@
  * whole list. A frame makes one row at most, so that none holds the finger up (docs/performance/games.md). The row that holds the
  * focus stays, wherever one scrolls.
  */
+import { useStore } from '@nanostores/react';
 import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { $seats } from '#features/live-tables/index.ts';
 import { GameTile } from '#ui/GameTile.tsx';
 import { FIRST_TILES, type GameEntry } from '../model.ts';
 import {
@@ -94,6 +96,7 @@ interface RowProps {
 const Row = memo(function Row({ games, row, start, end, topPx }: RowProps) {
   const page = usePage();
   const catalogue = useTranslate('catalogue');
+  const seats = useStore($seats);
   return (
     <div
       className={topPx === null ? 'tile-grid' : 'tile-grid tile-row'}
@@ -103,7 +106,7 @@ const Row = memo(function Row({ games, row, start, end, topPx }: RowProps) {
       {games.slice(start, end).map((game, index) => (
         <GameTile
           key={game.code}
-          {...gameTile(page, game, catalogue)}
+          {...gameTile(page, game, catalogue, seats)}
           eager={start + index < FIRST_TILES}
           position={start + index + 1}
           setSize={games.length}

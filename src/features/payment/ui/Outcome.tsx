@@ -55,7 +55,8 @@ function usePayment(): Loaded {
       else if (route === page.route) setPayment(loaded);
       else navigate(`${routeHref(page, route)}?payment_id=${loaded.payment_id}`, { replace: true });
     };
-    if (paymentId === null) show(null);
+    // Without a payment there is nothing to say: the history has them all.
+    if (paymentId === null) navigate(routeHref(page, 'wallet-history'), { replace: true });
     else void loadPayment(paymentId).then((outcome) => show(outcome.ok ? outcome.value : null));
     void loadWallet();
     return () => {

@@ -23,7 +23,7 @@ function Waiting(): ReactNode {
   useEffect(() => {
     const paymentId = paymentIdOf(location.search);
     if (paymentId === null) {
-      setUnknown(true);
+      navigate(routeHref(page, 'wallet-history'), { replace: true });
       return undefined;
     }
     const watch = watchPayment(paymentId, {

@@ -8,6 +8,7 @@ import { $user } from '#features/session/index.ts';
 import { STUDIO } from '#shared/catalogue/names.ts';
 import { reelsOf } from '#shared/catalogue/reels.ts';
 import { type Currency, displayAmount, isCurrency, readAmount } from '#shared/money.ts';
+import type { LaunchedGame } from '../entry.ts';
 import { stakesWithin } from '../model.ts';
 
 export interface PlayLimits {
@@ -17,6 +18,13 @@ export interface PlayLimits {
   currency: Currency;
   /** What stakes are shown in to who has no account: the region's. */
   guestCurrency: Currency;
+}
+
+/** The limits to be shown: those of whoever plays once a game was launched, before that the domain's. */
+export function limitsFor(domain: PlayLimits, launched: Pick<LaunchedGame, 'limits'> | null): PlayLimits {
+  if (launched === null || !isCurrency(launched.limits.currency)) return domain;
+  const { stake_maximum: stakeMaximum, round_minimum_ms: roundMinimumMs, currency } = launched.limits;
+  return { ...domain, stakeMaximum, roundMinimumMs, currency };
 }
 
 interface Fact {

@@ -1,12 +1,12 @@
 /** Under the frame (above it on a phone): title, session, mode, favourite, information, full screen. */
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type GameEntry, toggleFavourite, useFavourites } from '#features/lobby/index.ts';
-import { href, pageIso } from '#features/regions/index.ts';
+import { hasRoute, href, pageIso } from '#features/regions/index.ts';
 import { $interrupted } from '#features/rounds/index.ts';
 import { $user } from '#features/session/index.ts';
-import { type Race, raceOf } from '#features/tournaments/index.ts';
+import { LiveRace, type Race, raceOf } from '#features/tournaments/index.ts';
 import { playerAmount, playerLocales } from '#features/wallet/index.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
@@ -44,6 +44,11 @@ export function PlayBar(props: PlayBarProps) {
       <div className="flex h-5 min-w-0 items-center gap-3 text-small max-md:order-last max-md:w-full md:h-auto md:flex-col md:items-end md:gap-0">
         {room.launched && <SessionLine room={room} />}
         {game && room.mode === 'real' && <RunningRace races={races} game={game} />}
+        {game && room.mode === 'real' && room.launched && hasRoute(page, 'tournaments') && (
+          <Suspense fallback={null}>
+            <LiveRace game={game} />
+          </Suspense>
+        )}
       </div>
       {game?.status === 'open' && demoOffered && <ModeSwitch room={room} onMode={onMode} />}
       {game && <FavouriteButton code={game.code} />}

@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { leaveGame, showGame, showRules } from '../entry.ts';
 import { type GameMode, standsWide } from '../model.ts';
 import { posterOf } from '../poster.ts';
-import { GameFacts, type PlayLimits } from './GameFacts.tsx';
+import { GameFacts, limitsFor, type PlayLimits } from './GameFacts.tsx';
 import { PlayBar } from './PlayBar.tsx';
 import { Poster } from './Poster.tsx';
 import { Waiting } from './RoomPlace.tsx';
@@ -52,8 +52,9 @@ function PosterPlace({ code, hidden }: { code: string | undefined; hidden: boole
   return <div className={className}>{picture && <Poster {...picture} />}</div>;
 }
 
-/** The prebuilt row under the game does not offer the game in hand. */
+/** The prebuilt row under the game does not offer the game in hand. Until that is known, it stands as the page came. */
 function hideFromRelated(code: string | undefined): void {
+  if (code === undefined) return;
   for (const tile of document.querySelectorAll<HTMLElement>('[data-related]'))
     tile.hidden = tile.dataset.related === code;
 }
@@ -69,9 +70,11 @@ function useRelatedRow(): HTMLElement | null {
   useEffect(() => {
     const place = document.querySelector<HTMLElement>('[data-related]')?.parentElement;
     if (!place) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setRow(place), {
-      rootMargin: RELATED_MARGIN,
-    });
+    // A busy page hears of several moments at once, the earliest first.
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setRow(place),
+      { rootMargin: RELATED_MARGIN },
+    );
     observer.observe(place);
     return () => observer.disconnect();
   }, []);
@@ -156,7 +159,9 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
         onMode={changeMode}
         onFullScreen={screen.toggle}
       />
-      <div className={FACTS_PLACE}>{room.game && <GameFacts game={room.game} limits={limits} />}</div>
+      <div className={FACTS_PLACE}>
+        {room.game && <GameFacts game={room.game} limits={limitsFor(limits, launched)} />}
+      </div>
       {informed && !tellsItself && <p className="mt-3 text-small text-text-2">{translate('info_text')}</p>}
       {row && code && (
         <Suspense fallback={null}>

@@ -16,6 +16,8 @@ export interface PopupSubmit {
   form?: string;
   busy?: boolean;
   disabled?: boolean;
+  /** Takes protection away: the way back stands out instead. */
+  danger?: boolean;
 }
 
 export interface PopupSecondary {
@@ -31,8 +33,11 @@ export interface PopupFrameProps {
   description?: string;
   art?: ReactNode;
   lead?: ReactNode;
+  aside?: ReactNode;
   /** The content brings its own padding and head. */
   bare?: boolean;
+  /** Closes by its own buttons only, though the popup can be closed at other steps. */
+  locked?: boolean;
   minHeightPx?: number;
   maxHeightPx?: number;
   submit?: PopupSubmit;
@@ -44,8 +49,8 @@ export interface PopupFrameProps {
 }
 
 /** Draws a popup. Its width, and whether it can be closed, come from the popup registry. */
-export function PopupFrame({ children, submit, secondary, chat, ...head }: PopupFrameProps): ReactNode {
-  const { open, entry, close, onSettled } = usePopupFraming();
+export function PopupFrame({ children, submit, secondary, chat, locked = false, ...head }: PopupFrameProps): ReactNode {
+  const { open, entry, close, onSettled, over } = usePopupFraming();
   const translate = useTranslate('popups');
   const hasFoot = submit !== undefined || secondary !== undefined || chat === true;
   return (
@@ -54,12 +59,13 @@ export function PopupFrame({ children, submit, secondary, chat, ...head }: Popup
       open={open}
       onClose={close}
       onSettled={onSettled}
-      closable={entry.closable}
+      closable={entry.closable && !locked}
       closeLabel={translate('close')}
       widthPx={POPUP_WIDTH_PX[entry.width]}
       foot={hasFoot ? <PopupFoot submit={submit} secondary={secondary} chat={chat} /> : undefined}
     >
       {children}
+      {over}
     </Dialog>
   );
 }
@@ -71,6 +77,7 @@ interface PopupFootProps {
 }
 
 function PopupFoot({ submit, secondary, chat }: PopupFootProps): ReactNode {
+  if (submit?.danger) return <DangerFoot submit={submit} secondary={secondary} />;
   return (
     <div className="grid gap-2">
       {submit && <SubmitButton {...submit} />}
@@ -80,19 +87,41 @@ function PopupFoot({ submit, secondary, chat }: PopupFootProps): ReactNode {
   );
 }
 
-function SubmitButton({ label, onClick, form, busy, disabled }: PopupSubmit): ReactNode {
+function DangerFoot({ submit, secondary }: { submit: PopupSubmit; secondary: PopupFootProps['secondary'] }): ReactNode {
   return (
-    <Button type={form ? 'submit' : 'button'} form={form} onClick={onClick} busy={busy} disabled={disabled} wide>
+    <div className="flex flex-wrap gap-3 *:w-auto *:flex-auto">
+      {secondary && <SecondaryButton {...(secondary === true ? {} : secondary)} theme="secondary" />}
+      <SubmitButton {...submit} />
+    </div>
+  );
+}
+
+function SubmitButton({ label, onClick, form, busy, disabled, danger }: PopupSubmit): ReactNode {
+  const look = danger ? ({ theme: 'ghost', className: 'border border-line text-danger' } as const) : {};
+  return (
+    <Button
+      type={form ? 'submit' : 'button'}
+      form={form}
+      onClick={onClick}
+      busy={busy}
+      disabled={disabled}
+      wide
+      {...look}
+    >
       {label}
     </Button>
   );
 }
 
-function SecondaryButton({ label, onClick }: PopupSecondary): ReactNode {
+function SecondaryButton({
+  label,
+  onClick,
+  theme = 'quiet',
+}: PopupSecondary & { theme?: 'quiet' | 'secondary' }): ReactNode {
   const { close } = usePopupFraming();
   const translate = useTranslate('popups');
   return (
-    <Button theme="quiet" onClick={onClick ?? (() => close())} wide>
+    <Button theme={theme} onClick={onClick ?? (() => close())} wide>
       {label ?? translate('no_thanks')}
     </Button>
   );

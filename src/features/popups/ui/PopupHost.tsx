@@ -6,8 +6,8 @@ import type { Page } from '#features/regions/index.ts';
 import { showToast } from '#ui/toasts.ts';
 import { PopupFramingContext } from '../context.ts';
 import type { OpenPopup, PopupName, PopupResult } from '../model.ts';
-import { type AnyPopupComponent, loadPopup, popupEntry } from '../registry.ts';
-import { $popup, closePopup } from '../store.ts';
+import { type LoadedPopup, loadPopup } from '../registry.ts';
+import { $overPopup, $popup, closeOver, closePopup } from '../store.ts';
 
 /** The dialog is not loaded before the first popup. */
 const Waiting = lazy(() => import('./Waiting.tsx'));
@@ -22,34 +22,62 @@ export default function PopupHost({ page }: { page: Page }): ReactNode {
 }
 
 /** Keeps a closing popup mounted until its transition ends. */
-function Stage(): ReactNode {
-  const current = useStore($popup, { ssr: 'initial' });
+function useShown($current: typeof $popup): { current: OpenPopup | null; shown: OpenPopup | null; leave: Leave } {
+  const current = useStore($current, { ssr: 'initial' });
   const [shown, setShown] = useState<OpenPopup | null>(null);
   if (current && current !== shown) setShown(current);
-  const leave = useCallback((open: boolean) => {
-    if (!open) setShown((popup) => (popup === $popup.get() ? popup : null));
-  }, []);
-  if (!shown) return null;
-  return <LoadedPopup key={shown.id} popup={shown} open={current === shown} onSettled={leave} />;
+  const leave = useCallback<Leave>(
+    (open) => {
+      if (!open) setShown((popup) => (popup === $current.get() ? popup : null));
+    },
+    [$current],
+  );
+  return { current, shown, leave };
 }
 
-interface LoadedPopupProps {
+type Leave = (open: boolean) => void;
+
+function Stage(): ReactNode {
+  const { current, shown, leave } = useShown($popup);
+  if (!shown) return <OverStage />;
+  const over = current === shown && <OverStage />;
+  return (
+    <ShownPopup
+      key={shown.id}
+      popup={shown}
+      open={current === shown}
+      onSettled={leave}
+      close={closePopup}
+      over={over}
+    />
+  );
+}
+
+function OverStage(): ReactNode {
+  const { current, shown, leave } = useShown($overPopup);
+  if (!shown) return null;
+  return <ShownPopup key={shown.id} popup={shown} open={current === shown} onSettled={leave} close={closeOver} />;
+}
+
+interface ShownPopupProps {
   popup: OpenPopup;
   open: boolean;
-  onSettled: (open: boolean) => void;
+  onSettled: Leave;
+  close: (result?: PopupResult) => void;
+  over?: ReactNode;
 }
 
-function LoadedPopup({ popup, open, onSettled }: LoadedPopupProps): ReactNode {
-  const Content = usePopupComponent(popup.name);
-  const close = useCallback((result?: PopupResult) => closePopup(result), []);
-  if (!Content)
+function ShownPopup({ popup, open, onSettled, close, over }: ShownPopupProps): ReactNode {
+  const loaded = useLoadedPopup(popup.name, close);
+  if (!loaded)
     return open ? (
       <Suspense fallback={null}>
-        <Waiting name={popup.name} />
+        <Waiting name={popup.name} close={close} />
       </Suspense>
     ) : null;
+  const { Content, entry } = loaded;
   return (
-    <PopupFramingContext value={{ open, entry: popupEntry(popup.name), close, onSettled }}>
+    <PopupFramingContext value={{ open, entry, close, onSettled, over }}>
       <Suspense fallback={null}>
         <Content {...popup.props} close={close} />
       </Suspense>
@@ -57,24 +85,24 @@ function LoadedPopup({ popup, open, onSettled }: LoadedPopupProps): ReactNode {
   );
 }
 
-/** The component behind a popup's name once it is loaded; a popup that cannot be loaded closes with a message. */
-function usePopupComponent(name: PopupName): AnyPopupComponent | null {
-  const [loaded, setLoaded] = useState<{ Content: AnyPopupComponent } | null>(null);
+/** What stands behind a popup's name once it is loaded; a popup that cannot be loaded closes with a message. */
+function useLoadedPopup(name: PopupName, close: () => void): LoadedPopup | null {
+  const [loaded, setLoaded] = useState<LoadedPopup | null>(null);
   const translate = useTranslate('popups');
   useEffect(() => {
     let wanted = true;
     loadPopup(name).then(
-      (Content) => wanted && setLoaded({ Content }),
+      (popup) => wanted && setLoaded(popup),
       (error: unknown) => {
         console.error('A popup could not be loaded', name, error);
         if (!wanted) return;
-        closePopup();
+        close();
         showToast({ kind: 'error', title: translate('load_failed') });
       },
     );
     return () => {
       wanted = false;
     };
-  }, [name, translate]);
-  return loaded?.Content ?? null;
+  }, [name, close, translate]);
+  return loaded;
 }

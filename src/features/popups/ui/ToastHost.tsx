@@ -19,11 +19,13 @@ function useFirstToast(): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const disconnect = connectToastStack({
-      show: (toast) => {
-        disconnect();
-        passToast(toast);
-        setWanted(true);
-      },
+      // A toast may be waiting already: it is handed over before there is anything to disconnect.
+      show: (toast) =>
+        queueMicrotask(() => {
+          disconnect();
+          passToast(toast);
+          setWanted(true);
+        }),
       close: () => undefined,
     });
     return disconnect;

@@ -1,18 +1,21 @@
 /** Log in with e-mail or phone and password; a code where the account asks for one (spec sections 3 to 5). */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { openPopup } from '#features/popups/index.ts';
 import type { ApiError } from '#platform/http.ts';
 import { checkLogin } from '#shared/contract/validation.ts';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { classes, linkClass } from '#ui/recipes.ts';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { forgetTwofa, login } from '../entry.ts';
 import { checkChoice, type FormRules, resolverOf, showServerHints } from '../forms.ts';
+import { hasPasskeys, loginWithPasskey, offerPasskeys } from '../passkeys.ts';
 import { initialCountry } from '../registration.ts';
 import { $session } from '../store.ts';
+import { OpenAuthButtons } from './OpenAuthButtons.tsx';
 
 interface LoginValues {
   login: string;
@@ -25,9 +28,11 @@ const FIELDS = ['login', 'password', 'twofa_code'] as const satisfies readonly (
 
 interface LoginFormProps {
   onSuccess: () => void;
+  /** Where a provider sends the browser back to; the page on screen unless told. */
+  returnPath?: string | undefined;
 }
 
-export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
+export function LoginForm({ onSuccess, returnPath }: LoginFormProps): ReactNode {
   const page = usePage();
   const translate = useTranslate('session');
   const validation = useTranslate('validation');
@@ -35,6 +40,8 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
   const form = useForm<LoginValues>({ resolver: resolverOf(RULES, validation) });
   const { errors, isSubmitting } = form.formState;
   useEffect(() => forgetTwofa, []);
+  const succeed = useEffectEvent(onSuccess);
+  useEffect(() => offerPasskeys(() => succeed()), []);
 
   const showFailure = (error: ApiError): void => {
     showServerHints(form, error, FIELDS, validation);
@@ -60,7 +67,7 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
         {...form.register('login')}
         label={translate('login_label')}
         error={errors.login?.message}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         inputMode="email"
@@ -88,14 +95,41 @@ export function LoginForm({ onSuccess }: LoginFormProps): ReactNode {
           hint={translate('twofa_hint')}
           error={errors.twofa_code?.message}
           autoComplete="one-time-code"
-          inputMode="numeric"
           maxLength={16}
         />
       </div>
-      <Button type="submit" size="lg" wide busy={isSubmitting} className="mt-1 max-sm:mb-5" data-replay="">
+      <Button type="submit" size="lg" wide busy={isSubmitting} className="mt-1" data-replay="">
         {translate('log_in')}
       </Button>
-      {/* Open-auth sign-in stands here, below the button. */}
+      <PasskeyButton onSuccess={onSuccess} />
+      <OpenAuthButtons returnPath={returnPath} />
     </form>
+  );
+}
+
+/** Stands in the prebuilt form as well, whose first press counts; gone once the form knows of a browser without passkeys. */
+function PasskeyButton({ onSuccess }: Pick<LoginFormProps, 'onSuccess'>): ReactNode {
+  const translate = useTranslate('session');
+  const [offered, setOffered] = useState(true);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => setOffered(hasPasskeys()), []);
+  const act = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await loginWithPasskey();
+    setBusy(false);
+    if (outcome?.ok && outcome.value) onSuccess();
+  };
+  return (
+    <Button
+      theme="secondary"
+      wide
+      busy={busy}
+      className={classes('max-sm:last:mb-5', !offered && 'invisible')}
+      data-replay=""
+      onClick={() => void act()}
+    >
+      <Icon name="key-round" className="size-4.5" />
+      {translate('passkey_login')}
+    </Button>
   );
 }

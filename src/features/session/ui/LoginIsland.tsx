@@ -33,7 +33,12 @@ function LoginCard(): ReactNode {
           {user ? (
             <AlreadyIn login={user.login} />
           ) : (
-            <SessionForms tab={tab} onTab={setTab} onSuccess={() => navigate(routeHref(page, 'home'))} />
+            <SessionForms
+              tab={tab}
+              onTab={setTab}
+              onSuccess={() => navigate(routeHref(page, 'home'))}
+              returnPath={routeHref(page, 'home')}
+            />
           )}
         </div>
       </div>

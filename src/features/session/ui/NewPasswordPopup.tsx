@@ -4,21 +4,21 @@ import { useForm } from 'react-hook-form';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { FIELD_LENGTH } from '#shared/constants.ts';
-import { checkPassword, type Hint } from '#shared/contract/validation.ts';
-import { PasswordField, TextField } from '#ui/TextField.tsx';
+import { checkPassword, checkRepeated } from '#shared/contract/validation.ts';
+import { PasswordField } from '#ui/TextField.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { checkChoice, resolverOf, showServerHints } from '../forms.ts';
-import { restorePassword, showSecondFactor } from '../recovery.ts';
+import { resolverOf, showServerHints } from '../forms.ts';
+import { restorePassword } from '../recovery.ts';
+import { CodeStep } from './CodeStep.tsx';
 
 interface Values {
   password: string;
   repeated: string;
 }
 
-const DIFFERENT: Hint = { key: 'validation_dissimilar_passwords', variables: {} };
 const RULES = {
   password: checkPassword,
-  repeated: (value: string, { password }: Values) => (value === password ? null : DIFFERENT),
+  repeated: (value: string, { password }: Values) => checkRepeated(value, password),
 };
 
 export default function NewPasswordPopup({ token, close }: PopupComponentProps<'new-password'>): ReactNode {
@@ -77,39 +77,6 @@ function PasswordStep({ token, onSuccess, onCode }: PasswordStepProps): ReactNod
           label={translate('repeated')}
           error={errors.repeated?.message}
           autoComplete="new-password"
-        />
-      </form>
-    </PopupFrame>
-  );
-}
-
-function CodeStep({ onSuccess }: { onSuccess: () => void }): ReactNode {
-  const session = useTranslate('session');
-  const validation = useTranslate('validation');
-  const formId = useId();
-  const form = useForm({
-    resolver: resolverOf({ twofa_code: checkChoice }, validation),
-    defaultValues: { twofa_code: '' },
-  });
-  const submit = form.handleSubmit(async ({ twofa_code }) => {
-    const outcome = await showSecondFactor(twofa_code);
-    if (outcome.ok) onSuccess();
-    else showServerHints(form, outcome.error, ['twofa_code'], validation);
-  });
-  return (
-    <PopupFrame
-      title={session('twofa_label')}
-      submit={{ label: session('log_in'), form: formId, busy: form.formState.isSubmitting }}
-      chat
-    >
-      <form id={formId} className="mt-3.5" noValidate onSubmit={submit}>
-        <TextField
-          {...form.register('twofa_code')}
-          label={session('twofa_label')}
-          hint={session('twofa_hint')}
-          error={form.formState.errors.twofa_code?.message}
-          autoComplete="one-time-code"
-          maxLength={16}
         />
       </form>
     </PopupFrame>

@@ -13,8 +13,9 @@ interface PlayerViewProps {
 }
 
 /**
- * Until the session is checked the stylesheet decides between gate and waiting by the player hint, so that nothing
- * moves when the answer comes.
+ * Until the session is checked, and while this island waits to hydrate after that, the stylesheet decides between gate
+ * and waiting by the mark of the page (src/app/player-mark.ts), expected or here, so that nothing moves when the answer
+ * comes.
  */
 export function PlayerView({ guest, waiting, children }: PlayerViewProps): ReactNode {
   const { user, checked } = useStore($session, { ssr: 'initial' });
@@ -23,8 +24,8 @@ export function PlayerView({ guest, waiting, children }: PlayerViewProps): React
   if (checked) return guest;
   return (
     <>
-      <div className="in-data-[player=expected]:hidden">{guest}</div>
-      <div className="hidden in-data-[player=expected]:block">{waiting}</div>
+      <div className="in-data-player:hidden">{guest}</div>
+      <div className="hidden in-data-player:block">{waiting}</div>
     </>
   );
 }

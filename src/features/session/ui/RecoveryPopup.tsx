@@ -6,7 +6,7 @@ import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts'
 import { checkEmail } from '#shared/contract/validation.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { resolverOf, showServerHints } from '../forms.ts';
-import { recoverPassword } from '../recovery.ts';
+import { askLoginLink, recoverPassword } from '../recovery.ts';
 
 export default function RecoveryPopup({ close }: PopupComponentProps<'password-recovery'>): ReactNode {
   const translate = useTranslate('recovery');
@@ -14,11 +14,12 @@ export default function RecoveryPopup({ close }: PopupComponentProps<'password-r
   const formId = useId();
   const [asked, setAsked] = useState<string | null>(null);
   const form = useForm({ resolver: resolverOf({ email: checkEmail }, validation), defaultValues: { email: '' } });
-  const submit = form.handleSubmit(async ({ email }) => {
-    const outcome = await recoverPassword(email);
-    if (outcome.ok) setAsked(email);
-    else showServerHints(form, outcome.error, ['email'], validation);
-  });
+  const submitTo = (ask: typeof recoverPassword) =>
+    form.handleSubmit(async ({ email }) => {
+      const outcome = await ask(email);
+      if (outcome.ok) setAsked(email);
+      else showServerHints(form, outcome.error, ['email'], validation);
+    });
   if (asked !== null) {
     return (
       <PopupFrame
@@ -37,9 +38,10 @@ export default function RecoveryPopup({ close }: PopupComponentProps<'password-r
       title={translate('forgot_title')}
       description={translate('forgot_text')}
       submit={{ label: translate('send_link'), form: formId, busy: form.formState.isSubmitting }}
+      secondary={{ label: translate('send_login_link'), onClick: () => void submitTo(askLoginLink)() }}
       chat
     >
-      <form id={formId} className="mt-3.5" noValidate onSubmit={submit}>
+      <form id={formId} className="mt-3.5" noValidate onSubmit={submitTo(recoverPassword)}>
         <TextField
           {...form.register('email')}
           label={translate('email')}

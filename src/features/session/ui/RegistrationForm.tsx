@@ -1,34 +1,26 @@
 /** Open an account: the fields of the contract, hints after a submit attempt (spec section 5). */
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { pageIso } from '#features/regions/index.ts';
 import { FIELD_LENGTH } from '#shared/constants.ts';
 import { checkBirthday, checkEmail, checkPassword } from '#shared/contract/validation.ts';
-import { accountCurrencies } from '#shared/regions/index.ts';
+import { currencyOfCountry } from '#shared/regions/countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { splitBirthday } from '#ui/birthday.ts';
 import { Checkbox } from '#ui/Choices.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { register as openAccount } from '../entry.ts';
 import { checkAccepted, checkChoice, type FormRules, focusFirstWrong, resolverOf, showServerHints } from '../forms.ts';
 import { withPhone } from '../phone.ts';
-import { countryChoices, currencyOfCountry, initialCountry, readCurrency } from '../registration.ts';
+import { initialCountry, readCurrency } from '../registration.ts';
+import { type WaitingRegistration, waitingRegistration } from '../waiting.ts';
 import { BirthdayInput } from './BirthdayInput.tsx';
 import { DomainLink, type OtherDomain, otherDomain } from './DomainLink.tsx';
+import { OpenAuthButtons } from './OpenAuthButtons.tsx';
 import { PhoneField } from './PhoneField.tsx';
+import { RegistrationCode } from './RegistrationCode.tsx';
+import { type RegistrationValues, Residence } from './Residence.tsx';
 import { TermsSentence } from './TermsSentence.tsx';
-
-interface RegistrationValues {
-  email: string;
-  phone: string;
-  password: string;
-  birthday: string;
-  country: string;
-  currency: string;
-  accept_terms: boolean;
-}
 
 const RULES: FormRules<RegistrationValues> = {
   email: checkEmail,
@@ -43,11 +35,26 @@ const FIELDS = Object.keys(RULES) as (keyof RegistrationValues)[];
 
 interface RegistrationFormProps {
   onSuccess: () => void;
+  returnPath?: string | undefined;
 }
 
-type Form = UseFormReturn<RegistrationValues>;
+export function RegistrationForm({ onSuccess, returnPath }: RegistrationFormProps): ReactNode {
+  const [waiting, setWaiting] = useState<WaitingRegistration | null>(null);
+  // Prebuilt HTML knows of no registration that waits.
+  useEffect(() => setWaiting(waitingRegistration()), []);
+  return waiting ? (
+    <RegistrationCode waiting={waiting} onSuccess={onSuccess} onBack={() => setWaiting(null)} />
+  ) : (
+    <RegistrationFields onAsked={setWaiting} returnPath={returnPath} />
+  );
+}
 
-export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNode {
+interface RegistrationFieldsProps {
+  onAsked: (waiting: WaitingRegistration) => void;
+  returnPath: string | undefined;
+}
+
+function RegistrationFields({ onAsked, returnPath }: RegistrationFieldsProps): ReactNode {
   const page = usePage();
   const translate = useTranslate('session');
   const validation = useTranslate('validation');
@@ -74,10 +81,7 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
       accept_terms: true,
       language: page.locale,
     });
-    if (outcome.ok) {
-      if (outcome.value) onSuccess();
-      return;
-    }
+    if (outcome.ok) return onAsked(outcome.value);
     showServerHints(form, outcome.error, FIELDS, validation, translateErrors);
     setElsewhere(otherDomain(outcome.error));
   };
@@ -115,50 +119,7 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps): ReactNod
           {translate('create_account')}
         </Button>
       </div>
+      <OpenAuthButtons returnPath={returnPath} />
     </form>
-  );
-}
-
-/** Country and currency; the currency follows the country until it was chosen by hand. */
-function Residence({ form, onChange }: { form: Form; onChange: () => void }): ReactNode {
-  const page = usePage();
-  const { region, locale } = page;
-  const translate = useTranslate('session');
-  const iso = pageIso(page);
-  const countries = useMemo(() => countryChoices(iso), [iso]);
-  const { errors, dirtyFields } = form.formState;
-  const accepted = accountCurrencies(region, form.watch('country'));
-  const currencies = accepted.map((code) => ({ value: code, text: code }));
-
-  const follow = (country: string): void => {
-    onChange();
-    const kept = accountCurrencies(region, country).some((code) => code === form.getValues('currency'));
-    if (!dirtyFields.currency || !kept) form.setValue('currency', currencyOfCountry(region, country));
-  };
-  // The browser's languages are known only here; prebuilt HTML must not depend on them.
-  useEffect(() => {
-    if (form.getValues('country')) return;
-    const country = initialCountry(region, locale, navigator.languages);
-    form.setValue('country', country);
-    form.setValue('currency', currencyOfCountry(region, country));
-  }, [form, region, locale]);
-
-  return (
-    <div className="grid grid-cols-2 gap-2.5">
-      <SelectField
-        {...form.register('country', { onChange: (event) => follow(String(event.target.value)) })}
-        label={translate('country')}
-        placeholder={translate('choose')}
-        options={countries}
-        error={errors.country?.message}
-        autoComplete="country"
-      />
-      <SelectField
-        {...form.register('currency')}
-        label={translate('currency')}
-        options={currencies}
-        error={errors.currency?.message}
-      />
-    </div>
   );
 }

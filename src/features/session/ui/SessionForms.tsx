@@ -12,10 +12,12 @@ interface SessionFormsProps {
   onSuccess: () => void;
   /** Keeps the row of tabs clear of the dialog's cross. */
   besideCross?: boolean;
+  returnPath?: string | undefined;
 }
 
-export function SessionForms({ tab, onTab, onSuccess, besideCross }: SessionFormsProps): ReactNode {
+export function SessionForms({ tab, onTab, onSuccess, besideCross, returnPath }: SessionFormsProps): ReactNode {
   const translate = useTranslate('session');
+  const ways = { onSuccess, returnPath };
   return (
     <Tabs
       label={translate('tabs_label')}
@@ -25,8 +27,8 @@ export function SessionForms({ tab, onTab, onSuccess, besideCross }: SessionForm
       value={tab}
       onChange={(value) => onTab(value === 'registration' ? 'registration' : 'login')}
       items={[
-        { value: 'login', text: translate('log_in'), panel: <LoginForm onSuccess={onSuccess} /> },
-        { value: 'registration', text: translate('registration'), panel: <RegistrationForm onSuccess={onSuccess} /> },
+        { value: 'login', text: translate('log_in'), panel: <LoginForm {...ways} /> },
+        { value: 'registration', text: translate('registration'), panel: <RegistrationForm {...ways} /> },
       ]}
     />
   );

@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/ProgressBar.tsx';
 type Standing = ReturnType<typeof useStanding>;
 
 function Progress({ standing: { percent, nextName } }: { standing: Standing }): ReactNode {
-  const translate = useTranslate('shell');
+  const translate = useTranslate('header');
   const rank = useTranslate('common');
   return (
     <>
@@ -24,7 +24,7 @@ function Progress({ standing: { percent, nextName } }: { standing: Standing }): 
 }
 
 function Level({ standing: { level, name } }: { standing: Standing }): ReactNode {
-  const translate = useTranslate('shell');
+  const translate = useTranslate('header');
   const rank = useTranslate('common');
   if (!name) return <span className="text-meta text-text-2">{translate('level_none')}</span>;
   return (

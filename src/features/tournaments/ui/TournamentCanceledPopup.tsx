@@ -10,7 +10,7 @@ export default function TournamentCanceledPopup(props: PopupComponentProps<'tour
       title="tournament_canceled_title"
       text="tournament_canceled_text"
       action="tournament_canceled_action"
-      to="tournaments"
+      to="list"
       plain
     />
   );

@@ -10,7 +10,7 @@ export default function TournamentWinPopup(props: PopupComponentProps<'tournamen
       title="tournament_win_title"
       text="tournament_win_text"
       action="tournament_win_action"
-      to="tournaments"
+      to="race"
     />
   );
 }

@@ -1,31 +1,96 @@
-/** The bonus of a deposit: “No bonus”, and a word to who came with an offer that there is not (look: Offers). */
+/** The bonus of a deposit: “No bonus” first, then what is offered with its terms, and a word about a link's (look: Offers). */
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from '#features/i18n/react.tsx';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso, routeHref } from '#features/regions/index.ts';
 import { NO_BENEFIT } from '#shared/constants.ts';
 import { RadioCard } from '#ui/Choices.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Link } from '#ui/Link.tsx';
 import { LABEL } from '#ui/recipes.ts';
+import { bonusTitle } from '../bonus-names.ts';
+import type { DepositOffer } from '../deposit.ts';
+import { playerAmount } from '../display.ts';
 import type { Deposit } from './useDeposit.ts';
 
-export function BonusChoice({ deposit }: { deposit: Deposit }): ReactNode {
+export function BonusChoice({ deposit: { bonus } }: { deposit: Deposit }): ReactNode {
   const translate = useTranslate('wallet');
   const name = useId();
   return (
     <fieldset className="mt-4.5 grid gap-2">
       <legend className={LABEL}>{translate('bonus')}</legend>
-      {deposit.query.bonus !== null && (
-        <p role="status" className="flex gap-2.5 rounded-md bg-hull px-3.5 py-3 text-small text-text-2">
-          <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
-          {translate('bonus_unknown')}
-        </p>
-      )}
+      <Note bonus={bonus} />
       <RadioCard
         name={name}
         value={NO_BENEFIT}
-        defaultChecked
+        checked={bonus.offer === null}
+        onChange={() => bonus.choose(null)}
         title={translate('no_bonus')}
         detail={translate('no_bonus_text')}
       />
+      {bonus.offers.map((offer) => (
+        <OfferCard
+          key={offer.offer_id}
+          name={name}
+          offer={offer}
+          checked={bonus.offer?.offer_id === offer.offer_id}
+          onChoose={() => bonus.choose(offer)}
+        />
+      ))}
     </fieldset>
+  );
+}
+
+interface OfferCardProps {
+  name: string;
+  offer: DepositOffer;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function OfferCard({ name, offer, checked, onChoose }: OfferCardProps): ReactNode {
+  const translate = useTranslate('bonuses');
+  const percent = new Intl.NumberFormat(pageIso(usePage()), { style: 'percent' });
+  const { offer_id, currency, minimum, maximum, stake_maximum, wagering, term_days } = offer;
+  return (
+    <RadioCard
+      name={name}
+      value={offer_id}
+      checked={checked}
+      onChange={onChoose}
+      title={bonusTitle(translate, offer_id, offer.title)}
+      detail={translate('benefit_wagering', {
+        percent: percent.format(offer.percent / 100),
+        maximum: playerAmount(maximum, currency),
+        wagering,
+        days: term_days,
+        stake: playerAmount(stake_maximum, currency),
+      })}
+      aside={
+        <span className="text-meta whitespace-nowrap text-text-2">
+          {translate('choice_from', { minimum: playerAmount(minimum, currency) })}
+        </span>
+      }
+    />
+  );
+}
+
+function Note({ bonus: { note, offer } }: { bonus: Deposit['bonus'] }): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('bonuses');
+  const wallet = useTranslate('wallet');
+  if (note === null) return null;
+  return (
+    <p role="status" className="flex gap-2.5 rounded-md bg-hull px-3.5 py-3 text-small text-text-2">
+      <Icon name="info" className="mt-0.5 size-4.5 shrink-0" />
+      <span>
+        {note === 'unknown' && wallet('bonus_unknown')}
+        {note === 'raised' && translate('choice_raised', { minimum: playerAmount(offer?.minimum, offer?.currency) })}
+        {note === 'code' && (
+          <>
+            {translate('link_code')} <Link href={routeHref(page, 'account-bonus')}>{translate('to_bonuses')}</Link>
+          </>
+        )}
+      </span>
+    </p>
   );
 }

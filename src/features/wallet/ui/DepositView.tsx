@@ -1,20 +1,17 @@
 /** Deposit: methods on one side, amount and bonus on the other; below 768 px one column with a pay bar (look: d1, j1). */
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { navigate } from '#features/navigation/index.ts';
 import { openPopup } from '#features/popups/index.ts';
-import { routeHref } from '#features/regions/index.ts';
+import { type Page, routeHref } from '#features/regions/index.ts';
 import { formatDecimal } from '#shared/money.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { QuantityChips } from '#ui/Choices.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
-import { AmountField } from '#ui/TextField.tsx';
-import { quickAmounts, typedAmountOf } from '../deposit.ts';
-import { currencySign, playerAmount, playerMinor } from '../display.ts';
-import type { PaymentMethod } from '../model.ts';
+import { playerAmount } from '../display.ts';
+import { keepWalletQuery } from '../store.ts';
 import { BonusChoice } from './BonusChoice.tsx';
+import { Amount, DepositSkeleton, type Methods, NoMethods, Summary } from './DepositParts.tsx';
 import { MethodList } from './MethodList.tsx';
 import { MethodPicker } from './MethodPicker.tsx';
 import { LoadFailed } from './Transactions.tsx';
@@ -35,24 +32,27 @@ export function DepositView(props: DepositViewProps): ReactNode {
   return <DepositForm {...props} methods={methods.methods} />;
 }
 
-function NoMethods(): ReactNode {
-  const page = usePage();
-  const translate = useTranslate('wallet');
-  return (
-    <EmptyState title={translate('no_methods')}>
-      <ButtonLink theme="secondary" href={routeHref(page, 'page', 'contact-us')}>
-        {translate('ask_support')}
-      </ButtonLink>
-    </EmptyState>
-  );
+const CRYPTO = 'crypto';
+
+/** Goes on to the coins with the amount and the bonus that were chosen. */
+function toCrypto({ amount, bounds, bonus }: Deposit, page: Page, place: DepositViewProps['place']): void {
+  const query = new URLSearchParams();
+  if (amount !== null) query.set('unlockamount', formatDecimal(amount, bounds.currency));
+  if (bonus.offer !== null) query.set('bonusid', bonus.offer.offer_id);
+  if (place === 'page') navigate(`${routeHref(page, 'wallet-buy-crypto')}?${query}`);
+  else {
+    keepWalletQuery(`?${query}`);
+    void openPopup('crypto', {});
+  }
 }
 
-type Methods = readonly [PaymentMethod, ...PaymentMethod[]];
-
 function DepositForm({ place, onProfileSaved, methods }: DepositViewProps & { methods: Methods }): ReactNode {
+  const page = usePage();
   const deposit = useDeposit(methods);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // Coins are sent and not paid on a page: which one is asked first.
+    if (deposit.method.alias === CRYPTO) return toCrypto(deposit, page, place);
     const result = await deposit.submit();
     if (result.kind === 'redirect') location.assign(result.url);
     if (result.kind === 'profile') void openPopup('personal-info', { onSuccess: onProfileSaved });
@@ -71,70 +71,6 @@ function DepositForm({ place, onProfileSaved, methods }: DepositViewProps & { me
   );
 }
 
-function useAmountError({ problem, bounds }: Deposit): string | undefined {
-  const translate = useTranslate('wallet');
-  if (problem === null) return undefined;
-  if (problem === 'below_minimum' && bounds.minimum !== null) {
-    return translate('amount_below', { amount: playerMinor(bounds.minimum, bounds.currency) });
-  }
-  if (problem === 'above_maximum' && bounds.maximum !== null) {
-    return translate('amount_above', { amount: playerMinor(bounds.maximum, bounds.currency) });
-  }
-  return translate('amount_invalid');
-}
-
-/** The limits as one unobtrusive line in the field. */
-function useBoundsText({ bounds }: Deposit): string {
-  const translate = useTranslate('wallet');
-  const minimum = bounds.minimum === null ? null : playerMinor(bounds.minimum, bounds.currency);
-  const maximum = bounds.maximum === null ? null : playerMinor(bounds.maximum, bounds.currency);
-  if (minimum !== null && maximum !== null) return translate('bounds', { minimum, maximum });
-  return minimum === null ? '' : translate('bounds_minimum', { minimum });
-}
-
-function Amount({ deposit }: { deposit: Deposit }): ReactNode {
-  const translate = useTranslate('wallet');
-  const { bounds, typed } = deposit;
-  const boundsText = useBoundsText(deposit);
-  const options = quickAmounts(bounds).map((minor) => ({
-    value: typedAmountOf(minor, bounds.currency),
-    text: playerMinor(minor, bounds.currency),
-  }));
-  return (
-    <div>
-      <AmountField
-        label={translate('amount')}
-        currencySign={currencySign(bounds.currency)}
-        value={typed}
-        onChange={(event) => deposit.type(event.target.value)}
-        error={useAmountError(deposit)}
-        maxLength={16}
-        after={<span className="text-meta whitespace-nowrap text-text-3">{boundsText}</span>}
-      />
-      <QuantityChips
-        className="mt-2.5"
-        label={translate('quick_amounts')}
-        options={options}
-        value={typed}
-        onChange={deposit.type}
-      />
-    </div>
-  );
-}
-
-function Summary({ deposit }: { deposit: Deposit }): ReactNode {
-  const translate = useTranslate('wallet');
-  const { amount, bounds } = deposit;
-  return (
-    <dl className="mt-3.5 flex justify-between gap-3 text-small text-text-2">
-      <dt>{translate('play_with')}</dt>
-      <dd className="font-semibold text-text">
-        {amount === null ? '–' : playerAmount(formatDecimal(amount, bounds.currency), bounds.currency)}
-      </dd>
-    </dl>
-  );
-}
-
 const PAY_BAR = {
   popup: 'max-sm:sticky max-sm:bottom-0 max-sm:-mx-5',
   page: 'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-header',
@@ -143,11 +79,13 @@ const PAY_BAR = {
 function PayBar({ deposit, place }: { deposit: Deposit; place: DepositViewProps['place'] }): ReactNode {
   const translate = useTranslate('wallet');
   const noteId = useId();
-  const { amount, bounds, busy } = deposit;
+  const { amount, bounds, busy, fee } = deposit;
   const text =
     amount === null
       ? translate('deposit')
-      : translate('deposit_amount', { amount: playerAmount(formatDecimal(amount, bounds.currency), bounds.currency) });
+      : translate('deposit_amount', {
+          amount: playerAmount(formatDecimal(amount + fee, bounds.currency), bounds.currency),
+        });
   return (
     <>
       <p id={noteId} className="mt-3.5 flex items-center justify-center gap-2 text-meta text-text-3">
@@ -166,25 +104,5 @@ function PayBar({ deposit, place }: { deposit: Deposit; place: DepositViewProps[
       </div>
       {place === 'page' && <div className="h-24 sm:hidden" />}
     </>
-  );
-}
-
-/** Has the size of what follows. */
-export function DepositSkeleton(): ReactNode {
-  return (
-    <div className="sm:flex" aria-hidden="true">
-      <div className="hidden w-64 shrink-0 gap-2 border-r border-line p-4 sm:grid">
-        {['one', 'two', 'three', 'four', 'five', 'six'].map((key) => (
-          <Skeleton key={key} className="h-13.5 bg-hull" />
-        ))}
-      </div>
-      <div className="grid flex-1 content-start gap-4 py-4 max-sm:px-5 sm:p-6">
-        <Skeleton className="h-16 bg-hull sm:hidden" />
-        <Skeleton className="h-19 bg-hull" />
-        <Skeleton className="h-touch bg-hull" />
-        <Skeleton className="h-20 bg-hull" />
-        <Skeleton className="h-button-lg bg-hull" />
-      </div>
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from '#ui/Icon.tsx';
 export function LineSign({ className }: { className?: string }): ReactNode {
   const away = useStore($lineAway, { ssr: 'initial' });
   // The header of every page that shows a balance has loaded its texts.
-  const text = useTranslate('shell')('line_away');
+  const text = useTranslate('header')('line_away');
   return (
     <span role="status" className={className}>
       {away && (

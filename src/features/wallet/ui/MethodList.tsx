@@ -14,10 +14,46 @@ export function MethodList({ deposit }: { deposit: Deposit }): ReactNode {
   const headingId = useId();
   return (
     <div className="hidden w-64 shrink-0 border-r border-line bg-menu px-3 py-3.5 sm:block">
+      <SavedChoices deposit={deposit} />
       <p id={headingId} className="px-2 pt-2 pb-1.5 text-meta font-medium text-text-3">
         {translate('methods')}
       </p>
       <MethodChoices deposit={deposit} labelledBy={headingId} look="list" onChosen={() => undefined} />
+    </div>
+  );
+}
+
+/** Cards and accounts that were used before, as one radio group above the methods. */
+export function SavedChoices({ deposit }: { deposit: Deposit }): ReactNode {
+  const translate = useTranslate('wallet');
+  const methodName = useMethodName();
+  const name = useId();
+  const headingId = useId();
+  if (deposit.saved.length === 0) return null;
+  return (
+    <div role="radiogroup" aria-labelledby={headingId} className="grid gap-0.5">
+      <p id={headingId} className="px-2 pt-2 pb-1.5 text-meta font-medium text-text-3">
+        {translate('used_last')}
+      </p>
+      {deposit.saved.map((saved) => (
+        <label
+          key={saved.account.account_id}
+          className={classes(ROW.list, 'relative has-focus-visible:outline-2 has-focus-visible:outline-foam')}
+        >
+          <MethodIcon method={saved.method} />
+          <span className="min-w-0 flex-1 leading-tight font-medium">
+            <span className="block truncate">{methodName(saved.method.alias, saved.method.name)}</span>
+            <span className="block truncate text-meta font-normal text-text-3">{saved.account.label}</span>
+          </span>
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={deposit.account?.account_id === saved.account.account_id}
+            onChange={() => deposit.chooseSaved(saved)}
+          />
+        </label>
+      ))}
     </div>
   );
 }
@@ -50,7 +86,7 @@ export function MethodChoices({ deposit, labelledBy, look, onChosen }: MethodCho
             type="radio"
             name={name}
             className={look === 'sheet' ? 'radio' : 'sr-only'}
-            checked={method.alias === deposit.method.alias}
+            checked={deposit.account === null && method.alias === deposit.method.alias}
             onChange={() => {
               deposit.choose(method);
               onChosen();

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Link } from '#ui/Link.tsx';
-import { MethodChoices, MethodFace, MethodIcon } from './MethodList.tsx';
+import { MethodChoices, MethodFace, MethodIcon, SavedChoices } from './MethodList.tsx';
 import { useMethodName } from './method-name.ts';
 import type { Deposit } from './useDeposit.ts';
 
@@ -26,11 +26,12 @@ export function MethodPicker({ deposit }: { deposit: Deposit }): ReactNode {
           <button
             key={method.alias}
             type="button"
-            className="card flex h-20 min-w-0 flex-col items-center justify-center gap-1 px-1 text-label font-medium text-text-2"
+            className="card flex h-22 min-w-0 flex-col items-center justify-center gap-1 px-0.5 text-label font-medium text-text-2"
             onClick={() => deposit.choose(method)}
           >
             <MethodIcon method={method} />
-            <span className="line-clamp-2 w-full text-center wrap-break-word hyphens-auto">
+            {/* Long names carry soft hyphens: not every browser has a dictionary of the page's language. */}
+            <span className="line-clamp-3 w-full text-center wrap-break-word hyphens-auto">
               {methodName(method.alias, method.name)}
             </span>
           </button>
@@ -41,6 +42,7 @@ export function MethodPicker({ deposit }: { deposit: Deposit }): ReactNode {
           {translate('methods')}
         </p>
         <div className="-mx-2 mt-3">
+          <SavedChoices deposit={deposit} />
           <MethodChoices deposit={deposit} labelledBy={headingId} look="sheet" onChosen={() => setOpen(false)} />
         </div>
       </Dialog>

@@ -1,7 +1,8 @@
 /** The deposit on its own page: where mobile and tablet go (spec section 2). */
 import { type ReactNode, useState } from 'react';
 import { playerIsland, type User } from '#features/session/index.ts';
-import { DepositSkeleton, DepositView } from './DepositView.tsx';
+import { DepositSkeleton } from './DepositParts.tsx';
+import { DepositView } from './DepositView.tsx';
 import { BESIDE, WithLatest } from './WithLatest.tsx';
 
 export default playerIsland({ gate: 'gate_wallet', Waiting: DepositSkeletonCard, View: WalletDeposit });

@@ -1,25 +1,212 @@
-/** All transactions of the wallet, page by page. */
-import type { ReactNode } from 'react';
-import { usePage } from '#features/i18n/react.tsx';
+/** Every movement of the wallet: filters, totals, running balance, more on request, and as a file (look: q3b, q3e). */
+import { type ReactNode, useRef, useState } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
+import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
-import { loadHistory } from '../api.ts';
-import { usePages } from '../pages.ts';
-import { Pager } from './Pager.tsx';
-import { Transactions } from './Transactions.tsx';
-
-/** Items in one response (server/modules/wallet). */
-const PAGE_SIZE = 20;
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { SelectBox } from '#ui/SelectField.tsx';
+import { loadMovements, loadStatement } from '../api.ts';
+import { signedAmount } from '../display.ts';
+import { type HistoryFilter, type Movements, PERIODS, periodFrom, saveFile } from '../history.ts';
+import { MovementList } from './MovementList.tsx';
+import { LoadFailed, NothingYet, RowSkeletons } from './Transactions.tsx';
 
 export default playerIsland({ gate: 'gate_wallet', Waiting: CardSkeleton, View: WalletHistory });
 
+const START: HistoryFilter = { group: 'all', state: 'all', period: 'month' };
+const GROUPS = ['all', 'deposits', 'withdrawals', 'play', 'bonuses', 'corrections'] as const;
+const STATES = ['all', 'settled', 'pending', 'failed'] as const;
+
+interface Loaded {
+  items: Movements['result'];
+  page: Movements | null;
+  state: 'loading' | 'ready' | 'failed';
+}
+
+/** The movements of a filter; more of them on request. An answer to an earlier filter is dropped. */
+function useMovements() {
+  const [filter, setFilter] = useState(START);
+  const [loaded, setLoaded] = useState<Loaded>({ items: [], page: null, state: 'loading' });
+  const newest = useRef(0);
+
+  const load = async (wanted: HistoryFilter, before: Loaded['items'], after?: string): Promise<void> => {
+    newest.current += 1;
+    const asked = newest.current;
+    setLoaded((now) => ({ ...now, items: before.length > 0 ? before : now.items, state: 'loading' }));
+    const { group, state, period } = wanted;
+    const from = periodFrom(period, new Date());
+    const outcome = await loadMovements({ group, state, ...(from && { from }), ...(after && { after }) });
+    if (asked !== newest.current) return;
+    if (!outcome.ok) setLoaded((now) => ({ ...now, state: 'failed' }));
+    else setLoaded({ items: [...before, ...outcome.value.result], page: outcome.value, state: 'ready' });
+  };
+  useRouteData(NO_QUERY, () => load(filter, []));
+
+  return {
+    filter,
+    ...loaded,
+    choose(changes: Partial<HistoryFilter>) {
+      const wanted = { ...filter, ...changes };
+      setFilter(wanted);
+      void load(wanted, []);
+    },
+    more: () => void load(filter, loaded.items, loaded.page?.next ?? undefined),
+    again: () => void load(filter, []),
+  };
+}
+
+type History = ReturnType<typeof useMovements>;
+
 function WalletHistory(): ReactNode {
+  const translate = useTranslate('cashier');
+  const history = useMovements();
   const games = useCatalogue(usePage().region);
-  const { items, total, page, state, turn } = usePages(loadHistory);
+  const { items, page, state, filter } = history;
   return (
-    <div className="card">
-      <Transactions items={items} state={state} rows={8} games={games} onRetry={() => turn(page)} />
-      <Pager page={page} total={total} pageSize={PAGE_SIZE} busy={state === 'loading'} onTurn={turn} />
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <Filters history={history} />
+      <div className="card overflow-hidden">
+        <Totals history={history} />
+        {items.length > 0 && <MovementList items={items} games={games} />}
+        {items.length === 0 && state === 'loading' && <RowSkeletons rows={8} />}
+        {items.length === 0 && state === 'failed' && <LoadFailed onRetry={history.again} />}
+        {items.length === 0 &&
+          state === 'ready' &&
+          (filter === START ? <NothingYet /> : <EmptyState title={translate('none_found')} />)}
+        {page?.next && items.length > 0 && (
+          <div className="border-t border-line p-4">
+            <Button theme="secondary" wide busy={state === 'loading'} onClick={history.more}>
+              {translate('more')}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
+  );
+}
+
+function Filters({ history: { filter, page, choose } }: { history: History }): ReactNode {
+  const translate = useTranslate('cashier');
+  const pending = useTranslate('wallet')('status_pending');
+  const stateText = {
+    all: translate('state_all'),
+    settled: translate('state_settled'),
+    pending,
+    failed: translate('state_failed_filter'),
+  };
+  return (
+    <div className="grid min-w-0 gap-3">
+      <fieldset className="bleed flex min-w-0 gap-2 overflow-x-auto py-0.5 sm:flex-wrap">
+        <legend className="sr-only">{translate('state')}</legend>
+        {GROUPS.map((group) => (
+          <button
+            key={group}
+            type="button"
+            className="chip"
+            aria-pressed={filter.group === group}
+            onClick={() => choose({ group })}
+          >
+            {translate(`group_${group}`)}
+            {page && <span className="font-normal opacity-80">{page.counts[group]}</span>}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-2">
+        <Choice
+          label={translate('period')}
+          value={filter.period}
+          options={PERIODS.map((period) => ({ value: period, text: translate(`period_${period}`) }))}
+          onChange={(period) => choose({ period })}
+        />
+        <Choice
+          label={translate('state')}
+          value={filter.state}
+          options={STATES.map((state) => ({ value: state, text: stateText[state] }))}
+          onChange={(state) => choose({ state })}
+        />
+        <Exports filter={filter} />
+      </div>
+    </div>
+  );
+}
+
+function Choice<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+}): ReactNode {
+  return (
+    <div className="min-w-32 flex-1 sm:flex-none">
+      <SelectBox invalid={false}>
+        <select
+          className="field-select"
+          aria-label={label}
+          value={value}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
+          {options.map(({ value: own, text }) => (
+            <option key={own} value={own}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </SelectBox>
+    </div>
+  );
+}
+
+/** The period as a file: the service makes it, whatever is shown. */
+function Exports({ filter }: { filter: HistoryFilter }): ReactNode {
+  const translate = useTranslate('cashier');
+  const { locale } = usePage();
+  const [busy, setBusy] = useState<'csv' | 'pdf' | null>(null);
+  const fetchFile = async (format: 'csv' | 'pdf'): Promise<void> => {
+    setBusy(format);
+    const from = periodFrom(filter.period, new Date());
+    const outcome = await loadStatement({ format, language: locale, ...(from && { from }) });
+    setBusy(null);
+    if (outcome.ok) saveFile(outcome.value);
+  };
+  return (
+    <>
+      {(['csv', 'pdf'] as const).map((format) => (
+        <Button key={format} theme="secondary" busy={busy === format} onClick={() => void fetchFile(format)}>
+          <Icon name="download" className="size-4" />
+          {translate(`export_${format}`)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+const TOTALS = ['in', 'out', 'given', 'play'] as const;
+
+function Totals({ history: { page } }: { history: History }): ReactNode {
+  const translate = useTranslate('cashier');
+  const detail = { in: null, out: null, given: translate('total_given_text'), play: translate('total_play_text') };
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-b border-line bg-menu px-5 py-4 md:grid-cols-4">
+      {TOTALS.map((total) => {
+        const amount = page?.totals[total];
+        return (
+          <div key={total} className="border-line md:border-l md:pl-4 md:first:border-0 md:first:pl-0">
+            <dt className="text-meta text-text-3">{translate(`total_${total}`)}</dt>
+            <dd className={Number(amount) > 0 ? 'text-figure text-gold' : 'text-figure text-text'}>
+              {page && amount !== undefined ? signedAmount(amount, page.totals.currency) : '–'}
+            </dd>
+            {detail[total] && <dd className="text-meta text-text-2">{detail[total]}</dd>}
+          </div>
+        );
+      })}
+    </dl>
   );
 }

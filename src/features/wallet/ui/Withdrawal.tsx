@@ -1,41 +1,135 @@
-/** What could be withdrawn, and a note that withdrawals are not available yet. */
+/** Withdrawal: what is under way, what can be withdrawn and what not yet, and the form (look: q3, q3c, q3d). */
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { routeHref } from '#features/regions/index.ts';
+import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
+import { pageIso } from '#features/regions/index.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
-import { ButtonLink } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { playerAmount } from '../display.ts';
+import { Switch } from '#ui/Switch.tsx';
+import { loadWithdrawals, lockWithdrawals } from '../api.ts';
+import { momentText, playerAmount } from '../display.ts';
 import { $wallet } from '../store.ts';
+import { partsOf, type WithdrawalOptions } from '../withdrawal.ts';
+import { LoadFailed } from './Transactions.tsx';
+import { WithdrawalForm } from './WithdrawalForm.tsx';
+import { OpenWithdrawal } from './WithdrawalOrder.tsx';
 import { WithLatest } from './WithLatest.tsx';
 
 export default playerIsland({ gate: 'gate_wallet', Waiting: CardSkeleton, View: Withdrawal });
 
+type Loaded = WithdrawalOptions | 'loading' | 'failed';
+
+/** What may be withdrawn; read again whenever the balance changes, which the socket tells. */
+function useOptions(): { options: Loaded; renew: () => void } {
+  const [options, setOptions] = useState<Loaded>('loading');
+  const newest = useRef(0);
+  const load = async (): Promise<void> => {
+    newest.current += 1;
+    const asked = newest.current;
+    const outcome = await loadWithdrawals();
+    if (asked !== newest.current) return;
+    setOptions((before) => (outcome.ok ? outcome.value : before === 'loading' ? 'failed' : before));
+  };
+  useRouteData(NO_QUERY, load);
+  const { total_balance: balance, ready } = useStore($wallet, { ssr: 'initial' });
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else if (ready) void load();
+  }, [balance, ready]);
+  return { options, renew: () => void load() };
+}
+
 function Withdrawal(): ReactNode {
-  const page = usePage();
-  const translate = useTranslate('account');
-  const wallet = useStore($wallet, { ssr: 'initial' });
+  const { options, renew } = useOptions();
+  if (options === 'loading') return <CardSkeleton />;
+  if (options === 'failed') return <LoadFailed onRetry={renew} />;
   return (
     <WithLatest>
-      <Panel title={translate('withdrawable')} className="max-w-popup-session">
-        <p className="text-display-mobile text-gold sm:text-display">
-          {wallet.ready ? playerAmount(wallet.withdraw_allowed, wallet.currency) : '–'}
-        </p>
-        <p className="mt-4 flex items-start gap-3 rounded-md bg-hull p-4 text-text-2">
-          <Icon name="hourglass" className="text-foam" />
-          <span>{translate('withdrawal_later')}</span>
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink theme="secondary" href={routeHref(page, 'wallet-history')}>
-            {translate('to_history')}
-          </ButtonLink>
-          <ButtonLink theme="ghost" href={routeHref(page, 'page', 'contact-us')}>
-            {translate('talk_to_support')}
-          </ButtonLink>
-        </div>
-      </Panel>
+      <div className="max-w-popup-session overflow-hidden sm:card max-sm:grid max-sm:gap-4">
+        {options.open.map((order) => (
+          <OpenWithdrawal key={order.payment_id} order={order} onChanged={renew} />
+        ))}
+        <Parts options={options} />
+        <WithdrawalForm options={options} onStarted={renew} />
+        <Lock options={options} onChanged={renew} />
+      </div>
     </WithLatest>
+  );
+}
+
+const PARTS = [
+  { key: 'you_can', field: 'available', fill: 'fill-foam', dot: 'bg-foam', tone: 'text-gold' },
+  { key: 'play_once', field: 'play_once', fill: 'fill-text-2', dot: 'bg-text-2', tone: 'text-text' },
+  { key: 'in_wagering', field: 'bonus', fill: 'fill-line-3', dot: 'bg-line-3', tone: 'text-text' },
+] as const;
+
+/** The balance as one bar: each part in words and figures below it. */
+function Parts({ options }: { options: WithdrawalOptions }): ReactNode {
+  const translate = useTranslate('cashier');
+  const widths = partsOf(options);
+  let left = 0;
+  return (
+    <div className="border-line bg-menu p-4 max-sm:card sm:border-b sm:px-6">
+      <svg
+        className="block h-2.5 w-full rounded-xs bg-swell"
+        viewBox="0 0 100 10"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {PARTS.map(({ key, fill }, index) => {
+          const x = left;
+          const width = widths[index] ?? 0;
+          left += width;
+          return <rect key={key} className={fill} x={x} y="0" width={Math.max(width - 0.3, 0)} height="10" />;
+        })}
+      </svg>
+      <dl className="mt-2.5 grid grid-cols-2 gap-x-4 gap-y-2 xs:grid-cols-3">
+        {PARTS.map(({ key, field, dot, tone }) => (
+          <div key={key} className="max-xs:first:col-span-2">
+            <dt className="flex items-center gap-1.5 text-meta text-text-2">
+              <i className={`size-2 shrink-0 rounded-xs ${dot}`} />
+              {translate(key)}
+            </dt>
+            <dd className={`text-control font-semibold ${tone}`}>{playerAmount(options[field], options.currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** A player's own protection against second thoughts. */
+function Lock({
+  options: { lock, final },
+  onChanged,
+}: {
+  options: WithdrawalOptions;
+  onChanged: () => void;
+}): ReactNode {
+  const translate = useTranslate('cashier');
+  const page = usePage();
+  const [busy, setBusy] = useState(false);
+  if (final) return null;
+  const change = async (locked: boolean): Promise<void> => {
+    setBusy(true);
+    await lockWithdrawals(locked);
+    setBusy(false);
+    onChanged();
+  };
+  return (
+    <div className="border-line px-4 py-3 max-sm:card sm:border-t sm:px-6">
+      <Switch
+        label={translate('lock_title')}
+        checked={lock.locked && lock.lifts_at === null}
+        disabled={busy}
+        onChange={(locked) => void change(locked)}
+      />
+      <p className="text-meta text-text-2">
+        {lock.lifts_at === null
+          ? translate('lock_text')
+          : translate('lock_lifts', { when: momentText(lock.lifts_at, pageIso(page)) })}
+      </p>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ const METHOD_KEYS = {
   'instant-bank': 'method_instant_bank',
   'bank-transfer': 'method_bank_transfer',
   'e-wallet': 'method_e_wallet',
+  mifinity: 'method_mifinity',
   'qr-payment': 'method_qr_payment',
   crypto: 'method_crypto',
   voucher: 'method_voucher',

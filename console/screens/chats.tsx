@@ -1,0 +1,332 @@
+/** Live chat: who waits on the left, the talk beside it. It asks again every two seconds while it is looked at. */
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { StaffResponseOf } from '#shared/backoffice/index.ts';
+import { call } from '../api.ts';
+import { count, moment, t, waited, word } from '../texts.ts';
+import { ask, Field } from '../ui/ask.tsx';
+import { Card, Empty, Icon, Pending, say, useLoaded, why } from '../ui/kit.tsx';
+import { PlayerLink } from './player.tsx';
+
+type Talk = StaffResponseOf<'chat'>;
+type Thread = Talk['thread'];
+type Line = Talk['lines'][number];
+
+const VIEWS = ['waiting', 'mine', 'talking', 'closed'] as const;
+type View = (typeof VIEWS)[number];
+const TALK_MS = 2_000;
+const QUEUE_MS = 5_000;
+
+/** Does something again and again while the page is looked at. */
+function useEvery(milliseconds: number, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current();
+    }, milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds]);
+}
+
+function Lines({ lines, talk }: { lines: readonly Line[]; talk: Talk }) {
+  const end = useRef<HTMLDivElement>(null);
+  const last = lines.at(-1)?.line_id;
+  useEffect(() => {
+    if (last !== undefined) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [last]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="talk" role="log" aria-label={t('chat_lines')} tabIndex={0}>
+      {lines.map((line) => (
+        <div key={line.line_id} className={`say ${line.author}`}>
+          <p>{line.text}</p>
+          <small>
+            {moment(line.sent_at)}
+            {line.author === 'agent' && line.line_id <= talk.player_read ? `, ${t('read')}` : ''}
+          </small>
+        </div>
+      ))}
+      {talk.player_typing ? <p className="t3">{t('player_types')}</p> : null}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function Answer({ talk, again, onTyping }: { talk: Talk; again(): void; onTyping(types: boolean): void }) {
+  const { thread, canned } = talk;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  // A line that is sent again after a failure is the same line.
+  const key = useRef(crypto.randomUUID());
+  const write = (next: string) => {
+    setText(next);
+    onTyping(next !== '');
+  };
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    setBusy(true);
+    try {
+      await call('answerChat', { params: { thread_id: thread.thread_id }, body: { key: key.current, text } });
+      key.current = crypto.randomUUID();
+      setError(null);
+      write('');
+      again();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+      field.current?.focus();
+    }
+  }
+  return (
+    <form className="answer" onSubmit={send}>
+      <div className="canned">
+        {canned.map(({ name, text: answer }) => (
+          <button key={name} type="button" className="chip" title={answer} onClick={() => write(answer)}>
+            {word('canned', name)}
+          </button>
+        ))}
+      </div>
+      <textarea
+        ref={field}
+        className="in"
+        aria-label={t('chat_answer')}
+        placeholder={t('chat_answer')}
+        lang={thread.language}
+        maxLength={2_000}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event);
+        }}
+      />
+      {error === null ? null : (
+        <p className="err" role="alert">
+          {why(error)}
+        </p>
+      )}
+      <div className="acts">
+        <span className="t3">{t('chat_enter')}</span>
+        <span className="sp" />
+        <button type="submit" className="btn p" disabled={busy || text.trim() === ''}>
+          {t('send')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function handOver({ thread, colleagues }: Talk, again: () => void): void {
+  ask({
+    ...{ title: t('chat_hand_over'), action: t('chat_hand_over') },
+    fields: (
+      <Field label={t('to')}>
+        {(id) => (
+          <select className="sel in" id={id} name="to">
+            <option value="">{t('chat_back')}</option>
+            {colleagues.map(({ staff_id, name }) => (
+              <option key={staff_id} value={staff_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    ),
+    async act(reason, form) {
+      const to = String(form.get('to')) || null;
+      await call('handOverChat', { params: { thread_id: thread.thread_id }, body: { to, reason } });
+      say(t('chat_handed_over'));
+      again();
+    },
+  });
+}
+
+const close = ({ thread }: Talk, again: () => void): void =>
+  ask({
+    ...{ title: t('chat_close'), action: t('chat_close'), label: t('note_for_log') },
+    async act(reason) {
+      await call('closeChat', { params: { thread_id: thread.thread_id }, body: { reason } });
+      say(t('chat_closed'));
+      again();
+    },
+  });
+
+function TalkView({ id, again }: { id: string; again(): void }) {
+  const types = useRef(false);
+  const told = useRef(false);
+  const query = () => {
+    const typing: { typing?: '0' | '1' } = types.current || told.current ? { typing: types.current ? '1' : '0' } : {};
+    told.current = types.current;
+    return typing;
+  };
+  const loaded = useLoaded(() => call('chat', { params: { thread_id: id }, query: query() }), [id]);
+  const talk = loaded.value;
+  useEvery(TALK_MS, loaded.again);
+  if (talk === null) return <Pending of={loaded} />;
+  const { thread, lines } = talk;
+  const refresh = () => {
+    loaded.again();
+    again();
+  };
+  const take = async () => {
+    await call('claimChat', { params: { thread_id: id }, body: {} }).catch((error: unknown) => say(why(error), true));
+    refresh();
+  };
+  return (
+    <Card
+      title={thread.player ?? t('guest')}
+      extra={
+        <>
+          <span className="tag q">{thread.language}</span>
+          {thread.topic === null ? null : <span className="tag">{word('topic', thread.topic)}</span>}
+          {thread.player_id === null ? null : <PlayerLink id={thread.player_id} name={t('open_player')} />}
+        </>
+      }
+    >
+      <div className="kvs">
+        <div>
+          {t('region')}
+          <b>{thread.region}</b>
+        </div>
+        <div>
+          {t('opened')}
+          <b>{moment(thread.created_at)}</b>
+        </div>
+        <div>
+          {t('chat_page')}
+          <b>{thread.context ?? '—'}</b>
+        </div>
+        <div>
+          {t('in_hands')}
+          <b>{thread.mine ? t('you') : (thread.agent ?? t('nobody'))}</b>
+        </div>
+      </div>
+      <Lines lines={lines} talk={talk} />
+      {thread.status === 'waiting' ? (
+        <div className="acts">
+          <button type="button" className="btn p" onClick={take}>
+            <Icon name="hand" />
+            {t('take')}
+          </button>
+        </div>
+      ) : null}
+      {thread.status === 'talking' && thread.mine ? (
+        <>
+          <Answer
+            talk={talk}
+            again={refresh}
+            onTyping={(now) => {
+              types.current = now;
+            }}
+          />
+          <div className="acts">
+            <button type="button" className="btn" onClick={() => handOver(talk, refresh)}>
+              {t('chat_hand_over')}
+            </button>
+            <button type="button" className="btn d" onClick={() => close(talk, refresh)}>
+              {t('chat_close')}
+            </button>
+          </div>
+        </>
+      ) : null}
+      {thread.closed_at === null ? null : (
+        <div className="foot">
+          {t('closed_at', { at: moment(thread.closed_at) })}
+          {thread.rating === null ? '' : ` ${t('chat_rated', { stars: thread.rating })}`}
+          {thread.rating_text ? ` “${thread.rating_text}”` : ''}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const queryOf = (view: View) =>
+  view === 'mine' ? ({ status: 'talking', mine: '1' } as const) : ({ status: view } as const);
+
+function Row({ thread, isOpen, onOpen }: { thread: Thread; isOpen: boolean; onOpen(): void }) {
+  return (
+    <tr className={`go ${isOpen ? 'on' : ''}`} onClick={onOpen}>
+      <td>
+        <button type="button" onClick={onOpen}>
+          {waited(thread.status === 'waiting' ? thread.created_at : thread.last_at)}
+        </button>
+      </td>
+      <td>
+        <b>{thread.player ?? t('guest')}</b>
+        <small>
+          {thread.region}, {thread.language}
+        </small>
+      </td>
+      <td>{thread.topic === null ? '—' : word('topic', thread.topic)}</td>
+      <td>{thread.mine ? t('you') : (thread.agent ?? '—')}</td>
+      <td className="r">{thread.unread > 0 ? <span className="tag">{count(thread.unread)}</span> : null}</td>
+    </tr>
+  );
+}
+
+export default function Chats({ id }: { id: string | null }) {
+  const [view, setView] = useState<View>('waiting');
+  const [, go] = useLocation();
+  const loaded = useLoaded(() => call('chats', { query: queryOf(view) }), [view]);
+  useEvery(QUEUE_MS, loaded.again);
+  const threads = loaded.value?.threads ?? [];
+  const numbers: Partial<Record<View, number | undefined>> = {
+    waiting: loaded.value?.waiting,
+    mine: loaded.value?.mine,
+  };
+  return (
+    <>
+      <div className="qt">
+        <h1>{t('chats')}</h1>
+        <span className="t3">{t('waiting', { count: loaded.value?.waiting ?? 0 })}</span>
+        <span className="sp" />
+        {VIEWS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={`chip ${view === name ? 'on' : ''}`}
+            aria-pressed={view === name}
+            onClick={() => setView(name)}
+          >
+            {t(`chats_${name}`)} {numbers[name] ?? ''}
+          </button>
+        ))}
+      </div>
+      <div className="split even">
+        <section className="card" aria-label={t('chats')}>
+          {loaded.value === null ? <Pending of={loaded} /> : null}
+          {loaded.value !== null && threads.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
+          {threads.length === 0 ? null : (
+            <table className="tb">
+              <thead>
+                <tr>
+                  <th>{t('waits')}</th>
+                  <th>{t('player')}</th>
+                  <th>{t('chat_topic')}</th>
+                  <th>{t('in_hands')}</th>
+                  <th className="r">{t('unread')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {threads.map((thread) => (
+                  <Row
+                    key={thread.thread_id}
+                    thread={thread}
+                    isOpen={thread.thread_id === id}
+                    onOpen={() => go(`/chats/${thread.thread_id}`)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </section>
+        {id === null ? <Empty>{t('choose_chat')}</Empty> : <TalkView key={id} id={id} again={loaded.again} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** The console's words, in English and German; and figures as the language writes them. */
+import de from './locales/de.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+
+export type TextKey = keyof typeof en;
+export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const TABLES: Record<Language, Readonly<Record<string, string>>> = { en, de };
+const KEPT = 'console-language';
+
+function firstLanguage(): Language {
+  const kept = localStorage.getItem(KEPT);
+  if (kept === 'en' || kept === 'de') return kept;
+  return navigator.language.startsWith('de') ? 'de' : 'en';
+}
+
+export const language: Language = firstLanguage();
+document.documentElement.lang = language;
+
+/** Shows everything in another language: the page begins anew. */
+export function speak(wanted: Language): void {
+  localStorage.setItem(KEPT, wanted);
+  location.reload();
+}
+
+type Variables = Readonly<Record<string, string | number>>;
+
+const fill = (text: string, variables: Variables): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(variables[name] ?? ''));
+
+/** A text; with a number `count` the singular or the plural of it. */
+export function t(key: TextKey, variables: Variables = {}): string {
+  const one = variables.count === 1 ? TABLES[language][`${key}_one`] : undefined;
+  return fill(one ?? TABLES[language][key] ?? key, variables);
+}
+
+/** The word for a value of a list, such as a state; the value itself where the list has grown. */
+export function word(list: string, value: string): string {
+  return TABLES[language][`${list}_${value}`] ?? value.replaceAll(/[_-]/g, ' ');
+}
+
+const locale = language === 'de' ? 'de-DE' : 'en-GB';
+const number = new Intl.NumberFormat(locale);
+export const count = (value: number): string => number.format(value);
+
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+/** An amount; `sign` shows a plus too. */
+export function money({ amount, currency }: Money, sign = false): string {
+  return new Intl.NumberFormat(locale, {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+    signDisplay: sign ? 'exceptZero' : 'auto',
+  })
+    .format(Number(amount))
+    .replace('-', '−');
+}
+
+/** An amount without its cents, for figures that are large. */
+export function rounded({ amount, currency }: Money): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  })
+    .format(Number(amount))
+    .replace('-', '−');
+}
+
+export const percent = (share: number, digits = 0): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits, signDisplay: 'auto' }).format(share);
+
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const clock = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'UTC',
+});
+const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+
+/** A moment in UTC: of today its time alone. */
+export function moment(at: string, now = new Date()): string {
+  const date = new Date(at);
+  return day.format(date) === day.format(now) ? clock.format(date) : `${day.format(date)}, ${minute.format(date)}`;
+}
+
+export const today = (now: Date): string => `${day.format(now)}, ${minute.format(now)} UTC`;
+
+/** How long something has waited: `4:47`. */
+export function waited(at: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return t('days', { count: Math.floor(hours / 24) });
+  return `${hours}:${String(minutes % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,174 @@
+/** The console's small parts: glyphs, states, figures, and what a screen does while it waits. */
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { CallFailed } from '../api.ts';
+import type { ConsoleIcon } from '../icons.ts';
+import { t, word } from '../texts.ts';
+
+export function Icon({ name }: { name: ConsoleIcon }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}
+
+export const why = (error: unknown): string =>
+  error instanceof CallFailed ? word('error', error.message) : word('error', 'internal');
+
+export interface Loaded<Value> {
+  value: Value | null;
+  error: unknown;
+  again(): void;
+}
+
+/** What an endpoint answers; asked again when what it depends on changes. */
+export function useLoaded<Value>(load: () => Promise<Value>, depends: readonly unknown[]): Loaded<Value> {
+  const [state, setState] = useState<{ value: Value | null; error: unknown }>({ value: null, error: null });
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    load().then(
+      (value) => wanted && setState({ value, error: null }),
+      (error: unknown) => wanted && setState(({ value }) => ({ value, error })),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [...depends, turn]);
+  const again = useCallback(() => setTurn((before) => before + 1), []);
+  return { ...state, again };
+}
+
+/** What is shown until there is something: a skeleton's place, or why there is nothing. */
+export function Pending({ of }: { of: Loaded<unknown> }) {
+  if (of.error === null) return <div className="empty" aria-busy="true" />;
+  return (
+    <div className="empty" role="alert">
+      <p className="bad">{why(of.error)}</p>
+      <button type="button" className="btn xs" onClick={of.again}>
+        {t('try_again')}
+      </button>
+    </div>
+  );
+}
+
+export function Empty({ children }: { children: ReactNode }) {
+  return <div className="empty">{children}</div>;
+}
+
+/** A state by its shape as well as its colour. */
+export function State({ of, list = 'state' }: { of: string; list?: string }) {
+  const shapes: Record<string, string> = {
+    ...{ unverified: 'p', in_review: 'p', pending: 'p', invited: 'p', open: 'p', limited: 'p', started: 'p' },
+    ...{ rejected: 'b', suspended: 'b', fail: 'b', refused: 'b', failing: 'b' },
+    ...{ excluded: 'no', closed: 'no', 'time-out': 'no', disabled: 'no', rolled_back: 'no' },
+    ...{ review: 'p', held: 'p', sending: 'p', sent: 'p', failed: 'b', reversed: 'b', cancelled: 'no', returned: 'no' },
+    ...{
+      lifted: 'no',
+      foreign: 'b',
+      draft: 'p',
+      waiting: 'p',
+      planned: 'p',
+      ended: 'no',
+      stopped: 'no',
+      kept: 'p',
+      revoked: 'no',
+      expired: 'no',
+      lost: 'no',
+    },
+  };
+  // A round that is closed is as it should be; a closed account is not.
+  const shape = list === 'round' && of === 'closed' ? '' : (shapes[of] ?? '');
+  return <span className={`st ${shape}`}>{word(list, of)}</span>;
+}
+
+/** Two portholes: how many of two people have said yes. */
+export function Eyes({ open }: { open: 0 | 1 | 2 }) {
+  return (
+    <span className="eyes" role="img" aria-label={t('eyes', { count: open })}>
+      <i className={open > 0 ? 'on' : ''} />
+      <i className={open > 1 ? 'on' : ''} />
+    </span>
+  );
+}
+
+/** The anchor chain of rows whose hashes hold. */
+export function Chain() {
+  return (
+    <svg className="ch" aria-hidden="true" viewBox="0 0 12 44" preserveAspectRatio="none" height="100%">
+      <g fill="none" className="foam" stroke="currentColor" strokeWidth="1.6">
+        <rect x="2.9" y="4" width="6.2" height="16" rx="3.1" />
+        <rect x="2.9" y="24" width="6.2" height="16" rx="3.1" />
+        <path d="M6 16v12M6 36v8M6 0v8" />
+      </g>
+    </svg>
+  );
+}
+
+/** A line without axes under a figure. */
+export function Spark({ line, bad = false }: { line: readonly number[]; bad?: boolean }) {
+  const [low, high] = [Math.min(0, ...line), Math.max(1, ...line)];
+  const at = (value: number, index: number) =>
+    `${((index * 160) / Math.max(1, line.length - 1)).toFixed(1)},${(28 - ((value - low) * 24) / (high - low || 1)).toFixed(1)}`;
+  const points = line.map(at).join(' ');
+  if (line.length < 2) return <svg viewBox="0 0 160 32" aria-hidden="true" />;
+  return (
+    <svg viewBox="0 0 160 32" preserveAspectRatio="none" className={bad ? 'bad' : 'foam'} aria-hidden="true">
+      <polygon points={`0,32 ${points} 160,32`} fill="currentColor" opacity=".18" />
+      <polyline points={points} fill="none" stroke="currentColor" strokeWidth="1.6" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+export function Card({ title, extra, children }: { title: ReactNode; extra?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card">
+      <div className="bh">
+        <h2>{title}</h2>
+        {extra ? <span className="r">{extra}</span> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A table of rows, or what is said where there are none. */
+export function Table({ heads, children, empty }: { heads: readonly string[]; children: ReactNode[]; empty: string }) {
+  if (children.length === 0) return <Empty>{empty}</Empty>;
+  return (
+    <table className="tb">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head}>{head}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+interface Say {
+  text: string;
+  bad: boolean;
+}
+let show: (said: Say) => void = () => undefined;
+
+/** Says for a moment what came of something. */
+export const say = (text: string, bad = false): void => show({ text, bad });
+
+export function Toast() {
+  const [said, setSaid] = useState<Say | null>(null);
+  show = setSaid;
+  useEffect(() => {
+    if (said === null) return;
+    const timer = setTimeout(() => setSaid(null), 6_000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <div role="status" className={said === null ? 'vh' : `toast ${said.bad ? 'bad' : ''}`}>
+      {said?.text}
+    </div>
+  );
+}

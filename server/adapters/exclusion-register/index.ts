@@ -1,0 +1,2 @@
+/** Registers of exclusions that can be asked. */
+export { createFileRegister } from './file.ts';

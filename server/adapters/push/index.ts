@@ -1,0 +1,2 @@
+/** Push to browsers. */
+export { createWebPush, type PushFetch } from './web.ts';

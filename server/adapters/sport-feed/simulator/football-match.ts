@@ -1,0 +1,249 @@
+/** A football match, drawn whole from its key: goals as the model has them, corners, cards and attacks as Poisson processes. */
+import type { FootballFacts, MarketName, Side } from '#shared/sport/markets.ts';
+import type { MatchState } from '../../../ports/sport-feed.ts';
+import { type FootballStrengths, finalScores, poissonWeights, timeOf } from './football-model.ts';
+import { everySeconds, inOrder, type Moment, type SimulatedMatch, type Snapshot } from './match.ts';
+import type { Ending } from './pricing.ts';
+import { createRandom, moments as drawMoments, poisson, type Random } from './random.ts';
+
+const HALF = 2_700;
+const PAUSE = 900;
+const MOST_ADDED = 300;
+/** Expected in a match, home and away. */
+const CORNERS = [5.4, 4.6] as const;
+const CARDS = [1.9, 2.2] as const;
+/** Attacks that come to nothing, of both sides. */
+const ATTACKS = 11;
+/** An attack is told so long before its shot, and the odds come back so long after it. */
+const BEFORE_SHOT = 30;
+const AFTER_SHOT = 25;
+/** One match in so many is broken off. */
+const ABANDONED = 1 / 250;
+
+interface Happening {
+  /** Seconds of play. */
+  second: number;
+  kind: 'goal' | 'corner' | 'card' | 'attack';
+  side: Side;
+}
+
+interface Course {
+  happenings: readonly Happening[];
+  /** Seconds of play in each half. */
+  halves: readonly [number, number];
+  /** Seconds of play at which it is broken off; null: it is played to its end. */
+  brokenOffAt: number | null;
+}
+
+function drawScore(random: Random, strengths: FootballStrengths): { home: number; away: number } {
+  let left = random.next();
+  const cells = finalScores(strengths);
+  for (const { home, away, probability } of cells) {
+    left -= probability;
+    if (left < 0) return { home, away };
+  }
+  return { home: 0, away: 0 };
+}
+
+function drawCourse(random: Random, strengths: FootballStrengths): Course {
+  const halves = [HALF + random.next() * MOST_ADDED, HALF + random.next() * MOST_ADDED] as const;
+  const played = halves[0] + halves[1];
+  const score = drawScore(random, strengths);
+  const goals = (['home', 'away'] as const).flatMap((side) =>
+    Array.from({ length: score[side] }, () => ({
+      second: timeOf(random.next()) * played,
+      kind: 'goal' as const,
+      side,
+    })),
+  );
+  const others = (kind: 'corner' | 'card', means: readonly [number, number]) =>
+    (['home', 'away'] as const).flatMap((side, index) =>
+      drawMoments(random, poisson(random, means[index] ?? 0), played).map((second) => ({ second, kind, side })),
+    );
+  const attacks = drawMoments(random, poisson(random, ATTACKS), played).map((second) => ({
+    second,
+    kind: 'attack' as const,
+    side: random.next() < 0.55 ? ('home' as const) : ('away' as const),
+  }));
+  const happenings = [...goals, ...others('corner', CORNERS), ...others('card', CARDS), ...attacks];
+  return {
+    happenings: happenings.sort((one, other) => one.second - other.second),
+    halves,
+    brokenOffAt: random.next() < ABANDONED ? random.next() * played : null,
+  };
+}
+
+const TOTALS = [0.5, 1.5, 2.25, 2.5, 2.75, 3.5, 4.5, 5.5, 6.5, 7.5];
+const CORNER_TOTALS = [7.5, 8.5, 9.5, 10.5, 11.5, 12.5];
+const CARD_TOTALS = [2.5, 3.5, 4.5, 5.5, 6.5];
+const HANDICAPS = [-4, -2, -1, 0, 1, 2, 4];
+const quarters = (lines: readonly number[]) => lines.map((line) => line * 4);
+
+/** The markets of a match: handicaps stand around the one that makes it even. */
+function marketsOf({ lambda, mu }: FootballStrengths): MarketName[] {
+  const even = Math.round((mu - lambda) * 4);
+  const lined = (type: MarketName['type'], lines: readonly number[]) =>
+    lines.map((specifier): MarketName => ({ type, specifier }));
+  return [
+    { type: 'result', specifier: null },
+    { type: 'double_chance', specifier: null },
+    { type: 'both_to_score', specifier: null },
+    ...lined('total_goals', quarters(TOTALS)),
+    ...lined(
+      'asian_handicap',
+      HANDICAPS.map((step) => even + step),
+    ),
+    { type: 'correct_score', specifier: null },
+    ...lined('total_corners', quarters(CORNER_TOTALS)),
+    ...lined('total_cards', quarters(CARD_TOTALS)),
+  ];
+}
+
+const MARGINS: Readonly<Partial<Record<MarketName['type'], number>>> = { result: 0.06, correct_score: 0.25 };
+const USUAL_MARGIN = 0.065;
+
+/** Draws a match. @param key what its randomness comes from */
+export function createFootballMatch(key: string, strengths: FootballStrengths): SimulatedMatch {
+  const { happenings, halves, brokenOffAt } = drawCourse(createRandom(key), strengths);
+  const played = halves[0] + halves[1];
+  const lastPlayed = brokenOffAt ?? played;
+  /** Seconds since the start, the pause with them. */
+  const sinceStart = (second: number): number => (second <= halves[0] ? second : second + PAUSE);
+  const end = sinceStart(lastPlayed);
+  const playedBy = (second: number): number => {
+    if (second <= halves[0]) return Math.min(second, lastPlayed);
+    return Math.min(Math.max(halves[0], second - PAUSE), lastPlayed);
+  };
+
+  const told = happenings.filter(({ second }) => second < lastPlayed);
+  const dangers = told
+    .filter(({ kind }) => kind === 'goal' || kind === 'attack')
+    .flatMap(({ second }): Moment[] => [
+      { second: sinceStart(Math.max(1, second - BEFORE_SHOT)), kind: 'stop' },
+      { second: Math.min(end, sinceStart(second) + AFTER_SHOT), kind: 'change' },
+    ]);
+  const changes = told.map(({ second }): Moment => ({ second: sinceStart(second), kind: 'change' }));
+  /** Moments of danger: what is told of the clock then does not open the odds again. */
+  const isDangerous = (second: number): boolean =>
+    told.some(
+      (one) =>
+        (one.kind === 'goal' || one.kind === 'attack') &&
+        second >= sinceStart(one.second) - BEFORE_SHOT &&
+        second < sinceStart(one.second) + AFTER_SHOT,
+    );
+  const clock = everySeconds(60, end).filter(({ second }) => !isDangerous(second));
+  const quiet = changes.filter(({ second }) => !isDangerous(second));
+  const pauses: Moment[] = [halves[0], halves[0] + PAUSE]
+    .filter((second) => second < end)
+    .map((second) => ({ second, kind: 'change' }));
+  const moments = inOrder([
+    { second: 0, kind: 'change' },
+    ...dangers,
+    ...quiet,
+    ...pauses,
+    ...clock.filter(({ second }) => second < end),
+    { second: end, kind: 'change' },
+  ]).filter(({ second }) => second <= end);
+
+  const countOf = (kind: Happening['kind'], until: number): [number, number] => {
+    const of = (side: Side) =>
+      told.filter((one) => one.kind === kind && one.side === side && one.second <= until).length;
+    return [of('home'), of('away')];
+  };
+
+  function periodAt(second: number): MatchState['period'] {
+    if (second >= end) return null;
+    if (second < halves[0]) return 'first_half';
+    return second < halves[0] + PAUSE ? 'half_time' : 'second_half';
+  }
+
+  function clockAt(second: number): number {
+    const now = playedBy(second);
+    return Math.floor(now <= halves[0] ? now : HALF + now - halves[0]);
+  }
+
+  const factsAt = (second: number): FootballFacts => {
+    const now = playedBy(second);
+    const [home, away] = countOf('goal', now);
+    const sum = (kind: 'corner' | 'card') => countOf(kind, now).reduce((one, other) => one + other, 0);
+    const isEnded = second >= end;
+    const ended = brokenOffAt === null ? ('finished' as const) : ('abandoned' as const);
+    return {
+      sport: 'football',
+      end: isEnded ? ended : 'running',
+      home,
+      away,
+      corners: sum('corner'),
+      cards: sum('card'),
+    };
+  };
+
+  // The markets of a moment are all priced from the same scores.
+  let known: { second: number | null; endings: readonly Ending[] } | undefined;
+
+  return {
+    moments,
+    markets: marketsOf(strengths),
+    margin: ({ type }) => ({
+      margin: MARGINS[type] ?? USUAL_MARGIN,
+      method: type === 'correct_score' ? 'power' : 'proportional',
+    }),
+
+    at(second): Snapshot {
+      if (second === null) return BEFORE;
+      const now = playedBy(second);
+      const [goals, corners, cards, attacks] = (['goal', 'corner', 'card', 'attack'] as const).map((kind) =>
+        countOf(kind, now),
+      ) as [[number, number], [number, number], [number, number], [number, number]];
+      return {
+        facts: factsAt(second),
+        state: {
+          score: goals,
+          clockSeconds: clockAt(second),
+          period: periodAt(second),
+          sets: [],
+          points: null,
+          serving: null,
+          statistics: { dangerous_attacks: [attacks[0] + goals[0], attacks[1] + goals[1]], corners, cards },
+          timeline: told
+            .filter((one) => (one.kind === 'goal' || one.kind === 'card') && one.second <= now)
+            .map(({ second: at, kind, side }) => ({ second: clockAt(sinceStart(at)), kind, side })),
+        },
+      };
+    },
+
+    endings({ type }, second): readonly Ending[] {
+      const facts = second === null ? BEFORE.facts : factsAt(second);
+      const now = second === null ? 0 : playedBy(second);
+      const time = Math.min(1, now / played);
+      const counted = (field: 'corners' | 'cards', means: readonly [number, number]): Ending[] =>
+        poissonWeights((means[0] + means[1]) * (1 - time), 40).map((probability, more) => ({
+          facts: { ...facts, end: 'finished', [field]: facts[field] + more },
+          probability,
+        }));
+      if (type === 'total_corners') return counted('corners', CORNERS);
+      if (type === 'total_cards') return counted('cards', CARDS);
+      if (known?.second !== second) {
+        const endings = finalScores(strengths, facts, time).map(
+          ({ home, away, probability }): Ending => ({ facts: { ...facts, end: 'finished', home, away }, probability }),
+        );
+        known = { second, endings };
+      }
+      return known.endings;
+    },
+  };
+}
+
+const BEFORE: Snapshot & { facts: FootballFacts } = {
+  facts: { sport: 'football', end: 'running', home: 0, away: 0, corners: 0, cards: 0 },
+  state: {
+    score: [0, 0],
+    clockSeconds: null,
+    period: null,
+    sets: [],
+    points: null,
+    serving: null,
+    statistics: {},
+    timeline: [],
+  },
+};

@@ -1,0 +1,42 @@
+/** What the simulator knows of one match: everything that happens in it, and what it is worth at each moment. */
+import type { MarketName, MatchFacts } from '#shared/sport/markets.ts';
+import type { MatchState } from '../../../ports/sport-feed.ts';
+import type { Ending, MarginMethod } from './pricing.ts';
+
+/** A moment at which something is told. `stop`: it may be about to happen; `change`: it has. */
+export interface Moment {
+  /** Seconds after the start, in the match's own time. */
+  second: number;
+  kind: 'stop' | 'change';
+}
+
+export interface Snapshot {
+  state: MatchState;
+  facts: MatchFacts;
+}
+
+export interface SimulatedMatch {
+  /** In order; the last one ends the match. */
+  moments: readonly Moment[];
+  markets: readonly MarketName[];
+  margin: (market: MarketName) => { margin: number; method: MarginMethod };
+  /** How it stands; null: before the start. */
+  at(second: number | null): Snapshot;
+  /** How it can still end, as far as a market is concerned. */
+  endings(market: MarketName, second: number | null): readonly Ending[];
+}
+
+/** The times at which a state is told though nothing has happened. */
+export const everySeconds = (step: number, until: number): Moment[] =>
+  Array.from({ length: Math.floor(until / step) }, (_, index) => ({ second: (index + 1) * step, kind: 'change' }));
+
+const ORDER: Readonly<Record<Moment['kind'], number>> = { stop: 0, change: 1 };
+
+/** Moments in order, each once. */
+export function inOrder(moments: readonly Moment[]): Moment[] {
+  const sorted = [...moments].sort((one, other) => one.second - other.second || ORDER[one.kind] - ORDER[other.kind]);
+  return sorted.filter((moment, index) => {
+    const before = sorted[index - 1];
+    return before?.second !== moment.second || before.kind !== moment.kind;
+  });
+}

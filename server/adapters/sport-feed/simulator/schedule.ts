@@ -1,0 +1,142 @@
+/** Who plays whom and when: every league plays a round at its hours, season after season; tours draw their pairs anew. */
+import type { Competitor, FixtureDetails } from '../../../ports/sport-feed.ts';
+import { createFootballMatch } from './football-match.ts';
+import type { SimulatedMatch } from './match.ts';
+import { createRandom, keyOf, normal } from './random.ts';
+import { createTennisMatch } from './tennis-match.ts';
+import { COLOURS, LEAGUES, TOURS } from './world.ts';
+
+export interface ScheduledFixture {
+  id: string;
+  details: FixtureDetails;
+  /** Draws the match; the same at each call. */
+  play(): SimulatedMatch;
+}
+
+const MINUTE_MS = 60_000;
+/** A round of a league, and between the kick-offs of its matches. */
+const LEAGUE_ROUND_MS = 60 * MINUTE_MS;
+const KICK_OFF_STEP_MS = 11 * MINUTE_MS;
+const LEAGUE_OFFSET_MS = 15 * MINUTE_MS;
+const TOUR_ROUND_MS = 40 * MINUTE_MS;
+const TOUR_STEP_MS = 12 * MINUTE_MS;
+const TOUR_MATCHES = 3;
+
+/** Goals that the home side of two equal teams is expected to score, and the away side. */
+const HOME_GOALS = 1.5;
+const AWAY_GOALS = 1.15;
+const SPREAD = 0.22;
+/** Dependence of low scores. */
+const RHO = -0.08;
+const SERVE = { mean: 0.63, spread: 0.03 };
+
+const competitor = (name: string, index: number): Competitor => ({
+  name,
+  colours: COLOURS[index % COLOURS.length] ?? ['#ffffff', '#000000'],
+});
+
+/** The pairs of a round by the circle method; in the second half of a season the sides are exchanged. */
+export function pairsOf(teams: number, round: number): (readonly [number, number])[] {
+  const rounds = teams - 1;
+  const turn = round % rounds;
+  const place = (index: number) => (index === 0 ? 0 : ((index - 1 + turn) % rounds) + 1);
+  return Array.from({ length: teams / 2 }, (_, index) => {
+    const pair = [place(index), place(teams - 1 - index)] as const;
+    const isExchanged = (index + turn + (round >= rounds ? 1 : 0)) % 2 === 1;
+    return isExchanged ? ([pair[1], pair[0]] as const) : pair;
+  });
+}
+
+/**
+ * What strengths are drawn from. It is no secret: strengths are what the odds before a match say, and the pages that are
+ * built ahead need them (ADR 0120). How a match ends is drawn from the seed.
+ */
+const WORLD = 'fairwind world';
+
+/** Strength of a team in a season: what it multiplies goals by, its own and those it lets in. */
+function strengthOf(league: string, season: number, team: number) {
+  const random = createRandom(keyOf(WORLD, 'team', league, season, team));
+  return { attack: Math.exp(SPREAD * normal(random)), defence: Math.exp(SPREAD * normal(random)) };
+}
+
+const serveOf = (tour: string, player: number): number =>
+  SERVE.mean + SERVE.spread * normal(createRandom(keyOf(WORLD, 'player', tour, player)));
+
+/** The numbers of the rounds that begin in a time. */
+function roundsIn(from: number, until: number, offset: number, step: number): number[] {
+  const first = Math.ceil((from - offset) / step);
+  const last = Math.floor((until - offset) / step);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}
+
+function leagueFixtures(seed: string, from: number, until: number): ScheduledFixture[] {
+  return LEAGUES.flatMap((league, place) => {
+    const offset = place * LEAGUE_OFFSET_MS;
+    const seasonRounds = 2 * (league.teams.length - 1);
+    const spread = (league.teams.length / 2) * KICK_OFF_STEP_MS;
+    return roundsIn(from - spread, until, offset, LEAGUE_ROUND_MS).flatMap((number) => {
+      const season = Math.floor(number / seasonRounds);
+      return pairsOf(league.teams.length, number % seasonRounds).map(([home, away], index): ScheduledFixture => {
+        const id = `fw:match:${league.id}-${number}-${index}`;
+        return {
+          id,
+          details: {
+            sport: 'football',
+            tournament: { id: league.id, name: league.name },
+            competitors: {
+              home: competitor(league.teams[home] ?? '', home),
+              away: competitor(league.teams[away] ?? '', away),
+            },
+            startsAt: new Date(offset + number * LEAGUE_ROUND_MS + index * KICK_OFF_STEP_MS),
+          },
+          play() {
+            const [own, other] = [home, away].map((team) => strengthOf(league.id, season, team));
+            return createFootballMatch(keyOf(seed, id), {
+              lambda: HOME_GOALS * (own?.attack ?? 1) * (other?.defence ?? 1),
+              mu: AWAY_GOALS * (other?.attack ?? 1) * (own?.defence ?? 1),
+              rho: RHO,
+            });
+          },
+        };
+      });
+    });
+  });
+}
+
+function tourFixtures(seed: string, from: number, until: number): ScheduledFixture[] {
+  return TOURS.flatMap((tour, place) => {
+    const offset = place * (TOUR_ROUND_MS / 2);
+    return roundsIn(from - TOUR_MATCHES * TOUR_STEP_MS, until, offset, TOUR_ROUND_MS).flatMap((number) => {
+      const pairs = pairsOf(tour.players.length, number % (tour.players.length - 1));
+      return pairs.slice(0, TOUR_MATCHES).map(([home, away], index): ScheduledFixture => {
+        const id = `fw:match:${tour.id}-${number}-${index}`;
+        return {
+          id,
+          details: {
+            sport: 'tennis',
+            tournament: { id: tour.id, name: tour.name },
+            competitors: {
+              home: competitor(tour.players[home] ?? '', home),
+              away: competitor(tour.players[away] ?? '', away + 3),
+            },
+            startsAt: new Date(offset + number * TOUR_ROUND_MS + index * TOUR_STEP_MS),
+          },
+          play: () =>
+            createTennisMatch(keyOf(seed, id), {
+              home: serveOf(tour.id, home),
+              away: serveOf(tour.id, away),
+            }),
+        };
+      });
+    });
+  });
+}
+
+/** The fixtures that begin in a time, both ends in. */
+export function fixturesBetween(seed: string, from: Date, until: Date): ScheduledFixture[] {
+  const [start, end] = [from.getTime(), until.getTime()];
+  return [...leagueFixtures(seed, start, end), ...tourFixtures(seed, start, end)].filter(({ details }) => {
+    const at = details.startsAt.getTime();
+    return at >= start && at <= end;
+  });
+}

@@ -1,0 +1,100 @@
+/** The operator's console: its API and its files, on a host of their own. */
+import {
+  approvalRoutes,
+  type BackofficeBindings,
+  campaignRoutes,
+  careRoutes,
+  caseRoutes,
+  chatRoutes,
+  createBackofficeApi,
+  figureRoutes,
+  orderRoutes,
+  playerRoutes,
+  publishingJobs,
+  publishingRoutes,
+  segmentRoutes,
+  sessionRoutes,
+  staffCookie,
+  staffRoutes,
+  standingRoutes,
+  tradingRoutes,
+} from '../modules/backoffice/index.ts';
+import type { Publisher } from '../modules/publishing/index.ts';
+import type { Betting } from '../modules/sport/index.ts';
+import { createStaff } from '../modules/staff/index.ts';
+import { standingOf } from '../modules/vip/index.ts';
+import { createConsoleFiles, createReleaseSource, listReleases } from '../site/index.ts';
+import type { Core } from './core.ts';
+import type { Games } from './games.ts';
+import type { Correspondence } from './messages.ts';
+import type { Money } from './money.ts';
+import type { Protection } from './protection.ts';
+import type { VerificationParts } from './verification.ts';
+
+/** What answers on the host `backoffice.`. */
+export interface Backoffice {
+  fetch(request: Request, bindings: BackofficeBindings): Response | Promise<Response>;
+}
+
+export interface BackofficeDomains {
+  money: Money;
+  games: Games;
+  correspondence: Correspondence;
+  protection: Protection;
+  verification: VerificationParts;
+  betting: Betting;
+  publisher: Publisher | null;
+}
+
+export function composeBackoffice(core: Core, domains: BackofficeDomains): Backoffice {
+  const { games, publisher } = domains;
+  const { wallet, orders, bonuses } = domains.money;
+  const { config, database, unitOfWork, ledger, clock, limits, sessions, log } = core;
+  const releases = createReleaseSource(config.siteDirectory);
+  const staff = createStaff({ database, clock, limits, seal: core.seal });
+  const cookie = staffCookie(config.scheme);
+  core.jobDefinitions.push(...publishingJobs({ database, clock, publisher }));
+  const api = createBackofficeApi({
+    ...{ staff, cookie, unitOfWork, clock, log },
+    routes: {
+      ...sessionRoutes(staff, cookie),
+      ...playerRoutes({
+        ...{ database, clock },
+        levelOf: (score) => standingOf(score).name,
+        proofOf: games.proofOf,
+        endSessions: (playerId) => sessions.endOthers(playerId, null),
+      }),
+      ...careRoutes({
+        ...{ database, clock, bonuses, review: domains.verification.review },
+        limitsOf: domains.protection.limitsOf,
+      }),
+      ...caseRoutes({ database, clock, review: domains.verification.review }),
+      ...orderRoutes({ database, clock, orders }),
+      ...campaignRoutes({ database, clock }),
+      ...chatRoutes({ database, chat: domains.correspondence.chat }),
+      ...approvalRoutes({ database, clock, ledger, wallet }),
+      ...segmentRoutes({ database, clock }),
+      ...figureRoutes({ database, clock, vendorStates: games.vendorStates }),
+      ...publishingRoutes({
+        ...{ database, clock, publisher, jobs: core.jobs },
+        async release() {
+          const { directory, manifest } = await releases();
+          const known = await manifest();
+          return {
+            name: directory.split('/').at(-1) ?? null,
+            nextChange: known?.nextChange ? new Date(known.nextChange) : null,
+          };
+        },
+        releases: () => listReleases(config.siteDirectory),
+      }),
+      ...tradingRoutes({ database, clock, requests: domains.betting.requests }),
+      ...staffRoutes({ database, clock }),
+      ...standingRoutes({ clock, messages: domains.correspondence.messages, standings: domains.protection.standings }),
+    },
+  });
+  const files = createConsoleFiles(releases, config);
+  return {
+    fetch: (request, bindings) =>
+      new URL(request.url).pathname.startsWith('/api/') ? api.fetch(request, bindings) : files.fetch(request),
+  };
+}

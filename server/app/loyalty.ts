@@ -1,0 +1,56 @@
+/** What brings players back: the bonus map, the VIP programme, the shop, and missions. */
+import { achievementRoutes, createMissions } from '../modules/achievements/index.ts';
+import { createDailyBonuses, dailyBonusRoutes } from '../modules/daily-bonuses/index.ts';
+import { settledDepositsSince } from '../modules/orders/index.ts';
+import { playerDirectory } from '../modules/player/index.ts';
+import { createShop, shopRoutes } from '../modules/shop/index.ts';
+import { createCashback, createPoints, levelOfPlayer, vipRoutes } from '../modules/vip/index.ts';
+import type { Core } from './core.ts';
+import type { Correspondence } from './messages.ts';
+import type { Money } from './money.ts';
+import type { Protection } from './protection.ts';
+
+interface LoyaltyNeeds {
+  money: Money;
+  protection: Pick<Protection, 'guards'>;
+  correspondence: Pick<Correspondence, 'messages'>;
+}
+
+export function composeLoyalty(core: Core, { money, protection, correspondence }: LoyaltyNeeds) {
+  const { database, unitOfWork, clock, coins } = core;
+  const { messages } = correspondence;
+  const { mayAdvertise } = protection.guards;
+  const missions = createMissions({ database, unitOfWork, clock, coins });
+  const checkMissions = missions.check;
+  const shared = { database, unitOfWork, clock, players: playerDirectory, mayAdvertise, giveBonus: money.bonuses.give };
+  const dailyBonuses = createDailyBonuses({ ...shared, coins, checkMissions, settledDeposits: settledDepositsSince });
+  const points = createPoints({
+    clock,
+    coins,
+    checkMissions,
+    tell: (transaction, emit, playerId, level) =>
+      messages.send(transaction, { kind: 'level_reached', playerId, variables: { level } }, emit),
+  });
+  const cashback = createCashback({
+    ...shared,
+    tell: (transaction, emit, playerId, amount, currency) =>
+      messages.send(
+        transaction,
+        { kind: 'cashback_paid', playerId, variables: { amount: { amount, currency } } },
+        emit,
+      ),
+  });
+  const { grantFreeRounds } = money.bonuses;
+  const shop = createShop({ ...shared, coins, checkMissions, grantFreeRounds, levelOf: levelOfPlayer });
+  core.settledConsumers.push(missions.consumer);
+  core.jobDefinitions.push(cashback.job);
+  return {
+    points,
+    routes: {
+      ...dailyBonusRoutes(dailyBonuses),
+      ...vipRoutes(cashback),
+      ...shopRoutes(shop),
+      ...achievementRoutes(database, missions),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Protection of players: what every channel asks before it serves them. */
+import { createFileRegister } from '../adapters/exclusion-register/index.ts';
+import { expireTokens } from '../modules/game-wallet/index.ts';
+import { depositedSince } from '../modules/orders/index.ts';
+import { playerDirectory } from '../modules/player/index.ts';
+import {
+  createAdmission,
+  createBreaks,
+  createGuards,
+  createLimits,
+  createStandings,
+  createTellReady,
+  createWatch,
+  limitsView,
+  openRoundSums,
+  protectionRoutes,
+  settledPlaySums,
+  sumsOf,
+  type Tell,
+} from '../modules/protection/index.ts';
+import { openBetSums } from '../modules/sport/index.ts';
+import type { Core } from './core.ts';
+
+/** @param tell writes a message to a player down; it is called once everything is put together */
+export function composeProtection({ config, database, unitOfWork, clock, warn }: Core, tell: Tell) {
+  const { path, missing } = config.exclusionRegister;
+  const register = createFileRegister({ path, missing, log: warn });
+  const standings = createStandings({
+    clock,
+    endPlay: (transaction, playerId) => expireTokens(transaction, playerId, clock.now()),
+  });
+  const admission = createAdmission({ register, unitOfWork, clock, standings }, database);
+  // What has ended is a fact of any product; a product adds what is open. Limits, reality checks, statements read it.
+  const sums = sumsOf([settledPlaySums, openRoundSums, openBetSums]);
+  const deposited = depositedSince;
+  const watch = createWatch({ clock, tell });
+  const limits = createLimits({
+    unitOfWork,
+    clock,
+    onLaxer: async (transaction, player) => {
+      await watch(transaction, player);
+    },
+  });
+  return {
+    guards: createGuards({ clock, deposited, sums, admits: admission.admits }),
+    standings,
+    /** A player's limits as their own page shows them; null: there is no such player. */
+    async limitsOf(playerId: string) {
+      const player = await playerDirectory.find(database, playerId);
+      return player && limitsView(database, player, { sums, deposited }, clock.now());
+    },
+    admission,
+    watch,
+    tellReadyLimits: createTellReady(unitOfWork, clock, tell),
+    routes: protectionRoutes({
+      database,
+      unitOfWork,
+      clock,
+      players: playerDirectory,
+      limits,
+      breaks: createBreaks(unitOfWork, standings, clock),
+      watch,
+      sums,
+      deposited,
+    }),
+  };
+}
+
+export type Protection = ReturnType<typeof composeProtection>;

@@ -1,0 +1,44 @@
+/** The sportsbook over its feed. */
+import { createHmac } from 'node:crypto';
+import { setTimeout as passed } from 'node:timers/promises';
+import { createSimulator } from '../adapters/sport-feed/simulator/index.ts';
+import { playerDirectory } from '../modules/player/index.ts';
+import { createBetting, createSport, sportRoutes, sportTopics, type TellOfBets } from '../modules/sport/index.ts';
+import type { SportFeed } from '../ports/sport-feed.ts';
+import type { Core } from './core.ts';
+import type { Correspondence } from './messages.ts';
+import type { Money } from './money.ts';
+import type { Protection } from './protection.ts';
+
+/** The simulator's seed is a secret of this installation: who knew it would know every result. */
+function createFeed({ config }: Core): SportFeed | null {
+  const { simulatorSpeed } = config.sport;
+  if (simulatorSpeed === null) return null;
+  const seed = createHmac('sha256', config.identitySecret).update('sport simulator').digest('hex');
+  return createSimulator({ seed, speed: simulatorSpeed });
+}
+
+export function composeSport(
+  core: Core,
+  { wallet }: Money,
+  { guards, admission }: Protection,
+  { messages }: Pick<Correspondence, 'messages'>,
+) {
+  const { database, unitOfWork, ledger, clock, log } = core;
+  const parts = {
+    ...{ database, unitOfWork, ledger, clock, log, wallet },
+    players: playerDirectory,
+    mayStake: guards.mayStake,
+    renewAdmission: admission.renew,
+    tell: ((transaction, emit, playerId, { kind, variables }) =>
+      messages.send(transaction, { kind, playerId, variables }, emit)) satisfies TellOfBets,
+    wait: (ms: number) => passed(ms, undefined, { ref: false }),
+    onSettled: core.settled.poke,
+    feed: createFeed(core),
+  };
+  const sport = createSport(parts);
+  const betting = createBetting(parts);
+  core.jobDefinitions.push(...sport.jobs);
+  core.topicSources.push(...sportTopics(database, clock));
+  return { ...sport, betting, routes: sportRoutes(parts, betting, parts.feed?.producer === 'simulator') };
+}

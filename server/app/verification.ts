@@ -1,0 +1,55 @@
+/** What is kept of players outside the database: documents and who checks them, and the exports of their data. */
+import { createVeriff } from '../adapters/kyc/veriff/index.ts';
+import { createFolderStore, createS3Store } from '../adapters/objects/index.ts';
+import { depositedSince } from '../modules/orders/index.ts';
+import { playerDirectory } from '../modules/player/index.ts';
+import { createPrivacy, privacyRoutes } from '../modules/privacy/index.ts';
+import { createVault } from '../modules/vault/index.ts';
+import {
+  createMediaReader,
+  createReview,
+  createVendorChecks,
+  createVerification,
+  createVerificationGuards,
+  verificationRoutes,
+} from '../modules/verification/index.ts';
+import type { Core } from './core.ts';
+import type { Correspondence } from './messages.ts';
+import type { AppParts } from './parts.ts';
+
+export function composeVerification(
+  core: Core,
+  { messages }: Pick<Correspondence, 'messages'>,
+  { kycFetch }: Pick<AppParts, 'kycFetch'>,
+) {
+  const { config, database, unitOfWork, clock, limits, log } = core;
+  const { secrets, folder, s3 } = config.documents;
+  const vault = createVault(s3 === null ? createFolderStore(folder) : createS3Store(s3), secrets);
+  const shared = { database, unitOfWork, clock, players: playerDirectory, limits, vault, messages };
+  const checks =
+    config.veriff === null
+      ? null
+      : createVendorChecks({
+          ...shared,
+          vendor: createVeriff({ ...config.veriff, log, ...(kycFetch ? { send: kycFetch } : {}) }),
+          log,
+        });
+  const verification = createVerification({ ...shared, readMedia: createMediaReader(), hasVendor: checks !== null });
+  const review = createReview(shared);
+  const privacy = createPrivacy({ ...shared, secret: config.identitySecret });
+  return {
+    vault,
+    review,
+    privacy,
+    guards: createVerificationGuards({ clock, players: playerDirectory, depositedSince }),
+    /** Deletes documents whose time is over, and asks the vendor of checks about late decisions. */
+    async tend(): Promise<void> {
+      await review.deleteDue();
+      await checks?.askLate();
+    },
+    routes: { ...verificationRoutes(verification, checks), ...privacyRoutes(privacy) },
+    vendorRoutes: checks === null ? [] : [checks.routes()],
+  };
+}
+
+export type VerificationParts = ReturnType<typeof composeVerification>;

@@ -1,0 +1,144 @@
+/** Making campaigns, letting them go with a second person's yes, and stopping them (ADR 0106). */
+import type { CAMPAIGN_CHECKS, CampaignRules } from '#shared/backoffice/campaigns.ts';
+import { BASE_LANGUAGES, REGION_IDS } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Queryable } from '../../db/index.ts';
+import { ok } from '../../result.ts';
+import { isTaken } from '../bonuses/index.ts';
+import { refuse } from '../staff/index.ts';
+import { insertApproval } from './approvals.ts';
+import { termsOf } from './campaign-terms.ts';
+import {
+  audienceOf,
+  campaignView,
+  findCampaign,
+  forbiddenRegions,
+  insertCampaign,
+  isNameTaken,
+  listCampaigns,
+  lockCampaign,
+  resultsOf,
+  rulesOf,
+  setCampaignState,
+  updateCampaign,
+} from './campaigns.ts';
+import type { StaffRoutes } from './handler.ts';
+
+type CampaignRoutes = StaffRoutes<
+  'campaigns' | 'campaign' | 'createCampaign' | 'changeCampaign' | 'submitCampaign' | 'stopCampaign'
+>;
+
+interface Check {
+  name: (typeof CAMPAIGN_CHECKS)[number];
+  holds: boolean;
+  detail: string | null;
+}
+
+/** What keeps a campaign from starting. */
+function checksOf(rules: CampaignRules, now: Date): Check[] {
+  const untitled = BASE_LANGUAGES.filter((language) => !rules.titles[language]);
+  const forbidden = rules.regions.length === 0 ? [] : forbiddenRegions(rules);
+  const onDeposit = rules.kind !== 'no-deposit';
+  return [
+    { name: 'titles', holds: untitled.length === 0, detail: untitled.join(', ') || null },
+    { name: 'regions', holds: forbidden.length === 0, detail: forbidden.join(', ') || null },
+    { name: 'time', holds: new Date(rules.ends_at) > now, detail: null },
+    { name: 'budget', holds: rules.budget >= rules.maximum, detail: null },
+    { name: 'code', holds: onDeposit === (rules.code === null), detail: rules.code },
+    { name: 'minimum', holds: !onDeposit || rules.minimum > 0, detail: null },
+  ];
+}
+
+/** Rules that say one thing and mean another: null when they are sound. */
+function contradictionIn(rules: CampaignRules): Record<string, string> | null {
+  const onDeposit = rules.kind !== 'no-deposit';
+  if (onDeposit !== (rules.percent !== null)) return { percent: 'validation_required' };
+  if (onDeposit !== (rules.code === null)) return { code: 'validation_required' };
+  return new Date(rules.ends_at) > new Date(rules.starts_at) ? null : { ends_at: 'validation_required' };
+}
+
+export function campaignRoutes({ database, clock }: { database: Database; clock: Clock }): CampaignRoutes {
+  const isFree = async (queryable: Queryable, rules: CampaignRules, own: string | null): Promise<boolean> =>
+    !isTaken(rules.alias, rules.code) && !(await isNameTaken(queryable, rules, own));
+  const actOn = (action: string, id: string, after?: object) => ({
+    ...{ action, subject: { kind: 'campaign', id } },
+    ...(after ? { after: { ...after } } : {}),
+  });
+
+  return {
+    campaigns: {
+      async read() {
+        const found = await listCampaigns(database);
+        return ok({
+          campaigns: found.map((row) => campaignView(row, clock.now())),
+          languages: [...BASE_LANGUAGES],
+          regions: [...REGION_IDS],
+        });
+      },
+    },
+    campaign: {
+      async read({ params }) {
+        const now = clock.now();
+        const row = await findCampaign(database, params.campaign_id);
+        if (row === null) return refuse('not_found');
+        const rules = rulesOf(row);
+        return ok({
+          campaign: campaignView(row, now),
+          rules,
+          terms: termsOf(rules),
+          audience: await audienceOf(database, rules, now),
+          checks: checksOf(rules, now),
+          results: await resultsOf(database, rules.alias),
+        });
+      },
+    },
+    createCampaign: {
+      async act({ body: { rules } }, { person }, { transaction }) {
+        const contradiction = contradictionIn(rules);
+        if (contradiction !== null) return refuse('invalid', contradiction);
+        if (!(await isFree(transaction, rules, null))) return refuse('campaign_exists');
+        const id = await insertCampaign(transaction, rules, { by: person.staffId, now: clock.now() });
+        if (id === null) return refuse('campaign_exists');
+        return ok({ answer: { campaign_id: id }, act: actOn('campaign_made', id, rules) });
+      },
+    },
+    changeCampaign: {
+      async act({ params: { campaign_id: id }, body: { rules } }, _context, { transaction }) {
+        const contradiction = contradictionIn(rules);
+        if (contradiction !== null) return refuse('invalid', contradiction);
+        const row = await lockCampaign(transaction, id);
+        if (row === null) return refuse('not_found');
+        if (row.state !== 'draft') return refuse('campaign_settled');
+        if (!(await isFree(transaction, rules, id))) return refuse('campaign_exists');
+        await updateCampaign(transaction, id, rules, clock.now());
+        return ok({ answer: {}, act: { ...actOn('campaign_changed', id, rules), before: { ...rulesOf(row) } } });
+      },
+    },
+    submitCampaign: {
+      async act({ params: { campaign_id: id }, body: { reason } }, { person }, { transaction }) {
+        const now = clock.now();
+        const row = await lockCampaign(transaction, id);
+        if (row === null) return refuse('not_found');
+        if (row.state !== 'draft') return refuse('campaign_settled');
+        const rules = rulesOf(row);
+        const isSound = checksOf(rules, now).every(({ holds }) => holds);
+        if (!isSound || !(await isFree(transaction, rules, id))) return refuse('campaign_incomplete');
+        await setCampaignState(transaction, id, 'waiting', now);
+        const payload = { campaign_id: id, campaign: rules.titles.en ?? rules.alias, budget: String(rules.budget) };
+        const approvalId = await insertApproval(transaction, {
+          ...{ kind: 'campaign', playerId: null, payload, reason, askedBy: person.staffId, now },
+        });
+        return ok({ answer: { approval_id: approvalId }, act: actOn('campaign_asked', id, payload) });
+      },
+    },
+    stopCampaign: {
+      async act({ params: { campaign_id: id } }, _context, { transaction }) {
+        const row = await lockCampaign(transaction, id);
+        if (row === null) return refuse('not_found');
+        if (row.state !== 'live') return refuse('campaign_settled');
+        await setCampaignState(transaction, id, 'stopped', clock.now());
+        return ok({ answer: {}, act: actOn('campaign_stopped', id) });
+      },
+    },
+  };
+}

@@ -1,0 +1,175 @@
+/** Live chat for staff: the queue, a talk, and what may be done with it. */
+import { sql } from 'drizzle-orm';
+import { may, ROLE_NAMES } from '#shared/backoffice/permissions.ts';
+import { type Database, firstRow, type Queryable, rows } from '../../db/index.ts';
+import { ok, type Result } from '../../result.ts';
+import { type Chat, type ChatThread, cannedAnswers } from '../chat/index.ts';
+import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
+import type { Done, StaffContext, StaffRoutes, Work } from './handler.ts';
+import { maskName } from './masks.ts';
+import { playerOf } from './player-routes.ts';
+
+type Chats = StaffRoutes<'chats' | 'chat' | 'claimChat' | 'answerChat' | 'handOverChat' | 'closeChat'>;
+
+export interface ChatRouteParts {
+  database: Database;
+  chat: Chat;
+}
+
+const ANSWERING = ROLE_NAMES.filter((role) => may(role, 'answer_chats'));
+const among = (values: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
+
+/** How many wait for somebody to answer. */
+export async function waitingChats(queryable: Queryable): Promise<number> {
+  const row = await firstRow<{ waiting: number }>(
+    queryable,
+    sql`select count(*)::integer as waiting from chat_threads where status = 'waiting'`,
+  );
+  return row?.waiting ?? 0;
+}
+
+async function viewsOf(queryable: Queryable, threads: readonly ChatThread[], person: StaffPerson) {
+  const ids = threads.flatMap(({ player_id }) => player_id ?? []);
+  const players = await rows<{ id: string; name: string }>(
+    queryable,
+    sql`select player_id as id, coalesce(nullif(concat_ws(' ', name, surname), ''), nickname) as name
+        from players where player_id::text in ${among(ids)}`,
+  );
+  const unread = await rows<{ id: string; lines: number }>(
+    queryable,
+    sql`select thread_id as id, count(*)::integer as lines from chat_lines join chat_threads using (thread_id)
+        where thread_id::text in ${among(threads.map(({ thread_id }) => thread_id))}
+          and author = 'player' and line_id > agent_read group by thread_id`,
+  );
+  const names = new Map(players.map(({ id, name }) => [id, maskName(name)]));
+  const lines = new Map(unread.map(({ id, lines: count }) => [id, count]));
+  return threads.map(({ thread_id, player_id, region, language, topic, context, status, agent_id, place, ...row }) => {
+    const { created_at, last_at, closed_at, rating, rating_text } = row;
+    return {
+      ...{ thread_id, player_id, region, language, topic, context, status, place },
+      ...{ created_at, last_at, closed_at, rating, rating_text },
+      player: player_id === null ? null : (names.get(player_id) ?? null),
+      agent: row.agent_name,
+      mine: agent_id === person.staffId,
+      unread: lines.get(thread_id) ?? 0,
+    };
+  });
+}
+
+/** Who else answers chats. */
+const colleaguesOf = (queryable: Queryable, { staffId }: StaffPerson) =>
+  rows<{ staff_id: string; name: string }>(
+    queryable,
+    sql`select staff_id, name from staff where role in ${among(ANSWERING)} and staff_id <> ${staffId}::uuid
+          and enrolled_at is not null and disabled_at is null order by name`,
+  );
+
+const holderOf = (queryable: Queryable, threadId: string) =>
+  firstRow<{ player_id: string | null }>(
+    queryable,
+    sql`select player_id from chat_threads where thread_id = ${threadId}::uuid`,
+  );
+
+const agentOf = ({ staffId: id, name }: StaffPerson) => ({ id, name });
+
+export function chatRoutes({ database, chat }: ChatRouteParts): Chats {
+  const { staff } = chat;
+
+  /** Does something with a talk that is the person's, and says what for the log. */
+  async function withThread(
+    threadId: string,
+    { person }: StaffContext,
+    { transaction }: Work,
+    action: { name: string; after?: Record<string, unknown>; by(): Promise<Result<ChatThread>> },
+  ): Promise<StaffResult<Done<Record<string, never>>>> {
+    if ((await holderOf(transaction, threadId)) === null) return refuse('not_found');
+    const done = await action.by();
+    // It is somebody else's, or over.
+    if (!done.ok) return refuse('case_taken');
+    return ok({
+      answer: {},
+      act: {
+        ...{ action: action.name, subject: { kind: 'chat', id: threadId }, playerId: done.value.player_id },
+        ...(action.after ? { after: { by: person.name, ...action.after } } : {}),
+      },
+    });
+  }
+
+  return {
+    chats: {
+      async read({ query: { status, mine } }, { person }) {
+        const own = { agentId: person.staffId };
+        const [threads, waiting, talking] = await Promise.all([
+          staff.list({ status, ...(mine === undefined ? {} : own) }),
+          waitingChats(database),
+          staff.list({ status: 'talking', ...own }),
+        ]);
+        return ok({ threads: await viewsOf(database, threads, person), waiting, mine: talking.length });
+      },
+    },
+    chat: {
+      async read({ params, query: { typing } }, { person }) {
+        const found = await staff.open(params.thread_id);
+        if (found === null) return refuse('not_found');
+        const { thread, lines } = found;
+        if (thread.status === 'talking' && thread.agent_id === person.staffId) {
+          const notes = {
+            read: lines.findLast(({ author }) => author === 'player')?.line_id ?? 0,
+            ...(typing === undefined ? {} : { typing: typing === '1' }),
+          };
+          await staff.note(params.thread_id, agentOf(person), notes);
+        }
+        const [view] = await viewsOf(database, [thread], person);
+        if (view === undefined) return refuse('not_found');
+        return ok({
+          thread: view,
+          lines,
+          player_typing: thread.player_typing,
+          player_read: thread.player_read,
+          canned: cannedAnswers(thread.language).map(({ name, text }) => ({ name, text })),
+          colleagues: await colleaguesOf(database, person),
+        });
+      },
+    },
+    claimChat: {
+      async act({ params: { thread_id: id } }, context, work: Work) {
+        const playerId = (await holderOf(work.transaction, id))?.player_id ?? null;
+        if (playerId !== null) {
+          const player = await playerOf(work.transaction, playerId, context.person);
+          if (!player.ok) return player;
+        }
+        return withThread(id, context, work, {
+          name: 'chat_taken',
+          by: () => staff.claim(id, agentOf(context.person), work),
+        });
+      },
+    },
+    answerChat: {
+      act: ({ params: { thread_id: id }, body: { key, text } }, context, work) =>
+        withThread(id, context, work, {
+          ...{ name: 'chat_answered', after: { signs: text.length } },
+          by: () => staff.answer(id, agentOf(context.person), key, text, work),
+        }),
+    },
+    handOverChat: {
+      async act({ params: { thread_id: id }, body: { to } }, context, work) {
+        const colleague = (await colleaguesOf(work.transaction, context.person)).find(
+          ({ staff_id }) => staff_id === to,
+        );
+        if (to !== null && colleague === undefined) return refuse('not_found');
+        const target = colleague === undefined ? null : { id: colleague.staff_id, name: colleague.name };
+        return withThread(id, context, work, {
+          ...{ name: 'chat_handed_over', after: { to: target?.name ?? '' } },
+          by: () => staff.handOver(id, agentOf(context.person), target, work),
+        });
+      },
+    },
+    closeChat: {
+      act: ({ params: { thread_id: id } }, context, work) =>
+        withThread(id, context, work, {
+          name: 'chat_closed',
+          by: () => staff.close(id, agentOf(context.person), work),
+        }),
+    },
+  };
+}

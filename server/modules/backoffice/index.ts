@@ -1,0 +1,19 @@
+/** The operator's console: its contract bound to what staff may do (design 10.6). */
+
+export { type BackofficeBindings, createBackofficeApi } from './api.ts';
+export { approvalRoutes } from './approval-routes.ts';
+export { campaignRoutes } from './campaign-routes.ts';
+export { isInSegment } from './campaigns.ts';
+export { careRoutes } from './care-routes.ts';
+export { caseRoutes } from './case-routes.ts';
+export { chatRoutes } from './chat-routes.ts';
+export { staffCookie } from './cookie.ts';
+export { figureRoutes } from './figure-routes.ts';
+export { orderRoutes } from './order-routes.ts';
+export { playerRoutes } from './player-routes.ts';
+export { publishingJobs, publishingRoutes } from './publishing-routes.ts';
+export { segmentRoutes } from './segments.ts';
+export { sessionRoutes } from './session-routes.ts';
+export { staffRoutes } from './staff-routes.ts';
+export { standingRoutes } from './standing-routes.ts';
+export { tradingRoutes } from './trading-routes.ts';

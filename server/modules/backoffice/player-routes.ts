@@ -1,0 +1,310 @@
+/** Players: finding them, their page, and what may be done there. */
+import { sql } from 'drizzle-orm';
+import type { Currency } from '#shared/money.ts';
+import { formatDecimal, parseAmount } from '#shared/money.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
+import { ok, type Result } from '../../result.ts';
+import { openCase } from '../cases/index.ts';
+import { listSecurityEvents } from '../identity/index.ts';
+import { chainLength, type StatementRow, statementOf, verifyPlayerChain } from '../ledger/index.ts';
+import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
+import { insertApproval } from './approvals.ts';
+import { csvFile } from './csv.ts';
+import type { StaffRoutes } from './handler.ts';
+import { devicesOf, findPerson, paymentsOf, playerPage, revealed, sessionsOf } from './player-page.ts';
+import { searchPlayers } from './player-search.ts';
+import { findSegment } from './segments.ts';
+
+type PlayerRoutes = StaffRoutes<
+  | 'findPlayers'
+  | 'playerPage'
+  | 'revealPlayer'
+  | 'playerLedger'
+  | 'checkLedger'
+  | 'exportLedger'
+  | 'playerPayments'
+  | 'playerRounds'
+  | 'playerRound'
+  | 'disputeRound'
+  | 'playerSecurity'
+  | 'addNote'
+  | 'endPlayerSessions'
+  | 'askAdjustment'
+>;
+
+export interface PlayerRouteParts {
+  database: Database;
+  clock: Clock;
+  /** What a score is called. */
+  levelOf(score: number): string;
+  /** Where anybody can reckon a round of a player again; null where only its vendor can. */
+  proofOf(playerId: string, round: { provider: string; roundId: string }): Promise<string | null>;
+  /** Logs a player out everywhere. */
+  endSessions(playerId: string): Promise<number>;
+}
+
+const LEDGER_PAGE = 50;
+const EXPORTED = 10_000;
+
+function ledgerRow(row: StatementRow) {
+  const own = row.entries.filter(({ owner }) => owner === 'player');
+  const currency = (own[0]?.currency ?? 'EUR') as Currency;
+  const money = (minor: bigint) => ({ amount: formatDecimal(minor, currency), currency });
+  const after = own.findLast(({ account }) => account !== 'hold')?.after ?? null;
+  return {
+    position: row.position,
+    at: row.at,
+    kind: row.kind,
+    source: row.source,
+    external_id: row.external_id,
+    details: row.details,
+    entries: row.entries.map((entry) => ({
+      account: entry.account,
+      owner: entry.owner,
+      amount: {
+        amount: formatDecimal(BigInt(entry.amount), entry.currency as Currency),
+        currency: entry.currency as Currency,
+      },
+    })),
+    amount: money(
+      own.filter(({ account }) => account !== 'hold').reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+    ),
+    after: after === null ? null : money(BigInt(after)),
+    hash: row.hash,
+    previous_hash: row.previous_hash,
+  };
+}
+
+/** The player, unless it is the member of staff's own account: nobody works on that. */
+export async function playerOf(
+  queryable: Queryable,
+  playerId: string,
+  person: StaffPerson,
+): Promise<StaffResult<NonNullable<Awaited<ReturnType<typeof findPerson>>>>> {
+  const found = await findPerson(queryable, playerId);
+  if (found === null) return refuse('not_found');
+  return found.email.toLowerCase() === person.email.toLowerCase() ? refuse('own_account') : ok(found);
+}
+
+/** A signed decimal in minor units; null when it is none or zero. */
+export function signedMinor(text: string, currency: Currency): bigint | null {
+  const minor = parseAmount(text.replace(/^-/, ''), currency);
+  if (minor === null || minor === 0n) return null;
+  return text.startsWith('-') ? -minor : minor;
+}
+
+interface RoundRow {
+  provider: string;
+  round_id: string;
+  game_code: string;
+  currency: Currency;
+  stake: string;
+  payout: string;
+  status: string;
+  at: string;
+}
+
+async function roundsOf(queryable: Queryable, playerId: string) {
+  const found = await rows<RoundRow>(
+    queryable,
+    sql`select provider, round_id, game_code, currency, stake::text, payout::text, status,
+          ${isoInstant(sql`created_at`)} as at
+        from game_rounds where player_id = ${playerId}::uuid order by game_rounds.created_at desc limit 100`,
+  );
+  return found.map(({ stake, payout, currency, ...round }) => ({
+    ...round,
+    stake: { amount: formatDecimal(BigInt(stake), currency), currency },
+    payout: { amount: formatDecimal(BigInt(payout), currency), currency },
+  }));
+}
+
+async function isRoundOf(queryable: Queryable, playerId: string, provider: string, roundId: string) {
+  return firstRow<{ game_code: string }>(
+    queryable,
+    sql`select game_code from game_rounds where provider = ${provider} and round_id = ${roundId}
+          and player_id = ${playerId}::uuid`,
+  );
+}
+
+export function playerRoutes({ database, clock, levelOf, proofOf, endSessions }: PlayerRouteParts): PlayerRoutes {
+  const now = () => clock.now();
+
+  async function pageOf(playerId: string, person: StaffPerson): Promise<Result<never> | StaffResult<PageOf>> {
+    const found = await playerPage(database, playerId, levelOf, now());
+    if (found === null) return refuse('not_found');
+    return found.email.toLowerCase() === person.email.toLowerCase() ? refuse('own_account') : ok(found.page);
+  }
+  type PageOf = NonNullable<Awaited<ReturnType<typeof playerPage>>>['page'];
+
+  return {
+    findPlayers: {
+      async read({ query: { q, segment, ...filter } }) {
+        const started = performance.now();
+        const saved = segment === undefined ? {} : await findSegment(database, segment);
+        if (saved === null) return refuse('not_found');
+        const found = await searchPlayers(database, { text: q, filter: { ...saved, ...filter }, now: now() });
+        return ok({ ...found, ms: Math.round(performance.now() - started) });
+      },
+    },
+    playerPage: { read: ({ params }, { person }) => pageOf(params.player_id, person) },
+    revealPlayer: {
+      async act({ params, body: { field } }, { person }, { transaction }) {
+        const player = await playerOf(transaction, params.player_id, person);
+        if (!player.ok) return player;
+        const subject = { kind: 'player', id: params.player_id };
+        const act = { action: 'revealed', subject, playerId: params.player_id, after: { field } };
+        return ok({ answer: { value: revealed(player.value, field) }, act });
+      },
+    },
+    playerLedger: {
+      async read({ params, query }) {
+        const [found, total] = await Promise.all([
+          statementOf(database, params.player_id, { before: query.before, limit: LEDGER_PAGE }),
+          chainLength(database, params.player_id),
+        ]);
+        return ok({ rows: found.map(ledgerRow), total });
+      },
+    },
+    checkLedger: {
+      async read({ params }) {
+        const { transfers, problems } = await verifyPlayerChain(database, params.player_id);
+        return ok({
+          holds: problems.length === 0,
+          transfers,
+          problems: problems.slice(0, 20),
+          at: now().toISOString(),
+        });
+      },
+    },
+    exportLedger: {
+      async read({ params }) {
+        const found = await statementOf(database, params.player_id, { limit: EXPORTED });
+        const lines = found
+          .map(ledgerRow)
+          .map((row) => [
+            ...[row.position, row.at, row.kind, row.source, row.external_id],
+            ...[row.amount.amount, row.amount.currency, row.after?.amount ?? '', row.hash],
+          ]);
+        const heads = ['entry', 'at', 'kind', 'source', 'reference', 'amount', 'currency', 'balance', 'hash'];
+        return ok(csvFile(`ledger-${params.player_id}`, heads, lines));
+      },
+    },
+    playerPayments: {
+      read: async ({ params }) => ok({ payments: await paymentsOf(database, params.player_id) }),
+    },
+    playerRounds: { read: async ({ params }) => ok({ rounds: await roundsOf(database, params.player_id) }) },
+    playerRound: {
+      async read({ params: { player_id: playerId, provider, round_id: roundId } }) {
+        if ((await isRoundOf(database, playerId, provider, roundId)) === null) return refuse('not_found');
+        const found = await rows<{
+          kind: string;
+          state: string;
+          amount: string;
+          after: string;
+          currency: Currency;
+          at: string;
+        }>(
+          database,
+          sql`select kind, state, amount::text, balance::text as after, currency, ${isoInstant(sql`created_at`)} as at
+              from game_transactions where provider = ${provider} and round_id = ${roundId}
+              order by game_transactions.created_at, kind`,
+        );
+        const entries = found.map(({ amount, after, currency, ...entry }) => ({
+          ...entry,
+          amount: { amount: formatDecimal(BigInt(amount), currency), currency },
+          after: { amount: formatDecimal(BigInt(after), currency), currency },
+        }));
+        return ok({ entries, proof_url: await proofOf(playerId, { provider, roundId }) });
+      },
+    },
+    disputeRound: {
+      async act({ params, body }, { person }, { transaction }) {
+        const playerId = params.player_id;
+        const player = await playerOf(transaction, playerId, person);
+        if (!player.ok) return player;
+        const round = await isRoundOf(transaction, playerId, body.provider, body.round_id);
+        if (round === null) return refuse('not_found');
+        const subjectId = `${body.provider}/${body.round_id}`;
+        const details = {
+          provider: body.provider,
+          round_id: body.round_id,
+          game_code: round.game_code,
+          says: body.reason,
+        };
+        const opened = { kind: 'round', playerId, subjectId, reason: 'round_disputed', details, at: now() } as const;
+        const caseId = await openCase(transaction, opened);
+        const act = { action: 'round_disputed', subject: { kind: 'round', id: subjectId }, playerId };
+        return ok({ answer: { case_id: caseId }, act });
+      },
+    },
+    playerSecurity: {
+      async read({ params: { player_id: playerId } }) {
+        const [sessions, devices, events] = await Promise.all([
+          sessionsOf(database, playerId, now()),
+          devicesOf(database, playerId),
+          listSecurityEvents(database, { playerId, sessionId: null }),
+        ]);
+        const told = events.map(({ kind, device, network, at }) => ({ kind, device, network, at }));
+        return ok({ sessions, devices, events: told });
+      },
+    },
+    addNote: {
+      async act({ params, body }, { person }, { transaction }) {
+        const playerId = params.player_id;
+        const player = await playerOf(transaction, playerId, person);
+        if (!player.ok) return player;
+        await transaction.execute(
+          sql`insert into staff_notes (player_id, staff_id, text, at)
+              values (${playerId}::uuid, ${person.staffId}::uuid, ${body.reason}, ${now().toISOString()}::timestamptz)`,
+        );
+        return ok({ answer: {}, act: { action: 'note_added', subject: { kind: 'player', id: playerId }, playerId } });
+      },
+    },
+    endPlayerSessions: {
+      async act({ params }, { person }, { transaction }) {
+        const playerId = params.player_id;
+        const player = await playerOf(transaction, playerId, person);
+        if (!player.ok) return player;
+        const open = await firstRow<{ count: number }>(
+          transaction,
+          sql`select count(*)::integer as count from sessions where player_id = ${playerId}::uuid and ended_at is null`,
+        );
+        const ended = open?.count ?? 0;
+        return ok({
+          answer: { ended },
+          act: {
+            action: 'sessions_ended',
+            subject: { kind: 'player', id: playerId },
+            playerId,
+            before: { open: ended },
+          },
+          // Their sockets close too, which no transaction holds.
+          after: () => endSessions(playerId),
+        });
+      },
+    },
+    askAdjustment: {
+      async act({ params, body }, { person }, { transaction }) {
+        const playerId = params.player_id;
+        const player = await playerOf(transaction, playerId, person);
+        if (!player.ok) return player;
+        const { currency } = player.value;
+        const minor = signedMinor(body.amount, currency);
+        if (minor === null) return refuse('invalid', { amount: 'validation_required' });
+        const payload = { purse: body.purse, amount: formatDecimal(minor, currency), currency };
+        const approvalId = await insertApproval(transaction, {
+          ...{ kind: 'balance', playerId, payload, reason: body.reason },
+          ...{ askedBy: person.staffId, now: now() },
+        });
+        const act = {
+          action: 'adjustment_asked',
+          subject: { kind: 'approval', id: approvalId },
+          playerId,
+          after: payload,
+        };
+        return ok({ answer: { approval_id: approvalId }, act });
+      },
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/** The life of free rounds: given, played, and what they won become a bonus or stay cash (ADR 0122). */
+import { gameByCode } from '#shared/catalogue/games.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { formatDecimal } from '#shared/money.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
+import { defineJob, type Jobs } from '../../ports/jobs.ts';
+import type { FreePurse } from '../funding/index.ts';
+import { type BonusPurse, type Ledger, lockMoney } from '../ledger/index.ts';
+import type { PlayerSummary } from '../player/types.ts';
+import type { Wallet } from '../wallet/index.ts';
+import type { FreeRoundsOffer } from './free-offers.ts';
+import {
+  endFreeGrant,
+  type FreeGrant,
+  type FreeStatus,
+  freeGrantsOf,
+  insertFreeGrant,
+  lockFreeGrant,
+} from './free-store.ts';
+import { SLOTS_FIRST, type Weights } from './offers.ts';
+import { type Grant, insertGrant } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const EXPIRE_JOB = 'expire-free-rounds';
+
+/** What somebody gives: rounds of one game at one stake, once for each offer and cause. */
+export interface FreeRoundsGift {
+  /** Its name stands in the texts of the site (`title_free-rounds` unless it has one of its own). */
+  offerId: string;
+  cause: string;
+  game: { code: string; title: string };
+  rounds: number;
+  /** Of one round; minor units of the player's currency, a stake that the game offers. */
+  stake: bigint;
+  /** How many times the wins have to be staked; 0: they are cash at once. */
+  wagering: number;
+  weights: Weights;
+  /** Of the bonus that the wins become, minor units. */
+  stakeMaximum: bigint | null;
+  winMaximum: bigint | null;
+  /** For the rounds, and then for the wins. */
+  termDays: number;
+}
+
+export interface FreeRoundsParts {
+  database: Database;
+  unitOfWork: UnitOfWork;
+  ledger: Ledger;
+  wallet: Wallet;
+  jobs: Jobs;
+  clock: Clock;
+  /** Whether a purse has a stake in something that has not ended. */
+  inPlay: (queryable: Queryable, playerId: string, purse: BonusPurse | FreePurse) => Promise<boolean>;
+  /** Plans the end of the bonus that wins have become. */
+  planEnd: (transaction: Transaction, grant: Grant) => Promise<void>;
+}
+
+/** A row of the offers as a gift in the player's currency. @throws when its game is not in the catalogue */
+export function freeGiftOf(offer: FreeRoundsOffer, { currency }: PlayerSummary, cause: string): FreeRoundsGift {
+  const game = gameByCode(offer.gameCode);
+  if (!game) throw new Error(`${offer.id} gives rounds of ${offer.gameCode}, which is no game`);
+  return {
+    ...{ offerId: offer.id, cause, game: { code: game.code, title: game.title }, rounds: offer.rounds },
+    ...{ stake: fromEuros(offer.stakeCents, currency), wagering: offer.wagering, weights: SLOTS_FIRST },
+    stakeMaximum: fromEuros(offer.stakeMaximumCents, currency),
+    winMaximum: fromEuros(offer.winMaximumCents, currency),
+    termDays: offer.termDays,
+  };
+}
+
+export function createFreeRounds(parts: FreeRoundsParts) {
+  const { database, unitOfWork, ledger, wallet, jobs, clock } = parts;
+
+  /** What was won becomes a bonus: its purse is there already, and is given its rules. */
+  async function turnIntoBonus(transaction: Transaction, free: FreeGrant, held: bigint): Promise<void> {
+    const now = clock.now();
+    const granted = await insertGrant(transaction, {
+      ...{ grantId: free.grantId, playerId: free.playerId, offerId: free.offerId, cause: free.cause },
+      ...{ kind: 'free-rounds', product: 'casino', currency: free.currency, amount: held },
+      wagerRequired: held * BigInt(free.wagering),
+      ...{ weights: free.weights, stakeMaximum: free.stakeMaximum, winMaximum: free.winMaximum },
+      grantedAt: now,
+      expiresAt: new Date(now.getTime() + free.termDays * DAY_MS),
+    });
+    if (granted === null) throw new Error(`the wins of free rounds ${free.grantId} became a bonus before`);
+    await parts.planEnd(transaction, granted);
+  }
+
+  /** Rounds that are left are gone; what was won stays the player's, but where staff take it all back. */
+  async function end(
+    transaction: Transaction,
+    emit: Emit,
+    free: FreeGrant,
+    status: Exclude<FreeStatus, 'active'>,
+  ): Promise<void> {
+    const { playerId, grantId, currency } = free;
+    await endFreeGrant(transaction, free, status, clock.now());
+    const purse = { owner: 'player', playerId, purse: `bonus:${grantId}`, currency } as const;
+    const held = free.wagering === 0 ? 0n : await ledger.balance(transaction, purse);
+    if (held > 0n && status !== 'revoked') await turnIntoBonus(transaction, free, held);
+    else if (held > 0n) {
+      const posted = await ledger.post(transaction, {
+        source: 'bonus',
+        externalId: `${grantId}/end`,
+        kind: 'forfeit',
+        entries: [
+          { account: purse, amount: -held },
+          { account: { owner: 'house', name: 'bonuses', currency }, amount: held },
+        ],
+        details: { grant_id: grantId, offer_id: free.offerId },
+      });
+      if (!posted.ok) throw new Error(`free rounds ${grantId} could not be ended: ${posted.failure.name}`);
+    }
+    await wallet.emitBalance(transaction, emit, playerId);
+  }
+
+  const endIfActive = (
+    playerId: string,
+    grantId: string,
+    status: 'expired' | 'cancelled' | 'revoked',
+    within?: { transaction: Transaction; emit: Emit },
+  ): Promise<boolean> => {
+    const run = async (transaction: Transaction, emit: Emit) => {
+      // Before the grant, as a spin does.
+      await lockMoney(transaction, playerId);
+      const free = await lockFreeGrant(transaction, playerId, grantId);
+      if (free?.status !== 'active') return false;
+      await end(transaction, emit, free, status);
+      return true;
+    };
+    return within ? run(within.transaction, within.emit) : unitOfWork.run(run);
+  };
+
+  return {
+    endIfActive,
+
+    /** Gives free rounds and tells the player; null: they were given before. */
+    async grant(
+      transaction: Transaction,
+      emit: Emit,
+      player: PlayerSummary,
+      gift: FreeRoundsGift,
+    ): Promise<FreeGrant | null> {
+      const { playerId, currency } = player;
+      const now = clock.now();
+      const { game, ...terms } = gift;
+      const granted = await insertFreeGrant(transaction, {
+        ...{ ...terms, playerId, currency, gameCode: game.code, gameTitle: game.title, grantedAt: now },
+        expiresAt: new Date(now.getTime() + gift.termDays * DAY_MS),
+      });
+      if (granted === null) return null;
+      const { grantId, expiresAt } = granted;
+      await jobs.enqueue(transaction, EXPIRE_JOB, { playerId, grantId }, { startAfter: expiresAt });
+      await emit(playerId, 'bonus', {
+        result: {
+          ...{ benefit_id: grantId, offer_id: gift.offerId, title: null, currency, wagering: gift.wagering },
+          amount: formatDecimal(gift.stake * BigInt(gift.rounds), currency),
+          expires_at: expiresAt.toISOString(),
+          free_rounds: {
+            ...{ rounds: gift.rounds, game_code: game.code, game_title: game.title },
+            stake: formatDecimal(gift.stake, currency),
+          },
+        },
+      });
+      await wallet.emitBalance(transaction, emit, player);
+      return granted;
+    },
+
+    /** A round of a grant has ended or was taken back: once all are played, what they won becomes a bonus. */
+    async onRound(transaction: Transaction, emit: Emit, playerId: string, grantId: string): Promise<void> {
+      await lockMoney(transaction, playerId);
+      const free = await lockFreeGrant(transaction, playerId, grantId);
+      if (free?.status !== 'active' || free.used < free.rounds) return;
+      const purse = free.wagering === 0 ? (`free_cash:${grantId}` as const) : (`free:${grantId}` as const);
+      if (!(await parts.inPlay(transaction, playerId, purse))) await end(transaction, emit, free, 'used');
+    },
+
+    /** A player's free rounds, the newest first. */
+    of: (playerId: string): Promise<FreeGrant[]> => freeGrantsOf(database, playerId),
+
+    jobs: [
+      defineJob(EXPIRE_JOB, ({ playerId, grantId }: { playerId: string; grantId: string }) =>
+        endIfActive(playerId, grantId, 'expired'),
+      ),
+    ],
+  };
+}

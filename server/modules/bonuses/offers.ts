@@ -1,0 +1,157 @@
+/** The bonuses there are: kinds as data. What players read of them is generated from the same figures (a test compares). */
+import type { Currency } from '#shared/money.ts';
+import { parseAmount } from '#shared/money.ts';
+import type { Product as LawProduct } from '#shared/regions/index.ts';
+import type { Product } from '../settled/types.ts';
+
+type Amounts = Readonly<Record<Currency, string>>;
+
+/** Round sums that mean about the same everywhere. */
+const ABOUT = {
+  5: {
+    EUR: '5.00',
+    CHF: '5.00',
+    NOK: '50.00',
+    CAD: '8.00',
+    AUD: '8.00',
+    NZD: '9.00',
+    BRL: '30.00',
+    HUF: '2000.00',
+    PLN: '25.00',
+    ZAR: '100.00',
+  },
+  20: {
+    EUR: '20.00',
+    CHF: '20.00',
+    NOK: '200.00',
+    CAD: '30.00',
+    AUD: '30.00',
+    NZD: '35.00',
+    BRL: '120.00',
+    HUF: '8000.00',
+    PLN: '100.00',
+    ZAR: '400.00',
+  },
+  50: {
+    EUR: '50.00',
+    CHF: '50.00',
+    NOK: '500.00',
+    CAD: '75.00',
+    AUD: '75.00',
+    NZD: '90.00',
+    BRL: '300.00',
+    HUF: '20000.00',
+    PLN: '250.00',
+    ZAR: '1000.00',
+  },
+  100: {
+    EUR: '100.00',
+    CHF: '100.00',
+    NOK: '1000.00',
+    CAD: '150.00',
+    AUD: '150.00',
+    NZD: '180.00',
+    BRL: '600.00',
+    HUF: '40000.00',
+    PLN: '500.00',
+    ZAR: '2000.00',
+  },
+} as const satisfies Record<number, Amounts>;
+
+/** Percent of a stake that counts towards wagering, by the kind of game; what is not named counts whole. */
+export type Weights = Readonly<Partial<Record<WeightedKind, number>>>;
+/** A jackpot game is none of its kind: its stakes feed a pot. */
+export type WeightedKind = 'slot' | 'table' | 'live' | 'instant' | 'jackpot';
+
+interface OfferTerms {
+  /** Its promotion's alias; its name for people stands in the texts of the site (namespace `bonuses`). */
+  id: string;
+  /** What a campaign of staff is called, by base language; the site's own texts name the others. */
+  titles?: Readonly<Record<string, string>>;
+  product: Product;
+  /** What a jurisdiction must allow. */
+  needs: readonly LawProduct[];
+  maximum: Amounts;
+  /** How many times the bonus has to be staked. */
+  wagering: number;
+  weights: Weights;
+  stakeMaximum: Amounts;
+  /** What becomes the player's own at most, times the bonus; null: all of it. */
+  winTimes: number | null;
+  termDays: number;
+}
+
+export type BonusOffer = OfferTerms &
+  (
+    | {
+        /** `deposit-match`: on the first deposit. `reload`: on the first of a Wednesday where the player lives, none being active. */
+        kind: 'deposit-match' | 'reload';
+        percent: number;
+        minimum: Amounts;
+      }
+    | {
+        /** Claimed by its code, once; it is worth its maximum. */
+        kind: 'no-deposit';
+        code: string;
+      }
+  );
+
+/** What other parts of the product give as a bonus, beside the offers: the map, the shop, and what a rank gives back. */
+export const GIFTS = ['daily-island', 'shop', 'vip-cashback'] as const;
+
+/** The day of the week on which a `reload` is given, 0 being Sunday: a Wednesday. */
+export const RELOAD_DAY = 3;
+
+/** What every bonus counts; the pages of promotions say the same (a test compares). */
+export const SLOTS_FIRST: Weights = { table: 10, live: 10, instant: 50, jackpot: 0 };
+
+export const OFFERS: readonly BonusOffer[] = [
+  {
+    ...{
+      id: 'welcome',
+      kind: 'deposit-match',
+      product: 'casino',
+      needs: ['bonuses', 'sign-up-bonus'],
+      percent: 100,
+    },
+    ...{ minimum: ABOUT[20], maximum: ABOUT[100], stakeMaximum: ABOUT[5] },
+    ...{ wagering: 30, weights: SLOTS_FIRST, winTimes: null, termDays: 14 },
+  },
+  {
+    ...{
+      id: 'midweek-tide',
+      kind: 'reload',
+      product: 'casino',
+      needs: ['bonuses'],
+      percent: 50,
+    },
+    ...{ minimum: ABOUT[20], maximum: ABOUT[50], stakeMaximum: ABOUT[5] },
+    ...{ wagering: 30, weights: SLOTS_FIRST, winTimes: null, termDays: 7 },
+  },
+  {
+    ...{
+      id: 'ahoy',
+      kind: 'no-deposit',
+      code: 'AHOY5',
+      product: 'casino',
+      needs: ['bonuses', 'sign-up-bonus'],
+    },
+    ...{ maximum: ABOUT[5], stakeMaximum: ABOUT[5] },
+    ...{ wagering: 40, weights: SLOTS_FIRST, winTimes: 10, termDays: 7 },
+  },
+];
+
+/** An amount of an offer in minor units. */
+export function minorOf(amounts: Amounts, currency: Currency): bigint {
+  const minor = parseAmount(amounts[currency], currency);
+  if (minor === null) throw new Error(`${amounts[currency]} is no amount in ${currency}`);
+  return minor;
+}
+
+/** What a deposit brings by an offer, minor units; 0 when it is too small. */
+export function bonusOn(offer: BonusOffer, deposit: bigint, currency: Currency): bigint {
+  if (offer.kind === 'no-deposit' || deposit < minorOf(offer.minimum, currency)) return 0n;
+  const matched = (deposit * BigInt(offer.percent)) / 100n;
+  const maximum = minorOf(offer.maximum, currency);
+  return matched < maximum ? matched : maximum;
+}

@@ -1,0 +1,116 @@
+/** The bonus endpoints of the contract. */
+import { formatDecimal } from '#shared/money.ts';
+import { LOCALES, type LocaleCode } from '#shared/regions/index.ts';
+import type { Database } from '../../db/types.ts';
+import type { Routes } from '../../http/handler.ts';
+import { fail, ok } from '../../result.ts';
+import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
+import { titlesOf } from './campaigns.ts';
+import type { FreeGrant } from './free-store.ts';
+import { type BonusOffer, minorOf } from './offers.ts';
+import type { Bonuses } from './service.ts';
+
+type Listed = Awaited<ReturnType<Bonuses['of']>>[number];
+
+type Titles = Readonly<Record<string, string>> | undefined;
+
+/** A campaign's title in a language, or in English; null where the site has the words. */
+const titleIn = (titles: Titles, language: LocaleCode): string | null =>
+  titles?.[LOCALES[language].base] ?? titles?.en ?? null;
+
+function offerView(offer: BonusOffer, { currency, language }: PlayerSummary) {
+  const text = (amounts: BonusOffer['maximum']) => formatDecimal(minorOf(amounts, currency), currency);
+  const onDeposit = offer.kind !== 'no-deposit';
+  return {
+    offer_id: offer.id,
+    title: titleIn(offer.titles, language),
+    kind: offer.kind,
+    product: offer.product,
+    percent: onDeposit ? offer.percent : null,
+    minimum: onDeposit ? text(offer.minimum) : null,
+    maximum: text(offer.maximum),
+    stake_maximum: text(offer.stakeMaximum),
+    wagering: offer.wagering,
+    term_days: offer.termDays,
+    currency,
+  };
+}
+
+function freeView(free: FreeGrant) {
+  const text = (amount: bigint) => formatDecimal(amount, free.currency);
+  return {
+    ...{ benefit_id: free.grantId, offer_id: free.offerId, game_code: free.gameCode, game_title: free.gameTitle },
+    ...{ status: free.status, stake: text(free.stake), rounds: free.rounds, used: free.used, won: text(free.won) },
+    ...{ wagering: free.wagering, currency: free.currency },
+    win_maximum: free.winMaximum === null ? null : text(free.winMaximum),
+    granted_at: free.grantedAt.toISOString(),
+    expires_at: free.expiresAt.toISOString(),
+    ended_at: free.endedAt?.toISOString() ?? null,
+  };
+}
+
+function bonusView(bonus: Listed, titles: Titles, language: LocaleCode) {
+  const { currency } = bonus;
+  const text = (amount: bigint) => formatDecimal(amount, currency);
+  return {
+    benefit_id: bonus.grantId,
+    offer_id: bonus.offerId,
+    title: titleIn(titles, language),
+    kind: bonus.kind,
+    product: bonus.product,
+    status: bonus.status,
+    amount: text(bonus.amount),
+    held: text(bonus.held),
+    wager_required: text(bonus.wagerRequired),
+    wagered: text(bonus.wagered),
+    stake_maximum: bonus.stakeMaximum === null ? null : text(bonus.stakeMaximum),
+    weights: bonus.weights,
+    win_maximum: bonus.winMaximum === null ? null : text(bonus.winMaximum),
+    converted: bonus.converted === null ? null : text(bonus.converted),
+    currency,
+    granted_at: bonus.grantedAt.toISOString(),
+    expires_at: bonus.expiresAt.toISOString(),
+    ended_at: bonus.endedAt?.toISOString() ?? null,
+  };
+}
+
+export function bonusRoutes(
+  bonuses: Bonuses,
+  database: Database,
+  players: PlayerDirectory,
+): Routes<'bonuses' | 'claimBonus' | 'cancelBonus'> {
+  return {
+    bonuses: {
+      async handle(_input, { playerId, region }) {
+        const player = await players.find(database, playerId);
+        if (!player) return fail('unauthenticated');
+        const [offers, own, free] = await Promise.all([
+          bonuses.offersFor(database, player, region),
+          bonuses.of(playerId),
+          bonuses.freeRoundsOf(playerId),
+        ]);
+        const titles = await titlesOf(
+          database,
+          own.map(({ offerId }) => offerId),
+        );
+        return ok({
+          free_rounds: free.map(freeView),
+          offers: offers.map((offer) => offerView(offer, player)),
+          result: own.map((bonus) => bonusView(bonus, titles.get(bonus.offerId), player.language)),
+        });
+      },
+    },
+    claimBonus: {
+      async handle({ body }, { playerId, region }) {
+        const claimed = await bonuses.claim(playerId, region, body.code);
+        return claimed.ok ? ok({ benefit_id: claimed.value.grantId }) : claimed;
+      },
+    },
+    cancelBonus: {
+      async handle({ body }, { playerId }) {
+        const cancelled = await bonuses.cancel(playerId, body.benefit_id);
+        return cancelled.ok ? ok({}) : cancelled;
+      },
+    },
+  };
+}

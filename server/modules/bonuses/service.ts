@@ -1,0 +1,468 @@
+/** The life of a bonus: offered, granted, wagered, and converted, played away, expired or given up (ADR 0092). */
+import { formatDecimal } from '#shared/money.ts';
+import { LOCALES, permits, policyOf, type RegionId } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
+import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { type FreePurse, purseOfGrant } from '../funding/index.ts';
+import { type BonusPurse, type Entry, type Ledger, lockMoney } from '../ledger/index.ts';
+import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
+import type { Product, SettledConsumer, SettledFact } from '../settled/types.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { budgetLeft, type Campaign, campaignNamed, causeOf, costOf, liveCampaigns, spend, suits } from './campaigns.ts';
+import { FREE_ROUND_OFFERS } from './free-offers.ts';
+import { createFreeRounds, type FreeRoundsGift, freeGiftOf } from './free-rounds.ts';
+import type { FreeGrant } from './free-store.ts';
+import { type BonusOffer, bonusOn, type GIFTS, minorOf, OFFERS, RELOAD_DAY, type Weights } from './offers.ts';
+import {
+  addWager,
+  endGrant,
+  forgetWagers,
+  type Grant,
+  type GrantStatus,
+  grantFor,
+  grantsOf,
+  insertGrant,
+  lockActive,
+  lockGrant,
+} from './store.ts';
+import { isWeekday, latestWeekday } from './weekday.ts';
+
+const DAY_MS = 86_400_000;
+/** Longer than a Wednesday anywhere in a country of several time zones, shorter than to the next one. */
+const LATELY_MS = 2 * DAY_MS;
+const EXPIRE_JOB = 'expire-bonus';
+interface Deposit {
+  playerId: string;
+  benefitId: string;
+  /** Minor units. */
+  amount: bigint;
+}
+
+/** What another part of the product gives: a bonus with terms of its own, once for each offer and cause. */
+export interface Gift {
+  offerId: (typeof GIFTS)[number];
+  cause: string;
+  product: Product;
+  /** Minor units. */
+  amount: bigint;
+  /** Null: any bet counts. */
+  stakeMaximum: bigint | null;
+  wagering: number;
+  weights: Weights;
+  winTimes: number | null;
+  termDays: number;
+}
+
+interface BonusParts {
+  database: Database;
+  unitOfWork: UnitOfWork;
+  ledger: Ledger;
+  wallet: Wallet;
+  players: PlayerDirectory;
+  jobs: Jobs;
+  clock: Clock;
+  /** Whether a player has made a deposit before. */
+  hasDeposited: (queryable: Queryable, playerId: string) => Promise<boolean>;
+  /** Whether bonuses may reach a player at all. */
+  mayAdvertise: (queryable: Queryable, playerId: string) => Promise<boolean>;
+  /** Whether a saved filter of players holds one; without it campaigns for a segment reach nobody. */
+  inSegment?: (queryable: Queryable, segmentId: string, playerId: string) => Promise<boolean>;
+  /** Whether a purse has a stake in something that has not ended. */
+  inPlay: (queryable: Queryable, playerId: string, purse: BonusPurse | FreePurse) => Promise<boolean>;
+}
+
+export function createBonuses(parts: BonusParts) {
+  const { database, unitOfWork, ledger, wallet, players, jobs, clock } = parts;
+  const planEnd = (transaction: Transaction, { playerId, grantId, expiresAt }: Grant) =>
+    jobs.enqueue(transaction, EXPIRE_JOB, { playerId, grantId }, { startAfter: expiresAt });
+  const freeRounds = createFreeRounds({
+    ...{ database, unitOfWork, ledger, wallet, jobs, clock, inPlay: parts.inPlay },
+    planEnd: async (transaction, granted) => {
+      await planEnd(transaction, granted);
+    },
+  });
+
+  const isAllowed = ({ needs }: BonusOffer, player: PlayerSummary, region: RegionId): boolean =>
+    permits(policyOf(reachOf(player, region), player.currency), needs);
+
+  /** Whether a player may have an offer now, by what they had before. */
+  async function isOpen(queryable: Queryable, offer: BonusOffer, player: PlayerSummary): Promise<boolean> {
+    const grants = await grantsOf(queryable, player.playerId);
+    const before = grants.filter(({ offerId }) => offerId === offer.id);
+    const now = clock.now();
+    if (offer.kind === 'no-deposit') return before.length === 0;
+    const isFirst = !(await parts.hasDeposited(queryable, player.playerId));
+    if (offer.kind === 'deposit-match') return isFirst && before.length === 0;
+    const isLately = before.some(({ grantedAt }) => now.getTime() - grantedAt.getTime() < LATELY_MS);
+    const isDay = isWeekday(RELOAD_DAY, player.country, now);
+    return !isFirst && !isLately && isDay && grants.every(({ status }) => status !== 'active');
+  }
+
+  /** Whether a player is whom a campaign is for, and has not had it for what it is given now. */
+  async function isCampaignOpen(queryable: Queryable, campaign: Campaign, player: PlayerSummary, region: RegionId) {
+    const { offer, segmentId } = campaign;
+    const now = clock.now();
+    const { country, playerId } = player;
+    if (!isAllowed(offer, player, region) || !suits(campaign, { region, country, now })) return false;
+    if (segmentId !== null && !(await parts.inSegment?.(queryable, segmentId, playerId))) return false;
+    const grants = await grantsOf(queryable, playerId);
+    const cause = causeOf(campaign, country, now);
+    if (grants.some((before) => before.offerId === offer.id && before.cause === cause)) return false;
+    if (offer.kind === 'no-deposit') return true;
+    const isFirst = !(await parts.hasDeposited(queryable, playerId));
+    return offer.kind === 'deposit-match' ? isFirst : !isFirst && grants.every(({ status }) => status !== 'active');
+  }
+
+  /** The campaigns that a player may choose or claim now. */
+  async function campaignsFor(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<Campaign[]> {
+    const open: Campaign[] = [];
+    for (const campaign of await liveCampaigns(queryable, clock.now())) {
+      if (await isCampaignOpen(queryable, campaign, player, region)) open.push(campaign);
+    }
+    return open;
+  }
+
+  /** Gives what a campaign promises. `strictly`: only where its budget suffices. */
+  async function grantCampaign(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    campaign: Campaign,
+    { amount, strictly }: { amount: bigint; strictly: boolean },
+  ): Promise<Grant | null> {
+    const cause = causeOf(campaign, player.country, clock.now());
+    const granted = await grant(transaction, emit, player, campaign.offer, amount, cause);
+    if (granted === null) return null;
+    const paid = await spend(transaction, campaign, costOf(amount, player.currency), strictly);
+    if (!paid) throw new BudgetSpent();
+    return granted;
+  }
+
+  /** The offers a player may choose at a deposit or claim now. */
+  async function offersFor(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<BonusOffer[]> {
+    if (!(await parts.mayAdvertise(queryable, player.playerId))) return [];
+    const open: BonusOffer[] = [];
+    for (const offer of OFFERS) {
+      if (isAllowed(offer, player, region) && (await isOpen(queryable, offer, player))) open.push(offer);
+    }
+    const campaigns = await campaignsFor(queryable, player, region);
+    return [...open, ...campaigns.map(({ offer }) => offer)];
+  }
+
+  const grant = (
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    offer: BonusOffer,
+    amount: bigint,
+    cause: string,
+  ): Promise<Grant | null> => {
+    const stakeMaximum = minorOf(offer.stakeMaximum, player.currency);
+    const gift = { ...offer, offerId: offer.id, amount, cause, stakeMaximum };
+    return grantGift(transaction, emit, player, gift, offer.kind);
+  };
+
+  async function grantGift(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    gift: Omit<Gift, 'offerId'> & { offerId: string; titles?: Readonly<Record<string, string>> | undefined },
+    kind: string,
+  ): Promise<Grant | null> {
+    const { playerId, currency } = player;
+    const { amount, offerId } = gift;
+    const now = clock.now();
+    const granted = await insertGrant(transaction, {
+      playerId,
+      offerId,
+      cause: gift.cause,
+      kind,
+      product: gift.product,
+      currency,
+      amount,
+      wagerRequired: amount * BigInt(gift.wagering),
+      weights: gift.weights,
+      stakeMaximum: gift.stakeMaximum,
+      winMaximum: gift.winTimes === null ? null : amount * BigInt(gift.winTimes),
+      grantedAt: now,
+      expiresAt: new Date(now.getTime() + gift.termDays * DAY_MS),
+    });
+    if (granted === null) return null;
+    const posted = await ledger.post(transaction, {
+      source: 'bonus',
+      externalId: `${granted.grantId}/grant`,
+      kind: 'bonus',
+      entries: [
+        { account: purseOf(granted), amount },
+        { account: { owner: 'house', name: 'bonuses', currency }, amount: -amount },
+      ],
+      details: { grant_id: granted.grantId, offer_id: offerId },
+    });
+    if (!posted.ok) throw new Error(`bonus ${granted.grantId} could not be granted: ${posted.failure.name}`);
+    await planEnd(transaction, granted);
+    await emit(playerId, 'bonus', {
+      result: {
+        benefit_id: granted.grantId,
+        offer_id: offerId,
+        title: gift.titles?.[LOCALES[player.language].base] ?? gift.titles?.en ?? null,
+        free_rounds: null,
+        amount: formatDecimal(amount, currency),
+        currency,
+        wagering: gift.wagering,
+        expires_at: granted.expiresAt.toISOString(),
+      },
+    });
+    await wallet.emitBalance(transaction, emit, player);
+    return granted;
+  }
+
+  /** Ends an active bonus: what its purse holds becomes the player's own, or goes back to the house. */
+  async function end(
+    transaction: Transaction,
+    emit: Emit,
+    ended: Grant,
+    status: Exclude<GrantStatus, 'active'>,
+    at: Date,
+  ): Promise<void> {
+    const { playerId, grantId, currency } = ended;
+    await lockMoney(transaction, playerId);
+    const held = await ledger.balance(transaction, purseOf(ended));
+    const { winMaximum } = ended;
+    const own = status !== 'completed' ? 0n : winMaximum !== null && winMaximum < held ? winMaximum : held;
+    await endGrant(transaction, ended, { status, at, converted: status === 'completed' ? own : null });
+    if (held === 0n) return;
+    const entries: Entry[] = [
+      { account: purseOf(ended), amount: -held },
+      { account: { owner: 'player', playerId, purse: 'cash', currency }, amount: own },
+      { account: { owner: 'house', name: 'bonuses', currency }, amount: held - own },
+    ];
+    const posted = await ledger.post(transaction, {
+      source: 'bonus',
+      externalId: `${grantId}/end`,
+      kind: status === 'completed' ? 'conversion' : 'forfeit',
+      entries: entries.filter(({ amount }) => amount !== 0n),
+      details: { grant_id: grantId, offer_id: ended.offerId },
+    });
+    if (!posted.ok) throw new Error(`bonus ${grantId} could not be ended: ${posted.failure.name}`);
+    await wallet.emitBalance(transaction, emit, playerId);
+  }
+
+  const endIfActive = (
+    playerId: string,
+    grantId: string,
+    status: 'expired' | 'cancelled' | 'revoked',
+    within?: { transaction: Transaction; emit: Emit },
+  ) => {
+    const run = async (transaction: Transaction, emit: Emit) => {
+      const found = await lockGrant(transaction, playerId, grantId);
+      if (found?.status !== 'active') return false;
+      await end(transaction, emit, found, status, clock.now());
+      return true;
+    };
+    return within ? run(within.transaction, within.emit) : unitOfWork.run(run);
+  };
+
+  async function count(
+    transaction: Transaction,
+    emit: Emit,
+    fact: SettledFact,
+    kindOf: (subject: string) => keyof Weights | null,
+  ): Promise<void> {
+    if (fact.outcome !== 'settled') return;
+    const towards = await grantFor(transaction, fact);
+    if (towards === null) return;
+    const amount = countedOf(towards, fact, kindOf(fact.subject));
+    if (amount <= 0n) return;
+    const wagered = await addWager(transaction, towards, fact, amount);
+    if (wagered === null || wagered < towards.wagerRequired || towards.status !== 'active') return;
+    await end(transaction, emit, towards, 'completed', fact.settledAt);
+  }
+
+  /** Ends the bonuses whose money is played away: an empty purse, and nothing in play that could fill it. */
+  async function endLost(transaction: Transaction, emit: Emit, fact: SettledFact): Promise<void> {
+    if (fact.stake.bonus + fact.stake.bonusSport === 0n) return;
+    const grants = await lockActive(transaction, fact);
+    if (grants.length > 0) await lockMoney(transaction, fact.playerId);
+    for (const active of grants) {
+      const purse = purseOfGrant(active.product, active.grantId);
+      if ((await ledger.balance(transaction, purseOf(active))) > 0n) continue;
+      if (await parts.inPlay(transaction, fact.playerId, purse)) continue;
+      await end(transaction, emit, active, 'lost', fact.settledAt);
+    }
+  }
+
+  /** Grants the campaign that a deposit was made with; what was promised is given although its budget ran out since. */
+  async function onCampaignDeposit(transaction: Transaction, emit: Emit, player: PlayerSummary, deposit: Deposit) {
+    const campaign = await campaignNamed(transaction, deposit.benefitId);
+    if (campaign === null || campaign.offer.kind === 'no-deposit') return;
+    const amount = bonusOn(campaign.offer, deposit.amount, player.currency);
+    if (amount > 0n) await grantCampaign(transaction, emit, player, campaign, { amount, strictly: false });
+  }
+
+  /** The free rounds that a code names; null: it names none. */
+  async function claimFreeRounds(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    region: RegionId,
+    code: string,
+  ): Promise<Result<FreeGrant> | null> {
+    const offer = FREE_ROUND_OFFERS.find((one) => one.code === code);
+    if (offer === undefined) return null;
+    if (!permits(policyOf(reachOf(player, region), player.currency), offer.needs)) return fail('not_offered');
+    if (!(await parts.mayAdvertise(transaction, player.playerId))) return fail('not_offered');
+    const granted = await freeRounds.grant(transaction, emit, player, freeGiftOf(offer, player, 'claim'));
+    return granted === null ? fail('bonus_code_used') : ok(granted);
+  }
+
+  async function claimCampaign(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    region: RegionId,
+    code: string,
+  ): Promise<Result<Grant>> {
+    const live = await liveCampaigns(transaction, clock.now());
+    const campaign = live.find(({ offer }) => offer.kind === 'no-deposit' && offer.code === code);
+    if (campaign === undefined) return fail('bonus_code_unknown');
+    const had = await grantsOf(transaction, player.playerId);
+    const cause = causeOf(campaign, player.country, clock.now());
+    if (had.some((one) => one.offerId === campaign.offer.id && one.cause === cause)) return fail('bonus_code_used');
+    if (!(await parts.mayAdvertise(transaction, player.playerId))) return fail('not_offered');
+    if (!(await isCampaignOpen(transaction, campaign, player, region))) return fail('not_offered');
+    const amount = minorOf(campaign.offer.maximum, player.currency);
+    const granted = await grantCampaign(transaction, emit, player, campaign, { amount, strictly: true });
+    return granted === null ? fail('bonus_code_used') : ok(granted);
+  }
+
+  return {
+    offersFor,
+
+    /** Whether a deposit may be made with an offer. */
+    async mayChoose(queryable: Queryable, player: PlayerSummary, region: RegionId, offerId: string, deposit: bigint) {
+      const offers = await offersFor(queryable, player, region);
+      const offer = offers.find(({ id }) => id === offerId);
+      const bonus = offer === undefined ? 0n : bonusOn(offer, deposit, player.currency);
+      if (bonus === 0n) return false;
+      const campaign = await campaignNamed(queryable, offerId);
+      return campaign === null || (await budgetLeft(queryable, campaign.campaignId)) >= costOf(bonus, player.currency);
+    },
+
+    /** Grants what was chosen with a deposit, when the deposit has succeeded. */
+    async onDeposit(transaction: Transaction, emit: Emit, deposit: Deposit): Promise<void> {
+      const offer = OFFERS.find(({ id }) => id === deposit.benefitId);
+      const player = await players.find(transaction, deposit.playerId);
+      if (player && !offer && (await parts.mayAdvertise(transaction, player.playerId))) {
+        await onCampaignDeposit(transaction, emit, player, deposit);
+        return;
+      }
+      if (!offer || !player || offer.kind === 'no-deposit') return;
+      if (!(await parts.mayAdvertise(transaction, player.playerId))) return;
+      const wednesday = latestWeekday(RELOAD_DAY, player.country, clock.now());
+      const cause = offer.kind === 'deposit-match' ? 'first deposit' : `on ${wednesday}`;
+      await grant(transaction, emit, player, offer, bonusOn(offer, deposit.amount, player.currency), cause);
+    },
+
+    /** Gives what another part of the product gives; null: it was given before. */
+    give: (transaction: Transaction, emit: Emit, player: PlayerSummary, gift: Gift): Promise<Grant | null> =>
+      grantGift(transaction, emit, player, gift, 'gift'),
+
+    /** Grants what a code names. Errors: `not_offered`, `bonus_code_unknown`, `bonus_code_used`. */
+    async claim(playerId: string, region: RegionId, code: string): Promise<Result<{ grantId: string }>> {
+      const claimed = unitOfWork.run<Result<{ grantId: string }>>(async (transaction, emit) => {
+        const player = await players.find(transaction, playerId);
+        const offer = OFFERS.find((one) => one.kind === 'no-deposit' && one.code === code.trim().toUpperCase());
+        if (player && !offer) {
+          const named = code.trim().toUpperCase();
+          const free = await claimFreeRounds(transaction, emit, player, region, named);
+          return free ?? claimCampaign(transaction, emit, player, region, named);
+        }
+        if (!player || !offer) return fail('bonus_code_unknown');
+        if (!isAllowed(offer, player, region)) return fail('not_offered');
+        if (!(await parts.mayAdvertise(transaction, playerId))) return fail('not_offered');
+        const amount = minorOf(offer.maximum, player.currency);
+        const granted = await grant(transaction, emit, player, offer, amount, 'claim');
+        return granted === null ? fail('bonus_code_used') : ok(granted);
+      });
+      return claimed.catch((error: unknown) => {
+        if (error instanceof BudgetSpent) return fail('not_offered');
+        throw error;
+      });
+    },
+
+    /** Gives a bonus up; what its purse holds is lost. Errors: `not_found`. */
+    async cancel(playerId: string, grantId: string): Promise<Result<null>> {
+      const ended =
+        (await freeRounds.endIfActive(playerId, grantId, 'cancelled')) ||
+        (await endIfActive(playerId, grantId, 'cancelled'));
+      return ended ? ok(null) : fail('not_found');
+    },
+
+    /** Takes a bonus from a player, for staff; `within` the transaction that says who did. Errors: `not_found`. */
+    async revoke(
+      playerId: string,
+      grantId: string,
+      within?: { transaction: Transaction; emit: Emit },
+    ): Promise<Result<null>> {
+      const ended =
+        (await freeRounds.endIfActive(playerId, grantId, 'revoked', within)) ||
+        (await endIfActive(playerId, grantId, 'revoked', within));
+      return ended ? ok(null) : fail('not_found');
+    },
+
+    /** A player's bonuses, the newest first, each with what its purse holds. */
+    async of(playerId: string) {
+      const grants = await grantsOf(database, playerId);
+      return Promise.all(grants.map(async (one) => ({ ...one, held: await ledger.balance(database, purseOf(one)) })));
+    },
+
+    /** The one door for free rounds: whoever gives some gives them here; null: they were given before. */
+    grantFreeRounds: (
+      transaction: Transaction,
+      emit: Emit,
+      player: PlayerSummary,
+      gift: FreeRoundsGift,
+    ): Promise<FreeGrant | null> => freeRounds.grant(transaction, emit, player, gift),
+    freeRoundsOf: freeRounds.of,
+    onFreeRound: freeRounds.onRound,
+
+    jobs: [
+      ...freeRounds.jobs,
+      defineJob(EXPIRE_JOB, ({ playerId, grantId }: { playerId: string; grantId: string }) =>
+        endIfActive(playerId, grantId, 'expired'),
+      ),
+    ] satisfies JobDefinition[],
+
+    /** Counts what was staked towards bonuses, and converts those that are through. */
+    wagering: (kindOf: (subject: string) => keyof Weights | null): SettledConsumer => ({
+      name: 'wagering',
+      async handle(transaction, facts, emit) {
+        for (const fact of facts) {
+          await count(transaction, emit, fact, kindOf);
+          await endLost(transaction, emit, fact);
+        }
+      },
+      forget: forgetWagers,
+    }),
+  };
+}
+
+/** Unwinds the grant that a campaign's budget does not pay. */
+class BudgetSpent extends Error {}
+
+export type Bonuses = ReturnType<typeof createBonuses>;
+
+const purseOf = ({ playerId, product, grantId, currency }: Grant) =>
+  ({ owner: 'player', playerId, purse: purseOfGrant(product, grantId), currency }) as const;
+
+/** What of a stake counts: its share by the kind of game, no more than is missing, and nothing of one above the maximum. */
+function countedOf(towards: Grant, { stake }: SettledFact, kind: keyof Weights | null): bigint {
+  const staked = stake.cash + stake.bonus + stake.bonusSport;
+  if (towards.stakeMaximum !== null && staked > towards.stakeMaximum) return 0n;
+  const weight = kind === null ? 100 : (towards.weights[kind] ?? 100);
+  const counted = (staked * BigInt(weight)) / 100n;
+  const missing = towards.wagerRequired - towards.wagered;
+  return counted < missing ? counted : missing;
+}

@@ -1,0 +1,192 @@
+/** The table of granted bonuses. */
+import { type SQL, sql } from 'drizzle-orm';
+import { type Currency, isCurrency } from '#shared/money.ts';
+import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
+import type { Product, SettledFact } from '../settled/types.ts';
+import type { Weights } from './offers.ts';
+
+export type GrantStatus = 'active' | 'completed' | 'expired' | 'cancelled' | 'revoked' | 'lost';
+
+export interface Grant {
+  grantId: string;
+  playerId: string;
+  offerId: string;
+  /** What brought it; with player and offer it is granted once. */
+  cause: string;
+  kind: string;
+  product: Product;
+  currency: Currency;
+  /** Minor units, as all amounts. */
+  amount: bigint;
+  wagerRequired: bigint;
+  wagered: bigint;
+  weights: Weights;
+  stakeMaximum: bigint | null;
+  winMaximum: bigint | null;
+  status: GrantStatus;
+  grantedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  /** What became the player's own when it was completed. */
+  converted: bigint | null;
+}
+
+interface GrantRow {
+  grant_id: string;
+  player_id: string;
+  offer_id: string;
+  cause: string;
+  kind: string;
+  product: Product;
+  currency: string;
+  amount: string;
+  wager_required: string;
+  wagered: string;
+  weights: Weights;
+  stake_maximum: string | null;
+  win_maximum: string | null;
+  status: GrantStatus;
+  granted_ms: string;
+  expires_ms: string;
+  ended_ms: string | null;
+  converted: string | null;
+}
+
+const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
+const COLUMNS = sql`grant_id::text, player_id::text, offer_id, cause, kind, product, currency, amount::text,
+  wager_required::text, wagered::text, weights, stake_maximum::text, win_maximum::text, status,
+  ${milliseconds(sql`granted_at`)} as granted_ms, ${milliseconds(sql`expires_at`)} as expires_ms,
+  ${milliseconds(sql`ended_at`)} as ended_ms, converted::text`;
+
+function grantOf(row: GrantRow): Grant {
+  const { currency } = row;
+  if (!isCurrency(currency)) throw new Error(`grant ${row.grant_id} is in unknown currency ${currency}`);
+  return {
+    grantId: row.grant_id,
+    playerId: row.player_id,
+    offerId: row.offer_id,
+    cause: row.cause,
+    kind: row.kind,
+    product: row.product,
+    currency,
+    amount: BigInt(row.amount),
+    wagerRequired: BigInt(row.wager_required),
+    wagered: BigInt(row.wagered),
+    weights: row.weights,
+    stakeMaximum: row.stake_maximum === null ? null : BigInt(row.stake_maximum),
+    winMaximum: row.win_maximum === null ? null : BigInt(row.win_maximum),
+    status: row.status,
+    grantedAt: new Date(Number(row.granted_ms)),
+    expiresAt: new Date(Number(row.expires_ms)),
+    endedAt: row.ended_ms === null ? null : new Date(Number(row.ended_ms)),
+    converted: row.converted === null ? null : BigInt(row.converted),
+  };
+}
+
+const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
+const minor = (amount: bigint | null): SQL => sql`${amount === null ? null : amount.toString()}::bigint`;
+
+/** Stores a grant; null: it was granted before. */
+export async function insertGrant(
+  transaction: Transaction,
+  grant: Omit<Grant, 'grantId' | 'wagered' | 'status' | 'endedAt' | 'converted'> & { grantId?: string },
+): Promise<Grant | null> {
+  const row = await firstRow<GrantRow>(
+    transaction,
+    sql`insert into bonus_grants (player_id, grant_id, offer_id, cause, kind, product, currency, amount, wager_required, weights,
+        stake_maximum, win_maximum, granted_at, expires_at)
+      values (${grant.playerId}::uuid, coalesce(${grant.grantId ?? null}::uuid, gen_random_uuid()), ${grant.offerId}, ${grant.cause}, ${grant.kind}, ${grant.product},
+        ${grant.currency}, ${minor(grant.amount)}, ${minor(grant.wagerRequired)}, ${JSON.stringify(grant.weights)}::jsonb,
+        ${minor(grant.stakeMaximum)}, ${minor(grant.winMaximum)}, ${instant(grant.grantedAt)}, ${instant(grant.expiresAt)})
+      on conflict do nothing returning ${COLUMNS}`,
+  );
+  return row && grantOf(row);
+}
+
+/** A player's grants, the newest first. */
+export async function grantsOf(queryable: Queryable, playerId: string): Promise<Grant[]> {
+  const found = await rows<GrantRow>(
+    queryable,
+    sql`select ${COLUMNS} from bonus_grants where player_id = ${playerId}::uuid order by bonus_grants.granted_at desc limit 100`,
+  );
+  return found.map(grantOf);
+}
+
+/** A grant, kept as it is until the transaction ends. */
+export async function lockGrant(transaction: Transaction, playerId: string, grantId: string): Promise<Grant | null> {
+  const row = await firstRow<GrantRow>(
+    transaction,
+    sql`select ${COLUMNS} from bonus_grants
+      where player_id = ${playerId}::uuid and grant_id = ${grantId}::uuid for update`,
+  );
+  return row && grantOf(row);
+}
+
+/**
+ * The grant that a round or bet counts towards: of its product the one that is active for longest, of those there when
+ * it began and not over when it ended. Kept as it is until the transaction ends.
+ */
+export async function grantFor(transaction: Transaction, fact: SettledFact): Promise<Grant | null> {
+  const row = await firstRow<GrantRow>(
+    transaction,
+    sql`select ${COLUMNS} from bonus_grants
+      where player_id = ${fact.playerId}::uuid and product = ${fact.product} and currency = ${fact.currency}
+        and bonus_grants.granted_at <= ${instant(fact.startedAt)} and wagered < wager_required
+        and (ended_at is null or ended_at >= ${instant(fact.settledAt)})
+      order by bonus_grants.granted_at, grant_id limit 1 for update`,
+  );
+  return row && grantOf(row);
+}
+
+/** A player's active grants of a product, kept as they are until the transaction ends. */
+export async function lockActive(
+  transaction: Transaction,
+  { playerId, product }: Pick<SettledFact, 'playerId' | 'product'>,
+): Promise<Grant[]> {
+  const found = await rows<GrantRow>(
+    transaction,
+    sql`select ${COLUMNS} from bonus_grants where player_id = ${playerId}::uuid and product = ${product}
+      and status = 'active' order by grant_id for update`,
+  );
+  return found.map(grantOf);
+}
+
+/** Counts a round or bet towards a grant, once. Returns what is wagered then; null: it was counted before. */
+export async function addWager(
+  transaction: Transaction,
+  { playerId, grantId }: Grant,
+  fact: SettledFact,
+  amount: bigint,
+): Promise<bigint | null> {
+  const row = await firstRow<{ wagered: string }>(
+    transaction,
+    sql`with counted as (
+        insert into bonus_wagers (player_id, grant_id, provider, reference, amount, settled_at)
+        select ${playerId}::uuid, ${grantId}::uuid, ${fact.provider}, ${fact.reference}, ${minor(amount)},
+          ${instant(fact.settledAt)}
+        -- A bet that was void in between counts for one bonus alone.
+        where ${fact.amendment}::integer = 0 or not exists (select from bonus_wagers as own
+          where own.player_id = ${playerId}::uuid and own.provider = ${fact.provider}
+            and own.reference = ${fact.reference})
+        on conflict do nothing returning player_id, grant_id, amount
+      )
+      update bonus_grants as bonus set wagered = bonus.wagered + counted.amount from counted
+      where bonus.player_id = counted.player_id and bonus.grant_id = counted.grant_id returning bonus.wagered::text`,
+  );
+  return row && BigInt(row.wagered);
+}
+
+export async function endGrant(
+  transaction: Transaction,
+  { playerId, grantId }: Grant,
+  end: { status: Exclude<GrantStatus, 'active'>; at: Date; converted: bigint | null },
+): Promise<void> {
+  await transaction.execute(sql`update bonus_grants set status = ${end.status}, ended_at = ${instant(end.at)},
+    converted = ${minor(end.converted)} where player_id = ${playerId}::uuid and grant_id = ${grantId}::uuid`);
+}
+
+/** Forgets what counted, before all facts are read again. */
+export async function forgetWagers(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`delete from bonus_wagers`);
+  await transaction.execute(sql`update bonus_grants set wagered = 0 where wagered > 0`);
+}

@@ -1,0 +1,329 @@
+/**
+ * Live chat. Players and guests write through the contract; what staff may do are functions here, which the console binds.
+ * Lines are plain text, shown as such on both sides.
+ */
+import { sql } from 'drizzle-orm';
+import type { ChatTopic } from '#shared/contract/chat-topics.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { maskName } from '#shared/names.ts';
+import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { hashOf, isToken, newToken } from '../../tokens.ts';
+import type { Messages } from '../messages/index.ts';
+import type { RateLimits } from '../session/index.ts';
+import { openness } from './hours.ts';
+import {
+  closeQuiet,
+  findThread,
+  type Holder,
+  insertLine,
+  insertThread,
+  type Line,
+  linesOf,
+  listThreads,
+  lockThread,
+  type QueueQuery,
+  type Thread,
+  threadOf,
+  updateThread,
+} from './store.ts';
+
+/** How long a sign of typing holds. */
+const TYPING_MS = 6_000;
+/** A talk in which nobody says anything for so long is over. */
+const QUIET_MS = 30 * 60_000;
+
+export interface ChatParts {
+  database: Database;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+  limits: RateLimits;
+  messages: Messages;
+}
+
+/** Who asks: a player, or a guest with a thread's token or without. */
+export interface Caller {
+  playerId: string | null;
+  token: string | undefined;
+  client: string;
+  region: RegionId;
+}
+
+export interface Saying {
+  key: string;
+  text: string;
+  topic?: ChatTopic | undefined;
+  context?: string | undefined;
+  language: LocaleCode;
+}
+
+/** A person of the operator's. */
+export interface Agent {
+  id: string;
+  name: string;
+}
+
+type State = ResponseOf<'readChat'>;
+
+export interface Chat {
+  /** Error: `rate_limited`. */
+  read(
+    caller: Caller,
+    notes: { after: number; read?: number | undefined; typing?: boolean | undefined },
+  ): Promise<Result<State>>;
+  /** Errors: `rate_limited`; `not_found` for a token that nobody was given. */
+  say(caller: Caller, saying: Saying): Promise<Result<State & { token: string | null }>>;
+  /** Error: `not_found`. */
+  end(caller: Caller): Promise<Result<State>>;
+  /** Error: `not_found`, also where it was rated before or still goes on. */
+  rate(caller: Caller, stars: number, text: string): Promise<Result<State>>;
+  /** Error: `not_found`. */
+  mail(caller: Caller): Promise<Result<State>>;
+  /** What staff may do. */
+  staff: ChatStaff;
+  /** Closes talks that have gone quiet. */
+  closeQuiet(): Promise<number>;
+}
+
+/** The transaction that an act runs in, where its caller has one: the act and the row of the audit log are one. */
+interface StaffWork {
+  transaction: Transaction;
+  emit: Emit;
+}
+
+export interface ChatStaff {
+  list(query: QueueQuery): Promise<Thread[]>;
+  /** A thread with its lines; null: there is none. */
+  open(threadId: string): Promise<{ thread: Thread; lines: Line[] } | null>;
+  /** Takes a waiting thread. Error: `not_found` when somebody else has it or it is closed. */
+  claim(threadId: string, agent: Agent, within?: StaffWork): Promise<Result<Thread>>;
+  /** Error: `not_found` where the thread is not this agent's. */
+  answer(threadId: string, agent: Agent, key: string, text: string, within?: StaffWork): Promise<Result<Thread>>;
+  /** Notes what was read, and that the agent types. Error: `not_found`. */
+  note(threadId: string, agent: Agent, notes: { read?: number; typing?: boolean }): Promise<Result<Thread>>;
+  /** Gives it to another agent, or back to those who wait. Error: `not_found`. */
+  handOver(threadId: string, agent: Agent, to: Agent | null, within?: StaffWork): Promise<Result<Thread>>;
+  /** Error: `not_found`. */
+  close(threadId: string, agent: Agent, within?: StaffWork): Promise<Result<Thread>>;
+}
+
+/** Creates the service. */
+export function createChat({ database, unitOfWork, clock, limits, messages }: ChatParts): Chat {
+  /** Null: a guest who has no thread. */
+  function holderOf({ playerId, token }: Caller): Holder | null {
+    if (playerId !== null) return { playerId };
+    return token !== undefined && isToken(token) ? { tokenHash: hashOf(token) } : null;
+  }
+
+  async function stateOf(thread: Thread | null, region: RegionId, after = 0): Promise<State> {
+    const { open, opensAt } = openness(region, clock.now());
+    const around = { open, opens_at: opensAt?.toISOString() ?? null };
+    if (thread === null) return { thread: null, ...around };
+    const {
+      thread_id,
+      status,
+      topic,
+      agent_name,
+      agent_typing,
+      agent_read,
+      place,
+      closed_at,
+      rating,
+      transcript_sent,
+    } = thread;
+    return {
+      thread: {
+        ...{ thread_id, status, topic, agent: agent_name, agent_typing, agent_read, place },
+        ...{ lines: await linesOf(database, thread_id, after), closed_at, rating, transcript_sent },
+      },
+      ...around,
+    };
+  }
+
+  async function current(caller: Caller): Promise<Thread | null> {
+    const holder = holderOf(caller);
+    return holder && threadOf(database, holder, clock.now());
+  }
+
+  async function changed(caller: Caller): Promise<Result<State>> {
+    return ok(await stateOf(await current(caller), caller.region));
+  }
+
+  const at = (offsetMs = 0) => sql`${new Date(clock.now().getTime() + offsetMs).toISOString()}::timestamptz`;
+
+  const inWork = <Value>(
+    within: StaffWork | undefined,
+    act: (transaction: Transaction, emit: Emit) => Promise<Value>,
+  ): Promise<Value> => (within ? act(within.transaction, within.emit) : unitOfWork.run(act));
+
+  /** Does something with a thread that an agent has, and tells the player's pages. */
+  function withOwn(
+    threadId: string,
+    agent: Agent,
+    act: (transaction: Transaction, thread: Thread, emit: Emit) => Promise<void>,
+    within?: StaffWork,
+  ): Promise<Result<Thread>> {
+    return inWork(within, async (transaction, emit) => {
+      const thread = await lockThread(transaction, threadId, clock.now());
+      if (thread === null || thread.status !== 'talking' || thread.agent_id !== agent.id) return fail('not_found');
+      await act(transaction, thread, emit);
+      await tell(thread, emit);
+      return ok((await findThread(transaction, threadId, clock.now())) ?? thread);
+    });
+  }
+
+  async function tell({ player_id, thread_id }: Thread, emit: Emit): Promise<void> {
+    if (player_id !== null) await emit(player_id, 'chat', { thread_id });
+  }
+
+  const staff: ChatStaff = {
+    list: (query) => listThreads(database, query, clock.now()),
+
+    async open(threadId) {
+      const thread = await findThread(database, threadId, clock.now());
+      return thread && { thread, lines: await linesOf(database, threadId) };
+    },
+
+    claim: (threadId, agent, within) =>
+      inWork(within, async (transaction, emit) => {
+        const thread = await lockThread(transaction, threadId, clock.now());
+        if (thread?.status !== 'waiting') return fail('not_found');
+        await updateThread(
+          transaction,
+          threadId,
+          sql`status = 'talking', agent_id = ${agent.id}::uuid, agent_name = ${maskName(agent.name)}, last_at = ${at()}`,
+        );
+        await tell(thread, emit);
+        return ok((await findThread(transaction, threadId, clock.now())) ?? thread);
+      }),
+
+    answer: (threadId, agent, key, text, within) =>
+      withOwn(
+        threadId,
+        agent,
+        async (transaction, thread, emit) => {
+          const added = await insertLine(transaction, { threadId, author: 'agent', key, text }, clock.now());
+          // Who is not looking learns of it by inbox and push.
+          if (added && thread.player_id !== null && thread.away) {
+            await messages.send(
+              transaction,
+              { kind: 'chat_answered', playerId: thread.player_id, region: thread.region },
+              emit,
+            );
+          }
+        },
+        within,
+      ),
+
+    note: (threadId, agent, { read, typing }) =>
+      withOwn(threadId, agent, async (transaction) => {
+        if (read !== undefined)
+          await updateThread(transaction, threadId, sql`agent_read = greatest(agent_read, ${read}::bigint)`);
+        if (typing !== undefined)
+          await updateThread(transaction, threadId, sql`agent_typing_until = ${typing ? at(TYPING_MS) : sql`null`}`);
+      }),
+
+    handOver: (threadId, agent, to, within) =>
+      withOwn(
+        threadId,
+        agent,
+        (transaction) =>
+          updateThread(
+            transaction,
+            threadId,
+            to === null
+              ? sql`status = 'waiting', agent_id = null, agent_name = null, agent_typing_until = null`
+              : sql`agent_id = ${to.id}::uuid, agent_name = ${maskName(to.name)}, agent_typing_until = null`,
+          ),
+        within,
+      ),
+
+    close: (threadId, agent, within) =>
+      withOwn(
+        threadId,
+        agent,
+        (transaction) => updateThread(transaction, threadId, sql`status = 'closed', closed_at = ${at()}`),
+        within,
+      ),
+  };
+
+  /** The open thread of a holder, or a new one. */
+  async function openThread(transaction: Transaction, caller: Caller, saying: Saying) {
+    const { language, topic = null, context = null } = saying;
+    const { playerId, token, region } = caller;
+    const holder = holderOf(caller);
+    const known = holder && (await threadOf(transaction, holder, clock.now()));
+    if (playerId === null && token !== undefined && known === null) return null;
+    if (known && known.status !== 'closed') return { threadId: known.thread_id, token: null };
+    const fresh = playerId === null ? newToken() : null;
+    const owner: Holder = playerId === null ? { tokenHash: hashOf(fresh ?? '') } : { playerId };
+    const threadId = await insertThread(transaction, { holder: owner, region, language, topic, context }, clock.now());
+    return { threadId, token: fresh };
+  }
+
+  return {
+    async read(caller, { after, read, typing }) {
+      const allowed = await limits.consume('chatReadByClient', caller.client);
+      if (!allowed.ok) return allowed;
+      const thread = await current(caller);
+      if (thread !== null) {
+        const seen = read === undefined ? sql`` : sql`, player_read = greatest(player_read, ${read}::bigint)`;
+        const types = typing === undefined ? sql`` : sql`, player_typing_until = ${typing ? at(TYPING_MS) : sql`null`}`;
+        await updateThread(database, thread.thread_id, sql`player_seen_at = ${at()} ${seen} ${types}`);
+      }
+      return ok(await stateOf(thread, caller.region, after));
+    },
+
+    async say(caller, saying) {
+      const allowed = await limits.consume('chatLineByClient', caller.playerId ?? caller.client);
+      if (!allowed.ok) return allowed;
+      const said = await unitOfWork.run(async (transaction) => {
+        const opened = await openThread(transaction, caller, saying);
+        if (opened === null) return null;
+        const { key, text } = saying;
+        await insertLine(transaction, { threadId: opened.threadId, author: 'player', key, text }, clock.now());
+        await updateThread(transaction, opened.threadId, sql`player_seen_at = ${at()}`);
+        return opened;
+      });
+      if (said === null) return fail('not_found');
+      const thread = await findThread(database, said.threadId, clock.now());
+      return ok({ ...(await stateOf(thread, caller.region)), token: said.token });
+    },
+
+    async end(caller) {
+      const thread = await current(caller);
+      if (thread === null || thread.status === 'closed') return fail('not_found');
+      await updateThread(database, thread.thread_id, sql`status = 'closed', closed_at = ${at()}`);
+      return changed(caller);
+    },
+
+    async rate(caller, stars, text) {
+      const thread = await current(caller);
+      if (thread?.status !== 'closed' || thread.rating !== null) return fail('not_found');
+      await updateThread(database, thread.thread_id, sql`rating = ${stars}::smallint, rating_text = ${text}`);
+      return changed(caller);
+    },
+
+    async mail(caller) {
+      const thread = await current(caller);
+      if (thread === null || thread.player_id === null || thread.transcript_sent) return fail('not_found');
+      const { thread_id, player_id, region, agent_name } = thread;
+      const lines = await linesOf(database, thread_id);
+      const talk = lines.map(({ author, text, sent_at }) => {
+        const who = author === 'agent' ? (agent_name ?? 'Fairwind') : '→';
+        return `${sent_at.slice(0, 16).replace('T', ' ')} ${who}\n${text}`;
+      });
+      await unitOfWork.run(async (transaction) => {
+        const variables = { talk: talk.join('\n\n') };
+        await messages.send(transaction, { kind: 'chat_transcript', playerId: player_id, region, variables });
+        await updateThread(transaction, thread_id, sql`transcript_at = ${at()}`);
+      });
+      return changed(caller);
+    },
+
+    staff,
+    closeQuiet: () => closeQuiet(database, new Date(clock.now().getTime() - QUIET_MS), clock.now()),
+  };
+}

@@ -1,0 +1,9 @@
+/** Messages to players: one outbox, many channels. */
+
+export { createStillWanted } from './consent.ts';
+export { inboxContent, mailContent, pushContent } from './contents.ts';
+export { createGallery } from './gallery.ts';
+export { MESSAGE_KINDS, type MessageKind } from './kinds.ts';
+export { messageRoutes } from './routes.ts';
+export { createMessages, type Messages } from './service.ts';
+export { createUnsubscribe } from './unsubscribe.ts';

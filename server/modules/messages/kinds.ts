@@ -1,0 +1,67 @@
+/**
+ * What is said to players: a row for each kind, its texts `<kind>_title` and `<kind>_text` in
+ * `server/locales/<language>/messages.json`.
+ */
+import type { MessageChannel, MessageTopic } from '#shared/contract/messages.ts';
+import { SPORT_PATHS } from '#shared/sport-paths.ts';
+
+/** How a message reaches people: the inbox with its two ways of announcing itself, mail, and push. */
+export type Channel = MessageChannel | 'popup' | 'toast';
+
+interface KindRow {
+  topic: MessageTopic;
+  /** Where it goes unless the player does not want it there. */
+  channels: readonly Channel[];
+  /** The page that it leads to, without its language; `{{name}}` is a variable. */
+  path?: `/${string}`;
+}
+
+const MY_BETS = `/sport?bt-path=${encodeURIComponent(SPORT_PATHS.bets)}` as const;
+
+export const KINDS = {
+  password_changed: { topic: 'security', channels: ['inbox', 'mail', 'push'], path: '/account/security' },
+  two_factor_on: { topic: 'security', channels: ['inbox', 'mail', 'push'], path: '/account/security' },
+  two_factor_off: { topic: 'security', channels: ['inbox', 'mail', 'push'], path: '/account/security' },
+  passkey_added: { topic: 'security', channels: ['inbox', 'mail', 'push'], path: '/account/security' },
+  passkey_removed: { topic: 'security', channels: ['inbox', 'mail', 'push'], path: '/account/security' },
+  new_place: { topic: 'security', channels: ['inbox', 'mail', 'push'], path: '/account/security' },
+  account_verified: { topic: 'account', channels: ['inbox', 'toast', 'mail', 'push'], path: '/account/verification' },
+  document_refused: { topic: 'account', channels: ['inbox', 'mail', 'push'], path: '/account/verification' },
+  document_asked: { topic: 'account', channels: ['inbox', 'mail', 'push'], path: '/account/verification' },
+  data_ready: { topic: 'account', channels: ['inbox', 'mail'], path: '/account/personal-info' },
+  deposit_succeeded: { topic: 'money', channels: ['inbox', 'toast', 'push'], path: '/account' },
+  deposit_failed: { topic: 'money', channels: ['inbox', 'push'], path: '/account' },
+  deposit_taken_back: { topic: 'money', channels: ['inbox', 'mail', 'push'], path: '/wallet/history' },
+  withdrawal_paid: { topic: 'money', channels: ['inbox', 'toast', 'mail', 'push'], path: '/wallet/history' },
+  withdrawal_failed: { topic: 'money', channels: ['inbox', 'mail', 'push'], path: '/wallet/withdrawal' },
+  withdrawal_refused: { topic: 'money', channels: ['inbox', 'mail', 'push'], path: '/wallet/withdrawal' },
+  jackpot_won: { topic: 'play', channels: ['inbox', 'popup', 'mail', 'push'], path: '/account/game-history' },
+  level_reached: { topic: 'play', channels: ['inbox'], path: '/vip' },
+  cashback_paid: { topic: 'play', channels: ['inbox', 'push'], path: '/vip' },
+  tournament_won: { topic: 'play', channels: ['inbox', 'mail', 'push'], path: '/tournaments/more-info/{{series}}' },
+  bet_won: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bet_lost: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bet_returned: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bet_corrected: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bets_settled: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  limit_ready: { topic: 'account', channels: ['inbox', 'popup', 'mail', 'push'], path: '/account/limits' },
+  // What a player's pattern of play has raised (modules/protection/flags.ts).
+  flag_losses_chased: { topic: 'play', channels: ['inbox', 'popup'], path: '/account/limits' },
+  flag_many_deposits: { topic: 'play', channels: ['inbox', 'popup'], path: '/account/limits' },
+  flag_failed_deposits: { topic: 'play', channels: ['inbox', 'popup'], path: '/account/limits' },
+  flag_raised_limits: { topic: 'play', channels: ['inbox', 'popup'], path: '/account/limits' },
+  flag_nights: { topic: 'play', channels: ['inbox', 'popup'], path: '/account/limits' },
+  flag_long_sitting: { topic: 'play', channels: ['inbox', 'popup'], path: '/account/limits' },
+  chat_answered: { topic: 'account', channels: ['inbox', 'push'] },
+  chat_transcript: { topic: 'account', channels: ['mail'] },
+  /** Written by a person of the operator's, in the player's language. */
+  operator_message: { topic: 'account', channels: ['inbox', 'popup', 'mail', 'push'] },
+  operator_offer: { topic: 'marketing', channels: ['inbox', 'mail', 'push'], path: '/promo' },
+} as const satisfies Record<string, KindRow>;
+
+export type MessageKind = keyof typeof KINDS;
+export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
+
+export const rowOf = (kind: MessageKind): KindRow => KINDS[kind];
+
+export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(KINDS, kind);

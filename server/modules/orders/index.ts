@@ -1,0 +1,11 @@
+/** Orders: money in and out, and what providers say of it. */
+
+export { approvalsNeeded } from './decision.ts';
+export { benefitsOf } from './deposits.ts';
+export { knownPlayer, type MoneyGuards } from './guards.ts';
+export { routes } from './routes.ts';
+export { isIdempotencyKey } from './rules.ts';
+export { createOrders, type Orders } from './service.ts';
+export { depositedSince, hasDeposited, settledDepositsSince } from './store.ts';
+export { unplayedDeposits } from './unplayed.ts';
+export { paymentVendorRoutes } from './vendor-routes.ts';

@@ -1,0 +1,57 @@
+/** What payment vendors call: one webhook address per vendor, outside the player's contract. */
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+import type { PaymentNotice, PaymentProvider } from '../../ports/payment-provider.ts';
+import type { Settle, Settlement } from './settlement.ts';
+
+const BODY_MAXIMUM_BYTES = 16_384;
+
+/**
+ * `refused` and `held` are 200: they are understood, people look at them, and repeating changes nothing. `unknown` is
+ * repeated: the vendor may have been quicker than we.
+ */
+const STATUS: Record<Settlement, 200 | 404> = { applied: 200, refused: 200, held: 200, unknown: 404 };
+const REASON_STATUS = { invalid_signature: 401, stale: 401, invalid_body: 422 } as const;
+
+export interface PaymentVendorParts {
+  providers: readonly PaymentProvider[];
+  settle: Settle;
+  clock: Clock;
+  log: Log;
+}
+
+/** What a vendor says of a payment when it is asked; `silent` where it does not answer: it repeats its callback. */
+async function told(provider: PaymentProvider, paymentId: string): Promise<PaymentNotice | null | 'silent'> {
+  const said = await provider.status(paymentId);
+  return said.ok ? said.value : 'silent';
+}
+
+/** Routes `POST /vendor/payments/<vendor>/webhook`, to be mounted at the root. */
+export function paymentVendorRoutes({ providers, settle, clock, log }: PaymentVendorParts): Hono {
+  const app = new Hono();
+  app.onError((error, context) => {
+    log.error({ error: String(error) }, 'payment webhook failed');
+    return context.json({ status: 'internal' }, 500);
+  });
+  for (const provider of providers) {
+    app.post(
+      `/vendor/payments/${provider.vendor}/webhook`,
+      bodyLimit({ maxSize: BODY_MAXIMUM_BYTES, onError: (context) => context.json({ status: 'too_large' }, 413) }),
+      async (context) => {
+        const body = await context.req.text();
+        const reading = provider.readWebhook(context.req.raw.headers, body, clock.now());
+        if (!reading.ok) {
+          log.warn({ vendor: provider.vendor, reason: reading.reason }, 'payment webhook refused');
+          return context.json({ status: reading.reason }, REASON_STATUS[reading.reason]);
+        }
+        const notice = 'ask' in reading ? await told(provider, reading.ask) : reading.notice;
+        if (notice === 'silent') return context.json({ status: 'unavailable' }, 503);
+        const settlement = notice === null ? 'unknown' : await settle(provider.vendor, notice);
+        return context.json({ status: settlement }, STATUS[settlement]);
+      },
+    );
+  }
+  return app;
+}

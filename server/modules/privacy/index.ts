@@ -1,0 +1,4 @@
+/** What players ask of their data: to have it, and to have it erased. */
+export { csvOf } from './archive.ts';
+export { privacyRoutes } from './routes.ts';
+export { createPrivacy, type Privacy } from './service.ts';

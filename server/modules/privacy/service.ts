@@ -1,0 +1,211 @@
+/** What players ask of their data (GDPR articles 15, 17 and 20). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { documentRulesOf } from '#shared/regions/documents.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, firstRow, isoInstant, rows, type Transaction, type UnitOfWork } from '../../db/index.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { closeCaseOf, openCase } from '../cases/index.ts';
+import type { Messages } from '../messages/index.ts';
+import { type PlayerDirectory, reachOf } from '../player/types.ts';
+import type { RateLimits } from '../session/index.ts';
+import type { Vault } from '../vault/index.ts';
+import { archiveOf } from './archive.ts';
+import { ERASED } from './erasure.ts';
+
+/** How long a prepared export may be fetched. */
+const EXPORT_DAYS = 7;
+/** How long the address of one works. */
+const LINK_MS = 600_000;
+/** What one round of the job prepares at most. */
+const PREPARED_AT_ONCE = 5;
+
+export interface PrivacyParts {
+  database: Database;
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+  players: PlayerDirectory;
+  limits: RateLimits;
+  vault: Vault;
+  messages: Pick<Messages, 'send'>;
+  /** Signs the addresses of exports. */
+  secret: string;
+}
+
+type View = ResponseOf<'privacy'>;
+
+/** Creates the service. */
+export function createPrivacy({ database, unitOfWork, clock, players, limits, vault, messages, secret }: PrivacyParts) {
+  const now = () => sql`${clock.now().toISOString()}::timestamptz`;
+
+  async function view(playerId: string): Promise<Result<View>> {
+    const player = await players.find(database, playerId);
+    if (player === null) return fail('unauthenticated');
+    const [newest, erasure] = await Promise.all([
+      firstRow<NonNullable<View['export']>>(
+        database,
+        sql`select export_id, state, ${isoInstant(sql`asked_at`)} as asked_at,
+              ${isoInstant(sql`ready_at`)} as ready_at, ${isoInstant(sql`expires_at`)} as expires_at,
+              bytes::integer as bytes
+            from data_exports where player_id = ${playerId}::uuid order by data_exports.asked_at desc limit 1`,
+      ),
+      firstRow<NonNullable<View['erasure']>>(
+        database,
+        sql`select state, ${isoInstant(sql`asked_at`)} as asked_at, ${isoInstant(sql`due_at`)} as due_at,
+              ${isoInstant(sql`decided_at`)} as decided_at, reason
+            from erasure_requests where player_id = ${playerId}::uuid order by erasure_requests.asked_at desc limit 1`,
+      ),
+    ]);
+    return ok({ export: newest, erasure, kept_years: documentRulesOf(reachOf(player, null)).keptYears });
+  }
+
+  const signatureOf = (playerId: string, sessionId: string, exportId: string, until: string): string =>
+    createHmac('sha256', secret)
+      .update(['export', playerId, sessionId, exportId, until].join('\n'))
+      .digest('base64url');
+
+  async function prepare({ playerId, exportId }: { playerId: string; exportId: string }): Promise<void> {
+    const key = `exports/${playerId}/${exportId}`;
+    const archive = await archiveOf(database, vault, playerId);
+    await vault.put(key, archive);
+    await unitOfWork.run(async (transaction, emit) => {
+      const ready = await firstRow(
+        transaction,
+        sql`update data_exports set state = 'ready', ready_at = ${now()}, object_key = ${key},
+              bytes = ${archive.byteLength}, expires_at = ${now()} + make_interval(days => ${EXPORT_DAYS})
+            where player_id = ${playerId}::uuid and export_id = ${exportId}::uuid and state = 'asked'
+            returning export_id`,
+      );
+      // Another node was faster, and has told the player.
+      if (ready !== null) await messages.send(transaction, { kind: 'data_ready', playerId }, emit);
+    });
+  }
+
+  async function forget(): Promise<void> {
+    const gone = await rows<{ playerId: string; exportId: string; key: string }>(
+      database,
+      sql`select player_id as "playerId", export_id as "exportId", object_key as key from data_exports
+          where state = 'ready' and expires_at <= ${now()}`,
+    );
+    for (const { playerId, exportId, key } of gone) {
+      await vault.delete(key);
+      await database.execute(
+        sql`update data_exports set state = 'gone', object_key = null
+            where player_id = ${playerId}::uuid and export_id = ${exportId}::uuid`,
+      );
+    }
+  }
+
+  async function decide(
+    transaction: Transaction,
+    playerId: string,
+    state: 'withdrawn' | 'erased' | 'refused',
+    by: string | null,
+    reason: string | null,
+  ): Promise<boolean> {
+    const decided = await firstRow<{ request_id: string }>(
+      transaction,
+      sql`update erasure_requests set state = ${state}, decided_at = ${now()}, decided_by = ${by}, reason = ${reason}
+          where player_id = ${playerId}::uuid and state = 'asked' returning request_id`,
+    );
+    if (decided === null) return false;
+    const subject = { kind: 'contact', subjectId: decided.request_id } as const;
+    await closeCaseOf(transaction, subject, state, { by, at: clock.now() });
+    return true;
+  }
+
+  return {
+    view,
+
+    /** Asks for an export; one that is being prepared is that one. Errors: `unauthenticated`, `rate_limited`. */
+    async askForExport(playerId: string): Promise<Result<View>> {
+      const waiting = await firstRow(
+        database,
+        sql`select 1 from data_exports where player_id = ${playerId}::uuid and state = 'asked'`,
+      );
+      if (waiting !== null) return view(playerId);
+      const counted = await limits.consume('exportByPlayer', playerId);
+      if (!counted.ok) return counted;
+      await database.execute(sql`insert into data_exports (player_id, asked_at) values (${playerId}::uuid, ${now()})`);
+      return view(playerId);
+    },
+
+    /** The path of a prepared export, for some minutes and this session. Errors: `not_found`. */
+    async openExport(playerId: string, sessionId: string, exportId: string): Promise<Result<{ url: string }>> {
+      const ready = await firstRow(
+        database,
+        sql`select 1 from data_exports where player_id = ${playerId}::uuid and export_id = ${exportId}::uuid
+              and state = 'ready' and expires_at > ${now()}`,
+      );
+      if (ready === null) return fail('not_found');
+      const until = String(clock.now().getTime() + LINK_MS);
+      const token = `${until}.${signatureOf(playerId, sessionId, exportId, until)}`;
+      return ok({ url: `/api/privacy/exports/${exportId}/${token}` });
+    },
+
+    /** The archive behind such a path. Errors: `not_found`. */
+    async exportFile(playerId: string, sessionId: string, exportId: string, token: string): Promise<Result<Buffer>> {
+      const [until = '', signature = ''] = token.split('.');
+      const expected = signatureOf(playerId, sessionId, exportId, until);
+      const isOurs =
+        signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+      if (!isOurs || Number(until) < clock.now().getTime()) return fail('not_found');
+      const found = await firstRow<{ key: string }>(
+        database,
+        sql`select object_key as key from data_exports where player_id = ${playerId}::uuid
+              and export_id = ${exportId}::uuid and state = 'ready' and expires_at > ${now()}`,
+      );
+      const archive = found === null ? null : await vault.get(found.key);
+      return archive === null ? fail('not_found') : ok(archive);
+    },
+
+    /** Asks people to erase what no law keeps; asked twice is asked once. */
+    async askForErasure(playerId: string): Promise<Result<View>> {
+      await unitOfWork.run(async (transaction) => {
+        const asked = await firstRow<{ request_id: string }>(
+          transaction,
+          sql`insert into erasure_requests (player_id, asked_at, due_at)
+              values (${playerId}::uuid, ${now()}, ${now()} + interval '1 month')
+              on conflict (player_id) where state = 'asked' do nothing returning request_id`,
+        );
+        if (asked === null) return;
+        const subjectId = asked.request_id;
+        await openCase(transaction, { kind: 'contact', playerId, subjectId, reason: 'erasure', at: clock.now() });
+      });
+      return view(playerId);
+    },
+
+    /** Errors: `not_found`. */
+    async withdrawErasure(playerId: string): Promise<Result<View>> {
+      const done = await unitOfWork.run((transaction) => decide(transaction, playerId, 'withdrawn', null, null));
+      return done ? view(playerId) : fail('not_found');
+    },
+
+    /**
+     * A person's answer to a request: erases what no law keeps, or says why not. Errors: `not_found`.
+     * @param reason what the player reads
+     */
+    async decideErasure(staffId: string, playerId: string, erase: boolean, reason: string): Promise<Result<void>> {
+      const done = await unitOfWork.run(async (transaction) => {
+        if (!(await decide(transaction, playerId, erase ? 'erased' : 'refused', staffId, reason))) return false;
+        if (erase) for (const statement of ERASED(playerId)) await transaction.execute(statement);
+        return true;
+      });
+      return done ? ok(undefined) : fail('not_found');
+    },
+
+    /** Prepares what was asked for, and deletes what was not fetched. Several nodes may do it at once. */
+    async tend(): Promise<void> {
+      const asked = await rows<{ playerId: string; exportId: string }>(
+        database,
+        sql`select player_id as "playerId", export_id as "exportId" from data_exports where state = 'asked'
+            order by asked_at limit ${PREPARED_AT_ONCE}`,
+      );
+      for (const request of asked) await prepare(request);
+      await forget();
+    },
+  };
+}
+
+export type Privacy = ReturnType<typeof createPrivacy>;

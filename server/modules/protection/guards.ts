@@ -1,0 +1,154 @@
+/**
+ * What protection says on each channel: whether a player may open a game, stake, deposit, withdraw and be advertised to.
+ * Those who move money ask in the transaction that moves it.
+ */
+import type { RealtimeData } from '#shared/contract/events.ts';
+import { MONEY_PERIODS } from '#shared/contract/limits.ts';
+import { rulesOfStanding } from '#shared/contract/standing.ts';
+import type { Currency } from '#shared/money.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import type { Emit, Queryable, Transaction } from '../../db/index.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import type { PlayerSummary } from '../player/types.ts';
+import { isMuted } from './flags.ts';
+import { checkHolding, holdings, protectionFor } from './limits.ts';
+import { hasAnswered, type Limit, limitsOfPlayer, lockLimits } from './limits-store.ts';
+import type { PlaySums } from './play-sums.ts';
+import { checkSitting, takeSitting } from './sittings.ts';
+import { checkStanding, standingBehind, standingOf } from './standing.ts';
+
+/** Who acts: what was read of the player already. */
+export type Acting = Pick<PlayerSummary, 'playerId' | 'status' | 'region' | 'country' | 'currency'>;
+
+/** Errors: `play_stopped`, `play_stopped_until`, `register_unknown`, and those of `checkSitting`. */
+export type MayPlay = (queryable: Queryable, player: Acting) => Promise<Result<void>>;
+
+export interface Stake {
+  player: Acting;
+  /** Minor units of the player's currency. */
+  stake: bigint;
+  /** Whether it raises a round or bet that is open already: that one may be played to its end. */
+  raises: boolean;
+}
+
+/** As {@link MayPlay}, for one stake; the player's pages are told why not, since a vendor's game may not say it. */
+export type MayStake = (transaction: Transaction, emit: Emit, stake: Stake) => Promise<Result<void>>;
+
+export interface Deposit {
+  player: Acting;
+  /** Where the player is. */
+  place: RegionId;
+  amount: bigint;
+}
+
+export interface Guards {
+  mayPlay: MayPlay;
+  mayStake: MayStake;
+  /** Errors: those of a standing, `limits_unanswered`, `register_unknown`, and the limit that is reached. */
+  mayDeposit(transaction: Transaction, deposit: Deposit): Promise<Result<void>>;
+  /** Whether a player's deposits wait for their word on limits of their own: `mayDeposit` ends with `limits_unanswered`. */
+  limitDue(queryable: Queryable, player: Acting): Promise<boolean>;
+  mayWithdraw(transaction: Transaction, player: Pick<Acting, 'playerId' | 'status'>): Promise<Result<void>>;
+  /** Whether bonuses and advertising may reach a player at all; their own consent is asked apart. */
+  mayAdvertise(queryable: Queryable, playerId: string): Promise<boolean>;
+}
+
+/** Sum of a player's deposits that are pending or have come since a moment. */
+export type Deposited = (queryable: Queryable, playerId: string, currency: Currency, since: Date) => Promise<bigint>;
+
+export interface GuardParts {
+  clock: Clock;
+  deposited: Deposited;
+  sums: PlaySums;
+  /** Whether the register of exclusions admits somebody, where their rows ask it. Error: `register_unknown`. */
+  admits(queryable: Queryable, player: Acting): Promise<Result<void>>;
+}
+
+/** Creates the guards. */
+export function createGuards({ clock, deposited, sums, admits }: GuardParts): Guards {
+  const ask = async (
+    queryable: Queryable,
+    player: Pick<Acting, 'playerId' | 'status'>,
+    act: 'plays' | 'deposits' | 'withdraws',
+  ) => checkStanding(await standingBehind(queryable, player, clock.now()), act);
+
+  /** Whether a stake fits under the player's limits of stakes and losses. */
+  async function checkStake(transaction: Transaction, player: Acting, limits: readonly Limit[], stake: bigint) {
+    const now = clock.now();
+    const holding = (['stake', 'loss'] as const).flatMap((kind) => holdings(limits, player, kind, MONEY_PERIODS, now));
+    if (holding.length === 0) return ok(undefined);
+    await lockLimits(transaction, player.playerId);
+    const found = await sums(
+      transaction,
+      player,
+      holding.map(({ frame }) => frame.start),
+    );
+    for (const [index, limit] of holding.entries()) {
+      const { stakes, lost } = found[index] ?? { stakes: 0n, lost: 0n };
+      const fits = checkHolding(limit, limit.kind === 'stake' ? stakes : lost, stake, player.currency);
+      if (!fits.ok) return fits;
+    }
+    return ok(undefined);
+  }
+
+  async function stakeOf(transaction: Transaction, { player, stake, raises }: Stake): Promise<Result<void>> {
+    const standing = await ask(transaction, player, 'plays');
+    if (!standing.ok) return standing;
+    const limits = await limitsOfPlayer(transaction, player.playerId);
+    const now = clock.now();
+    const sitting = await takeSitting(transaction, player, limits, now);
+    const rested = raises ? ok(undefined) : checkSitting(sitting, player, now);
+    return rested.ok ? checkStake(transaction, player, limits, stake) : rested;
+  }
+
+  const limitDue: Guards['limitDue'] = async (queryable, player) =>
+    protectionFor(player).asksLimits && !(await hasAnswered(queryable, player.playerId));
+
+  return {
+    limitDue,
+
+    async mayPlay(queryable, player) {
+      const standing = await ask(queryable, player, 'plays');
+      if (!standing.ok) return standing;
+      const admitted = await admits(queryable, player);
+      if (!admitted.ok) return admitted;
+      const now = clock.now();
+      const limits = await limitsOfPlayer(queryable, player.playerId);
+      return checkSitting(await takeSitting(queryable, player, limits, now), player, now);
+    },
+
+    async mayStake(transaction, emit, stake) {
+      const allowed = await stakeOf(transaction, stake);
+      if (!allowed.ok) {
+        const { name, variables = {} } = allowed.failure;
+        await emit(stake.player.playerId, 'stopped', { error: name, variables } as RealtimeData<'stopped'>);
+      }
+      return allowed;
+    },
+
+    async mayDeposit(transaction, { player, place, amount }) {
+      const standing = await ask(transaction, player, 'deposits');
+      if (!standing.ok) return standing;
+      const admitted = await admits(transaction, player);
+      if (!admitted.ok) return admitted;
+      await lockLimits(transaction, player.playerId);
+      if (await limitDue(transaction, player)) return fail('limits_unanswered');
+      const limits = await limitsOfPlayer(transaction, player.playerId);
+      for (const limit of holdings(limits, { ...player, place }, 'deposit', MONEY_PERIODS, clock.now())) {
+        const used = await deposited(transaction, player.playerId, player.currency, limit.frame.start);
+        const fits = checkHolding(limit, used, amount, player.currency);
+        if (!fits.ok) return fits;
+      }
+      return ok(undefined);
+    },
+
+    mayWithdraw: (transaction, player) => ask(transaction, player, 'withdraws'),
+
+    async mayAdvertise(queryable, playerId) {
+      const now = clock.now();
+      const { advertised } = rulesOfStanding(await standingOf(queryable, playerId, now));
+      return advertised && !(await isMuted(queryable, playerId, now));
+    },
+  };
+}

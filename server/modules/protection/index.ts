@@ -1,0 +1,19 @@
+/** Protection of players: how they stand, their limits, breaks and what watches over their play. */
+export { createBreaks } from './breaks.ts';
+export { createWatch } from './flags.ts';
+export { frameOf } from './frames.ts';
+export { createGuards, type MayPlay, type MayStake } from './guards.ts';
+export { createLimits, protectionFor } from './limits.ts';
+export { createTellReady, type Tell } from './messages.ts';
+export { openRoundSums, type PlaySums, settledPlaySums, sumsOf } from './play-sums.ts';
+export { type Admission, createAdmission } from './register.ts';
+export { protectionRoutes } from './routes.ts';
+export {
+  createStandings,
+  type NewStanding,
+  type Standings,
+  settleEndedStandings,
+  standingBehind,
+  standingOf,
+} from './standing.ts';
+export { limitsView } from './views.ts';

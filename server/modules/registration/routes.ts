@@ -1,0 +1,58 @@
+/** Registration: the form, the code of its letter, the letter again. */
+import type { Routes } from '../../http/handler.ts';
+import { ok, type Result } from '../../result.ts';
+import { traceOf } from '../identity/index.ts';
+import type { OriginOf } from '../player/index.ts';
+import type { Admission } from '../protection/index.ts';
+import type { Entry } from '../session/index.ts';
+import type { Phones } from './phone.ts';
+import type { Registrations } from './service.ts';
+
+export interface RegistrationRouteParts {
+  registrations: Registrations;
+  phones: Phones;
+  entry: Entry;
+  originOf: OriginOf;
+  /** The register of exclusions, where the rows ask it. */
+  admission: Pick<Admission, 'checkNew'>;
+}
+
+const nothing = (done: Result<void>): Result<Record<never, never>> => (done.ok ? ok({}) : done);
+
+export function registrationRoutes({
+  registrations,
+  phones,
+  entry,
+  originOf,
+  admission,
+}: RegistrationRouteParts): Routes<
+  'register' | 'confirmRegistration' | 'resendRegistration' | 'sendPhoneCode' | 'confirmPhone'
+> {
+  return {
+    register: {
+      async handle({ body }, { region, origin, client }) {
+        const person = { ...body, name: null, surname: null, postcode: null };
+        const admitted = await admission.checkNew(person, region);
+        if (!admitted.ok) return admitted;
+        return registrations.ask(body, { region, originOf: originOf(origin) }, client);
+      },
+    },
+    confirmRegistration: {
+      async handle({ body }, context) {
+        const confirmed = await registrations.confirm(body.token, body.code, context.client);
+        return confirmed.ok ? entry.enter(confirmed.value.playerId, context, 'password') : confirmed;
+      },
+    },
+    resendRegistration: {
+      async handle({ body }, { client }) {
+        return nothing(await registrations.resend(body.token, client));
+      },
+    },
+    sendPhoneCode: {
+      handle: async (_input, { playerId, client }) => nothing(await phones.sendCode(playerId, client)),
+    },
+    confirmPhone: {
+      handle: async ({ body }, context) => nothing(await phones.confirm(context.playerId, body.code, traceOf(context))),
+    },
+  };
+}

@@ -1,0 +1,3 @@
+/** The shop: what coins buy. */
+export { shopRoutes } from './routes.ts';
+export { createShop } from './service.ts';

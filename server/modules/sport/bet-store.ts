@@ -1,0 +1,220 @@
+/** The tables of bets and their legs. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { BetStatus } from '#shared/contract/sport.ts';
+import { isCurrency } from '#shared/money.ts';
+import { REGION_IDS } from '#shared/regions/index.ts';
+import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
+import type { Bet, Leg } from './types.ts';
+
+const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
+const minor = (amount: bigint): SQL => sql`${amount.toString()}::bigint`;
+
+interface LegRow extends Pick<Leg, 'market' | 'outcome' | 'result' | 'told'> {
+  fixture_id: string;
+  odds: number;
+}
+
+interface BetRow {
+  player_id: string;
+  bet_id: string;
+  region: string;
+  currency: string;
+  sizes: number[];
+  line_stake: string;
+  stake: string;
+  possible_payout: string;
+  funding: Bet['funding'];
+  status: BetStatus;
+  payout: string;
+  revision: number;
+  placed_ms: string;
+  settled_ms: string | null;
+  legs: LegRow[];
+}
+
+const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
+
+const COLUMNS = sql`bet.player_id::text, bet.bet_id::text, bet.region, bet.currency, to_jsonb(bet.sizes) as sizes,
+  bet.line_stake::text, bet.stake::text, bet.possible_payout::text, bet.funding, bet.status, bet.payout::text,
+  bet.revision, ${milliseconds(sql`bet.placed_at`)} as placed_ms, ${milliseconds(sql`bet.settled_at`)} as settled_ms,
+  (select jsonb_agg(jsonb_build_object('fixture_id', fixture_id, 'market', market, 'outcome', outcome, 'odds', odds,
+      'result', result, 'told', told) order by leg)
+    from sport_bet_legs as leg where leg.player_id = bet.player_id and leg.bet_id = bet.bet_id) as legs`;
+
+function betOf(row: BetRow): Bet {
+  const { currency } = row;
+  const region = REGION_IDS.find((id) => id === row.region);
+  if (!isCurrency(currency) || region === undefined)
+    throw new Error(`bet ${row.bet_id} is of ${currency}, ${row.region}`);
+  return {
+    playerId: row.player_id,
+    betId: row.bet_id,
+    region,
+    currency,
+    sizes: row.sizes,
+    lineStake: BigInt(row.line_stake),
+    stake: BigInt(row.stake),
+    possiblePayout: BigInt(row.possible_payout),
+    funding: row.funding,
+    status: row.status,
+    payout: BigInt(row.payout),
+    revision: row.revision,
+    placedAt: new Date(Number(row.placed_ms)),
+    settledAt: row.settled_ms === null ? null : new Date(Number(row.settled_ms)),
+    legs: row.legs.map(({ fixture_id, odds, ...leg }) => ({ ...leg, fixtureId: fixture_id, odds: BigInt(odds) })),
+  };
+}
+
+/** The bet that a request of a player placed, with the hash of what it asked for. */
+export async function findPlaced(
+  queryable: Queryable,
+  playerId: string,
+  key: string,
+): Promise<{ bet: Bet; inputHash: string } | null> {
+  const row = await firstRow<BetRow & { input_hash: string }>(
+    queryable,
+    sql`select ${COLUMNS}, bet.input_hash from sport_bets as bet
+      where bet.player_id = ${playerId}::uuid and bet.idempotency_key = ${key}`,
+  );
+  return row && { bet: betOf(row), inputHash: row.input_hash };
+}
+
+export async function findBet(queryable: Queryable, playerId: string, betId: string): Promise<Bet | null> {
+  const row = await firstRow<BetRow>(
+    queryable,
+    sql`select ${COLUMNS} from sport_bets as bet where player_id = ${playerId}::uuid and bet_id = ${betId}::uuid`,
+  );
+  return row && betOf(row);
+}
+
+/** A bet, kept as it is until the transaction ends. */
+export async function lockBet(transaction: Transaction, playerId: string, betId: string): Promise<Bet | null> {
+  await transaction.execute(
+    sql`select from sport_bets where player_id = ${playerId}::uuid and bet_id = ${betId}::uuid for update`,
+  );
+  return findBet(transaction, playerId, betId);
+}
+
+export async function insertBet(
+  transaction: Transaction,
+  bet: Omit<Bet, 'status' | 'payout' | 'revision' | 'settledAt'>,
+  { key, inputHash }: { key: string; inputHash: string },
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into sport_bets (player_id, bet_id, idempotency_key, input_hash, region, currency, sizes, line_stake, stake,
+      possible_payout, funding, placed_at)
+    values (${bet.playerId}::uuid, ${bet.betId}::uuid, ${key}, ${inputHash}, ${bet.region}, ${bet.currency},
+      (select array_agg(size::smallint) from jsonb_array_elements_text(${JSON.stringify(bet.sizes)}::jsonb) as size),
+      ${minor(bet.lineStake)}, ${minor(bet.stake)}, ${minor(bet.possiblePayout)},
+      ${bet.funding === null ? null : JSON.stringify(bet.funding)}::jsonb, ${instant(bet.placedAt)})`);
+  const legs = bet.legs.map(({ fixtureId, odds, ...leg }, index) => ({
+    ...leg,
+    leg: index,
+    fixture_id: fixtureId,
+    odds: Number(odds),
+  }));
+  await transaction.execute(sql`
+    insert into sport_bet_legs (player_id, bet_id, leg, fixture_id, market, outcome, odds, told)
+    select ${bet.playerId}::uuid, ${bet.betId}::uuid, leg, fixture_id, market, outcome, odds, told
+    from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
+      as given (leg smallint, fixture_id text, market text, outcome text, odds integer, told jsonb)`);
+}
+
+/** Bets whose legs have changed, kept as they are until the transaction ends; others' are left to them. */
+export async function lockDue(transaction: Transaction, limit: number): Promise<Bet[]> {
+  const due = await rows<{ player_id: string; bet_id: string }>(
+    transaction,
+    sql`select player_id::text, bet_id::text from sport_bets where is_due order by player_id, bet_id limit ${limit}
+      for update skip locked`,
+  );
+  if (due.length === 0) return [];
+  const found = await rows<BetRow>(
+    transaction,
+    sql`select ${COLUMNS} from sport_bets as bet
+      join jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (player_id uuid, bet_id uuid) using (player_id, bet_id)
+      order by bet.player_id, bet.bet_id`,
+  );
+  return found.map(betOf);
+}
+
+/** A bet whose player is to be told of its end. */
+export interface UntoldBet extends Bet {
+  /** The player was told of another end before. */
+  isCorrected: boolean;
+}
+
+/** Settled bets that their players do not know of, player by player, kept as they are until the transaction ends. */
+export async function lockUntold(transaction: Transaction, limit: number): Promise<UntoldBet[]> {
+  const found = await rows<BetRow & { is_corrected: boolean }>(
+    transaction,
+    sql`select ${COLUMNS}, bet.telling = 'due_again' as is_corrected from sport_bets as bet
+      where bet.telling in ('due', 'due_again') order by bet.player_id, bet.bet_id limit ${limit}
+      for update of bet skip locked`,
+  );
+  return found.map((row) => ({ ...betOf(row), isCorrected: row.is_corrected }));
+}
+
+export async function markTold(transaction: Transaction, bets: readonly Bet[]): Promise<void> {
+  if (bets.length === 0) return;
+  const told = bets.map(({ playerId, betId }) => ({ player_id: playerId, bet_id: betId }));
+  await transaction.execute(sql`update sport_bets as bet set telling = 'told'
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (player_id uuid, bet_id uuid)
+    where bet.player_id = told.player_id and bet.bet_id = told.bet_id`);
+}
+
+/** What there is to tell once a bet has ended, is open again, or was sold by the player, who knows it. */
+const tellingAfter = (status: BetStatus): SQL => {
+  if (status === 'cashed_out') return sql`null`;
+  if (status === 'open') return sql`case when telling in ('told', 'due_again') then 'told' end`;
+  return sql`case when telling in ('told', 'due_again') then 'due_again' else 'due' end`;
+};
+
+/** Writes down what became of a bet, and that its player is to be told of it when it has changed. */
+export async function updateBet(
+  transaction: Transaction,
+  { playerId, betId }: Bet,
+  { status, payout, revision, settledAt }: Pick<Bet, 'status' | 'payout' | 'revision' | 'settledAt'>,
+): Promise<void> {
+  await transaction.execute(sql`update sport_bets set status = ${status}, payout = ${minor(payout)},
+    revision = ${revision}, settled_at = ${settledAt === null ? null : settledAt.toISOString()}::timestamptz, is_due = false,
+    telling = case when revision = ${revision} then telling else ${tellingAfter(status)} end
+    where player_id = ${playerId}::uuid and bet_id = ${betId}::uuid`);
+}
+
+const PAGE_SIZE = 20;
+
+/** A page of a player's bets, the newest first. @param page from 1 */
+export async function pageOfBets(
+  queryable: Queryable,
+  playerId: string,
+  isOpen: boolean,
+  page: number,
+): Promise<Bet[]> {
+  const found = await rows<BetRow>(
+    queryable,
+    sql`select ${COLUMNS} from sport_bets as bet
+      where player_id = ${playerId}::uuid and ${isOpen ? sql`status = 'open'` : sql`status <> 'open'`}
+      order by bet.placed_at desc, bet.bet_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
+  );
+  return found.map(betOf);
+}
+
+export async function countBets(queryable: Queryable, playerId: string): Promise<{ open: number; settled: number }> {
+  const row = await firstRow<{ open: number; settled: number }>(
+    queryable,
+    sql`select (count(*) filter (where status = 'open'))::integer as open,
+        (count(*) filter (where status <> 'open'))::integer as settled
+      from sport_bets where player_id = ${playerId}::uuid`,
+  );
+  return row ?? { open: 0, settled: 0 };
+}
+
+/** Whether money of a purse is staked on a bet that is open. */
+export async function hasOpenBet(queryable: Queryable, playerId: string, purse: string): Promise<boolean> {
+  const row = await firstRow<{ staked: boolean }>(
+    queryable,
+    sql`select exists (select from sport_bets where player_id = ${playerId}::uuid and status = 'open'
+      and funding -> ${purse}::text is not null) as staked`,
+  );
+  return row?.staked ?? false;
+}

@@ -1,0 +1,11 @@
+/** What players do with bets and traders with requests, put together: both worlds work with the same. */
+import { createCashOut } from './cash-out.ts';
+import { type BetParts, createPlacing } from './placing.ts';
+import { createRequests } from './requests.ts';
+
+export function createBetting(parts: BetParts) {
+  const placing = createPlacing(parts);
+  return { placing, requests: createRequests(parts, placing), cashOut: createCashOut(parts) };
+}
+
+export type Betting = ReturnType<typeof createBetting>;

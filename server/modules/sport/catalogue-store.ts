@@ -1,0 +1,344 @@
+/** The tables of fixtures and markets. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Sport } from '#shared/sport/markets.ts';
+import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
+import type { FeedMarket, FixtureDetails, FixtureStatus, MarketResults, MatchState } from '../../ports/sport-feed.ts';
+import { CONTROLS, type Control, controlled, isHalted } from './controls.ts';
+import type { Fixture, Market } from './types.ts';
+
+/** After so long without a word of a producer, nothing of it is offered (as official feeds have it). */
+const SILENCE_MS = 20_000;
+
+const instant = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
+const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Up to when a producer has been heard; claimed until the transaction ends, undefined while another node is at it. */
+export async function claimProducer(transaction: Transaction, producer: string): Promise<Date | null | undefined> {
+  await transaction.execute(sql`insert into sport_producers (producer) values (${producer}) on conflict do nothing`);
+  const row = await firstRow<{ heard_ms: string | null }>(
+    transaction,
+    sql`select (extract(epoch from heard_until) * 1000)::bigint::text as heard_ms from sport_producers
+      where producer = ${producer} for update skip locked`,
+  );
+  if (row === null) return undefined;
+  return row.heard_ms === null ? null : new Date(Number(row.heard_ms));
+}
+
+export async function noteHeard(transaction: Transaction, producer: string, until: Date): Promise<void> {
+  await transaction.execute(
+    sql`update sport_producers set heard_until = ${instant(until)} where producer = ${producer}`,
+  );
+}
+
+export interface Numbered {
+  fixtureId: string;
+  sequence: number;
+  at: Date;
+}
+
+export async function insertFixture(
+  transaction: Transaction,
+  producer: string,
+  { fixtureId, sequence, at }: Numbered,
+  { sport, tournament, competitors, startsAt }: FixtureDetails,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into sport_fixtures (fixture_id, producer, sport, tournament_id, tournament, home, away, starts_at, sequence,
+      changed_at)
+    values (${fixtureId}, ${producer}, ${sport}, ${tournament.id}, ${tournament.name}, ${json(competitors.home)},
+      ${json(competitors.away)}, ${instant(startsAt)}, ${sequence}, ${instant(at)})
+    on conflict (fixture_id) do update set starts_at = excluded.starts_at, home = excluded.home, away = excluded.away,
+      sequence = excluded.sequence, changed_at = excluded.changed_at
+      where sport_fixtures.sequence < excluded.sequence and sport_fixtures.producer = excluded.producer`);
+}
+
+/** Takes the number of a message; false: the fixture is unknown, or it has had this message or a later one. */
+export async function takeNumber(transaction: Transaction, producer: string, message: Numbered): Promise<boolean> {
+  const { fixtureId, sequence, at } = message;
+  const row = await firstRow(
+    transaction,
+    sql`update sport_fixtures set sequence = ${sequence}, changed_at = ${instant(at)}
+      where fixture_id = ${fixtureId} and producer = ${producer} and sequence < ${sequence} returning fixture_id`,
+  );
+  return row !== null;
+}
+
+export async function stopFixture(transaction: Transaction, fixtureId: string): Promise<void> {
+  await transaction.execute(sql`update sport_fixtures set is_stopped = true where fixture_id = ${fixtureId}`);
+}
+
+export async function moveFixture(
+  transaction: Transaction,
+  fixtureId: string,
+  { status, state, markets }: { status: FixtureStatus; state: MatchState; markets: readonly FeedMarket[] },
+): Promise<void> {
+  await transaction.execute(sql`update sport_fixtures set is_stopped = false, status = ${status}, state = ${json(state)}
+    where fixture_id = ${fixtureId}`);
+  if (markets.length === 0) return;
+  // What is settled or cancelled stays so: odds that come late reopen nothing.
+  await transaction.execute(sql`
+    insert into sport_markets (fixture_id, market, status, outcomes)
+    select ${fixtureId}, key, status, outcomes
+      from jsonb_to_recordset(${json(markets)}) as sent (key text, status text, outcomes jsonb)
+    on conflict (fixture_id, market) do update set status = excluded.status,
+      outcomes = case when jsonb_array_length(excluded.outcomes) = 0 then sport_markets.outcomes else excluded.outcomes end
+      where sport_markets.status not in ('settled', 'cancelled')`);
+}
+
+/**
+ * Writes down how markets ended, and on the legs of bets on them; those bets are due. What two people settled stays as they
+ * said (ADR 0121), whatever the feed says.
+ */
+export async function settleMarkets(
+  transaction: Transaction,
+  fixtureId: string,
+  markets: readonly MarketResults[],
+  by: 'feed' | 'hand' = 'feed',
+): Promise<void> {
+  const isByHand = by === 'hand';
+  const settled = isByHand ? [] : await settledByHand(transaction, fixtureId);
+  const open = markets.filter(({ key }) => !settled.includes(key));
+  const sent = sql`jsonb_to_recordset(${json(open)}) as sent (key text, outcomes jsonb)`;
+  await transaction.execute(sql`
+    insert into sport_markets (fixture_id, market, status, results, is_settled_by_hand)
+    select ${fixtureId}, key, 'settled', outcomes, ${isByHand} from ${sent}
+    on conflict (fixture_id, market) do update set status = 'settled', results = excluded.results,
+      is_settled_by_hand = excluded.is_settled_by_hand`);
+  await markDue(
+    transaction,
+    sql`update sport_bet_legs as leg set result = sent.outcomes ->> leg.outcome from ${sent}
+      where leg.fixture_id = ${fixtureId} and leg.market = sent.key and not leg.is_cancelled
+      returning leg.player_id, leg.bet_id`,
+  );
+}
+
+const keysOf = (markets: readonly string[]): SQL => sql`(select jsonb_array_elements_text(${json(markets)}))`;
+
+async function settledByHand(queryable: Queryable, fixtureId: string): Promise<string[]> {
+  const found = await rows<{ market: string }>(
+    queryable,
+    sql`select market from sport_markets where fixture_id = ${fixtureId} and is_settled_by_hand`,
+  );
+  return found.map(({ market }) => market);
+}
+
+/** Takes a settlement of the feed back: the legs are open again, and their bets due. */
+export async function unsettleMarkets(
+  transaction: Transaction,
+  fixtureId: string,
+  named: readonly string[],
+): Promise<void> {
+  const kept = await settledByHand(transaction, fixtureId);
+  const markets = named.filter((market) => !kept.includes(market));
+  await transaction.execute(sql`update sport_markets set status = 'inactive', results = null
+    where fixture_id = ${fixtureId} and market in ${keysOf(markets)} and status = 'settled'`);
+  await markDue(
+    transaction,
+    sql`update sport_bet_legs as leg set result = null
+      where leg.fixture_id = ${fixtureId} and leg.market in ${keysOf(markets)} and not leg.is_cancelled
+      returning leg.player_id, leg.bet_id`,
+  );
+}
+
+export interface Window {
+  from: Date | null;
+  until: Date | null;
+}
+
+/** Takes bets of a time back, or lets them stand again: their legs are void whatever the market says. */
+export async function cancelLegs(
+  transaction: Transaction,
+  fixtureId: string,
+  markets: readonly string[],
+  { from, until }: Window,
+  isCancelled: boolean,
+): Promise<void> {
+  const after = from === null ? sql`true` : sql`bet.placed_at >= ${instant(from)}`;
+  const before = until === null ? sql`true` : sql`bet.placed_at <= ${instant(until)}`;
+  const result = isCancelled
+    ? sql`'void'`
+    : sql`(select market.results ->> leg.outcome from sport_markets as market
+        where market.fixture_id = leg.fixture_id and market.market = leg.market)`;
+  await markDue(
+    transaction,
+    sql`update sport_bet_legs as leg set is_cancelled = ${isCancelled}, result = ${result} from sport_bets as bet
+      where leg.fixture_id = ${fixtureId} and leg.market in ${keysOf(markets)}
+        and bet.player_id = leg.player_id and bet.bet_id = leg.bet_id and ${after} and ${before}
+      returning leg.player_id, leg.bet_id`,
+  );
+}
+
+async function markDue(transaction: Transaction, changedLegs: SQL): Promise<void> {
+  await transaction.execute(sql`
+    with changed as (${changedLegs})
+    update sport_bets as bet set is_due = true from changed
+    where bet.player_id = changed.player_id and bet.bet_id = changed.bet_id and not bet.is_due`);
+}
+
+interface FixtureRow {
+  fixture_id: string;
+  sport: Sport;
+  tournament_id: string;
+  tournament: string;
+  home: Fixture['home'];
+  away: Fixture['away'];
+  starts_ms: string;
+  status: FixtureStatus;
+  is_stopped: boolean;
+  is_heard: boolean;
+  state: Fixture['state'];
+  markets: Market[] | null;
+  market_count: number;
+  controls: Control[] | null;
+}
+
+export interface FixtureWithMarkets extends Fixture {
+  markets: readonly Market[];
+  /** Of those that can be bet on. */
+  marketCount: number;
+  /** What traders set for it and its tournament; its state and markets follow it already. */
+  controls: readonly Control[];
+}
+
+const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
+  fixtureId: row.fixture_id,
+  sport: row.sport,
+  tournamentId: row.tournament_id,
+  tournament: row.tournament,
+  home: row.home,
+  away: row.away,
+  startsAt: new Date(Number(row.starts_ms)),
+  status: row.status,
+  isStopped: row.is_stopped || isHalted(row.controls ?? []),
+  isHeard: row.is_heard,
+  state: row.state,
+  markets: (row.markets ?? []).map((market) => controlled(market, row.controls ?? [])),
+  marketCount: row.market_count,
+  controls: row.controls ?? [],
+});
+
+/**
+ * Fixtures that a condition over `fixture` holds for, by their start.
+ * @param wanted keys of the markets that are read with them; null: all
+ */
+async function readFixtures(
+  queryable: Queryable,
+  now: Date,
+  condition: SQL,
+  wanted: readonly string[] | null,
+  limit: number,
+): Promise<FixtureWithMarkets[]> {
+  const among = wanted === null ? sql`true` : sql`market.market in ${keysOf(wanted)}`;
+  const found = await rows<FixtureRow>(
+    queryable,
+    sql`select fixture.fixture_id, fixture.sport, tournament_id, tournament, home, away,
+        (extract(epoch from starts_at) * 1000)::bigint::text as starts_ms, fixture.status, is_stopped, state,
+        coalesce(producer.heard_until > ${instant(new Date(now.getTime() - SILENCE_MS))}, false) as is_heard,
+        (select jsonb_agg(jsonb_build_object('market', market, 'status', market.status, 'outcomes', outcomes,
+            'results', results,
+            'is_settled_by_hand', is_settled_by_hand))
+          from sport_markets as market where market.fixture_id = fixture.fixture_id and ${among}) as markets,
+        (select count(*)::integer from sport_markets as market
+          where market.fixture_id = fixture.fixture_id and market.status = 'active') as market_count,
+        ${CONTROLS} as controls
+      from sport_fixtures as fixture left join sport_producers as producer using (producer)
+      where ${condition} order by starts_at, fixture.fixture_id limit ${limit}`,
+  );
+  return found.map(fixtureOf);
+}
+
+/** The markets that lists show, by sport. */
+export const FIRST_MARKETS = ['result', 'total_goals:2.5', 'match_winner', 'total_games:22.5'] as const;
+const SOON_MS = 6 * 3_600_000;
+const MOST_LISTED = 100;
+const MOST_TRADED = 400;
+
+const LISTS = {
+  live: () => sql`fixture.status = 'live'`,
+  soon: (now: Date) => sql`fixture.status = 'not_started' and starts_at > ${instant(now)}
+    and starts_at < ${instant(new Date(now.getTime() + SOON_MS))}`,
+  tournament: () => sql`fixture.status in ('live', 'not_started')`,
+};
+
+export interface ListQuery {
+  view: keyof typeof LISTS;
+  sport: Sport | null;
+  tournamentId: string | null;
+}
+
+/** Fixtures of a list with their first markets. */
+export function listFixtures(
+  queryable: Queryable,
+  now: Date,
+  { view, sport, tournamentId }: ListQuery,
+): Promise<FixtureWithMarkets[]> {
+  const conditions = [
+    LISTS[view](now),
+    ...(sport === null ? [] : [sql`fixture.sport = ${sport}`]),
+    ...(tournamentId === null ? [] : [sql`tournament_id = ${tournamentId}`]),
+  ];
+  return readFixtures(queryable, now, sql.join(conditions, sql` and `), FIRST_MARKETS, MOST_LISTED);
+}
+
+/** Some fixtures with some of their markets (null: with all). */
+export async function findFixtures(
+  queryable: Queryable,
+  now: Date,
+  fixtureIds: readonly string[],
+  wanted: readonly string[] | null,
+): Promise<FixtureWithMarkets[]> {
+  if (fixtureIds.length === 0) return [];
+  const among = sql`fixture.fixture_id in ${keysOf(fixtureIds)}`;
+  return readFixtures(queryable, now, among, wanted, fixtureIds.length);
+}
+
+/** All fixtures that are played or come, with all their markets: for those who trade. */
+export function listOpenFixtures(queryable: Queryable, now: Date, sport: Sport | null): Promise<FixtureWithMarkets[]> {
+  const ofSport = sport === null ? sql`true` : sql`fixture.sport = ${sport}`;
+  return readFixtures(queryable, now, sql`fixture.status in ('live', 'not_started') and ${ofSport}`, [], MOST_TRADED);
+}
+
+/** Tournaments that have fixtures. */
+export const listTournaments = (
+  queryable: Queryable,
+): Promise<{ tournament_id: string; sport: Sport; name: string; fixtures: number }[]> =>
+  rows(
+    queryable,
+    sql`select tournament_id, sport, min(tournament) as name,
+        (count(*) filter (where status in ('live', 'not_started')))::integer as fixtures
+      from sport_fixtures group by tournament_id, sport order by sport, min(tournament)`,
+  );
+
+export interface TournamentCount {
+  sport: Sport;
+  tournament_id: string;
+  name: string;
+  live: number;
+  soon: number;
+}
+
+/** Keeps fixtures and their markets as they are until the transaction ends: what the feed tells of them waits. */
+export async function holdFixtures(transaction: Transaction, fixtureIds: readonly string[]): Promise<void> {
+  await transaction.execute(sql`select from sport_fixtures where fixture_id in ${keysOf(fixtureIds)}
+    order by fixture_id for share`);
+}
+
+/** How many fixtures each tournament has, live and starting soon. */
+export const countFixtures = (queryable: Queryable, now: Date): Promise<TournamentCount[]> =>
+  rows<TournamentCount>(
+    queryable,
+    sql`select fixture.sport, tournament_id, min(tournament) as name,
+        (count(*) filter (where ${LISTS.live()}))::integer as live,
+        (count(*) filter (where ${LISTS.soon(now)}))::integer as soon
+      from sport_fixtures as fixture where fixture.status in ('live', 'not_started')
+      group by fixture.sport, tournament_id order by fixture.sport, min(tournament)`,
+  );
+
+/** Deletes fixtures that ended long ago; bets keep their names. */
+export async function pruneFixtures(queryable: Queryable, before: Date): Promise<void> {
+  await queryable.execute(sql`delete from sport_fixtures as fixture where starts_at < ${instant(before)}
+    and not exists (select from sport_bet_legs as leg join sport_bets as bet using (player_id, bet_id)
+      where leg.fixture_id = fixture.fixture_id and bet.status = 'open')`);
+  await queryable.execute(sql`delete from sport_controls as control where scope = 'fixture'
+    and not exists (select from sport_fixtures where fixture_id = control.subject)`);
+}

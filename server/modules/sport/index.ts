@@ -1,0 +1,87 @@
+/** The sportsbook: what the feeds tell, bets on it, and how they end (ADR 0110). */
+import { inBackground } from '../../background.ts';
+import type { Log } from '../../log.ts';
+import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
+import type { FeedMessage, SportFeed } from '../../ports/sport-feed.ts';
+import { pruneFixtures } from './catalogue-store.ts';
+import { createIntake } from './intake.ts';
+import type { BetParts } from './placing.ts';
+import { settleDue } from './settling.ts';
+import { tellSettled } from './telling.ts';
+
+export { hasOpenBet } from './bet-store.ts';
+export { type Betting, createBetting } from './betting.ts';
+export { figuresBySport, largestBets, largestPlayers } from './exposure.ts';
+export { askerOf, type BetRequest, deskRequests, waitingBetRequests } from './request-store.ts';
+export { standingOf as requestStanding } from './requests.ts';
+export { sportRoutes } from './routes.ts';
+export { openBetSums } from './sums.ts';
+export { sportTopics } from './topics.ts';
+export {
+  areResultsOf,
+  NOTHING_SET,
+  setControl,
+  settleByHand,
+  type TradedFixture,
+  tradedFixture,
+  tradedFixtures,
+  tradedLeagues,
+} from './trading.ts';
+export type { BetMessage, TellOfBets } from './types.ts';
+export { betNumber } from './views.ts';
+
+const DAY_MS = 86_400_000;
+/** How long what has ended can still be looked at. */
+const KEPT_DAYS = 3;
+
+export interface SportParts extends BetParts {
+  /** Null: nothing is offered. */
+  feed: SportFeed | null;
+  log: Log;
+}
+
+export function createSport(parts: SportParts) {
+  const { feed, unitOfWork, clock, log, database } = parts;
+  const intake = feed === null ? null : createIntake({ feed, unitOfWork, clock, log });
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+
+  async function settle(): Promise<void> {
+    await settleDue(parts);
+    await tellSettled(parts);
+  }
+
+  async function tend(): Promise<void> {
+    await intake?.read();
+    await settle();
+  }
+
+  return {
+    /** Takes in what the feed has told since the last time, settles what is due, and tells players of it. */
+    tend,
+    /** Takes in messages that a feed brings by itself, and settles what is due. */
+    async take(messages: readonly FeedMessage[]): Promise<void> {
+      await intake?.take(messages);
+      await settle();
+    },
+    start(): void {
+      if (intake === null) return;
+      timer = setInterval(() => {
+        if (running) return;
+        running = tend().finally(() => {
+          running = null;
+        });
+        inBackground(running, 'tending sport', log);
+      }, intake.everyMs).unref();
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+    },
+    jobs: [
+      defineJob('sport-prune', () => pruneFixtures(database, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)), {
+        cron: '41 * * * *',
+      }),
+    ] satisfies JobDefinition[],
+  };
+}

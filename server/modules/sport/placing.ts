@@ -1,0 +1,286 @@
+/**
+ * Placing bets: accepted at the odds that were seen, by the bettor's own rule for others, or not at all. Nothing of what a
+ * page sends is believed: odds, states and limits are the server's own.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { MOST_LINES } from '#shared/contract/sport.ts';
+import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import { type BetLimits, betLimitsOf } from '#shared/sport/limits.ts';
+import { ACCEPTS, type AcceptRule, parseOdds } from '#shared/sport/odds.ts';
+import { MOST_TIMES, MOST_WAITING } from '#shared/sport/requests.ts';
+import { linesOf, possiblePayout } from '#shared/sport/results.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { entriesOfStake, type Funding, fundStake, storedFunding } from '../funding/index.ts';
+import { type Ledger, lockMoney } from '../ledger/index.ts';
+import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
+import type { MayStake } from '../protection/index.ts';
+import type { Wallet } from '../wallet/index.ts';
+import { findPlaced, insertBet } from './bet-store.ts';
+import { holdFixtures } from './catalogue-store.ts';
+import { capsOf, delayOf, type Selection, type Standing, standingsOf } from './selections.ts';
+import type { Bet, Leg, TellOfBets } from './types.ts';
+
+export interface AskedBet {
+  legs: readonly (Selection & { odds: string })[];
+  sizes: readonly number[];
+  line_stake: string;
+  accept: AcceptRule;
+}
+
+export interface BetParts {
+  database: Database;
+  unitOfWork: UnitOfWork;
+  ledger: Ledger;
+  players: PlayerDirectory;
+  clock: Clock;
+  mayStake: MayStake;
+  /** Asks the register of exclusions again where the player's rows want it and its last answer is old. */
+  renewAdmission(playerId: string): Promise<void>;
+  wallet: Pick<Wallet, 'emitBalance'>;
+  /** Says to a player how bets were settled. */
+  tell: TellOfBets;
+  /** Waits, in ms; tests move their clock. */
+  wait(ms: number): Promise<void>;
+  /** A bet is over and committed. */
+  onSettled(): void;
+}
+
+export interface Asking {
+  playerId: string;
+  region: RegionId;
+  key: string;
+}
+
+/** What a bet costs at most to look at: the sizes of its lines must be different ones that its legs allow. */
+function hasShape({ legs, sizes }: AskedBet): boolean {
+  const isEach = new Set(sizes).size === sizes.length && sizes.every((size) => size <= legs.length);
+  return isEach && linesOf(legs.length, sizes) <= MOST_LINES;
+}
+
+/** A bet that was looked at: placed, or it is to wait until so many seconds have gone by since the first look. */
+type Looked = { bet: Bet } | { waitsFor: number };
+
+export const hashOf = (asked: AskedBet): string => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+
+/** Legs of one match depend on each other: a line may not hold two of them. */
+const areRelated = ({ legs, sizes }: AskedBet): boolean =>
+  Math.max(...sizes) > 1 && new Set(legs.map(({ fixture_id }) => fixture_id)).size < legs.length;
+
+const REFUSALS = {
+  suspended: 'selection_suspended',
+  ended: 'selection_ended',
+  forbidden: 'market_forbidden',
+} as const satisfies Record<Exclude<Standing['state'], 'open'>, string>;
+
+/** A leg at the odds of this moment. Errors: `selection_suspended`, `selection_ended`, `market_forbidden`, `odds_changed`. */
+function legOf(asked: AskedBet['legs'][number], standing: Standing, accept: AcceptRule): Result<Leg> {
+  const { state, fixture } = standing;
+  if (state !== 'open') return fail(REFUSALS[state]);
+  const [now, seen] = [standing.odds, asked.odds].map((text) => (text === null ? null : parseOdds(text)));
+  if (now == null || fixture === null) return fail('selection_suspended');
+  if (seen == null) return fail('invalid');
+  if (!ACCEPTS[accept](now, seen)) return fail('odds_changed');
+  return ok({
+    fixtureId: fixture.fixtureId,
+    market: asked.market,
+    outcome: asked.outcome,
+    odds: now,
+    result: null,
+    told: {
+      sport: fixture.sport,
+      home: fixture.home.name,
+      away: fixture.away.name,
+      starts_at: fixture.startsAt.toISOString(),
+    },
+  });
+}
+
+/** Who decides how much is taken: the usual limits, or a trader up to a number of times as much. */
+type Decider = 'limits' | 'trader';
+
+const LIMITS_OF: Readonly<Record<Decider, (usual: BetLimits) => BetLimits>> = {
+  limits: (usual) => usual,
+  trader: ({ minimum, maximum, payoutMaximum }) => ({
+    minimum,
+    maximum: maximum * MOST_TIMES,
+    payoutMaximum: payoutMaximum * MOST_TIMES,
+  }),
+};
+
+/** Whether a stake is within the limits. Errors: `bet_stake_below`, `bet_stake_above`, each with the bound of the whole stake. */
+export function checkStake(
+  { lineStake, lines, payout }: { lineStake: bigint; lines: bigint; payout: bigint },
+  limits: BetLimits,
+  currency: Currency,
+): Result<null> {
+  const stake = lineStake * lines;
+  if (stake < limits.minimum)
+    return fail('bet_stake_below', { amount: formatDecimal(limits.minimum, currency), currency });
+  // Of a bet that could win too much, as much is taken as wins the most that is paid.
+  const byPayout = payout > limits.payoutMaximum ? (stake * limits.payoutMaximum) / payout : stake;
+  const most = byPayout < limits.maximum ? byPayout : limits.maximum;
+  if (stake <= most) return ok(null);
+  return fail('bet_stake_above', { amount: formatDecimal(most, currency), currency });
+}
+
+/** Takes the stake: of cash, and what cash does not cover of the player's sport bonuses. */
+async function takeStake(ledger: Ledger, transaction: Transaction, bet: Bet): Promise<Result<Funding>> {
+  const staker = { playerId: bet.playerId, currency: bet.currency };
+  const take = async (funding: Funding): Promise<Result<Funding>> => {
+    const posted = await ledger.post(transaction, {
+      source: 'sport',
+      externalId: `${bet.betId}/stake`,
+      kind: 'bet',
+      entries: entriesOfStake(staker, funding, 'sport'),
+      details: { bet_id: bet.betId },
+    });
+    return posted.ok ? ok(funding) : posted;
+  };
+  const whole = await take({ cash: bet.stake });
+  if (whole.ok || whole.failure.name !== 'insufficient_funds') return whole;
+  const funding = await fundStake(transaction, staker, bet.stake, 'sport');
+  return funding === null ? whole : take(funding);
+}
+
+export function createPlacing(parts: BetParts) {
+  const { unitOfWork, ledger, players, clock, mayStake, renewAdmission, wallet } = parts;
+
+  /** The bet as it would be placed now. Errors: those of a leg, `legs_related`, and of the stake. */
+  async function compose(
+    transaction: Transaction,
+    asked: AskedBet,
+    player: PlayerSummary,
+    region: RegionId,
+    by: Decider,
+  ): Promise<Result<{ bet: Bet; delay: number; isWithin: boolean }>> {
+    const lineStake = parseAmount(asked.line_stake, player.currency);
+    if (!hasShape(asked) || lineStake === null || lineStake <= 0n) return fail('invalid');
+    if (areRelated(asked)) return fail('legs_related');
+    const now = clock.now();
+    // A settlement that comes now finds the bet, or the bet finds the market settled.
+    await holdFixtures(
+      transaction,
+      asked.legs.map(({ fixture_id }) => fixture_id),
+    );
+    const standings = await standingsOf(transaction, asked.legs, reachOf(player, region), now);
+    const legs: Leg[] = [];
+    for (const [index, leg] of asked.legs.entries()) {
+      const found = legOf(leg, standings[index] as Standing, asked.accept);
+      if (!found.ok) return found;
+      legs.push(found.value);
+    }
+    const lines = BigInt(linesOf(legs.length, asked.sizes));
+    const payout = possiblePayout(
+      lineStake,
+      asked.sizes,
+      legs.map(({ odds }) => odds),
+    );
+    const types = standings.flatMap(({ type }) => type ?? []);
+    const limits = betLimitsOf(types, player.currency, capsOf(standings));
+    const fits = checkStake({ lineStake, lines, payout }, LIMITS_OF[by](limits), player.currency);
+    if (!fits.ok) return fits;
+    const isWithin = checkStake({ lineStake, lines, payout }, limits, player.currency).ok;
+    const bet: Bet = {
+      playerId: player.playerId,
+      betId: randomUUID(),
+      region,
+      currency: player.currency,
+      sizes: asked.sizes,
+      lineStake,
+      stake: lineStake * lines,
+      possiblePayout: payout,
+      funding: null,
+      status: 'open',
+      payout: 0n,
+      revision: 0,
+      placedAt: now,
+      settledAt: null,
+      legs,
+    };
+    return ok({ bet, delay: delayOf(standings, now), isWithin });
+  }
+
+  async function placeIn(
+    transaction: Transaction,
+    emit: Emit,
+    asked: AskedBet,
+    { playerId, region, key }: Asking,
+    waited: number,
+  ): Promise<Result<Looked>> {
+    // A player's bets are placed one after the other: of two copies of a request the second finds the first.
+    await lockMoney(transaction, playerId);
+    const inputHash = hashOf(asked);
+    const known = await findPlaced(transaction, playerId, key);
+    if (known) return known.inputHash === inputHash ? ok({ bet: known.bet }) : fail('idempotency_conflict');
+    const player = await players.find(transaction, playerId);
+    if (!player) return fail('unauthenticated');
+    const composed = await compose(transaction, asked, player, region, 'limits');
+    if (!composed.ok) return composed;
+    const { bet, delay } = composed.value;
+    if (delay <= waited) return stakeOn(transaction, emit, player, bet, { key, inputHash });
+    const allowed = await mayStake(transaction, emit, { player, stake: bet.stake, raises: false });
+    return allowed.ok ? ok({ waitsFor: delay }) : allowed;
+  }
+
+  /** Takes the stake of a bet and writes it down. Errors: `insufficient_funds`, and what protection says. */
+  async function stakeOn(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    bet: Bet,
+    request: { key: string; inputHash: string },
+  ): Promise<Result<{ bet: Bet }>> {
+    const allowed = await mayStake(transaction, emit, { player, stake: bet.stake, raises: false });
+    if (!allowed.ok) return allowed;
+    const taken = await takeStake(ledger, transaction, bet);
+    if (!taken.ok) return taken;
+    const placed = { ...bet, funding: storedFunding(taken.value) };
+    await insertBet(transaction, placed, request);
+    await wallet.emitBalance(transaction, emit, player);
+    return ok({ bet: placed });
+  }
+
+  /** How many bets of each player in play wait on this node. */
+  const waiting = new Map<string, number>();
+  const count = (playerId: string, change: 1 | -1): void => {
+    const left = (waiting.get(playerId) ?? 0) + change;
+    if (left === 0) waiting.delete(playerId);
+    else waiting.set(playerId, left);
+  };
+
+  /** Waits for a bet in play, beside a few others of its player. Errors: `rate_limited`. */
+  async function delayed(playerId: string, seconds: number): Promise<Result<null>> {
+    if ((waiting.get(playerId) ?? 0) >= MOST_WAITING) return fail('rate_limited', { seconds: Math.ceil(seconds) });
+    count(playerId, 1);
+    await parts.wait(seconds * 1_000).finally(() => count(playerId, -1));
+    return ok(null);
+  }
+
+  return {
+    compose,
+    stakeOn,
+    /**
+     * Places a bet once by its key. In play it waits as long as its sport says and is looked at again; until then it takes
+     * nothing and holds nothing. Errors, at either look: `invalid`, `idempotency_conflict`, `legs_related`, `odds_changed`,
+     * `selection_suspended`, `selection_ended`, `market_forbidden`, `bet_stake_below`, `bet_stake_above`,
+     * `insufficient_funds`, `rate_limited` (too many of the player’s bets wait), and what protection says.
+     */
+    async place(asked: AskedBet, asking: Asking): Promise<Result<Bet>> {
+      await renewAdmission(asking.playerId);
+      for (let waited = 0; ; ) {
+        const already = waited;
+        const looked = await unitOfWork.run((transaction, emit) => placeIn(transaction, emit, asked, asking, already));
+        if (!looked.ok) return looked;
+        if ('bet' in looked.value) return ok(looked.value.bet);
+        const waits = await delayed(asking.playerId, looked.value.waitsFor - waited);
+        if (!waits.ok) return waits;
+        waited = looked.value.waitsFor;
+      }
+    },
+  };
+}
+
+export type Placing = ReturnType<typeof createPlacing>;

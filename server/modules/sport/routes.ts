@@ -1,0 +1,161 @@
+/** The sport endpoints of the contract. */
+import { formatDecimal } from '#shared/money.ts';
+import { offers, type Reach, type RegionId } from '#shared/regions/index.ts';
+import { betLimitsOf } from '#shared/sport/limits.ts';
+import { SPORTS } from '#shared/sport/markets.ts';
+import type { Routes } from '../../http/handler.ts';
+import { fail, ok } from '../../result.ts';
+import { isIdempotencyKey } from '../orders/index.ts';
+import { type PlayerSummary, reachOf } from '../player/types.ts';
+import { countBets, pageOfBets } from './bet-store.ts';
+import type { Betting } from './betting.ts';
+import { standingsOfBets } from './cash-out.ts';
+import { countFixtures, findFixtures, listFixtures } from './catalogue-store.ts';
+import type { BetParts } from './placing.ts';
+import { capsOf, delayOf, standingsOf } from './selections.ts';
+import type { Bet } from './types.ts';
+import { betView, detailsView, fixtureView, requestView } from './views.ts';
+
+type SportEndpoint =
+  | 'sportMenu'
+  | 'sportFixtures'
+  | 'sportFixture'
+  | 'sportQuote'
+  | 'placeBet'
+  | 'referBet'
+  | 'betRequests'
+  | 'answerBetOffer'
+  | 'sportBets'
+  | 'cashOutBet';
+
+/** @param isSimulated whether the matches are invented: people are told */
+export function sportRoutes(
+  parts: BetParts,
+  { placing, requests, cashOut }: Betting,
+  isSimulated: boolean,
+): Routes<SportEndpoint> {
+  const { players, clock, database } = parts;
+
+  const personOf = async (playerId: string | null): Promise<PlayerSummary | null> =>
+    playerId === null ? null : players.find(database, playerId);
+  const reachFor = (player: PlayerSummary | null, region: RegionId): Reach =>
+    player ? reachOf(player, region) : { regions: [region], country: null };
+  const isOffered = (region: RegionId): boolean => offers(region, ['sport']);
+
+  const viewOf = async (bet: Bet) => {
+    const [standings = []] = await standingsOfBets(database, [bet], parts);
+    return betView(bet, standings);
+  };
+
+  return {
+    sportMenu: {
+      async handle(_input, { region }) {
+        if (!isOffered(region)) return fail('not_offered');
+        const tournaments = await countFixtures(database, clock.now());
+        const sports = SPORTS.map((sport) => {
+          const own = tournaments.filter((one) => one.sport === sport);
+          const sum = (field: 'live' | 'soon') => own.reduce((total, one) => total + one[field], 0);
+          return { sport, live: sum('live'), soon: sum('soon') };
+        });
+        return ok({ simulated: isSimulated, sports, tournaments });
+      },
+    },
+    sportFixtures: {
+      async handle({ query }, { region, playerId }) {
+        if (!isOffered(region)) return fail('not_offered');
+        const now = clock.now();
+        const { view, sport = null, tournament_id = null } = query;
+        const fixtures = await listFixtures(database, now, { view, sport, tournamentId: tournament_id });
+        const reach = reachFor(await personOf(playerId), region);
+        return ok({ result: fixtures.map((fixture) => fixtureView(fixture, reach, now)) });
+      },
+    },
+    sportFixture: {
+      async handle({ params }, { region, playerId }) {
+        if (!isOffered(region)) return fail('not_offered');
+        const now = clock.now();
+        const [fixture] = await findFixtures(database, now, [params.fixture_id], null);
+        if (!fixture) return fail('not_found');
+        return ok(detailsView(fixture, reachFor(await personOf(playerId), region), now));
+      },
+    },
+    sportQuote: {
+      async handle({ body }, { region, playerId }) {
+        if (!isOffered(region)) return fail('not_offered');
+        const player = await personOf(playerId);
+        const now = clock.now();
+        const standings = await standingsOf(database, body.selections, reachFor(player, region), now);
+        const types = standings.flatMap(({ type }) => type ?? []);
+        const limits = player && betLimitsOf(types, player.currency, capsOf(standings));
+        return ok({
+          selections: body.selections.map((selection, index) => {
+            const standing = standings[index];
+            const fixture = standing?.fixture;
+            return {
+              ...selection,
+              state: standing?.state ?? 'ended',
+              odds: standing?.odds ?? null,
+              live: fixture?.status === 'live',
+              home: fixture?.home.name ?? '',
+              away: fixture?.away.name ?? '',
+            };
+          }),
+          delay: delayOf(standings, now),
+          limits: player &&
+            limits && {
+              minimum: formatDecimal(limits.minimum, player.currency),
+              maximum: formatDecimal(limits.maximum, player.currency),
+              payout_maximum: formatDecimal(limits.payoutMaximum, player.currency),
+              currency: player.currency,
+            },
+        });
+      },
+    },
+    placeBet: {
+      async handle({ body }, { region, playerId, idempotencyKey: key }) {
+        if (!isOffered(region)) return fail('not_offered');
+        if (!isIdempotencyKey(key)) return fail('invalid');
+        const placed = await placing.place(body, { playerId, region, key });
+        return placed.ok ? ok({ bet: await viewOf(placed.value) }) : placed;
+      },
+    },
+    referBet: {
+      async handle({ body }, { region, playerId, idempotencyKey: key }) {
+        if (!isOffered(region)) return fail('not_offered');
+        if (!isIdempotencyKey(key)) return fail('invalid');
+        const asked = await requests.ask(body, { playerId, region, key });
+        return asked.ok ? ok({ request: requestView(asked.value, clock.now()) }) : asked;
+      },
+    },
+    betRequests: {
+      async handle(_input, { playerId }) {
+        const now = clock.now();
+        return ok({ result: (await requests.recent(playerId)).map((request) => requestView(request, now)) });
+      },
+    },
+    answerBetOffer: {
+      async handle({ params, body }, { playerId }) {
+        const answered = await requests.answer(playerId, params.request_id, body.answer);
+        return answered.ok ? ok({ request: requestView(answered.value, clock.now()) }) : answered;
+      },
+    },
+    sportBets: {
+      async handle({ query }, { playerId }) {
+        const [bets, counts] = await Promise.all([
+          pageOfBets(database, playerId, query.status === 'open', query.page),
+          countBets(database, playerId),
+        ]);
+        const standings = await standingsOfBets(database, bets, parts);
+        return ok({ result: bets.map((bet, index) => betView(bet, standings[index] ?? [])), ...counts });
+      },
+    },
+    cashOutBet: {
+      async handle({ params, body }, { playerId }) {
+        const sold = await cashOut.sell(playerId, params.bet_id, body.amount);
+        if (!sold.ok) return sold;
+        parts.onSettled();
+        return ok({ bet: await viewOf(sold.value) });
+      },
+    },
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * The end of bets. What a bet should have paid follows from its legs alone; what it has paid stands with it. The difference is
+ * booked, so a settlement, its rollback and another settlement are the same work, and a repeated one moves nothing.
+ */
+import type { BetStatus } from '#shared/contract/sport.ts';
+import { payoutOf } from '#shared/sport/results.ts';
+import type { Emit, Transaction } from '../../db/index.ts';
+import { entriesBack, type Funding, fundingOf, parted, sourcesOf } from '../funding/index.ts';
+import { type BonusPurse, type Ledger, lockMoney, takeBackMoney } from '../ledger/index.ts';
+import { countedSoFar, NO_STAKE, recordSettled, type SettledFact, type StakeSources } from '../settled/index.ts';
+import { lockDue, updateBet } from './bet-store.ts';
+import type { BetParts } from './placing.ts';
+import type { Bet } from './types.ts';
+
+/** Bets of one transaction. */
+const BATCH = 50;
+
+type End = { status: BetStatus; payout: bigint };
+
+const OPEN: End = { status: 'open', payout: 0n };
+
+/** How a bet with all its results known is called. */
+function statusOf({ legs }: Bet, payout: bigint): BetStatus {
+  const [first, ...others] = legs.map(({ result }) => result);
+  if (first != null && others.length === 0) return first;
+  if ([first, ...others].every((result) => result === 'void')) return 'void';
+  return payout > 0n ? 'won' : 'lost';
+}
+
+/** What has become of a bet by its legs; open while one of them still matters. */
+export function endOf(bet: Bet): End {
+  const { lineStake, sizes, legs } = bet;
+  const best = payoutOf(
+    lineStake,
+    sizes,
+    legs.map(({ odds, result }) => ({ odds, result: result ?? 'won' })),
+  );
+  if (best === 0n) return { status: 'lost', payout: 0n };
+  if (legs.some(({ result }) => result === null)) return OPEN;
+  return { status: statusOf(bet, best), payout: best };
+}
+
+const fundingOfBet = (bet: Bet): Funding => fundingOf(bet.funding, bet.stake);
+
+/** Pays what is missing, by the parts of the stake. */
+async function pay(
+  ledger: Ledger,
+  transaction: Transaction,
+  bet: Bet,
+  amount: bigint,
+  revision: number,
+): Promise<void> {
+  const staker = { playerId: bet.playerId, currency: bet.currency };
+  const { entries } = await entriesBack(transaction, staker, parted(amount, fundingOfBet(bet)), 'sport');
+  const posted = await ledger.post(transaction, {
+    source: 'sport',
+    externalId: `${bet.betId}/${revision}`,
+    kind: 'win',
+    entries,
+    details: { bet_id: bet.betId },
+  });
+  if (!posted.ok) throw new Error(`payout of bet ${bet.betId}: ${posted.failure.name}`);
+}
+
+/** Takes a bonus's part of a payout back, as far as its purse holds it: what it has lost since is no debt of the player's. */
+async function takeFromBonus(
+  ledger: Ledger,
+  transaction: Transaction,
+  bet: Bet,
+  purse: BonusPurse,
+  amount: bigint,
+  revision: number,
+): Promise<void> {
+  const { playerId, currency } = bet;
+  const account = { owner: 'player', playerId, purse, currency } as const;
+  const held = await ledger.balance(transaction, account);
+  const taken = held < amount ? held : amount;
+  if (taken === 0n) return;
+  const posted = await ledger.post(transaction, {
+    source: 'sport',
+    externalId: `${bet.betId}/${revision}/${purse}`,
+    kind: 'rollback',
+    entries: [
+      { account, amount: -taken },
+      { account: { owner: 'house', name: 'sport', currency }, amount: taken },
+    ],
+    details: { bet_id: bet.betId },
+  });
+  if (!posted.ok) throw new Error(`rollback of bet ${bet.betId}: ${posted.failure.name}`);
+}
+
+/** Takes back what was paid too much: of cash what is there, the rest as a debt. */
+async function takeBack(
+  ledger: Ledger,
+  transaction: Transaction,
+  bet: Bet,
+  amount: bigint,
+  revision: number,
+): Promise<void> {
+  await lockMoney(transaction, bet.playerId);
+  const { cash = 0n, ...bonuses } = parted(amount, fundingOfBet(bet));
+  if (cash > 0n) {
+    const { playerId, currency } = bet;
+    const taken = await takeBackMoney(ledger, transaction, {
+      ...{ playerId, currency, amount: cash, to: 'sport', kind: 'rollback' },
+      source: 'sport',
+      externalId: `${bet.betId}/${revision}`,
+      details: { bet_id: bet.betId },
+    });
+    if (!taken.ok) throw new Error(`rollback of bet ${bet.betId}: ${taken.failure.name}`);
+  }
+  for (const [purse, part] of Object.entries(bonuses)) {
+    await takeFromBonus(ledger, transaction, bet, purse as BonusPurse, part ?? 0n, revision);
+  }
+}
+
+/** The market of a single, else what kind of bet it is. */
+const subjectOf = ({ legs, sizes }: Bet): string => {
+  if (legs.length === 1) return legs[0]?.market ?? '';
+  return sizes.length === 1 && sizes[0] === legs.length ? 'combo' : 'system';
+};
+
+const lessThan = (stake: StakeSources, counted: StakeSources): StakeSources => ({
+  cash: stake.cash - counted.cash,
+  bonus: stake.bonus - counted.bonus,
+  bonusSport: stake.bonusSport - counted.bonusSport,
+  freeRounds: stake.freeRounds - counted.freeRounds,
+  loyalty: stake.loyalty - counted.loyalty,
+});
+
+/**
+ * The fact of a bet's end, or of what has changed since; null: nothing. Together a bet's facts come to its stake and its
+ * payout; of one that is void to nothing, and of one that is open again to its stake.
+ */
+async function factOf(transaction: Transaction, bet: Bet, end: End, at: Date): Promise<SettledFact | null> {
+  const reference = { playerId: bet.playerId, product: 'sport', provider: 'sport', reference: bet.betId } as const;
+  const counted = await countedSoFar(transaction, reference);
+  const funding = fundingOfBet(bet);
+  const isVoid = end.status === 'void';
+  const payout = isVoid ? 0n : end.payout;
+  const payoutCash = parted(payout, funding).cash ?? 0n;
+  const shared = {
+    ...reference,
+    amendment: counted.next,
+    subject: subjectOf(bet),
+    region: bet.region,
+    currency: bet.currency,
+    startedAt: bet.placedAt,
+    settledAt: at,
+  };
+  if (counted.next === 0) {
+    const outcome = isVoid ? 'taken_back' : 'settled';
+    return { ...shared, outcome, stake: sourcesOf(funding), payout, payoutCash };
+  }
+  const missing = {
+    stake: lessThan(isVoid ? NO_STAKE : sourcesOf(funding), counted.stake),
+    payout: payout - counted.payout,
+    payoutCash: payoutCash - counted.payoutCash,
+  };
+  const isNothing = [missing.payout, missing.payoutCash, ...Object.values(missing.stake)].every((one) => one === 0n);
+  return isNothing ? null : { ...shared, outcome: 'settled', ...missing };
+}
+
+/** Brings a bet to an end: moves the difference to what it has paid, and writes its fact. */
+export async function bringTo(
+  parts: BetParts,
+  transaction: Transaction,
+  emit: Emit,
+  bet: Bet,
+  end: End,
+): Promise<void> {
+  const { ledger, clock, wallet } = parts;
+  const at = clock.now();
+  if (end.status === bet.status && end.payout === bet.payout) return updateBet(transaction, bet, bet);
+  const moved = end.payout - bet.payout;
+  const revision = bet.revision + 1;
+  if (moved > 0n) await pay(ledger, transaction, bet, moved, revision);
+  if (moved < 0n) await takeBack(ledger, transaction, bet, -moved, revision);
+  const fact = await factOf(transaction, bet, end, at);
+  if (fact !== null) await recordSettled(transaction, fact);
+  const settledAt = end.status === 'open' ? null : at;
+  await updateBet(transaction, bet, { ...end, revision, settledAt });
+  if (moved !== 0n) await wallet.emitBalance(transaction, emit, bet.playerId);
+}
+
+/** @returns how many bets were looked at: a full batch says that there may be more */
+async function settleBatch(parts: BetParts): Promise<number> {
+  return parts.unitOfWork.run(async (transaction, emit) => {
+    const bets = await lockDue(transaction, BATCH);
+    for (const bet of bets) {
+      // What was sold is over, whatever its legs do.
+      const end = bet.status === 'cashed_out' ? { status: bet.status, payout: bet.payout } : endOf(bet);
+      await bringTo(parts, transaction, emit, bet, end);
+    }
+    return bets.length;
+  });
+}
+
+/** Settles every bet that is due. */
+export async function settleDue(parts: BetParts): Promise<void> {
+  let settled = await settleBatch(parts);
+  if (settled > 0) parts.onSettled();
+  while (settled === BATCH) {
+    settled = await settleBatch(parts);
+    parts.onSettled();
+  }
+}

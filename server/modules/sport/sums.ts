@@ -1,0 +1,28 @@
+/** What a player has staked since some moments on bets of sport that are open, by when they were placed. */
+import { sql } from 'drizzle-orm';
+import { firstRow } from '../../db/index.ts';
+import type { PlaySums } from '../protection/index.ts';
+
+export const openBetSums: PlaySums = async (queryable, { playerId, currency }, since) => {
+  if (since.length === 0) return [];
+  const columns = since.map((moment, index) => {
+    const placed = sql`filter (where placed_at >= ${moment.toISOString()}::timestamptz)`;
+    return sql`coalesce(sum(stake) ${placed}, 0)::text as ${sql.raw(`stakes_${index}`)},
+      coalesce(sum(cash) ${placed}, 0)::text as ${sql.raw(`lost_${index}`)}`;
+  });
+  // A bet that was settled and is open again has its stake in its facts.
+  const row = await firstRow<Record<string, string>>(
+    queryable,
+    sql`select ${sql.join(columns, sql`, `)} from (
+          select placed_at, stake,
+            case when funding is null then stake else coalesce((funding ->> 'cash')::bigint, 0) end as cash
+          from sport_bets
+          where player_id = ${playerId}::uuid and currency = ${currency} and status = 'open' and revision = 0
+        ) as bet`,
+  );
+  return since.map((_moment, index) => ({
+    stakes: BigInt(row?.[`stakes_${index}`] ?? 0),
+    payouts: 0n,
+    lost: BigInt(row?.[`lost_${index}`] ?? 0),
+  }));
+};

@@ -1,0 +1,68 @@
+/**
+ * Players are told how their bets were settled. What was settled at one time is one message, however many bets it was: they are
+ * marked in the transaction that settles them, and told of after all of them.
+ */
+import { formatDecimal } from '#shared/money.ts';
+import { lockUntold, markTold, type UntoldBet } from './bet-store.ts';
+import type { BetParts } from './placing.ts';
+import type { BetMessage } from './types.ts';
+import { betNumber } from './views.ts';
+
+/** Bets of one transaction. */
+const BATCH = 200;
+/** Batches of one round: what the feed tells next does not wait for long. */
+const BATCHES = 3;
+
+function kindOf({ payout, stake, isCorrected }: UntoldBet) {
+  if (isCorrected) return 'bet_corrected';
+  if (payout > stake) return 'bet_won';
+  return payout === 0n ? 'bet_lost' : 'bet_returned';
+}
+
+/** The match of a single, else the number of the bet. */
+function nameOf({ betId, legs }: UntoldBet): string {
+  const [leg, ...others] = legs;
+  return leg && others.length === 0 ? `${leg.told.home} – ${leg.told.away}` : betNumber(betId);
+}
+
+const sumOf = (bets: readonly UntoldBet[], field: 'payout' | 'stake'): bigint =>
+  bets.reduce((sum, bet) => sum + bet[field], 0n);
+
+/** What is said of bets of one player in one currency. */
+function messageOf(bets: readonly [UntoldBet, ...UntoldBet[]]): BetMessage {
+  const [first, ...others] = bets;
+  const { currency } = first;
+  const money = (amount: bigint) => ({ amount: formatDecimal(amount, currency), currency });
+  const sums = { amount: money(sumOf(bets, 'payout')), stake: money(sumOf(bets, 'stake')) };
+  if (others.length > 0) return { kind: 'bets_settled', variables: { count: bets.length, ...sums } };
+  return { kind: kindOf(first), variables: { bet: nameOf(first), ...sums } };
+}
+
+/** Whole players: of those whose bets a full batch may have cut, the last is left to the next one. */
+function playersOf(bets: readonly UntoldBet[]): [UntoldBet, ...UntoldBet[]][] {
+  const groups = new Map<string, [UntoldBet, ...UntoldBet[]]>();
+  for (const bet of bets) {
+    const key = `${bet.playerId} ${bet.currency}`;
+    const group = groups.get(key);
+    if (group) group.push(bet);
+    else groups.set(key, [bet]);
+  }
+  const all = [...groups.values()];
+  return bets.length === BATCH && all.length > 1 ? all.slice(0, -1) : all;
+}
+
+/** @returns whether more may wait */
+async function tellBatch({ unitOfWork, tell }: BetParts): Promise<boolean> {
+  return unitOfWork.run(async (transaction, emit) => {
+    const untold = await lockUntold(transaction, BATCH);
+    const groups = playersOf(untold);
+    for (const bets of groups) await tell(transaction, emit, bets[0].playerId, messageOf(bets));
+    await markTold(transaction, groups.flat());
+    return untold.length === BATCH;
+  });
+}
+
+/** Tells players of what was settled since the last time. */
+export async function tellSettled(parts: BetParts): Promise<void> {
+  for (let batch = 0; batch < BATCHES && (await tellBatch(parts)); batch += 1);
+}

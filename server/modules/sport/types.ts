@@ -1,0 +1,90 @@
+/** What the sportsbook's tables hold. */
+import type { BetStatus } from '#shared/contract/sport.ts';
+import type { Currency } from '#shared/money.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import type { Sport } from '#shared/sport/markets.ts';
+import type { LegResult } from '#shared/sport/results.ts';
+import type { Emit, Transaction } from '../../db/types.ts';
+import type { Competitor, FixtureStatus, MatchState } from '../../ports/sport-feed.ts';
+import type { StoredFunding } from '../funding/index.ts';
+
+export interface Fixture {
+  fixtureId: string;
+  sport: Sport;
+  tournamentId: string;
+  tournament: string;
+  home: Competitor;
+  away: Competitor;
+  startsAt: Date;
+  status: FixtureStatus;
+  isStopped: boolean;
+  /** Whether its producer has been heard lately. */
+  isHeard: boolean;
+  state: Partial<MatchState>;
+}
+
+export type MarketStatus = 'active' | 'suspended' | 'inactive' | 'settled' | 'cancelled';
+
+export interface StoredOutcome {
+  key: string;
+  odds: string | null;
+  probability: number;
+}
+
+export interface Market {
+  market: string;
+  status: MarketStatus;
+  outcomes: readonly StoredOutcome[];
+  results: Readonly<Record<string, LegResult>> | null;
+  /** Two people settled it: the feed changes nothing of it. */
+  is_settled_by_hand: boolean;
+}
+
+export interface Leg {
+  fixtureId: string;
+  market: string;
+  outcome: string;
+  /** Ten-thousandths. */
+  odds: bigint;
+  result: LegResult | null;
+  told: { sport: Sport; home: string; away: string; starts_at: string };
+}
+
+export interface Bet {
+  playerId: string;
+  betId: string;
+  region: RegionId;
+  currency: Currency;
+  sizes: readonly number[];
+  /** Minor units, as all amounts. */
+  lineStake: bigint;
+  stake: bigint;
+  possiblePayout: bigint;
+  funding: StoredFunding;
+  status: BetStatus;
+  payout: bigint;
+  revision: number;
+  placedAt: Date;
+  settledAt: Date | null;
+  legs: readonly Leg[];
+}
+
+interface Money {
+  amount: string;
+  currency: string;
+}
+
+/** What a player is told of settled bets, with what fills its texts. */
+export type BetMessage =
+  | {
+      kind: 'bet_won' | 'bet_lost' | 'bet_returned' | 'bet_corrected';
+      variables: { bet: string; amount: Money; stake: Money };
+    }
+  | { kind: 'bets_settled'; variables: { count: number; amount: Money; stake: Money } };
+
+export type TellOfBets = (
+  transaction: Transaction,
+  emit: Emit,
+  playerId: string,
+  message: BetMessage,
+) => Promise<unknown>;

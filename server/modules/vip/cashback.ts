@@ -1,0 +1,159 @@
+/**
+ * Cashback: what of a week's net loss of own money comes back on Monday, by rank (promotion `vip-cashback`). A week is
+ * one of the player's place; it is decided once, with the lines that it was reckoned from.
+ */
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { formatDecimal } from '#shared/money.ts';
+import { permits, policyOf, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import { PROTECTION } from '#shared/regions/protection.ts';
+import { CASHBACK_TERMS, VIP_RANKS } from '#shared/vip.ts';
+import type { Clock } from '../../clock.ts';
+import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
+import { defineJob } from '../../ports/jobs.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import type { Gift } from '../bonuses/index.ts';
+import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
+import { frameOf, protectionFor } from '../protection/index.ts';
+import { settledSums } from '../settled/index.ts';
+import type { Product } from '../settled/types.ts';
+import {
+  type CashbackLine,
+  type Decided,
+  decidedOf,
+  insertCashback,
+  levelOfPlayer,
+  undecided,
+} from './cashback-store.ts';
+
+type Answer = ResponseOf<'vipCashback'>['result'][number];
+
+const PRODUCTS = ['casino', 'sport'] as const satisfies readonly Product[];
+/** Weeks that a player is shown, the running one not counted. */
+const SHOWN_WEEKS = 8;
+/** A Monday begins in the east while it is Sunday in UTC; a node that slept does its work later in the day. */
+const EVERY_HOUR = '5 * * * *';
+
+interface Week {
+  /** Its Monday. */
+  week: string;
+  start: Date;
+  end: Date;
+}
+
+/** The date that it is in a place; Sweden writes dates as ISO does. */
+const dateIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
+
+/** The week that a moment lies in. */
+function weekAt(at: Date, timeZone: string): Week {
+  const { start, end } = frameOf('week', at, timeZone);
+  return { week: dateIn(timeZone, start), start, end };
+}
+
+/** The week before the one that it is. */
+const weekBefore = (now: Date, timeZone: string): Week =>
+  weekAt(new Date(weekAt(now, timeZone).start.getTime() - 1), timeZone);
+
+export interface CashbackParts {
+  database: Database;
+  unitOfWork: UnitOfWork;
+  players: PlayerDirectory;
+  clock: Clock;
+  giveBonus(transaction: Transaction, emit: Emit, player: PlayerSummary, gift: Gift): Promise<unknown>;
+  mayAdvertise(queryable: Queryable, playerId: string): Promise<boolean>;
+  /** Tells a player what came back. */
+  tell(transaction: Transaction, emit: Emit, playerId: string, amount: string, currency: string): Promise<unknown>;
+}
+
+export function createCashback(parts: CashbackParts) {
+  const { database, unitOfWork, players, clock } = parts;
+
+  async function linesOf(queryable: Queryable, playerId: string, { start, end }: Week): Promise<CashbackLine[]> {
+    const sums = await settledSums(queryable, playerId, start, end);
+    return PRODUCTS.map((product) => ({
+      product,
+      stakes: sums[product].stakes.cash,
+      winnings: sums[product].payoutsCash,
+    }));
+  }
+
+  async function withheldFor(queryable: Queryable, player: PlayerSummary): Promise<Decided['reason']> {
+    if (!permits(policyOf(reachOf(player, null), player.currency), ['vip', 'bonuses'])) return 'not_allowed';
+    if (!(await parts.mayAdvertise(queryable, player.playerId))) return 'break';
+    return player.hasProfile && player.verification === 'verified' ? null : 'not_verified';
+  }
+
+  /** What a week comes to by what is known now. */
+  async function reckon(queryable: Queryable, player: PlayerSummary, week: Week): Promise<Decided> {
+    const { playerId, currency } = player;
+    const lines = await linesOf(queryable, playerId, week);
+    const net = lines.reduce((sum, { stakes, winnings }) => sum + winnings - stakes, 0n);
+    const level = await levelOfPlayer(queryable, playerId);
+    const rank = VIP_RANKS.find((one) => one.level === level);
+    const percent = rank?.cashback ?? 0;
+    const maximum = fromEuros(BigInt(rank?.cashbackMaximum ?? 0) * 100n, currency);
+    const share = net < 0n ? (-net * BigInt(percent)) / 100n : 0n;
+    const amount = share < maximum ? share : maximum;
+    const base = { week: week.week, currency, lines, net, level, percent, maximum, amount };
+    if (net >= 0n) return { ...base, status: 'none', reason: null };
+    const reason = rank ? await withheldFor(queryable, player) : 'no_rank';
+    if (reason !== null) return { ...base, status: 'withheld', reason };
+    return { ...base, status: amount > 0n ? 'paid' : 'none', reason: null };
+  }
+
+  async function decide(playerId: string, week: Week): Promise<void> {
+    await unitOfWork.run(async (transaction, emit) => {
+      const player = await players.find(transaction, playerId);
+      if (!player) return;
+      const decided = await reckon(transaction, player, week);
+      if (!(await insertCashback(transaction, playerId, decided, clock.now())) || decided.status !== 'paid') return;
+      const { amount } = decided;
+      const gift: Gift = {
+        ...{ offerId: 'vip-cashback', cause: week.week, product: 'casino', weights: {}, winTimes: null },
+        ...{ amount, stakeMaximum: null, ...CASHBACK_TERMS },
+      };
+      await parts.giveBonus(transaction, emit, player, gift);
+      await parts.tell(transaction, emit, playerId, formatDecimal(amount, player.currency), player.currency);
+    });
+  }
+
+  /** Decides the week that is over, in every place where it is. */
+  async function pay(): Promise<void> {
+    const zones = new Map<string, RegionId[]>();
+    for (const region of REGION_IDS) {
+      const { timeZone } = PROTECTION[REGIONS[region].jurisdiction];
+      zones.set(timeZone, [...(zones.get(timeZone) ?? []), region]);
+    }
+    for (const [timeZone, regions] of zones) {
+      const week = weekBefore(clock.now(), timeZone);
+      for (const playerId of await undecided(database, regions, week)) await decide(playerId, week);
+    }
+  }
+
+  const answerOf = ({ lines, net, maximum, amount, ...rest }: Decided, status: Answer['status']): Answer => {
+    const text = (minor: bigint) => formatDecimal(minor, rest.currency);
+    return {
+      ...rest,
+      status,
+      lines: lines.map((line) => ({ ...line, stakes: text(line.stakes), winnings: text(line.winnings) })),
+      ...{ net: text(net), maximum: text(maximum), amount: text(amount) },
+    };
+  };
+
+  return {
+    pay,
+
+    /** The running week and those before, the newest first. Errors: `unauthenticated`. */
+    async of(playerId: string): Promise<Result<ResponseOf<'vipCashback'>>> {
+      const player = await players.find(database, playerId);
+      if (!player) return fail('unauthenticated');
+      const running = await reckon(database, player, weekAt(clock.now(), protectionFor(player).timeZone));
+      const before = await decidedOf(database, playerId, SHOWN_WEEKS);
+      return ok({ result: [answerOf(running, 'running'), ...before.map((one) => answerOf(one, one.status))] });
+    },
+
+    job: defineJob('vip-cashback', pay, { cron: EVERY_HOUR }),
+  };
+}
+
+export type Cashback = ReturnType<typeof createCashback>;

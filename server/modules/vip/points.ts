@@ -1,0 +1,77 @@
+/** Points from settled stakes of own money: a reader of settled facts (ADR 0090), replayable into the same state. */
+import { toEuros } from '#shared/catalogue/stakes.ts';
+import { POINTS_PER_COIN, VIP_RANKS, VIP_WEIGHTS, type VipProduct } from '#shared/vip.ts';
+import type { Clock } from '../../clock.ts';
+import type { Emit, Transaction } from '../../db/types.ts';
+import type { Coins } from '../coins/index.ts';
+import type { SettledConsumer, SettledFact } from '../settled/types.ts';
+import { progressOf } from './levels.ts';
+import { addPoints, type Earned, forgetPoints, insertLevelUp, insertPoints, noteCoins } from './store.ts';
+
+export interface PointsParts {
+  clock: Clock;
+  coins: Pick<Coins, 'give'>;
+  /** Tells a player that a level is reached. */
+  tell(transaction: Transaction, emit: Emit, playerId: string, level: number): Promise<unknown>;
+  /** Looks whether it completes a mission. */
+  checkMissions(transaction: Transaction, emit: Emit, playerId: string): Promise<void>;
+}
+
+/** What kind of game a code names; null for one that is gone. */
+type KindOf = (subject: string) => Exclude<VipProduct, 'sport'> | null;
+
+/** Thousandths of a point that a fact brings: own money only, and nothing of what was taken back. */
+function earnedBy(fact: SettledFact, kindOf: KindOf): bigint {
+  if (fact.outcome !== 'settled') return 0n;
+  const product = fact.product === 'sport' ? 'sport' : (kindOf(fact.subject) ?? 'slot');
+  // A cent is ten thousandths of a point, at a hundred percent.
+  return (toEuros(fact.stake.cash, fact.currency) * 10n * BigInt(VIP_WEIGHTS[product])) / 100n;
+}
+
+export function createPoints({ clock, coins, tell, checkMissions }: PointsParts) {
+  /** What a level brings, once, however often its points are counted. */
+  async function reach(transaction: Transaction, emit: Emit, playerId: string, level: number): Promise<void> {
+    if (!(await insertLevelUp(transaction, playerId, level, clock.now()))) return;
+    const rank = VIP_RANKS.find((one) => one.level === level);
+    const amount = rank?.coins ?? 0;
+    if (amount > 0) {
+      await coins.give(transaction, emit, { playerId, amount, reason: 'level_up', reference: `level ${level}` });
+    }
+    await emit(playerId, 'vip/level', { level, coins: amount });
+    await tell(transaction, emit, playerId, level);
+    await checkMissions(transaction, emit, playerId);
+  }
+
+  async function count(transaction: Transaction, emit: Emit, playerId: string, thousandths: bigint): Promise<void> {
+    const { before, score, coins: given } = await addPoints(transaction, playerId, thousandths);
+    if (score === before) return;
+    await emit(playerId, 'vip', progressOf(score));
+    for (const rank of VIP_RANKS) {
+      if (rank.score > before && rank.score <= score) await reach(transaction, emit, playerId, rank.level);
+    }
+    const due = Math.floor(score / POINTS_PER_COIN);
+    if (due <= given) return;
+    const move = { playerId, amount: due - given, reason: 'play', reference: `up to ${due}` } as const;
+    await coins.give(transaction, emit, move);
+    await noteCoins(transaction, playerId, due);
+  }
+
+  return {
+    /** The reader of facts. */
+    consumer: (kindOf: KindOf): SettledConsumer => ({
+      name: 'vip-points',
+      async handle(transaction, facts, emit) {
+        const earned: Earned[] = facts.flatMap((fact) => {
+          const thousandths = earnedBy(fact, kindOf);
+          const { playerId, provider, reference, settledAt } = fact;
+          return thousandths > 0n ? [{ playerId, provider, reference, thousandths, settledAt }] : [];
+        });
+        if (earned.length === 0) return;
+        for (const [playerId, thousandths] of await insertPoints(transaction, earned)) {
+          await count(transaction, emit, playerId, thousandths);
+        }
+      },
+      forget: forgetPoints,
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+/** Work that is done later, or again and again: once across all nodes, whatever restarts (ADR 0091). */
+import type { Queryable, Transaction } from '../db/types.ts';
+
+export interface JobOptions {
+  /** By the server's clock; at once unless told. */
+  startAfter?: Date;
+  /** While a job of the same name and key waits, no other is added. */
+  key?: string;
+}
+
+export interface Jobs {
+  /** Adds a job; it is done once the transaction has committed. `data` is stored as JSON. */
+  enqueue(transaction: Queryable, name: string, data: unknown, options?: JobOptions): Promise<void>;
+  /** Takes a job back that waits under a key; one that is being done is done. */
+  cancel(transaction: Transaction, name: string, key: string): Promise<void>;
+}
+
+/** What is done under a name. */
+export interface JobDefinition<Data = unknown> {
+  name: string;
+  /** Does it, at least once: a node may end between its work and the note of it. What it throws has it tried again. */
+  handle(data: Data): Promise<unknown>;
+  /** When it is done by itself: five fields in UTC, as cron has them. */
+  cron?: string;
+  /** How often it is done by itself, ms. */
+  everyMs?: number;
+}
+
+/** What is done under a name; `cron` has it done by itself at its times. */
+export function defineJob<Data>(
+  name: string,
+  handle: (data: Data) => Promise<unknown>,
+  when: Pick<JobDefinition, 'cron' | 'everyMs'> = {},
+): JobDefinition {
+  return { name, handle: handle as JobDefinition['handle'], ...when };
+}

@@ -1,0 +1,95 @@
+/**
+ * What a provider of sport data tells: messages as official feeds have them (docs/integrating.md). Each is of one producer
+ * and one fixture, numbered within the fixture; a receiver drops what it has had.
+ */
+import type { MatchFacts, Side, Sport } from '#shared/sport/markets.ts';
+import type { LegResult } from '#shared/sport/results.ts';
+
+export interface Competitor {
+  name: string;
+  /** Shirt and trim, hex. */
+  colours: readonly [string, string];
+}
+
+export interface FixtureDetails {
+  sport: Sport;
+  tournament: { id: string; name: string };
+  competitors: Readonly<Record<Side, Competitor>>;
+  startsAt: Date;
+}
+
+export type FixtureStatus = 'not_started' | 'live' | 'ended' | 'abandoned' | 'cancelled';
+
+/** How a match stands, as people read it. */
+export interface MatchState {
+  /** Goals, or sets. */
+  score: readonly [number, number];
+  /** Seconds of play, where the sport has a clock. */
+  clockSeconds: number | null;
+  /** `first_half`, `half_time`, `second_half`; `set_1` …; null before and after. */
+  period: string | null;
+  /** Games of each set. */
+  sets: readonly (readonly [number, number])[];
+  /** Points of the game that is being played ("15", "A"). */
+  points: readonly [string, string] | null;
+  serving: Side | null;
+  statistics: Readonly<Record<string, readonly [number, number]>>;
+  /** What happened: goals and cards, oldest first. */
+  timeline: readonly { second: number; kind: string; side: Side }[];
+}
+
+export interface FeedOutcome {
+  key: string;
+  /** As offered, decimal with two digits; null: this selection is not offered now. */
+  odds: string | null;
+  /** Without margin, at full stake: what a unit staked at odds of one is expected to bring back in winnings. */
+  probability: number;
+}
+
+/** A market that is sent carries all its outcomes; one that is not is unchanged. */
+export interface FeedMarket {
+  key: string;
+  status: 'active' | 'suspended' | 'inactive';
+  outcomes: readonly FeedOutcome[];
+}
+
+export interface MarketResults {
+  key: string;
+  outcomes: Readonly<Record<string, LegResult>>;
+}
+
+interface Numbered {
+  fixtureId: string;
+  /** Grows with each message of the fixture. */
+  sequence: number;
+  at: Date;
+}
+
+export type FeedMessage = Numbered &
+  (
+    | { type: 'fixture'; details: FixtureDetails }
+    | {
+        type: 'odds_change';
+        status: FixtureStatus;
+        state: MatchState;
+        facts: MatchFacts;
+        markets: readonly FeedMarket[];
+      }
+    /** No bet is taken on the fixture until its next odds. */
+    | { type: 'bet_stop' }
+    | { type: 'bet_settlement'; markets: readonly MarketResults[] }
+    | { type: 'rollback_bet_settlement'; markets: readonly string[] }
+    /** Bets that were placed in a time are void; open on a side without one. */
+    | { type: 'bet_cancel'; markets: readonly string[]; from: Date | null; until: Date | null }
+    | { type: 'rollback_bet_cancel'; markets: readonly string[]; from: Date | null; until: Date | null }
+  );
+
+export interface SportFeed {
+  /** Whose messages these are: each producer's health is its own. */
+  readonly producer: string;
+  /**
+   * Messages after a moment (null: what is needed to begin) up to another, by time and sequence. Odds that others have
+   * followed may be left out, settlements never. Throws while the producer cannot be reached.
+   */
+  read(after: Date | null, until: Date): Promise<readonly FeedMessage[]>;
+}

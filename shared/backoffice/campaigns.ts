@@ -1,0 +1,131 @@
+/** Bonus campaigns: made by one person, let go by a second, stopped by anybody who may make them. */
+import { z } from 'zod';
+import { uuid } from '../contract/scalars.ts';
+import { REGION_IDS } from '../regions/index.ts';
+import { at, done, money, reason, reasonOnly } from './scalars.ts';
+
+export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit'] as const;
+const WEIGHED = ['slot', 'table', 'live', 'instant'] as const;
+const TITLE_LENGTH = 60;
+
+const ofCampaign = z.strictObject({ campaign_id: uuid });
+const units = (maximum: number) => z.number().int().min(1).max(maximum);
+const title = z.string().trim().max(TITLE_LENGTH);
+
+/** What makes a campaign. Amounts are whole units of about one euro, which each currency makes a round figure of. */
+export const campaignRules = z.strictObject({
+  alias: z.string().regex(/^[a-z][a-z0-9-]{2,39}$/),
+  kind: z.enum(CAMPAIGN_KINDS),
+  product: z.enum(['casino', 'sport']),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9]{4,20}$/)
+    .nullable(),
+  titles: z.record(z.string(), title),
+  regions: z.array(z.enum(REGION_IDS)).max(REGION_IDS.length),
+  segment_id: uuid.nullable(),
+  weekdays: z.array(z.number().int().min(0).max(6)).max(7),
+  each: z.enum(['once', 'day']),
+  starts_at: z.iso.datetime(),
+  ends_at: z.iso.datetime(),
+  percent: z.number().int().min(1).max(500).nullable(),
+  minimum: z.number().int().min(0).max(10_000),
+  maximum: units(10_000),
+  stake_maximum: units(1_000),
+  wagering: z.number().int().min(0).max(99),
+  weights: z.partialRecord(z.enum(WEIGHED), z.number().int().min(0).max(100)),
+  win_times: z.number().int().min(1).max(1_000).nullable(),
+  term_days: z.number().int().min(1).max(90),
+  budget: units(10_000_000),
+});
+export type CampaignRules = z.infer<typeof campaignRules>;
+
+const listed = z.object({
+  campaign_id: z.string(),
+  alias: z.string(),
+  title: z.string(),
+  kind: z.enum(CAMPAIGN_KINDS),
+  /** `ended`: live, and its time or its budget is over. */
+  state: z.enum(['draft', 'waiting', 'planned', 'live', 'ended', 'stopped']),
+  starts_at: at,
+  ends_at: at,
+  budget: z.number(),
+  /** As far as it was given; units of about one euro. */
+  spent: z.number(),
+  takers: z.number(),
+  by: z.string(),
+});
+
+export const CAMPAIGN_CHECKS = ['titles', 'regions', 'time', 'budget', 'code', 'minimum'] as const;
+
+export const staffCampaignEndpoints = {
+  campaigns: {
+    summary: 'Campaigns, the newest first',
+    permission: 'make_campaigns',
+    response: z.object({
+      campaigns: z.array(listed),
+      /** What titles and regions can be chosen of. */
+      languages: z.array(z.string()),
+      regions: z.array(z.string()),
+    }),
+    errors: [],
+  },
+  campaign: {
+    summary: 'A campaign with what players would read, whom it reaches, what keeps it from starting, and its results',
+    permission: 'make_campaigns',
+    params: ofCampaign,
+    response: z.object({
+      campaign: listed,
+      rules: campaignRules,
+      /** For each base language its title (null: it has none) and its terms, generated from the rules. */
+      terms: z.array(z.object({ language: z.string(), title: z.string().nullable(), lines: z.array(z.string()) })),
+      audience: z.object({
+        reached: z.number(),
+        /** Of the audience, left out by a break, exclusion or block: that cannot be switched off. */
+        left_out: z.number(),
+        /** Of the audience, live where the law allows no such bonus. */
+        forbidden: z.number(),
+      }),
+      checks: z.array(z.object({ name: z.enum(CAMPAIGN_CHECKS), holds: z.boolean(), detail: z.string().nullable() })),
+      results: z.object({
+        takers: z.number(),
+        given: z.array(money),
+        converted: z.array(money),
+        deposits: z.array(money),
+        by_status: z.record(z.string(), z.number()),
+      }),
+    }),
+    errors: ['not_found'],
+  },
+  createCampaign: {
+    summary: 'Make a draft',
+    permission: 'make_campaigns',
+    body: z.strictObject({ rules: campaignRules, reason }),
+    response: z.object({ campaign_id: z.string() }),
+    errors: ['campaign_exists', 'invalid'],
+  },
+  changeCampaign: {
+    summary: 'Change a draft; what is waiting or live is not changed',
+    permission: 'make_campaigns',
+    params: ofCampaign,
+    body: z.strictObject({ rules: campaignRules, reason }),
+    response: done,
+    errors: ['not_found', 'campaign_exists', 'campaign_settled', 'invalid'],
+  },
+  submitCampaign: {
+    summary: 'Ask a second person to let a draft go',
+    permission: 'make_campaigns',
+    params: ofCampaign,
+    body: reasonOnly,
+    response: z.object({ approval_id: z.string() }),
+    errors: ['not_found', 'campaign_settled', 'campaign_incomplete'],
+  },
+  stopCampaign: {
+    summary: 'Offer a campaign no more; what was given stays',
+    permission: 'make_campaigns',
+    params: ofCampaign,
+    body: reasonOnly,
+    response: done,
+    errors: ['not_found', 'campaign_settled'],
+  },
+} as const;

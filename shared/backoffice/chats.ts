@@ -1,0 +1,97 @@
+/** Live chat, as the operator's people see it. */
+import { z } from 'zod';
+import { CHAT_TEXT_LENGTH } from '../contract/chat-topics.ts';
+import { uuid } from '../contract/scalars.ts';
+import { at, done, reason } from './scalars.ts';
+
+const ofThread = z.strictObject({ thread_id: uuid });
+/** Writing a line, or taking a talk, is its own reason. */
+const noReason = z.literal('').optional();
+
+const thread = z.object({
+  thread_id: z.string(),
+  player_id: z.string().nullable(),
+  /** Masked; null for a guest. */
+  player: z.string().nullable(),
+  region: z.string(),
+  language: z.string(),
+  topic: z.string().nullable(),
+  /** The page that it was opened on. */
+  context: z.string().nullable(),
+  status: z.enum(['waiting', 'talking', 'closed']),
+  agent: z.string().nullable(),
+  mine: z.boolean(),
+  /** Its place among those of its region that wait; 0: it does not wait. */
+  place: z.number(),
+  /** Lines of the player that nobody has read. */
+  unread: z.number(),
+  created_at: at,
+  last_at: at,
+  closed_at: at.nullable(),
+  rating: z.number().nullable(),
+  rating_text: z.string().nullable(),
+});
+
+export const staffChatEndpoints = {
+  chats: {
+    summary: 'Talks: who waits, longest first; who talks, quietest first; what was closed, newest first',
+    permission: 'answer_chats',
+    query: z.strictObject({
+      status: z.enum(['waiting', 'talking', 'closed']).default('waiting'),
+      mine: z.literal('1').optional(),
+    }),
+    response: z.object({ threads: z.array(thread), waiting: z.number(), mine: z.number() }),
+    errors: [],
+  },
+  chat: {
+    summary: 'A talk with its lines. Whoever has it has read them; `typing` tells the player that somebody writes',
+    permission: 'answer_chats',
+    params: ofThread,
+    query: z.strictObject({ typing: z.enum(['0', '1']).optional() }),
+    response: z.object({
+      thread,
+      lines: z.array(
+        z.object({ line_id: z.number(), author: z.enum(['player', 'agent']), text: z.string(), sent_at: at }),
+      ),
+      player_typing: z.boolean(),
+      /** The last of our lines that the player has read. */
+      player_read: z.number(),
+      canned: z.array(z.object({ name: z.string(), text: z.string() })),
+      /** To whom it can be given. */
+      colleagues: z.array(z.object({ staff_id: z.string(), name: z.string() })),
+    }),
+    errors: ['not_found'],
+  },
+  claimChat: {
+    summary: 'Take a talk that waits',
+    permission: 'answer_chats',
+    params: ofThread,
+    body: z.strictObject({ reason: noReason }),
+    response: done,
+    errors: ['not_found', 'case_taken', 'own_account'],
+  },
+  answerChat: {
+    summary: 'Say something in a talk that this person has. The same key is the same line',
+    permission: 'answer_chats',
+    params: ofThread,
+    body: z.strictObject({ key: uuid, text: z.string().trim().min(1).max(CHAT_TEXT_LENGTH), reason: noReason }),
+    response: done,
+    errors: ['not_found', 'case_taken'],
+  },
+  handOverChat: {
+    summary: 'Give a talk to a colleague, or back to those who wait',
+    permission: 'answer_chats',
+    params: ofThread,
+    body: z.strictObject({ to: uuid.nullable(), reason }),
+    response: done,
+    errors: ['not_found', 'case_taken'],
+  },
+  closeChat: {
+    summary: 'End a talk that this person has',
+    permission: 'answer_chats',
+    params: ofThread,
+    body: z.strictObject({ reason }),
+    response: done,
+    errors: ['not_found', 'case_taken'],
+  },
+} as const;

@@ -1,0 +1,58 @@
+/**
+ * The contract between the console and the server (design 10.6): a table of its own, so that nothing of it is in the
+ * players' API or bundle. Every endpoint names the permission it asks for.
+ */
+import type { z } from 'zod';
+import { staffCampaignEndpoints } from './campaigns.ts';
+import { staffCareEndpoints } from './care.ts';
+import { staffCaseEndpoints } from './cases.ts';
+import { staffChatEndpoints } from './chats.ts';
+import type { StaffErrorName } from './errors.ts';
+import { staffFigureEndpoints } from './figures.ts';
+import { staffOrderEndpoints } from './orders.ts';
+import type { StaffEndpointName } from './paths.ts';
+import type { Permission } from './permissions.ts';
+import { staffPlayerEndpoints } from './players.ts';
+import { staffSessionEndpoints } from './session.ts';
+import { staffStaffEndpoints } from './staff.ts';
+import { staffTradingEndpoints } from './trading.ts';
+
+export interface StaffEndpoint {
+  readonly summary: string;
+  /** `anybody`: whoever is logged in. `nobody`: it asks nobody who they are. */
+  readonly permission: Permission | 'anybody' | 'nobody';
+  /** Whether looking at it is an act of its own for the audit log: somebody opened a player. */
+  readonly looks?: true;
+  /** Whether it is downloaded as a file. */
+  readonly file?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly response: z.ZodType;
+  readonly errors: readonly StaffErrorName[];
+}
+
+export const STAFF_CONTRACT = {
+  ...staffSessionEndpoints,
+  ...staffPlayerEndpoints,
+  ...staffCaseEndpoints,
+  ...staffCareEndpoints,
+  ...staffCampaignEndpoints,
+  ...staffOrderEndpoints,
+  ...staffChatEndpoints,
+  ...staffFigureEndpoints,
+  ...staffTradingEndpoints,
+  ...staffStaffEndpoints,
+} as const satisfies Record<StaffEndpointName, StaffEndpoint>;
+
+export type StaffContract = typeof STAFF_CONTRACT;
+
+type Part<Name extends StaffEndpointName, Key extends 'params' | 'query' | 'body'> =
+  StaffContract[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.input<Schema> : undefined;
+
+export type StaffRequestOf<Name extends StaffEndpointName> = {
+  params: Part<Name, 'params'>;
+  query: Part<Name, 'query'>;
+  body: Part<Name, 'body'>;
+};
+export type StaffResponseOf<Name extends StaffEndpointName> = z.infer<StaffContract[Name]['response']>;

@@ -1,0 +1,30 @@
+/** What several endpoints of the console share. */
+import { z } from 'zod';
+import { currency, uuid } from '../contract/scalars.ts';
+import { REFUSAL_REASONS } from '../verification.ts';
+
+/** Why somebody does it: every write has one, and the audit log keeps it. */
+export const reason = z.string().trim().min(4).max(400);
+/** A write that says nothing but why. */
+export const reasonOnly = z.strictObject({ reason });
+/** What is decided about a document; a refusal says why, and the player reads it. */
+export const documentVerdict = z.strictObject({
+  outcome: z.enum(['accept', 'refuse']),
+  refusal: z.enum(REFUSAL_REASONS).optional(),
+  note: z.string().trim().max(400).optional(),
+  reason,
+});
+export const done = z.object({});
+export const ofPlayer = z.strictObject({ player_id: uuid });
+export const money = z.object({ amount: z.string(), currency });
+export const at = z.string();
+/** From the newest down: a place to go on from. */
+export const fromPlace = z.strictObject({
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+});
+/** A table for a spreadsheet, with what would be read as a formula made harmless. */
+export const csv = z.object({ filename: z.string(), csv: z.string() });
+export const flagged = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);

@@ -1,0 +1,95 @@
+/** Bonuses: what a player may have, and has. */
+import { z } from 'zod';
+
+const decimal = z.string();
+
+export const bonusOfferSchema = z.object({
+  /** Chosen at a deposit by this id (`benefit_id`). */
+  offer_id: z.string(),
+  /** What the operator calls it, in the player's language; null: the site's own texts name it. */
+  title: z.string().nullable(),
+  kind: z.enum(['deposit-match', 'reload', 'no-deposit']),
+  product: z.enum(['casino', 'sport']),
+  /** Of the deposit; null for one that needs none. */
+  percent: z.number().nullable(),
+  minimum: decimal.nullable(),
+  maximum: decimal,
+  stake_maximum: decimal,
+  wagering: z.number(),
+  term_days: z.number(),
+  currency: z.string(),
+});
+
+export const bonusSchema = z.object({
+  benefit_id: z.string(),
+  offer_id: z.string(),
+  title: z.string().nullable(),
+  kind: z.string(),
+  product: z.enum(['casino', 'sport']),
+  status: z.enum(['active', 'completed', 'expired', 'cancelled', 'revoked', 'lost']),
+  amount: decimal,
+  /** What is left of it and what it has won: lost when it is given up. */
+  held: decimal,
+  wager_required: decimal,
+  wagered: decimal,
+  stake_maximum: decimal.nullable(),
+  /** Percent of a stake that counts, by the kind of game; what is not named counts whole. */
+  weights: z.partialRecord(z.enum(['slot', 'table', 'live', 'instant', 'jackpot']), z.number()),
+  win_maximum: decimal.nullable(),
+  /** What became cash when it was completed. */
+  converted: decimal.nullable(),
+  currency: z.string(),
+  granted_at: z.string(),
+  expires_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+
+/** Rounds of one game at one stake, which the house pays. */
+export const freeRoundsSchema = z.object({
+  /** Given up by this id, as bonuses are. */
+  benefit_id: z.string(),
+  offer_id: z.string(),
+  game_code: z.string(),
+  game_title: z.string(),
+  status: z.enum(['active', 'used', 'expired', 'cancelled', 'revoked']),
+  /** Of one round. */
+  stake: decimal,
+  rounds: z.number().int(),
+  used: z.number().int(),
+  /** So far. */
+  won: decimal,
+  /** How many times the wins have to be staked once all rounds are played; 0: they are cash at once. */
+  wagering: z.number().int(),
+  win_maximum: decimal.nullable(),
+  currency: z.string(),
+  granted_at: z.string(),
+  expires_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+
+export const bonusEndpoints = {
+  bonuses: {
+    summary: 'What bonuses the player may have, and has',
+    scope: 'full',
+    response: z.object({
+      offers: z.array(bonusOfferSchema),
+      result: z.array(bonusSchema),
+      free_rounds: z.array(freeRoundsSchema),
+    }),
+    errors: ['unauthenticated'],
+  },
+  claimBonus: {
+    summary: 'Claim the bonus of a code',
+    scope: 'full',
+    body: z.strictObject({ code: z.string().min(1).max(64) }),
+    response: z.object({ benefit_id: z.string() }),
+    errors: ['unauthenticated', 'not_offered', 'bonus_code_unknown', 'bonus_code_used'],
+  },
+  cancelBonus: {
+    summary: 'Give a bonus up; what it holds is lost',
+    scope: 'full',
+    body: z.strictObject({ benefit_id: z.uuid() }),
+    response: z.object({}),
+    errors: ['unauthenticated', 'not_found'],
+  },
+} as const;

@@ -1,0 +1,15 @@
+/** The endpoints of sport: only its pages call them, so the browser loads this with the first call. */
+import type { PathRow } from './path-row.ts';
+
+export const SPORT_ENDPOINTS = {
+  sportMenu: { method: 'GET', path: '/api/sport' },
+  sportFixtures: { method: 'GET', path: '/api/sport/fixtures' },
+  sportFixture: { method: 'GET', path: '/api/sport/fixtures/{fixture_id}' },
+  sportQuote: { method: 'POST', path: '/api/sport/quote' },
+  placeBet: { method: 'POST', path: '/api/sport/bets' },
+  referBet: { method: 'POST', path: '/api/sport/requests' },
+  betRequests: { method: 'GET', path: '/api/sport/requests' },
+  answerBetOffer: { method: 'POST', path: '/api/sport/requests/{request_id}' },
+  sportBets: { method: 'GET', path: '/api/sport/bets' },
+  cashOutBet: { method: 'POST', path: '/api/sport/bets/{bet_id}/cash-out' },
+} as const satisfies Record<string, PathRow>;

@@ -1,0 +1,275 @@
+/** The sportsbook: what can be bet on, and bets. */
+import { z } from 'zod';
+import { SPORTS } from '../sport/markets.ts';
+import { ACCEPT_RULES } from '../sport/odds.ts';
+import { REQUEST_STATUSES } from '../sport/requests.ts';
+import { LEG_RESULTS } from '../sport/results.ts';
+import { amount, currency, page, uuid } from './scalars.ts';
+
+const fixtureId = z.string().regex(/^[\w.:-]{1,64}$/);
+const marketName = z.string().max(40);
+const outcomeName = z.string().max(20);
+/** Decimal odds with two digits ("1.42"). */
+const odds = z.string().max(7);
+
+export const MOST_LEGS = 20;
+/** Lines of one bet: the largest system of twelve legs and less. */
+export const MOST_LINES = 4_095;
+
+export const BET_STATUSES = ['open', 'won', 'lost', 'void', 'half_won', 'half_lost', 'cashed_out'] as const;
+export type BetStatus = (typeof BET_STATUSES)[number];
+
+const competitor = z.object({ name: z.string(), colours: z.tuple([z.string(), z.string()]) });
+const pair = z.tuple([z.number(), z.number()]);
+
+/** How a match stands. Nothing in it is null: it also travels as a topic. */
+export const matchStandingSchema = z.object({
+  status: z.enum(['not_started', 'live', 'ended', 'abandoned', 'cancelled']),
+  /** No bet is taken at this moment. */
+  stopped: z.boolean(),
+  score: pair,
+  /** Seconds of play. */
+  clock: z.number().optional(),
+  period: z.string().optional(),
+  sets: z.array(pair),
+  points: z.tuple([z.string(), z.string()]).optional(),
+  serving: z.enum(['home', 'away']).optional(),
+});
+export type MatchStanding = z.infer<typeof matchStandingSchema>;
+
+/** A market: its selections with their odds; one without odds is not offered now. */
+export const marketSchema = z.object({
+  status: z.enum(['active', 'suspended', 'settled', 'cancelled']),
+  odds: z.record(z.string(), odds),
+  /** How each selection ended, once it has. */
+  results: z.record(z.string(), z.enum(LEG_RESULTS)).optional(),
+});
+export type MarketView = z.infer<typeof marketSchema>;
+
+/** A match with its first markets. */
+export const fixtureSchema = z.object({
+  fixture_id: z.string(),
+  sport: z.enum(SPORTS),
+  tournament: z.object({ tournament_id: z.string(), name: z.string() }),
+  home: competitor,
+  away: competitor,
+  starts_at: z.string(),
+  standing: matchStandingSchema,
+  /** The first markets of the sport, by key. */
+  markets: z.record(z.string(), marketSchema),
+  market_count: z.number(),
+});
+export type FixtureView = z.infer<typeof fixtureSchema>;
+
+const detailsSchema = fixtureSchema.extend({
+  statistics: z.record(z.string(), pair),
+  timeline: z.array(z.object({ second: z.number(), kind: z.string(), side: z.enum(['home', 'away']) })),
+});
+export type FixtureDetailsView = z.infer<typeof detailsSchema>;
+
+const selection = { fixture_id: fixtureId, market: marketName, outcome: outcomeName };
+
+export const SELECTION_STATES = ['open', 'suspended', 'ended', 'forbidden'] as const;
+const quotedSchema = z.object({
+  ...selection,
+  state: z.enum(SELECTION_STATES),
+  odds: odds.nullable(),
+  live: z.boolean(),
+  home: z.string(),
+  away: z.string(),
+});
+export type QuotedSelection = z.infer<typeof quotedSchema>;
+
+const legSchema = z.object({
+  fixture_id: z.string(),
+  sport: z.enum(SPORTS),
+  home: z.string(),
+  away: z.string(),
+  starts_at: z.string(),
+  market: z.string(),
+  outcome: z.string(),
+  odds,
+  result: z.enum(LEG_RESULTS).nullable(),
+  /** How the match stands while it is played or is over; null before. */
+  score: pair.nullable(),
+  live: z.boolean(),
+});
+
+export const betSchema = z.object({
+  bet_id: z.string(),
+  /** What people name it by. */
+  number: z.string(),
+  sizes: z.array(z.number()),
+  line_stake: amount,
+  stake: amount,
+  currency,
+  odds: odds.nullable(),
+  possible_payout: amount,
+  payout: amount.nullable(),
+  status: z.enum(BET_STATUSES),
+  placed_at: z.string(),
+  settled_at: z.string().nullable(),
+  /** What selling it brings at this moment; null when it cannot be sold. */
+  cash_out: amount.nullable(),
+  legs: z.array(legSchema),
+});
+export type BetView = z.infer<typeof betSchema>;
+
+const askedBet = z.strictObject({
+  legs: z
+    .array(z.strictObject({ ...selection, odds }))
+    .min(1)
+    .max(MOST_LEGS),
+  /** How many legs each line has: [1] a single, [3] a combo of three, [2, 3] a Trixie. */
+  sizes: z.array(z.number().int().min(1).max(MOST_LEGS)).min(1).max(MOST_LEGS),
+  line_stake: amount,
+  accept: z.enum(ACCEPT_RULES),
+});
+
+/** Why a bet is not placed. */
+const PLACING_ERRORS = [
+  'unauthenticated',
+  'not_offered',
+  'invalid',
+  'idempotency_conflict',
+  'insufficient_funds',
+  'odds_changed',
+  'selection_suspended',
+  'selection_ended',
+  'market_forbidden',
+  'bet_stake_below',
+  'bet_stake_above',
+  'legs_related',
+  'play_stopped',
+  'play_stopped_until',
+  'register_unknown',
+  'loss_limit_day',
+  'loss_limit_week',
+  'loss_limit',
+  'stake_limit_day',
+  'stake_limit_week',
+  'stake_limit',
+  'session_limit',
+  'check_due',
+  'rest_due',
+  'rate_limited',
+] as const;
+
+const requestSchema = z.object({
+  request_id: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  legs: z.array(z.object({ home: z.string(), away: z.string(), market: z.string(), outcome: z.string(), odds })),
+  /** Of all lines. */
+  stake: amount,
+  /** What a trader takes instead. */
+  offered: amount.nullable(),
+  currency,
+  /** Until it is over, by the server's clock. */
+  seconds_left: z.number(),
+  /** Why it was not placed though a trader took it: the name of an error. */
+  failure: z.string().nullable(),
+  /** The number of the bet that it has become. */
+  bet: z.string().nullable(),
+});
+export type BetRequestView = z.infer<typeof requestSchema>;
+
+export const sportEndpoints = {
+  sportMenu: {
+    summary: 'Sports and tournaments with how many matches they have',
+    scope: 'full',
+    guests: true,
+    response: z.object({
+      /** The matches are invented. */
+      simulated: z.boolean(),
+      sports: z.array(z.object({ sport: z.enum(SPORTS), live: z.number(), soon: z.number() })),
+      tournaments: z.array(
+        z.object({
+          tournament_id: z.string(),
+          sport: z.enum(SPORTS),
+          name: z.string(),
+          live: z.number(),
+          soon: z.number(),
+        }),
+      ),
+    }),
+    errors: ['not_offered'],
+  },
+  sportFixtures: {
+    summary: 'Matches that are played, that start soon, or of a tournament',
+    scope: 'full',
+    guests: true,
+    query: z.strictObject({
+      view: z.enum(['live', 'soon', 'tournament']),
+      sport: z.enum(SPORTS).optional(),
+      tournament_id: z.string().max(64).optional(),
+    }),
+    response: z.object({ result: z.array(fixtureSchema) }),
+    errors: ['not_offered'],
+  },
+  sportFixture: {
+    summary: 'A match with all its markets',
+    scope: 'full',
+    guests: true,
+    params: z.strictObject({ fixture_id: fixtureId }),
+    response: detailsSchema,
+    errors: ['not_offered', 'not_found'],
+  },
+  sportQuote: {
+    summary: 'What selections are worth now, and what may be staked on them',
+    scope: 'full',
+    guests: true,
+    body: z.strictObject({ selections: z.array(z.strictObject(selection)).max(MOST_LEGS) }),
+    response: z.object({
+      selections: z.array(quotedSchema),
+      /** How long a bet on them waits before it is looked at again, seconds; 0 before matches begin. */
+      delay: z.number(),
+      /** Null for a guest: limits are in the player's currency. */
+      limits: z.object({ minimum: amount, maximum: amount, payout_maximum: amount, currency }).nullable(),
+    }),
+    errors: ['not_offered'],
+  },
+  placeBet: {
+    summary:
+      'Place a bet; in play it is answered after the delay; repeated under its idempotency key it is placed once',
+    scope: 'full',
+    body: askedBet,
+    response: z.object({ bet: betSchema }),
+    errors: PLACING_ERRORS,
+  },
+  referBet: {
+    summary: 'Ask a trader for a bet above the limits; nothing is staked until it is accepted',
+    scope: 'full',
+    body: askedBet,
+    response: z.object({ request: requestSchema }),
+    errors: PLACING_ERRORS,
+  },
+  betRequests: {
+    summary: 'The player’s requests that wait or ended lately, the newest first',
+    scope: 'full',
+    response: z.object({ result: z.array(requestSchema) }),
+    errors: ['unauthenticated'],
+  },
+  answerBetOffer: {
+    summary: 'Take a trader’s offer, which places the bet once, or decline it, or call a request back',
+    scope: 'full',
+    params: z.strictObject({ request_id: uuid }),
+    body: z.strictObject({ answer: z.enum(['accept', 'decline']) }),
+    response: z.object({ request: requestSchema }),
+    errors: [...PLACING_ERRORS, 'not_found'],
+  },
+  sportBets: {
+    summary: 'The player’s bets, the newest first',
+    scope: 'full',
+    query: z.strictObject({ status: z.enum(['open', 'settled']), page }),
+    response: z.object({ result: z.array(betSchema), open: z.number(), settled: z.number() }),
+    errors: ['unauthenticated'],
+  },
+  cashOutBet: {
+    summary: 'Sell a bet for what is offered for it; for less than was seen it is not sold',
+    scope: 'full',
+    params: z.strictObject({ bet_id: uuid }),
+    body: z.strictObject({ amount }),
+    response: z.object({ bet: betSchema }),
+    errors: ['unauthenticated', 'not_found', 'cash_out_closed', 'cash_out_changed'],
+  },
+} as const;

@@ -1,0 +1,87 @@
+/** Tournaments: lists, one of them with its table, and entering it. */
+import { z } from 'zod';
+import { PRIZE_KINDS, TOURNAMENT_RULES, TOURNAMENT_STATES } from '../tournaments.ts';
+import { page, uuid } from './scalars.ts';
+import { TOPIC_DATA } from './topics.ts';
+
+const decimal = z.string();
+
+const tournamentSchema = z.object({
+  tournament_id: z.string(),
+  /** Its name for people and its page are the series' (shared/tournaments.ts). */
+  series: z.string(),
+  status: z.enum(TOURNAMENT_STATES),
+  rule: z.enum(TOURNAMENT_RULES),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  players: z.number().int(),
+  players_minimum: z.number().int(),
+  /** Of the player, else of the region; amounts are in it. */
+  currency: z.string(),
+  minimum_stake: decimal,
+  entry: z.object({ kind: z.enum(['free', 'money', 'coins']), amount: decimal.optional() }),
+  entries_maximum: z.number().int(),
+  /** How many rounds of an entry count; null: all. */
+  rounds: z.number().int().nullable(),
+  prizes: z.array(
+    z.object({ from: z.number().int(), to: z.number().int(), kind: z.enum(PRIZE_KINDS), amount: decimal }),
+  ),
+  games: z.object({ categories: z.array(z.string()), codes: z.array(z.string()) }),
+  /** SHA-256 of the final table. */
+  certificate: z.string().nullable(),
+  winner: z.string().nullable(),
+});
+
+export const tournamentEndpoints = {
+  tournaments: {
+    summary: 'Tournaments now and soon, one of each series; or those that have ended, the newest first',
+    scope: 'full',
+    guests: true,
+    query: z.object({ list: z.enum(['current', 'archived']).default('current'), page }),
+    response: z.object({ result: z.array(tournamentSchema), total: z.number().int(), page_size: z.number().int() }),
+    errors: [],
+  },
+  tournament: {
+    summary: 'One tournament by its id, or the one of a series that runs or comes next, with its table',
+    scope: 'full',
+    guests: true,
+    params: z.object({ tournament: z.string().max(64) }),
+    response: z.object({
+      result: tournamentSchema,
+      table: TOPIC_DATA.tournament,
+      /** What the player has in it; null for a guest. */
+      own: TOPIC_DATA['tournament-place'].nullable(),
+    }),
+    errors: ['not_found'],
+  },
+  tournamentTable: {
+    summary: 'The final table as the text whose SHA-256 is its certificate',
+    scope: 'none',
+    params: z.object({ tournament_id: uuid }),
+    download: 'text/plain',
+    response: z.string(),
+    errors: ['not_found'],
+  },
+  enterTournament: {
+    summary: 'Enter a tournament, or enter it again; what it costs is taken at once',
+    scope: 'full',
+    params: z.object({ tournament_id: uuid }),
+    body: z.strictObject({
+      /** Which entry it is, from 1: asked again for the same, nothing is taken again. */
+      attempt: z.number().int().min(1).max(1_000),
+    }),
+    response: z.object({ attempts: z.number().int() }),
+    errors: [
+      'unauthenticated',
+      'not_found',
+      'not_offered',
+      'profile_required',
+      'tournament_over',
+      'tournament_entries_used',
+      'insufficient_funds',
+      'coins_short',
+      'play_stopped',
+      'play_stopped_until',
+    ],
+  },
+} as const;

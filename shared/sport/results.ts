@@ -1,0 +1,109 @@
+/** How a leg of a bet can end, and what that makes of its odds. */
+import { ODDS_ONE } from './odds.ts';
+
+export const LEG_RESULTS = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
+export type LegResult = (typeof LEG_RESULTS)[number];
+
+/** What a leg multiplies a stake by is counted in these parts: half of a ten-thousandth, for halves of odds. */
+const PARTS = 2n * ODDS_ONE;
+
+/**
+ * What a leg multiplies the running amount by, in twenty-thousandths: its odds; 1 when void; half won: half at the odds
+ * and half back; half lost: half back.
+ */
+const FACTORS: Readonly<Record<LegResult, (odds: bigint) => bigint>> = {
+  won: (odds) => 2n * odds,
+  lost: () => 0n,
+  void: () => PARTS,
+  half_won: (odds) => ODDS_ONE + odds,
+  half_lost: () => ODDS_ONE,
+};
+
+export interface PricedLeg {
+  /** Ten-thousandths. */
+  odds: bigint;
+  result: LegResult;
+}
+
+/**
+ * What a bet pays, minor units, rounded once at its end. A bet is lines of equal stake: every choice of so many of its legs
+ * as one of the sizes says (a single: one of one; a combo: all; a system: several).
+ * @param lineStake minor units
+ */
+export function payoutOf(lineStake: bigint, sizes: readonly number[], legs: readonly PricedLeg[]): bigint {
+  // The sum of all products of k factors is the k-th elementary symmetric polynomial: grown leg by leg.
+  const sums: bigint[] = [1n, ...legs.map(() => 0n)];
+  for (const { odds, result } of legs) {
+    const factor = FACTORS[result](odds);
+    for (let size = legs.length; size > 0; size -= 1) {
+      sums[size] = (sums[size] ?? 0n) + (sums[size - 1] ?? 0n) * factor;
+    }
+  }
+  const most = BigInt(legs.length);
+  const whole = PARTS ** most;
+  const total = sizes.reduce((sum, size) => sum + (sums[size] ?? 0n) * PARTS ** (most - BigInt(size)), 0n);
+  return (2n * lineStake * total + whole) / (2n * whole);
+}
+
+/** What a bet pays when every leg wins. */
+export const possiblePayout = (lineStake: bigint, sizes: readonly number[], odds: readonly bigint[]): bigint =>
+  payoutOf(
+    lineStake,
+    sizes,
+    odds.map((one) => ({ odds: one, result: 'won' })),
+  );
+
+/** How many ways there are to choose so many of so many. */
+function choices(from: number, count: number): number {
+  let ways = 1;
+  for (let step = 1; step <= count; step += 1) ways = (ways * (from - count + step)) / step;
+  return ways;
+}
+
+/** How many lines a bet of so many legs has. */
+export const linesOf = (legs: number, sizes: readonly number[]): number =>
+  sizes.reduce((sum, size) => sum + choices(legs, size), 0);
+
+const from = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
+
+/** The systems that have a name, by their legs: without singles, and with them. */
+export const NAMED_SYSTEMS = {
+  trixie: { legs: 3, sizes: from(2, 3) },
+  patent: { legs: 3, sizes: from(1, 3) },
+  yankee: { legs: 4, sizes: from(2, 4) },
+  lucky_15: { legs: 4, sizes: from(1, 4) },
+  canadian: { legs: 5, sizes: from(2, 5) },
+  lucky_31: { legs: 5, sizes: from(1, 5) },
+  heinz: { legs: 6, sizes: from(2, 6) },
+  lucky_63: { legs: 6, sizes: from(1, 6) },
+  super_heinz: { legs: 7, sizes: from(2, 7) },
+  goliath: { legs: 8, sizes: from(2, 8) },
+} as const satisfies Record<string, { legs: number; sizes: readonly number[] }>;
+
+const RESULTS_OF_HALVES: Readonly<Record<string, LegResult>> = {
+  'won,won': 'won',
+  'won,void': 'half_won',
+  'void,won': 'half_won',
+  'void,void': 'void',
+  'void,lost': 'half_lost',
+  'lost,void': 'half_lost',
+  'lost,lost': 'lost',
+};
+
+/**
+ * How an Asian line ends. A line in quarters is two half stakes on the lines beside it.
+ * @param ahead by how much the selection is ahead of 0, whole
+ * @param quarters what it is given on top, in quarters of one
+ */
+export function asianResult(ahead: number, quarters: number): LegResult {
+  const half = (line: number): LegResult => {
+    const margin = 4 * ahead + line;
+    if (margin === 0) return 'void';
+    return margin > 0 ? 'won' : 'lost';
+  };
+  if (quarters % 2 === 0) return half(quarters);
+  const result = RESULTS_OF_HALVES[`${half(quarters - 1)},${half(quarters + 1)}`];
+  if (result === undefined) throw new Error(`no result of ${ahead} with ${quarters} quarters`);
+  return result;
+}

@@ -1,0 +1,187 @@
+/**
+ * The tournaments there are: kinds as data. Each series has an edition at every turn of its clock; the server makes the
+ * editions (server/modules/tournaments), pages are built from these rows. Names stand in the texts of the site
+ * (namespace `tournaments`).
+ */
+import type { Category } from './catalogue/names.ts';
+import type { Product } from './regions/jurisdictions.ts';
+
+/** How points are counted. `best-multiplier`: of a single round. `longest-run`: rounds won one after the other. */
+export const TOURNAMENT_RULES = ['best-multiplier', 'sum-of-wins', 'sum-of-stakes', 'longest-run'] as const;
+export type TournamentRule = (typeof TOURNAMENT_RULES)[number];
+
+export const TOURNAMENT_STATES = ['scheduled', 'running', 'complete', 'canceled', 'expired'] as const;
+export type TournamentState = (typeof TOURNAMENT_STATES)[number];
+
+export const PRIZE_KINDS = ['money', 'coins'] as const;
+/** What places from one to another each win: euro cents, or coins. */
+export interface TournamentPrize {
+  from: number;
+  to: number;
+  kind: (typeof PRIZE_KINDS)[number];
+  amount: number;
+}
+
+/** What an entry costs: nothing, euro cents, or coins. */
+export type TournamentEntry = { kind: 'free' } | { kind: 'money' | 'coins'; amount: number };
+
+export interface TournamentSeries {
+  /** What a law must allow beside tournaments. */
+  needs: readonly Product[];
+  rule: TournamentRule;
+  /** What counts: games of these categories, and these games. */
+  games: { categories: readonly Category[]; codes: readonly string[] };
+  /** Smallest stake that counts, euro cents. */
+  minimumStake: number;
+  entry: TournamentEntry;
+  /** How often one may enter an edition. Each entry counts by itself; the best one stands in the table. */
+  entriesMaximum: number;
+  /** How many rounds of an entry count; null: all. */
+  rounds: number | null;
+  /** With fewer players the edition is called off and entries go back. */
+  playersMinimum: number;
+  prizes: readonly TournamentPrize[];
+  /** Starts whenever the time since 1970 is a multiple of `everyMinutes`, and so much later. */
+  clock: { everyMinutes: number; laterMinutes: number; lastsMinutes: number };
+  /** A drawing of `promos`. */
+  art: string;
+}
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+export const TOURNAMENT_SERIES = {
+  /** Always under way, and free: who comes today can win something today. */
+  'harbour-sprint': {
+    needs: ['slots'],
+    rule: 'best-multiplier',
+    games: { categories: ['slots'], codes: [] },
+    minimumStake: 20,
+    entry: { kind: 'free' },
+    entriesMaximum: 1,
+    rounds: null,
+    playersMinimum: 1,
+    prizes: [
+      { from: 1, to: 1, kind: 'money', amount: 1_000 },
+      { from: 2, to: 2, kind: 'money', amount: 500 },
+      { from: 3, to: 3, kind: 'money', amount: 300 },
+      { from: 4, to: 10, kind: 'coins', amount: 50 },
+    ],
+    clock: { everyMinutes: HOUR, laterMinutes: 0, lastsMinutes: HOUR },
+    art: 'regatta',
+  },
+  'northern-regatta': {
+    needs: ['slots'],
+    rule: 'sum-of-wins',
+    games: { categories: ['slots'], codes: [] },
+    minimumStake: 20,
+    entry: { kind: 'free' },
+    entriesMaximum: 3,
+    rounds: 100,
+    playersMinimum: 1,
+    prizes: [
+      { from: 1, to: 1, kind: 'money', amount: 10_000 },
+      { from: 2, to: 2, kind: 'money', amount: 5_000 },
+      { from: 3, to: 3, kind: 'money', amount: 2_500 },
+      { from: 4, to: 10, kind: 'money', amount: 1_000 },
+      { from: 11, to: 25, kind: 'coins', amount: 100 },
+    ],
+    clock: { everyMinutes: DAY, laterMinutes: 0, lastsMinutes: DAY },
+    art: 'refer-a-friend',
+  },
+  'steady-hand': {
+    needs: ['table-games'],
+    rule: 'longest-run',
+    games: { categories: ['table-games'], codes: [] },
+    minimumStake: 100,
+    entry: { kind: 'coins', amount: 20 },
+    entriesMaximum: 3,
+    rounds: 50,
+    playersMinimum: 2,
+    prizes: [
+      { from: 1, to: 1, kind: 'coins', amount: 1_000 },
+      { from: 2, to: 3, kind: 'coins', amount: 400 },
+      { from: 4, to: 10, kind: 'coins', amount: 100 },
+    ],
+    clock: { everyMinutes: 6 * HOUR, laterMinutes: 2 * HOUR, lastsMinutes: 3 * HOUR },
+    art: 'bet-club',
+  },
+  'flappiator-derby': {
+    needs: ['crash-games'],
+    rule: 'best-multiplier',
+    games: { categories: [], codes: ['189514-flappiator'] },
+    minimumStake: 100,
+    entry: { kind: 'money', amount: 200 },
+    entriesMaximum: 3,
+    rounds: 40,
+    playersMinimum: 3,
+    prizes: [
+      { from: 1, to: 1, kind: 'money', amount: 5_000 },
+      { from: 2, to: 2, kind: 'money', amount: 2_500 },
+      { from: 3, to: 3, kind: 'money', amount: 1_000 },
+      { from: 4, to: 10, kind: 'money', amount: 300 },
+    ],
+    clock: { everyMinutes: 6 * HOUR, laterMinutes: 5 * HOUR, lastsMinutes: 4 * HOUR },
+    art: 'new-game',
+  },
+  /** A weekend, from Saturday's first hour on. */
+  'spring-tide-cup': {
+    needs: ['live-casino'],
+    rule: 'sum-of-stakes',
+    games: { categories: ['live-casino'], codes: [] },
+    minimumStake: 100,
+    entry: { kind: 'free' },
+    entriesMaximum: 1,
+    rounds: 200,
+    playersMinimum: 2,
+    prizes: [
+      { from: 1, to: 1, kind: 'money', amount: 20_000 },
+      { from: 2, to: 2, kind: 'money', amount: 10_000 },
+      { from: 3, to: 5, kind: 'money', amount: 4_000 },
+      { from: 6, to: 20, kind: 'coins', amount: 300 },
+    ],
+    clock: { everyMinutes: 7 * DAY, laterMinutes: 2 * DAY, lastsMinutes: 2 * DAY },
+    art: 'live-casino',
+  },
+} as const satisfies Record<string, TournamentSeries>;
+
+export type SeriesId = keyof typeof TOURNAMENT_SERIES;
+export const SERIES_IDS = Object.keys(TOURNAMENT_SERIES) as SeriesId[];
+
+export const isSeries = (id: string): id is SeriesId => Object.hasOwn(TOURNAMENT_SERIES, id);
+
+export const seriesOf = (id: SeriesId): TournamentSeries => TOURNAMENT_SERIES[id];
+
+/** Whether rounds of a game count. */
+export function countsFor(
+  { categories, codes }: { categories: readonly string[]; codes: readonly string[] },
+  game: { code: string; categories: readonly string[] },
+): boolean {
+  return codes.includes(game.code) || game.categories.some((category) => categories.includes(category));
+}
+
+/** What a place wins; null: nothing. */
+export function prizeOf<Prize extends { from: number; to: number }>(
+  prizes: readonly Prize[],
+  place: number,
+): Prize | null {
+  return prizes.find(({ from, to }) => place >= from && place <= to) ?? null;
+}
+
+const MINUTE_MS = 60_000;
+
+/** When editions start and end: the one that runs at a moment, or else the next. */
+export function editionAt({ clock }: TournamentSeries, nowMs: number): { startsMs: number; endsMs: number } {
+  const every = clock.everyMinutes * MINUTE_MS;
+  const later = clock.laterMinutes * MINUTE_MS;
+  const lasts = clock.lastsMinutes * MINUTE_MS;
+  const begun = Math.floor((nowMs - later) / every) * every + later;
+  const startsMs = nowMs < begun + lasts ? begun : begun + every;
+  return { startsMs, endsMs: startsMs + lasts };
+}
+
+/** The edition that follows one. */
+export function editionAfter(series: TournamentSeries, startsMs: number): { startsMs: number; endsMs: number } {
+  const every = series.clock.everyMinutes * MINUTE_MS;
+  return { startsMs: startsMs + every, endsMs: startsMs + every + series.clock.lastsMinutes * MINUTE_MS };
+}

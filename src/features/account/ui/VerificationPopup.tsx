@@ -1,8 +1,0 @@
-/** The service asks for a verified account (error 8000903). */
-import type { ReactNode } from 'react';
-import type { PopupComponentProps } from '#features/popups/index.ts';
-import { VerificationFrame } from './VerificationFrame.tsx';
-
-export default function VerificationPopup({ close }: PopupComponentProps<'verification'>): ReactNode {
-  return <VerificationFrame text="verification_asked" close={close} />;
-}

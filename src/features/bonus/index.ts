@@ -1,0 +1,2 @@
+/** Bonuses as their player meets them. */
+export { BonusesView } from './ui/BonusesView.tsx';

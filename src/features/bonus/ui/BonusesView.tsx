@@ -1,0 +1,127 @@
+/** The account's bonuses: the active ones with their progress, a code, offers and what was (look: q5, q5c, s1). */
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { hasRoute, routeHref } from '#features/regions/index.ts';
+import { CardSkeleton } from '#features/session/index.ts';
+import { $wallet, playerAmount } from '#features/wallet/index.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { ActiveBonus } from './ActiveBonus.tsx';
+import { BonusHistory } from './BonusHistory.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { FreeRounds } from './FreeRounds.tsx';
+import { Offers } from './Offers.tsx';
+import { useBonuses } from './useBonuses.ts';
+
+export function BonusesView(): ReactNode {
+  const { bonuses, refresh } = useBonuses();
+  if (bonuses === 'loading') return <CardSkeleton />;
+  if (bonuses === 'failed') return <Failed onRetry={refresh} />;
+  const active = bonuses.result.filter(({ status }) => status === 'active');
+  const free = bonuses.free_rounds.filter(({ status }) => status === 'active');
+  const ended = bonuses.result.filter(({ status }) => status !== 'active');
+  return (
+    <div className="grid gap-section">
+      <div className="grid gap-4">
+        {active.length > 0 && <Figures />}
+        <div className="grid items-start gap-4 md:grid-cols-5">
+          <div className="grid gap-4 md:col-span-3">
+            {active.length + free.length === 0 && <NoBonus />}
+            {free.map((one) => (
+              <FreeRounds key={one.benefit_id} free={one} onGivenUp={refresh} />
+            ))}
+            {active.map((bonus) => (
+              <ActiveBonus key={bonus.benefit_id} bonus={bonus} onGivenUp={refresh} />
+            ))}
+          </div>
+          <div className="grid gap-4 md:col-span-2">
+            <CodeForm onClaimed={refresh} />
+            <OrderOfMoney />
+          </div>
+        </div>
+      </div>
+      <Offers offers={bonuses.offers} />
+      {ended.length > 0 && <BonusHistory bonuses={ended} />}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
+  const translate = useTranslate('bonuses');
+  return (
+    <div className="card">
+      <EmptyState title={translate('load_failed')}>
+        <Button theme="secondary" onClick={onRetry}>
+          {translate('try_again')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function NoBonus(): ReactNode {
+  const page = usePage();
+  const translate = useTranslate('account');
+  const promo = hasRoute(page, 'promo');
+  return (
+    <div className="card">
+      <EmptyState
+        art="empty-bonuses"
+        title={translate('no_bonus')}
+        text={translate(promo ? 'no_bonus_text' : 'no_bonus_here')}
+      >
+        {promo && (
+          <ButtonLink theme="secondary" href={routeHref(page, 'promo')}>
+            {translate('to_promo')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The parts of the balance. */
+function Figures(): ReactNode {
+  const { ready, currency, balance, bonus, bonus_sport } = useStore($wallet, { ssr: 'initial' });
+  const translate = useTranslate('wallet');
+  const parts = [
+    { key: 'cash', amount: balance, tone: 'text-gold' },
+    { key: 'casino_bonus', amount: bonus, tone: 'text-text' },
+    { key: 'sport_bonus', amount: bonus_sport, tone: 'text-text' },
+  ] as const;
+  return (
+    <dl className="card grid grid-cols-3 px-1 py-4.5 max-sm:hidden">
+      {parts.map(({ key, amount, tone }) => (
+        <div key={key} className="border-l border-line px-5 text-meta text-text-3 first:border-0">
+          <dt>{translate(key)}</dt>
+          <dd className={`text-figure font-semibold ${tone}`}>{ready ? playerAmount(amount, currency) : '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const ORDER = ['order_cash', 'order_bonus'] as const;
+
+function OrderOfMoney(): ReactNode {
+  const translate = useTranslate('bonuses');
+  return (
+    <Panel title={translate('order_title')}>
+      <ol className="grid gap-2.5 text-small text-text-2">
+        {ORDER.map((key, place) => (
+          <li key={key} className="flex gap-3">
+            <span
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-foam-dim text-meta font-semibold text-foam"
+              aria-hidden="true"
+            >
+              {place + 1}
+            </span>
+            <span className="pt-0.5">{translate(key)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

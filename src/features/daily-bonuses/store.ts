@@ -1,0 +1,42 @@
+/** The bonus map in this tab, as the server tells it: its days, states and rewards are never reckoned here. */
+import { atom } from 'nanostores';
+import { $session } from '#features/session/index.ts';
+import { call } from '#platform/http.ts';
+import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+
+export type DailyMap = ResponseOf<'dailyBonuses'>;
+export type DailyItem = DailyMap['items'][number];
+export type DailyReward = DailyItem['reward'];
+
+export interface LoadedMap extends DailyMap {
+  /** When it was told, by this page's own monotonic clock, ms. */
+  toldAt: number;
+}
+
+export const $map = atom<LoadedMap | null>(null);
+/** Whether the last look failed and nothing is known. */
+export const $mapFailed = atom(false);
+/** The day whose island is looked at; null: today's. */
+export const $chosenDay = atom<number | null>(null);
+
+/** Fetches the map; what is known stays when that fails. */
+export async function loadMap(): Promise<void> {
+  const outcome = await call('dailyBonuses', {}, { quiet: true });
+  if (outcome.ok) $map.set({ ...outcome.value, toldAt: performance.now() });
+  $mapFailed.set(!outcome.ok && $map.get() === null);
+}
+
+/** Takes today's island. The map is fetched anew, whatever came of it. */
+export async function claimToday(date: string): Promise<ResponseOf<'claimDailyBonus'> | null> {
+  const outcome = await call('claimDailyBonus', { body: { date } }, { minimumMs: FETCH_MINIMUM_MS });
+  await loadMap();
+  return outcome.ok ? outcome.value : null;
+}
+
+/** What was one player's is not the next one's: the map is asked again by whoever shows it. */
+$session.listen(({ authenticated }, before) => {
+  if (authenticated === before?.authenticated) return;
+  $chosenDay.set(null);
+  if ($map.get() !== null) void loadMap();
+});

@@ -1,0 +1,128 @@
+/** The inbox under the header's button: the list by view, a letter, and what stands while there is none (look: q6). */
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslate } from '#features/i18n/react.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { iconButtonClass, linkClass } from '#ui/recipes.ts';
+import { INBOX_VIEWS, type InboxNotification, type InboxState, type InboxView, shownNotifications } from '../model.ts';
+import { $inbox, loadOlder, markAllRead, markRead, viewInbox } from '../store.ts';
+import { type Emptiness, InboxEmpty } from './InboxEmpty.tsx';
+import { InboxLetter } from './InboxLetter.tsx';
+import { InboxRow, InboxSkeleton } from './InboxRow.tsx';
+import { PushOffer } from './PushOffer.tsx';
+
+/** What comes sooner needs no skeleton. */
+const SKELETON_DELAY_MS = 200;
+const VIEW_KEYS = { all: 'view_all', unread: 'view_unread' } as const satisfies Record<InboxView, string>;
+
+function useLate(waiting: boolean): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!waiting) return;
+    const timer = setTimeout(() => setLate(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return late;
+}
+
+function emptinessOf({ failed, view, list }: InboxState): Emptiness {
+  if (failed) return 'failed';
+  return view === 'unread' || list.length > 0 ? 'all-read' : 'new';
+}
+
+function Views(): ReactNode {
+  const translate = useTranslate('inbox');
+  const { view, unread } = useStore($inbox, { ssr: 'initial' });
+  return (
+    <div className="flex items-center gap-2 pt-1.5 pr-4 pb-3 pl-6">
+      <div className="segments w-50">
+        {INBOX_VIEWS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="segment"
+            aria-pressed={name === view}
+            onClick={() => viewInbox(name)}
+          >
+            {name === 'unread' && unread > 0
+              ? translate('view_unread_count', { number: unread })
+              : translate(VIEW_KEYS[name])}
+          </button>
+        ))}
+      </div>
+      {unread > 0 && (
+        <button type="button" className={`${linkClass()} ml-auto px-2 py-3`} onClick={() => void markAllRead()}>
+          {translate('read_all')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function List({ onOpen, close }: { onOpen: (one: InboxNotification) => void; close: () => void }): ReactNode {
+  const translate = useTranslate('inbox');
+  const inbox = useStore($inbox, { ssr: 'initial' });
+  const shown = shownNotifications(inbox);
+  const waiting = useLate(inbox.loading && shown.length === 0);
+  if (shown.length === 0) {
+    if (inbox.loading) return waiting ? <InboxSkeleton /> : null;
+    return <InboxEmpty why={emptinessOf(inbox)} onLeave={close} />;
+  }
+  return (
+    <>
+      <ul>
+        {shown.map((notification) => (
+          <InboxRow
+            key={notification.notification_id}
+            notification={notification}
+            onOpen={() => onOpen(notification)}
+          />
+        ))}
+      </ul>
+      <p className="grid min-h-16 place-items-center text-small text-text-2">
+        {inbox.next === null ? (
+          translate('that_is_all')
+        ) : (
+          <button type="button" className={linkClass()} disabled={inbox.loading} onClick={() => void loadOlder()}>
+            {translate('older')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+export default function InboxPanel({ title, close }: { title: string; close: () => void }): ReactNode {
+  const translate = useTranslate('inbox');
+  const { loading } = useStore($inbox, { ssr: 'initial' });
+  const [opened, setOpened] = useState<InboxNotification | null>(null);
+  const open = (notification: InboxNotification): void => {
+    setOpened(notification);
+    if (!notification.reading) void markRead(notification.notification_id);
+  };
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3 pt-3 pr-3 pl-6">
+        <h2 className="type-section">{title}</h2>
+        <button
+          type="button"
+          className={iconButtonClass('plain', true)}
+          aria-label={translate('close')}
+          onClick={close}
+        >
+          <Icon name="x" />
+        </button>
+      </div>
+      {opened && <InboxLetter notification={opened} onBack={() => setOpened(null)} onLeave={close} />}
+      {/* Hidden while a letter is open: its scrolled place stays. */}
+      <div hidden={opened !== null}>
+        <Views />
+        <div className="inbox-list" aria-busy={loading}>
+          <List onOpen={open} close={close} />
+        </div>
+        <PushOffer />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+/** What the player wants to be told, by topic and channel; each choice holds at once and keeps its date. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
+import { type Page, pageIso } from '#features/regions/index.ts';
+import { loadPush, PlayerView, type User } from '#features/session/index.ts';
+import { call } from '#platform/http.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { MESSAGE_CHANNELS, MESSAGE_TOPICS } from '#shared/contract/message-topics.ts';
+import { Button } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Switch } from '#ui/Switch.tsx';
+
+type Preference = ResponseOf<'messagePreferences'>['preferences'][number];
+
+export default function MessagePreferences({ page }: { page: Page }): ReactNode {
+  return (
+    <IslandRoot page={page}>
+      <PlayerView guest={null} waiting={null}>
+        {(user) => <Preferences user={user} />}
+      </PlayerView>
+    </IslandRoot>
+  );
+}
+
+/** `null` while they are asked for, `false` when they did not come. */
+function usePreferences() {
+  const [preferences, setPreferences] = useState<readonly Preference[] | null | false>(null);
+  const load = async (): Promise<void> => {
+    const outcome = await call('messagePreferences', {}, { quiet: true });
+    setPreferences(outcome.ok && outcome.value.preferences);
+  };
+  useEffect(() => void load(), []);
+  const choose = async ({ topic, channel }: Preference, allowed: boolean): Promise<void> => {
+    const outcome = await call('saveMessagePreference', { body: { topic, channel, allowed } });
+    if (outcome.ok) setPreferences(outcome.value.preferences);
+  };
+  return { preferences, choose, load };
+}
+
+function Preferences({ user }: { user: User }): ReactNode {
+  const translate = useTranslate('inbox');
+  const { preferences, choose, load } = usePreferences();
+  if (preferences === null) return null;
+  return (
+    <Panel title={translate('preferences_title')} className="mt-4">
+      <p className="mb-4 max-w-prose text-text-2">{translate('preferences_text')}</p>
+      {preferences === false ? (
+        <div className="flex items-center gap-4">
+          <p className="text-text-2">{translate('failed')}</p>
+          <Button theme="secondary" onClick={() => void load()}>
+            {translate('try_again')}
+          </Button>
+        </div>
+      ) : (
+        <Table preferences={preferences} choose={choose} />
+      )}
+      <DevicePush user={user} />
+    </Panel>
+  );
+}
+
+interface TableProps {
+  preferences: readonly Preference[];
+  choose: (preference: Preference, allowed: boolean) => Promise<void>;
+}
+
+function Table({ preferences, choose }: TableProps): ReactNode {
+  const translate = useTranslate('inbox');
+  return (
+    <table className="w-full max-w-160 text-left">
+      <thead>
+        <tr className="text-meta text-text-3">
+          <th scope="col" className="py-2 font-normal">
+            <span className="sr-only">{translate('preferences_topic')}</span>
+          </th>
+          {MESSAGE_CHANNELS.map((channel) => (
+            <th key={channel} scope="col" className="px-1 py-2 text-center font-normal">
+              {translate(`channel_${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {MESSAGE_TOPICS.map((topic) => (
+          <tr key={topic} className="border-t border-line">
+            <th scope="row" className="py-2 pr-2 font-normal">
+              <span className="block font-medium">{translate(`topic_${topic}`)}</span>
+              <ChosenAt preferences={preferences.filter((one) => one.topic === topic)} />
+            </th>
+            {MESSAGE_CHANNELS.map((channel) => {
+              const own = preferences.find((one) => one.topic === topic && one.channel === channel);
+              return (
+                <td key={channel} className="px-1 py-2">
+                  {own && (
+                    <span className="grid place-items-center">
+                      <Switch
+                        label={`${translate(`topic_${topic}`)}, ${translate(`channel_${channel}`)}`}
+                        labelHidden
+                        checked={own.allowed}
+                        disabled={own.fixed}
+                        onChange={(allowed) => void choose(own, allowed)}
+                      />
+                    </span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** When the player last said what they want of a topic. */
+function ChosenAt({ preferences }: { preferences: readonly Preference[] }): ReactNode {
+  const translate = useTranslate('inbox');
+  const iso = pageIso(usePage());
+  const last = preferences
+    .flatMap(({ chosen_at }) => (chosen_at === null ? [] : [chosen_at]))
+    .sort()
+    .at(-1);
+  if (last === undefined) return null;
+  const date = new Intl.DateTimeFormat(iso, { dateStyle: 'medium' }).format(new Date(last));
+  return <span className="block text-meta text-text-3">{translate('chosen_at', { date })}</span>;
+}
+
+/** Push on this device, beside what is pushed at all. Null: this browser cannot. */
+function DevicePush({ user }: { user: User }): ReactNode {
+  const translate = useTranslate('inbox');
+  const [on, setOn] = useState<boolean | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    loadPush()
+      .then(async ({ canPush, isSubscribed }) => setOn(canPush() ? await isSubscribed() : null))
+      .catch(() => setOn(null));
+  }, []);
+  if (on === null) return <p className="mt-4 max-w-prose text-small text-text-2">{translate('push_unavailable')}</p>;
+  const change = async (wanted: boolean): Promise<void> => {
+    setBusy(true);
+    const push = await loadPush();
+    if (wanted) setOn(await push.turnOn(user.user_id));
+    else await push.turnOff().then(() => setOn(false));
+    setBusy(false);
+  };
+  return (
+    <div className="mt-4 max-w-160">
+      <Switch
+        label={translate('push_device')}
+        checked={on}
+        disabled={busy}
+        onChange={(wanted) => void change(wanted)}
+      />
+    </div>
+  );
+}

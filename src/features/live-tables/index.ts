@@ -1,0 +1,2 @@
+/** The live tables as pages tell of them: who is at one now. */
+export { $seats, tellSeats, wordsOf } from './seats.ts';

@@ -1,0 +1,24 @@
+/** Calls of the sportsbook. */
+import { call } from '#platform/http.ts';
+import type { RequestOf } from '#shared/contract/index.ts';
+
+export const loadMenu = () => call('sportMenu', {}, { quiet: true });
+export const loadFixtures = (query: RequestOf<'sportFixtures'>['query']) =>
+  call('sportFixtures', { query }, { quiet: true });
+export const loadFixture = (fixtureId: string) =>
+  call('sportFixture', { params: { fixture_id: fixtureId } }, { quiet: true });
+export const quote = (selections: RequestOf<'sportQuote'>['body']['selections']) =>
+  call('sportQuote', { body: { selections } }, { quiet: true });
+/** The slip says itself why a bet was refused. */
+export const placeBet = (body: RequestOf<'placeBet'>['body'], idempotencyKey: string) =>
+  call('placeBet', { body }, { idempotencyKey, quiet: true });
+/** Asks a trader for a bet above the limits; the slip says itself why not. */
+export const askTrader = (body: RequestOf<'referBet'>['body'], idempotencyKey: string) =>
+  call('referBet', { body }, { idempotencyKey, quiet: true });
+export const loadRequests = () => call('betRequests', {}, { quiet: true });
+export const answerOffer = (requestId: string, answer: 'accept' | 'decline') =>
+  call('answerBetOffer', { params: { request_id: requestId }, body: { answer } });
+export const loadBets = (status: 'open' | 'settled') =>
+  call('sportBets', { query: { status, page: 1 } }, { quiet: true });
+export const cashOut = (betId: string, amount: string) =>
+  call('cashOutBet', { params: { bet_id: betId }, body: { amount } });

@@ -1,0 +1,98 @@
+/** Who plays whom, in their shirts, with the score, and how far the match is. */
+import { useSyncExternalStore } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
+import type { FixtureView } from '#shared/contract/sport.ts';
+import { classes } from '#ui/recipes.ts';
+
+const SHIRT = 'M8 3 2 6.5 4.5 11 7 10v11h10V10l2.5 1L22 6.5 16 3a4 4 0 0 1-8 0Z';
+
+export function Shirt({ colours, large = false }: { colours: readonly [string, string]; large?: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" className={classes('shrink-0', large ? 'size-10' : 'size-5')} aria-hidden="true">
+      <path d={SHIRT} fill={colours[0]} />
+      <path d="M10.5 7h3v14h-3z" fill={colours[1]} opacity="0.55" />
+    </svg>
+  );
+}
+
+/** What stands behind each name: goals, or games by set. */
+function scoresOf({ sport, standing }: FixtureView, side: 0 | 1): readonly (number | string)[] {
+  if (standing.status === 'not_started') return [];
+  if (sport === 'football') return [standing.score[side]];
+  const points = standing.points ? [standing.points[side]] : [];
+  return [...standing.sets.map((set) => set[side]), ...points];
+}
+
+export function Competitors({ fixture }: { fixture: FixtureView }) {
+  return (
+    <div className="grid gap-1.5">
+      {([fixture.home, fixture.away] as const).map(({ name, colours }, side) => (
+        <div key={name} className="flex items-center gap-2 text-body">
+          <Shirt colours={colours} />
+          <span className="min-w-0 truncate font-semibold">{name}</span>
+          <span className="ml-auto flex gap-2 font-semibold tabular-nums">
+            {scoresOf(fixture, side as 0 | 1).map((score, index) => (
+              <span key={index} className="min-w-5 text-right">
+                {score}
+              </span>
+            ))}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+/** Where the halves of a match end by the clock, s. */
+const HALVES: Readonly<Record<string, number>> = { first_half: 2_700, second_half: 5_400 };
+
+function clockText(seconds: number, period: string | undefined): string {
+  const end = HALVES[period ?? ''];
+  const added = end === undefined ? 0 : Math.floor((seconds - end) / 60) + 1;
+  if (end !== undefined && seconds >= end) return `${end / 60}+${added}′`;
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+}
+
+const never = () => () => undefined;
+
+/** The zone in which times are read: this device's; in built pages, UTC. */
+const useTimeZone = (): string =>
+  useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  );
+
+/** Day and time of a start, with its zone. Words of time differ between versions of ICU, so what was built may differ. */
+export function StartTime({ at, className }: { at: string; className: string }) {
+  const locale = pageIso(usePage());
+  const timeZone = useTimeZone();
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+    timeZone,
+  });
+  return (
+    <time className={className} dateTime={at} suppressHydrationWarning>
+      {format.format(new Date(at))}
+    </time>
+  );
+}
+
+/** The clock of a match that is played, the day and time of one that is not. */
+export function MatchTime({ fixture }: { fixture: FixtureView }) {
+  const translate = useTranslate('sport');
+  const { status, clock, period } = fixture.standing;
+  if (status === 'not_started') return <StartTime at={fixture.starts_at} className="text-meta text-text-3" />;
+  if (status !== 'live')
+    return <span className="text-meta text-text-3">{translate(status === 'ended' ? 'ended' : 'broken_off')}</span>;
+  const isPause = period === 'half_time';
+  const set = period?.startsWith('set_') ? translate('set', { number: period.slice(4) }) : null;
+  return (
+    <span className="flex items-center gap-1.5 text-meta font-semibold text-coral">
+      <span className="live-dot" aria-hidden="true" />
+      {isPause ? translate('half_time') : (set ?? (clock === undefined ? translate('live') : clockText(clock, period)))}
+    </span>
+  );
+}

@@ -1,0 +1,202 @@
+/** One match (mockup w1): score, statistics and what happened, and every market. */
+import { type ReactNode, useRef, useState } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
+import type { FixtureDetailsView } from '#shared/contract/sport.ts';
+import { MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { favouriteKeys } from '../find.ts';
+import { useFixture } from '../live.ts';
+import { marketName, outcomeName } from '../words.ts';
+import { MatchTime, Shirt } from './Competitors.tsx';
+import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
+import { OddsButton } from './OddsButton.tsx';
+import { Star } from './Star.tsx';
+
+const ALL = 'all';
+type Group = (typeof MARKETS)[MarketType]['group'];
+
+function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
+  const { standing, home, away } = fixture;
+  const isBegun = standing.status !== 'not_started';
+  const marks = favouriteKeys(fixture);
+  const side = ({ name, colours }: typeof home, mark: string): ReactNode => (
+    <div className="grid min-w-0 justify-items-center gap-1.5 text-center">
+      <Shirt colours={colours} large />
+      <span className="max-w-full text-lead font-bold">{name}</span>
+      <Star mark={mark} name={name} />
+    </div>
+  );
+  return (
+    <div className="grid grid-cols-3 items-center gap-3 px-4 py-5">
+      {side(home, marks.home)}
+      <div className="grid min-h-24 content-center justify-items-center gap-1">
+        {isBegun && <span className="type-title tabular-nums">{standing.score.join(' : ')}</span>}
+        <MatchTime fixture={fixture} />
+        {standing.sets.length > 0 && (
+          <span className="text-small tabular-nums text-text-2">
+            {standing.sets.map((set) => set.join('–')).join('  ')}
+          </span>
+        )}
+        {standing.points && <span className="text-small tabular-nums text-text-2">{standing.points.join(' : ')}</span>}
+      </div>
+      {side(away, marks.away)}
+    </div>
+  );
+}
+
+function Statistics({ fixture: { statistics, timeline } }: { fixture: FixtureDetailsView }) {
+  const translate = useTranslate('sport');
+  const rows = (['dangerous_attacks', 'corners', 'cards'] as const).flatMap((name) => {
+    const pair = statistics[name];
+    return pair ? [{ name, pair }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <div className="grid gap-4 border-t border-line px-4 py-4 sm:grid-cols-2">
+      <dl className="grid content-start gap-2.5">
+        {rows.map(({ name, pair: [home, away] }) => (
+          <div key={name} className="grid grid-cols-4 items-center text-small tabular-nums">
+            <dt className="order-2 col-span-2 text-center text-text-2">{translate(name)}</dt>
+            <dd className="order-1 font-semibold">{home}</dd>
+            <dd className="order-3 text-right font-semibold">{away}</dd>
+          </div>
+        ))}
+      </dl>
+      <ol className="grid content-start gap-1.5 text-small">
+        {timeline.slice(-6).map(({ second, kind, side }) => (
+          <li key={`${second}${kind}${side}`} className={side === 'home' ? 'text-left' : 'text-right'}>
+            <span className="tabular-nums text-text-3">{Math.floor(second / 60) + 1}′</span>{' '}
+            {translate(kind === 'goal' ? 'goal' : 'card')}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A market or, where only the lines differ, several under one heading. */
+function MarketCard({
+  fixture,
+  type,
+  keys,
+  offered,
+}: {
+  fixture: FixtureDetailsView;
+  type: MarketType;
+  keys: readonly string[];
+  offered: ReadonlySet<string>;
+}) {
+  const locale = pageIso(usePage());
+  const translate = useTranslate('sport');
+  const sides = { home: fixture.home.name, away: fixture.away.name };
+  const outcomes = outcomesOf(type);
+  const columns = outcomes.length === 2 ? 'grid-cols-2' : outcomes.length === 3 ? 'grid-cols-3' : 'grid-cols-4';
+  return (
+    <section className="card overflow-clip">
+      <h3 className="bg-hull px-4 py-2.5 text-body font-bold">{marketName(keys[0] ?? type, translate)}</h3>
+      <div className={`grid gap-1.5 p-3 ${columns}`}>
+        {keys.flatMap((key) =>
+          outcomes
+            // Scores are many: one that has never been offered has no place.
+            .filter((outcome) => type !== 'correct_score' || offered.has(`${key}/${outcome}`))
+            .map((outcome) => (
+              <OddsButton
+                key={`${key}/${outcome}`}
+                fixture={fixture}
+                market={key}
+                view={fixture.markets[key]}
+                outcome={outcome}
+                label={outcomeName(key, outcome, sides, translate, locale)}
+              />
+            )),
+        )}
+      </div>
+    </section>
+  );
+}
+
+/**
+ * What has been offered since the page was opened, markets and selections: a line that never was has no place, one that
+ * closes keeps its own.
+ */
+function useOffered(markets: FixtureDetailsView['markets']): ReadonlySet<string> {
+  const { current: offered } = useRef(new Set<string>());
+  for (const [key, { status, odds }] of Object.entries(markets)) {
+    const isResult = status === 'settled' && marketOf(key)?.specifier === null;
+    if (isResult || Object.keys(odds).length > 0) offered.add(key);
+    for (const outcome of Object.keys(odds)) offered.add(`${key}/${outcome}`);
+  }
+  return offered;
+}
+
+/** Markets under their headings: lines of one kind together, in their order; sets each for itself. */
+function headingsOf({ markets }: FixtureDetailsView, group: Group | typeof ALL, offered: ReadonlySet<string>) {
+  const headings = new Map<string, { type: MarketType; keys: { key: string; specifier: number }[] }>();
+  for (const [key, { status }] of Object.entries(markets)) {
+    const market = marketOf(key);
+    if (!market || !offered.has(key) || status === 'cancelled' || (status === 'settled' && market.specifier !== null))
+      continue;
+    if (group !== ALL && MARKETS[market.type].group !== group) continue;
+    const name = MARKETS[market.type].specifier === 'set' ? key : market.type;
+    const heading = headings.get(name) ?? { type: market.type, keys: [] };
+    heading.keys.push({ key, specifier: market.specifier ?? 0 });
+    headings.set(name, heading);
+  }
+  const order = Object.keys(MARKETS);
+  return [...headings.values()]
+    .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
+    .map(({ type, keys }) => ({
+      type,
+      keys: keys.sort((one, other) => one.specifier - other.specifier).map(({ key }) => key),
+    }));
+}
+
+export function FixturePage({ fixtureId }: { fixtureId: string }) {
+  const translate = useTranslate('sport');
+  const link = useSportLink();
+  const loaded = useFixture(fixtureId);
+  const [group, setGroup] = useState<Group | typeof ALL>(ALL);
+  const offered = useOffered(loaded.state === 'ready' ? loaded.value.markets : {});
+  if (loaded.state === 'loading') return <FixtureSkeleton rows={6} />;
+  if (loaded.state === 'failed')
+    return <EmptyState className="card" art="empty-bets" title={translate('fixture_gone')} />;
+  const fixture = loaded.value;
+  const groups = [...new Set(headingsOf(fixture, ALL, offered).map(({ type }): Group => MARKETS[type].group))];
+  return (
+    <>
+      <section className="card mb-3.5 overflow-clip">
+        <p className="border-b border-line px-4 py-3 text-small">
+          <a
+            className="inline-flex items-center gap-1.5 text-text-2 hover:text-text"
+            href={link(`/tournament/${fixture.tournament.tournament_id}`)}
+          >
+            <Icon name="chevron-left" className="size-4" />
+            {fixture.tournament.name}
+          </a>
+        </p>
+        <ScoreBoard fixture={fixture} />
+        <Statistics fixture={fixture} />
+      </section>
+      <fieldset className="mb-3.5 flex min-w-0 gap-2 overflow-x-auto py-0.5" aria-label={translate('market_groups')}>
+        {[ALL, ...groups].map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={group === name}
+            onClick={() => setGroup(name as Group)}
+          >
+            {translate(`group_${name as Group}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+        {headingsOf(fixture, group, offered).map(({ type, keys }) => (
+          <MarketCard key={keys[0]} fixture={fixture} type={type} keys={keys} offered={offered} />
+        ))}
+      </div>
+    </>
+  );
+}

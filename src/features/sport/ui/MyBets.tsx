@@ -1,0 +1,174 @@
+/** The player's bets (mockup w2): open and settled ones, each with its legs; a bet can be sold. */
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useState } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
+import { $user, GuestGate } from '#features/session/index.ts';
+import type { BetView } from '#shared/contract/sport.ts';
+import { displayAmount } from '#shared/money.ts';
+import { displayOdds } from '#shared/sport/odds.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { classes } from '#ui/recipes.ts';
+import { cashOut, loadBets } from '../api.ts';
+import { $oddsFormat } from '../format.ts';
+import { marketName, outcomeName } from '../words.ts';
+import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
+
+type Status = 'open' | 'settled';
+const READ_EVERY_MS = 5_000;
+
+interface Bets {
+  result: readonly BetView[];
+  open: number;
+  settled: number;
+}
+
+function useBets(status: Status) {
+  const [bets, setBets] = useState<Bets | null>(null);
+  const read = useCallback(async () => {
+    const outcome = await loadBets(status);
+    if (outcome.ok) setBets(outcome.value);
+  }, [status]);
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => void read(), READ_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  return { bets, read };
+}
+
+const MARKS = { won: 'circle-check', half_won: 'circle-check', lost: 'x', half_lost: 'x', void: 'minus' } as const;
+
+function LegRow({ leg }: { leg: BetView['legs'][number] }) {
+  const locale = pageIso(usePage());
+  const translate = useTranslate('sport');
+  const format = useStore($oddsFormat, { ssr: 'initial' });
+  const link = useSportLink();
+  return (
+    <li className="grid gap-0.5 border-t border-line px-4 py-3 text-meta text-text-3">
+      <div className="flex items-baseline gap-2 text-body text-text">
+        {leg.result && (
+          <Icon
+            name={MARKS[leg.result]}
+            label={translate(`status_${leg.result}`)}
+            className={classes(
+              'size-4 self-center',
+              leg.result.endsWith('won') && 'text-foam',
+              leg.result.endsWith('lost') && 'text-danger',
+            )}
+          />
+        )}
+        <span className="font-semibold">{outcomeName(leg.market, leg.outcome, leg, translate, locale)}</span>
+        <span className="ml-auto font-semibold tabular-nums">{displayOdds(leg.odds, format, locale)}</span>
+      </div>
+      <span>{marketName(leg.market, translate)}</span>
+      <a className="truncate hover:text-text" href={link(`/fixture/${leg.fixture_id}`)}>
+        {leg.live && <b className="font-semibold text-coral">{translate('live')} </b>}
+        {leg.home} {leg.score ? leg.score.join(' : ') : '–'} {leg.away}
+      </a>
+    </li>
+  );
+}
+
+function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
+  const locale = pageIso(usePage());
+  const translate = useTranslate('sport');
+  const [isSelling, setSelling] = useState(false);
+  const money = (amount: string) => displayAmount(Number(amount), bet.currency, locale);
+  const kind = bet.legs.length === 1 ? 'single' : bet.odds === null ? 'system' : 'combo';
+  const sell = async () => {
+    setSelling(true);
+    await cashOut(bet.bet_id, bet.cash_out ?? '0');
+    setSelling(false);
+    await onSold();
+  };
+  return (
+    <li className="card overflow-clip">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-3">
+        <h3 className="text-body font-bold">
+          {translate(kind)}
+          {bet.legs.length > 1 && ` (${bet.legs.length})`}
+        </h3>
+        {bet.status !== 'open' && (
+          <span
+            className={classes(
+              'rounded-pill px-2.5 py-0.5 text-meta font-semibold',
+              bet.status === 'lost' || bet.status === 'half_lost'
+                ? 'bg-danger-dim text-danger'
+                : 'bg-foam-dim text-foam',
+            )}
+          >
+            {translate(`status_${bet.status}`)}
+          </span>
+        )}
+        <span className="ml-auto text-meta text-text-3 tabular-nums">{bet.number}</span>
+      </div>
+      <ul>
+        {bet.legs.map((leg) => (
+          <LegRow key={`${leg.fixture_id}${leg.market}${leg.outcome}`} leg={leg} />
+        ))}
+      </ul>
+      <dl className="flex gap-6 border-t border-line px-4 py-3 text-meta text-text-3">
+        <div>
+          <dt>{translate('stake')}</dt>
+          <dd className="text-body font-semibold text-text tabular-nums">{money(bet.stake)}</dd>
+        </div>
+        {bet.odds !== null && (
+          <div>
+            <dt>{translate('odds')}</dt>
+            <dd className="text-body font-semibold text-text tabular-nums">
+              {displayOdds(bet.odds, 'decimal', locale)}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{translate(bet.payout === null ? 'possible_return' : 'paid')}</dt>
+          <dd className="text-body font-semibold text-gold tabular-nums">{money(bet.payout ?? bet.possible_payout)}</dd>
+        </div>
+      </dl>
+      {bet.status === 'open' && (
+        <div className="px-4 pb-4">
+          <Button theme="secondary" wide busy={isSelling} disabled={bet.cash_out === null} onClick={() => void sell()}>
+            {bet.cash_out === null
+              ? translate('cash_out_closed')
+              : translate('cash_out', { amount: money(bet.cash_out) })}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function PlayerBets() {
+  const translate = useTranslate('sport');
+  const [status, setStatus] = useState<Status>('open');
+  const { bets, read } = useBets(status);
+  return (
+    <>
+      <fieldset className="mb-4 flex gap-2" aria-label={translate('tab_bets')}>
+        {(['open', 'settled'] as const).map((one) => (
+          <button key={one} type="button" className="chip" aria-pressed={status === one} onClick={() => setStatus(one)}>
+            {translate(`bets_${one}`)} {bets && <span className="tabular-nums">{bets[one]}</span>}
+          </button>
+        ))}
+      </fieldset>
+      {bets === null && <FixtureSkeleton rows={3} />}
+      {bets?.result.length === 0 && (
+        <EmptyState className="card" art="empty-bets" title={translate(`no_bets_${status}`)} />
+      )}
+      <ul className="grid items-start gap-3.5 lg:grid-cols-2">
+        {bets?.result.map((bet) => (
+          <BetCard key={bet.bet_id} bet={bet} onSold={read} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function MyBets() {
+  const translate = useTranslate('sport');
+  const user = useStore($user, { ssr: 'initial' });
+  return user ? <PlayerBets /> : <GuestGate text={translate('bets_guest')} art="empty-bets" />;
+}

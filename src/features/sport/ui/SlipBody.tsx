@@ -1,0 +1,134 @@
+/** What stands in the slip: what has changed, the selections, and the form that places them. */
+import { useStore } from '@nanostores/react';
+import { translator } from '#features/i18n/index.ts';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { routeHref } from '#features/regions/index.ts';
+import { $user } from '#features/session/index.ts';
+import { type Currency, isCurrency } from '#shared/money.ts';
+import { ButtonLink } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { $slip, isRelated, isSamePick, movedOf } from '../slip.ts';
+import { useSportLink } from './FixtureList.tsx';
+import { SlipForm } from './SlipForm.tsx';
+import { Modes, PickRow } from './SlipPicks.tsx';
+import { Offer, RequestCard, useRequests } from './SlipRequests.tsx';
+import { type Placed, usePlacing } from './usePlacing.ts';
+import { useQuote } from './useQuote.ts';
+
+export function SlipBody() {
+  const page = usePage();
+  const translate = useTranslate('sport');
+  const link = useSportLink();
+  const slip = useStore($slip, { ssr: 'initial' });
+  const user = useStore($user, { ssr: 'initial' });
+  const quoted = useQuote(slip.picks);
+  const currency: Currency = user && isCurrency(user.currency) ? user.currency : 'EUR';
+  const { placed, isPlacing, place, forget } = usePlacing(slip, currency);
+  const { requests, read } = useRequests();
+  const isMoved = movedOf(slip, quoted.selections).length > 0;
+  const related = isRelated(slip);
+
+  const onAsked = () => {
+    forget();
+    void read();
+  };
+  const notice = (
+    <>
+      {placed && <Notice placed={placed} link={link('/bets')} />}
+      {placed?.refused && <Offer refused={placed.refused} currency={currency} onAsked={onAsked} />}
+      {requests.length > 0 && (
+        <ul>
+          {requests.map((request) => (
+            <RequestCard key={request.request_id} request={request} read={read} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+  if (slip.picks.length === 0) {
+    return (
+      <div className="grid gap-3 pb-5">
+        {notice}
+        <p className="px-4.5 pt-5 text-body text-text-2">{translate('slip_empty')}</p>
+        {!user && <GuestLogin />}
+      </div>
+    );
+  }
+
+  return (
+    <>
+      {notice}
+      {isMoved && (
+        <p className="flex gap-2.5 bg-foam-dim px-4.5 py-3 text-small" role="status">
+          <Icon name="arrow-down-up" />
+          {translate('odds_moved')}
+        </p>
+      )}
+      {related && (
+        <p className="flex gap-2.5 bg-hull px-4.5 py-3 text-small" role="status">
+          <Icon name="info" />
+          {translator(page.locale, 'errors')('legs_related')}
+        </p>
+      )}
+      {slip.picks.length > 1 && (
+        <div className="px-4.5 py-3">
+          <Modes slip={slip} />
+        </div>
+      )}
+      <ul>
+        {slip.picks.map((pick) => (
+          <PickRow
+            key={`${pick.fixture_id}${pick.market}${pick.outcome}`}
+            pick={pick}
+            now={quoted.selections.find((one) => isSamePick(one, pick))}
+            related={related && slip.picks.filter(({ fixture_id }) => fixture_id === pick.fixture_id).length > 1}
+          />
+        ))}
+      </ul>
+      <SlipForm {...{ slip, quoted, currency, isMoved, isRelated: related, isPlacing }} place={() => void place()} />
+    </>
+  );
+}
+
+function GuestLogin() {
+  const page = usePage();
+  const translate = useTranslate('sport');
+  return (
+    <div className="guest-only grid gap-3 px-4.5 text-body text-text-2">
+      <p>{translate('slip_guest')}</p>
+      <ButtonLink theme="secondary" wide href={routeHref(page, 'login')} data-action="login">
+        {translate('login')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Notice({ placed: { bets, error }, link }: { placed: Placed; link: string }) {
+  const page = usePage();
+  const translate = useTranslate('sport');
+  const errors = translator(page.locale, 'errors');
+  return (
+    <>
+      {bets.length > 0 && (
+        <div className="flex gap-2.5 bg-foam-dim px-4.5 py-3 text-small" role="status">
+          <Icon name="circle-check" />
+          <p>
+            <b className="block">{translate('accepted')}</b>
+            {bets.map(({ number }) => number).join(', ')}{' '}
+            <a className="link link-primary" href={link}>
+              {translate('tab_bets')}
+            </a>
+          </p>
+        </div>
+      )}
+      {error && (
+        <p className="flex gap-2.5 bg-danger-dim px-4.5 py-3 text-small" role="alert">
+          <Icon name="circle-exclamation-point" />
+          {error.status === 0
+            ? translate('no_answer')
+            : errors(error.message as Parameters<typeof errors>[0], error.variables)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/** What the slip is worth now: its odds, what may be bet, and how long a bet in play waits. */
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $user } from '#features/session/index.ts';
+import type { QuotedSelection } from '#shared/contract/sport.ts';
+import { quote } from '../api.ts';
+import type { Pick } from '../slip.ts';
+
+const QUOTE_EVERY_MS = 3_000;
+
+export interface Quoted {
+  selections: readonly QuotedSelection[];
+  /** Seconds that a bet in play waits. */
+  delay: number;
+  limits: { minimum: string; maximum: string; payout_maximum: string } | null;
+}
+
+/** Asked again while the slip holds something. */
+export function useQuote(picks: readonly Pick[]): Quoted {
+  const [quoted, setQuoted] = useState<Quoted>({ selections: [], delay: 0, limits: null });
+  const names = picks.map(({ fixture_id, market, outcome }) => [fixture_id, market, outcome].join('|')).join();
+  const userId = useStore($user, { ssr: 'initial' })?.user_id;
+  useEffect(() => {
+    if (picks.length === 0) return;
+    let wanted = true;
+    const ask = async () => {
+      const outcome = await quote(
+        picks.map(({ fixture_id, market, outcome: name }) => ({ fixture_id, market, outcome: name })),
+      );
+      if (wanted && outcome.ok) setQuoted(outcome.value);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), QUOTE_EVERY_MS);
+    return () => {
+      wanted = false;
+      clearInterval(timer);
+    };
+  }, [names, userId]);
+  return quoted;
+}

@@ -1,0 +1,55 @@
+/** What markets and selections are called. */
+import type { TextKey, Translate } from '#features/i18n/index.ts';
+import { marketOf } from '#shared/sport/markets.ts';
+
+type Words = Translate<'sport'>;
+
+/** A market by its key: "Total goals", "Winner of set 2". */
+export function marketName(key: string, translate: Words): string {
+  const market = marketOf(key);
+  if (market === null) return key;
+  return translate(`market_${market.type}` as TextKey<'sport'>, { set: market.specifier ?? '' });
+}
+
+const signed = (line: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(line);
+
+/** Who is meant by a side. */
+export interface Sides {
+  home: string;
+  away: string;
+}
+
+/** A selection: "Over 2.5", "Port Alder −0.75", "2 : 1". */
+export function outcomeName(
+  key: string,
+  outcome: string,
+  { home, away }: Sides,
+  translate: Words,
+  locale: string,
+): string {
+  const market = marketOf(key);
+  const sides: Record<string, string> = { home, away, draw: translate('outcome_draw') };
+  if (market?.type === 'double_chance') {
+    const [one = '', other = ''] = outcome.split('_');
+    return translate('outcome_or', { one: sides[one] ?? one, other: sides[other] ?? other });
+  }
+  if (market?.type === 'correct_score') {
+    return outcome === 'other' ? translate('outcome_rest') : outcome.replace('-', ' : ');
+  }
+  const line = (market?.specifier ?? 0) / 4;
+  if (market?.type === 'asian_handicap') {
+    return `${sides[outcome] ?? outcome} ${signed(outcome === 'home' ? line : -line, locale)}`;
+  }
+  if (outcome === 'over' || outcome === 'under') {
+    return translate(`outcome_${outcome}`, { line: new Intl.NumberFormat(locale).format(line) });
+  }
+  if (outcome === 'yes' || outcome === 'no') return translate(`outcome_${outcome}`);
+  return sides[outcome] ?? outcome;
+}
+
+/** A selection where there is little room: 1, X, 2, "O 2.5". */
+export function shortName(key: string, outcome: string, sides: Sides, translate: Words, locale: string): string {
+  const short: Record<string, string> = { home: '1', draw: 'X', away: '2' };
+  return short[outcome] ?? outcomeName(key, outcome, sides, translate, locale);
+}

@@ -1,0 +1,62 @@
+/** What cards and pages of series say, from the rows of the series and in the region's currency. */
+import { translator } from '#features/i18n/texts.build.ts';
+import { type Page, pageIso, regionOf, routeHref } from '#features/regions/index.ts';
+import { type ArtName, artSrcset, artUrl } from '#shared/art.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
+import { offers, type RegionId } from '#shared/regions/index.ts';
+import {
+  SERIES_IDS,
+  type SeriesId,
+  seriesOf,
+  type TournamentEntry,
+  type TournamentPrize,
+} from '#shared/tournaments.ts';
+import { amountText, type SeriesCard } from './model.ts';
+
+const PICTURE_PX = 720;
+
+/** Says an entry or a prize of a series. */
+export function seriesAmount(page: Page, given: TournamentEntry | Pick<TournamentPrize, 'kind' | 'amount'>): string {
+  const translate = translator(page.locale, 'tournaments');
+  if (given.kind === 'free') return translate('free');
+  const currency = regionOf(page).currency as Currency;
+  const amount =
+    given.kind === 'coins' ? String(given.amount) : formatDecimal(fromEuros(BigInt(given.amount), currency), currency);
+  return amountText({ kind: given.kind, amount }, currency, pageIso(page), (coins) =>
+    translate('coins', { amount: coins }),
+  );
+}
+
+/** All prizes of a series together: its money, or its coins where it has no money. */
+function poolOf(page: Page, prizes: readonly TournamentPrize[]): string {
+  const sumOf = (kind: TournamentPrize['kind']) =>
+    prizes
+      .filter((prize) => prize.kind === kind)
+      .reduce((sum, { from, to, amount }) => sum + (to - from + 1) * amount, 0);
+  const kind = sumOf('money') > 0 ? 'money' : 'coins';
+  return seriesAmount(page, { kind, amount: sumOf(kind) });
+}
+
+export function seriesCard(page: Page, id: SeriesId): SeriesCard {
+  const { prizes, entry, clock, art } = seriesOf(id);
+  return {
+    id,
+    href: routeHref(page, 'tournaments-more-info', id),
+    pool: poolOf(page, prizes),
+    paidPlaces: prizes.at(-1)?.to ?? 0,
+    entry: seriesAmount(page, entry),
+    every: `every_${clock.everyMinutes}` as SeriesCard['every'],
+    picture: {
+      src: artUrl('promos', art as ArtName<'promos'>, PICTURE_PX),
+      srcset: artSrcset('promos', art as ArtName<'promos'>) ?? '',
+    },
+  };
+}
+
+/** The series that a region offers. */
+export const seriesIn = (region: RegionId): SeriesId[] =>
+  SERIES_IDS.filter((id) => offers(region, ['tournaments', ...seriesOf(id).needs]));
+
+/** The cards of a page: one for each series. */
+export const seriesCards = (page: Page): SeriesCard[] => seriesIn(page.region).map((id) => seriesCard(page, id));

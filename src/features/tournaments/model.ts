@@ -1,0 +1,66 @@
+/** What pages say of tournaments: pure. */
+import type { ResponseOf } from '#shared/contract/index.ts';
+import type { TopicData } from '#shared/contract/topics.ts';
+import { displayAmount, readAmount } from '#shared/money.ts';
+import type { SeriesId, TournamentRule } from '#shared/tournaments.ts';
+
+export type Tournament = ResponseOf<'tournaments'>['result'][number];
+export type Table = TopicData<'tournament'>;
+export type OwnPlace = TopicData<'tournament-place'>;
+export type Place = Table['places'][string];
+
+/** From here on amounts carry no minor units (look.md). */
+const WHOLE_FROM = 10_000;
+
+/** What a card says of a series whatever edition is on, ready for the page's language. */
+export interface SeriesCard {
+  id: SeriesId;
+  href: string;
+  /** All prizes together, of money or of coins. */
+  pool: string;
+  paidPlaces: number;
+  entry: string;
+  /** The key of how often it starts. */
+  every: 'every_60' | 'every_360' | 'every_1440' | 'every_10080';
+  picture: { src: string; srcset: string };
+}
+
+type Amount = { kind: string; amount?: string | undefined };
+
+/** Says an entry or a prize. @param coins says a number of coins */
+export function amountText(
+  { kind, amount }: Amount,
+  currency: string,
+  iso: string | readonly string[],
+  coins: (amount: string) => string,
+): string {
+  const value = readAmount(amount);
+  if (kind === 'coins') return coins(new Intl.NumberFormat(iso as string).format(value));
+  return displayAmount(value, currency, iso, value >= WHOLE_FROM);
+}
+
+/** A prize of a table (`EUR 10.00`, `XCN 50`). */
+export function tablePrize(text: string, iso: string | readonly string[], coins: (amount: string) => string): string {
+  const [currency = '', amount = ''] = text.split(' ');
+  return amountText({ kind: currency === 'XCN' ? 'coins' : 'money', amount }, currency, iso, coins);
+}
+
+/** Points as people read them: multipliers `12.50x`, the rest as numbers. */
+export function pointsLine(points: string, rule: TournamentRule, iso: string): string {
+  const digits = rule === 'best-multiplier' ? 2 : 0;
+  const text = new Intl.NumberFormat(iso, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: rule === 'longest-run' ? 0 : 2,
+  }).format(readAmount(points));
+  return rule === 'best-multiplier' ? `${text}x` : text;
+}
+
+/** How far a boat is, of the leader's way: from 0 to 1. */
+export function wayOf(points: string, leading: string): number {
+  const first = readAmount(leading);
+  return first > 0 ? Math.min(1, Math.max(0, readAmount(points) / first)) : 0;
+}
+
+/** A moment as people write it. */
+export const momentText = (instant: string, iso: string): string =>
+  new Intl.DateTimeFormat(iso, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));

@@ -1,0 +1,176 @@
+/** The table of a tournament (look: l2, x1b): lanes for the first five, then rows; the own place always in view. */
+import { type ReactNode, useState } from 'react';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
+import { isSimulated } from '#shared/names.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { type Place, pointsLine, type Tournament, tablePrize, wayOf } from '../model.ts';
+import type { LiveRace } from './useRace.ts';
+
+const LANES = 5;
+const FIRST_ROWS = 10;
+
+interface Row extends Place {
+  place: number;
+}
+
+const rowsOf = (places: Readonly<Record<string, Place>>): Row[] =>
+  Object.entries(places)
+    .map(([place, row]) => ({ ...row, place: Number(place) }))
+    .sort((one, other) => one.place - other.place);
+
+function useTexts({ rule }: Tournament) {
+  const iso = pageIso(usePage());
+  const translate = useTranslate('tournaments');
+  return {
+    translate,
+    number: (value: number) => new Intl.NumberFormat(iso).format(value),
+    points: (points: string) => pointsLine(points, rule, iso),
+    prize: (prize: string | undefined) =>
+      prize === undefined ? '' : tablePrize(prize, iso, (amount) => translate('coins', { amount })),
+  };
+}
+
+export function Leaderboard({ live, brief = false }: { live: LiveRace; brief?: boolean }): ReactNode {
+  const { race, table, own } = live;
+  const { translate } = useTexts(race.result);
+  const [all, setAll] = useState(false);
+  const rows = rowsOf(table.places);
+  const shown = all ? rows : rows.slice(0, FIRST_ROWS);
+  const mine = own?.own?.place;
+  const around = rowsOf(own?.around ?? {}).filter(({ place }) => place > shown.length);
+  const gap = around[0] ? around[0].place - 1 : shown.length;
+  if (rows.length === 0) return <p className="px-5 py-8 text-center text-small text-text-2">{translate('nobody')}</p>;
+  return (
+    <>
+      <ol className="bg-swell/35 px-5" aria-label={translate('leaderboard')}>
+        {shown.slice(0, LANES).map((row) => (
+          <Lane
+            key={row.place}
+            row={row}
+            leading={rows[0]?.points ?? '0'}
+            mine={row.place === mine}
+            race={race.result}
+          />
+        ))}
+      </ol>
+      {own?.own && !brief && <OwnBar live={live} />}
+      {(shown.length > LANES || around.length > 0) && (
+        <table className="w-full text-small">
+          <thead className="text-left text-text-3">
+            <tr>
+              <th className="py-2 pl-5 font-normal">{translate('place')}</th>
+              <th className="font-normal">{translate('player')}</th>
+              <th className="text-right font-normal">{translate('points')}</th>
+              <th className="pr-5 text-right font-normal">{translate('prize')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.slice(LANES).map((row) => (
+              <TableRow key={row.place} row={row} mine={row.place === mine} race={race.result} />
+            ))}
+            {around.length > 0 && gap > shown.length && (
+              <tr>
+                <td colSpan={4} className="border-t border-line py-1.5 text-center text-text-3">
+                  {translate('between', { from: shown.length + 1, to: gap })}
+                </td>
+              </tr>
+            )}
+            {around.map((row) => (
+              <TableRow key={row.place} row={row} mine={row.place === mine} race={race.result} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {shown.some(({ player }) => isSimulated(player)) && (
+        <p className="px-5 py-3 text-small text-text-3">{translate('simulated')}</p>
+      )}
+      {!all && rows.length > FIRST_ROWS && (
+        <div className="border-t border-line p-4">
+          <Button theme="secondary" wide onClick={() => setAll(true)}>
+            {translate('show_more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  row: Row;
+  mine: boolean;
+  race: Tournament;
+}
+
+/** A boat on its way: as far as its points are of the leader's. */
+function Lane({ row, mine, race, leading }: RowProps & { leading: string }): ReactNode {
+  const { translate, points, prize } = useTexts(race);
+  return (
+    <li className="flex h-11 items-center gap-3 border-b border-dashed border-line text-small last:border-b-0">
+      <b className="w-5 shrink-0">{row.place}</b>
+      <span className={`w-24 shrink-0 truncate ${mine ? 'font-bold text-foam' : ''}`}>
+        {mine ? translate('you') : row.player}
+      </span>
+      <span className="relative h-full min-w-0 flex-1 overflow-hidden" aria-hidden="true">
+        <span
+          className="absolute inset-y-0 flex w-full items-center justify-end gap-1 text-foam transition-transform"
+          style={{ transform: `translateX(${(wayOf(row.points, leading) - 1) * 100}%)` }}
+        >
+          <span className="h-px flex-1 bg-linear-to-r from-transparent to-foam" />
+          <Icon name="sailboat" className="size-5 shrink-0" />
+        </span>
+      </span>
+      <span className="w-18 shrink-0 text-right font-semibold tabular-nums">{points(row.points)}</span>
+      <b className="w-22 shrink-0 text-right text-gold max-xs:hidden">{prize(row.prize)}</b>
+    </li>
+  );
+}
+
+function TableRow({ row, mine, race }: RowProps): ReactNode {
+  const { translate, points, prize } = useTexts(race);
+  return (
+    <tr className={mine ? 'bg-swell font-bold' : undefined}>
+      <td className={`border-t border-line py-2 pl-5 ${mine ? 'border-l-3 border-l-foam' : ''}`}>{row.place}</td>
+      <td className="border-t border-line">{mine ? translate('you') : row.player}</td>
+      <td className="border-t border-line text-right tabular-nums">{points(row.points)}</td>
+      <td className="border-t border-line pr-5 text-right font-semibold text-gold">{prize(row.prize)}</td>
+    </tr>
+  );
+}
+
+/** The own boat, what it would win here, and what is missing to the next. */
+export function OwnBar({ live }: { live: LiveRace }): ReactNode {
+  const { race, own } = live;
+  const { translate, points, prize, number } = useTexts(race.result);
+  const place = own?.own;
+  if (!place) return null;
+  return (
+    <div
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 border-l-3 border-foam bg-swell px-5 py-3 text-small"
+      aria-live="off"
+    >
+      <div>
+        <p className="text-text-2">{translate('your_boat')}</p>
+        <b>
+          {translate('place')} {number(place.place)}
+        </b>
+      </div>
+      <div>
+        <p className="text-text-2">{translate('points')}</p>
+        <b className="tabular-nums">{points(place.points)}</b>
+      </div>
+      {place.prize && (
+        <div>
+          <p className="text-text-2">{translate('prize')}</p>
+          <b className="text-gold">{prize(place.prize)}</b>
+        </div>
+      )}
+      {own?.missing !== undefined && (
+        <p className="text-text-2">
+          {translate('missing', { points: points(own.missing), place: number(place.place - 1) })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The leaderboard over any page (look: x1b): own row kept in view, and the way on. */
+import type { ReactNode } from 'react';
+import { useTranslate } from '#features/i18n/react.tsx';
+import { navigate } from '#features/navigation/index.ts';
+import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
+import { isSeries } from '#shared/tournaments.ts';
+import { raceHref } from '../lists.ts';
+import { Leaderboard, OwnBar } from './Leaderboard.tsx';
+import { type LiveRace, useRace } from './useRace.ts';
+import { useWhen } from './when.ts';
+
+export default function LeaderboardPopup({
+  tournament,
+  close,
+}: PopupComponentProps<'tournament-leaderboard'>): ReactNode {
+  const translate = useTranslate('tournaments');
+  const { state, reload } = useRace(tournament);
+  if (typeof state === 'object') return <Shown live={state} close={close} />;
+  return (
+    <PopupFrame
+      title={translate('leaderboard')}
+      minHeightPx={420}
+      {...(state === 'failed' ? { submit: { label: translate('try_again'), onClick: reload } } : {})}
+    >
+      {state === 'failed' && <p>{translate('load_failed')}</p>}
+    </PopupFrame>
+  );
+}
+
+function Shown({
+  live,
+  close,
+}: {
+  live: LiveRace;
+  close: PopupComponentProps<'tournament-leaderboard'>['close'];
+}): ReactNode {
+  const translate = useTranslate('tournaments');
+  const { result } = live.race;
+  const when = useWhen(result);
+  const title = isSeries(result.series) ? translate(`name_${result.series}`) : translate('leaderboard');
+  return (
+    <PopupFrame
+      title={title}
+      description={`${translate('boats')} ${live.table.players}. ${when ?? ''}`}
+      minHeightPx={420}
+      submit={{
+        label: translate('full_table'),
+        onClick: () => {
+          close('submitted');
+          navigate(raceHref(result));
+        },
+      }}
+    >
+      <div className="-mx-5 sm:-mx-6">
+        <OwnBar live={live} />
+        <Leaderboard live={live} brief />
+      </div>
+    </PopupFrame>
+  );
+}

@@ -1,0 +1,2 @@
+/** Verification: the player's documents and where they stand. */
+export { receiveVerification } from './store.ts';

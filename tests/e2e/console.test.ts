@@ -1,0 +1,200 @@
+/** The console in a browser: days of the operator's people, and every screen under axe (issue 16, point 7). */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import type { Role } from '#shared/backoffice/permissions.ts';
+import { BASE_LANGUAGES } from '#shared/regions/index.ts';
+import { violations } from '../support/axe.ts';
+import { type OpenedConsole, openConsole } from '../support/console-page.ts';
+import { reviewedWithdrawal } from '../support/orders.ts';
+import { PROFILE, REGISTRATION, type TestBrowser, testBrowser } from '../support/server.ts';
+import { shareBrowser } from '../support/shared-product.ts';
+import { openSportsbook } from '../support/sport.ts';
+
+const { openContext } = shareBrowser();
+let opened: OpenedConsole;
+beforeAll(async () => {
+  opened = await openConsole();
+  const book = await openSportsbook(opened.database);
+  book.clock.at = Date.now();
+  await book.open('m1');
+  await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
+});
+afterAll(() => opened.close());
+
+let players = 0;
+async function addPlayer(): Promise<{ playerId: string; browser: TestBrowser }> {
+  players += 1;
+  const browser = testBrowser(opened.server.app, opened.server.origin);
+  const { body } = await browser.call('register', {
+    body: { ...REGISTRATION, email: `marlowe-${players}@inbox.example` },
+  });
+  await browser.call('saveProfile', { body: PROFILE });
+  return { playerId: body.result.user_id, browser };
+}
+
+const world = () => ({ database: opened.database, clock: { ...systemClock, advance: () => undefined } });
+
+/** Somebody at a desk of their own, logged in. */
+async function colleague(name: string, role: Role) {
+  const desk = await openContext({ viewport: { width: 1_280, height: 800 }, locale: 'en-GB' });
+  const page = await desk.newPage();
+  await opened.enrol(page, `${name}${randomUUID().slice(0, 6)}`, role);
+  return { page, ...desk };
+}
+
+/** Gives the reason that every act asks for. */
+async function confirm(page: Page, action: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').last().fill('statement seen, name matches');
+  await dialog.getByRole('button', { name: action }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+describe('journeys', () => {
+  test('a withdrawal above the bound is let go by two people, each at their own desk', async () => {
+    const { playerId } = await addPlayer();
+    const caseId = await reviewedWithdrawal(world(), playerId, '5900.00');
+    for (const [name, role, action, told] of [
+      ['Nils', 'payments', 'Approve', 'A second person decides'],
+      ['Ines', 'payments_lead', 'Approve as second', 'on its way'],
+    ] as const) {
+      const { page, closeQuiet } = await colleague(name, role);
+      await page.goto(`${opened.origin}/queue/order/${caseId}`);
+      await page.getByRole('button', { name: 'Take' }).click();
+      await page.getByRole('button', { name: action, exact: true }).click();
+      await confirm(page, action);
+      await page.getByRole('status').getByText(told).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await closeQuiet();
+    }
+  });
+
+  test('a player’s question is answered while they wait, with a canned line, and the talk is ended', async () => {
+    const { browser } = await addPlayer();
+    const line = { key: randomUUID(), text: 'Where is my withdrawal?', language: 'en', topic: 'withdrawal' } as const;
+    await browser.call('sayInChat', { body: line });
+    const { page, closeQuiet } = await colleague('Pirita', 'support');
+    await page.getByRole('link', { name: /Live chat/ }).click();
+    await page.getByRole('button', { name: /^\d+:\d\d$/ }).click();
+    await page.getByRole('button', { name: 'Take' }).click();
+    await page.getByRole('button', { name: 'One moment' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('log').getByText('One moment, please.').waitFor();
+    const heard = await browser.call('readChat', { body: {} });
+    expect(heard.body.thread.lines.at(-1)).toMatchObject({ author: 'agent' });
+    await browser.call('sayInChat', { body: { ...line, key: randomUUID(), text: 'Thank you, I wait.' } });
+    await page.getByText('Thank you, I wait.').waitFor();
+    await page.getByRole('button', { name: 'End the talk' }).click();
+    await confirm(page, 'End the talk');
+    await page.getByText(/^Ended/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await closeQuiet();
+  });
+});
+
+test('a campaign is drafted, seen in every language, let go by a second person, and claimed by a player', async () => {
+  const { page, closeQuiet } = await colleague('Mara', 'marketing');
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await page.getByRole('link', { name: 'New campaign' }).click();
+  await page.getByLabel('Type').selectOption('no-deposit');
+  await page.getByLabel('Short name').fill('autumn-wind');
+  await page.getByLabel('Code', { exact: true }).fill('wind10');
+  await page.getByLabel('At most').fill('10');
+  const today = new Date().toISOString().slice(0, 10);
+  await page.getByLabel('Starts, UTC').fill(`${today}T00:00`);
+  for (const language of BASE_LANGUAGES)
+    await page.getByLabel(language, { exact: true }).fill(`Autumn wind ${language}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await confirm(page, 'Save');
+  await page.getByRole('button', { name: 'fi', exact: true }).click();
+  await page.getByText('koodilla WIND10').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await confirm(page, 'Send for approval');
+  await page.getByText('Waits for a second person').waitFor();
+  await closeQuiet();
+  const second = await colleague('Olga', 'compliance');
+  await second.page.goto(`${opened.origin}/adjustments`);
+  await second.page.getByRole('button', { name: 'Approve as second' }).click();
+  await confirm(second.page, 'Approve as second');
+  await second.page.getByRole('status').getByText('Approved and done').waitFor();
+  await second.closeQuiet();
+  const { browser } = await addPlayer();
+  expect((await browser.call('claimBonus', { body: { code: 'WIND10' } })).status).toBe(200);
+});
+
+const SCREENS = [
+  '/dashboard',
+  '/players',
+  '/players/{player}',
+  '/queue/order',
+  '/queue/document',
+  '/queue/round',
+  '/queue/flag',
+  '/queue/contact',
+  '/chats',
+  '/adjustments',
+  '/reconciliation',
+  '/campaigns',
+  '/campaigns/new',
+  '/trading',
+  '/trading/match/m1',
+  '/trading/requests',
+  '/trading/leagues',
+  '/trading/exposure',
+  '/trading/figures',
+  '/segments',
+  '/publishing',
+  '/roles',
+  '/audit',
+];
+
+const WIDTHS = [1_280, 1_440];
+const TABS = ['payments', 'bonuses', 'protection', 'documents', 'sessions', 'security'];
+
+/** What is wider than its place: the page itself, or a card, which would cut it off. */
+function overflowing(): string[] {
+  const wide = [document.documentElement, ...document.querySelectorAll('.card')].filter(
+    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+  );
+  return wide.map((element) => `wide: ${element.className} ${element.textContent?.slice(0, 40)}`);
+}
+
+/** The structure is the same in each language and at each width: axe looks once, the boxes are held in all. */
+const AXE = { language: 'en', width: 1_280 };
+
+test.each(['en', 'de'])(
+  'every screen is accessible and cut off nowhere at 1280 and 1440 px in %s',
+  async (language) => {
+    const wrongWith = async (page: Page, width: number): Promise<string[]> => [
+      ...(language === AXE.language && width === AXE.width ? await violations(page) : []),
+      ...(await page.evaluate(overflowing)),
+    ];
+    const { playerId, browser } = await addPlayer();
+    await browser.call('claimBonus', { body: { code: 'AHOY5' } });
+    await reviewedWithdrawal(world(), playerId, '350.00');
+    const { page, closeQuiet } = await colleague('Olga', 'compliance');
+    await page.evaluate((chosen) => localStorage.setItem('console-language', chosen), language);
+    const wrong: [string, number, string[]][] = [];
+    for (const screen of SCREENS) {
+      await page.goto(`${opened.origin}${screen.replace('{player}', playerId)}`);
+      await page.locator('main h1, main h2').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        wrong.push([screen, width, await wrongWith(page, width)]);
+      }
+    }
+    await page.setViewportSize({ width: 1_280, height: 900 });
+    await page.goto(`${opened.origin}/players/${playerId}`);
+    for (const tab of TABS) {
+      await page.locator(`#tab-${tab}`).click();
+      await page.waitForLoadState('networkidle');
+      wrong.push([tab, AXE.width, await wrongWith(page, AXE.width)]);
+    }
+    expect(wrong.filter(([, , found]) => found.length > 0)).toEqual([]);
+    await closeQuiet();
+  },
+);

@@ -1,0 +1,89 @@
+/** A deposit with a card whose bank asks, a withdrawal up to the check of identity, the history: desktop and phone (issue 17). */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import session from '../../locales/en/session.json' with { type: 'json' };
+import { violations } from '../support/axe.ts';
+import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { registerPlayer } from '../support/players.ts';
+import { shareProduct } from '../support/shared-product.ts';
+
+const { origin, openContext } = shareProduct();
+
+const balance = async (page: Page): Promise<string> =>
+  page.evaluate(async () => (await (await fetch('/api/wallet')).json()).balance);
+
+/** Deposits through the page and the provider's, with a card whose bank asks. */
+async function deposit(page: Page): Promise<void> {
+  await page.goto(`${origin()}/en/wallet/deposit`);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('150');
+  await page.getByRole('button', { name: 'Deposit €150.00' }).click();
+  await page.waitForURL(/\/checkout\//);
+  await page.getByLabel('Card').selectOption('3220');
+  await page.getByRole('button', { name: 'Approve payment' }).click();
+  await page.getByRole('heading', { name: 'Your bank asks' }).waitFor();
+  await page.getByRole('button', { name: 'It is me' }).click();
+  await page.waitForURL(/\/payment\/success/);
+}
+
+/** Asks for a withdrawal: more than there is is refused at once, and identity comes first. */
+async function withdraw(page: Page): Promise<void> {
+  await page.goto(`${origin()}/en/wallet/withdrawal`);
+  await page.getByRole('radio', { name: /Bank card •• 3220/ }).waitFor({ state: 'attached' });
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('150.01');
+  await page.getByRole('button', { name: /^Withdraw €/ }).click();
+  await page.getByText('More than you can withdraw').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await amount.fill('40');
+  await page.getByRole('button', { name: 'Withdraw €40' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await balance(page)).toBe('150.00');
+}
+
+async function readHistory(page: Page, device: DeviceName): Promise<void> {
+  await page.goto(`${origin()}/en/wallet/history`);
+  const rows = device === 'mobile' ? page.getByRole('listitem') : page.getByRole('row');
+  await rows.filter({ hasText: 'Deposit' }).filter({ hasText: '+€150.00' }).first().waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^fairwind-.*\.csv$/);
+  await page.getByRole('button', { name: /^Withdrawals/ }).click();
+  await rows.filter({ hasText: '+€150.00' }).first().waitFor({ state: 'hidden' });
+  expect(await violations(page)).toEqual([]);
+}
+
+test.each(['desktop', 'mobile'] as const)('deposit, withdrawal, history on %s', async (device) => {
+  const player = await registerPlayer(origin(), `money-${device}`);
+  const { context, newPage, expectQuiet } = await openContext(DEVICES[device]);
+  try {
+    await player.enter(context);
+    const page = await newPage();
+    await deposit(page);
+    await withdraw(page);
+    await readHistory(page, device);
+    expectQuiet();
+  } finally {
+    await context.close();
+  }
+});
+
+test('a known player never sees the gate for guests, however late the code of the page comes', async () => {
+  const player = await registerPlayer(origin(), 'late');
+  const { context, newPage, closeQuiet } = await openContext({
+    ...DEVICES.mobile,
+    viewport: { width: 360, height: 800 },
+  });
+  await player.enter(context);
+  const page = await newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/WalletDeposit\.[\w-]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${origin()}/en/wallet/deposit`);
+  await page.locator('html[data-player="here"]').waitFor();
+  expect(await page.getByText(session.gate_title).isVisible()).toBe(false);
+  held.resolve();
+  await page.getByRole('textbox', { name: 'Amount' }).waitFor();
+  await closeQuiet();
+});

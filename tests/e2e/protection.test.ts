@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../support/app.ts';
+import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { registerPlayer } from '../support/players.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A server of its own: the clock is moved. */
+describe('limits, reality check and time-out in the browser', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  test.each(['desktop', 'mobile'] as const)('a player on a %s', async (device) => {
+    const player = await registerPlayer(app.origin(), 'limits');
+    await player.deposit('50.00');
+    await player.ask('PUT', '/api/player/limits', { kind: 'reality', period: 'session', amount: '15' });
+    const { context, newPage, closeQuiet } = await watchedContext(browser, DEVICES[device]);
+    await player.enter(context);
+    const page = await newPage();
+    await page.goto(`${app.origin()}/en/account/limits`);
+    await page.mouse.move(5, 5);
+    await page.getByRole('button', { name: 'Change', exact: true }).first().click();
+    await page.getByLabel('New limit').fill('200');
+    await page.getByRole('button', { name: /^Set .*200/ }).click();
+    await page.getByText('Your limit holds').waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).first().click();
+    await page.getByLabel('New limit').fill('500');
+    await page.getByRole('button', { name: /^Ask for .*500/ }).click();
+    await page.getByText(/asked for/).waitFor();
+    const { width } = DEVICES[device].viewport;
+    await page.locator('svg[viewBox="0 0 1020 300"]').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    await page.goto(`${app.origin()}/en/play/krakens-toll/real`);
+    await page.locator('[data-game-frame] iframe').waitFor();
+    await expect.poll(async () => (await player.ask('GET', '/api/player/limits')).body.sitting).not.toBeNull();
+    await app.advance(16 * MINUTE_MS);
+    await page.reload();
+    const check = page.getByRole('dialog');
+    await check.getByText(/You have been on board for 16 minutes/).waitFor();
+    await page.keyboard.press('Escape');
+    await check.getByRole('button', { name: 'Keep playing' }).click();
+    await check.waitFor({ state: 'hidden' });
+
+    await page.goto(`${app.origin()}/en/account/limits`);
+    await page.getByRole('button', { name: /^Start 7 days/ }).click();
+    await page.getByRole('button', { name: 'Start the break' }).click();
+    await page.getByText(/Play is closed until/).waitFor();
+    const launch = await player.ask('POST', '/api/games/launch', {
+      code: 'krakens-toll',
+      mode: 'real',
+      language: 'en',
+    });
+    expect(launch.status).toBe(403);
+    await closeQuiet();
+  });
+});

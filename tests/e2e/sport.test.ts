@@ -1,0 +1,52 @@
+/** A bettor's journey (issue 19): finds a match, sees odds, places a bet at them, and finds it among the bets. */
+import { expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
+import { balanceOf, enterAsPlayer } from '../support/players.ts';
+import { shareProduct } from '../support/shared-product.ts';
+import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
+
+const { origin, openContext } = shareProduct();
+const OPEN_ODDS = 'button.odds:not([disabled]):visible';
+
+test('a bet on a match that starts soon: the slip survives a reload, the bet is placed once and listed', async () => {
+  const { context, newPage, expectQuiet } = await openContext(DEVICES.desktop);
+  const player = await enterAsPlayer(context, origin(), 'bettor');
+  const page = await newPage();
+  await watchShifts(page);
+  await page.goto(`${origin()}/en/sport?bt-path=%2Fevent-builder`);
+  await page.getByRole('heading', { level: 1, name: 'Starting soon' }).waitFor();
+  const first = page.locator(OPEN_ODDS).first();
+  await first.click();
+  const slip = page.getByRole('complementary').filter({ hasText: 'Bet slip' });
+  await slip.getByRole('textbox', { name: 'Stake' }).fill('5.00');
+  const { total, moved } = await shiftsOf(page);
+  expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+  await page.reload();
+  await slip.getByRole('button', { name: 'Place €5.00' }).dblclick();
+  await slip.getByText('Bet accepted').waitFor();
+  expect(await balanceOf(player)).toBe('45.00');
+  await slip.getByRole('link', { name: 'My bets' }).click();
+  await page.getByRole('heading', { level: 1, name: 'My bets' }).waitFor();
+  const bets = page.getByRole('listitem').filter({ hasText: 'FW-' });
+  await bets.first().waitFor();
+  expect(await bets.count()).toBe(1);
+  expect(await bets.first().textContent()).toContain('€5.00');
+  await context.close();
+  expectQuiet();
+});
+
+test('on a phone a guest’s slip is a bar that opens a sheet, and betting asks for a login', async () => {
+  const { context, newPage, expectQuiet } = await openContext(DEVICES.mobile);
+  const page = await newPage();
+  await page.goto(`${origin()}/en/sport?bt-path=%2Fevent-builder`);
+  await page.locator(OPEN_ODDS).first().click();
+  await page.getByRole('button', { name: /^1\s*Bet slip/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Bet slip' });
+  await sheet.getByRole('link', { name: 'Log in to bet' }).waitFor();
+  await sheet.getByRole('button', { name: 'Clear' }).click();
+  await sheet.getByText('Selections land here.').waitFor();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await context.close();
+  expectQuiet();
+});

@@ -1,0 +1,178 @@
+/** Campaigns: made in the console, let go by a second person, given to players within a budget (issue 16, 17; ADR 0106). */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { rows } from '#server/db/index.ts';
+import { termsOf } from '#server/modules/backoffice/campaign-terms.ts';
+import { costOf } from '#server/modules/bonuses/campaigns.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
+import type { CampaignRules } from '#shared/backoffice/campaigns.ts';
+import { BASE_LANGUAGES } from '#shared/regions/index.ts';
+import { onOneDatabase } from '../support/databases.ts';
+import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { enrolColleague } from '../support/staff.ts';
+
+const WHY = { reason: 'autumn plan, page 4' };
+const TITLES = Object.fromEntries(BASE_LANGUAGES.map((language) => [language, `Autumn wind ${language}`]));
+
+const RULES: CampaignRules = {
+  ...{ alias: 'autumn-wind', kind: 'no-deposit', product: 'casino', code: 'WIND10', titles: TITLES },
+  ...{ regions: ['main'], segment_id: null, weekdays: [], each: 'once', percent: null, minimum: 0, maximum: 10 },
+  ...{ starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-03-31T00:00:00.000Z' },
+  ...{ stake_maximum: 5, wagering: 30, weights: { table: 10 }, win_times: 5, term_days: 7, budget: 25 },
+};
+const MATCH: CampaignRules = {
+  ...RULES,
+  ...{ alias: 'first-wind', kind: 'deposit-match', code: null, percent: 50, minimum: 20, maximum: 100, budget: 1_000 },
+};
+
+describe('the rules', () => {
+  test('terms are made of the rules in nine languages, with no figure but theirs', () => {
+    const terms = termsOf({ ...MATCH, weekdays: [3] });
+    expect(terms.map(({ language }) => language)).toEqual(BASE_LANGUAGES);
+    for (const { language, title, lines } of terms) {
+      expect([language, title]).toEqual([language, TITLES[language]]);
+      const text = lines.join(' ');
+      expect(text).not.toMatch(/\{\{|undefined|NaN/);
+      for (const figure of ['50', '20', '100', '30', '7'])
+        expect([language, text]).toEqual([language, expect.stringContaining(figure)]);
+    }
+    const german = (terms.find(({ language }) => language === 'de')?.lines ?? []).map((line) =>
+      line.replace('\u00a0€', ' €'),
+    );
+    expect(german).toEqual(
+      expect.arrayContaining([
+        '50 % deiner Einzahlung, bis zu 100 €.',
+        'Nur an: Mittwoch.',
+        'Auf die erste Einzahlung.',
+      ]),
+    );
+  });
+
+  test('a budget is counted in units of about one euro, whatever the currency', () => {
+    expect([costOf(1_000n, 'EUR'), costOf(10_000n, 'NOK'), costOf(1n, 'EUR')]).toEqual([1_000n, 1_000n, 1n]);
+  });
+});
+
+onOneDatabase((_name, open) => {
+  async function setUp() {
+    const connection = await open();
+    const { database } = connection;
+    const clock = testClock();
+    const app = await testApp(connection, { clock });
+    const world = { dispatch: app.dispatch, database, clock };
+    const mara = await enrolColleague(world, 'Mara', 'marketing');
+    const olga = await enrolColleague(world, 'Olga', 'compliance');
+    let named = 0;
+    async function player() {
+      named += 1;
+      const browser = testBrowser(app);
+      const { body } = await browser.call('register', {
+        body: { ...REGISTRATION, email: `marlowe-${named}@inbox.example`, language: 'de' },
+      });
+      return { playerId: body.result.user_id as string, browser };
+    }
+    const make = async (rules: CampaignRules) =>
+      (await mara.ask('POST', '/api/campaigns', { rules, ...WHY })).body.campaign_id as string;
+    async function letGo(id: string) {
+      const asked = await mara.ask('POST', `/api/campaigns/${id}/submit`, WHY);
+      const decide = `/api/approvals/${asked.body.approval_id}/decide`;
+      return (by: typeof mara, decision: string) => by.ask('POST', decide, { decision, ...WHY });
+    }
+    return { ...world, mara, olga, player, make, letGo };
+  }
+
+  test('a draft is let go by a second person, never by who made it, and not changed from then on (ASVS 2.3.5)', async () => {
+    const { mara, olga, make, letGo, player } = await setUp();
+    const { browser } = await player();
+    const id = await make(RULES);
+    expect((await browser.call('claimBonus', { body: { code: 'WIND10' } })).body.error.message).toBe(
+      'bonus_code_unknown',
+    );
+    const decide = await letGo(id);
+    expect((await decide(mara, 'approved')).body.error.message).toBe('own_approval');
+    const change = { rules: { ...RULES, maximum: 90 }, ...WHY };
+    expect((await mara.ask('POST', `/api/campaigns/${id}`, change)).body.error.message).toBe('campaign_settled');
+    expect((await decide(olga, 'refused')).status).toBe(200);
+    expect((await mara.ask('POST', `/api/campaigns/${id}`, { rules: { ...RULES, maximum: 9 }, ...WHY })).status).toBe(
+      200,
+    );
+    expect((await (await letGo(id))(olga, 'approved')).status).toBe(200);
+    const { body } = await mara.ask('GET', `/api/campaigns/${id}`);
+    expect(body.campaign).toMatchObject({ state: 'live', title: 'Autumn wind en', budget: 25, spent: 0 });
+    expect((await browser.call('claimBonus', { body: { code: 'wind10 ' } })).status).toBe(200);
+    const own = (await browser.call('bonuses')).body.result;
+    expect(own).toMatchObject([
+      { offer_id: 'autumn-wind', title: 'Autumn wind de', amount: '9.00', wager_required: '270.00' },
+    ]);
+  });
+
+  test('it stops by itself once its budget is given, whoever asks at once; what was given stays, and is counted', async () => {
+    const { mara, olga, make, letGo, player, database } = await setUp();
+    const id = await make(RULES);
+    await (await letGo(id))(olga, 'approved');
+    const players = [await player(), await player(), await player(), await player()];
+    const claims = await Promise.all(
+      players.map(({ browser }) => browser.call('claimBonus', { body: { code: 'WIND10' } })),
+    );
+    expect(claims.filter(({ status }) => status === 200)).toHaveLength(2);
+    const { body } = await mara.ask('GET', `/api/campaigns/${id}`);
+    expect(body.campaign).toMatchObject({ spent: 20, takers: 2 });
+    expect(body.results).toMatchObject({
+      takers: 2,
+      given: [{ amount: '20.00', currency: 'EUR' }],
+      by_status: { active: 2 },
+    });
+    expect((await mara.ask('POST', `/api/campaigns/${id}/stop`, WHY)).status).toBe(200);
+    expect((await mara.ask('POST', `/api/campaigns/${id}/stop`, WHY)).body.error.message).toBe('campaign_settled');
+    const grants = await rows(database, sql`select 1 from bonus_grants where status = 'active'`);
+    expect(grants).toHaveLength(2);
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('it reaches its segment, its regions and its days only, and nobody who is on a break', async () => {
+    const { mara, olga, make, letGo, player } = await setUp();
+    const segment = await mara.ask('POST', '/api/segments', { name: 'Old hands', filter: { deposits_min: 1 }, ...WHY });
+    const both = [
+      { ...MATCH, alias: 'for-all', weekdays: [] },
+      { ...MATCH, alias: 'for-old-hands', segment_id: segment.body.segment_id },
+      { ...MATCH, alias: 'for-finns', regions: ['de' as const] },
+      // The test's clock stands on a Sunday.
+      { ...MATCH, alias: 'on-mondays', weekdays: [1] },
+    ];
+    const { browser, playerId } = await player();
+    const ids = await Promise.all(both.map(make));
+    const path = `/api/segments/${segment.body.segment_id}/delete`;
+    expect((await mara.ask('POST', path, WHY)).body.error.message).toBe('segment_used');
+    for (const id of [ids[0], ids[1], ids[3]]) await (await letGo(id ?? ''))(olga, 'approved');
+    const offered = async () =>
+      (await browser.call('bonuses')).body.offers.map(({ offer_id }: { offer_id: string }) => offer_id);
+    expect((await offered()).filter((id: string) => id.includes('-') && id !== 'midweek-tide')).toEqual(['for-all']);
+    const { body } = await mara.ask('GET', `/api/campaigns/${ids[0]}`);
+    expect(body.audience).toEqual({ reached: 1, left_out: 0, forbidden: 0 });
+    await olga.ask('POST', `/api/players/${playerId}/standing`, { standing: 'suspended', days: 7, ...WHY });
+    expect((await mara.ask('GET', `/api/campaigns/${ids[0]}`)).body.audience).toMatchObject({
+      reached: 0,
+      left_out: 1,
+    });
+  });
+
+  test('what lacks a title, a budget or the law’s leave does not start; a name is given once', async () => {
+    const { mara, make } = await setUp();
+    const id = await make({ ...RULES, titles: { en: 'Autumn wind' }, budget: 5 });
+    expect((await mara.ask('POST', `/api/campaigns/${id}/submit`, WHY)).body.error.message).toBe('campaign_incomplete');
+    const { checks } = (await mara.ask('GET', `/api/campaigns/${id}`)).body;
+    const failed = checks.filter(({ holds }: { holds: boolean }) => !holds);
+    expect(failed.map(({ name }: { name: string }) => name)).toEqual(['titles', 'budget']);
+    const twice = await mara.ask('POST', '/api/campaigns', { rules: RULES, ...WHY });
+    expect(twice.body.error.message).toBe('campaign_exists');
+    for (const alias of ['welcome', 'shop']) {
+      const ours = await mara.ask('POST', '/api/campaigns', { rules: { ...RULES, alias, code: 'X123' }, ...WHY });
+      expect(ours.body.error.message, alias).toBe('campaign_exists');
+    }
+    const wrong = await mara.ask('POST', '/api/campaigns', {
+      rules: { ...RULES, alias: 'other', percent: 50 },
+      ...WHY,
+    });
+    expect(wrong).toMatchObject({ status: 422, body: { error: { message: 'invalid' } } });
+  });
+});

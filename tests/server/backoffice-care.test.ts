@@ -1,0 +1,122 @@
+/** What stands around a player, in the console: limits, documents, bonuses, payment accounts (issue 16, point 7). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rows } from '#server/db/index.ts';
+import { openCase } from '#server/modules/cases/index.ts';
+import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
+import { onOneDatabase } from '../support/databases.ts';
+import { reviewedWithdrawal } from '../support/orders.ts';
+import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { enrolColleague } from '../support/staff.ts';
+
+const WHY = { reason: 'ticket T-5521' };
+
+onOneDatabase((_name, open) => {
+  async function setUp() {
+    const connection = await open();
+    const { database } = connection;
+    const clock = testClock();
+    const app = await testApp(connection, { clock });
+    const world = { dispatch: app.dispatch, database, clock };
+    async function player(email: string) {
+      const browser = testBrowser(app);
+      const { body } = await browser.call('register', { body: { ...REGISTRATION, email } });
+      return { playerId: body.result.user_id as string, browser };
+    }
+    return {
+      ...{ ...world, player },
+      colleague: (name: string, role: Parameters<typeof enrolColleague>[2]) => enrolColleague(world, name, role),
+    };
+  }
+
+  test('limits with what counts against them, what waits, and every break with who set it', async () => {
+    const { colleague, player } = await setUp();
+    const olga = await colleague('Olga', 'compliance');
+    const { playerId, browser } = await player('marlowe@inbox.example');
+    await browser.call('askLimit', { body: { kind: 'deposit', period: 'week', amount: '100.00' } });
+    await browser.call('askLimit', { body: { kind: 'deposit', period: 'week', amount: '250.00' } });
+    await olga.ask('POST', `/api/players/${playerId}/standing`, { standing: 'limited', days: 7, ...WHY });
+    const { body } = await olga.ask('GET', `/api/players/${playerId}/protection`);
+    const week = body.limits.find(
+      ({ kind, period }: { kind: string; period: string }) => kind === 'deposit' && period === 'week',
+    );
+    expect(week).toMatchObject({ amount: { amount: '100.00' }, used: { amount: '0.00' } });
+    expect(body.waiting).toMatchObject([{ kind: 'deposit', period: 'week', before: '100.00', after: '250.00' }]);
+    expect(body.standings).toMatchObject([{ status: 'limited', by: 'Olga', note: WHY.reason, holds: true }]);
+    expect((await olga.ask('GET', `/api/players/${randomUUID()}/protection`)).status).toBe(404);
+  });
+
+  test('a document is decided in place; its case closes, and who else has it in hand keeps it', async () => {
+    const { colleague, player, database, clock } = await setUp();
+    const olga = await colleague('Olga', 'compliance');
+    const nils = await colleague('Nils', 'payments');
+    const pia = await colleague('Pia', 'support');
+    const { playerId } = await player('marlowe@inbox.example');
+    const [document] = await rows<{ id: string }>(
+      database,
+      sql`insert into verification_documents (player_id, kind, paper, side, media, bytes, hash, sent_at)
+          values (${playerId}::uuid, 'identity', 'passport', 'whole', 'jpeg', 9, 'h', ${clock.now().toISOString()}::timestamptz)
+          returning document_id as id`,
+    );
+    const id = document?.id ?? '';
+    const caseId = await database.transaction((transaction) =>
+      openCase(transaction, { kind: 'document', playerId, subjectId: id, reason: 'identity', at: clock.now() }),
+    );
+    const path = `/api/players/${playerId}/documents`;
+    expect((await pia.ask('GET', path)).status).toBe(403);
+    await nils.ask('POST', `/api/cases/${caseId}/claim`, {});
+    const refusal = { outcome: 'refuse', refusal: 'blurred', note: 'The number is not readable.', ...WHY };
+    expect((await olga.ask('POST', `${path}/${id}/decide`, refusal)).body.error.message).toBe('case_taken');
+    expect((await nils.ask('POST', `${path}/${id}/decide`, refusal)).status).toBe(200);
+    expect((await nils.ask('POST', `${path}/${id}/decide`, refusal)).body.error.message).toBe('document_decided');
+    const { body } = await olga.ask('GET', path);
+    expect(body.documents).toMatchObject([
+      { paper: 'passport', state: 'refused', reason: 'blurred', decided_by: 'Nils', pages: [] },
+    ]);
+    expect((await olga.ask('GET', '/api/cases?kind=document')).body.cases).toEqual([]);
+    expect((await olga.ask('POST', path, { kind: 'funds', ...WHY })).status).toBe(200);
+    const asked = await rows(database, sql`select 1 from verification_requests where player_id = ${playerId}::uuid`);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('an active bonus is revoked by who may, once, and the books stay true', async () => {
+    const { colleague, player, database, clock } = await setUp();
+    const olga = await colleague('Olga', 'compliance');
+    const pia = await colleague('Pia', 'support');
+    const { playerId, browser } = await player('marlowe@inbox.example');
+    await browser.call('claimBonus', { body: { code: 'AHOY5' } });
+    const { body } = await pia.ask('GET', `/api/players/${playerId}/bonuses`);
+    expect(body.bonuses).toMatchObject([{ kind: 'no-deposit', status: 'active', held: { amount: '5.00' } }]);
+    const path = `/api/players/${playerId}/bonuses/${body.bonuses[0].grant_id}/revoke`;
+    expect((await pia.ask('POST', path, WHY)).status).toBe(403);
+    expect((await olga.ask('POST', path, WHY)).status).toBe(200);
+    expect((await olga.ask('POST', path, WHY)).status).toBe(404);
+    const purse = { owner: 'player', playerId, purse: 'bonus', currency: 'EUR' } as const;
+    expect(await createLedger(clock).balance(database, purse)).toBe(0n);
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('players are found by payment fingerprint and by the number of a payment', async () => {
+    const { colleague, player, database, clock } = await setUp();
+    const nils = await colleague('Nils', 'payments');
+    const one = await player('one@inbox.example');
+    const two = await player('two@inbox.example');
+    for (const { playerId } of [one, two]) {
+      await database.execute(
+        sql`insert into payment_accounts (player_id, account_id, vendor, method, token, label, own, created_at, used_at)
+            values (${playerId}::uuid, ${randomUUID()}::uuid, 'sandbox', 'card', 'tok-4417', '•• 4417', true, now(), now())`,
+      );
+    }
+    const { body } = await nils.ask('GET', `/api/players/${one.playerId}/accounts`);
+    expect(body.accounts).toMatchObject([{ label: '•• 4417', own: true, others: 1 }]);
+    expect(JSON.stringify(body)).not.toContain('tok-4417');
+    const found = await nils.ask('GET', `/api/players?q=${body.accounts[0].fingerprint}`);
+    expect(found.body.players).toHaveLength(2);
+    await reviewedWithdrawal({ database, clock }, one.playerId, '80.00');
+    const [order] = (await nils.ask('GET', `/api/players/${one.playerId}/payments`)).body.payments;
+    expect(order).toMatchObject({ direction: 'withdrawal', status: 'review', amount: { amount: '80.00' } });
+    const byNumber = await nils.ask('GET', `/api/players?q=W-${order.number}`);
+    expect(byNumber.body.players.map(({ player_id }: { player_id: string }) => player_id)).toEqual([one.playerId]);
+  });
+});

@@ -1,0 +1,106 @@
+/** Live chat from the console's side: who takes a talk, answers, hands it over and ends it (issue 16, point 7; 18 §7). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { rows } from '#server/db/index.ts';
+import { onOneDatabase } from '../support/databases.ts';
+import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { enrolColleague } from '../support/staff.ts';
+
+const WHY = { reason: 'knows the matter' };
+
+onOneDatabase((_name, open) => {
+  async function setUp() {
+    const connection = await open();
+    const { database } = connection;
+    const clock = testClock();
+    const app = await testApp(connection, { clock });
+    const world = { dispatch: app.dispatch, database, clock };
+    const player = testBrowser(app);
+    await player.call('register', { body: { ...REGISTRATION, email: 'marlowe@inbox.example' } });
+    const guest = testBrowser(app);
+    const say = async (browser: typeof player, text: string, more = {}) => {
+      clock.advance(1_000);
+      return (await browser.call('sayInChat', { body: { key: randomUUID(), text, language: 'en', ...more } })).body;
+    };
+    return {
+      ...{ ...world, app, player, guest, say },
+      colleague: (name: string, role: Parameters<typeof enrolColleague>[2]) => enrolColleague(world, name, role),
+      acts: async () =>
+        (await rows<{ action: string }>(database, sql`select action from staff_audit order by position`)).map(
+          ({ action }) => action,
+        ),
+    };
+  }
+
+  test('who waits longest is first; a talk is taken once, answered, read, and closed', async () => {
+    const { colleague, player, guest, say, acts } = await setUp();
+    const pia = await colleague('Pirita', 'support');
+    const olga = await colleague('Olga', 'compliance');
+    const { thread } = await say(player, 'My withdrawal?', { topic: 'withdrawal', context: '/account' });
+    await say(guest, 'Are you there?');
+    const queue = await pia.ask('GET', '/api/chats');
+    expect(queue.body).toMatchObject({ waiting: 2, mine: 0 });
+    expect(queue.body.threads.map(({ player_id }: { player_id: string | null }) => player_id !== null)).toEqual([
+      true,
+      false,
+    ]);
+    expect(queue.body.threads[0]).toMatchObject({ topic: 'withdrawal', context: '/account', unread: 1, place: 1 });
+    expect((await pia.ask('GET', '/api/queues')).body.cases.chat).toBe(2);
+    const path = `/api/chats/${thread.thread_id}`;
+    const taken = await Promise.all([pia, olga].map((person) => person.ask('POST', `${path}/claim`, {})));
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [owner, other] = taken[0]?.status === 200 ? [pia, olga] : [olga, pia];
+    const line = { key: randomUUID(), text: 'Within the hour.' };
+    expect((await other.ask('POST', `${path}/lines`, line)).body.error.message).toBe('case_taken');
+    await owner.ask('POST', `${path}/lines`, line);
+    await owner.ask('POST', `${path}/lines`, line);
+    const seen = await owner.ask('GET', `${path}?typing=1`);
+    expect(seen.body).toMatchObject({ thread: { mine: true, status: 'talking' }, player_typing: false });
+    expect(seen.body.lines.map(({ author, text }: { author: string; text: string }) => [author, text])).toEqual([
+      ['player', 'My withdrawal?'],
+      ['agent', 'Within the hour.'],
+    ]);
+    expect(seen.body.canned.length).toBeGreaterThan(3);
+    const told = (await player.call('readChat', { body: {} })).body;
+    expect(told.thread).toMatchObject({ status: 'talking', agent_typing: true });
+    expect(told.thread.agent_read).toBe(told.thread.lines[0].line_id);
+    await owner.ask('POST', `${path}/close`, { reason: 'answered' });
+    expect((await player.call('readChat', { body: {} })).body.thread.status).toBe('closed');
+    expect((await owner.ask('POST', `${path}/lines`, { ...line, key: randomUUID() })).body.error.message).toBe(
+      'case_taken',
+    );
+    expect(await acts()).toEqual(expect.arrayContaining(['chat_taken', 'chat_answered', 'chat_closed']));
+  });
+
+  test('a talk goes to a colleague who answers chats, or back to those who wait, and keeps its place', async () => {
+    const { colleague, player, guest, say } = await setUp();
+    const pia = await colleague('Pirita', 'support');
+    const olga = await colleague('Olga', 'compliance');
+    const nils = await colleague('Nils', 'marketing');
+    const { thread } = await say(player, 'First');
+    await say(guest, 'Second');
+    const path = `/api/chats/${thread.thread_id}`;
+    await pia.ask('POST', `${path}/claim`, {});
+    const idOf = async (person: typeof pia) => (await person.ask('GET', '/api/session')).body.staff_id;
+    const toNils = await pia.ask('POST', `${path}/hand-over`, { to: await idOf(nils), ...WHY });
+    expect(toNils.body.error.message).toBe('not_found');
+    expect((await pia.ask('POST', `${path}/hand-over`, { to: await idOf(olga), ...WHY })).status).toBe(200);
+    expect((await olga.ask('GET', '/api/chats?status=talking&mine=1')).body.threads).toHaveLength(1);
+    await olga.ask('POST', `${path}/hand-over`, { to: null, ...WHY });
+    const waiting = (await pia.ask('GET', '/api/chats')).body.threads;
+    expect(waiting.map(({ thread_id }: { thread_id: string }) => thread_id)[0]).toBe(thread.thread_id);
+  });
+
+  test('who may not answer sees nothing, and nobody takes their own talk (ASVS 8.2.1, 8.2.2)', async () => {
+    const { colleague, say, app } = await setUp();
+    const nils = await colleague('Nils', 'marketing');
+    const pia = await colleague('Pirita', 'support');
+    expect((await nils.ask('GET', '/api/chats')).status).toBe(403);
+    const own = testBrowser(app);
+    await own.call('register', { body: { ...REGISTRATION, email: 'pirita@backoffice.example' } });
+    const { thread } = await say(own, 'Pay me');
+    const taken = await pia.ask('POST', `/api/chats/${thread.thread_id}/claim`, {});
+    expect(taken.body.error.message).toBe('own_account');
+  });
+});

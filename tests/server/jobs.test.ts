@@ -1,0 +1,154 @@
+/** Jobs are done once across nodes, survive restarts and follow the server's clock (design section 10.4). */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { type Database, rows } from '#server/db/index.ts';
+import { nextOfCron } from '#server/jobs/cron.ts';
+import { createJobRunner, createJobs, defineJob } from '#server/jobs/index.ts';
+import type { JobDefinition } from '#server/ports/jobs.ts';
+import { forEachDatabase } from '../support/databases.ts';
+import { testClock } from '../support/server.ts';
+import { silentLog } from '../support/silent-log.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+function nodesOf(database: Database, definitions: readonly JobDefinition[]) {
+  const clock = testClock();
+  const jobs = createJobs(clock.now);
+  const node = () => createJobRunner({ database, clock, definitions: () => definitions, log: silentLog });
+  return { clock, jobs, node };
+}
+
+forEachDatabase((name, open) => {
+  describe(`jobs on ${name}`, () => {
+    test('a job is done when its transaction has committed and its time has come, by one of the nodes', async () => {
+      const { database } = await open();
+      const done: unknown[] = [];
+      const { clock, jobs, node } = nodesOf(database, [defineJob('note', async (data) => void done.push(data))]);
+      const [one, other] = [node(), node()];
+      const undone = database.transaction(async (transaction) => {
+        await jobs.enqueue(transaction, 'note', 'undone');
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+      const tomorrow = new Date(clock.now().getTime() + 24 * HOUR_MS);
+      await database.transaction(async (transaction) => {
+        for (let count = 0; count < 20; count += 1) await jobs.enqueue(transaction, 'note', { count });
+        await jobs.enqueue(transaction, 'note', 'tomorrow', { startAfter: tomorrow });
+      });
+      await Promise.all([one.runDue(), other.runDue()]);
+      expect(done).toHaveLength(20);
+      expect(new Set(done.map((data) => JSON.stringify(data))).size).toBe(20);
+      clock.advance(24 * HOUR_MS);
+      await Promise.all([one.runDue(), other.runDue()]);
+      expect(done.slice(20)).toEqual(['tomorrow']);
+      expect(await rows(database, sql`select from jobs`)).toEqual([]);
+    });
+
+    test('a key makes two jobs one while they wait, and takes a job back', async () => {
+      const { database } = await open();
+      const done: unknown[] = [];
+      const { jobs, node } = nodesOf(database, [defineJob('note', async (data) => void done.push(data))]);
+      await database.transaction(async (transaction) => {
+        for (const data of ['first', 'second']) await jobs.enqueue(transaction, 'note', data, { key: 'a' });
+        await jobs.enqueue(transaction, 'note', 'taken back', { key: 'b' });
+        await jobs.cancel(transaction, 'note', 'b');
+      });
+      await node().runDue();
+      expect(done).toEqual(['first']);
+    });
+
+    test('a job that fails is tried again with longer pauses, and given up for a person in the end', async () => {
+      const { database } = await open();
+      let tries = 0;
+      const broken = defineJob('broken', async () => {
+        tries += 1;
+        throw new Error('no luck');
+      });
+      const { clock, jobs, node } = nodesOf(database, [broken]);
+      const runner = node();
+      await jobs.enqueue(database, 'broken', null);
+      await runner.runDue();
+      await runner.runDue();
+      expect(tries).toBe(1);
+      for (let round = 0; round < 30; round += 1) {
+        clock.advance(4 * HOUR_MS);
+        await runner.runDue();
+      }
+      expect(tries).toBe(12);
+      expect(await rows(database, sql`select name, error, tries from jobs where failed_at is not null`)).toEqual([
+        { name: 'broken', error: 'no luck', tries: 12 },
+      ]);
+    });
+
+    test('the job of a node that has died is done by another once its claim has run out', async () => {
+      const { database } = await open();
+      let finish = () => {};
+      const died = new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      let tries = 0;
+      const work = defineJob('work', async () => {
+        tries += 1;
+        if (tries === 1) await died;
+      });
+      const { clock, jobs, node } = nodesOf(database, [work]);
+      await jobs.enqueue(database, 'work', null);
+      const first = node().runDue();
+      await expect.poll(() => tries).toBe(1);
+      const other = node();
+      await other.runDue();
+      expect(tries).toBe(1);
+      clock.advance(MINUTE_MS);
+      await other.runDue();
+      expect(tries).toBe(2);
+      finish();
+      await first;
+      expect(await rows(database, sql`select from jobs`)).toEqual([]);
+    });
+
+    test('a job that recurs is done once each time, after a restart too; one that fails comes again', async () => {
+      const { database } = await open();
+      let done = 0;
+      const hourly = defineJob(
+        'hourly',
+        async () => {
+          done += 1;
+          if (done === 2) throw new Error('once');
+        },
+        { cron: '0 * * * *' },
+      );
+      const { clock, node } = nodesOf(database, [hourly]);
+      for (const expected of [1, 2, 3]) {
+        const nodes = [node(), node()];
+        await Promise.all(nodes.map(({ runDue }) => runDue()));
+        expect(done).toBe(expected - 1);
+        clock.advance(HOUR_MS);
+        await Promise.all(nodes.map(({ runDue }) => runDue()));
+        expect(done).toBe(expected);
+      }
+    });
+  });
+});
+
+describe('lines of cron', () => {
+  test.each([
+    ['* * * * *', '2026-03-01T12:01:00.000Z'],
+    ['*/15 * * * *', '2026-03-01T12:15:00.000Z'],
+    ['0 3 * * *', '2026-03-02T03:00:00.000Z'],
+    ['30 0 1 * *', '2026-04-01T00:30:00.000Z'],
+    ['0 6 * * 1-5', '2026-03-02T06:00:00.000Z'],
+    ['0 0 15 * 3', '2026-03-04T00:00:00.000Z'],
+    ['0 0 29 2 *', '2028-02-29T00:00:00.000Z'],
+    ['5,10 12 1 3 *', '2026-03-01T12:05:00.000Z'],
+  ])('%s comes next at %s', (line, next) => {
+    expect(nextOfCron(line, new Date('2026-03-01T12:00:00.000Z')).toISOString()).toBe(next);
+  });
+
+  test.each(['* * * *', '60 * * * *', '0 0 31 2 *', 'a * * * *', '*/0 * * * *', '5-1 * * * *'])(
+    '%s is refused',
+    (line) => {
+      expect(() => nextOfCron(line, new Date(0))).toThrow();
+    },
+  );
+});

@@ -1,0 +1,225 @@
+/** Trading: what traders set holds for the next bet on every node, and markets end as two people say (ADR 0121). */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/index.ts';
+import { rows } from '#server/db/index.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { NOTHING_SET, setControl, tradedFixture, tradedFixtures } from '#server/modules/sport/index.ts';
+import { addStaff, findByEmail } from '#server/modules/staff/index.ts';
+import { forEachDatabase, onOneDatabase } from '../support/databases.ts';
+import { testApp, testClock } from '../support/server.ts';
+import { openSportsbook } from '../support/sport.ts';
+import type { ConsoleLine } from '../support/staff.ts';
+import { enrolColleague } from '../support/staff.ts';
+
+const WHY = { reason: 'line moved elsewhere' };
+const HOME = ['m1', 'result', 'home', '2.00'] as const;
+
+async function addTrader(database: Database): Promise<string> {
+  const email = `${randomUUID()}@backoffice.example`;
+  await addStaff(database, { email, name: 'Tessa', role: 'trader' }, new Date('2026-03-01T00:00:00Z'));
+  return (await findByEmail(database, email))?.staff_id ?? '';
+}
+
+async function openBook(database: Database, cash = 100_000_000n) {
+  const book = await openSportsbook(database, cash);
+  const by = { by: await addTrader(database), at: book.clock.now() };
+  await book.open('m1');
+  const set = (
+    scope: 'tournament' | 'fixture',
+    subject: string,
+    market: string,
+    settings: Partial<typeof NOTHING_SET>,
+  ) =>
+    book.operator.parts.unitOfWork.run((transaction, _emit, touch) =>
+      setControl(transaction, touch, { scope, subject, market, ...NOTHING_SET, ...settings }, by),
+    );
+  return { ...book, set };
+}
+
+forEachDatabase((_name, open) => {
+  test('what a trader suspends is not bet on from that moment, whatever odds the feed sends, until it is resumed', async () => {
+    const { database } = await open();
+    const book = await openBook(database);
+    for (const [scope, subject, market] of [
+      ['fixture', 'm1', 'result'],
+      ['fixture', 'm1', ''],
+      ['tournament', 'coastal', ''],
+      ['tournament', 'coastal', 'result'],
+    ] as const) {
+      expect(await book.set(scope, subject, market, { is_suspended: true })).toEqual(NOTHING_SET);
+      expect(await book.place({ legs: [HOME] })).toMatchObject({ name: 'selection_suspended' });
+      await book.tell('m1', book.odds('result', { home: '2.00', draw: '3.50', away: '4.00' }));
+      expect(await book.place({ legs: [HOME] })).toMatchObject({ name: 'selection_suspended' });
+      expect(await book.set(scope, subject, market, {})).toMatchObject({ is_suspended: true });
+      expect(await book.place({ legs: [HOME] })).toMatchObject({ status: 'open' });
+    }
+  });
+
+  test('a bet that is being placed is over before a suspension holds, or meets it', async () => {
+    const { database } = await open();
+    const book = await openBook(database);
+    const [placed] = await Promise.all([
+      book.place({ legs: [HOME] }),
+      book.set('fixture', 'm1', '', { is_suspended: true }),
+    ]);
+    const next = await book.place({ legs: [HOME] });
+    expect([('status' in placed && placed.status) || ('name' in placed && placed.name)]).toEqual([
+      expect.stringMatching(/^(?:open|selection_suspended)$/),
+    ]);
+    expect(next).toMatchObject({ name: 'selection_suspended' });
+  });
+});
+
+onOneDatabase((_name, open) => {
+  const start = async () => {
+    const { database } = await open();
+    return { database, ...(await openBook(database)) };
+  };
+
+  test('the least of the limits of house, league, match and market holds, and the refusal says it', async () => {
+    const book = await start();
+    await book.set('tournament', 'coastal', '', { stake_maximum: 50_000 });
+    await book.set('fixture', 'm1', 'result', { stake_maximum: 10_000 });
+    await book.set('fixture', 'm1', 'total_goals:2.5', { stake_maximum: 100 });
+    expect(await book.place({ legs: [HOME], stake: '100.01' })).toMatchObject({
+      name: 'bet_stake_above',
+      variables: { amount: '100.00' },
+    });
+    await book.set('tournament', 'coastal', 'result', { payout_maximum: 8_000 });
+    expect(await book.place({ legs: [HOME], stake: '50.00' })).toMatchObject({
+      name: 'bet_stake_above',
+      variables: { amount: '40.00' },
+    });
+    expect(await book.place({ legs: [HOME], stake: '40.00' })).toMatchObject({ status: 'open' });
+  });
+
+  test('a league with a margin of its own is offered and bet on at the chances with it', async () => {
+    const book = await start();
+    await book.set('tournament', 'coastal', '', { margin: 1_000 });
+    // The harness tells chances without margin: 1 / 2.00.
+    expect(await book.place({ legs: [HOME] })).toMatchObject({ name: 'odds_changed' });
+    expect(await book.place({ legs: [['m1', 'result', 'home', '1.81']] })).toMatchObject({ odds: '1.81' });
+  });
+
+  test('what does not exist is not set, and a margin is a league’s', async () => {
+    const book = await start();
+    expect(await book.set('fixture', 'nowhere', '', {})).toBe(null);
+    expect(await book.set('fixture', 'm1', 'result:3', {})).toBe('invalid');
+    expect(await book.set('tournament', 'coastal', 'nothing', {})).toBe('invalid');
+    expect(await book.set('fixture', 'm1', '', { margin: 500 })).toBe('invalid');
+  });
+
+  test('liability: what is left of a market by the selection that wins, combos apart', async () => {
+    const book = await start();
+    await book.open('m2');
+    await book.place({ legs: [HOME], stake: '100.00' });
+    await book.place({ legs: [['m1', 'result', 'away', '4.00']], stake: '10.00' });
+    await book.place({ legs: [HOME, ['m2', 'result', 'draw', '3.50']], stake: '5.00' });
+    const found = await tradedFixture(book.database, book.clock.now(), 'm1');
+    expect(found).toMatchObject({ bets: 3, stakes: 11_000n, exposure: 9_000n, combos: 3_500n });
+    expect(found?.markets[0]?.selections).toEqual([
+      { outcome: 'home', bets: 2, stakes: 10_000n, pays: 20_000n, left: -9_000n, combos: 3_500n },
+      { outcome: 'draw', bets: 0, stakes: 0n, pays: 0n, left: 11_000n, combos: 0n },
+      { outcome: 'away', bets: 1, stakes: 1_000n, pays: 4_000n, left: 7_000n, combos: 0n },
+    ]);
+    const listed = await tradedFixtures(book.database, book.clock.now(), 'football');
+    expect(listed.map(({ fixture }) => fixture.fixtureId)).toEqual(['m1', 'm2']);
+  });
+});
+
+describe('the console', () => {
+  onOneDatabase((_name, open) => {
+    async function setUp() {
+      const connection = await open();
+      const { database } = connection;
+      const clock = testClock();
+      const app = await testApp(connection, { clock });
+      const world = { dispatch: app.dispatch, database, clock };
+      const book = await openBook(database);
+      const tessa = await enrolColleague(world, 'Tessa', 'trader');
+      const otto = await enrolColleague(world, 'Otto', 'trader');
+      const mara = await enrolColleague(world, 'Mara', 'marketing');
+      return { database, book, tessa, otto, mara };
+    }
+    const control = (line: ConsoleLine, change: object) =>
+      line.ask('POST', '/api/trading/controls', {
+        ...{ scope: 'fixture', subject: 'm1', market: '', ...NOTHING_SET, ...WHY },
+        ...change,
+      });
+    const decide = (line: ConsoleLine, id: string, decision = 'approved') =>
+      line.ask('POST', `/api/approvals/${id}/decide`, { decision, ...WHY });
+
+    test('a trader’s permission alone opens the room; every change is a row of the audit log, a try without it too', async () => {
+      const { database, tessa, mara } = await setUp();
+      for (const path of ['fixtures', 'fixtures/m1', 'leagues', 'exposure', 'figures']) {
+        expect([path, (await mara.ask('GET', `/api/trading/${path}`)).status]).toEqual([path, 403]);
+        expect([path, (await tessa.ask('GET', `/api/trading/${path}`)).status]).toEqual([path, 200]);
+      }
+      expect((await control(mara, { is_suspended: true })).status).toBe(403);
+      expect((await control(tessa, { is_suspended: true })).status).toBe(200);
+      expect((await control(tessa, { is_suspended: false, stake_maximum: 5_000 })).status).toBe(200);
+      expect((await control(tessa, { stake_maximum: -5 })).status).toBe(422);
+      expect((await control(tessa, { reason: '' })).status).toBe(422);
+      const acts = await rows<{ action: string; name: string }>(
+        database,
+        sql`select action, staff_name as name from staff_audit where subject_kind in ('fixture', 'controlTrading') order by position`,
+      );
+      expect(acts.map(({ action }) => action)).toEqual([
+        'refused_staff_forbidden',
+        'trading_suspended',
+        'trading_resumed',
+      ]);
+    });
+
+    test('a market settled by hand takes two traders, pays once, and stands against what the feed says since', async () => {
+      const { database, book, tessa, otto } = await setUp();
+      await book.place({ legs: [HOME] });
+      const ask = (results: object) =>
+        tessa.ask('POST', '/api/trading/fixtures/m1/settlements', { market: 'result', results, ...WHY });
+      expect((await ask({ home: 'won', draw: 'lost' })).status).toBe(422);
+      expect((await ask({ home: 'won', draw: 'lost', nobody: 'lost' })).status).toBe(422);
+      // Nobody filled in who won.
+      expect((await ask({ home: 'lost', draw: 'lost', away: 'lost' })).status).toBe(422);
+      const { body } = await ask({ home: 'won', draw: 'lost', away: 'lost' });
+      expect((await decide(tessa, body.approval_id)).body.error.message).toBe('own_approval');
+      const before = await book.cash();
+      expect((await decide(otto, body.approval_id)).status).toBe(200);
+      expect((await decide(otto, body.approval_id)).body.error.message).toBe('already_decided');
+      await book.sport.tend();
+      expect((await book.cash()) - before).toBe(2_000n);
+      const other = { home: 'lost', draw: 'lost', away: 'won' } as const;
+      await book.tell('m1', { type: 'bet_settlement', markets: [{ key: 'result', outcomes: other }] });
+      await book.tell('m1', { type: 'rollback_bet_settlement', markets: ['result'] });
+      expect((await book.cash()) - before).toBe(2_000n);
+      const again = await ask({ home: 'void', draw: 'void', away: 'void' });
+      expect((await decide(otto, again.body.approval_id)).status).toBe(200);
+      await book.sport.tend();
+      expect((await book.cash()) - before).toBe(1_000n);
+      expect(await verifyLedger(database)).toMatchObject({ problems: [] });
+    });
+
+    test('bets and players by exposure with masked names, and what sport brought', async () => {
+      const { book, tessa } = await setUp();
+      await book.place({ legs: [HOME], stake: '100.00' });
+      await book.place({ legs: [['m1', 'result', 'away', '4.00']], stake: '10.00' });
+      const exposure = await tessa.ask('GET', '/api/trading/exposure');
+      expect(exposure.body.bets.map((bet: { exposure: { amount: string } }) => bet.exposure.amount)).toEqual([
+        '100.00',
+        '30.00',
+      ]);
+      expect(exposure.body.players).toMatchObject([
+        { bets: 2, stakes: { amount: '110.00' }, exposure: { amount: '130.00' } },
+      ]);
+      await book.tell('m1', {
+        type: 'bet_settlement',
+        markets: [{ key: 'result', outcomes: { home: 'lost', draw: 'lost', away: 'won' } }],
+      });
+      const figures = await tessa.ask('GET', '/api/trading/figures?days=365');
+      expect(figures.body.sports).toMatchObject([
+        { sport: 'football', bets: 2, stakes: { amount: '110.00' }, payouts: { amount: '40.00' } },
+      ]);
+    });
+  });
+});

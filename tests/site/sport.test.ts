@@ -1,0 +1,224 @@
+/** The bet slip and the addresses of sport (issue 19, points 4 and 6; spec section 2). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readFavourites } from '#features/sport/favourites.ts';
+import { type Choices, chosenOf, searchFixtures } from '#features/sport/find.ts';
+import { defaultOddsFormat } from '#features/sport/format.ts';
+import { withLive } from '#features/sport/live.ts';
+import { comingOf, SPORT_TABS, sportQuery, sportTabOf, sportViewOf } from '#features/sport/model.ts';
+import {
+  $slip,
+  acceptOdds,
+  changeSlip,
+  dropPicks,
+  isRelated,
+  movedOf,
+  type Pick,
+  readSlip,
+  sizesOf,
+  sumsOf,
+  togglePick,
+} from '#features/sport/slip.ts';
+import type { FixtureView, QuotedSelection } from '#shared/contract/sport.ts';
+import type { AcceptRule } from '#shared/sport/odds.ts';
+
+const pick = (fixture: string, odds = '2.00', outcome = 'home'): Pick => ({
+  ...{ fixture_id: fixture, market: 'result', outcome, odds, home: 'Port Alder', away: 'Greyharbour' },
+});
+
+beforeEach(() => $slip.set(readSlip(null)));
+
+describe('addresses', () => {
+  test('the four sub-pages of the specification are views of their own', () => {
+    expect(SPORT_TABS.map(({ path }) => sportViewOf(sportQuery(path)).kind)).toEqual([
+      'home',
+      'live',
+      'soon',
+      'e-sports',
+      'bets',
+    ]);
+  });
+  test('sports, tournaments and matches stand below them; anything else is no page', () => {
+    expect(sportViewOf(sportQuery('/tennis'))).toEqual({ kind: 'sport', sport: 'tennis' });
+    expect(sportViewOf(sportQuery('/tournament/coastal'))).toEqual({ kind: 'tournament', tournamentId: 'coastal' });
+    expect(sportViewOf(sportQuery('/fixture/fw:match:coastal-1-2'))).toEqual({
+      kind: 'fixture',
+      fixtureId: 'fw:match:coastal-1-2',
+    });
+    expect(sportViewOf('?bt-path=/nowhere')).toEqual({ kind: 'unknown' });
+    expect(sportViewOf('?bt-path=%00%FF<script>')).toEqual({ kind: 'unknown' });
+    expect(sportViewOf('?bt-path=/')).toEqual({ kind: 'home' });
+    expect(sportTabOf(sportQuery('/fixture/x'))).toBe('');
+  });
+});
+
+describe('the slip', () => {
+  test('a selection goes on with a press and off with another', () => {
+    togglePick(pick('m1'));
+    expect($slip.get().picks).toHaveLength(1);
+    togglePick(pick('m1', '2.10'));
+    expect($slip.get().picks).toEqual([]);
+  });
+
+  test('it is read again after a reload; what is broken is an empty slip', () => {
+    togglePick(pick('m1'));
+    changeSlip({ stake: '12.50', accept: 'any' });
+    expect(readSlip(JSON.stringify($slip.get()))).toEqual($slip.get());
+    for (const broken of [null, '', '{', '[]', '{"picks":[{"fixture_id":1}],"mode":"none","stake":5}']) {
+      expect(readSlip(broken)).toEqual({ picks: [], mode: 'single', size: 2, stake: '', accept: 'better' });
+    }
+  });
+
+  test('a second match makes it a combo, a second selection of one match does not', () => {
+    togglePick(pick('m1'));
+    togglePick(pick('m1', '3.00', 'draw'));
+    expect($slip.get().mode).toBe('single');
+    $slip.set(readSlip(null));
+    togglePick(pick('m1'));
+    togglePick(pick('m2'));
+    expect([$slip.get().mode, sizesOf($slip.get())]).toEqual(['combo', [2]]);
+  });
+
+  test('selections of one match are related in a line, and not as singles', () => {
+    $slip.set({ ...readSlip(null), picks: [pick('m1'), pick('m1', '3.00', 'draw')], mode: 'combo' });
+    expect(isRelated($slip.get())).toBe(true);
+    changeSlip({ mode: 'single' });
+    expect(isRelated($slip.get())).toBe(false);
+  });
+
+  test('it reckons stake, total odds and possible return as the server does', () => {
+    $slip.set({
+      ...readSlip(null),
+      picks: [pick('m1', '1.42'), pick('m2', '1.62'), pick('m3', '2.85')],
+      mode: 'combo',
+      stake: '20,00',
+    });
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 2_000n, payout: 13_112n, odds: '6.56' });
+    changeSlip({ mode: 'system', size: 2 });
+    expect(sumsOf($slip.get(), 'EUR')).toMatchObject({ lines: 3, stake: 6_000n, odds: null });
+    for (const stake of ['-5', '1e3', '5.001', 'five']) {
+      changeSlip({ stake });
+      expect(sumsOf($slip.get(), 'EUR').stake, stake).toBeNull();
+    }
+  });
+
+  test('what has been bet on comes off; what was refused, or put on since, stays', () => {
+    for (const match of ['placed', 'refused']) togglePick(pick(match));
+    togglePick(pick('since'));
+    dropPicks([pick('placed')]);
+    expect($slip.get().picks.map(({ fixture_id }) => fixture_id)).toEqual(['refused', 'since']);
+  });
+
+  test('issue 19 point 6: odds that moved are told until they are agreed to, by the bettor’s rule', () => {
+    const seen = pick('m1');
+    const now = { ...seen, state: 'open', odds: '1.90', live: false } as const;
+    const above = { ...now, odds: '2.10' };
+    const moved = (accept: AcceptRule, told: QuotedSelection) => {
+      $slip.set({ ...readSlip(null), picks: [seen], accept });
+      return movedOf($slip.get(), [told]);
+    };
+    expect([moved('none', now), moved('none', above)]).toEqual([[seen], [seen]]);
+    expect([moved('better', now), moved('better', above)]).toEqual([[seen], []]);
+    expect([moved('any', now), moved('any', above)]).toEqual([[], []]);
+    expect(moved('none', { ...now, state: 'suspended', odds: null })).toEqual([]);
+    expect(moved('none', now)).toEqual([seen]);
+    acceptOdds([now]);
+    expect(movedOf($slip.get(), [now])).toEqual([]);
+  });
+});
+
+describe('what the socket tells', () => {
+  const standing = { status: 'live', stopped: false, score: [0, 0], sets: [] } satisfies FixtureView['standing'];
+  const fixture: FixtureView = {
+    ...{ fixture_id: 'm1', sport: 'football', tournament: { tournament_id: 'coastal', name: 'Coastal League' } },
+    ...{ starts_at: '2026-03-01T12:00:00Z', standing, market_count: 20 },
+    home: { name: 'Port Alder', colours: ['#ffffff', '#000000'] },
+    away: { name: 'Greyharbour', colours: ['#000000', '#ffffff'] },
+    markets: { result: { status: 'active', odds: { home: '2.00' } } },
+  };
+
+  test('score and odds change in place; a market that was not shown stays unshown', () => {
+    const told = {
+      fixtures: {
+        m1: {
+          standing: { ...standing, score: [1, 0] as [number, number] },
+          markets: {
+            result: { status: 'active' as const, odds: { home: '1.40' } },
+            both_to_score: { status: 'active' as const, odds: { yes: '1.80' } },
+          },
+        },
+      },
+    };
+    const [changed] = withLive([fixture], told);
+    expect(changed?.standing.score).toEqual([1, 0]);
+    expect(changed?.markets).toEqual({ result: { status: 'active', odds: { home: '1.40' } } });
+    expect(withLive([fixture], { fixtures: {} })).toEqual([fixture]);
+  });
+});
+
+describe('finding matches', () => {
+  const match = (
+    home: string,
+    away: string,
+    starts = '2026-03-01T12:00:00Z',
+    league = 'Coastal League',
+  ): FixtureView => ({
+    ...{ fixture_id: home, sport: 'football', tournament: { tournament_id: league, name: league }, starts_at: starts },
+    ...{ standing: { status: 'not_started', stopped: false, score: [0, 0], sets: [] }, market_count: 1, markets: {} },
+    home: { name: home, colours: ['#ffffff', '#000000'] },
+    away: { name: away, colours: ['#000000', '#ffffff'] },
+  });
+  const all = [
+    match('Port Alder', 'Greyharbour'),
+    match('Dunavár FC', 'Polder 04', '2026-03-01T14:00:00Z', 'River Liga'),
+    match('Saltbury Rovers', 'Tern Valley', '2026-03-01T16:00:00Z'),
+  ];
+  const found = (query: string) => searchFixtures(all, query).map(({ fixture_id }) => fixture_id);
+
+  test('by team or league, without accents, forgiving typos', () => {
+    expect(found('grey')).toEqual(['Port Alder']);
+    expect(found('dunavar')).toEqual(['Dunavár FC']);
+    expect(found('Saltbruy')).toEqual(['Saltbury Rovers']);
+    expect(found('coastal rovers')).toEqual(['Saltbury Rovers']);
+    expect(found('river')).toEqual(['Dunavár FC']);
+  });
+
+  test('what is spelt right finds nothing that is only like it; odd characters find nothing and break nothing', () => {
+    expect(found('polder')).toEqual(['Dunavár FC']);
+    for (const odd of ['', ' ', 'x', '((', '\\\\', '%_', '<b>', '\u0000\u0000', '😀😀', 'a'.repeat(60)])
+      expect(found(odd)).toEqual([]);
+  });
+
+  test('a league, a time and favourites narrow a list', () => {
+    const now = new Date('2026-03-01T11:30:00Z');
+    const none = { tournamentId: null, within: null, favourites: null };
+    const chosen = (choices: Partial<Choices>) =>
+      chosenOf(all, { ...none, ...choices }, now).map(({ fixture_id }) => fixture_id);
+    expect(chosen({})).toHaveLength(3);
+    expect(chosen({ within: 1 })).toEqual(['Port Alder']);
+    expect(chosen({ within: 3 })).toEqual(['Port Alder', 'Dunavár FC']);
+    expect(chosen({ tournamentId: 'River Liga' })).toEqual(['Dunavár FC']);
+    expect(chosen({ favourites: new Set() })).toEqual([]);
+    expect(chosen({ favourites: new Set(['team/football/Tern Valley', 'tournament/River Liga']) })).toEqual([
+      'Dunavár FC',
+      'Saltbury Rovers',
+    ]);
+  });
+
+  test('stars are kept by key; what is broken is none', () => {
+    expect(readFavourites('["fixture/m1",5]')).toEqual(new Set(['fixture/m1']));
+    for (const broken of [null, '', '{', '{}', '7']) expect(readFavourites(broken)).toEqual(new Set());
+  });
+
+  test('a match that has begun is none to come', () => {
+    expect(comingOf(all, new Date('2026-03-01T14:00:00Z')).map(({ fixture_id }) => fixture_id)).toEqual([
+      'Saltbury Rovers',
+    ]);
+  });
+});
+
+test('odds are fractions where people read them so, and decimal elsewhere', () => {
+  expect(defaultOddsFormat('en', ['en-GB', 'en'])).toBe('fractional');
+  expect(defaultOddsFormat('en', ['en-US'])).toBe('decimal');
+  expect(defaultOddsFormat('de-DE', ['en-GB'])).toBe('decimal');
+  expect(defaultOddsFormat('en-ZA', [])).toBe('decimal');
+});

@@ -1,0 +1,16 @@
+/** A node behind a web server, as a process that may be paused or killed: says its name and what it was sent. */
+import { createServer } from 'node:http';
+
+const [name = ''] = process.argv.slice(2);
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => response.end(JSON.stringify({ name, body })));
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.(typeof address === 'object' ? address?.port : null);
+});

@@ -1,0 +1,162 @@
+/** A player's money as a few numbers: the rules of design 10.1 and 10.2 once more, as simply as they can be said. */
+
+export interface ModelGrant {
+  id: string;
+  held: bigint;
+  stakeMaximum: bigint;
+  required: bigint;
+  wagered: bigint;
+  status: 'active' | 'completed' | 'cancelled' | 'lost';
+  grantedAt: number;
+  endedAt: number | null;
+}
+
+/** `cash`, or the id of a grant. */
+type Part = [source: string, amount: bigint];
+
+interface ModelRound {
+  parts: Part[];
+  startedAt: number;
+}
+
+const CASH = 'cash';
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+const sum = (parts: readonly Part[]): bigint => parts.reduce((total, [, amount]) => total + amount, 0n);
+
+/** One player. Every method says what must have happened. */
+export class MoneyModel {
+  cash = 0n;
+  debt = 0n;
+  readonly grants: ModelGrant[] = [];
+  readonly rounds = new Map<string, ModelRound>();
+  readonly holds = new Map<string, bigint>();
+
+  get held(): bigint {
+    return [...this.holds.values()].reduce((total, amount) => total + amount, 0n);
+  }
+
+  get stakable(): bigint {
+    return this.active().reduce((total, { held }) => total + held, this.cash);
+  }
+
+  private active(): ModelGrant[] {
+    return this.grants.filter(({ status }) => status === 'active');
+  }
+
+  /** What is owed comes first. */
+  credit(amount: bigint): void {
+    const paid = smaller(this.debt, amount);
+    this.debt -= paid;
+    this.cash += amount - paid;
+  }
+
+  takeBack(amount: bigint): void {
+    const paid = smaller(this.cash, amount);
+    this.cash -= paid;
+    this.debt += amount - paid;
+  }
+
+  hold(id: string, amount: bigint): boolean {
+    if (amount > this.cash) return false;
+    this.cash -= amount;
+    this.holds.set(id, amount);
+    return true;
+  }
+
+  /** A hold goes out, or comes back. */
+  settleHold(id: string, comesBack: boolean): void {
+    if (comesBack) this.cash += this.holds.get(id) ?? 0n;
+    this.holds.delete(id);
+  }
+
+  /** Cash first, then the bonus that runs longest and allows such a stake. */
+  bet(id: string, stake: bigint, at: number): boolean {
+    const parts: Part[] = [];
+    let missing = stake;
+    const purses: Part[] = [
+      [CASH, this.cash],
+      ...this.active()
+        .filter(({ stakeMaximum }) => stake <= stakeMaximum)
+        .map((grant): Part => [grant.id, grant.held]),
+    ];
+    for (const [source, balance] of purses) {
+      const part = smaller(balance, missing);
+      if (part > 0n) parts.push([source, part]);
+      missing -= part;
+    }
+    if (missing > 0n) return false;
+    for (const [source, amount] of parts) this.put(source, -amount);
+    this.rounds.set(id, { parts, startedAt: at });
+    return true;
+  }
+
+  private put(source: string, amount: bigint): void {
+    const grant = this.grants.find(({ id }) => id === source);
+    if (grant === undefined) this.cash += amount;
+    else if (grant.status === 'active') grant.held += amount;
+    // Completed, it is the player's own; otherwise it is gone with its bonus.
+    else if (grant.status === 'completed') this.cash += amount;
+  }
+
+  /** A win goes back by the parts of its stake; what whole units leave over is cash. */
+  win(id: string, payout: bigint, at: number): void {
+    const round = this.rounds.get(id);
+    if (!round) throw new Error(`no round ${id}`);
+    const total = sum(round.parts);
+    let left = payout;
+    for (const [source, amount] of round.parts.filter(([name]) => name !== CASH)) {
+      // A stake of one purse alone wins for that purse whole.
+      const share = round.parts.length === 1 ? payout : (payout * amount) / total;
+      this.put(source, share);
+      left -= share;
+    }
+    if (left > 0n) this.put(this.restOf(round), left);
+    this.rounds.delete(id);
+    this.count(round, total, at);
+    this.endLost(round, at);
+  }
+
+  /** Where the rest goes that no part gets. */
+  private restOf({ parts }: ModelRound): string {
+    return parts.some(([name]) => name === CASH) ? CASH : (parts[0]?.[0] ?? CASH);
+  }
+
+  rollback(id: string): void {
+    for (const [source, amount] of this.rounds.get(id)?.parts ?? []) this.put(source, amount);
+    this.rounds.delete(id);
+  }
+
+  grant(grant: Pick<ModelGrant, 'id' | 'held' | 'stakeMaximum' | 'required' | 'grantedAt'>): void {
+    this.grants.push({ ...grant, wagered: 0n, status: 'active', endedAt: null });
+  }
+
+  cancel(id: string, at: number): boolean {
+    const grant = this.active().find((one) => one.id === id);
+    if (grant) this.end(grant, 'cancelled', at);
+    return grant !== undefined;
+  }
+
+  private end(grant: ModelGrant, status: Exclude<ModelGrant['status'], 'active'>, at: number): void {
+    if (status === 'completed') this.cash += grant.held;
+    Object.assign(grant, { held: 0n, status, endedAt: at });
+  }
+
+  /** Towards the oldest bonus that was there when the round began, was not over, and is not through. */
+  private count({ startedAt }: ModelRound, stake: bigint, at: number): void {
+    const towards = this.grants.find(
+      ({ grantedAt, endedAt, wagered, required }) =>
+        grantedAt <= startedAt && wagered < required && (endedAt === null || endedAt >= at),
+    );
+    if (!towards || stake > towards.stakeMaximum) return;
+    towards.wagered += smaller(stake, towards.required - towards.wagered);
+    if (towards.wagered >= towards.required && towards.status === 'active') this.end(towards, 'completed', at);
+  }
+
+  private endLost({ parts }: ModelRound, at: number): void {
+    if (parts.every(([source]) => source === CASH)) return;
+    for (const grant of this.active()) {
+      const inPlay = [...this.rounds.values()].some((round) => round.parts.some(([source]) => source === grant.id));
+      if (grant.held === 0n && !inPlay) this.end(grant, 'lost', at);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+/** A sportsbook over a real ledger, whose feed tells what a test says. */
+import { randomUUID } from 'node:crypto';
+import type { Database, Emit, Transaction } from '#server/db/index.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { type BetMessage, createBetting, createSport, sportRoutes } from '#server/modules/sport/index.ts';
+import type { FeedMessage, MatchState, SportFeed } from '#server/ports/sport-feed.ts';
+import type { BetView } from '#shared/contract/sport.ts';
+import type { RegionId } from '#shared/regions/index.ts';
+import type { AcceptRule } from '#shared/sport/odds.ts';
+import { createGamesHarness } from './games.ts';
+import { testGuards } from './protection.ts';
+import { silentLog } from './silent-log.ts';
+
+export const STATE: MatchState = {
+  score: [0, 0],
+  clockSeconds: null,
+  period: null,
+  sets: [],
+  points: null,
+  serving: null,
+  statistics: {},
+  timeline: [],
+};
+
+type Told = FeedMessage extends infer Message
+  ? Message extends FeedMessage
+    ? Omit<Message, 'fixtureId' | 'sequence' | 'at'>
+    : never
+  : never;
+
+/** A leg as a test writes it: match, market, selection, odds as seen. */
+export type AskedLeg = readonly [fixture: string, market: string, outcome: string, odds: string];
+
+export interface Asked {
+  legs: readonly AskedLeg[];
+  sizes?: number[];
+  stake?: string;
+  accept?: AcceptRule;
+  key?: string;
+  region?: RegionId;
+  as?: string;
+}
+
+export async function openSportsbook(database: Database, cash = 10_000n) {
+  const operator = createGamesHarness(database);
+  const { clock } = operator;
+  const { ledger, unitOfWork, wallet, players } = operator.parts;
+  const outbox: FeedMessage[] = [];
+  const waits: number[] = [];
+  /** What a test has happen while a bet waits. */
+  const meanwhile = { happens: async (): Promise<void> => undefined };
+  const told: ({ to: string } & BetMessage)[] = [];
+  const feed: SportFeed = { producer: 'test', read: async () => outbox.splice(0) };
+  const parts = {
+    ...{ database, unitOfWork, ledger, players, clock, wallet, feed, log: silentLog },
+    mayStake: testGuards(clock).mayStake,
+    renewAdmission: async () => undefined,
+    onSettled: () => undefined,
+    wait: async (ms: number) => {
+      waits.push(ms);
+      clock.at += ms;
+      await meanwhile.happens();
+    },
+    tell: async (_transaction: Transaction, _emit: Emit, to: string, message: BetMessage) => {
+      told.push({ to, ...message });
+    },
+  };
+  const sport = createSport(parts);
+  const betting = createBetting(parts);
+  const routes = sportRoutes(parts, betting, true);
+  const playerId = await operator.addPlayer({ cash });
+  const sequences = new Map<string, number>();
+
+  const contextOf = (
+    as: string,
+    key: string | null,
+    region: RegionId,
+  ): RequestContext & { sessionId: string; playerId: string } => ({
+    ...{ region, origin: 'http://localhost', client: '127.0.0.1', userAgent: '', cookies: null, sessionId: 'session' },
+    ...{ playerId: as, held: 'full', fresh: true, idempotencyKey: key, setCookie: () => undefined },
+  });
+
+  const tell = async (fixtureId: string, ...told: readonly Told[]): Promise<void> => {
+    for (const one of told) {
+      const sequence = (sequences.get(fixtureId) ?? 0) + 1;
+      sequences.set(fixtureId, sequence);
+      outbox.push({ fixtureId, sequence, at: clock.now(), ...one } as FeedMessage);
+    }
+    await sport.tend();
+  };
+
+  const odds = (key: string, prices: Record<string, string | null>): Told => ({
+    type: 'odds_change',
+    status: 'not_started',
+    state: STATE,
+    facts: { sport: 'football', end: 'running', home: 0, away: 0, corners: 0, cards: 0 },
+    markets: [
+      {
+        key,
+        status: 'active',
+        outcomes: Object.entries(prices).map(([name, price]) => ({
+          key: name,
+          odds: price,
+          probability: 1 / Number(price ?? 2),
+        })),
+      },
+    ],
+  });
+
+  return {
+    operator,
+    sport,
+    routes,
+    betting,
+    playerId,
+    outbox,
+    told,
+    waits,
+    meanwhile,
+    clock,
+    tell,
+    odds,
+    contextOf,
+    /** Tells of a match that begins in an hour. */
+    open: (
+      fixtureId: string,
+      prices: Record<string, string> = { home: '2.00', draw: '3.50', away: '4.00' },
+      market = 'result',
+    ) =>
+      tell(
+        fixtureId,
+        {
+          type: 'fixture',
+          details: {
+            sport: 'football',
+            tournament: { id: 'coastal', name: 'Coastal League' },
+            competitors: {
+              home: { name: `${fixtureId} home`, colours: ['#ffffff', '#000000'] },
+              away: { name: `${fixtureId} away`, colours: ['#000000', '#ffffff'] },
+            },
+            startsAt: new Date(clock.at + 3_600_000),
+          },
+        },
+        odds(market, prices),
+      ),
+    async place({
+      legs,
+      sizes = [legs.length],
+      stake = '10.00',
+      accept = 'none',
+      key = randomUUID(),
+      region = 'main',
+      as = playerId,
+    }: Asked) {
+      const answer = await routes.placeBet.handle(
+        {
+          params: undefined,
+          query: undefined,
+          body: {
+            legs: legs.map(([fixture_id, market, outcome, price]) => ({ fixture_id, market, outcome, odds: price })),
+            sizes,
+            line_stake: stake,
+            accept,
+          },
+        },
+        contextOf(as, key, region),
+      );
+      return answer.ok ? answer.value.bet : answer.failure;
+    },
+    async bets(status: 'open' | 'settled'): Promise<BetView[]> {
+      const answer = await routes.sportBets.handle(
+        { params: undefined, body: undefined, query: { status, page: 1 } },
+        contextOf(playerId, null, 'main'),
+      );
+      return answer.ok ? answer.value.result : [];
+    },
+    cash: () => operator.balanceOf(playerId),
+    debt: () => ledger.balance(database, { owner: 'player', playerId, purse: 'debt', currency: 'EUR' }),
+  };
+}

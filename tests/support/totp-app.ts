@@ -1,0 +1,6 @@
+/** An authenticator app: what it shows for a key as players read it. */
+/** The bytes of a key as an app reads them (RFC 4648). */
+export function fromBase32(text: string): Buffer {
+  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
