@@ -1,8 +1,10 @@
 /** A copy of the repository whose content and code a test may change, published by the real command. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeHash, hashInputs } from '#builder/compile/inputs.ts';
 import { inRoot } from '#builder/paths.ts';
+import { filesBelow, linkFiles } from '#builder/publish/trees.ts';
 
 /** What a test may change. */
 const COPIED = [
@@ -50,6 +52,16 @@ export interface Workshop {
   close(): void;
 }
 
+/**
+ * Hands the compiled program of the run to a copy: the copy's code is the same, so its first publish need not compile it.
+ * Files are replaced in it and never written to, so their bodies may be shared; one that changes its code compiles anew.
+ */
+function shareCompiled(folder: string): void {
+  const program = join('renderer', codeHash(hashInputs()));
+  const made = inRoot('.cache', program);
+  if (existsSync(made)) linkFiles(made, join(folder, '.cache', program), filesBelow(made));
+}
+
 /** Makes the copy. `regions` are all that its site has, as in FAIRWIND_REGIONS. */
 export function openWorkshop(regions: string): Workshop {
   // Below the repository, never in the system's temporary folder: Astro takes a module that shares no folder at all
@@ -63,6 +75,7 @@ export function openWorkshop(regions: string): Workshop {
     mkdirSync(join(folder, '.cache'), { recursive: true });
     symlinkSync(inRoot('.cache', name), join(folder, '.cache', name));
   }
+  shareCompiled(folder);
   const path = (file: string) => join(folder, file);
   const environment = (releases: string) => ({
     FAIRWIND_DIST: join(folder, 'releases', releases),

@@ -15,6 +15,18 @@ export class ContentError extends Error {
 
 type Path = readonly PropertyKey[];
 
+interface Fault {
+  path: Path;
+  message: string;
+}
+
+/** Keys that the schema does not know are told one by one, each where it stands, and not as the fault of what holds them. */
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  const { path, message } = issue;
+  if (issue.code !== 'unrecognized_keys') return [{ path, message }];
+  return issue.keys.map((key) => ({ path: [...path, key], message: 'there is no such field' }));
+}
+
 /** Reads YAML by a schema. `lineBefore` counts the lines of the file above it. @throws ContentError */
 export function parseYaml<Schema extends z.ZodType>(
   file: string,
@@ -64,7 +76,7 @@ export function parseYaml<Schema extends z.ZodType>(
     return result.data;
   }
   throw new ContentError(
-    result.error.issues.map(({ path, message }) => {
+    result.error.issues.flatMap(faultsOf).map(({ path, message }) => {
       const field = path.length > 0 ? `${path.map(String).join('.')}: ` : '';
       return `${file}:${lineOf(path)} ${field}${message}`;
     }),
