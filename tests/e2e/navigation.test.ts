@@ -354,6 +354,25 @@ describe('what breaks', () => {
     await context.close();
   });
 
+  test('a game goes on while a part of its page cannot be loaded, which comes once the site can be reached again', async () => {
+    const page = await openPage('/en/');
+    await page.route('**/_astro/RelatedTiles.*.js', (route) => route.abort());
+    await page.route('**/demo', (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()));
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.goto(`${origin()}/en/play/krakens-toll/demo`);
+    await page.frameLocator('iframe').locator('.spin[aria-disabled="false"]').waitFor();
+    await page.locator('#related').scrollIntoViewIfNeeded();
+    await asked;
+    // The reason to stay is asked for again and again; the game is still there at the second time.
+    await page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    expect(await page.locator('iframe').count()).toBe(1);
+    const loaded = page.waitForResponse('**/_astro/RelatedTiles.*.js');
+    await page.unrouteAll();
+    expect((await loaded).status()).toBe(200);
+    expect(await page.locator('iframe').count()).toBe(1);
+    await page.context().close();
+  });
+
   test('an island that breaks shows the error page with the way home', async () => {
     const page = await openPage('/en/page/faq');
     const event = { event_id: '1', game_code: 'krakens-toll', player: { no: 'text' }, amount: '1.00', currency: 'EUR' };

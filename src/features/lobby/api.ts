@@ -17,7 +17,7 @@ function indexAddress(region: RegionId): string {
 
 /** A server that keeps silent has no list. Our own is a file, and long: a slow line takes its time with it. */
 const OWN_TIMEOUT_MS = 30_000;
-const VENDOR_TIMEOUT_MS = 5_000;
+const VENDOR_TIMEOUT_MS = 10_000;
 
 async function fetchGames(address: string, timeoutMs: number): Promise<GameEntry[]> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });

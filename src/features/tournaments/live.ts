@@ -1,9 +1,10 @@
 /** The tournament beside a game, loaded when a round for money is on. */
-import { lazy } from 'react';
+
 import { loadTexts } from '#features/i18n/index.ts';
 import { currentPage } from '#features/regions/index.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 
-export const LiveRace = lazy(async () => {
+export const LiveRace = lazyComponent(async () => {
   const [{ LiveRace: component }] = await Promise.all([
     import('./ui/LiveRace.tsx'),
     loadTexts(currentPage().locale, ['tournaments']),

@@ -1,5 +1,5 @@
 /** The account at a glance (look: g1). */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
@@ -12,6 +12,7 @@ import { artUrl } from '#shared/art.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Link } from '#ui/Link.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { classes } from '#ui/recipes.ts';
@@ -24,7 +25,7 @@ import { WaitingRounds } from './WaitingRounds.tsx';
 
 const LAST_TRANSACTIONS = 7;
 
-const LimitsGlance = lazy(loadLimitsGlance);
+const LimitsGlance = lazyComponent(loadLimitsGlance);
 
 export default playerIsland({ gate: 'gate_overview', Waiting: OverviewSkeleton, View: Overview });
 

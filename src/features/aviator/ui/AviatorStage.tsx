@@ -1,14 +1,17 @@
 /** The head of the aviator's page: the game itself for a player, what the page says of it for everyone else. */
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PlayLimits } from '#features/play/react.ts';
 import type { Page } from '#features/regions/index.ts';
 import { $session } from '#features/session/index.ts';
 import type { Race } from '#features/tournaments/index.ts';
 import { AVIATOR_GAME_CODE } from '#shared/constants.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 
 /** Loaded for players alone. */
-const PlayRoom = lazy(() => import('#features/play/react.ts').then(({ PlayRoom: room }) => ({ default: room })));
+const PlayRoom = lazyComponent(() =>
+  import('#features/play/react.ts').then(({ PlayRoom: room }) => ({ default: room })),
+);
 
 interface AviatorStageProps {
   page: Page;

@@ -1,8 +1,9 @@
 /** Filters of the lobby: categories as links, the rest in a row from 1024 px and in a sheet below (mockup j7). */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { Options } from '#ui/Options.tsx';
 import { filterCount, scopeOf } from '../model.ts';
 import { scopeName } from '../names.ts';
@@ -11,7 +12,7 @@ import { loadFoundGames } from './found-games.ts';
 import { type FilterProps, useSelects } from './useSelects.ts';
 
 const loadSheet = () => import('./FilterSheet.tsx');
-const FilterSheet = lazy(loadSheet);
+const FilterSheet = lazyComponent(loadSheet);
 
 export function FilterBar({ chips, ...props }: FilterProps & { chips: ReactNode }) {
   const { list, demoOffered } = props;

@@ -1,5 +1,5 @@
 /** The island of the play page: the frame or what stands in its place, the bar under it, the facts. */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, type Page } from '#features/regions/index.ts';
 import type { Race } from '#features/tournaments/index.ts';
@@ -8,6 +8,7 @@ import { STUDIO } from '#shared/catalogue/names.ts';
 import { playPath } from '#shared/routes.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { leaveGame, showGame, showRules } from '../entry.ts';
 import { type GameMode, standsWide } from '../model.ts';
 import { posterOf } from '../poster.ts';
@@ -59,7 +60,7 @@ function hideFromRelated(code: string | undefined): void {
     tile.hidden = tile.dataset.related === code;
 }
 
-const RelatedTiles = lazy(() => import('./RelatedTiles.tsx'));
+const RelatedTiles = lazyComponent(() => import('./RelatedTiles.tsx'));
 
 /** How far from the screen the row is filled; on a phone it is further away than that until one scrolls. */
 const RELATED_MARGIN = '200px';

@@ -1,8 +1,9 @@
 /** Where all popups are shown: it loads what the registry names and survives every navigation. */
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { IslandRoot, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { showToast } from '#ui/toasts.ts';
 import { PopupFramingContext } from '../context.ts';
 import type { OpenPopup, PopupName, PopupResult } from '../model.ts';
@@ -10,7 +11,7 @@ import { type LoadedPopup, loadPopup } from '../registry.ts';
 import { $overPopup, $popup, closeOver, closePopup } from '../store.ts';
 
 /** The dialog is not loaded before the first popup. */
-const Waiting = lazy(() => import('./Waiting.tsx'));
+const Waiting = lazyComponent(() => import('./Waiting.tsx'));
 
 /** The popup host, an island of every layout. */
 export default function PopupHost({ page }: { page: Page }): ReactNode {

@@ -1,10 +1,11 @@
 /** The stack of toasts, an island of every page; the stack itself is loaded with the first toast. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IslandRoot, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { connectToastStack, passToast } from '#ui/toasts.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('#ui/Toasts.tsx')).Toasts }));
+const Toasts = lazyComponent(async () => ({ default: (await import('#ui/Toasts.tsx')).Toasts }));
 
 export default function ToastHost({ page }: { page: Page }): ReactNode {
   return (

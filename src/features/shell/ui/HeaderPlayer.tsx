@@ -1,12 +1,12 @@
 /** The player's part of the header; what a player finds there is loaded once there is one. */
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { IslandRoot } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
 import { $session } from '#features/session/index.ts';
-import { loadOnceReachable } from '#platform/reachable.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 
-const PlayerHeader = lazy(() => loadOnceReachable(() => import('./PlayerHeader.tsx')));
+const PlayerHeader = lazyComponent(() => import('./PlayerHeader.tsx'));
 
 /** What stands here until the session is known, with the sizes of what follows. */
 function Places(): ReactNode {

@@ -1,16 +1,17 @@
 /** The header's inbox: the button with its marker, and the panel it opens (spec sections 1, 4 and 9). */
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { openCrmInbox } from '#features/crm/index.ts';
 import { loadTexts } from '#features/i18n/index.ts';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { $inbox, loadInbox, loadInboxPanel } from '#features/inbox/index.ts';
 import { currentPage } from '#features/regions/index.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { unreadMarker } from '../rules.ts';
 
 /** The panel and its texts are loaded when it is opened. */
-const InboxPanel = lazy(async () => {
+const InboxPanel = lazyComponent(async () => {
   const [module] = await Promise.all([loadInboxPanel(), loadTexts(currentPage().locale, ['inbox'])]);
   return module;
 });

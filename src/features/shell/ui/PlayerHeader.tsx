@@ -1,12 +1,13 @@
 /** What a player finds in the header: balance and deposit, inbox, account (spec section 1). No guest loads it. */
 import { useStore } from '@nanostores/react';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { loadTexts } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { currentPage, routeHref } from '#features/regions/index.ts';
 import type { User } from '#features/session/index.ts';
 import { $wallet, LineSign, loadBalanceSheet, playerAmount } from '#features/wallet/index.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { buttonClass, classes } from '#ui/recipes.ts';
 import { InboxButton } from './InboxButton.tsx';
 
@@ -17,7 +18,7 @@ function balanceText(user: User, wallet: ReturnType<typeof $wallet.get>): string
 }
 
 /** What the balance is made of, and its texts, are loaded when it is opened. */
-const BalanceSheet = lazy(async () => {
+const BalanceSheet = lazyComponent(async () => {
   const [module] = await Promise.all([loadBalanceSheet(), loadTexts(currentPage().locale, ['wallet'])]);
   return module;
 });

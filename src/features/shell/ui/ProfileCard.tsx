@@ -1,12 +1,13 @@
 /** The player's place in the side menu (spec sections 1, 2 and 4); the card is loaded once there is a player. */
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { IslandRoot } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
 import { $session, refreshUser } from '#features/session/index.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { onMenuOpened } from '../menu.ts';
 
-const PlayerCard = lazy(() => import('./PlayerCard.tsx'));
+const PlayerCard = lazyComponent(() => import('./PlayerCard.tsx'));
 
 function Place(): ReactNode {
   return <div className="menu-profile skeleton player-only" aria-hidden="true" />;

@@ -1,15 +1,16 @@
 /** Tournaments that have ended, the newest first. */
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { IslandRoot, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { loadArchive } from '../lists.ts';
 import type { SeriesCard, Tournament } from '../model.ts';
 import { TournamentCard } from './TournamentCard.tsx';
 
 /** Its picture comes with the table of all art, which an archive with races does without. */
-const EmptyState = lazy(async () => ({ default: (await import('#ui/EmptyState.tsx')).EmptyState }));
+const EmptyState = lazyComponent(async () => ({ default: (await import('#ui/EmptyState.tsx')).EmptyState }));
 
 interface TournamentArchiveProps {
   page: Page;

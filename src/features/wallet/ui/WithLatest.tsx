@@ -1,10 +1,11 @@
 /** A form of the wallet; on a wide screen the latest transactions stand beside it. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { BREAKPOINT_PX } from '#shared/constants.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 
 /** No narrow screen loads it. */
-const LatestMovements = lazy(() => import('./LatestMovements.tsx'));
+const LatestMovements = lazyComponent(() => import('./LatestMovements.tsx'));
 
 /** The form keeps the width of its popup, the rest is the column's. */
 export const BESIDE =
