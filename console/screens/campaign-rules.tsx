@@ -1,14 +1,20 @@
 /** The rules of a bonus campaign, as a form: what is given, to whom and when, on which terms, under which titles. */
+import {
+  CAMPAIGN_KINDS,
+  type CampaignKind,
+  FREE_ROUND_CENTS,
+  isOnDeposit,
+  KIND_FIELDS,
+} from '#shared/backoffice/campaigns.ts';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
-import { count, language as ownLanguage, percent, type TextKey, t, word } from '../texts.ts';
+import { count, money, language as ownLanguage, percent, type TextKey, t, word } from '../texts.ts';
 import { Field } from '../ui/ask.tsx';
 import { Card, useLoaded } from '../ui/kit.tsx';
 
 type Campaigns = StaffResponseOf<'campaigns'>;
 export type Rules = StaffResponseOf<'campaign'>['rules'];
 
-const KINDS = ['deposit-match', 'reload', 'no-deposit'] as const;
 const WEIGHED = ['slot', 'table', 'live', 'instant'] as const;
 /** A Sunday, from which the days of the week are named. */
 const SUNDAY = Date.UTC(2026, 2, 1);
@@ -24,6 +30,7 @@ export function firstRules(): Rules {
   return {
     ...{ alias: '', kind: 'reload', product: 'casino', code: null, titles: {}, regions: [], segment_id: null },
     ...{ weekdays: [], each: 'once', percent: 50, minimum: 20, maximum: 50, stake_maximum: 5, wagering: 30 },
+    ...{ game_code: null, rounds: null, round_cents: null },
     ...{ weights: { table: 10, live: 10, instant: 50 }, win_times: null, term_days: 7, budget: 5_000 },
     starts_at: new Date(day + DAY_MS).toISOString(),
     ends_at: new Date(day + 31 * DAY_MS).toISOString(),
@@ -38,11 +45,30 @@ interface RulesProps {
 /** What the console knows that may be chosen from. */
 type ChoiceProps = RulesProps & { known: Campaigns };
 
+/** What changes with the kind: what it has not is left out, what it needs is begun. */
+function kindChange(kind: CampaignKind, before: Rules): Partial<Rules> {
+  const { percent: share, code, rounds, winTimes, products, each } = KIND_FIELDS[kind];
+  const [product = 'casino'] = products;
+  const [often = 'once'] = each;
+  return {
+    kind,
+    percent: share === null ? null : (before.percent ?? 50),
+    code: code === 'never' ? null : code === 'must' ? (before.code ?? '') : before.code || null,
+    game_code: rounds ? before.game_code : null,
+    rounds: rounds ? (before.rounds ?? 20) : null,
+    round_cents: rounds ? (before.round_cents ?? FREE_ROUND_CENTS[0]) : null,
+    win_times: winTimes ? before.win_times : null,
+    product: products.includes(before.product) ? before.product : product,
+    each: each.includes(before.each) ? before.each : often,
+  };
+}
+
 /** The rules that are numbers: how each is called and within what it lies. */
 const NUMBERS = {
   percent: { label: 'campaign_percent', min: 1, max: 500 },
   minimum: { label: 'campaign_minimum', min: 1, max: 10_000 },
   maximum: { label: 'campaign_maximum', min: 1, max: 10_000 },
+  rounds: { label: 'campaign_rounds', min: 1, max: 500 },
   budget: { label: 'campaign_budget', min: 1, max: 10_000_000 },
   wagering: { label: 'campaign_wagering', min: 0, max: 99 },
   term_days: { label: 'campaign_term', min: 1, max: 90 },
@@ -56,8 +82,9 @@ function NumberField({
   set,
   name,
   empty = false,
-}: RulesProps & { name: keyof typeof NUMBERS; empty?: boolean }) {
-  const { label, min, max } = NUMBERS[name];
+  label = NUMBERS[name].label,
+}: RulesProps & { name: keyof typeof NUMBERS; empty?: boolean; label?: TextKey }) {
+  const { min, max } = NUMBERS[name];
   const read = (text: string): number | null => (text === '' ? (empty ? null : 0) : Number(text));
   return (
     <Field label={t(label)}>
@@ -98,30 +125,79 @@ function SelectField<Value extends string>(props: {
   );
 }
 
-function Offer({ rules, set }: RulesProps) {
-  const onDeposit = rules.kind !== 'no-deposit';
-  const changeKind = (kind: Rules['kind']) =>
-    set(
-      kind === 'no-deposit'
-        ? { kind, percent: null, code: rules.code ?? '' }
-        : { kind, percent: rules.percent ?? 50, code: null },
-    );
+/** The game, how many rounds of it, and the stake of each. */
+function Rounds({ rules, set, known }: ChoiceProps) {
+  return (
+    <>
+      <Field label={t('campaign_game')}>
+        {(id) => (
+          <select
+            className="sel in"
+            id={id}
+            required
+            value={rules.game_code ?? ''}
+            onChange={({ target }) => set({ game_code: target.value })}
+          >
+            <option value="" disabled>
+              {t('campaign_game_choose')}
+            </option>
+            {known.games.map(({ code, title }) => (
+              <option key={code} value={code}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <NumberField {...{ rules, set }} name="rounds" />
+      <SelectField
+        label={t('campaign_stake_of_round')}
+        value={String(rules.round_cents)}
+        options={FREE_ROUND_CENTS.map((cents) => [String(cents), money(inEuros(cents))])}
+        onChange={(value) => set({ round_cents: FREE_ROUND_CENTS.find((cents) => String(cents) === value) ?? null })}
+      />
+    </>
+  );
+}
+
+const inEuros = (cents: number) => ({ amount: (cents / 100).toFixed(2), currency: 'EUR' }) as const;
+
+/** @param free it may be left empty, and then comes with a deposit */
+function CodeField({ rules, set, free }: RulesProps & { free: boolean }) {
+  return (
+    <Field label={t(free ? 'campaign_code_or_deposit' : 'campaign_code')}>
+      {(id) => (
+        <input
+          className="in"
+          id={id}
+          required={!free}
+          pattern="[A-Z0-9]{4,20}"
+          value={rules.code ?? ''}
+          onChange={({ target }) => {
+            const code = target.value.toUpperCase();
+            set({ code: free && code === '' ? null : code });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Offer({ rules, set, known }: ChoiceProps) {
+  const fields = KIND_FIELDS[rules.kind];
   return (
     <Card title={t('campaign_offer')}>
       <div className="form">
         <SelectField
           label={t('type')}
           value={rules.kind}
-          options={KINDS.map((kind) => [kind, word('bonus', kind)])}
-          onChange={changeKind}
+          options={CAMPAIGN_KINDS.map((kind) => [kind, word('bonus', kind)])}
+          onChange={(kind) => set(kindChange(kind, rules))}
         />
         <SelectField
           label={t('purse')}
           value={rules.product}
-          options={[
-            ['casino', t('purse_bonus')],
-            ['sport', t('purse_bonus_sport')],
-          ]}
+          options={fields.products.map((product) => [product, t(PURSES[product])])}
           onChange={(product) => set({ product })}
         />
         <Field label={t('campaign_alias')}>
@@ -137,33 +213,19 @@ function Offer({ rules, set }: RulesProps) {
             />
           )}
         </Field>
-        {onDeposit ? (
-          <>
-            <NumberField {...{ rules, set }} name="percent" />
-            <NumberField {...{ rules, set }} name="minimum" />
-          </>
-        ) : (
-          <Field label={t('campaign_code')}>
-            {(id) => (
-              <input
-                className="in"
-                id={id}
-                required
-                pattern="[A-Z0-9]{4,20}"
-                value={rules.code ?? ''}
-                onChange={({ target }) => set({ code: target.value.toUpperCase() })}
-              />
-            )}
-          </Field>
-        )}
-        <NumberField {...{ rules, set }} name="maximum" />
+        {fields.code === 'never' ? null : <CodeField {...{ rules, set }} free={fields.code === 'may'} />}
+        {fields.rounds ? <Rounds {...{ rules, set, known }} /> : null}
+        {fields.percent === null ? null : <NumberField {...{ rules, set }} name="percent" />}
+        {isOnDeposit(rules) ? <NumberField {...{ rules, set }} name="minimum" /> : null}
+        <NumberField
+          {...{ rules, set }}
+          name="maximum"
+          label={fields.rounds ? 'campaign_rounds_maximum' : 'campaign_maximum'}
+        />
         <SelectField
           label={t('campaign_each')}
           value={rules.each}
-          options={[
-            ['once', t('each_once')],
-            ['day', t('each_day')],
-          ]}
+          options={fields.each.map((each) => [each, word('each', each)])}
           onChange={(each) => set({ each })}
         />
         <NumberField {...{ rules, set }} name="budget" />
@@ -171,6 +233,8 @@ function Offer({ rules, set }: RulesProps) {
     </Card>
   );
 }
+
+const PURSES = { casino: 'purse_bonus', sport: 'purse_bonus_sport' } as const;
 
 const toggled = <Value,>(list: readonly Value[], value: Value): Value[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
@@ -271,7 +335,7 @@ function Terms({ rules, set }: RulesProps) {
         <NumberField {...{ rules, set }} name="wagering" />
         <NumberField {...{ rules, set }} name="term_days" />
         <NumberField {...{ rules, set }} name="stake_maximum" />
-        <NumberField {...{ rules, set }} name="win_times" empty />
+        {KIND_FIELDS[rules.kind].winTimes ? <NumberField {...{ rules, set }} name="win_times" empty /> : null}
         {WEIGHED.map((kind) => (
           <Field key={kind} label={t('campaign_counts', { kind: word('product', kind) })}>
             {(id) => (

@@ -4,7 +4,42 @@ import { uuid } from '../contract/scalars.ts';
 import { REGION_IDS } from '../regions/index.ts';
 import { at, done, money, reason, reasonOnly } from './scalars.ts';
 
-export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit'] as const;
+export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit', 'free-rounds'] as const;
+export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
+
+/** How often a player may have one. */
+const EACH = ['once', 'day', 'week'] as const;
+
+interface KindFields {
+  /** A share in percent, of what is named. */
+  percent: 'deposit' | null;
+  /** `may`: for a code, or else with a deposit. */
+  code: 'must' | 'may' | 'never';
+  /** Rounds of a game at a stake, instead of an amount. */
+  rounds: boolean;
+  /** Whether a highest win is told in times of the bonus. */
+  winTimes: boolean;
+  products: readonly ('casino' | 'sport')[];
+  each: readonly (typeof EACH)[number][];
+}
+
+const BOTH = ['casino', 'sport'] as const;
+
+/** What makes a campaign of each kind: the server refuses anything else, and the console asks for it. */
+export const KIND_FIELDS: Readonly<Record<CampaignKind, KindFields>> = {
+  'deposit-match': { percent: 'deposit', code: 'never', rounds: false, winTimes: true, products: BOTH, each: EACH },
+  reload: { percent: 'deposit', code: 'never', rounds: false, winTimes: true, products: BOTH, each: EACH },
+  'no-deposit': { percent: null, code: 'must', rounds: false, winTimes: true, products: BOTH, each: EACH },
+  'free-rounds': { percent: null, code: 'may', rounds: true, winTimes: false, products: ['casino'], each: EACH },
+};
+
+/** Whether a campaign comes with a deposit, and so has a least one. */
+export const isOnDeposit = ({ kind, code }: { kind: CampaignKind; code: string | null }): boolean =>
+  KIND_FIELDS[kind].code === 'may' ? code === null : KIND_FIELDS[kind].percent === 'deposit';
+
+/** Stakes of free rounds, euro cents: every slot of the studio offers them in each currency, and every law allows them. */
+export const FREE_ROUND_CENTS = [20, 40, 60, 80, 100] as const;
+
 const WEIGHED = ['slot', 'table', 'live', 'instant'] as const;
 const TITLE_LENGTH = 60;
 
@@ -25,12 +60,16 @@ export const campaignRules = z.strictObject({
   regions: z.array(z.enum(REGION_IDS)).max(REGION_IDS.length),
   segment_id: uuid.nullable(),
   weekdays: z.array(z.number().int().min(0).max(6)).max(7),
-  each: z.enum(['once', 'day']),
+  each: z.enum(EACH),
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   percent: z.number().int().min(1).max(500).nullable(),
   minimum: z.number().int().min(0).max(10_000),
+  /** Of free rounds: what of their wins becomes cash. */
   maximum: units(10_000),
+  game_code: z.string().min(1).max(64).nullable(),
+  rounds: z.number().int().min(1).max(500).nullable(),
+  round_cents: z.literal(FREE_ROUND_CENTS).nullable(),
   stake_maximum: units(1_000),
   wagering: z.number().int().min(0).max(99),
   weights: z.partialRecord(z.enum(WEIGHED), z.number().int().min(0).max(100)),
@@ -56,7 +95,7 @@ const listed = z.object({
   by: z.string(),
 });
 
-export const CAMPAIGN_CHECKS = ['titles', 'regions', 'time', 'budget', 'code', 'minimum'] as const;
+export const CAMPAIGN_CHECKS = ['titles', 'regions', 'time', 'budget', 'code', 'minimum', 'game'] as const;
 
 export const staffCampaignEndpoints = {
   campaigns: {
@@ -67,6 +106,8 @@ export const staffCampaignEndpoints = {
       /** What titles and regions can be chosen of. */
       languages: z.array(z.string()),
       regions: z.array(z.string()),
+      /** The slots that take free rounds. */
+      games: z.array(z.object({ code: z.string(), title: z.string() })),
     }),
     errors: [],
   },

@@ -8,12 +8,20 @@ export const bonusOfferSchema = z.object({
   offer_id: z.string(),
   /** What the operator calls it, in the player's language; null: the site's own texts name it. */
   title: z.string().nullable(),
-  kind: z.enum(['deposit-match', 'reload', 'no-deposit']),
+  kind: z.enum(['deposit-match', 'reload', 'no-deposit', 'free-rounds']),
   product: z.enum(['casino', 'sport']),
-  /** Of the deposit; null for one that needs none. */
+  /** Of the deposit; null where it is no share of anything. */
   percent: z.number().nullable(),
+  /** Of a deposit; null for an offer that needs none. */
   minimum: decimal.nullable(),
+  /** Of free rounds: what of their wins becomes cash. */
   maximum: decimal,
+  /** The rounds that are given instead of an amount. */
+  free_rounds: z
+    .object({ rounds: z.number().int(), stake: decimal, game_code: z.string(), game_title: z.string() })
+    .nullable(),
+  /** Of an offer that staff made: sentences generated from its rules, in the player's language. */
+  terms: z.array(z.string()).nullable(),
   stake_maximum: decimal,
   wagering: z.number(),
   term_days: z.number(),
@@ -49,6 +57,7 @@ export const freeRoundsSchema = z.object({
   /** Given up by this id, as bonuses are. */
   benefit_id: z.string(),
   offer_id: z.string(),
+  title: z.string().nullable(),
   game_code: z.string(),
   game_title: z.string(),
   status: z.enum(['active', 'used', 'expired', 'cancelled', 'revoked']),

@@ -2,11 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
-import { termsOf } from '#server/modules/backoffice/campaign-terms.ts';
 import { costOf } from '#server/modules/bonuses/campaigns.ts';
+import { termsOf } from '#server/modules/bonuses/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import type { CampaignRules } from '#shared/backoffice/campaigns.ts';
+import { type CampaignRules, FREE_ROUND_CENTS } from '#shared/backoffice/campaigns.ts';
+import { gameByCode } from '#shared/catalogue/games.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { CURRENCY_CODES } from '#shared/money.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
+import { ANY_TITLES } from '#studio/server/games.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
 import { enrolColleague } from '../support/staff.ts';
@@ -17,12 +21,19 @@ const TITLES = Object.fromEntries(BASE_LANGUAGES.map((language) => [language, `A
 const RULES: CampaignRules = {
   ...{ alias: 'autumn-wind', kind: 'no-deposit', product: 'casino', code: 'WIND10', titles: TITLES },
   ...{ regions: ['main'], segment_id: null, weekdays: [], each: 'once', percent: null, minimum: 0, maximum: 10 },
+  ...{ game_code: null, rounds: null, round_cents: null },
   ...{ starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-03-31T00:00:00.000Z' },
   ...{ stake_maximum: 5, wagering: 30, weights: { table: 10 }, win_times: 5, term_days: 7, budget: 25 },
 };
 const MATCH: CampaignRules = {
   ...RULES,
   ...{ alias: 'first-wind', kind: 'deposit-match', code: null, percent: 50, minimum: 20, maximum: 100, budget: 1_000 },
+};
+
+const ROUNDS: CampaignRules = {
+  ...RULES,
+  ...{ alias: 'twenty-spins', kind: 'free-rounds', code: 'SPIN20', game_code: 'candy-reef', rounds: 20 },
+  ...{ round_cents: 20, maximum: 50, win_times: null, budget: 5 },
 };
 
 describe('the rules', () => {
@@ -46,6 +57,30 @@ describe('the rules', () => {
         'Auf die erste Einzahlung.',
       ]),
     );
+  });
+
+  test('the terms of free rounds say what is given and what becomes of it, in every language', () => {
+    for (const { language, lines } of termsOf(ROUNDS)) {
+      const text = lines.join(' ');
+      expect(text).not.toMatch(/\{\{|undefined|NaN/);
+      for (const figure of ['20', 'Candy Reef', 'SPIN20', '30', '50', '7'])
+        expect([language, text]).toEqual([language, expect.stringContaining(figure)]);
+    }
+    // Wins that need no wagering are cash at once: no rule of a bonus is told.
+    const cash = termsOf({ ...ROUNDS, wagering: 0 })[0]?.lines ?? [];
+    expect(cash.join(' ')).toContain('What they win is cash at once.');
+    expect(cash.join(' ')).not.toMatch(/Bets above|becomes cash\.|Of a bet count/);
+  });
+
+  test('stakes of free rounds are offered by every slot in every currency', () => {
+    const titles = ANY_TITLES.filter(({ code }) => gameByCode(code)?.kind === 'slot');
+    expect(titles.length).toBeGreaterThan(3);
+    for (const { code, stakes } of titles)
+      for (const currency of CURRENCY_CODES)
+        for (const cents of FREE_ROUND_CENTS)
+          expect([code, currency, stakes[currency]]).toEqual([
+            ...[code, currency, expect.arrayContaining([fromEuros(BigInt(cents), currency)])],
+          ]);
   });
 
   test('a budget is counted in units of about one euro, whatever the currency', () => {
@@ -127,6 +162,59 @@ onOneDatabase((_name, open) => {
     const grants = await rows(database, sql`select 1 from bonus_grants where status = 'active'`);
     expect(grants).toHaveLength(2);
     expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('free rounds by a code: given once, at their stake, within the budget, under their own name (ADR 0106, 0122)', async () => {
+    const { mara, olga, make, letGo, player, database } = await setUp();
+    const incomplete = { ...ROUNDS, game_code: null };
+    expect((await mara.ask('POST', '/api/campaigns', { rules: incomplete, ...WHY })).body.error).toMatchObject({
+      message: 'invalid',
+    });
+    const id = await make(ROUNDS);
+    await (await letGo(id))(olga, 'approved');
+    const players = [await player(), await player()];
+    const codes = await Promise.all(
+      players.map(({ browser }) => browser.call('claimBonus', { body: { code: 'SPIN20' } })),
+    );
+    // Twenty rounds of 20 cents are 4 units: a budget of 5 pays one player.
+    expect(codes.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { body } = await mara.ask('GET', `/api/campaigns/${id}`);
+    expect(body.campaign).toMatchObject({ spent: 4, takers: 1, kind: 'free-rounds' });
+    expect(body.results).toMatchObject({ given: [{ amount: '4.00', currency: 'EUR' }], by_status: { active: 1 } });
+    const { browser } = players[codes[0]?.status === 200 ? 0 : 1] ?? (await player());
+    const own = (await browser.call('bonuses')).body;
+    expect(own.free_rounds).toMatchObject([
+      {
+        offer_id: 'twenty-spins',
+        title: 'Autumn wind de',
+        rounds: 20,
+        used: 0,
+        stake: '0.20',
+        game_code: 'candy-reef',
+      },
+    ]);
+    expect(own.free_rounds).toMatchObject([{ wagering: 30, win_maximum: '50.00', status: 'active' }]);
+    expect((await browser.call('claimBonus', { body: { code: 'SPIN20' } })).body.error.message).toMatch(/^bonus_code_/);
+    expect((await browser.call('wallet')).body).toMatchObject({ freerounds: 20 });
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('free rounds with a deposit are offered with terms made of their rules, and name no figure but theirs', async () => {
+    const { olga, make, letGo, player } = await setUp();
+    const rules = { ...ROUNDS, code: null, minimum: 25, each: 'week' as const, budget: 500 };
+    await (await letGo(await make(rules)))(olga, 'approved');
+    const { browser } = await player();
+    const offer = (await browser.call('bonuses')).body.offers.find(
+      ({ offer_id }: { offer_id: string }) => offer_id === 'twenty-spins',
+    );
+    expect(offer).toMatchObject({ kind: 'free-rounds', minimum: '25.00', percent: null });
+    expect(offer.free_rounds).toEqual({
+      ...{ rounds: 20, stake: '0.20', game_code: 'candy-reef', game_title: 'Candy Reef' },
+    });
+    const german = offer.terms.join(' ').replaceAll('\u00a0', ' ');
+    expect(german).toContain('20 Freispiele zu je 0,20 € in Candy Reef, mit einer Einzahlung.');
+    expect(german).toContain('Einmal in der Woche.');
+    expect(german).toContain('Höchstens 50 € davon können ausgezahlt werden.');
   });
 
   test('it reaches its segment, its regions and its days only, and nobody who is on a break', async () => {

@@ -168,6 +168,47 @@ onOneDatabase((_name, open) => {
     });
   });
 
+  describe('a campaign of free rounds', () => {
+    test('gives them on the deposit it was chosen with, once a week, and takes their stakes from its budget (ADR 0106)', async () => {
+      const { database } = await open();
+      const casino = await openCasino(database);
+      const { clock } = casino.operator;
+      await database.execute(
+        sql`insert into staff (email, name, role, created_at) values ('a@b.example', 'Mara', 'marketing', now())`,
+      );
+      const at = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+      await database.execute(
+        sql`insert into campaigns (alias, kind, product, titles, each, starts_at, ends_at, minimum, maximum, game_code,
+              rounds, round_cents, stake_maximum, wagering, term_days, budget, state, created_by, created_at, changed_at)
+            select 'ten-spins', 'free-rounds', 'casino', '{"en":"Ten spins"}', 'week', ${at(-1)}::timestamptz,
+              ${at(30)}::timestamptz, 20, 100, 'krakens-toll', 10, 20, 5, 30, 7, 300, 'live', staff_id, now(), now()
+            from staff`,
+      );
+      const { playerId, bonuses } = casino;
+      const player = (await casino.operator.parts.players.find(database, playerId)) ?? expect.fail('no player');
+      const may = (deposit: bigint) => bonuses.mayChoose(database, player, player.region, 'ten-spins', deposit);
+      expect([await may(1_999n), await may(2_000n)]).toEqual([false, true]);
+      const deposit = (amount: bigint) =>
+        casino.operator.parts.unitOfWork.run((transaction, emit) =>
+          bonuses.onDeposit(transaction, emit, { playerId, benefitId: 'ten-spins', amount }),
+        );
+      await deposit(1_999n);
+      expect(await bonuses.freeRoundsOf(playerId)).toEqual([]);
+      await deposit(2_000n);
+      await deposit(2_000n);
+      expect(await bonuses.freeRoundsOf(playerId)).toMatchObject([
+        { offerId: 'ten-spins', rounds: 10, stake: 20n, wagering: 30, winMaximum: 10_000n, stakeMaximum: 500n },
+      ]);
+      expect(await rows(database, sql`select spent::text from campaigns`)).toEqual([{ spent: '200' }]);
+      expect(await may(2_000n)).toBe(false);
+      clock.at += 7 * DAY_MS;
+      // A week later it would be given again, but what is left of the budget does not pay ten rounds.
+      expect(await may(2_000n)).toBe(false);
+      await database.execute(sql`update campaigns set budget = 1000`);
+      expect(await may(2_000n)).toBe(true);
+    });
+  });
+
   describe('the life of a bonus', () => {
     test('each settled stake counts once; the last converts what is left into cash, and a replay says the same', async () => {
       const { database } = await open();
@@ -227,7 +268,8 @@ onOneDatabase((_name, open) => {
       const { parts } = casino.operator;
       const player = await parts.players.find(database, casino.playerId);
       if (!player) throw new Error('no player');
-      const offers = async () => (await casino.bonuses.offersFor(database, player, 'main')).map(({ id }) => id);
+      const offers = async () =>
+        (await casino.bonuses.offersFor(database, player, 'main')).map(({ offer }) => offer.id);
       expect(await offers()).toContain('welcome');
       casino.reach.advertised = false;
       expect(await offers()).toEqual([]);

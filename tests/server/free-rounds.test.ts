@@ -7,6 +7,7 @@ import { createJobRunner, createJobs } from '#server/jobs/index.ts';
 import { createBonuses, FREE_ROUND_OFFERS, type FreeRoundsGift, SLOTS_FIRST } from '#server/modules/bonuses/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { openRoundSums, settledPlaySums } from '#server/modules/protection/index.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { CURRENCY_CODES } from '#shared/money.ts';
@@ -187,6 +188,18 @@ forEachDatabase((_name, open) => {
       expect(await casino.balanceOf(`bonus:${taken}`)).toBe(0n);
       expect(await casino.balanceOf('cash')).toBe(1_000n);
       expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
+    test('are no stake of the player’s, neither while they are open nor once they have ended', async () => {
+      const { database } = await open();
+      const casino = await openCasino(database);
+      const grant = (await casino.give()) ?? '';
+      const player = { playerId: casino.playerId, currency: 'EUR' } as const;
+      const none = { stakes: 0n, payouts: 0n, lost: 0n };
+      await casino.bet('open', grant);
+      expect(await openRoundSums(database, player, [new Date(0)])).toEqual([none]);
+      await casino.win('open', 0n);
+      expect(await settledPlaySums(database, player, [new Date(0)])).toEqual([none]);
     });
 
     test('are played in the studio’s own slot without touching the balance', async () => {

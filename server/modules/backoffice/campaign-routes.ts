@@ -1,13 +1,13 @@
 /** Making campaigns, letting them go with a second person's yes, and stopping them (ADR 0106). */
-import type { CAMPAIGN_CHECKS, CampaignRules } from '#shared/backoffice/campaigns.ts';
+import { type CAMPAIGN_CHECKS, type CampaignRules, isOnDeposit, KIND_FIELDS } from '#shared/backoffice/campaigns.ts';
+import { GAMES } from '#shared/catalogue/games.ts';
 import { BASE_LANGUAGES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/index.ts';
 import { ok } from '../../result.ts';
-import { isTaken } from '../bonuses/index.ts';
+import { isTaken, termsOf } from '../bonuses/index.ts';
 import { refuse } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
-import { termsOf } from './campaign-terms.ts';
 import {
   audienceOf,
   campaignView,
@@ -38,22 +38,45 @@ interface Check {
 function checksOf(rules: CampaignRules, now: Date): Check[] {
   const untitled = BASE_LANGUAGES.filter((language) => !rules.titles[language]);
   const forbidden = rules.regions.length === 0 ? [] : forbiddenRegions(rules);
-  const onDeposit = rules.kind !== 'no-deposit';
+  const onDeposit = isOnDeposit(rules);
+  const { code: takesCode, rounds } = KIND_FIELDS[rules.kind];
+  const hasCode = rules.code !== null;
   return [
     { name: 'titles', holds: untitled.length === 0, detail: untitled.join(', ') || null },
     { name: 'regions', holds: forbidden.length === 0, detail: forbidden.join(', ') || null },
     { name: 'time', holds: new Date(rules.ends_at) > now, detail: null },
-    { name: 'budget', holds: rules.budget >= rules.maximum, detail: null },
-    { name: 'code', holds: onDeposit === (rules.code === null), detail: rules.code },
+    { name: 'budget', holds: rules.budget >= worthOf(rules), detail: null },
+    { name: 'code', holds: takesCode === 'may' || hasCode === (takesCode === 'must'), detail: rules.code },
     { name: 'minimum', holds: !onDeposit || rules.minimum > 0, detail: null },
+    { name: 'game', holds: !rounds || SLOTS.some(({ code }) => code === rules.game_code), detail: rules.game_code },
   ];
 }
 
+/** The slots that take free rounds: the studio's, as long as they are open. */
+const SLOTS = GAMES.filter(({ kind, status }) => kind === 'slot' && status === 'open')
+  .map(({ code, title }) => ({ code, title }))
+  .sort((one, other) => one.title.localeCompare(other.title));
+
+/** What one player is given at most, in units of about one euro. */
+const worthOf = ({ kind, maximum, rounds, round_cents }: CampaignRules): number =>
+  KIND_FIELDS[kind].rounds ? ((rounds ?? 0) * (round_cents ?? 0)) / 100 : maximum;
+
 /** Rules that say one thing and mean another: null when they are sound. */
 function contradictionIn(rules: CampaignRules): Record<string, string> | null {
-  const onDeposit = rules.kind !== 'no-deposit';
-  if (onDeposit !== (rules.percent !== null)) return { percent: 'validation_required' };
-  if (onDeposit !== (rules.code === null)) return { code: 'validation_required' };
+  const fields = KIND_FIELDS[rules.kind];
+  const { percent, code, game_code, rounds, round_cents, win_times, product, each } = rules;
+  const needs: readonly [keyof CampaignRules, boolean][] = [
+    ['percent', (fields.percent !== null) === (percent !== null)],
+    ['code', fields.code === 'may' || (fields.code === 'must') === (code !== null)],
+    ['game_code', fields.rounds === (game_code !== null)],
+    ['rounds', fields.rounds === (rounds !== null)],
+    ['round_cents', fields.rounds === (round_cents !== null)],
+    ['win_times', fields.winTimes || win_times === null],
+    ['product', fields.products.includes(product)],
+    ['each', fields.each.includes(each)],
+  ];
+  const wrong = needs.find(([, fits]) => !fits);
+  if (wrong) return { [wrong[0]]: 'validation_required' };
   return new Date(rules.ends_at) > new Date(rules.starts_at) ? null : { ends_at: 'validation_required' };
 }
 
@@ -73,6 +96,7 @@ export function campaignRoutes({ database, clock }: { database: Database; clock:
           campaigns: found.map((row) => campaignView(row, clock.now())),
           languages: [...BASE_LANGUAGES],
           regions: [...REGION_IDS],
+          games: SLOTS,
         });
       },
     },

@@ -4,6 +4,7 @@ import { type CampaignRules, campaignRules } from '#shared/backoffice/campaigns.
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import { jurisdictionOf, permits, REGION_IDS } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
+import { CAMPAIGN_NEEDS } from '../bonuses/index.ts';
 import { filterOf } from './player-search.ts';
 import { findSegment } from './segments.ts';
 
@@ -19,10 +20,18 @@ export interface CampaignRow extends Omit<CampaignRules, 'budget'> {
   by: string;
 }
 
+/** What was given: money, and rounds of games by what their stakes cost. Wins of rounds are no grant of their own here. */
+const GRANTS = sql`select offer_id, player_id, currency, amount, converted, status from bonus_grants
+    where kind <> 'free-rounds'
+  union all
+  select free.offer_id, free.player_id, free.currency, free.stake * free.rounds, bonus.converted,
+    coalesce(bonus.status, free.status) from free_round_grants as free
+    left join bonus_grants as bonus on bonus.player_id = free.player_id and bonus.grant_id = free.grant_id`;
+
 const COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum,
-  stake_maximum, wagering, weights, win_times, term_days, budget::text, spent::text, state, staff.name as by,
-  (select count(distinct player_id)::integer from bonus_grants where offer_id = alias) as takers`;
+  game_code, rounds, round_cents, stake_maximum, wagering, weights, win_times, term_days, budget::text, spent::text, state,
+  staff.name as by, (select count(distinct player_id)::integer from (${GRANTS}) as given where offer_id = alias) as takers`;
 
 const select = (rest: SQL): SQL =>
   sql`select ${COLUMNS} from campaigns join staff on staff.staff_id = created_by ${rest}`;
@@ -84,6 +93,9 @@ function values(rules: CampaignRules): [string, SQL][] {
     ['percent', sql`${rules.percent}::integer`],
     ['minimum', sql`${rules.minimum}::integer`],
     ['maximum', sql`${rules.maximum}::integer`],
+    ['game_code', sql`${rules.game_code}`],
+    ['rounds', sql`${rules.rounds}::integer`],
+    ['round_cents', sql`${rules.round_cents}::integer`],
     ['stake_maximum', sql`${rules.stake_maximum}::integer`],
     ['wagering', sql`${rules.wagering}::integer`],
     ['weights', json(rules.weights)],
@@ -156,16 +168,12 @@ export async function setCampaignState(
   );
 }
 
-/** What a kind needs of the law. */
-const needsOf = ({ kind }: Pick<CampaignRules, 'kind'>) =>
-  kind === 'reload' ? (['bonuses'] as const) : (['bonuses', 'sign-up-bonus'] as const);
-
 /** Regions that were chosen and may not have such a bonus. */
 export const forbiddenRegions = (rules: CampaignRules): readonly string[] =>
   REGION_IDS.filter(
     (region) =>
       (rules.regions.length === 0 || rules.regions.includes(region)) &&
-      !permits(jurisdictionOf(region), needsOf(rules)),
+      !permits(jurisdictionOf(region), CAMPAIGN_NEEDS[rules.kind]),
   );
 
 /** Whom it reaches, and who of its audience is left out. */
@@ -199,7 +207,7 @@ export async function resultsOf(queryable: Queryable, alias: string) {
       queryable,
       sql`select currency, coalesce(sum(${amount}), 0)::text as amount from ${from} group by currency order by currency`,
     );
-  const grants = sql`bonus_grants where offer_id = ${alias}`;
+  const grants = sql`(${GRANTS}) as given where offer_id = ${alias}`;
   const [given, converted, deposits, statuses, takers] = await Promise.all([
     sums(sql`amount`, grants),
     sums(sql`converted`, grants),

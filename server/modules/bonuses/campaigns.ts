@@ -1,43 +1,42 @@
 /** Campaigns: bonuses that staff have made in the console, offered beside those in code (ADR 0106). */
 import { sql } from 'drizzle-orm';
+import type { CampaignKind } from '#shared/backoffice/campaigns.ts';
+import { gameByCode } from '#shared/catalogue/games.ts';
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '#shared/money.ts';
 import { stepOf } from '#shared/payment-methods.ts';
-import type { RegionId } from '#shared/regions/index.ts';
-import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
-import type { Product } from '../settled/types.ts';
+import type { Product as LawProduct, RegionId } from '#shared/regions/index.ts';
+import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
-import { type BonusOffer, GIFTS, OFFERS, type Weights } from './offers.ts';
+import { type CampaignOffer, codeOf, GIFTS, OFFERS } from './offers.ts';
+import type { TermRules } from './terms.ts';
 import { isWeekday, latestWeekday } from './weekday.ts';
 
 export interface Campaign {
   campaignId: string;
-  offer: BonusOffer;
+  offer: CampaignOffer;
+  /** What its terms are made of. */
+  rules: TermRules;
   regions: readonly RegionId[];
   segmentId: string | null;
   weekdays: readonly number[];
-  each: 'once' | 'day';
+  each: TermRules['each'];
 }
 
-interface CampaignRow {
+interface CampaignRow extends TermRules {
   campaign_id: string;
   alias: string;
-  kind: BonusOffer['kind'];
-  product: Product;
-  code: string | null;
   titles: Record<string, string>;
   regions: RegionId[];
   segment_id: string | null;
-  weekdays: number[];
-  each: 'once' | 'day';
-  percent: number | null;
-  minimum: number;
-  maximum: number;
-  stake_maximum: number;
-  wagering: number;
-  weights: Weights;
-  win_times: number | null;
-  term_days: number;
 }
+
+/** What a jurisdiction must allow for a kind. */
+export const CAMPAIGN_NEEDS: Readonly<Record<CampaignKind, readonly LawProduct[]>> = {
+  'deposit-match': ['bonuses', 'sign-up-bonus'],
+  reload: ['bonuses'],
+  'no-deposit': ['bonuses', 'sign-up-bonus'],
+  'free-rounds': ['bonuses', 'slots'],
+};
 
 /** Whole units of about a euro as round sums of each currency. */
 export const amountsOf = (units: number): Record<Currency, string> =>
@@ -52,11 +51,13 @@ export function costOf(amount: bigint, currency: Currency): bigint {
   return (amount * 100n + unit - 1n) / unit;
 }
 
-function campaignOf(row: CampaignRow): Campaign {
+/** Null: its game is gone. */
+function campaignOf(row: CampaignRow): Campaign | null {
   const terms = {
     id: row.alias,
     titles: row.titles,
     product: row.product,
+    needs: CAMPAIGN_NEEDS[row.kind],
     maximum: amountsOf(row.maximum),
     wagering: row.wagering,
     weights: row.weights,
@@ -64,22 +65,26 @@ function campaignOf(row: CampaignRow): Campaign {
     winTimes: row.win_times,
     termDays: row.term_days,
   };
-  const offer: BonusOffer =
-    row.kind === 'no-deposit'
-      ? { ...terms, kind: row.kind, code: row.code ?? '', needs: ['bonuses', 'sign-up-bonus'] }
-      : {
-          ...terms,
-          kind: row.kind,
-          needs: row.kind === 'deposit-match' ? ['bonuses', 'sign-up-bonus'] : ['bonuses'],
-          percent: row.percent ?? 0,
-          minimum: amountsOf(row.minimum),
-        };
   const { campaign_id: campaignId, regions, segment_id: segmentId, weekdays, each } = row;
-  return { campaignId, offer, regions, segmentId, weekdays, each };
+  const offer = offerOf(row, terms);
+  return offer && { campaignId, offer, rules: row, regions, segmentId, weekdays, each };
 }
 
-const COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each, percent, minimum,
-  maximum, stake_maximum, wagering, weights, win_times, term_days`;
+function offerOf(row: CampaignRow, terms: Omit<CampaignOffer, 'kind'>): CampaignOffer | null {
+  const { kind } = row;
+  const minimum = amountsOf(row.minimum);
+  if (kind === 'no-deposit') return { ...terms, kind, code: row.code ?? '' };
+  if (kind !== 'free-rounds') return { ...terms, kind, percent: row.percent ?? 0, minimum };
+  const game = gameByCode(row.game_code ?? '');
+  if (!game) return null;
+  const { code, title } = game;
+  const stakeCents = BigInt(row.round_cents ?? 0);
+  return { ...terms, kind, code: row.code, minimum, game: { code, title }, rounds: row.rounds ?? 0, stakeCents };
+}
+
+const COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
+  ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum, game_code,
+  rounds, round_cents, stake_maximum, wagering, weights, win_times, term_days`;
 
 /** Those that are offered now: begun, not over, not stopped, and with something left of their budget. */
 export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Campaign[]> {
@@ -90,7 +95,7 @@ export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Ca
         where state = 'live' and starts_at <= ${at} and ends_at > ${at} and spent < budget
         order by campaigns.starts_at, alias`,
   );
-  return found.map(campaignOf);
+  return found.map(campaignOf).filter((campaign) => campaign !== null);
 }
 
 /** The campaign that a deposit names, offered still or not: what was promised is kept. */
@@ -108,11 +113,13 @@ export function suits({ regions, weekdays }: Campaign, at: { region: RegionId; c
   return isHere && (weekdays.length === 0 || weekdays.some((day) => isWeekday(day, at.country, at.now)));
 }
 
+const MONDAY = 1;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** What a grant of a campaign is for: with player and offer it is granted once. */
 export function causeOf({ each, weekdays }: Campaign, country: string, now: Date): string {
   if (each === 'once') return 'campaign';
+  if (each === 'week') return `in the week of ${latestWeekday(MONDAY, country, now)}`;
   const days = weekdays.length === 0 ? EVERY_DAY : weekdays;
   return `on ${days
     .map((day) => latestWeekday(day, country, now))
@@ -166,4 +173,4 @@ export async function titlesOf(
 export const isTaken = (alias: string, code: string | null): boolean =>
   GIFTS.some((gift) => gift === alias) ||
   FREE_ROUND_OFFERS.some((offer) => offer.id === alias || offer.code === code) ||
-  OFFERS.some((offer) => offer.id === alias || (offer.kind === 'no-deposit' && offer.code === code));
+  OFFERS.some((offer) => offer.id === alias || (code !== null && codeOf(offer) === code));

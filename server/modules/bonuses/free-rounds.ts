@@ -9,6 +9,7 @@ import type { FreePurse } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney } from '../ledger/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
+import type { Campaign } from './campaigns.ts';
 import type { FreeRoundsOffer } from './free-offers.ts';
 import {
   endFreeGrant,
@@ -18,8 +19,9 @@ import {
   insertFreeGrant,
   lockFreeGrant,
 } from './free-store.ts';
-import { SLOTS_FIRST, type Weights } from './offers.ts';
+import { minorOf, SLOTS_FIRST, type Weights } from './offers.ts';
 import { type Grant, insertGrant } from './store.ts';
+import { titleIn } from './titles.ts';
 
 const DAY_MS = 86_400_000;
 const EXPIRE_JOB = 'expire-free-rounds';
@@ -28,6 +30,8 @@ const EXPIRE_JOB = 'expire-free-rounds';
 export interface FreeRoundsGift {
   /** Its name stands in the texts of the site (`title_free-rounds` unless it has one of its own). */
   offerId: string;
+  /** What staff call it, by base language. */
+  titles?: Readonly<Record<string, string>> | undefined;
   cause: string;
   game: { code: string; title: string };
   rounds: number;
@@ -66,6 +70,22 @@ export function freeGiftOf(offer: FreeRoundsOffer, { currency }: PlayerSummary, 
     stakeMaximum: fromEuros(offer.stakeMaximumCents, currency),
     winMaximum: fromEuros(offer.winMaximumCents, currency),
     termDays: offer.termDays,
+  };
+}
+
+/** The rounds of a campaign as a gift in the player's currency; null: it gives none. */
+export function campaignGiftOf(
+  { offer }: Pick<Campaign, 'offer'>,
+  { currency }: PlayerSummary,
+  cause: string,
+): FreeRoundsGift | null {
+  if (offer.kind !== 'free-rounds') return null;
+  const { id, titles, game, rounds, wagering, weights, termDays } = offer;
+  return {
+    ...{ offerId: id, titles, cause, game, rounds, wagering, weights, termDays },
+    stake: fromEuros(offer.stakeCents, currency),
+    stakeMaximum: minorOf(offer.stakeMaximum, currency),
+    winMaximum: minorOf(offer.maximum, currency),
   };
 }
 
@@ -144,7 +164,7 @@ export function createFreeRounds(parts: FreeRoundsParts) {
     ): Promise<FreeGrant | null> {
       const { playerId, currency } = player;
       const now = clock.now();
-      const { game, ...terms } = gift;
+      const { game, titles, ...terms } = gift;
       const granted = await insertFreeGrant(transaction, {
         ...{ ...terms, playerId, currency, gameCode: game.code, gameTitle: game.title, grantedAt: now },
         expiresAt: new Date(now.getTime() + gift.termDays * DAY_MS),
@@ -154,7 +174,13 @@ export function createFreeRounds(parts: FreeRoundsParts) {
       await jobs.enqueue(transaction, EXPIRE_JOB, { playerId, grantId }, { startAfter: expiresAt });
       await emit(playerId, 'bonus', {
         result: {
-          ...{ benefit_id: grantId, offer_id: gift.offerId, title: null, currency, wagering: gift.wagering },
+          ...{
+            benefit_id: grantId,
+            offer_id: gift.offerId,
+            title: titleIn(titles, player.language),
+            currency,
+            wagering: gift.wagering,
+          },
           amount: formatDecimal(gift.stake * BigInt(gift.rounds), currency),
           expires_at: expiresAt.toISOString(),
           free_rounds: {

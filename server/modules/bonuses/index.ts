@@ -1,7 +1,8 @@
 /** Bonuses: what is offered, what was granted, and what becomes of it. */
-export { isTaken } from './campaigns.ts';
+export { CAMPAIGN_NEEDS, isTaken } from './campaigns.ts';
 export { FREE_ROUND_OFFERS } from './free-offers.ts';
 export type { FreeRoundsGift } from './free-rounds.ts';
 export { OFFERS, SLOTS_FIRST, type WeightedKind } from './offers.ts';
 export { bonusRoutes } from './routes.ts';
 export { type Bonuses, createBonuses, type Gift } from './service.ts';
+export { termsOf } from './terms.ts';

@@ -1,4 +1,5 @@
 /** The bonuses there are: kinds as data. What players read of them is generated from the same figures (a test compares). */
+import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { Currency } from '#shared/money.ts';
 import { parseAmount } from '#shared/money.ts';
 import type { Product as LawProduct } from '#shared/regions/index.ts';
@@ -96,6 +97,24 @@ export type BonusOffer = OfferTerms &
       }
   );
 
+/** What a campaign of staff gives: an offer like those in code, or rounds of a game. */
+export type CampaignOffer =
+  | BonusOffer
+  | (OfferTerms & {
+      kind: 'free-rounds';
+      /** Null: they come with a deposit of the minimum. */
+      code: string | null;
+      minimum: Amounts;
+      game: { code: string; title: string };
+      rounds: number;
+      /** Of one round, euro cents. */
+      stakeCents: bigint;
+    });
+
+/** The code that an offer is claimed by; null: it comes another way. */
+export const codeOf = (offer: CampaignOffer): string | null =>
+  offer.kind === 'no-deposit' || offer.kind === 'free-rounds' ? offer.code : null;
+
 /** What other parts of the product give as a bonus, beside the offers: the map, the shop, and what a rank gives back. */
 export const GIFTS = ['daily-island', 'shop', 'vip-cashback'] as const;
 
@@ -148,9 +167,19 @@ export function minorOf(amounts: Amounts, currency: Currency): bigint {
   return minor;
 }
 
-/** What a deposit brings by an offer, minor units; 0 when it is too small. */
-export function bonusOn(offer: BonusOffer, deposit: bigint, currency: Currency): bigint {
-  if (offer.kind === 'no-deposit' || deposit < minorOf(offer.minimum, currency)) return 0n;
+/** What an offer's rounds are worth, minor units. */
+const roundsWorth = ({ rounds, stakeCents }: { rounds: number; stakeCents: bigint }, currency: Currency): bigint =>
+  fromEuros(stakeCents, currency) * BigInt(rounds);
+
+/** What a code brings, minor units. */
+export const worthOf = (offer: CampaignOffer, currency: Currency): bigint =>
+  offer.kind === 'free-rounds' ? roundsWorth(offer, currency) : minorOf(offer.maximum, currency);
+
+/** What a deposit brings by an offer, minor units; 0 when it is too small, or the offer comes another way. */
+export function bonusOn(offer: CampaignOffer, deposit: bigint, currency: Currency): bigint {
+  if (codeOf(offer) !== null || offer.kind === 'no-deposit') return 0n;
+  if (deposit < minorOf(offer.minimum, currency)) return 0n;
+  if (offer.kind === 'free-rounds') return roundsWorth(offer, currency);
   const matched = (deposit * BigInt(offer.percent)) / 100n;
   const maximum = minorOf(offer.maximum, currency);
   return matched < maximum ? matched : maximum;

@@ -1,33 +1,32 @@
 /** The bonus endpoints of the contract. */
-import { formatDecimal } from '#shared/money.ts';
-import { LOCALES, type LocaleCode } from '#shared/regions/index.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { type Currency, formatDecimal } from '#shared/money.ts';
+import { LOCALES } from '#shared/regions/index.ts';
 import type { Database } from '../../db/types.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import { titlesOf } from './campaigns.ts';
 import type { FreeGrant } from './free-store.ts';
-import { type BonusOffer, minorOf } from './offers.ts';
-import type { Bonuses } from './service.ts';
+import { type BonusOffer, type CampaignOffer, codeOf, minorOf } from './offers.ts';
+import type { Bonuses, Offered } from './service.ts';
+import { termLines } from './terms.ts';
+import { titleIn } from './titles.ts';
 
 type Listed = Awaited<ReturnType<Bonuses['of']>>[number];
 
-type Titles = Readonly<Record<string, string>> | undefined;
-
-/** A campaign's title in a language, or in English; null where the site has the words. */
-const titleIn = (titles: Titles, language: LocaleCode): string | null =>
-  titles?.[LOCALES[language].base] ?? titles?.en ?? null;
-
-function offerView(offer: BonusOffer, { currency, language }: PlayerSummary) {
+function offerView({ offer, rules }: Offered, { currency, language }: PlayerSummary) {
   const text = (amounts: BonusOffer['maximum']) => formatDecimal(minorOf(amounts, currency), currency);
-  const onDeposit = offer.kind !== 'no-deposit';
+  const onDeposit = offer.kind !== 'no-deposit' && codeOf(offer) === null;
   return {
     offer_id: offer.id,
     title: titleIn(offer.titles, language),
     kind: offer.kind,
     product: offer.product,
-    percent: onDeposit ? offer.percent : null,
+    percent: 'percent' in offer ? offer.percent : null,
     minimum: onDeposit ? text(offer.minimum) : null,
+    free_rounds: offer.kind === 'free-rounds' ? roundsView(offer, currency) : null,
+    terms: rules && termLines(LOCALES[language].base, rules, currency),
     maximum: text(offer.maximum),
     stake_maximum: text(offer.stakeMaximum),
     wagering: offer.wagering,
@@ -36,10 +35,21 @@ function offerView(offer: BonusOffer, { currency, language }: PlayerSummary) {
   };
 }
 
-function freeView(free: FreeGrant) {
+function roundsView({ rounds, stakeCents, game }: Extract<CampaignOffer, { kind: 'free-rounds' }>, currency: Currency) {
+  const stake = formatDecimal(fromEuros(stakeCents, currency), currency);
+  return { rounds, stake, game_code: game.code, game_title: game.title };
+}
+
+function freeView(free: FreeGrant, title: string | null) {
   const text = (amount: bigint) => formatDecimal(amount, free.currency);
   return {
-    ...{ benefit_id: free.grantId, offer_id: free.offerId, game_code: free.gameCode, game_title: free.gameTitle },
+    ...{
+      benefit_id: free.grantId,
+      offer_id: free.offerId,
+      title,
+      game_code: free.gameCode,
+      game_title: free.gameTitle,
+    },
     ...{ status: free.status, stake: text(free.stake), rounds: free.rounds, used: free.used, won: text(free.won) },
     ...{ wagering: free.wagering, currency: free.currency },
     win_maximum: free.winMaximum === null ? null : text(free.winMaximum),
@@ -49,13 +59,13 @@ function freeView(free: FreeGrant) {
   };
 }
 
-function bonusView(bonus: Listed, titles: Titles, language: LocaleCode) {
+function bonusView(bonus: Listed, title: string | null) {
   const { currency } = bonus;
   const text = (amount: bigint) => formatDecimal(amount, currency);
   return {
     benefit_id: bonus.grantId,
     offer_id: bonus.offerId,
-    title: titleIn(titles, language),
+    title,
     kind: bonus.kind,
     product: bonus.product,
     status: bonus.status,
@@ -91,12 +101,13 @@ export function bonusRoutes(
         ]);
         const titles = await titlesOf(
           database,
-          own.map(({ offerId }) => offerId),
+          [...own, ...free].map(({ offerId }) => offerId),
         );
+        const titleOf = (offerId: string) => titleIn(titles.get(offerId), player.language);
         return ok({
-          free_rounds: free.map(freeView),
+          free_rounds: free.map((one) => freeView(one, titleOf(one.offerId))),
           offers: offers.map((offer) => offerView(offer, player)),
-          result: own.map((bonus) => bonusView(bonus, titles.get(bonus.offerId), player.language)),
+          result: own.map((bonus) => bonusView(bonus, titleOf(bonus.offerId))),
         });
       },
     },

@@ -1,6 +1,6 @@
 /** The life of a bonus: offered, granted, wagered, and converted, played away, expired or given up (ADR 0092). */
 import { formatDecimal } from '#shared/money.ts';
-import { LOCALES, permits, policyOf, type RegionId } from '#shared/regions/index.ts';
+import { permits, policyOf, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
@@ -12,9 +12,20 @@ import type { Product, SettledConsumer, SettledFact } from '../settled/types.ts'
 import type { Wallet } from '../wallet/index.ts';
 import { budgetLeft, type Campaign, campaignNamed, causeOf, costOf, liveCampaigns, spend, suits } from './campaigns.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
-import { createFreeRounds, type FreeRoundsGift, freeGiftOf } from './free-rounds.ts';
-import type { FreeGrant } from './free-store.ts';
-import { type BonusOffer, bonusOn, type GIFTS, minorOf, OFFERS, RELOAD_DAY, type Weights } from './offers.ts';
+import { campaignGiftOf, createFreeRounds, type FreeRoundsGift, freeGiftOf } from './free-rounds.ts';
+import { type FreeGrant, freeGrantsOf } from './free-store.ts';
+import {
+  type BonusOffer,
+  bonusOn,
+  type CampaignOffer,
+  codeOf,
+  type GIFTS,
+  minorOf,
+  OFFERS,
+  RELOAD_DAY,
+  type Weights,
+  worthOf,
+} from './offers.ts';
 import {
   addWager,
   endGrant,
@@ -27,6 +38,8 @@ import {
   lockActive,
   lockGrant,
 } from './store.ts';
+import type { TermRules } from './terms.ts';
+import { type Titles, titleIn } from './titles.ts';
 import { isWeekday, latestWeekday } from './weekday.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,6 +66,12 @@ export interface Gift {
   weights: Weights;
   winTimes: number | null;
   termDays: number;
+}
+
+/** What a player may have now; `rules`: what a campaign's terms are made of. */
+export interface Offered {
+  offer: CampaignOffer;
+  rules: TermRules | null;
 }
 
 interface BonusParts {
@@ -84,7 +103,7 @@ export function createBonuses(parts: BonusParts) {
     },
   });
 
-  const isAllowed = ({ needs }: BonusOffer, player: PlayerSummary, region: RegionId): boolean =>
+  const isAllowed = ({ needs }: CampaignOffer, player: PlayerSummary, region: RegionId): boolean =>
     permits(policyOf(reachOf(player, region), player.currency), needs);
 
   /** Whether a player may have an offer now, by what they had before. */
@@ -100,6 +119,14 @@ export function createBonuses(parts: BonusParts) {
     return !isFirst && !isLately && isDay && grants.every(({ status }) => status !== 'active');
   }
 
+  /** Whether a player has had a campaign for what it is given now. */
+  async function had(queryable: Queryable, campaign: Campaign, { playerId, country }: PlayerSummary): Promise<boolean> {
+    const { offer } = campaign;
+    const cause = causeOf(campaign, country, clock.now());
+    const before = await (offer.kind === 'free-rounds' ? freeGrantsOf : grantsOf)(queryable, playerId);
+    return before.some((one) => one.offerId === offer.id && one.cause === cause);
+  }
+
   /** Whether a player is whom a campaign is for, and has not had it for what it is given now. */
   async function isCampaignOpen(queryable: Queryable, campaign: Campaign, player: PlayerSummary, region: RegionId) {
     const { offer, segmentId } = campaign;
@@ -107,10 +134,9 @@ export function createBonuses(parts: BonusParts) {
     const { country, playerId } = player;
     if (!isAllowed(offer, player, region) || !suits(campaign, { region, country, now })) return false;
     if (segmentId !== null && !(await parts.inSegment?.(queryable, segmentId, playerId))) return false;
+    if (await had(queryable, campaign, player)) return false;
+    if (offer.kind === 'no-deposit' || offer.kind === 'free-rounds') return true;
     const grants = await grantsOf(queryable, playerId);
-    const cause = causeOf(campaign, country, now);
-    if (grants.some((before) => before.offerId === offer.id && before.cause === cause)) return false;
-    if (offer.kind === 'no-deposit') return true;
     const isFirst = !(await parts.hasDeposited(queryable, playerId));
     return offer.kind === 'deposit-match' ? isFirst : !isFirst && grants.every(({ status }) => status !== 'active');
   }
@@ -131,9 +157,12 @@ export function createBonuses(parts: BonusParts) {
     player: PlayerSummary,
     campaign: Campaign,
     { amount, strictly }: { amount: bigint; strictly: boolean },
-  ): Promise<Grant | null> {
+  ): Promise<{ grantId: string } | null> {
     const cause = causeOf(campaign, player.country, clock.now());
-    const granted = await grant(transaction, emit, player, campaign.offer, amount, cause);
+    const rounds = campaignGiftOf(campaign, player, cause);
+    const granted = rounds
+      ? await freeRounds.grant(transaction, emit, player, rounds)
+      : await grant(transaction, emit, player, campaign.offer, amount, cause);
     if (granted === null) return null;
     const paid = await spend(transaction, campaign, costOf(amount, player.currency), strictly);
     if (!paid) throw new BudgetSpent();
@@ -141,21 +170,22 @@ export function createBonuses(parts: BonusParts) {
   }
 
   /** The offers a player may choose at a deposit or claim now. */
-  async function offersFor(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<BonusOffer[]> {
+  async function offersFor(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<Offered[]> {
     if (!(await parts.mayAdvertise(queryable, player.playerId))) return [];
-    const open: BonusOffer[] = [];
+    const open: Offered[] = [];
     for (const offer of OFFERS) {
-      if (isAllowed(offer, player, region) && (await isOpen(queryable, offer, player))) open.push(offer);
+      if (isAllowed(offer, player, region) && (await isOpen(queryable, offer, player)))
+        open.push({ offer, rules: null });
     }
     const campaigns = await campaignsFor(queryable, player, region);
-    return [...open, ...campaigns.map(({ offer }) => offer)];
+    return [...open, ...campaigns.map(({ offer, rules }) => ({ offer, rules }))];
   }
 
   const grant = (
     transaction: Transaction,
     emit: Emit,
     player: PlayerSummary,
-    offer: BonusOffer,
+    offer: CampaignOffer,
     amount: bigint,
     cause: string,
   ): Promise<Grant | null> => {
@@ -168,7 +198,7 @@ export function createBonuses(parts: BonusParts) {
     transaction: Transaction,
     emit: Emit,
     player: PlayerSummary,
-    gift: Omit<Gift, 'offerId'> & { offerId: string; titles?: Readonly<Record<string, string>> | undefined },
+    gift: Omit<Gift, 'offerId'> & { offerId: string; titles?: Titles },
     kind: string,
   ): Promise<Grant | null> {
     const { playerId, currency } = player;
@@ -206,7 +236,7 @@ export function createBonuses(parts: BonusParts) {
       result: {
         benefit_id: granted.grantId,
         offer_id: offerId,
-        title: gift.titles?.[LOCALES[player.language].base] ?? gift.titles?.en ?? null,
+        title: titleIn(gift.titles, player.language),
         free_rounds: null,
         amount: formatDecimal(amount, currency),
         currency,
@@ -296,7 +326,7 @@ export function createBonuses(parts: BonusParts) {
   /** Grants the campaign that a deposit was made with; what was promised is given although its budget ran out since. */
   async function onCampaignDeposit(transaction: Transaction, emit: Emit, player: PlayerSummary, deposit: Deposit) {
     const campaign = await campaignNamed(transaction, deposit.benefitId);
-    if (campaign === null || campaign.offer.kind === 'no-deposit') return;
+    if (campaign === null) return;
     const amount = bonusOn(campaign.offer, deposit.amount, player.currency);
     if (amount > 0n) await grantCampaign(transaction, emit, player, campaign, { amount, strictly: false });
   }
@@ -323,16 +353,14 @@ export function createBonuses(parts: BonusParts) {
     player: PlayerSummary,
     region: RegionId,
     code: string,
-  ): Promise<Result<Grant>> {
+  ): Promise<Result<{ grantId: string }>> {
     const live = await liveCampaigns(transaction, clock.now());
-    const campaign = live.find(({ offer }) => offer.kind === 'no-deposit' && offer.code === code);
+    const campaign = live.find(({ offer }) => codeOf(offer) === code);
     if (campaign === undefined) return fail('bonus_code_unknown');
-    const had = await grantsOf(transaction, player.playerId);
-    const cause = causeOf(campaign, player.country, clock.now());
-    if (had.some((one) => one.offerId === campaign.offer.id && one.cause === cause)) return fail('bonus_code_used');
+    if (await had(transaction, campaign, player)) return fail('bonus_code_used');
     if (!(await parts.mayAdvertise(transaction, player.playerId))) return fail('not_offered');
     if (!(await isCampaignOpen(transaction, campaign, player, region))) return fail('not_offered');
-    const amount = minorOf(campaign.offer.maximum, player.currency);
+    const amount = worthOf(campaign.offer, player.currency);
     const granted = await grantCampaign(transaction, emit, player, campaign, { amount, strictly: true });
     return granted === null ? fail('bonus_code_used') : ok(granted);
   }
@@ -343,7 +371,7 @@ export function createBonuses(parts: BonusParts) {
     /** Whether a deposit may be made with an offer. */
     async mayChoose(queryable: Queryable, player: PlayerSummary, region: RegionId, offerId: string, deposit: bigint) {
       const offers = await offersFor(queryable, player, region);
-      const offer = offers.find(({ id }) => id === offerId);
+      const offer = offers.find((one) => one.offer.id === offerId)?.offer;
       const bonus = offer === undefined ? 0n : bonusOn(offer, deposit, player.currency);
       if (bonus === 0n) return false;
       const campaign = await campaignNamed(queryable, offerId);

@@ -36,7 +36,10 @@ export const openRoundSums: PlaySums = async (queryable, { playerId, currency },
   const row = await firstRow<Record<string, string>>(
     queryable,
     sql`select ${sql.join(columns, sql`, `)} from (
-          select created_at, stake, payout,
+          select created_at, payout,
+            -- A free round is no stake of the player's, as where rounds have ended.
+            stake - case when funding is null then 0 else (select coalesce(sum(amount::bigint), 0)
+              from jsonb_each_text(funding) as part (purse, amount) where purse like 'free%') end as stake,
             case when funding is null then stake else coalesce((funding ->> 'cash')::bigint, 0) end as cash
           from game_rounds where player_id = ${playerId}::uuid and status = 'open' and currency = ${currency}
         ) as round`,

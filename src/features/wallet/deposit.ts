@@ -103,10 +103,10 @@ export function readWalletQuery(search: string): WalletQuery {
 
 type Offer = ResponseOf<'bonuses'>['offers'][number];
 /** An offer that comes with a deposit. */
-export type DepositOffer = Offer & { percent: number; minimum: string };
+export type DepositOffer = Offer & { minimum: string };
 
 export const depositOffers = (offers: readonly Offer[]): DepositOffer[] =>
-  offers.filter((offer): offer is DepositOffer => offer.percent !== null && offer.minimum !== null);
+  offers.filter((offer): offer is DepositOffer => offer.minimum !== null);
 
 /** What an offer needs at least, minor units; 0 in another currency than its own. */
 const leastOf = ({ minimum, currency }: DepositOffer, of: Currency): bigint =>
@@ -118,9 +118,10 @@ export function boundsWith(offer: DepositOffer | null, bounds: DepositBounds): D
   return least > (bounds.minimum ?? 0n) ? { ...bounds, minimum: least } : bounds;
 }
 
-/** What an offer adds to a deposit, minor units, for display; the service grants. */
+/** What an offer adds to a deposit, minor units, for display; the service grants. Free rounds add no money. */
 export function bonusOn(offer: DepositOffer | null, amount: bigint, currency: Currency): bigint {
-  if (offer === null || offer.currency !== currency || amount < leastOf(offer, currency)) return 0n;
+  if (offer === null || offer.percent === null || offer.currency !== currency || amount < leastOf(offer, currency))
+    return 0n;
   const matched = (amount * BigInt(offer.percent)) / 100n;
   const maximum = parseAmount(offer.maximum, currency) ?? 0n;
   return matched < maximum ? matched : maximum;

@@ -19,7 +19,7 @@ export function FreeRounds({ free, onGivenUp }: FreeRoundsProps): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
   const { benefit_id, offer_id, game_code, game_title, rounds, used, stake, currency } = free;
-  const title = bonusTitle(translate, offer_id);
+  const title = bonusTitle(translate, offer_id, free.title);
   const left = rounds - used;
   const giveUp = async (): Promise<void> => {
     const lost = `${left} × ${playerAmount(stake, currency)}`;

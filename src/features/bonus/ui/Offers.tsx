@@ -28,6 +28,21 @@ export function Offers({ offers }: { offers: readonly Offer[] }): ReactNode {
   );
 }
 
+/** What staff have made tells all of its terms, as they are enforced. */
+function OfferTerms({ lines }: { lines: readonly string[] }): ReactNode {
+  const translate = useTranslate('bonuses');
+  return (
+    <details className="mb-3.5 text-small text-text-2">
+      <summary className="min-h-6 cursor-pointer font-semibold text-text">{translate('terms')}</summary>
+      <ul className="mt-2 grid list-disc gap-1 pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function OfferCard({ offer }: { offer: Offer }): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
@@ -53,10 +68,12 @@ function OfferCard({ offer }: { offer: Offer }): ReactNode {
       <div className="flex flex-1 flex-col px-5 pt-4 pb-5">
         <h3 className="text-body font-bold">{bonusTitle(translate, offer_id, offer.title)}</h3>
         <p className="mb-2.5 text-small text-text-2">
-          {translate('offer_text', {
-            percent: new Intl.NumberFormat(pageIso(page), { style: 'percent' }).format((percent ?? 0) / 100),
-            maximum: playerAmount(maximum, currency),
-          })}
+          {percent === null
+            ? offer.terms?.[0]
+            : translate('offer_text', {
+                percent: new Intl.NumberFormat(pageIso(page), { style: 'percent' }).format(percent / 100),
+                maximum: playerAmount(maximum, currency),
+              })}
         </p>
         <ul className="mb-3.5 flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-text-2">
           {terms.map(([name, value]) => (
@@ -65,6 +82,7 @@ function OfferCard({ offer }: { offer: Offer }): ReactNode {
             </li>
           ))}
         </ul>
+        {offer.terms && <OfferTerms lines={offer.terms} />}
         <ButtonLink
           className="mt-auto"
           theme="secondary"

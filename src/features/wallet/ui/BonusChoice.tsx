@@ -50,7 +50,15 @@ interface OfferCardProps {
 function OfferCard({ name, offer, checked, onChoose }: OfferCardProps): ReactNode {
   const translate = useTranslate('bonuses');
   const percent = new Intl.NumberFormat(pageIso(usePage()), { style: 'percent' });
-  const { offer_id, currency, minimum, maximum, stake_maximum, wagering, term_days } = offer;
+  const { offer_id, currency, minimum, terms, percent: share } = offer;
+  const shareText = (of: number): string =>
+    translate('benefit_wagering', {
+      percent: percent.format(of / 100),
+      maximum: playerAmount(offer.maximum, currency),
+      wagering: offer.wagering,
+      days: offer.term_days,
+      stake: playerAmount(offer.stake_maximum, currency),
+    });
   return (
     <RadioCard
       name={name}
@@ -58,13 +66,8 @@ function OfferCard({ name, offer, checked, onChoose }: OfferCardProps): ReactNod
       checked={checked}
       onChange={onChoose}
       title={bonusTitle(translate, offer_id, offer.title)}
-      detail={translate('benefit_wagering', {
-        percent: percent.format(offer.percent / 100),
-        maximum: playerAmount(maximum, currency),
-        wagering,
-        days: term_days,
-        stake: playerAmount(stake_maximum, currency),
-      })}
+      // What staff have made tells its terms whole once it is chosen: they stand beside the button.
+      detail={share === null ? (checked ? terms?.join(' ') : terms?.[0]) : shareText(share)}
       aside={
         <span className="text-meta whitespace-nowrap text-text-2">
           {translate('choice_from', { minimum: playerAmount(minimum, currency) })}

@@ -1,0 +1,134 @@
+/** What players read of a campaign: sentences made of its rules, so that no text says another figure (ADR 0106). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CampaignKind, type CampaignRules, isOnDeposit } from '#shared/backoffice/campaigns.ts';
+import { gameByCode } from '#shared/catalogue/games.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { CURRENCIES, type Currency } from '#shared/money.ts';
+import { stepOf } from '#shared/payment-methods.ts';
+import { BASE_LANGUAGES, type BaseLanguage } from '#shared/regions/index.ts';
+import type english from '../../locales/en/campaign.json';
+
+type Texts = typeof english;
+type Variables = Readonly<Record<string, string | number>>;
+
+const FOLDER = join(import.meta.dirname, '../../locales');
+/** A Sunday, from which the days of the week are named. */
+const SUNDAY = Date.UTC(2026, 2, 1);
+const DAY_MS = 86_400_000;
+
+const fill = (text: string, variables: Variables): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(variables[name] ?? ''));
+
+const read = new Map<BaseLanguage, Texts>();
+
+function textsIn(language: BaseLanguage): Texts {
+  const known = read.get(language);
+  if (known) return known;
+  const texts = JSON.parse(readFileSync(join(FOLDER, language, 'campaign.json'), 'utf8')) as Texts;
+  read.set(language, texts);
+  return texts;
+}
+
+/** What terms are made of. */
+export type TermRules = Omit<CampaignRules, 'alias' | 'titles' | 'regions' | 'segment_id' | 'budget'>;
+
+/** The sentences of a language, with its ways to write amounts and days. */
+function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
+  const texts = textsIn(language);
+  const amount = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+    new Intl.NumberFormat(language, { style: 'currency', currency, ...options }).format(value);
+  return {
+    rules,
+    say: (key: keyof Texts, variables: Variables = {}): string => fill(texts[key], variables),
+    /** Units of about one euro. */
+    money: (units: number): string => amount(units * stepOf(currency), { maximumFractionDigits: 0 }),
+    /** Euro cents, as stakes stand to each other. */
+    stake: (cents: number): string =>
+      amount(Number(fromEuros(BigInt(cents), currency)) / 10 ** CURRENCIES[currency].minorDigits),
+    date: (text: string): string =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
+    days: (numbers: readonly number[]): string =>
+      new Intl.ListFormat(language).format(
+        numbers.map((day) =>
+          new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS),
+        ),
+      ),
+  };
+}
+type Voice = ReturnType<typeof voiceOf>;
+
+const matchLine = ({ say, money, rules }: Voice): string =>
+  `${say('kind_match', { percent: rules.percent ?? 0, maximum: money(rules.maximum) })}.`;
+
+function roundsLine({ say, stake, rules }: Voice): string {
+  const { code, game_code, rounds, round_cents } = rules;
+  const game = gameByCode(game_code ?? '')?.title ?? '';
+  const told = { rounds: rounds ?? 0, stake: stake(round_cents ?? 0), game };
+  return code === null ? say('kind_free', told) : say('kind_free_code', { ...told, code });
+}
+
+/** What is given, by kind. */
+const GIVEN: Readonly<Record<CampaignKind, (voice: Voice) => string[]>> = {
+  'deposit-match': (voice) => [matchLine(voice), voice.say('first')],
+  reload: (voice) => [matchLine(voice)],
+  'no-deposit': ({ say, money, rules }) => [
+    `${say('kind_code', { maximum: money(rules.maximum), code: rules.code ?? '' })}.`,
+  ],
+  'free-rounds': (voice) => [roundsLine(voice)],
+};
+
+/** Whom it is given how often, and when. */
+function timeLines({ say, money, date, days, rules }: Voice): string[] {
+  const { minimum, each, weekdays, starts_at, ends_at } = rules;
+  return [
+    ...(isOnDeposit(rules) && minimum > 0 ? [say('minimum', { minimum: money(minimum) })] : []),
+    say(each),
+    ...(weekdays.length > 0 ? [say('weekdays', { days: days(weekdays) })] : []),
+    say('period', { from: date(starts_at), to: date(ends_at) }),
+  ];
+}
+
+/** What becomes of free rounds and of what they win. */
+function roundsLines({ say, money, rules: { term_days: days, wagering, maximum } }: Voice): string[] {
+  const term = say('free_term', { days });
+  if (wagering === 0) return [term, say('free_cash')];
+  return [term, say('free_wagering', { wagering, days }), say('free_win', { maximum: money(maximum) })];
+}
+
+/** The rules of the bonus. */
+function bonusLines({ say, money, rules }: Voice): string[] {
+  const { wagering, product, weights, stake_maximum, win_times } = rules;
+  const { slot = 100, table = 100, live = 100, instant = 100 } = weights;
+  return [
+    say('stake', { stake: money(stake_maximum) }),
+    ...(product === 'sport' ? [say('sport')] : []),
+    ...(product === 'casino' && wagering > 0 ? [say('weights', { slot, table, live, instant })] : []),
+    ...(win_times === null ? [] : [say('win', { times: win_times })]),
+  ];
+}
+
+/** A campaign's terms in a language, one sentence each, amounts in a currency. */
+export function termLines(language: BaseLanguage, rules: TermRules, currency: Currency): string[] {
+  const voice = voiceOf(language, rules, currency);
+  const { say } = voice;
+  const { kind, wagering, term_days: days } = rules;
+  const isFree = kind === 'free-rounds';
+  const wagered = wagering > 0 ? say('wagering', { wagering, days }) : say('no_wagering', { days });
+  return [
+    ...GIVEN[kind](voice),
+    ...timeLines(voice),
+    ...(isFree ? roundsLines(voice) : [wagered]),
+    // Wins of free rounds that need no wagering are cash at once: there is no bonus that could have rules.
+    ...(isFree && wagering === 0 ? [] : bonusLines(voice)),
+    say('budget'),
+  ];
+}
+
+/** Title and terms in each base language, amounts in a currency. */
+export const termsOf = (rules: CampaignRules, currency: Currency = 'EUR') =>
+  BASE_LANGUAGES.map((language) => ({
+    language,
+    title: rules.titles[language]?.trim() || null,
+    lines: termLines(language, rules, currency),
+  }));
