@@ -15,7 +15,7 @@ const SHARED_CHUNKS = [
     name: 'shell',
     test: /\/studio\/client\/(?:ui\/|(?:api|bridge|failures|money|own-seed|palettes|result|sound|texts)\.ts$)|studio\/texts\.ts$|rolldown\/runtime/,
   },
-  { name: 'slots', test: /\/studio\/client\/(?:stage\/|(?:game|present|titles\/index)\.ts$)/ },
+  { name: 'slots', test: /\/studio\/client\/(?:stage\/|slot\/|(?:game|present|titles\/index)\.ts$)/ },
   { name: 'symbols', test: /\/studio\/client\/(?:symbols\/|titles\/cover-theme\.ts$)/ },
   {
     name: 'table-games',

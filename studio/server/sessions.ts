@@ -37,8 +37,11 @@ export function isLive(title: Title): title is LiveTitle {
 
 /** Play money of a demo session, in first stakes. */
 const DEMO_ROUNDS = 1_000n;
-/** A faster animation is offered where rounds may follow each other at least this quickly, ms. */
-const TURBO_ROUND_MAXIMUM_MS = 2_500;
+/**
+ * A faster animation is offered only below this shortest round, ms: where rounds take at least 2.5 s (UK RTS 14, whose
+ * 14E forbids turbo) or 5 s (GlüStV 2021, section 22a), nothing speeds them up.
+ */
+const TURBO_ENDS_MS = 2_500;
 const TOKEN_BYTES = 32;
 /** Spent seeds that travel to the page with each answer. */
 const REVEALED_SHOWN = 10;
@@ -197,7 +200,7 @@ export function commonViewOf(title: Title, session: Session, balance: bigint | n
     stakes: stakes.map(String),
     first_stake: Math.max(0, Math.min(title.firstStake, stakes.length - 1)),
     round_minimum_ms: session.limits.round_minimum_ms,
-    turbo: session.limits.round_minimum_ms <= TURBO_ROUND_MAXIMUM_MS,
+    turbo: session.limits.round_minimum_ms < TURBO_ENDS_MS,
     autoplay: session.limits.autoplay,
     balance: balance?.toString() ?? null,
     rtp_percent: title.declared.rtpPercent,

@@ -1,8 +1,9 @@
-/** The bar of controls: balance, result, bet, turbo and the large button. */
+/** The bar of controls: balance, result, bet, turbo, autoplay and the large button. */
 import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
-import { type Outcome, RESULT_FACES } from '../result.ts';
-import { countdownRing, element, ICONS, setText } from './dom.ts';
+import { createAmounts, type HudResult } from './amounts.ts';
+import { element, ICONS } from './dom.ts';
+import { createSpinButton, type MainFace } from './spin-button.ts';
 
 interface HudActions {
   spin(): void;
@@ -10,6 +11,8 @@ interface HudActions {
   turbo(): boolean;
   sound(): boolean;
   info(): void;
+  /** Asks how many rounds shall play by themselves; absent where none may. */
+  autoplay?(): void;
 }
 
 interface HudState {
@@ -21,23 +24,6 @@ interface HudState {
   busy: boolean;
 }
 
-/** What a round came to, or has won so far; minor units. */
-export interface HudResult {
-  outcome: Outcome | 'running';
-  payout: bigint;
-  stake: bigint;
-}
-
-/** What the large button does now. */
-interface MainFace {
-  label: string;
-  enabled: boolean;
-  /** Its drawing; its name is written below. */
-  image: () => SVGSVGElement;
-  /** It decides something in a round that waits. */
-  decides: boolean;
-}
-
 export interface Hud {
   node: HTMLElement;
   /** Stands over the scene; null when it has its place in the bar. */
@@ -47,6 +33,8 @@ export interface Hud {
   result(result: HudResult | null): void;
   /** Names the large button, in words and by a drawing, and says whether it can be pressed. */
   main(face: MainFace): void;
+  /** While rounds play by themselves the large button stops them; null: none do. */
+  autoplay(left: number | null, label?: string): void;
   /** Counts down on the spin button; resolves when the round may start. */
   wait(ms: number): void;
   /** Whether a wait is running. */
@@ -61,38 +49,40 @@ interface HudOptions {
   turbo: boolean;
   soundOn: boolean;
   demo: boolean;
+  /** What the button of autoplay is called; it stands where `actions` has an answer to it. */
+  autoplayLabel?: string;
   actions: HudActions;
 }
 
-export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOptions): Hud {
-  const balance = element('b', { class: 'value' });
-  const win = element('b', { class: 'value' });
-  const winLabel = element('span', {}, t('result'));
-  const stake = element('b', { class: 'value' });
-  const round = (className: string, label: string, image: SVGSVGElement, press: () => void, pressed?: boolean) => {
-    const attributes = { type: 'button', class: className, 'aria-label': label, title: label };
-    const button = element(
-      'button',
-      pressed === undefined ? attributes : { ...attributes, 'aria-pressed': String(pressed) },
-      image,
-    );
-    button.addEventListener('click', press);
-    return button;
-  };
-  const lower = round('round lower', t('betLower'), ICONS.minus(), () => actions.bet(-1));
-  const raise = round('round raise', t('betRaise'), ICONS.plus(), () => actions.bet(1));
-  const info = round('round info', t('info'), ICONS.info(), actions.info);
+function roundButton(
+  className: string,
+  label: string,
+  image: SVGSVGElement,
+  press: () => void,
+  pressed?: boolean,
+): HTMLButtonElement {
+  const attributes = { type: 'button', class: `round ${className}`, 'aria-label': label, title: label };
+  const button = element(
+    'button',
+    pressed === undefined ? attributes : { ...attributes, 'aria-pressed': String(pressed) },
+    image,
+  );
+  button.addEventListener('click', press);
+  return button;
+}
+
+function buttonsOf({ t, turbo, soundOn, autoplayLabel, actions }: HudOptions) {
   const turboButton = turbo
-    ? round(
-        'round turbo',
+    ? roundButton(
+        'turbo',
         t('turbo'),
         ICONS.turbo(),
         () => turboButton?.setAttribute('aria-pressed', String(actions.turbo())),
         false,
       )
     : null;
-  const sound = round(
-    turbo ? 'round sound corner' : 'round sound',
+  const sound = roundButton(
+    turbo ? 'sound corner' : 'sound',
     t('sound'),
     soundOn ? ICONS.soundOn() : ICONS.soundOff(),
     () => {
@@ -102,99 +92,69 @@ export function createHud({ t, money, turbo, soundOn, demo, actions }: HudOption
     },
     soundOn,
   );
-
-  const ring = countdownRing();
-  const seconds = element('span', { class: 'seconds', 'aria-hidden': 'true' });
-  const spin = round('spin', t('spin'), ICONS.spin(), actions.spin);
-  const caption = element('span', { class: 'caption', 'aria-hidden': 'true' });
-  spin.append(seconds, caption, ring.node);
-  ring.set(0);
-
-  let mainLabel = t('spin');
-  let waitUntil = 0;
-  let waitWhole = 1;
-  const countDown = () => {
-    const left = waitUntil - performance.now();
-    ring.set(Math.max(0, left / waitWhole));
-    const shown = Math.ceil(left / 1000);
-    spin.classList.toggle('waiting', left > 0);
-    setText(seconds, left > 0 ? String(shown) : '');
-    spin.setAttribute('aria-label', left > 0 ? t('wait', { seconds: shown }) : mainLabel);
-    if (left > 0) requestAnimationFrame(countDown);
+  const autoplay = actions.autoplay
+    ? roundButton('autoplay', autoplayLabel ?? '', ICONS.autoplay(), actions.autoplay)
+    : null;
+  autoplay?.setAttribute('aria-haspopup', 'dialog');
+  return {
+    lower: roundButton('lower', t('betLower'), ICONS.minus(), () => actions.bet(-1)),
+    raise: roundButton('raise', t('betRaise'), ICONS.plus(), () => actions.bet(1)),
+    info: roundButton('info', t('info'), ICONS.info(), actions.info),
+    turbo: turboButton,
+    sound,
+    autoplay,
   };
+}
 
-  const field = (name: string, label: string | HTMLElement, value: HTMLElement) =>
-    element('div', { class: `field ${name}` }, typeof label === 'string' ? element('span', {}, label) : label, value);
-  const node = element(
+export function createHud(options: HudOptions): Hud {
+  const { t, actions } = options;
+  const { lower, raise, info, turbo, sound, autoplay } = buttonsOf(options);
+  const spin = createSpinButton(t, actions.spin);
+  /** On a phone the three amounts share a line: the more they write, the smaller they are written. */
+  const amounts = createAmounts(options, (written) => node.style.setProperty('--written', String(written)));
+  const node: HTMLElement = element(
     'section',
-    { class: 'hud', 'aria-label': t('bet') },
-    field('balance', demo ? t('playMoney') : t('balance'), balance),
-    field('win', winLabel, win),
+    { class: autoplay ? 'hud with-autoplay' : 'hud', 'aria-label': t('bet') },
+    amounts.balance,
+    amounts.win,
     element('div', { class: 'gap' }),
     info,
     // Where turbo is not offered its place is free for the sound switch.
-    turboButton ?? sound,
+    turbo ?? sound,
+    autoplay,
     lower,
-    field('stake', t('bet'), stake),
+    amounts.stake,
     raise,
-    spin,
+    spin.node,
   );
-  /** On a phone the three amounts share a line: the more they write, the smaller they are written. */
-  let written = 0;
-  const measure = () => {
-    const length = [balance, stake, win].reduce((sum, { textContent }) => sum + textContent.length, 0);
-    if (length === written) return;
-    written = length;
-    node.style.setProperty('--written', String(length));
-  };
-  let image: (() => SVGSVGElement) | null = null;
+  let playing = false;
 
   return {
     node,
-    corner: turboButton ? sound : null,
+    corner: turbo ? sound : null,
     show(state) {
-      setText(balance, state.balance === null ? '–' : money(state.balance));
-      setText(stake, money(state.stake));
-      measure();
-      lower.disabled = state.busy || state.lowest;
-      raise.disabled = state.busy || state.highest;
-      spin.setAttribute('aria-disabled', String(state.busy));
-      spin.classList.toggle('busy', state.busy);
+      amounts.show(state);
+      const shut = state.busy || playing;
+      lower.disabled = shut || state.lowest;
+      raise.disabled = shut || state.highest;
+      if (autoplay) autoplay.disabled = shut;
+      spin.busy(state.busy);
     },
-    result(result) {
-      const face = result && RESULT_FACES[result.outcome];
-      setText(winLabel, t(face?.label ?? 'result'));
-      win.classList.toggle('gold', face?.gold ?? false);
-      win.classList.toggle('none', result?.outcome === 'none');
-      const part =
-        result && face?.part ? element('small', {}, ` ${t('ofStake', { amount: money(result.stake) })}`) : '';
-      if (part === '') setText(win, !result ? '' : face?.amount ? money(result.payout) : t('noWin'));
-      else win.replaceChildren(money(result?.payout ?? 0n), part);
-      measure();
+    result: amounts.result,
+    main: spin.main,
+    autoplay(left, label = '') {
+      const begins = left !== null && !playing;
+      playing = left !== null;
+      spin.autoplay(left === null ? null : { left, label });
+      // What opened it cannot be pressed meanwhile.
+      if (begins) spin.node.focus({ preventScroll: true });
     },
-    main(face) {
-      mainLabel = face.label;
-      setText(caption, face.label);
-      if (image !== face.image) spin.firstElementChild?.replaceWith(face.image());
-      image = face.image;
-      spin.classList.add('worded');
-      spin.classList.toggle('decides', face.decides);
-      if (performance.now() >= waitUntil) spin.setAttribute('aria-label', mainLabel);
-      spin.title = mainLabel;
-      spin.setAttribute('aria-disabled', String(!face.enabled));
-      spin.classList.toggle('busy', !face.enabled);
-    },
-    wait(ms) {
-      if (ms <= 0) return;
-      waitUntil = performance.now() + ms;
-      waitWhole = ms;
-      countDown();
-    },
+    wait: spin.wait,
     get waiting() {
-      return performance.now() < waitUntil;
+      return spin.waiting;
     },
     focus() {
-      spin.focus({ preventScroll: true });
+      spin.node.focus({ preventScroll: true });
     },
   };
 }

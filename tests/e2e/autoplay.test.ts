@@ -1,0 +1,92 @@
+/** Autoplay in a game's page (issue 20 point 4): only where the row allows it, ended by a touch, a pause and an error. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { DEVICES } from '../support/browser.ts';
+import { launchDemo } from '../support/launch.ts';
+import { shareProduct } from '../support/shared-product.ts';
+
+const { origin, openContext } = shareProduct();
+/** Its maths have no feature, so nothing but the rules of the test ends the rounds. */
+const GAME = 'krakens-toll';
+
+const strip = (page: Page) => page.locator('.autoplay-strip');
+const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop autoplay' });
+const idle = (page: Page) => page.locator('.spin[aria-disabled="false"]:not(.auto)').waitFor();
+
+async function open(page: Page): Promise<void> {
+  await page.goto(await launchDemo(origin(), GAME));
+  await idle(page);
+}
+
+/** Starts it by the keyboard alone. */
+async function start(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Autoplay' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Autoplay' }).waitFor();
+  await page.getByRole('button', { name: 'Start' }).focus();
+  await page.keyboard.press('Enter');
+  await stopButton(page).waitFor();
+}
+
+test('plays ordinary rounds with the net result in view, until a key stops it; the round that runs is the last', async () => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
+  const page = await newPage();
+  const spins: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/spin')) spins.push(request.postDataJSON().request_id);
+  });
+  await open(page);
+  await page.getByRole('button', { name: 'Autoplay' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Autoplay' });
+  await dialog.waitFor();
+  expect(await violations(page)).toEqual([]);
+  // There is always a limit of the loss.
+  expect(await dialog.getByLabel('Stop at a loss of').locator('option').allTextContents()).not.toContain('No limit');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(spins).toEqual([]);
+  await start(page);
+  await expect.poll(() => strip(page).textContent()).toMatch(/Round [2-9] of 10 +Net [+−]?€/);
+  await page.keyboard.press('Space');
+  await expect.poll(() => strip(page).textContent()).toMatch(/^You stopped autoplay\./);
+  await idle(page);
+  const played = spins.length;
+  // The key that stopped it staked nothing, and each round was asked for once.
+  expect(new Set(spins).size).toBe(played);
+  await expect.poll(() => page.locator('[aria-live]').textContent()).toMatch(/^You stopped autoplay\. Net/);
+  expect(spins).toHaveLength(played);
+  await closeQuiet();
+});
+
+test('a touch anywhere stops it and stakes nothing; so does a lost connection', async () => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
+  const page = await newPage();
+  await open(page);
+  await start(page);
+  await stopButton(page).tap();
+  await expect.poll(() => strip(page).textContent()).toMatch(/^You stopped autoplay\./);
+  await idle(page);
+  // A new round takes the notice away.
+  await page.getByRole('button', { name: 'Spin' }).tap();
+  await strip(page).waitFor({ state: 'hidden' });
+  await idle(page);
+  // An answer that is none, as of a line that broke.
+  await page.route('**/spin', (route) => route.fulfill({ body: '' }), { times: 1 });
+  await page.getByRole('button', { name: 'Autoplay' }).tap();
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect.poll(() => strip(page).textContent()).toMatch(/^Autoplay has stopped: the connection was lost\./);
+  // The round that it was lost in is finished under its own id.
+  await idle(page);
+  await closeQuiet();
+});
+
+test('a German game has none (GlüStV 2021, section 22a: no automatic rounds)', async () => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
+  const page = await newPage();
+  await page.goto(await launchDemo(origin('de'), GAME, 'de'));
+  await page.getByRole('button', { name: 'Drehen' }).waitFor();
+  await page.locator('.spin[aria-disabled="false"]').waitFor();
+  expect(await page.locator('.autoplay').count()).toBe(0);
+  await closeQuiet();
+});
