@@ -2,7 +2,7 @@
  * What a provider of sport data tells: messages as official feeds have them (docs/integrating.md). Each is of one producer
  * and one fixture, numbered within the fixture; a receiver drops what it has had.
  */
-import type { MatchFacts, Side, Sport } from '#shared/sport/markets.ts';
+import type { MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 
 export interface Competitor {

@@ -1,7 +1,7 @@
 /** Trading sport: what is at stake on it, what is offered, and how markets end where the feed does not say. */
 import { z } from 'zod';
 import { amount, uuid } from '../contract/scalars.ts';
-import { SPORTS } from '../sport/markets.ts';
+import { SPORTS } from '../sport/facts.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
 import { LEG_RESULTS } from '../sport/results.ts';
 import { at, done, money, reason } from './scalars.ts';

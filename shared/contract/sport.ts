@@ -1,6 +1,6 @@
 /** The sportsbook: what can be bet on, and bets. */
 import { z } from 'zod';
-import { SPORTS } from '../sport/markets.ts';
+import { SPORTS } from '../sport/facts.ts';
 import { ACCEPT_RULES } from '../sport/odds.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
 import { LEG_RESULTS } from '../sport/results.ts';

@@ -1,12 +1,10 @@
 /** The most and the least that may be staked and won: the operator's setting, in euro cents; other currencies in proportion. */
 import { fromEuros } from '../catalogue/stakes.ts';
 import type { Currency } from '../money.ts';
-import { MARKETS, type MarketType } from './markets.ts';
+import { type Group, MARKETS, type MarketType } from './markets.ts';
 
 const STAKE_MINIMUM = 50n;
 const PAYOUT_MAXIMUM = 5_000_000n;
-
-type Group = (typeof MARKETS)[MarketType]['group'];
 
 /** By the part of the page that a market stands in: the more people can move it, the more is taken. */
 const STAKE_MAXIMUM: Readonly<Record<Group, bigint>> = {
@@ -17,6 +15,9 @@ const STAKE_MAXIMUM: Readonly<Record<Group, bigint>> = {
   cards: 25_000n,
   sets: 50_000n,
   games: 50_000n,
+  points: 100_000n,
+  parts: 50_000n,
+  maps: 50_000n,
 };
 
 export interface BetLimits {

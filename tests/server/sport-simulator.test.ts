@@ -27,7 +27,8 @@ import {
   tieBreakChance,
 } from '#server/adapters/sport-feed/simulator/tennis-model.ts';
 import type { FeedMessage } from '#server/ports/sport-feed.ts';
-import { marketOf, settleMarket } from '#shared/sport/markets.ts';
+import { marketOf } from '#shared/sport/markets.ts';
+import { settleMarket } from '#shared/sport/settlement.ts';
 
 const STRENGTHS = { lambda: 1.5, mu: 1.1 };
 const endingsOf = (strengths: FootballStrengths): Ending[] =>

@@ -1,18 +1,12 @@
 /** Sport by its published rules: odds, results of legs, systems, and how markets settle (issue 19; facts of the trade). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type FootballFacts,
-  type MatchFacts,
-  marketKey,
-  marketOf,
-  settle,
-  settleMarket,
-  type TennisFacts,
-} from '#shared/sport/markets.ts';
+import type { FootballFacts, MatchFacts, TennisFacts } from '#shared/sport/facts.ts';
+import { marketKey, marketOf } from '#shared/sport/markets.ts';
 import { displayOdds, offeredOdds, parseOdds } from '#shared/sport/odds.ts';
 import { asianResult, linesOf, NAMED_SYSTEMS, payoutOf, possiblePayout } from '#shared/sport/results.ts';
 import { mayBetOn } from '#shared/sport/rules.ts';
+import { settle, settleMarket } from '#shared/sport/settlement.ts';
 
 const match = (home: number, away: number, rest: Partial<FootballFacts> = {}): FootballFacts => ({
   ...{ sport: 'football', end: 'finished', home, away, corners: 9, cards: 4 },

@@ -1,6 +1,6 @@
 /** The tables of fixtures and markets. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Sport } from '#shared/sport/markets.ts';
+import type { Sport } from '#shared/sport/facts.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { FeedMarket, FixtureDetails, FixtureStatus, MarketResults, MatchState } from '../../ports/sport-feed.ts';
 import { CONTROLS, type Control, controlled, isHalted } from './controls.ts';
@@ -248,7 +248,13 @@ async function readFixtures(
 }
 
 /** The markets that lists show, by sport. */
-export const FIRST_MARKETS = ['result', 'total_goals:2.5', 'match_winner', 'total_games:22.5'] as const;
+export const FIRST_MARKETS = [
+  ...['result', 'total_goals:2.5'],
+  ...['match_winner', 'total_games:22.5'],
+  ...['game_winner'],
+  ...['period_goals_result', 'total_pucks:5.5'],
+  ...['series_winner', 'total_maps:2.5'],
+];
 const SOON_MS = 6 * 3_600_000;
 const MOST_LISTED = 100;
 const MOST_TRADED = 400;

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { CURRENCY_CODES, type Currency } from '#shared/money.ts';
-import type { Sport } from '#shared/sport/markets.ts';
+import type { Sport } from '#shared/sport/facts.ts';
 import { isoInstant, type Queryable, rows } from '../../db/index.ts';
 
 const MILLION = 1_000_000n;

@@ -1,8 +1,8 @@
 /** The sport endpoints of the contract. */
 import { formatDecimal } from '#shared/money.ts';
 import { offers, type Reach, type RegionId } from '#shared/regions/index.ts';
+import { SPORTS } from '#shared/sport/facts.ts';
 import { betLimitsOf } from '#shared/sport/limits.ts';
-import { SPORTS } from '#shared/sport/markets.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import { isIdempotencyKey } from '../orders/index.ts';

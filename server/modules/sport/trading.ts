@@ -1,5 +1,6 @@
 /** What traders see and do (ADR 0121). Each act locks the fixtures that it is about, as bets on them do. */
-import { MARKET_TYPES, marketOf, outcomesOf, type Sport } from '#shared/sport/markets.ts';
+import type { Sport } from '#shared/sport/facts.ts';
+import { MARKET_TYPES, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { LEG_RESULTS, type LegResult } from '#shared/sport/results.ts';
 import type { Queryable, Touch, Transaction } from '../../db/index.ts';
 import {

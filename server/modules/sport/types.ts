@@ -2,7 +2,7 @@
 import type { BetStatus } from '#shared/contract/sport.ts';
 import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
-import type { Sport } from '#shared/sport/markets.ts';
+import type { Sport } from '#shared/sport/facts.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import type { Emit, Transaction } from '../../db/types.ts';
 import type { Competitor, FixtureStatus, MatchState } from '../../ports/sport-feed.ts';

@@ -8,7 +8,8 @@ import { publishingTime, readJson, readMoment } from '#features/content/index.ts
 import { buildEnvironment } from '#features/regions/paths.ts';
 import { type FixtureView, fixtureSchema } from '#shared/contract/sport.ts';
 import type { Reach, RegionId } from '#shared/regions/index.ts';
-import { marketOf, SPORTS, type Sport } from '#shared/sport/markets.ts';
+import { SPORTS, type Sport } from '#shared/sport/facts.ts';
+import { marketOf } from '#shared/sport/markets.ts';
 import { mayBetOn } from '#shared/sport/rules.ts';
 import { type Board, MARKETS_OF_ROW } from './model.ts';
 

@@ -8,7 +8,13 @@ import { type Board, sportQuery } from './model.ts';
 type Thing = Readonly<Record<string, unknown>>;
 
 /** Who takes part: teams, or people. */
-const COMPETITOR = { football: 'SportsTeam', tennis: 'Person' } as const satisfies Record<FixtureView['sport'], string>;
+const COMPETITOR = {
+  football: 'SportsTeam',
+  tennis: 'Person',
+  basketball: 'SportsTeam',
+  ice_hockey: 'SportsTeam',
+  esports: 'SportsTeam',
+} as const satisfies Record<FixtureView['sport'], string>;
 
 function eventOf(fixture: FixtureView, sportPage: string, isSimulated: boolean, translate: Translate<'sport'>): Thing {
   const { home, away, sport, starts_at, fixture_id } = fixture;

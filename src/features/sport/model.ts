@@ -1,7 +1,6 @@
 /** The sub-pages of sport, chosen by the query `bt-path` (spec section 2): tabs, sports, tournaments and matches. */
 import type { FixtureView } from '#shared/contract/sport.ts';
-import type { Sport } from '#shared/sport/markets.ts';
-import { SPORTS } from '#shared/sport/markets.ts';
+import { SPORTS, type Sport } from '#shared/sport/facts.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
 
 export const BT_PATH = 'bt-path';
@@ -23,23 +22,23 @@ export function sportTabOf(search: string): string {
 
 /** What the page shows. */
 export type SportView =
-  | { kind: 'home' | 'live' | 'soon' | 'e-sports' | 'bets' | 'unknown' }
+  | { kind: 'home' | 'live' | 'soon' | 'bets' | 'unknown' }
   | { kind: 'sport'; sport: Sport }
   | { kind: 'tournament'; tournamentId: string }
   | { kind: 'fixture'; fixtureId: string };
 
-const KIND_OF_TAB: Readonly<Record<string, 'live' | 'soon' | 'e-sports' | 'bets'>> = {
-  [SPORT_PATHS.live]: 'live',
-  [SPORT_PATHS['event-builder']]: 'soon',
-  [SPORT_PATHS['e-sports']]: 'e-sports',
-  [SPORT_PATHS.bets]: 'bets',
+const VIEW_OF_TAB: Readonly<Record<string, SportView>> = {
+  [SPORT_PATHS.live]: { kind: 'live' },
+  [SPORT_PATHS['event-builder']]: { kind: 'soon' },
+  [SPORT_PATHS['e-sports']]: { kind: 'sport', sport: 'esports' },
+  [SPORT_PATHS.bets]: { kind: 'bets' },
 };
 
 /** The view that a query stands for. */
 export function sportViewOf(search: string): SportView {
   const path = new URLSearchParams(search).get(BT_PATH) ?? '';
-  const tab = KIND_OF_TAB[path];
-  if (tab) return { kind: tab };
+  const tab = VIEW_OF_TAB[path];
+  if (tab) return tab;
   const [, kind = '', id = ''] = path.split('/');
   const sport = SPORTS.find((one) => one === kind);
   if (sport) return { kind: 'sport', sport };
@@ -48,6 +47,9 @@ export function sportViewOf(search: string): SportView {
   return { kind: path === '' || path === '/' ? 'home' : 'unknown' };
 }
 
+/** The path of a sport: that of its tab, where it has one. */
+export const sportPath = (sport: Sport): string => (sport === 'esports' ? SPORT_PATHS['e-sports'] : `/${sport}`);
+
 /** The query of a view below the page of sport. */
 export const sportQuery = (path: string): string => (path === '' ? '' : `?${BT_PATH}=${encodeURIComponent(path)}`);
 
@@ -55,7 +57,10 @@ export const sportQuery = (path: string): string => (path === '' ? '' : `?${BT_P
 export const MARKETS_OF_ROW = {
   football: ['result', 'total_goals:2.5'],
   tennis: ['match_winner', 'total_games:22.5'],
-} as const satisfies Record<Sport, readonly [string, string]>;
+  basketball: ['game_winner'],
+  ice_hockey: ['period_goals_result', 'total_pucks:5.5'],
+  esports: ['series_winner', 'total_maps:2.5'],
+} as const satisfies Record<Sport, readonly [string, string?]>;
 
 /** What a page is built with (ADR 0120). */
 export interface Board {

@@ -1,6 +1,6 @@
 /** What markets and selections are called. */
 import type { TextKey, Translate } from '#features/i18n/index.ts';
-import { marketOf } from '#shared/sport/markets.ts';
+import { MARKETS, marketOf } from '#shared/sport/markets.ts';
 
 type Words = Translate<'sport'>;
 
@@ -38,7 +38,7 @@ export function outcomeName(
     return outcome === 'other' ? translate('outcome_rest') : outcome.replace('-', ' : ');
   }
   const line = (market?.specifier ?? 0) / 4;
-  if (market?.type === 'asian_handicap') {
+  if (market && MARKETS[market.type].specifier === 'handicap') {
     return `${sides[outcome] ?? outcome} ${signed(outcome === 'home' ? line : -line, locale)}`;
   }
   if (outcome === 'over' || outcome === 'under') {

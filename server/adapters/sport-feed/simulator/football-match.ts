@@ -1,5 +1,6 @@
 /** A football match, drawn whole from its key: goals as the model has them, corners, cards and attacks as Poisson processes. */
-import type { FootballFacts, MarketName, Side } from '#shared/sport/markets.ts';
+import type { FootballFacts, Side } from '#shared/sport/facts.ts';
+import type { MarketName } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
 import { type FootballStrengths, finalScores, poissonWeights, timeOf } from './football-model.ts';
 import { everySeconds, inOrder, type Moment, type SimulatedMatch, type Snapshot } from './match.ts';

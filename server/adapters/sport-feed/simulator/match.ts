@@ -1,5 +1,6 @@
 /** What the simulator knows of one match: everything that happens in it, and what it is worth at each moment. */
-import type { MarketName, MatchFacts } from '#shared/sport/markets.ts';
+import type { MatchFacts } from '#shared/sport/facts.ts';
+import type { MarketName, MarketType } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
 import type { Ending, MarginMethod } from './pricing.ts';
 
@@ -24,6 +25,20 @@ export interface SimulatedMatch {
   at(second: number | null): Snapshot;
   /** How it can still end, as far as a market is concerned. */
   endings(market: MarketName, second: number | null): readonly Ending[];
+}
+
+/** Markets of one kind on lines around another, each in quarters. */
+export const linesAround = (type: MarketType, line: number, steps: readonly number[]): MarketName[] =>
+  steps.map((step) => ({ type, specifier: line + step }));
+
+/** The half line, in quarters, on whose sides the chances are most alike. */
+export function evenLine(chances: ReadonlyMap<number, number>): number {
+  let below = 0;
+  for (const number of [...chances.keys()].sort((one, other) => one - other)) {
+    below += chances.get(number) ?? 0;
+    if (below >= 0.5) return number * 4 + 2;
+  }
+  return 2;
 }
 
 /** The times at which a state is told though nothing has happened. */

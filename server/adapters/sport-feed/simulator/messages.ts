@@ -1,5 +1,7 @@
 /** What the simulator tells of a match, as the feed's messages. */
-import { type MarketName, type MatchFacts, marketKey, settleMarket } from '#shared/sport/markets.ts';
+import type { MatchFacts } from '#shared/sport/facts.ts';
+import { type MarketName, marketKey } from '#shared/sport/markets.ts';
+import { settleMarket } from '#shared/sport/settlement.ts';
 import type { FeedMarket, FeedMessage, FixtureStatus, MarketResults } from '../../../ports/sport-feed.ts';
 import type { SimulatedMatch } from './match.ts';
 import { fairOutcomes, oddsOf } from './pricing.ts';

@@ -2,9 +2,11 @@
  * Prices: the probabilities of the model, and the margin on them. A market's probabilities are reckoned by settling it over
  * everything that can still happen, by the rules that will settle it.
  */
-import { type MarketName, type MatchFacts, outcomesOf, settle } from '#shared/sport/markets.ts';
+import type { MatchFacts } from '#shared/sport/facts.ts';
+import { type MarketName, outcomesOf } from '#shared/sport/markets.ts';
 import { offeredOdds } from '#shared/sport/odds.ts';
 import type { LegResult } from '#shared/sport/results.ts';
+import { settle } from '#shared/sport/settlement.ts';
 
 /** A way in which a match can end. */
 export interface Ending {

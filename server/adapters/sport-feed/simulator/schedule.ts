@@ -1,10 +1,14 @@
 /** Who plays whom and when: every league plays a round at its hours, season after season; tours draw their pairs anew. */
 import type { Competitor, FixtureDetails } from '../../../ports/sport-feed.ts';
+import { createBasketballMatch } from './basketball-match.ts';
+import { possessionOf } from './basketball-model.ts';
+import { createEsportsMatch } from './esports-match.ts';
 import { createFootballMatch } from './football-match.ts';
+import { createHockeyMatch } from './hockey-match.ts';
 import type { SimulatedMatch } from './match.ts';
 import { createRandom, keyOf, normal } from './random.ts';
 import { createTennisMatch } from './tennis-match.ts';
-import { COLOURS, LEAGUES, TOURS } from './world.ts';
+import { COLOURS, LEAGUES, type LeagueSport, TOURS } from './world.ts';
 
 export interface ScheduledFixture {
   id: string;
@@ -14,20 +18,20 @@ export interface ScheduledFixture {
 }
 
 const MINUTE_MS = 60_000;
-/** A round of a league, and between the kick-offs of its matches. */
-const LEAGUE_ROUND_MS = 60 * MINUTE_MS;
 const KICK_OFF_STEP_MS = 11 * MINUTE_MS;
 const LEAGUE_OFFSET_MS = 15 * MINUTE_MS;
+/** Between the rounds of a league. */
+const ROUND_MS: Readonly<Record<LeagueSport, number>> = {
+  football: 60 * MINUTE_MS,
+  basketball: 90 * MINUTE_MS,
+  ice_hockey: 90 * MINUTE_MS,
+  esports: 90 * MINUTE_MS,
+};
 const TOUR_ROUND_MS = 40 * MINUTE_MS;
 const TOUR_STEP_MS = 12 * MINUTE_MS;
 const TOUR_MATCHES = 3;
 
-/** Goals that the home side of two equal teams is expected to score, and the away side. */
-const HOME_GOALS = 1.5;
-const AWAY_GOALS = 1.15;
 const SPREAD = 0.22;
-/** Dependence of low scores. */
-const RHO = -0.08;
 const SERVE = { mean: 0.63, spread: 0.03 };
 
 const competitor = (name: string, index: number): Competitor => ({
@@ -53,11 +57,56 @@ export function pairsOf(teams: number, round: number): (readonly [number, number
  */
 const WORLD = 'fairwind world';
 
-/** Strength of a team in a season: what it multiplies goals by, its own and those it lets in. */
-function strengthOf(league: string, season: number, team: number) {
+/** What a team multiplies goals by, its own and those it lets in. */
+interface Strength {
+  attack: number;
+  defence: number;
+}
+
+/** Strength of a team in a season. */
+function strengthOf(league: string, season: number, team: number): Strength {
   const random = createRandom(keyOf(WORLD, 'team', league, season, team));
   return { attack: Math.exp(SPREAD * normal(random)), defence: Math.exp(SPREAD * normal(random)) };
 }
+
+/** Goals that the home side of two equal teams is expected to score, and the away side. */
+const FOOTBALL_GOALS = { home: 1.5, away: 1.15, rho: -0.08 };
+const HOCKEY_GOALS = { home: 3.1, away: 2.75 };
+/** How much of a difference in strength is seen in a sport, beside football's. */
+const IN_HOCKEY = 0.6;
+const IN_BASKETBALL = 0.2;
+const AT_HOME = 1.015;
+/** A round of e-sports: what a difference in strength changes, and the side that picked the map. */
+const IN_ROUND = 0.16;
+const OWN_MAP = 0.025;
+const ROUND_BOUNDS = [0.36, 0.64] as const;
+
+const within = (chance: number): number => Math.min(ROUND_BOUNDS[1], Math.max(ROUND_BOUNDS[0], chance));
+
+type Play = (key: string, home: Strength, away: Strength) => SimulatedMatch;
+
+const PLAY: Readonly<Record<LeagueSport, Play>> = {
+  football: (key, home, away) =>
+    createFootballMatch(key, {
+      lambda: FOOTBALL_GOALS.home * home.attack * away.defence,
+      mu: FOOTBALL_GOALS.away * away.attack * home.defence,
+      rho: FOOTBALL_GOALS.rho,
+    }),
+  basketball: (key, home, away) =>
+    createBasketballMatch(key, {
+      home: possessionOf(AT_HOME * (home.attack * away.defence) ** IN_BASKETBALL),
+      away: possessionOf((away.attack * home.defence) ** IN_BASKETBALL),
+    }),
+  ice_hockey: (key, home, away) =>
+    createHockeyMatch(key, {
+      lambda: HOCKEY_GOALS.home * (home.attack * away.defence) ** IN_HOCKEY,
+      mu: HOCKEY_GOALS.away * (away.attack * home.defence) ** IN_HOCKEY,
+    }),
+  esports(key, home, away) {
+    const chance = 0.5 + IN_ROUND * Math.log(home.attack / away.attack);
+    return createEsportsMatch(key, [within(chance + OWN_MAP), within(chance - OWN_MAP), within(chance)]);
+  },
+};
 
 const serveOf = (tour: string, player: number): number =>
   SERVE.mean + SERVE.spread * normal(createRandom(keyOf(WORLD, 'player', tour, player)));
@@ -74,28 +123,25 @@ function leagueFixtures(seed: string, from: number, until: number): ScheduledFix
     const offset = place * LEAGUE_OFFSET_MS;
     const seasonRounds = 2 * (league.teams.length - 1);
     const spread = (league.teams.length / 2) * KICK_OFF_STEP_MS;
-    return roundsIn(from - spread, until, offset, LEAGUE_ROUND_MS).flatMap((number) => {
+    const every = ROUND_MS[league.sport];
+    return roundsIn(from - spread, until, offset, every).flatMap((number) => {
       const season = Math.floor(number / seasonRounds);
       return pairsOf(league.teams.length, number % seasonRounds).map(([home, away], index): ScheduledFixture => {
         const id = `fw:match:${league.id}-${number}-${index}`;
         return {
           id,
           details: {
-            sport: 'football',
+            sport: league.sport,
             tournament: { id: league.id, name: league.name },
             competitors: {
               home: competitor(league.teams[home] ?? '', home),
               away: competitor(league.teams[away] ?? '', away),
             },
-            startsAt: new Date(offset + number * LEAGUE_ROUND_MS + index * KICK_OFF_STEP_MS),
+            startsAt: new Date(offset + number * every + index * KICK_OFF_STEP_MS),
           },
           play() {
-            const [own, other] = [home, away].map((team) => strengthOf(league.id, season, team));
-            return createFootballMatch(keyOf(seed, id), {
-              lambda: HOME_GOALS * (own?.attack ?? 1) * (other?.defence ?? 1),
-              mu: AWAY_GOALS * (other?.attack ?? 1) * (own?.defence ?? 1),
-              rho: RHO,
-            });
+            const strength = (team: number) => strengthOf(league.id, season, team);
+            return PLAY[league.sport](keyOf(seed, id), strength(home), strength(away));
           },
         };
       });

@@ -1,5 +1,6 @@
 /** A tennis match, drawn point by point from its key. */
-import type { MarketName, Side, TennisFacts } from '#shared/sport/markets.ts';
+import type { Side, TennisFacts } from '#shared/sport/facts.ts';
+import type { MarketName } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
 import { inOrder, type Moment, type SimulatedMatch } from './match.ts';
 import type { Ending } from './pricing.ts';

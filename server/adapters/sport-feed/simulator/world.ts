@@ -1,8 +1,14 @@
 /** The invented world of the simulator: leagues, teams, tours and players. None of them exists. */
 
-interface League {
+import type { Sport } from '#shared/sport/facts.ts';
+
+/** A sport whose teams meet twice a season. */
+export type LeagueSport = Exclude<Sport, 'tennis'>;
+
+export interface League {
   id: string;
   name: string;
+  sport: LeagueSport;
   teams: readonly string[];
 }
 
@@ -10,6 +16,7 @@ export const LEAGUES: readonly League[] = [
   {
     id: 'coastal',
     name: 'Coastal League',
+    sport: 'football',
     teams: [
       'Port Alder',
       'Northmere City',
@@ -26,6 +33,7 @@ export const LEAGUES: readonly League[] = [
   {
     id: 'northern',
     name: 'Northern Division',
+    sport: 'football',
     teams: [
       'Lindholm IF',
       'Askvik BK',
@@ -42,6 +50,7 @@ export const LEAGUES: readonly League[] = [
   {
     id: 'meridian',
     name: 'Meridian Serie',
+    sport: 'football',
     teams: [
       'Real Vesper',
       'Atlético Marola',
@@ -58,6 +67,7 @@ export const LEAGUES: readonly League[] = [
   {
     id: 'river',
     name: 'River Liga',
+    sport: 'football',
     teams: [
       'Eintracht Moorfeld',
       'SV Karlshafen',
@@ -69,6 +79,96 @@ export const LEAGUES: readonly League[] = [
       'Dunavár FC',
       'Wisla Zorin',
       'Polder 04',
+    ],
+  },
+  {
+    id: 'harbour-ball',
+    name: 'Harbour Basketball League',
+    sport: 'basketball',
+    teams: [
+      'Port Alder Pilots',
+      'Greyharbour Gulls',
+      'Tern Valley Hoops',
+      'Saltbury Storm',
+      'Eastferry Anchors',
+      'Cormorant Bay Divers',
+      'Northmere Knots',
+      'Lowtide Lanterns',
+    ],
+  },
+  {
+    id: 'solstice',
+    name: 'Solstice Basket',
+    sport: 'basketball',
+    teams: [
+      'BC Rautasalo',
+      'Kivi Basket',
+      'Askvik Trolls',
+      'Halden Bay BBK',
+      'Vesper Baloncesto',
+      'Basket Torre Alba',
+      'Moorfeld Riesen',
+      'Auental Baskets',
+    ],
+  },
+  {
+    id: 'frost',
+    name: 'Frost Hockey League',
+    sport: 'ice_hockey',
+    teams: [
+      'Lindholm Wolves',
+      'Stormark Kings',
+      'Rautajoki Karhut',
+      'Vintervik Isbrytere',
+      'Fjellby Lynx',
+      'Brannes HK',
+      'Halmsund Pikes',
+      'Odden Icebreakers',
+    ],
+  },
+  {
+    id: 'glacier',
+    name: 'Glacier Cup League',
+    sport: 'ice_hockey',
+    teams: [
+      'Nebra Eisadler',
+      'Hochwehr Gletscher',
+      'Zorin Niedźwiedzie',
+      'Dunavár Jegesek',
+      'Calanca Stambecchi',
+      'Wrackstone Walruses',
+      'Hollin Harriers',
+      'Polder IJsberen',
+    ],
+  },
+  {
+    id: 'beacon',
+    name: 'Beacon Circuit',
+    sport: 'esports',
+    teams: [
+      'Null Meridian',
+      'Salt Protocol',
+      'Lantern Five',
+      'Tidebreakers',
+      'Grey Signal',
+      'Kite Parade',
+      'Deepwater',
+      'Noon Society',
+    ],
+  },
+  {
+    id: 'drift',
+    name: 'Drift Series',
+    sport: 'esports',
+    teams: [
+      'Paper Sharks',
+      'Velvet Static',
+      'Oxbow',
+      'North of Nowhere',
+      'Hollow Tide',
+      'Red Buoy',
+      'Quiet Storm',
+      'Ninth Wave',
     ],
   },
 ];

@@ -1,8 +1,10 @@
 /** Who plays whom, in their shirts, with the score, and how far the match is. */
 import { useSyncExternalStore } from 'react';
+import type { Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
+import type { Sport } from '#shared/sport/facts.ts';
 import { classes } from '#ui/recipes.ts';
 
 const SHIRT = 'M8 3 2 6.5 4.5 11 7 10v11h10V10l2.5 1L22 6.5 16 3a4 4 0 0 1-8 0Z';
@@ -16,12 +18,22 @@ export function Shirt({ colours, large = false }: { colours: readonly [string, s
   );
 }
 
-/** What stands behind each name: goals, or games by set. */
+/** What stands behind each name: goals or points, games by set, maps with the rounds of the one that is played. */
+const SCORES: Readonly<
+  Record<Sport, (score: number, parts: readonly (number | string)[]) => readonly (number | string)[]>
+> = {
+  football: (score) => [score],
+  basketball: (score) => [score],
+  ice_hockey: (score) => [score],
+  tennis: (_sets, parts) => parts,
+  esports: (maps, parts) => [maps, ...parts.slice(-1)],
+};
+
 function scoresOf({ sport, standing }: FixtureView, side: 0 | 1): readonly (number | string)[] {
   if (standing.status === 'not_started') return [];
-  if (sport === 'football') return [standing.score[side]];
+  const parts = standing.sets.map((set) => set[side]);
   const points = standing.points ? [standing.points[side]] : [];
-  return [...standing.sets.map((set) => set[side]), ...points];
+  return SCORES[sport](standing.score[side], [...parts, ...points]);
 }
 
 export function Competitors({ fixture }: { fixture: FixtureView }) {
@@ -53,6 +65,17 @@ function clockText(seconds: number, period: string | undefined): string {
   const added = end === undefined ? 0 : Math.floor((seconds - end) / 60) + 1;
   if (end !== undefined && seconds >= end) return `${end / 60}+${added}′`;
   return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+}
+
+/** Parts of matches that have a number; football's halves are told by the clock. */
+const NUMBERED = /^(set|quarter|period|map)_(\d)$/;
+const NAMED = ['half_time', 'break', 'overtime', 'shootout'] as const;
+
+function periodName(period: string | undefined, translate: Translate<'sport'>): string | null {
+  const [, part, number] = NUMBERED.exec(period ?? '') ?? [];
+  if (part !== undefined) return translate(part as 'set', { number: number ?? '' });
+  const named = NAMED.find((one) => one === period);
+  return named ? translate(named) : null;
 }
 
 const never = () => () => undefined;
@@ -87,12 +110,11 @@ export function MatchTime({ fixture }: { fixture: FixtureView }) {
   if (status === 'not_started') return <StartTime at={fixture.starts_at} className="text-meta text-text-3" />;
   if (status !== 'live')
     return <span className="text-meta text-text-3">{translate(status === 'ended' ? 'ended' : 'broken_off')}</span>;
-  const isPause = period === 'half_time';
-  const set = period?.startsWith('set_') ? translate('set', { number: period.slice(4) }) : null;
+  const said = periodName(period, translate);
   return (
     <span className="flex items-center gap-1.5 text-meta font-semibold text-coral">
       <span className="live-dot" aria-hidden="true" />
-      {isPause ? translate('half_time') : (set ?? (clock === undefined ? translate('live') : clockText(clock, period)))}
+      {said ?? (clock === undefined ? translate('live') : clockText(clock, period))}
     </span>
   );
 }

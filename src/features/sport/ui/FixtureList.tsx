@@ -20,10 +20,10 @@ export function useSportLink() {
 }
 
 /** The selections of a market, side by side. */
-export function Odds({ fixture, market }: { fixture: FixtureView; market: string }) {
+export function Odds({ fixture, market }: { fixture: FixtureView; market: string | undefined }) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
-  const type = marketOf(market)?.type;
+  const type = market && marketOf(market)?.type;
   if (!type || !(market in fixture.markets)) return null;
   const sides = { home: fixture.home.name, away: fixture.away.name };
   return outcomesOf(type).map((outcome) => (
@@ -41,7 +41,7 @@ export function Odds({ fixture, market }: { fixture: FixtureView; market: string
 function Row({ fixture }: { fixture: FixtureView }) {
   const link = useSportLink();
   const translate = useTranslate('sport');
-  const [first, second] = MARKETS_OF_ROW[fixture.sport];
+  const [first, second]: readonly [string, string?] = MARKETS_OF_ROW[fixture.sport];
   return (
     <li className="grid gap-x-4 gap-y-2.5 border-t border-line px-4 py-3 sm:grid-cols-2">
       <div className="relative min-w-0">

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
-import { MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { type Group, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { favouriteKeys } from '../find.ts';
@@ -11,11 +11,12 @@ import { useFixture } from '../live.ts';
 import { marketName, outcomeName } from '../words.ts';
 import { MatchTime, Shirt } from './Competitors.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
+import { MarketRule } from './MarketRule.tsx';
 import { OddsButton } from './OddsButton.tsx';
 import { Star } from './Star.tsx';
+import { Tracker } from './Tracker.tsx';
 
 const ALL = 'all';
-type Group = (typeof MARKETS)[MarketType]['group'];
 
 function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
   const { standing, home, away } = fixture;
@@ -46,15 +47,26 @@ function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
   );
 }
 
-function Statistics({ fixture: { statistics, timeline } }: { fixture: FixtureDetailsView }) {
+/** What is told of a match in words. */
+const HAPPENINGS = ['goal', 'card', 'penalty'] as const;
+
+function Statistics({ fixture }: { fixture: FixtureDetailsView }) {
+  const { statistics, timeline, standing } = fixture;
   const translate = useTranslate('sport');
-  const rows = (['dangerous_attacks', 'corners', 'cards'] as const).flatMap((name) => {
+  const rows = (['dangerous_attacks', 'corners', 'cards', 'penalties'] as const).flatMap((name) => {
     const pair = statistics[name];
     return pair ? [{ name, pair }] : [];
   });
-  if (rows.length === 0) return null;
+  const happened = timeline.slice(-6).flatMap(({ kind, ...rest }) => {
+    const name = HAPPENINGS.find((one) => one === kind);
+    return name ? [{ ...rest, name }] : [];
+  });
+  if (standing.status === 'not_started') return null;
   return (
-    <div className="grid gap-4 border-t border-line px-4 py-4 sm:grid-cols-2">
+    <div className="grid items-center gap-4 border-t border-line px-4 py-4 sm:grid-cols-2">
+      <div className={rows.length === 0 ? 'mx-auto w-full max-w-md sm:col-span-2' : undefined}>
+        <Tracker fixture={fixture} />
+      </div>
       <dl className="grid content-start gap-2.5">
         {rows.map(({ name, pair: [home, away] }) => (
           <div key={name} className="grid grid-cols-4 items-center text-small tabular-nums">
@@ -64,11 +76,10 @@ function Statistics({ fixture: { statistics, timeline } }: { fixture: FixtureDet
           </div>
         ))}
       </dl>
-      <ol className="grid content-start gap-1.5 text-small">
-        {timeline.slice(-6).map(({ second, kind, side }) => (
-          <li key={`${second}${kind}${side}`} className={side === 'home' ? 'text-left' : 'text-right'}>
-            <span className="tabular-nums text-text-3">{Math.floor(second / 60) + 1}′</span>{' '}
-            {translate(kind === 'goal' ? 'goal' : 'card')}
+      <ol className="grid content-start gap-1.5 text-small sm:col-span-2">
+        {happened.map(({ second, side, name }) => (
+          <li key={`${second}${name}${side}`} className={side === 'home' ? 'text-left' : 'text-right'}>
+            <span className="tabular-nums text-text-3">{Math.floor(second / 60) + 1}′</span> {translate(name)}
           </li>
         ))}
       </ol>
@@ -113,6 +124,7 @@ function MarketCard({
             )),
         )}
       </div>
+      <MarketRule type={type} />
     </section>
   );
 }
@@ -139,7 +151,7 @@ function headingsOf({ markets }: FixtureDetailsView, group: Group | typeof ALL, 
     if (!market || !offered.has(key) || status === 'cancelled' || (status === 'settled' && market.specifier !== null))
       continue;
     if (group !== ALL && MARKETS[market.type].group !== group) continue;
-    const name = MARKETS[market.type].specifier === 'set' ? key : market.type;
+    const name = MARKETS[market.type].specifier === 'part' ? key : market.type;
     const heading = headings.get(name) ?? { type: market.type, keys: [] };
     heading.keys.push({ key, specifier: market.specifier ?? 0 });
     headings.set(name, heading);

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import type { FixtureView } from '#shared/contract/sport.ts';
-import { SPORTS, type Sport } from '#shared/sport/markets.ts';
+import { SPORTS, type Sport } from '#shared/sport/facts.ts';
 import { ODDS_FORMATS } from '#shared/sport/odds.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { $favourites } from '../favourites.ts';

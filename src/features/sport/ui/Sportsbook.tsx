@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type Page, pageIso } from '#features/regions/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
-import { SPORTS, type Sport } from '#shared/sport/markets.ts';
+import { SPORTS, type Sport } from '#shared/sport/facts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { restoreFavourites } from '../favourites.ts';
 import { restoreOddsFormat } from '../format.ts';
 import { type Loaded, type Menu, useFixtures, useMenu } from '../live.ts';
-import { type Board, comingOf, type SportView, sportViewOf } from '../model.ts';
+import { type Board, comingOf, type SportView, sportPath, sportViewOf } from '../model.ts';
 import { restoreSlip } from '../slip.ts';
 import { SideSlip, SlipSheet } from './BetSlip.tsx';
 import { Finder } from './Finder.tsx';
@@ -48,7 +48,6 @@ function View({ board }: { board: Board }) {
   if (view === null) return <Built board={board} />;
   if (view.kind === 'bets') return <MyBets />;
   if (view.kind === 'fixture') return <FixturePage key={view.fixtureId} fixtureId={view.fixtureId} />;
-  if (view.kind === 'e-sports') return <NoESports />;
   if (view.kind === 'unknown') return <NoPage />;
   return (
     <Finder>
@@ -57,7 +56,7 @@ function View({ board }: { board: Board }) {
   );
 }
 
-type Listed = Exclude<SportView, { kind: 'bets' | 'fixture' | 'e-sports' | 'unknown' }>;
+type Listed = Exclude<SportView, { kind: 'bets' | 'fixture' | 'unknown' }>;
 
 /** The views that are lists of matches. */
 function Lists({ view, board }: { view: Listed; board: Board }) {
@@ -92,18 +91,6 @@ function Built({ board }: { board: Board }) {
         <FixtureSkeleton rows={6} />
       </div>
     </>
-  );
-}
-
-function NoESports() {
-  const translate = useTranslate('sport');
-  const link = useSportLink();
-  return (
-    <EmptyState className="card" art="empty-bets" title={translate('no_e_sports')}>
-      <a className="link link-primary" href={link('/live')}>
-        {translate('tab_live')}
-      </a>
-    </EmptyState>
   );
 }
 
@@ -172,15 +159,15 @@ function SportTiles({ menu, board }: { menu: Menu | null; board: Board }) {
   const translate = useTranslate('sport');
   const link = useSportLink();
   return (
-    <ul className="mb-4 grid grid-cols-2 gap-2.5">
+    <ul className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-5">
       {SPORTS.map((sport) => {
         const row = menu?.sports.find((one) => one.sport === sport);
         const count = row ? row.live + row.soon : (board.counts[sport] ?? 0);
         return (
           <li key={sport}>
             <a
-              className="card flex flex-col px-4 py-3 text-body font-semibold hover:text-foam sm:flex-row sm:items-center sm:justify-between"
-              href={link(`/${sport}`)}
+              className="card flex flex-col px-4 py-3 text-body font-semibold hover:text-foam sm:px-3"
+              href={link(sportPath(sport))}
             >
               {translate(sport)}
               <span className="min-h-5 text-meta font-normal text-text-3 tabular-nums">

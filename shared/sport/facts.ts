@@ -1,0 +1,73 @@
+/** What is known of a match for its markets: counted, not shown (`MatchState` is what people read). */
+
+export const SPORTS = ['football', 'tennis', 'basketball', 'ice_hockey', 'esports'] as const;
+export type Sport = (typeof SPORTS)[number];
+export type Side = 'home' | 'away';
+export type Pair = readonly [home: number, away: number];
+
+/**
+ * How far a match is. `abandoned`: broken off for good, or a walkover; `retired`: a side gave up, the other goes on in the
+ * tournament.
+ */
+export type MatchEnd = 'running' | 'finished' | 'abandoned' | 'retired';
+
+export interface FootballFacts {
+  sport: 'football';
+  end: MatchEnd;
+  home: number;
+  away: number;
+  /** Of both sides together. */
+  corners: number;
+  /** Of both sides; each counts one. */
+  cards: number;
+}
+
+export interface TennisFacts {
+  sport: 'tennis';
+  end: MatchEnd;
+  /** Games of each set, the one that is being played last. */
+  sets: readonly Pair[];
+  /** Sets that are over. */
+  completed: number;
+  /** Who goes on: the winner, or whom the other's retirement leaves. */
+  winner: Side | null;
+}
+
+export interface BasketballFacts {
+  sport: 'basketball';
+  end: MatchEnd;
+  /** Points, overtime with them. */
+  home: number;
+  away: number;
+  /** Points of each quarter, the one that is being played last; overtime is none. */
+  parts: readonly Pair[];
+  /** Quarters that are over. */
+  completed: number;
+}
+
+export interface HockeyFacts {
+  sport: 'ice_hockey';
+  end: MatchEnd;
+  /** Goals of the three periods. */
+  home: number;
+  away: number;
+  /** Goals of each period, the one that is being played last. */
+  parts: readonly Pair[];
+  /** Periods that are over. */
+  completed: number;
+  /** After overtime or a shootout, where the periods ended level. */
+  winner: Side | null;
+}
+
+export interface EsportsFacts {
+  sport: 'esports';
+  end: MatchEnd;
+  /** Rounds of each map, the one that is being played last. */
+  parts: readonly Pair[];
+  /** Maps that are over. */
+  completed: number;
+  winner: Side | null;
+}
+
+export type MatchFacts = FootballFacts | TennisFacts | BasketballFacts | HockeyFacts | EsportsFacts;
+export type FactsOf<Name extends Sport> = Extract<MatchFacts, { sport: Name }>;
