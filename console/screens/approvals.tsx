@@ -13,12 +13,17 @@ type Approval = StaffResponseOf<'approvals'>['approvals'][number];
 const amountOf = ({ payload }: Approval): string =>
   payload.amount && payload.currency ? money({ amount: payload.amount, currency: payload.currency }, true) : '';
 
+const inEuros = (cents: string | undefined): string =>
+  money({ amount: (Number(cents) / 100).toFixed(2), currency: 'EUR' });
+
 const aboutOf = ({ payload }: Approval): string =>
-  payload.amount
-    ? `${amountOf({ payload } as Approval)}, ${word('purse', payload.purse ?? 'cash')}`
-    : (payload.campaign ?? payload.fixture)
-      ? (payload.campaign ?? payload.fixture ?? '')
-      : `${payload.name ?? ''}, ${word('role', payload.role ?? '')}`;
+  payload.rounds
+    ? `${payload.rounds} × ${inEuros(payload.round_cents)}, ${payload.game_code}`
+    : payload.amount
+      ? `${amountOf({ payload } as Approval)}, ${word('purse', payload.purse ?? 'cash')}`
+      : (payload.campaign ?? payload.fixture)
+        ? (payload.campaign ?? payload.fixture ?? '')
+        : `${payload.name ?? ''}, ${word('role', payload.role ?? '')}`;
 
 function Decide({ approval, again }: { approval: Approval; again(): void }) {
   const decide = (decision: 'approved' | 'refused') =>
@@ -60,6 +65,7 @@ function Decide({ approval, again }: { approval: Approval; again(): void }) {
 /** What was asked for, in words: of a market how each selection is to end. */
 function shownOf(key: string, value: string): string {
   if (key === 'market') return marketName(value);
+  if (key === 'round_cents') return inEuros(value);
   if (key !== 'results') return word(key, value);
   return Object.entries(JSON.parse(value) as Record<string, string>)
     .filter(([, result]) => result !== 'lost')

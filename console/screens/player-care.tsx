@@ -8,6 +8,7 @@ import { count, moment, money, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { Empty, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
 import { askVerdict, type Verdict } from './document-verdict.tsx';
+import { askFreeRounds, type FreeRounds, FreeRoundsTable } from './player-rounds.tsx';
 
 type Protection = StaffResponseOf<'playerProtection'>;
 type Document = StaffResponseOf<'playerDocuments'>['documents'][number];
@@ -248,49 +249,69 @@ export function BonusesCard({ id }: { id: string }) {
   const may = useMay();
   const loaded = useLoaded(() => call('playerBonuses', { params: { player_id: id } }), [id]);
   if (loaded.value === null) return <Pending of={loaded} />;
-  const revoke = (bonus: Bonus) =>
+  const revokeGrant = (grantId: string, about: string) =>
     ask({
-      ...{ title: t('bonus_revoke'), about: t('bonus_revoke_about', { amount: money(bonus.held) }) },
-      ...{ action: t('bonus_revoke'), danger: true },
+      ...{ title: t('bonus_revoke'), about, action: t('bonus_revoke'), danger: true },
       async act(reason) {
-        const params = { player_id: id, grant_id: bonus.grant_id };
+        const params = { player_id: id, grant_id: grantId };
         await call('revokeBonus', { params, body: { reason } });
         say(t('bonus_revoked'));
         loaded.again();
       },
     });
+  const { free_rounds: free, games } = loaded.value;
+  const revoke = (bonus: Bonus) => revokeGrant(bonus.grant_id, t('bonus_revoke_about', { amount: money(bonus.held) }));
+  const revokeRounds = (grant: FreeRounds) =>
+    revokeGrant(grant.grant_id, t('rounds_revoke_about', { amount: money(grant.won) }));
   return (
-    <Table
-      heads={[t('when'), t('bonus'), t('amount'), t('purse'), t('wagered'), t('state'), t('actions')]}
-      empty={t('no_bonuses')}
-    >
-      {loaded.value.bonuses.map((bonus) => (
-        <tr key={bonus.grant_id}>
-          <td>{moment(bonus.granted_at)}</td>
-          <td>
-            <b>{bonus.offer_id}</b>
-            <small>{word('bonus', bonus.kind)}</small>
-          </td>
-          <td>{money(bonus.amount)}</td>
-          <td>{money(bonus.held)}</td>
-          <td>
-            {money(bonus.wagered)}
-            <small>{t('of_amount', { amount: money(bonus.required) })}</small>
-          </td>
-          <td>
-            <State of={bonus.status} list="grant" />
-            <small>{moment(bonus.ended_at ?? bonus.expires_at)}</small>
-          </td>
-          <td>
-            {bonus.status === 'active' && may('revoke_bonuses') ? (
-              <button type="button" className="lnk" onClick={() => revoke(bonus)}>
-                {t('bonus_revoke')}
-              </button>
-            ) : null}
-          </td>
-        </tr>
-      ))}
-    </Table>
+    <>
+      <div className="bh">
+        <b>{t('bonus_free-rounds')}</b>
+        <span className="r">
+          {may('adjust_balances') ? (
+            <button type="button" className="btn xs" onClick={() => askFreeRounds(id, games)}>
+              <Icon name="plus" />
+              {t('rounds_give')}
+            </button>
+          ) : null}
+        </span>
+      </div>
+      <FreeRoundsTable list={free} revoke={may('revoke_bonuses') ? revokeRounds : null} />
+      <div className="bh">
+        <b>{t('bonuses')}</b>
+      </div>
+      <Table
+        heads={[t('when'), t('bonus'), t('amount'), t('purse'), t('wagered'), t('state'), t('actions')]}
+        empty={t('no_bonuses')}
+      >
+        {loaded.value.bonuses.map((bonus) => (
+          <tr key={bonus.grant_id}>
+            <td>{moment(bonus.granted_at)}</td>
+            <td>
+              <b>{bonus.offer_id}</b>
+              <small>{word('bonus', bonus.kind)}</small>
+            </td>
+            <td>{money(bonus.amount)}</td>
+            <td>{money(bonus.held)}</td>
+            <td>
+              {money(bonus.wagered)}
+              <small>{t('of_amount', { amount: money(bonus.required) })}</small>
+            </td>
+            <td>
+              <State of={bonus.status} list="grant" />
+              <small>{moment(bonus.ended_at ?? bonus.expires_at)}</small>
+            </td>
+            <td>
+              {bonus.status === 'active' && may('revoke_bonuses') ? (
+                <button type="button" className="lnk" onClick={() => revoke(bonus)}>
+                  {t('bonus_revoke')}
+                </button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
   );
 }
 

@@ -19,6 +19,7 @@ import {
   standingRoutes,
   tradingRoutes,
 } from '../modules/backoffice/index.ts';
+import { playerDirectory } from '../modules/player/index.ts';
 import type { Publisher } from '../modules/publishing/index.ts';
 import type { Betting } from '../modules/sport/index.ts';
 import { createStaff } from '../modules/staff/index.ts';
@@ -72,7 +73,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       ...orderRoutes({ database, clock, orders }),
       ...campaignRoutes({ database, clock }),
       ...chatRoutes({ database, chat: domains.correspondence.chat }),
-      ...approvalRoutes({ database, clock, ledger, wallet }),
+      ...approvalRoutes({ database, clock, ledger, wallet, bonuses, players: playerDirectory }),
       ...segmentRoutes({ database, clock }),
       ...figureRoutes({ database, clock, vendorStates: games.vendorStates }),
       ...publishingRoutes({

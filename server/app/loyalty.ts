@@ -23,7 +23,14 @@ export function composeLoyalty(core: Core, { money, protection, correspondence }
   const missions = createMissions({ database, unitOfWork, clock, coins });
   const checkMissions = missions.check;
   const shared = { database, unitOfWork, clock, players: playerDirectory, mayAdvertise, giveBonus: money.bonuses.give };
-  const dailyBonuses = createDailyBonuses({ ...shared, coins, checkMissions, settledDeposits: settledDepositsSince });
+  const { grantFreeRounds } = money.bonuses;
+  const dailyBonuses = createDailyBonuses({
+    ...shared,
+    grantFreeRounds,
+    coins,
+    checkMissions,
+    settledDeposits: settledDepositsSince,
+  });
   const points = createPoints({
     clock,
     coins,
@@ -40,7 +47,6 @@ export function composeLoyalty(core: Core, { money, protection, correspondence }
         emit,
       ),
   });
-  const { grantFreeRounds } = money.bonuses;
   const shop = createShop({ ...shared, coins, checkMissions, grantFreeRounds, levelOf: levelOfPlayer });
   core.settledConsumers.push(missions.consumer);
   core.jobDefinitions.push(cashback.job);

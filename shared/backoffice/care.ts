@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../contract/scalars.ts';
 import { DOCUMENT_KINDS } from '../verification.ts';
+import { FREE_ROUND_CENTS } from './campaigns.ts';
 import { at, documentVerdict, done, money, ofPlayer, reason, reasonOnly } from './scalars.ts';
 
 const ofDocument = ofPlayer.extend({ document_id: uuid });
@@ -120,8 +121,43 @@ export const staffCareEndpoints = {
           ended_at: at.nullable(),
         }),
       ),
+      free_rounds: z.array(
+        z.object({
+          grant_id: z.string(),
+          offer_id: z.string(),
+          game: z.string(),
+          rounds: z.number(),
+          used: z.number(),
+          /** Of one round. */
+          stake: money,
+          won: money,
+          wagering: z.number(),
+          status: z.string(),
+          granted_at: at,
+          expires_at: at,
+          ended_at: at.nullable(),
+        }),
+      ),
+      /** The slots that take free rounds. */
+      games: z.array(z.object({ code: z.string(), title: z.string() })),
     }),
     errors: ['not_found'],
+  },
+  askFreeRounds: {
+    summary: 'Ask for free rounds for a player; a second person decides, and the player is told then',
+    permission: 'adjust_balances',
+    params: ofPlayer,
+    body: z.strictObject({
+      game_code: z.string().min(1).max(64),
+      rounds: z.number().int().min(1).max(100),
+      round_cents: z.literal(FREE_ROUND_CENTS),
+      /** How many times the wins have to be staked; 0: they are cash at once. */
+      wagering: z.number().int().min(0).max(60),
+      term_days: z.number().int().min(1).max(30),
+      reason,
+    }),
+    response: z.object({ approval_id: z.string() }),
+    errors: ['not_found', 'own_account', 'invalid'],
   },
   revokeBonus: {
     summary: 'Take an active bonus away; what its purse holds goes back to the house',

@@ -4,7 +4,7 @@ import { uuid } from '../contract/scalars.ts';
 import { at, documentVerdict, done, flagged, money, reason } from './scalars.ts';
 
 export const CASE_QUEUES = ['document', 'flag', 'order', 'round', 'contact'] as const;
-export const APPROVAL_KINDS = ['balance', 'round', 'invite', 'role', 'campaign', 'market'] as const;
+export const APPROVAL_KINDS = ['balance', 'round', 'invite', 'role', 'campaign', 'market', 'free_rounds'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 const ofCase = z.strictObject({ case_id: uuid });

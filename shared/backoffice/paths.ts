@@ -31,6 +31,7 @@ export const STAFF_PATHS = {
   decidePlayerDocument: { method: 'POST', path: '/api/players/{player_id}/documents/{document_id}/decide' },
   askDocument: { method: 'POST', path: '/api/players/{player_id}/documents' },
   playerBonuses: { method: 'GET', path: '/api/players/{player_id}/bonuses' },
+  askFreeRounds: { method: 'POST', path: '/api/players/{player_id}/free-rounds' },
   revokeBonus: { method: 'POST', path: '/api/players/{player_id}/bonuses/{grant_id}/revoke' },
   playerAccounts: { method: 'GET', path: '/api/players/{player_id}/accounts' },
   // Queues

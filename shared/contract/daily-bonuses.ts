@@ -5,19 +5,29 @@ import { amount, currency, isoDate } from './scalars.ts';
 
 export const DAY_STATES = ['expired', 'active', 'next', 'taken'] as const;
 
+/** Of free rounds: the rules of the bonus that their wins become. */
+const bonusTerms = {
+  currency,
+  wagering: z.number(),
+  term_days: z.number().int(),
+  /** Of one bet while it is active. */
+  stake_maximum: amount,
+  /** What becomes the player's own at most. */
+  win_maximum: amount,
+};
+
 /** What an island holds. */
 export const dailyRewardSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('coins'), coins: z.number().int() }),
+  z.object({ kind: z.literal('bonus'), amount, ...bonusTerms }),
   z.object({
-    kind: z.literal('bonus'),
-    amount,
-    currency,
-    wagering: z.number(),
-    term_days: z.number().int(),
-    /** Of one bet while it is active. */
-    stake_maximum: amount,
-    /** What becomes the player's own at most. */
-    win_maximum: amount,
+    kind: z.literal('free_rounds'),
+    rounds: z.number().int(),
+    /** Of one round. */
+    stake: amount,
+    game_code: z.string(),
+    game_title: z.string(),
+    ...bonusTerms,
   }),
 ]);
 

@@ -97,6 +97,43 @@ onOneDatabase((_name, open) => {
     expect((await verifyLedger(database)).problems).toEqual([]);
   });
 
+  test('free rounds are asked for by one person, given once on a second one’s yes, and revoked (ADR 0122)', async () => {
+    const { colleague, player, database } = await setUp();
+    const olga = await colleague('Olga', 'compliance');
+    const lena = await colleague('Lena', 'payments_lead');
+    const pia = await colleague('Pia', 'support');
+    const { playerId, browser } = await player('marlowe@inbox.example');
+    const path = `/api/players/${playerId}/free-rounds`;
+    const asked = { game_code: 'candy-reef', rounds: 10, round_cents: 40, wagering: 25, term_days: 7, ...WHY };
+    expect((await pia.ask('POST', path, asked)).status).toBe(403);
+    expect((await lena.ask('POST', path, { ...asked, rounds: 101 })).status).toBe(422);
+    expect((await lena.ask('POST', path, { ...asked, game_code: 'no-game' })).body.error.message).toBe('invalid');
+    const { body } = await lena.ask('POST', path, asked);
+    const decide = (by: typeof lena, decision: string) =>
+      by.ask('POST', `/api/approvals/${body.approval_id}/decide`, { decision, ...WHY });
+    expect((await decide(lena, 'approved')).body.error.message).toBe('own_approval');
+    expect((await browser.call('wallet')).body).toMatchObject({ freerounds: 0 });
+    expect((await decide(olga, 'approved')).status).toBe(200);
+    expect((await decide(olga, 'approved')).body.error.message).toBe('already_decided');
+    expect((await browser.call('wallet')).body).toMatchObject({ freerounds: 10 });
+    const [given] = (await pia.ask('GET', `/api/players/${playerId}/bonuses`)).body.free_rounds;
+    expect(given).toMatchObject({
+      ...{ offer_id: 'staff-rounds', game: 'Candy Reef', rounds: 10, used: 0, wagering: 25, status: 'active' },
+      stake: { amount: '0.40', currency: 'EUR' },
+    });
+    const acts = await rows<{ action: string }>(
+      database,
+      sql`select action from staff_audit where player_id = ${playerId}::uuid`,
+    );
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['free_rounds_asked', 'free_rounds_approved']),
+    );
+    const revoke = `/api/players/${playerId}/bonuses/${given.grant_id}/revoke`;
+    expect((await olga.ask('POST', revoke, WHY)).status).toBe(200);
+    expect((await olga.ask('POST', revoke, WHY)).status).toBe(404);
+    expect((await browser.call('wallet')).body).toMatchObject({ freerounds: 0 });
+  });
+
   test('players are found by payment fingerprint and by the number of a payment', async () => {
     const { colleague, player, database, clock } = await setUp();
     const nils = await colleague('Nils', 'payments');

@@ -7,7 +7,7 @@ import { createBonuses } from '#server/modules/bonuses/index.ts';
 import { createCoins } from '#server/modules/coins/index.ts';
 import { mapDayAt } from '#server/modules/daily-bonuses/calendar.ts';
 import { createDailyBonuses } from '#server/modules/daily-bonuses/index.ts';
-import { depositOn } from '#server/modules/daily-bonuses/rewards.ts';
+import { depositOn, heldOn } from '#server/modules/daily-bonuses/rewards.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { settledDepositsSince } from '#server/modules/orders/index.ts';
@@ -35,6 +35,7 @@ async function openMap(database: Database, at: string) {
     return createDailyBonuses({
       ...{ database, unitOfWork, clock, coins, players: parts.players },
       giveBonus: bonuses.give,
+      grantFreeRounds: bonuses.grantFreeRounds,
       settledDeposits: settledDepositsSince,
       mayAdvertise: async () => reach.advertised,
       checkMissions: async () => undefined,
@@ -116,6 +117,35 @@ onOneDatabase((_name, open) => {
     clock.at = Date.parse('2026-11-24T23:00:00Z');
     expect(await claim('2026-11-24')).toMatchObject({ failure: { name: 'bonus_day_closed' } });
     expect(await claim('2026-11-25')).toMatchObject({ ok: true });
+  });
+
+  test('an island of free rounds gives those that were told, through the one door, and coins where the law lets none be given', async () => {
+    const { database } = await open();
+    const { claim, read, playerId } = await openMap(database, '2026-11-10T12:00:00Z');
+    const told = (await read()).items.find(({ day }) => day === 10)?.reward;
+    expect(told).toEqual({
+      ...{ kind: 'free_rounds', rounds: 10, stake: '0.20', game_code: 'candy-reef', game_title: 'Candy Reef' },
+      ...{ currency: 'EUR', wagering: 25, term_days: 7, stake_maximum: '5.00', win_maximum: '25.00' },
+    });
+    expect(await claim('2026-11-10')).toMatchObject({ ok: true, value: { reward: told } });
+    expect(await claim('2026-11-10')).toMatchObject({ failure: { name: 'bonus_day_taken' } });
+    const given = await rows(
+      database,
+      sql`select offer_id, cause, game_code, rounds::integer, stake::text, wagering::integer, win_maximum::text
+        from free_round_grants where player_id = ${playerId}::uuid`,
+    );
+    expect(given).toEqual([
+      {
+        ...{ offer_id: 'daily-island', cause: '2026-11-10', game_code: 'candy-reef', rounds: 10, stake: '20' },
+        ...{ wagering: 25, win_maximum: '2500' },
+      },
+    ]);
+    for (const allowed of [
+      { bonuses: true, slots: false },
+      { bonuses: false, slots: true },
+    ]) {
+      expect(heldOn('default', 10, allowed)).toEqual({ kind: 'coins', coins: 40 });
+    }
   });
 
   test('what was told before the claim is what is given: bonus money with its terms', async () => {

@@ -6,8 +6,10 @@ import type { LegResult } from '#shared/sport/results.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Touch, Transaction } from '../../db/index.ts';
 import { ok } from '../../result.ts';
+import { type Bonuses, roundsGift } from '../bonuses/index.ts';
 import { closeCase, countOpenCases } from '../cases/index.ts';
 import type { Ledger, PlayerPurse } from '../ledger/index.ts';
+import type { PlayerDirectory } from '../player/types.ts';
 import { settleByHand, waitingBetRequests } from '../sport/index.ts';
 import { refuse, type StaffPerson, type StaffResult, setRole } from '../staff/index.ts';
 import type { Wallet } from '../wallet/index.ts';
@@ -21,6 +23,7 @@ import {
 } from './approvals.ts';
 import { lockCampaign, setCampaignState } from './campaigns.ts';
 import { waitingChats } from './chat-routes.ts';
+import { rewardOf, STAFF_ROUNDS } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 import { maskName } from './masks.ts';
 import { invite } from './staff-routes.ts';
@@ -30,6 +33,8 @@ export interface ApprovalParts {
   clock: Clock;
   ledger: Ledger;
   wallet: Pick<Wallet, 'emitBalance'>;
+  players: PlayerDirectory;
+  bonuses: Pick<Bonuses, 'grantFreeRounds'>;
 }
 
 interface Moment {
@@ -53,6 +58,8 @@ export function approvalRoutes({
   clock,
   ledger,
   wallet,
+  players,
+  bonuses,
 }: ApprovalParts): StaffRoutes<'queues' | 'approvals' | 'decideApproval'> {
   /** Moves what was approved between a player's purse and the corrections of the house. */
   async function correct(
@@ -100,6 +107,13 @@ export function approvalRoutes({
     async market({ payload: { fixture_id: fixtureId = '', market = '', results = '' } }, { transaction, touch, now }) {
       const settled = { fixtureId, market, results: JSON.parse(results) as Record<string, LegResult> };
       return (await settleByHand(transaction, touch, settled, now)) ? ok({ link: null }) : refuse('not_found');
+    },
+    async free_rounds({ approval_id: cause, player_id: playerId, payload }, { transaction, emit }) {
+      const player = playerId === null ? null : await players.find(transaction, playerId);
+      if (player === null) return refuse('not_found');
+      const gift = roundsGift(rewardOf(payload), { offerId: STAFF_ROUNDS, cause }, player);
+      await bonuses.grantFreeRounds(transaction, emit, player, gift);
+      return ok({ link: null });
     },
     async role({ payload: { staff_id: staffId = '', role = '' } }, { transaction }) {
       if (!isRole(role)) return refuse('invalid');

@@ -12,6 +12,7 @@ export const APPROVAL_PERMISSIONS = {
   role: 'manage_staff',
   campaign: 'make_campaigns',
   market: 'settle_markets',
+  free_rounds: 'adjust_balances',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 interface NewApproval {

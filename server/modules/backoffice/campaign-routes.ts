@@ -1,6 +1,5 @@
 /** Making campaigns, letting them go with a second person's yes, and stopping them (ADR 0106). */
 import { type CAMPAIGN_CHECKS, type CampaignRules, isOnDeposit, KIND_FIELDS } from '#shared/backoffice/campaigns.ts';
-import { GAMES } from '#shared/catalogue/games.ts';
 import { BASE_LANGUAGES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/index.ts';
@@ -22,6 +21,7 @@ import {
   setCampaignState,
   updateCampaign,
 } from './campaigns.ts';
+import { FREE_ROUND_GAMES, takesFreeRounds } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 
 type CampaignRoutes = StaffRoutes<
@@ -48,14 +48,9 @@ function checksOf(rules: CampaignRules, now: Date): Check[] {
     { name: 'budget', holds: rules.budget >= worthOf(rules), detail: null },
     { name: 'code', holds: takesCode === 'may' || hasCode === (takesCode === 'must'), detail: rules.code },
     { name: 'minimum', holds: !onDeposit || rules.minimum > 0, detail: null },
-    { name: 'game', holds: !rounds || SLOTS.some(({ code }) => code === rules.game_code), detail: rules.game_code },
+    { name: 'game', holds: !rounds || takesFreeRounds(rules.game_code), detail: rules.game_code },
   ];
 }
-
-/** The slots that take free rounds: the studio's, as long as they are open. */
-const SLOTS = GAMES.filter(({ kind, status }) => kind === 'slot' && status === 'open')
-  .map(({ code, title }) => ({ code, title }))
-  .sort((one, other) => one.title.localeCompare(other.title));
 
 /** What one player is given at most, in units of about one euro. */
 const worthOf = ({ kind, maximum, rounds, round_cents }: CampaignRules): number =>
@@ -96,7 +91,7 @@ export function campaignRoutes({ database, clock }: { database: Database; clock:
           campaigns: found.map((row) => campaignView(row, clock.now())),
           languages: [...BASE_LANGUAGES],
           regions: [...REGION_IDS],
-          games: SLOTS,
+          games: FREE_ROUND_GAMES,
         });
       },
     },

@@ -9,6 +9,8 @@ import type { Bonuses } from '../bonuses/index.ts';
 import { claimCase } from '../cases/index.ts';
 import { refuse } from '../staff/index.ts';
 import type { Review } from '../verification/index.ts';
+import { insertApproval } from './approvals.ts';
+import { FREE_ROUND_GAMES, payloadOf, takesFreeRounds } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 import { playerOf } from './player-routes.ts';
 
@@ -19,6 +21,7 @@ type CareRoutes = StaffRoutes<
   | 'decidePlayerDocument'
   | 'askDocument'
   | 'playerBonuses'
+  | 'askFreeRounds'
   | 'revokeBonus'
   | 'playerAccounts'
 >;
@@ -27,7 +30,7 @@ export interface CareRouteParts {
   database: Database;
   clock: Clock;
   review: Review;
-  bonuses: Pick<Bonuses, 'of' | 'revoke'>;
+  bonuses: Pick<Bonuses, 'of' | 'freeRoundsOf' | 'revoke'>;
   /** A player's limits as their own page shows them; null: there is no such player. */
   limitsOf(playerId: string): Promise<ResponseOf<'limits'> | null>;
 }
@@ -177,8 +180,17 @@ export function careRoutes({ database, clock, review, bonuses, limitsOf }: CareR
     },
     playerBonuses: {
       async read({ params: { player_id: playerId } }) {
-        const grants = await bonuses.of(playerId);
+        const [grants, free] = await Promise.all([bonuses.of(playerId), bonuses.freeRoundsOf(playerId)]);
         return ok({
+          games: FREE_ROUND_GAMES,
+          free_rounds: free.map(({ currency, ...grant }) => ({
+            ...{ grant_id: grant.grantId, offer_id: grant.offerId, game: grant.gameTitle, rounds: grant.rounds },
+            ...{ used: grant.used, wagering: grant.wagering, status: grant.status },
+            ...{ stake: moneyOf(grant.stake, currency), won: moneyOf(grant.won, currency) },
+            granted_at: grant.grantedAt.toISOString(),
+            expires_at: grant.expiresAt.toISOString(),
+            ended_at: grant.endedAt?.toISOString() ?? null,
+          })),
           bonuses: grants.map(({ currency, ...grant }) => ({
             ...{ grant_id: grant.grantId, offer_id: grant.offerId, kind: grant.kind, product: grant.product },
             amount: moneyOf(grant.amount, currency),
@@ -190,6 +202,22 @@ export function careRoutes({ database, clock, review, bonuses, limitsOf }: CareR
             expires_at: grant.expiresAt.toISOString(),
             ended_at: grant.endedAt?.toISOString() ?? null,
           })),
+        });
+      },
+    },
+    askFreeRounds: {
+      async act({ params: { player_id: playerId }, body: { reason, ...asked } }, { person }, { transaction }) {
+        const player = await playerOf(transaction, playerId, person);
+        if (!player.ok) return player;
+        if (!takesFreeRounds(asked.game_code)) return refuse('invalid', { game_code: 'validation_required' });
+        const payload = payloadOf(asked);
+        const approvalId = await insertApproval(transaction, {
+          ...{ kind: 'free_rounds', playerId, payload, reason, askedBy: person.staffId, now: clock.now() },
+        });
+        const subject = { kind: 'approval', id: approvalId };
+        return ok({
+          answer: { approval_id: approvalId },
+          act: { action: 'free_rounds_asked', subject, playerId, after: payload },
         });
       },
     },

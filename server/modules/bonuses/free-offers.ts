@@ -1,21 +1,10 @@
 /** Free rounds that a code brings, as data. Others are given by the shop, by staff and by what else comes through `grantFreeRounds`. */
 import type { Product as LawProduct } from '#shared/regions/index.ts';
+import type { FreeRoundsReward } from './gifts.ts';
 
-export interface FreeRoundsOffer {
+export interface FreeRoundsOffer extends FreeRoundsReward {
   id: string;
   code: string;
-  /** A slot of the studio. */
-  gameCode: string;
-  rounds: number;
-  /** Of one round, euro cents; other currencies have what stakes of the same worth are in them. */
-  stakeCents: bigint;
-  /** How many times the wins have to be staked. */
-  wagering: number;
-  /** The highest bet with the wins while they are a bonus, and what of it becomes the player's own at most; euro cents. */
-  stakeMaximumCents: bigint;
-  winMaximumCents: bigint;
-  /** For the rounds, and then for the wins. */
-  termDays: number;
   /** What a jurisdiction must allow. */
   needs: readonly LawProduct[];
 }

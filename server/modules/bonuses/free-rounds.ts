@@ -1,6 +1,4 @@
 /** The life of free rounds: given, played, and what they won become a bonus or stay cash (ADR 0122). */
-import { gameByCode } from '#shared/catalogue/games.ts';
-import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { formatDecimal } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
@@ -9,8 +7,6 @@ import type { FreePurse } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney } from '../ledger/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
-import type { Campaign } from './campaigns.ts';
-import type { FreeRoundsOffer } from './free-offers.ts';
 import {
   endFreeGrant,
   type FreeGrant,
@@ -19,33 +15,12 @@ import {
   insertFreeGrant,
   lockFreeGrant,
 } from './free-store.ts';
-import { minorOf, SLOTS_FIRST, type Weights } from './offers.ts';
+import type { FreeRoundsGift } from './gifts.ts';
 import { type Grant, insertGrant } from './store.ts';
 import { titleIn } from './titles.ts';
 
 const DAY_MS = 86_400_000;
 const EXPIRE_JOB = 'expire-free-rounds';
-
-/** What somebody gives: rounds of one game at one stake, once for each offer and cause. */
-export interface FreeRoundsGift {
-  /** Its name stands in the texts of the site (`title_free-rounds` unless it has one of its own). */
-  offerId: string;
-  /** What staff call it, by base language. */
-  titles?: Readonly<Record<string, string>> | undefined;
-  cause: string;
-  game: { code: string; title: string };
-  rounds: number;
-  /** Of one round; minor units of the player's currency, a stake that the game offers. */
-  stake: bigint;
-  /** How many times the wins have to be staked; 0: they are cash at once. */
-  wagering: number;
-  weights: Weights;
-  /** Of the bonus that the wins become, minor units. */
-  stakeMaximum: bigint | null;
-  winMaximum: bigint | null;
-  /** For the rounds, and then for the wins. */
-  termDays: number;
-}
 
 export interface FreeRoundsParts {
   database: Database;
@@ -58,35 +33,6 @@ export interface FreeRoundsParts {
   inPlay: (queryable: Queryable, playerId: string, purse: BonusPurse | FreePurse) => Promise<boolean>;
   /** Plans the end of the bonus that wins have become. */
   planEnd: (transaction: Transaction, grant: Grant) => Promise<void>;
-}
-
-/** A row of the offers as a gift in the player's currency. @throws when its game is not in the catalogue */
-export function freeGiftOf(offer: FreeRoundsOffer, { currency }: PlayerSummary, cause: string): FreeRoundsGift {
-  const game = gameByCode(offer.gameCode);
-  if (!game) throw new Error(`${offer.id} gives rounds of ${offer.gameCode}, which is no game`);
-  return {
-    ...{ offerId: offer.id, cause, game: { code: game.code, title: game.title }, rounds: offer.rounds },
-    ...{ stake: fromEuros(offer.stakeCents, currency), wagering: offer.wagering, weights: SLOTS_FIRST },
-    stakeMaximum: fromEuros(offer.stakeMaximumCents, currency),
-    winMaximum: fromEuros(offer.winMaximumCents, currency),
-    termDays: offer.termDays,
-  };
-}
-
-/** The rounds of a campaign as a gift in the player's currency; null: it gives none. */
-export function campaignGiftOf(
-  { offer }: Pick<Campaign, 'offer'>,
-  { currency }: PlayerSummary,
-  cause: string,
-): FreeRoundsGift | null {
-  if (offer.kind !== 'free-rounds') return null;
-  const { id, titles, game, rounds, wagering, weights, termDays } = offer;
-  return {
-    ...{ offerId: id, titles, cause, game, rounds, wagering, weights, termDays },
-    stake: fromEuros(offer.stakeCents, currency),
-    stakeMaximum: minorOf(offer.stakeMaximum, currency),
-    winMaximum: minorOf(offer.maximum, currency),
-  };
 }
 
 export function createFreeRounds(parts: FreeRoundsParts) {

@@ -1,7 +1,7 @@
 /** Bonuses: what is offered, what was granted, and what becomes of it. */
 export { CAMPAIGN_NEEDS, isTaken } from './campaigns.ts';
 export { FREE_ROUND_OFFERS } from './free-offers.ts';
-export type { FreeRoundsGift } from './free-rounds.ts';
+export { type FreeRoundsGift, type FreeRoundsReward, roundsGift } from './gifts.ts';
 export { OFFERS, SLOTS_FIRST, type WeightedKind } from './offers.ts';
 export { bonusRoutes } from './routes.ts';
 export { type Bonuses, createBonuses, type Gift } from './service.ts';

@@ -12,8 +12,9 @@ import type { Product, SettledConsumer, SettledFact } from '../settled/types.ts'
 import type { Wallet } from '../wallet/index.ts';
 import { budgetLeft, type Campaign, campaignNamed, causeOf, costOf, liveCampaigns, spend, suits } from './campaigns.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
-import { campaignGiftOf, createFreeRounds, type FreeRoundsGift, freeGiftOf } from './free-rounds.ts';
+import { createFreeRounds } from './free-rounds.ts';
 import { type FreeGrant, freeGrantsOf } from './free-store.ts';
+import { campaignGiftOf, type FreeRoundsGift, roundsGift } from './gifts.ts';
 import {
   type BonusOffer,
   bonusOn,
@@ -159,7 +160,7 @@ export function createBonuses(parts: BonusParts) {
     { amount, strictly }: { amount: bigint; strictly: boolean },
   ): Promise<{ grantId: string } | null> {
     const cause = causeOf(campaign, player.country, clock.now());
-    const rounds = campaignGiftOf(campaign, player, cause);
+    const rounds = campaignGiftOf(campaign.offer, player, cause);
     const granted = rounds
       ? await freeRounds.grant(transaction, emit, player, rounds)
       : await grant(transaction, emit, player, campaign.offer, amount, cause);
@@ -343,7 +344,12 @@ export function createBonuses(parts: BonusParts) {
     if (offer === undefined) return null;
     if (!permits(policyOf(reachOf(player, region), player.currency), offer.needs)) return fail('not_offered');
     if (!(await parts.mayAdvertise(transaction, player.playerId))) return fail('not_offered');
-    const granted = await freeRounds.grant(transaction, emit, player, freeGiftOf(offer, player, 'claim'));
+    const granted = await freeRounds.grant(
+      transaction,
+      emit,
+      player,
+      roundsGift(offer, { offerId: offer.id, cause: 'claim' }, player),
+    );
     return granted === null ? fail('bonus_code_used') : ok(granted);
   }
 

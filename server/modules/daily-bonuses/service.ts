@@ -8,12 +8,12 @@ import { PROTECTION } from '#shared/regions/protection.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type Gift, SLOTS_FIRST } from '../bonuses/index.ts';
+import { type FreeRoundsGift, type Gift, roundsGift, SLOTS_FIRST } from '../bonuses/index.ts';
 import type { Coins } from '../coins/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { protectionFor } from '../protection/index.ts';
 import { dateOfDay, dayBefore, type MapDay, mapDayAt } from './calendar.ts';
-import { BONUS_TERMS, depositOn, heldOn, WEEK_GIFT } from './rewards.ts';
+import { type Allowed, BONUS_TERMS, depositOn, type Held, heldOn, ROUNDS_TERMS, WEEK_GIFT } from './rewards.ts';
 import { type Claim, claimsBetween, type DailyReward, insertClaim } from './store.ts';
 
 type BonusMap = ResponseOf<'dailyBonuses'>;
@@ -26,6 +26,8 @@ export interface DailyBonusParts {
   coins: Pick<Coins, 'give'>;
   /** Gives bonus money with terms of our own. */
   giveBonus(transaction: Transaction, emit: Emit, player: PlayerSummary, gift: Gift): Promise<unknown>;
+  /** Gives rounds of a game. */
+  grantFreeRounds(transaction: Transaction, emit: Emit, player: PlayerSummary, gift: FreeRoundsGift): Promise<unknown>;
   /** Deposits that have come since a moment, minor units. */
   settledDeposits(queryable: Queryable, playerId: string, currency: Currency, since: Date): Promise<bigint>;
   /** Whether bonuses may reach a player at all. */
@@ -37,15 +39,26 @@ export interface DailyBonusParts {
 /** Whose map it is: a player's, or that of a domain. */
 interface Reader {
   currency: Currency;
-  hasBonuses: boolean;
+  allowed: Allowed;
   timeZone: string;
 }
 
+const NOBODYS = { offerId: 'daily-island', cause: '' } as const;
+
 /** What an island holds, as it is told and stored. */
-function rewardOn({ currency, hasBonuses }: Reader, { theme }: MapDay, day: number): DailyReward {
-  const held = heldOn(theme, day, hasBonuses);
+function rewardOn({ currency, allowed }: Reader, { theme }: MapDay, day: number): DailyReward {
+  const held = heldOn(theme, day, allowed);
   if (held.kind === 'coins') return held;
   const text = (cents: bigint) => formatDecimal(fromEuros(cents, currency), currency);
+  if (held.kind === 'free_rounds') {
+    const { game, rounds } = roundsGift({ ...ROUNDS_TERMS, ...held }, NOBODYS, { currency });
+    const { stakeCents, wagering, termDays, stakeMaximumCents, winMaximumCents } = ROUNDS_TERMS;
+    return {
+      ...{ kind: 'free_rounds', rounds, stake: text(stakeCents), game_code: game.code, game_title: game.title },
+      ...{ currency, wagering, term_days: termDays },
+      ...{ stake_maximum: text(stakeMaximumCents), win_maximum: text(winMaximumCents) },
+    };
+  }
   return {
     kind: 'bonus',
     amount: text(held.cents),
@@ -57,15 +70,18 @@ function rewardOn({ currency, hasBonuses }: Reader, { theme }: MapDay, day: numb
   };
 }
 
+const allowedBy = (policy: Parameters<typeof permits>[0]): Allowed => ({
+  bonuses: permits(policy, ['bonuses']),
+  slots: permits(policy, ['slots']),
+});
+
 function minimumOn({ currency }: Reader, { theme }: MapDay, day: number): bigint | null {
   const cents = depositOn(theme, day);
   return cents === null ? null : fromEuros(cents, currency);
 }
 
 /** The bonus money of an island. */
-function giftOf({ currency }: Reader, { theme, day, date }: MapDay): Gift {
-  const held = heldOn(theme, day, true);
-  if (held.kind !== 'bonus') throw new Error(`day ${day} of ${theme} holds no bonus`);
+function giftOf({ currency }: Reader, { date }: MapDay, held: Extract<Held, { kind: 'bonus' }>): Gift {
   const { wagering, termDays, winTimes, stakeCents } = BONUS_TERMS;
   return {
     ...{ offerId: 'daily-island', cause: date, product: 'casino', weights: SLOTS_FIRST },
@@ -85,7 +101,7 @@ export function createDailyBonuses(parts: DailyBonusParts) {
 
   const readerOf = (player: PlayerSummary, region: RegionId): Reader => ({
     currency: player.currency,
-    hasBonuses: permits(policyOf(reachOf(player, region), player.currency), ['bonuses']),
+    allowed: allowedBy(policyOf(reachOf(player, region), player.currency)),
     timeZone: protectionFor(player).timeZone,
   });
 
@@ -94,7 +110,7 @@ export function createDailyBonuses(parts: DailyBonusParts) {
     const policy = policyOf({ regions: [region], country: null }, currency);
     return {
       currency,
-      hasBonuses: permits(policy, ['bonuses']),
+      allowed: allowedBy(policy),
       timeZone: PROTECTION[jurisdiction].timeZone,
     };
   }
@@ -173,6 +189,25 @@ export function createDailyBonuses(parts: DailyBonusParts) {
     return fail('bonus_day_deposit', { minimum: formatDecimal(minimum, player.currency), currency: player.currency });
   }
 
+  /** Gives what today's island holds. */
+  async function hand(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    { reader, today }: { reader: Reader; today: MapDay },
+  ): Promise<void> {
+    const held = heldOn(today.theme, today.day, reader.allowed);
+    const { date } = today;
+    if (held.kind === 'bonus') await parts.giveBonus(transaction, emit, player, giftOf(reader, today, held));
+    else if (held.kind === 'free_rounds') {
+      const named = { offerId: 'daily-island', cause: date };
+      await parts.grantFreeRounds(transaction, emit, player, roundsGift({ ...ROUNDS_TERMS, ...held }, named, player));
+    } else {
+      const { playerId } = player;
+      await coins.give(transaction, emit, { playerId, amount: held.coins, reason: 'daily_bonus', reference: date });
+    }
+  }
+
   return {
     /** The map as a player sees it; null: as a guest does. Errors: `not_offered`. */
     async map(playerId: string | null, region: RegionId): Promise<Result<BonusMap>> {
@@ -204,11 +239,7 @@ export function createDailyBonuses(parts: DailyBonusParts) {
         const streak = 1 + (await streakUpTo(transaction, playerId, dayBefore(date)));
         const noted = { playerId, date, theme: today.theme, reward, streak, at: now };
         if (!(await insertClaim(transaction, noted))) return fail('bonus_day_taken');
-        if (reward.kind === 'bonus') await parts.giveBonus(transaction, emit, player, giftOf(reader, today));
-        else {
-          const given = { playerId, amount: reward.coins, reason: 'daily_bonus', reference: date } as const;
-          await coins.give(transaction, emit, given);
-        }
+        await hand(transaction, emit, player, { reader, today });
         const weekCoins = streak % WEEK_GIFT.days === 0 ? WEEK_GIFT.coins : 0;
         if (weekCoins > 0) {
           await coins.give(transaction, emit, { playerId, amount: weekCoins, reason: 'week_gift', reference: date });

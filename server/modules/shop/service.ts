@@ -9,7 +9,7 @@ import { PROTECTION } from '#shared/regions/protection.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { type Failure, fail, ok, type Result } from '../../result.ts';
-import { type FreeRoundsGift, type Gift, SLOTS_FIRST } from '../bonuses/index.ts';
+import { type FreeRoundsGift, type Gift, roundsGift, SLOTS_FIRST } from '../bonuses/index.ts';
 import type { Coins } from '../coins/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { frameOf, protectionFor } from '../protection/index.ts';
@@ -97,29 +97,18 @@ export function createShop(parts: ShopParts) {
   ): Promise<void> {
     const { currency } = player;
     const { wagering, termDays } = good;
-    const stakeMaximum = fromEuros(STAKE_CENTS, currency);
-    const shared = {
-      offerId: 'shop' as const,
-      cause: purchaseId,
-      weights: SLOTS_FIRST,
-      stakeMaximum,
-      wagering,
-      termDays,
-    };
+    const named = { offerId: 'shop', cause: purchaseId } as const;
     if (good.shelf === 'money') {
       const amount = fromEuros(good.cents, currency);
       await parts.giveBonus(transaction, emit, player, {
-        ...shared,
-        product: 'casino',
-        amount,
-        winTimes: good.winTimes,
+        ...{ ...named, product: 'casino', amount, weights: SLOTS_FIRST, wagering, termDays },
+        ...{ stakeMaximum: fromEuros(STAKE_CENTS, currency), winTimes: good.winTimes },
       });
       return;
     }
-    await parts.grantFreeRounds(transaction, emit, player, {
-      ...{ ...shared, game: gameOf(good), rounds: good.rounds, stake: fromEuros(good.stakeCents, currency) },
-      winMaximum: fromEuros(worthOfGood(good) * BigInt(good.winTimes), currency),
-    });
+    const winMaximumCents = worthOfGood(good) * BigInt(good.winTimes);
+    const reward = { ...good, stakeMaximumCents: STAKE_CENTS, winMaximumCents };
+    await parts.grantFreeRounds(transaction, emit, player, roundsGift(reward, named, player));
   }
 
   const weekOf = (region: RegionId, player: PlayerSummary | null): string =>

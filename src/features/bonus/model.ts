@@ -34,6 +34,7 @@ const ART_BY_OFFER: Readonly<Record<string, ArtName<'promos'>>> = {
   'vip-cashback': 'vip-cashback',
   'free-rounds': 'free-spins',
   'code-rounds': 'free-spins',
+  'staff-rounds': 'free-spins',
 };
 
 /** The drawing of a bonus: that of its promotion. */

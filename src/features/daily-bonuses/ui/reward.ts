@@ -13,10 +13,14 @@ export interface RewardWords {
 export function useReward(reward: DailyReward): RewardWords {
   const translate = useTranslate('daily-bonuses');
   if (reward.kind === 'coins') return { name: translate('coins', { coins: reward.coins }), terms: [] };
-  const { amount, currency, wagering, term_days, stake_maximum, win_maximum } = reward;
+  const { currency, wagering, term_days, stake_maximum, win_maximum } = reward;
+  const isRounds = reward.kind === 'free_rounds';
   return {
-    name: translate('bonus', { amount: playerAmount(amount, currency) }),
+    name: isRounds
+      ? translate('free_rounds', { rounds: reward.rounds, game: reward.game_title })
+      : translate('bonus', { amount: playerAmount(reward.amount, currency) }),
     terms: [
+      ...(isRounds ? [[translate('stake'), playerAmount(reward.stake, currency)] as const] : []),
       [translate('wagering'), `${wagering}x`],
       [translate('valid'), translate('days', { days: term_days })],
       [translate('stake_maximum'), playerAmount(stake_maximum, currency)],
