@@ -3,6 +3,7 @@
  */
 import { Hono } from 'hono';
 import { composeBackoffice } from './app/backoffice.ts';
+import { composeBackups } from './app/backups.ts';
 import { createCore } from './app/core.ts';
 import { composeCrew } from './app/crew.ts';
 import { composeGames } from './app/games.ts';
@@ -181,12 +182,14 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     metrics.noteLedgerCheck(found.problems.length);
     return found;
   };
-  core.jobDefinitions.push(ledgerJob(verify));
+  const backups = composeBackups(config, parts.connection, core.clock, log);
+  core.jobDefinitions.push(ledgerJob(verify), ...backups.jobs);
   const operations = createOperations({
     metrics,
     isStopping: () => draining,
     readiness: createServerReadiness(parts, () => draining),
     verifyLedger: verify,
+    others: backups.operations,
   });
   const dispatch = createDispatch({
     config,

@@ -55,6 +55,8 @@ export interface Config {
   readonly release: string;
   /** How long a server that stops says so before it ends connections, ms. */
   readonly drainMs: number;
+  /** Backups of the embedded database that are kept; 0: none are taken. */
+  readonly backupsKept: number;
   readonly scheme: 'http' | 'https';
   /** Host name of every region's public domain, without port. */
   readonly hosts: Readonly<Record<RegionId, string>>;
@@ -340,14 +342,18 @@ const LOOPBACK = '127.0.0.1';
 /** Of one process; all processes together stay below what PostgreSQL takes, 100 unless it is told otherwise. */
 const DATABASE_CONNECTIONS = 20;
 
+/** A week of nights. */
+const BACKUPS_KEPT = 7;
+
 /** What tells this process from others. */
-function readNode(values: Values): Pick<Config, 'internal' | 'nodeName' | 'release' | 'drainMs'> {
+function readNode(values: Values): Pick<Config, 'internal' | 'nodeName' | 'release' | 'drainMs' | 'backupsKept'> {
   const port = readVariable(values, 'INTERNAL_PORT');
   return {
     internal: port === undefined ? null : { port, host: readVariable(values, 'INTERNAL_HOST') ?? LOOPBACK },
     nodeName: readVariable(values, 'NODE_NAME') ?? hostname(),
     release: readVariable(values, 'RELEASE') ?? 'unnamed',
     drainMs: (readVariable(values, 'DRAIN_SECONDS') ?? 0) * 1_000,
+    backupsKept: readVariable(values, 'BACKUPS_KEPT') ?? BACKUPS_KEPT,
   };
 }
 

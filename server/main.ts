@@ -163,7 +163,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
 async function listenInside({ internal }: Config, { operations }: App): Promise<Listener | null> {
   if (internal === null) return null;
   const answer = async (request: Request) =>
-    (await operations(new URL(request.url).pathname)) ?? plainAnswer('Not found', 404);
+    (await operations(new URL(request.url).pathname, request)) ?? plainAnswer('Not found', 404);
   return listen(answer, (_request, socket) => socket.destroy(), internal);
 }
 

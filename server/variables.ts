@@ -126,6 +126,11 @@ const connectionCount: Variable<number> = {
   read: (text) => (/^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 500 ? Number(text) : undefined),
 };
 
+const backupCount: Variable<number> = {
+  wanted: 'a whole number from 0 to 365',
+  read: (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 365 ? Number(text) : undefined),
+};
+
 const drainSeconds: Variable<number> = {
   wanted: 'a whole number of seconds from 0 to 60',
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined),
@@ -370,6 +375,7 @@ const VARIABLES = {
   INTERNAL_HOST: listenAddress,
   NODE_NAME: shortName,
   RELEASE: shortName,
+  BACKUPS_KEPT: backupCount,
   DRAIN_SECONDS: drainSeconds,
   PUBLIC_PORT: portNumber,
   PUBLIC_SCHEME: oneOf(['http', 'https']),

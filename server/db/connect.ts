@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
 import type { Pooler } from '../variables.ts';
+import { BACKUP_FOLDER, type Backup, takeBackup } from './backups.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
 import { EmbeddedClient } from './embedded-client.ts';
@@ -31,6 +32,10 @@ export interface Connection {
   kind: 'pglite' | 'postgresql';
   /** Connections of this process, and who waits for one; absent where there is a single one. */
   pool?(): { open: number; idle: number; waiting: number; most: number };
+  /**
+   * Takes a backup while the database is in use, and keeps so many; absent where PostgreSQL's own tools do.
+   */
+  backUp?(now: Date, kept: number): Promise<Backup>;
   /** Writes something. @throws when the database takes no write: its disk is full, it is read-only, it is gone */
   probeWrite(): Promise<void>;
   close(): Promise<void>;
@@ -128,6 +133,7 @@ async function connectEmbedded(dataDirectory: string, log: Log): Promise<Connect
       database,
       kind: 'pglite',
       probeWrite: () => probeEmbedded(database, directory),
+      backUp: (now, kept) => takeBackup(client, { folder: join(resolve(dataDirectory), BACKUP_FOLDER), now, kept }),
       async close() {
         await client.close();
         lock.release();

@@ -77,9 +77,14 @@ const START_PARAMETERS: readonly string[] = [
 /**
  * Opens, or creates, the database in a directory; what it acknowledges survives a power cut.
  * @param flush brings a file to the disk, or throws.
+ * @param backup an archive of the files that an empty directory begins with.
  */
-export function openDurable(directory: string, flush: Flush): Promise<PGlite> {
-  return EmbeddedClient.open({ fs: new DurableFileSystem(directory, flush), startParams: [...START_PARAMETERS] });
+export function openDurable(directory: string, flush: Flush, backup?: Blob): Promise<PGlite> {
+  return EmbeddedClient.open({
+    fs: new DurableFileSystem(directory, flush),
+    startParams: [...START_PARAMETERS],
+    ...(backup && { loadDataDir: backup }),
+  });
 }
 
 async function flushEntry(entry: Dirent): Promise<void> {

@@ -1,4 +1,5 @@
 /** The database's entry point. */
+export { DirectoryNotEmptyError, restoreBackup } from './backups.ts';
 export { createDatabaseClock, type DatabaseClock } from './clock.ts';
 export { type Connection, connectDatabase, connectInMemory } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';

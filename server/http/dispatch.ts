@@ -138,7 +138,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
 
   async function route(visit: Visit, destination: Destination): Promise<Answer> {
     if (destination.kind === 'unknown') return { part: 'refused', response: plainAnswer('Unknown host', 421) };
-    const operation = visit.internal ? await parts.operations(visit.path) : null;
+    const operation = visit.internal ? await parts.operations(visit.path, visit.request) : null;
     if (operation !== null) return { part: 'operations', response: operation };
     if (visit.internal && isBelow(visit.path, '/vendor')) {
       return { part: 'vendors', response: await parts.vendors.fetch(visit.request) };

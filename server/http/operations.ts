@@ -17,10 +17,15 @@ export interface OperationsParts {
   readiness(): Promise<Readiness>;
   /** Checks the ledger: what was checked, and what does not hold. */
   verifyLedger(): Promise<LedgerCheck>;
+  /** What else is answered there, by path. */
+  others: Readonly<Record<string, Operation>>;
 }
 
+/** The answer of one path. What a monitor asks for needs nothing but the path. */
+export type Operation = (request?: Request) => Promise<Response>;
+
 /** The answer to a monitor's path; null for any other path. */
-export type Operations = (path: string) => Promise<Response | null>;
+export type Operations = (path: string, request?: Request) => Promise<Response | null>;
 
 function readinessAnswer({ ready, problems }: Readiness): Response {
   const verdict = ready ? (problems.length === 0 ? 'ready' : 'ready, but degraded') : 'not ready';
@@ -32,12 +37,19 @@ function ledgerAnswer({ transfers, problems }: LedgerCheck): Response {
   return plainAnswer(`${transfers} transfers since the last check hold, and every sum`, 200);
 }
 
-export function createOperations({ metrics, isStopping, readiness, verifyLedger }: OperationsParts): Operations {
-  const answers: Readonly<Record<string, () => Promise<Response>>> = {
+export function createOperations({
+  metrics,
+  isStopping,
+  readiness,
+  verifyLedger,
+  others,
+}: OperationsParts): Operations {
+  const answers: Readonly<Record<string, Operation>> = {
+    ...others,
     '/healthz': async () => (isStopping() ? plainAnswer('is stopping', 503) : plainAnswer('ok', 200)),
     '/readyz': async () => readinessAnswer(await readiness()),
     '/ledgerz': async () => ledgerAnswer(await verifyLedger()),
     '/metrics': metrics.answer,
   };
-  return async (path) => (Object.hasOwn(answers, path) ? (answers[path]?.() ?? null) : null);
+  return async (path, request) => (Object.hasOwn(answers, path) ? (answers[path]?.(request) ?? null) : null);
 }

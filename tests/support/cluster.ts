@@ -1,6 +1,6 @@
 /** A PostgreSQL of a test's own, which it may stop and start again: a new cluster in a temporary folder, on a free port. */
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +19,11 @@ export const canMakeCluster = BIN !== undefined;
 
 export interface Cluster {
   url: string;
+  port: number;
+  /** Where its files are. */
+  data: string;
+  /** The command that starts it, or ends it as a crash does. */
+  command(action: 'start' | 'stop'): string;
   /** Ends every connection at once, as a crash does, and starts again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -26,30 +31,42 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
+/** What stands in front of a command that PostgreSQL's own user runs. */
+export const OWNER: readonly string[] = IS_ROOT
+  ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+  : [];
+
 async function asOwner(program: string, ...given: string[]): Promise<void> {
-  const command = [join(BIN ?? '', program), ...given];
-  const owner = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'];
-  const [file = '', ...rest] = IS_ROOT ? [...owner, ...command] : command;
+  const [file = '', ...rest] = [...OWNER, join(BIN ?? '', program), ...given];
   await run(file, rest, { cwd: tmpdir() });
 }
 
 /**
  * Makes and starts a cluster whose data a crash may lose: nothing of it outlives the test.
  * @param parent the folder to make it in
+ * @param settings lines of its configuration, beside what every cluster has
  */
-export async function makeCluster(parent: string = tmpdir()): Promise<Cluster> {
+export async function makeCluster(parent: string = tmpdir(), settings: readonly string[] = []): Promise<Cluster> {
   const folder = mkdtempSync(join(parent, 'fairwind-cluster-'));
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const port = await freePort();
   await asOwner('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C');
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c shared_buffers=32MB`;
-  const control = (...given: string[]) => asOwner('pg_ctl', '-D', data, '-w', '-s', ...given);
-  const start = () => control('-l', join(folder, 'log'), '-o', options, 'start');
-  const stop = () => control('-m', 'immediate', 'stop');
+  const common = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''"];
+  const light = ['fsync = off', 'shared_buffers = 32MB'];
+  appendFileSync(join(data, 'postgresql.conf'), [...common, ...light, ...settings, ''].join('\n'));
+  const control = {
+    start: ['-D', data, '-w', '-s', '-l', join(folder, 'log'), 'start'],
+    stop: ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'],
+  };
+  const start = () => asOwner('pg_ctl', ...control.start);
+  const stop = () => asOwner('pg_ctl', ...control.stop);
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    data,
+    command: (action) => [...OWNER, join(BIN ?? '', 'pg_ctl'), ...control[action]].join(' '),
     start,
     stop,
     async restart() {
