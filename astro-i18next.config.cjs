@@ -31,6 +31,7 @@ const fallbacks = /** @type {const} */ ({
 const namespaces = /** @type {const} */ ([
   'account',
   'achievements',
+  'affiliates',
   'aviator',
   'bonuses',
   'cashier',

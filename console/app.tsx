@@ -10,6 +10,7 @@ import { AskDialog } from './ui/ask.tsx';
 import { Frame } from './ui/frame.tsx';
 import { Empty, Toast } from './ui/kit.tsx';
 
+const Affiliates = lazy(() => import('./screens/affiliates.tsx'));
 const Approvals = lazy(() => import('./screens/approvals.tsx'));
 const Audit = lazy(() => import('./screens/audit.tsx'));
 const Campaigns = lazy(() => import('./screens/campaigns.tsx'));
@@ -48,6 +49,7 @@ function Screens({ me }: { me: Me }) {
         <Route path="/chats/:id?">{({ id }) => <Chats id={id ?? null} />}</Route>
         <Route path="/adjustments" component={Approvals} />
         <Route path="/reconciliation" component={Reconciliation} />
+        <Route path="/affiliates/:id?">{({ id }) => <Affiliates id={id ?? null} />}</Route>
         <Route path="/campaigns/:id?">{({ id }) => <Campaigns id={id ?? null} />}</Route>
         <Route path="/segments" component={Segments} />
         <Route path="/trading/:view?/:id?">{({ view, id }) => <Trading view={view ?? null} id={id ?? null} />}</Route>

@@ -2,6 +2,7 @@
  * The composition root: each domain is put together once, in `app/`, and gives its routes and what others need of it.
  */
 import { Hono } from 'hono';
+import { composeAffiliates } from './app/affiliates.ts';
 import { composeBackoffice } from './app/backoffice.ts';
 import { composeBackups } from './app/backups.ts';
 import { createCore } from './app/core.ts';
@@ -124,7 +125,8 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const { messages, letters, unsubscribe } = correspondence;
   const verification = composeVerification(core, correspondence, parts);
   const money = composeMoney(core, { protection, verification, correspondence }, parts.paymentFetch);
-  const players = composePlayers(core, money, protection, correspondence, parts.openidFetch);
+  const programme = composeAffiliates(core, correspondence, parts.postbackFetch);
+  const players = composePlayers(core, money, protection, correspondence, programme, parts.openidFetch);
   const loyalty = composeLoyalty(core, { money, protection, correspondence });
   const games = await composeGames(core, money, protection, { studio, publisher });
   const sport = composeSport(core, money, protection, correspondence);
@@ -151,6 +153,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   // A missing endpoint of the contract is an error of the compiler.
   const routes: Routes = {
     ...players.routes,
+    ...programme.routes,
     ...protection.routes,
     ...chatRoutes(correspondence.chat),
     ...money.routes,
@@ -211,6 +214,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
       correspondence,
       protection,
       verification,
+      programme,
       publisher,
       betting: sport.betting,
     }),

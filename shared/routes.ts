@@ -2,6 +2,7 @@
  * The route table (spec section 2): every page of every region comes from here.
  */
 import type { Product } from './regions/jurisdictions.ts';
+import type { RegionId } from './regions/regions.ts';
 
 export type LayoutName = 'default' | 'bonus-map' | 'empty' | 'pregame';
 
@@ -26,6 +27,8 @@ interface RouteRow {
   index: boolean;
   /** Products a jurisdiction must offer for the page to exist. */
   needs: readonly Product[];
+  /** The one region whose domain has the page (spec section 1: affiliates). */
+  only?: RegionId;
   parameter?: ParameterSource;
   /** One HTML file answers every path below it; the server checks the values. */
   shell?: true;
@@ -50,6 +53,9 @@ const ROUTE_ROWS = {
   'account-personal-info': { ...PLAYER, path: '/account/personal-info' },
   'account-security': { ...PLAYER, path: '/account/security' },
   'account-verification': { ...PLAYER, path: '/account/verification' },
+  affiliates: { ...PUBLIC, path: '/affiliates', only: 'main' },
+  // Guarded by the partners' own session, which the page asks for.
+  'affiliates-account': { ...PUBLIC, path: '/affiliates/account', index: false, only: 'main' },
   'daily-bonuses': { ...PUBLIC, path: '/daily-bonuses', layout: 'bonus-map', needs: ['daily-bonuses'] },
   games: { ...GAMES, path: '/games' },
   'games-categories': { ...GAMES, path: '/games/category', redirect: 'games' },
@@ -107,6 +113,12 @@ const ROUTE_ROWS = {
 export type RouteName = keyof typeof ROUTE_ROWS;
 export const ROUTES: Record<RouteName, RouteRow> = ROUTE_ROWS;
 export const ROUTE_NAMES = Object.keys(ROUTE_ROWS) as RouteName[];
+
+/** Whether a region's domain may have a route, whatever products it offers. */
+export function isRouteOf(region: RegionId, name: RouteName): boolean {
+  const { only } = ROUTES[name];
+  return only === undefined || only === region;
+}
 
 /** Content pages by alias (spec section 2, footer pages), in the footer's order. */
 export const PAGE_ALIASES = [

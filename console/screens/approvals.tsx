@@ -20,7 +20,7 @@ const aboutOf = ({ payload }: Approval): string =>
   payload.rounds
     ? `${payload.rounds} × ${inEuros(payload.round_cents)}, ${payload.game_code}`
     : payload.amount
-      ? `${amountOf({ payload } as Approval)}, ${word('purse', payload.purse ?? 'cash')}`
+      ? `${amountOf({ payload } as Approval)}, ${payload.partner ?? word('purse', payload.purse ?? 'cash')}`
       : (payload.campaign ?? payload.fixture)
         ? (payload.campaign ?? payload.fixture ?? '')
         : `${payload.name ?? ''}, ${word('role', payload.role ?? '')}`;
@@ -86,7 +86,10 @@ function Details({ approval, again }: { approval: Approval; again(): void }) {
         <dl className="kv">
           {Object.entries(approval.payload)
             .filter(
-              ([key]) => !['amount', 'currency', 'case_id', 'staff_id', 'campaign_id', 'fixture_id'].includes(key),
+              ([key]) =>
+                !['amount', 'currency', 'case_id', 'staff_id', 'campaign_id', 'fixture_id', 'statement_id'].includes(
+                  key,
+                ),
             )
             .map(([key, value]) => (
               <Pair key={key} name={word('detail', key)} value={shownOf(key, value)} />

@@ -10,7 +10,7 @@ import { Card, Empty, Icon, Pending, State, say, useLoaded } from '../ui/kit.tsx
 import { askVerdict, type Verdict } from './document-verdict.tsx';
 import { PlayerLink } from './player.tsx';
 
-type Kind = 'document' | 'flag' | 'round' | 'contact';
+type Kind = 'document' | 'flag' | 'round' | 'contact' | 'referral';
 type Details = StaffResponseOf<'caseDetails'>;
 type Case = Details['case'];
 
@@ -19,6 +19,7 @@ const TITLES: Record<Kind, TextKey> = {
   flag: 'queue_flag',
   round: 'queue_round',
   contact: 'queue_contact',
+  referral: 'queue_referral',
 };
 
 /** How a case of a kind can end. */
@@ -28,6 +29,7 @@ const OUTCOMES: Record<Kind, readonly string[]> = {
   flag: ['cleared', 'acted'],
   round: ['void', 'explained'],
   contact: ['answered', 'spam'],
+  referral: ['counted', 'refused'],
 };
 
 const isKind = (text: string): text is Kind => Object.hasOwn(TITLES, text);

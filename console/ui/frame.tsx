@@ -42,6 +42,13 @@ const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }[] = [
       },
       { to: '/queue/round', icon: 'dices', text: 'queue_round', needs: 'handle_cases', waiting: of('round') },
       { to: '/queue/flag', icon: 'flag', text: 'queue_flag', needs: 'handle_cases', waiting: of('flag') },
+      {
+        to: '/queue/referral',
+        icon: 'users-round',
+        text: 'queue_referral',
+        needs: 'handle_cases',
+        waiting: of('referral'),
+      },
       { to: '/queue/contact', icon: 'mail', text: 'queue_contact', needs: 'handle_cases', waiting: of('contact') },
       { to: '/chats', icon: 'messages-square', text: 'chats', needs: 'answer_chats', waiting: of('chat') },
       { to: '/adjustments', icon: 'scale', text: 'adjustments', waiting: ({ mine }) => mine },
@@ -57,6 +64,7 @@ const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }[] = [
     title: 'product',
     entries: [
       { to: '/campaigns', icon: 'gift', text: 'campaigns', needs: 'make_campaigns' },
+      { to: '/affiliates', icon: 'link', text: 'affiliates', needs: 'manage_affiliates' },
       { to: '/segments', icon: 'users-round', text: 'segments', needs: 'find_players' },
       { to: '/trading', icon: 'scale', text: 'trading', needs: 'trade_sport', waiting: of('bet_request') },
       { to: '/publishing', icon: 'rocket', text: 'publishing', needs: 'publish' },

@@ -1,5 +1,6 @@
 /** The operator's console: its API and its files, on a host of their own. */
 import {
+  affiliateStaffRoutes,
   approvalRoutes,
   type BackofficeBindings,
   campaignRoutes,
@@ -25,6 +26,7 @@ import type { Betting } from '../modules/sport/index.ts';
 import { createStaff } from '../modules/staff/index.ts';
 import { standingOf } from '../modules/vip/index.ts';
 import { createConsoleFiles, createReleaseSource, listReleases } from '../site/index.ts';
+import type { Programme } from './affiliates.ts';
 import type { Core } from './core.ts';
 import type { Games } from './games.ts';
 import type { Correspondence } from './messages.ts';
@@ -44,6 +46,7 @@ export interface BackofficeDomains {
   protection: Protection;
   verification: VerificationParts;
   betting: Betting;
+  programme: Pick<Programme, 'affiliates'>;
   publisher: Publisher | null;
 }
 
@@ -71,6 +74,11 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       }),
       ...caseRoutes({ database, clock, review: domains.verification.review }),
       ...orderRoutes({ database, clock, orders }),
+      ...affiliateStaffRoutes({
+        ...{ database, clock, ledger, seal: core.seal },
+        postbacks: domains.programme.affiliates.postbacks,
+        isProduction: config.environment === 'production',
+      }),
       ...campaignRoutes({ database, clock }),
       ...chatRoutes({ database, chat: domains.correspondence.chat }),
       ...approvalRoutes({ database, clock, ledger, wallet, bonuses, players: playerDirectory }),

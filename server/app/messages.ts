@@ -1,6 +1,7 @@
 /** What is said to players: the outbox, its channels, and the way out of mail. */
 import { type LocaleCode, localesOf, type RegionId } from '#shared/regions/index.ts';
 import { createWebPush } from '../adapters/push/index.ts';
+import { createPartnerLink, findPartner, PARTNER_LINK_MINUTES } from '../modules/affiliates/index.ts';
 import { createChat } from '../modules/chat/index.ts';
 import { createLetters } from '../modules/letters/index.ts';
 import {
@@ -36,6 +37,11 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
     supportOf: (region) => supportOf(config, region),
     contentOf: mailContent(unsubscribe, originOf),
     isWanted: stillWanted('mail'),
+    async partner(partnerId) {
+      const partner = await findPartner(database, partnerId);
+      const token = partner && (await createPartnerLink(database, partnerId, clock.now()));
+      return partner && token ? { language: partner.language, token, minutes: PARTNER_LINK_MINUTES } : null;
+    },
     registration: (registrationId) => codeForLetter({ database, clock, seal: core.seal }, registrationId),
     log,
   });

@@ -5,6 +5,7 @@ import type { PushFetch } from '../adapters/push/index.ts';
 import type { VendorFetch } from '../adapters/vendor-fetch.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/index.ts';
+import type { PostbackFetch } from '../modules/affiliates/index.ts';
 import type { Publisher } from '../modules/publishing/index.ts';
 import type { RateLimits } from '../modules/session/index.ts';
 import type { Mailer } from '../ports/mail.ts';
@@ -29,6 +30,8 @@ export interface AppParts {
   openidFetch?: (url: string, init: RequestInit) => Promise<Response>;
   /** How requests reach the payment vendor; the network unless told. */
   paymentFetch?: VendorFetch;
+  /** How postbacks reach partners' servers; the network unless told. */
+  postbackFetch?: PostbackFetch;
   /** How pushes reach the push services; the network unless told. */
   pushFetch?: PushFetch;
   /** How simulated players let time go by; timers unless told. */

@@ -14,6 +14,7 @@ import { createPhones, createRegistrations, registrationRoutes } from '../module
 import { createSecurity, securityRoutes } from '../modules/security/index.ts';
 import { createAuthenticate, createEntry, sessionCookies, sessionRoutes } from '../modules/session/index.ts';
 import { mailboxOf } from './addresses.ts';
+import type { Programme } from './affiliates.ts';
 import type { Core } from './core.ts';
 import type { Correspondence } from './messages.ts';
 import type { Money } from './money.ts';
@@ -26,6 +27,7 @@ export function composePlayers(
   { wallet }: Money,
   { admission }: Protection,
   { letters, messages, notifications, pushSender }: Correspondence,
+  { attribute }: Pick<Programme, 'attribute'>,
   openidFetch: AppParts['openidFetch'],
 ) {
   const { config, database, unitOfWork, clock, limits, sessions, secondFactors, seal } = core;
@@ -39,6 +41,7 @@ export function composePlayers(
     refusePassword,
     totalBalance: wallet.totalOf,
     endLaunches: (transaction, playerId) => expireTokens(transaction, playerId, clock.now()),
+    attribute,
   });
   const security = createSecurity({ database, clock, limits, sessions, secondFactors, letters, messages });
   const mailbox = mailboxOf(config);

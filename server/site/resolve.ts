@@ -4,7 +4,7 @@ import { GAME_MODES } from '#shared/catalogue/names.ts';
 import { hasGamePage, isOffered } from '#shared/catalogue/offer.ts';
 import { LOCALE_PARAMETER } from '#shared/constants.ts';
 import { type Environment, type LocaleCode, localesOf, offers, type RegionId } from '#shared/regions/index.ts';
-import { localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
+import { isRouteOf, localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
 
 export type Resolution =
   /** A prebuilt page; `file` is relative to the site's folder. Whether it exists is for the caller to see. */
@@ -115,7 +115,7 @@ export function resolvePath(pathname: string, search: string, place: Place): Res
   const match = matchRoute(bare);
   if (match === null) return { kind: 'missing', locale };
   const route = ROUTES[match.name];
-  if (!offers(place.region, route.needs)) return { kind: 'missing', locale };
+  if (!isRouteOf(place.region, match.name) || !offers(place.region, route.needs)) return { kind: 'missing', locale };
   const slashed = slashRedirect(pathname, bare, locale);
   if (slashed !== null) return { kind: 'redirect', status: 308, location: slashed + search };
   if (route.redirect) {

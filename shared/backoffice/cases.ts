@@ -3,8 +3,17 @@ import { z } from 'zod';
 import { uuid } from '../contract/scalars.ts';
 import { at, documentVerdict, done, flagged, money, reason } from './scalars.ts';
 
-export const CASE_QUEUES = ['document', 'flag', 'order', 'round', 'contact'] as const;
-export const APPROVAL_KINDS = ['balance', 'round', 'invite', 'role', 'campaign', 'market', 'free_rounds'] as const;
+export const CASE_QUEUES = ['document', 'flag', 'order', 'round', 'contact', 'referral'] as const;
+export const APPROVAL_KINDS = [
+  'balance',
+  'round',
+  'invite',
+  'role',
+  'campaign',
+  'market',
+  'free_rounds',
+  'statement',
+] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 const ofCase = z.strictObject({ case_id: uuid });
@@ -124,7 +133,7 @@ export const staffCaseEndpoints = {
     params: ofCase,
     body: z.strictObject({ outcome: flagged, reason }),
     response: done,
-    errors: ['not_found', 'case_taken'],
+    errors: ['not_found', 'case_taken', 'invalid'],
   },
   askSettlement: {
     summary: 'Ask for what a disputed round lacks to be paid or taken; a second person decides',
@@ -180,6 +189,7 @@ export const staffCaseEndpoints = {
       'staff_forbidden',
       'insufficient_funds',
       'campaign_settled',
+      'statement_settled',
       'invalid',
     ],
   },

@@ -22,6 +22,12 @@ export const STAFF_ERRORS = {
   campaign_incomplete: { code: 6000015, status: 409 },
   /** A campaign is for it. */
   segment_used: { code: 6000016, status: 409 },
+  /** A partner has the code or the address, a plan the name. */
+  affiliate_exists: { code: 6000017, status: 409 },
+  /** It is not a draft, or not approved, or paid. */
+  statement_settled: { code: 6000018, status: 409 },
+  /** The month before is not approved yet. */
+  statement_before: { code: 6000019, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type StaffErrorName = keyof typeof STAFF_ERRORS | ErrorName;

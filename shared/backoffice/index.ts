@@ -3,6 +3,7 @@
  * players' API or bundle. Every endpoint names the permission it asks for.
  */
 import type { z } from 'zod';
+import { staffAffiliateEndpoints } from './affiliates.ts';
 import { staffCampaignEndpoints } from './campaigns.ts';
 import { staffCareEndpoints } from './care.ts';
 import { staffCaseEndpoints } from './cases.ts';
@@ -37,6 +38,7 @@ export const STAFF_CONTRACT = {
   ...staffPlayerEndpoints,
   ...staffCaseEndpoints,
   ...staffCareEndpoints,
+  ...staffAffiliateEndpoints,
   ...staffCampaignEndpoints,
   ...staffOrderEndpoints,
   ...staffChatEndpoints,

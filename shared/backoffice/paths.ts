@@ -72,6 +72,16 @@ export const STAFF_PATHS = {
   changeCampaign: { method: 'POST', path: '/api/campaigns/{campaign_id}' },
   submitCampaign: { method: 'POST', path: '/api/campaigns/{campaign_id}/submit' },
   stopCampaign: { method: 'POST', path: '/api/campaigns/{campaign_id}/stop' },
+  // Affiliates
+  affiliates: { method: 'GET', path: '/api/affiliates' },
+  createAffiliate: { method: 'POST', path: '/api/affiliates' },
+  affiliate: { method: 'GET', path: '/api/affiliates/{partner_id}' },
+  changeAffiliate: { method: 'POST', path: '/api/affiliates/{partner_id}' },
+  exportAffiliate: { method: 'GET', path: '/api/affiliates/{partner_id}/export' },
+  resendPostback: { method: 'POST', path: '/api/affiliates/{partner_id}/postbacks/{postback_id}' },
+  createAffiliatePlan: { method: 'POST', path: '/api/affiliate-plans' },
+  submitStatement: { method: 'POST', path: '/api/affiliate-statements/{statement_id}/submit' },
+  payStatement: { method: 'POST', path: '/api/affiliate-statements/{statement_id}/pay' },
   // Figures
   dashboard: { method: 'GET', path: '/api/dashboard' },
   exportDashboard: { method: 'GET', path: '/api/dashboard/export' },

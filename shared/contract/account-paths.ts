@@ -1,4 +1,5 @@
 /** The endpoints of the account's pages. */
+import { AFFILIATE_PATHS } from './affiliate-paths.ts';
 import { LOYALTY_PATHS } from './loyalty-paths.ts';
 import type { PathRow } from './path-row.ts';
 import { TOURNAMENT_PATHS } from './tournament-paths.ts';
@@ -13,6 +14,7 @@ export const ACCOUNT_PATHS = {
   exportFile: { method: 'GET', path: '/api/privacy/exports/{export_id}/{token}' },
   askForErasure: { method: 'POST', path: '/api/privacy/erasure' },
   withdrawErasure: { method: 'POST', path: '/api/privacy/erasure/withdraw' },
+  ...AFFILIATE_PATHS,
   ...LOYALTY_PATHS,
   ...TOURNAMENT_PATHS,
   gameRoundsFile: { method: 'GET', path: '/api/games/rounds.csv' },

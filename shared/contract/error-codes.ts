@@ -100,6 +100,9 @@ export const ERROR_CODES = {
   shop_sold_out: 4100004,
   shop_week_limit: 4100005,
   shop_level: 4100006,
+  // Affiliates
+  partner_unauthenticated: 4300000,
+  partner_link_spent: 4300001,
   // Protection
   /** A closing, an exclusion or the like: it has no end by itself. */
   play_stopped: 5000000,

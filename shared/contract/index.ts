@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { achievementEndpoints } from './achievements.ts';
+import { affiliateEndpoints } from './affiliates.ts';
 import { bonusEndpoints } from './bonuses.ts';
 import { chatEndpoints } from './chat.ts';
 import { coinEndpoints } from './coins.ts';
@@ -94,6 +95,7 @@ export const CONTRACT = {
   ...seoEndpoints,
   ...realtimeEndpoints,
   ...crmEndpoints,
+  ...affiliateEndpoints,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof CONTRACT;

@@ -227,12 +227,11 @@ onOneDatabase((_name, _open, shared) => {
       expect(guest.cookies.size).toBe(0);
     });
 
-    test('the affiliate tag is stored from the first time it is known', async () => {
+    test('the affiliate tag is that of the registration; a login attributes nobody', async () => {
       const { browser, database } = await setUp();
       await browser.call('register', { body: REGISTRATION });
-      await browser.call('login', { body: { ...LOGIN, affiliate_tag: 'first' } });
-      await browser.call('login', { body: { ...LOGIN, affiliate_tag: 'second' } });
-      expect(await rows(database, sql`select affiliate_tag from players`)).toEqual([{ affiliate_tag: 'first' }]);
+      await browser.call('login', { body: { ...LOGIN, affiliate_tag: 'late' } });
+      expect(await rows(database, sql`select affiliate_tag from players`)).toEqual([{ affiliate_tag: null }]);
     });
 
     test('pid, click id and subs of the link are kept with the registration; what is no part of them is refused', async () => {

@@ -146,6 +146,7 @@ export function openMessages(options: OpenMessages) {
     supportOf: () => 'support@fairwind.example',
     isWanted: stillWanted('mail'),
     registration: async () => null,
+    partner: async () => null,
     contentOf: mailContent(unsubscribe, originOf),
     log: silentLog,
   });

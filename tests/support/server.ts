@@ -83,6 +83,7 @@ export interface TestAppOptions {
   kycFetch?: typeof fetch;
   crewPause?: NonNullable<AppParts['crewPause']>;
   mailer?: Mailer;
+  postbackFetch?: NonNullable<AppParts['postbackFetch']>;
 }
 
 /** What stands for the names in a path where any name will not do. */

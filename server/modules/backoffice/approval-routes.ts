@@ -6,6 +6,7 @@ import type { LegResult } from '#shared/sport/results.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Touch, Transaction } from '../../db/index.ts';
 import { ok } from '../../result.ts';
+import { approveStatement, setWaiting } from '../affiliates/index.ts';
 import { type Bonuses, roundsGift } from '../bonuses/index.ts';
 import { closeCase, countOpenCases } from '../cases/index.ts';
 import type { Ledger, PlayerPurse } from '../ledger/index.ts';
@@ -115,6 +116,9 @@ export function approvalRoutes({
       await bonuses.grantFreeRounds(transaction, emit, player, gift);
       return ok({ link: null });
     },
+    async statement({ payload: { statement_id: id = '' } }, { transaction, now }) {
+      return (await approveStatement(transaction, id, now)) ? ok({ link: null }) : refuse('statement_settled');
+    },
     async role({ payload: { staff_id: staffId = '', role = '' } }, { transaction }) {
       if (!isRole(role)) return refuse('invalid');
       await setRole(transaction, staffId, role);
@@ -127,6 +131,9 @@ export function approvalRoutes({
     async campaign({ payload: { campaign_id: id = '' } }, { transaction, now }) {
       const row = await lockCampaign(transaction, id);
       if (row?.state === 'waiting') await setCampaignState(transaction, id, 'draft', now);
+    },
+    async statement({ payload: { statement_id: id = '' } }, { transaction }) {
+      await setWaiting(transaction, id, 'draft');
     },
   };
 

@@ -13,6 +13,7 @@ export const APPROVAL_PERMISSIONS = {
   campaign: 'make_campaigns',
   market: 'settle_markets',
   free_rounds: 'adjust_balances',
+  statement: 'manage_affiliates',
 } as const satisfies Record<ApprovalKind, Permission>;
 
 interface NewApproval {

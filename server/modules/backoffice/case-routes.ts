@@ -5,6 +5,7 @@ import { type Currency, formatDecimal } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { ok } from '../../result.ts';
+import { decideMark } from '../affiliates/index.ts';
 import { type CaseRow, claimCase, closeCase, findCase, listCases, releaseCase } from '../cases/index.ts';
 import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
 import type { Review } from '../verification/index.ts';
@@ -217,6 +218,8 @@ export function caseRoutes({ database, clock, review }: { database: Database; cl
         const row = await inHand(transaction, params.case_id, person);
         if (!row.ok) return row;
         if (await isDecidedElsewhere(transaction, row.value)) return refuse('staff_forbidden');
+        const { kind, subject_id: subjectId } = row.value;
+        if (kind === 'referral' && !(await decideMark(transaction, subjectId, outcome))) return refuse('invalid');
         await closeCase(transaction, params.case_id, outcome, { by: person.staffId, at: clock.now() });
         return ok({ answer: {}, act: actOn(row.value, 'case_closed', { outcome }) });
       },

@@ -1,8 +1,8 @@
 /** The dashboard. */
 import type { Clock } from '../../clock.ts';
+import { csvFile } from '../../csv.ts';
 import type { Database } from '../../db/index.ts';
 import { ok } from '../../result.ts';
-import { csvFile } from './csv.ts';
 import { dashboardOf } from './dashboard.ts';
 import type { StaffRoutes } from './handler.ts';
 

@@ -1,5 +1,6 @@
 /** The operator's console: its contract bound to what staff may do (design 10.6). */
 
+export { affiliateStaffRoutes } from './affiliate-routes.ts';
 export { type BackofficeBindings, createBackofficeApi } from './api.ts';
 export { approvalRoutes } from './approval-routes.ts';
 export { campaignRoutes } from './campaign-routes.ts';

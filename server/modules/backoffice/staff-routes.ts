@@ -1,6 +1,7 @@
 /** The people of the console, and the log of what they did. */
 import { may, ROLE_NAMES, type Role } from '#shared/backoffice/permissions.ts';
 import type { Clock } from '../../clock.ts';
+import { csvFile } from '../../csv.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { ok } from '../../result.ts';
 import {
@@ -21,7 +22,6 @@ import {
   verifyAudit,
 } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
-import { csvFile } from './csv.ts';
 import type { StaffRoutes } from './handler.ts';
 
 const PAGE = 100;

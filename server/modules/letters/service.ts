@@ -9,6 +9,7 @@ import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from '../identity/inde
 import { type LetterContent, letterHtml, letterText } from './html.ts';
 import { isLetterKind, type LetterKind, LINKS } from './kinds.ts';
 import { claimLetter, type DueLetter, dropLetter, type Letter, storeLetter } from './outbox.ts';
+import { type PartnerLetter, partnerContent } from './partner.ts';
 import { type RegistrationLetter, registrationContent } from './registration.ts';
 import { lettersIn } from './texts.ts';
 
@@ -32,6 +33,8 @@ export interface LetterParts {
   isWanted(playerId: string, kind: string): Promise<boolean>;
   /** What the letter about a registration says; null: there is nothing to say any more. */
   registration(registrationId: string): Promise<RegistrationLetter | null>;
+  /** What lets a partner of the affiliate programme in; null: they may not come in any more. */
+  partner(partnerId: string): Promise<PartnerLetter | null>;
   log: Log;
 }
 
@@ -142,11 +145,26 @@ export function createLetters(parts: LetterParts): Letters {
     return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
   }
 
+  /** The letter that lets a partner in, who is no player. Null: they may not come in any more. */
+  async function composePartner({ variables, region, address }: DueLetter): Promise<MailMessage | null> {
+    const said = await parts.partner((variables as { partnerId: string }).partnerId);
+    if (said === null) return null;
+    const support = supportOf(region);
+    const content = partnerContent(said, { support, page: pageOf(region, said.language) });
+    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
+  }
+
+  const strangers: Record<string, (letter: DueLetter) => Promise<MailMessage | null>> = {
+    registration: composeRegistration,
+    partner_link: composePartner,
+  };
+
   /** @returns whether the letter is done with. */
   async function send(letter: DueLetter): Promise<boolean> {
     if (mailer === null) return true;
-    if (letter.kind === 'registration') {
-      const mail = await composeRegistration(letter);
+    const toStranger = strangers[letter.kind];
+    if (toStranger !== undefined) {
+      const mail = await toStranger(letter);
       return mail === null || (await hand(letter, mailer, mail));
     }
     const to = await addresseeOf(letter);

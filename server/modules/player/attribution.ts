@@ -1,7 +1,6 @@
-/** To which link a player is owed: the rules as data, and the touch that they choose. Commissions read the same rules. */
+/** The links that brought a player, and which of them the account is owed to. */
 import type { z } from 'zod';
 import type { affiliateFields, registrationPayload } from '#shared/contract/session.ts';
-import type { RegionId } from '#shared/regions/index.ts';
 
 /** A link that was followed to the site. */
 export interface Touch {
@@ -18,26 +17,14 @@ export interface Touches {
   last: Touch;
 }
 
-interface AttributionRule {
-  /** Which of the two touches a registration is owed to. */
-  model: 'first' | 'last';
-  /** For how many days before the registration a touch counts. */
-  windowDays: number;
-}
-
-/** The operator's rule, and where a region has another. */
-const ATTRIBUTION: { default: AttributionRule } & Partial<Record<RegionId, AttributionRule>> = {
-  default: { model: 'last', windowDays: 30 },
-};
-
+/** For how many days before a registration a link's tag is kept with the account; what is paid for it has its own window. */
+const WINDOW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The touch that a registration is owed to; null: nobody is. */
-export function attributedTouch(touches: Touches | null, region: RegionId, now: Date): Touch | null {
-  if (touches === null) return null;
-  const { model, windowDays } = ATTRIBUTION[region] ?? ATTRIBUTION.default;
-  const touch = touches[model];
-  return now.getTime() - new Date(touch.touchedAt).getTime() <= windowDays * DAY_MS ? touch : null;
+/** The touch that a registration is owed to: the first that lies in the window; null: nobody is owed. */
+export function attributedTouch(touches: Touches | null, now: Date): Touch | null {
+  const inside = ({ touchedAt }: Touch) => now.getTime() - new Date(touchedAt).getTime() <= WINDOW_DAYS * DAY_MS;
+  return [touches?.first, touches?.last].find((touch) => touch !== undefined && inside(touch)) ?? null;
 }
 
 type Payload = Pick<z.output<typeof registrationPayload>, 'affiliate_tag' | 'affiliate' | 'touches'>;

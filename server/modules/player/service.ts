@@ -34,6 +34,8 @@ export interface PlayerParts {
   refusePassword(password: string, email: string): ValidationKey | null;
   /** Ends betting in every game that a player has open. */
   endLaunches(transaction: Transaction, playerId: string): Promise<void>;
+  /** Notes who brought a player, with the account that is opened. */
+  attribute(transaction: Transaction, playerId: string, account: Account, now: Date): Promise<void>;
 }
 
 /** From the origin of a request to the origins of the domains, as the same browser reaches them. */
@@ -107,7 +109,7 @@ function isSameLaw(before: PlayerRow, after: PlayerRow): boolean {
 
 /** Creates the player module's service. */
 export function createPlayers(parts: PlayerParts): Players {
-  const { database, unitOfWork, clock, environment, totalBalance, refusePassword, endLaunches } = parts;
+  const { database, unitOfWork, clock, environment, totalBalance, refusePassword, endLaunches, attribute } = parts;
 
   /** The contract's user of a row. */
   const whole = async (row: PlayerRow): Promise<User> =>
@@ -139,7 +141,9 @@ export function createPlayers(parts: PlayerParts): Players {
 
     async open(transaction, account, now) {
       const playerId = randomUUID();
-      return (await insertPlayer(transaction, playerId, account, now)) ? playerId : null;
+      if (!(await insertPlayer(transaction, playerId, account, now))) return null;
+      await attribute(transaction, playerId, account, now);
+      return playerId;
     },
 
     async user(playerId) {

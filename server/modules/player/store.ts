@@ -100,7 +100,7 @@ async function insertNamed(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
-  const owed = attributedTouch(account.touches, account.region, now);
+  const owed = attributedTouch(account.touches, now);
   const inserted = await firstRow(
     database,
     sql`insert into players (player_id, email, phone, region, currency, country, birthday, language,
@@ -158,11 +158,4 @@ export function updateProfile(
 
 export async function updateLanguage(database: Queryable, playerId: string, language: LocaleCode): Promise<void> {
   await database.execute(sql`update players set language = ${language} where player_id = ${playerId}::uuid`);
-}
-
-/** Remembers who sent the player, unless somebody is remembered already. */
-export async function storeAffiliateTag(database: Queryable, playerId: string, tag: string): Promise<void> {
-  await database.execute(
-    sql`update players set affiliate_tag = ${tag} where player_id = ${playerId}::uuid and affiliate_tag is null`,
-  );
 }

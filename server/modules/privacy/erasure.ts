@@ -14,6 +14,7 @@ export const ERASED = (playerId: string): readonly SQL[] => [
   sql`delete from data_exports where player_id = ${playerId}::uuid and state = 'gone'`,
   sql`update sessions set device = null, network = null where player_id = ${playerId}::uuid`,
   sql`update security_events set device = null, network = null where player_id = ${playerId}::uuid`,
+  sql`update attributions set clickid = null, sub1 = null, sub2 = null, sub3 = null where player_id = ${playerId}::uuid`,
   sql`update players set affiliate_tag = null, affiliate_fields = null,
         nickname = 'Vega ' || upper(left(player_id::text, 8)),
         nickname_key = 'vega' || left(player_id::text, 8)

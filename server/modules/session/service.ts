@@ -25,7 +25,6 @@ import {
   type Trace,
   verifyPassword,
 } from '../identity/index.ts';
-import { storeAffiliateTag } from '../player/index.ts';
 import { standingBehind } from '../protection/index.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import type { RateLimits, RateName } from './limits.ts';
@@ -267,7 +266,6 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
         if (!spent.ok) return spent;
       }
       await countSuccess(counts);
-      if (login.affiliate_tag) await storeAffiliateTag(database, credentials.playerId, login.affiliate_tag);
       return ok({ playerId: credentials.playerId, assurance: credentials.twoFactor ? 'two-factor' : 'password' });
     },
 

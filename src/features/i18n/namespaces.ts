@@ -2,6 +2,7 @@
 import type { namespaces } from '../../../astro-i18next.config.cjs';
 import type account from '../../../locales/en/account.json';
 import type achievements from '../../../locales/en/achievements.json';
+import type affiliates from '../../../locales/en/affiliates.json';
 import type aviator from '../../../locales/en/aviator.json';
 import type bonuses from '../../../locales/en/bonuses.json';
 import type cashier from '../../../locales/en/cashier.json';
@@ -46,6 +47,7 @@ import type winners from '../../../locales/en/winners.json';
 interface Texts {
   account: typeof account;
   achievements: typeof achievements;
+  affiliates: typeof affiliates;
   aviator: typeof aviator;
   bonuses: typeof bonuses;
   cashier: typeof cashier;

@@ -9,7 +9,7 @@ import {
   REGIONS,
   type RegionId,
 } from '#shared/regions/index.ts';
-import { localePath, pathOf, ROUTES, type RouteName } from '#shared/routes.ts';
+import { isRouteOf, localePath, pathOf, ROUTES, type RouteName } from '#shared/routes.ts';
 
 export interface Page {
   region: RegionId;
@@ -43,7 +43,7 @@ export function pageOffers(page: Pick<Page, 'region'>, needs: readonly Product[]
 
 /** Whether a route exists on the page's region. */
 export function hasRoute(page: Pick<Page, 'region'>, route: RouteName): boolean {
-  return offers(page.region, ROUTES[route].needs);
+  return isRouteOf(page.region, route) && offers(page.region, ROUTES[route].needs);
 }
 
 /** The locales a person can choose on this host. */

@@ -13,7 +13,7 @@ import {
   REGION_IDS,
   type RegionId,
 } from '#shared/regions/index.ts';
-import { PAGE_ALIASES, type ParameterSource, ROUTES, type RouteName } from '#shared/routes.ts';
+import { isRouteOf, PAGE_ALIASES, type ParameterSource, ROUTES, type RouteName } from '#shared/routes.ts';
 import { type Page, pageInLocale, routeHref } from './page.ts';
 
 /** The environment the site is built for. */
@@ -115,7 +115,7 @@ export function pagePaths(route: RouteName, values?: ParameterValues): PagePath[
   const environment = buildEnvironment();
   if (values) contentValues.set(route, values);
   return places(environment)
-    .filter(({ region }) => offers(region, ROUTES[route].needs))
+    .filter(({ region }) => isRouteOf(region, route) && offers(region, ROUTES[route].needs))
     .flatMap((place) => parameterValues(route, place, values).map((value) => toPath(route, place, environment, value)));
 }
 

@@ -48,7 +48,7 @@ const KEYWORD_SECTIONS = {
   shop: ['shop'],
   daily_bonuses: ['daily'],
   pwa: ['pwa'],
-  pages: ['page', 'pages', 'account', 'wallet', 'payment', 'login', 'mifinity'],
+  pages: ['page', 'pages', 'affiliates', 'account', 'wallet', 'payment', 'login', 'mifinity'],
 } as const satisfies Record<string, readonly string[]>;
 type KeywordSection = keyof typeof KEYWORD_SECTIONS | 'home';
 

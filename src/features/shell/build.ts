@@ -2,8 +2,8 @@
 import { publishingTime, readMoment } from '#features/content/index.ts';
 import { isCurrent } from './rules.ts';
 
-/** The affiliate programme, outside the site (spec section 1: on the main domain only). */
-export const AFFILIATES_URL = process.env.AFFILIATES_URL || 'https://affiliates.fairwind.example/';
+/** Where the operator runs the affiliate programme outside the site; otherwise its page here is linked. */
+export const AFFILIATES_URL = process.env.AFFILIATES_URL || null;
 
 /** The year of the copyright line: of publishing, until the next one begins. */
 export function buildYear(): number {

@@ -199,11 +199,14 @@ function playLinks(place: Place) {
 
 /**
  * The footer's link columns, pruned by region.
- * @param affiliates the affiliate programme's address; shown on the main domain only (spec section 1).
+ * @param affiliates the affiliate programme's address outside the site; null: its page here. Shown on the main domain only
+ * (spec section 1).
  */
-export function footerColumns(place: Place, affiliates: string): FooterColumn[] {
+export function footerColumns(place: Place, affiliates: string | null): FooterColumn[] {
   const partner =
-    place.region === 'main' ? [{ key: 'footer_affiliates' as const, href: affiliates, external: true }] : [];
+    place.region === 'main'
+      ? [{ key: 'footer_affiliates' as const, href: affiliates ?? routeHref(place, 'affiliates'), external: true }]
+      : [];
   return [
     { title: 'footer_play', links: playLinks(place) },
     { title: 'footer_operator', links: [...pageLinks(place, OPERATOR_PAGES), ...partner] },
