@@ -122,7 +122,7 @@ export function pagePaths(route: RouteName, values?: ParameterValues): PagePath[
 /** Whether a page stands on a region in a locale: its route is offered there, and so is its parameter's value. */
 export function standsOn(region: RegionId, locale: LocaleCode, route: RouteName, value?: string): boolean {
   const { needs, parameter } = ROUTES[route];
-  if (!offers(region, needs)) return false;
+  if (!isRouteOf(region, route) || !offers(region, needs)) return false;
   if (value === undefined || parameter === undefined) return true;
   const values = contentValues.get(route);
   if (values) return values(region, locale).has(value);
