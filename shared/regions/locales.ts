@@ -57,7 +57,12 @@ export const BASE_LANGUAGES: readonly BaseLanguage[] = ['en', ...LOCALE_CODES.fi
 /** Locales without a site yet whose flags are kept at hand (spec section 3). */
 export const SPARE_FLAGS = ['ad', 'el-gr', 'es-ar', 'es-cl', 'es-co', 'es-mx', 'es', 'fr', 'ja'] as const;
 
-/** The ISO tag of a locale, for `lang` and Intl. */
+/** The ISO tag of a locale, for `lang` and outside services. */
 export function isoOf(locale: LocaleCode): string {
   return LOCALES[locale].iso;
+}
+
+/** The tag that Intl formats days and amounts by: the site's English is British, which Intl's plain `en` is not. */
+export function formatsOf(locale: LocaleCode): string {
+  return locale === 'en' ? 'en-GB' : isoOf(locale);
 }

@@ -1,7 +1,7 @@
 /** What each error of the API does on screen (spec sections 7 and 8). A code without a row does not compile. */
 import { loadTexts, type TextKey, translator } from '#features/i18n/index.ts';
 import { openOver, openPopup } from '#features/popups/index.ts';
-import { currentPage } from '#features/regions/index.ts';
+import { currentPage, pageIso } from '#features/regions/index.ts';
 import type { ApiError } from '#platform/http.ts';
 import type { ErrorName, ErrorVariables } from '#shared/contract/errors.ts';
 import { showToast } from '#ui/toasts.ts';
@@ -129,7 +129,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Variables as people read them: an instant is a day and a time. */
 function readable(variables: ErrorVariables): ErrorVariables {
-  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(pageIso(currentPage()), { dateStyle: 'medium', timeStyle: 'short' });
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [
       name,

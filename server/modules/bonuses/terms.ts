@@ -6,7 +6,7 @@ import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { CURRENCIES, type Currency } from '#shared/money.ts';
 import { stepOf } from '#shared/payment-methods.ts';
-import { BASE_LANGUAGES, type BaseLanguage } from '#shared/regions/index.ts';
+import { BASE_LANGUAGES, type BaseLanguage, formatsOf } from '#shared/regions/index.ts';
 import type english from '../../locales/en/campaign.json';
 
 type Texts = typeof english;
@@ -36,8 +36,9 @@ export type TermRules = Omit<CampaignRules, 'alias' | 'titles' | 'regions' | 'se
 /** The sentences of a language, with its ways to write amounts and days. */
 function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
   const texts = textsIn(language);
+  const iso = formatsOf(language);
   const amount = (value: number, options: Intl.NumberFormatOptions = {}): string =>
-    new Intl.NumberFormat(language, { style: 'currency', currency, ...options }).format(value);
+    new Intl.NumberFormat(iso, { style: 'currency', currency, ...options }).format(value);
   return {
     rules,
     say: (key: keyof Texts, variables: Variables = {}): string => fill(texts[key], variables),
@@ -47,11 +48,11 @@ function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
     stake: (cents: number): string =>
       amount(Number(fromEuros(BigInt(cents), currency)) / 10 ** CURRENCIES[currency].minorDigits),
     date: (text: string): string =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
+      new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
     days: (numbers: readonly number[]): string =>
-      new Intl.ListFormat(language).format(
+      new Intl.ListFormat(iso).format(
         numbers.map((day) =>
-          new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS),
+          new Intl.DateTimeFormat(iso, { weekday: 'long', timeZone: 'UTC' }).format(SUNDAY + day * DAY_MS),
         ),
       ),
   };

@@ -1,5 +1,5 @@
 /** What fills a message: texts, numbers, amounts and instants, written as the reader's language writes them. */
-import { isoOf, type LocaleCode } from '#shared/regions/index.ts';
+import { formatsOf, type LocaleCode } from '#shared/regions/index.ts';
 
 export type MessageVariable = string | number | { amount: string; currency: string } | { at: string };
 export type MessageVariables = Readonly<Record<string, MessageVariable>>;
@@ -27,7 +27,7 @@ function shown(value: MessageVariable, iso: string): string {
 
 /** Fills `{{name}}` in a text. What a variable says is never read again for variables. */
 export function fill(text: string, variables: MessageVariables, locale: LocaleCode): string {
-  const iso = isoOf(locale);
+  const iso = formatsOf(locale);
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     return value === undefined ? '' : shown(value, iso);

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatDecimal, parseAmount } from '#shared/money.ts';
-import { isoOf } from '#shared/regions/index.ts';
+import { formatsOf } from '#shared/regions/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { protectionFor } from './limits.ts';
 import type { Statement } from './statement.ts';
@@ -20,7 +20,7 @@ const nameOf = (statement: Statement, ending: string) => `fairwind-${statement.t
 
 function monthText(from: string, reader: Reader): string {
   const { timeZone } = protectionFor(reader);
-  return new Intl.DateTimeFormat(isoOf(reader.language), { month: 'long', year: 'numeric', timeZone }).format(
+  return new Intl.DateTimeFormat(formatsOf(reader.language), { month: 'long', year: 'numeric', timeZone }).format(
     new Date(from),
   );
 }
@@ -119,7 +119,7 @@ function createPaper() {
 /** A statement for paper. */
 export async function statementPdf(statement: Statement, reader: Reader): Promise<StatementFile> {
   const text = textsIn(reader.language);
-  const iso = isoOf(reader.language);
+  const iso = formatsOf(reader.language);
   const { timeZone } = protectionFor(reader);
   const { currency } = statement;
   const amount = (decimal: string) =>

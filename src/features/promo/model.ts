@@ -324,9 +324,7 @@ export function eligibility(promo: Promo, page: Page, minimumAge: number, transl
 export function endText(promo: Promo, page: Page): string | null {
   const { ends } = promoWindow(promo);
   if (ends === null) return null;
-  const iso = pageIso(page);
-  // The site's English is British (docs/voice.md), which plain `en` is not.
-  const format = new Intl.DateTimeFormat(iso === 'en' ? 'en-GB' : iso, {
+  const format = new Intl.DateTimeFormat(pageIso(page), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

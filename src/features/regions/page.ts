@@ -1,7 +1,7 @@
 /** The page a person is on: what the URL says, resolved against the region and route tables. */
 import {
   type Environment,
-  isoOf,
+  formatsOf,
   type LocaleCode,
   localesOf,
   offers,
@@ -60,7 +60,7 @@ export function regionOf(page: Pick<Page, 'region'>) {
   return REGIONS[page.region];
 }
 
-/** The ISO tag of the page's language, for prebuilt figures. */
+/** The tag that Intl formats by in the page's language. */
 export function pageIso(page: Pick<Page, 'locale'>): string {
-  return isoOf(page.locale);
+  return formatsOf(page.locale);
 }
