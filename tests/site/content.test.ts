@@ -40,7 +40,7 @@ describe('issue 3 point 9: bad content is refused with file, line and field', ()
     [
       'an unknown field',
       YAML.replace('    title: Flut', '    title: Flut\n    lead: x'),
-      /^a\.yaml:8 texts\.de\.lead: there is no such field$/,
+      /^a\.yaml:9 texts\.de\.lead: there is no such field$/,
     ],
     ['a missing translation', YAML.replace(/ {2}de:[\s\S]*/, ''), /^a\.yaml:4 texts\.de: /],
     ['an unknown language', YAML.replace('  de:', '  dx:'), /texts/],

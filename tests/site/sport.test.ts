@@ -20,6 +20,7 @@ import {
 } from '#features/sport/slip.ts';
 import type { FixtureView, QuotedSelection } from '#shared/contract/sport.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
+import { SPORT_PATHS } from '#shared/sport-paths.ts';
 
 const pick = (fixture: string, odds = '2.00', outcome = 'home'): Pick => ({
   ...{ fixture_id: fixture, market: 'result', outcome, odds, home: 'Port Alder', away: 'Greyharbour' },
@@ -33,9 +34,10 @@ describe('addresses', () => {
       'home',
       'live',
       'soon',
-      'e-sports',
+      'sport',
       'bets',
     ]);
+    expect(sportViewOf(sportQuery(SPORT_PATHS['e-sports']))).toEqual({ kind: 'sport', sport: 'esports' });
   });
   test('sports, tournaments and matches stand below them; anything else is no page', () => {
     expect(sportViewOf(sportQuery('/tennis'))).toEqual({ kind: 'sport', sport: 'tennis' });
