@@ -16,6 +16,8 @@ const roundFields = {
   status: z.enum(['open', 'closed', 'rolled_back', 'refused']),
   /** Why it was refused; null for any other. */
   refusal: z.enum(STUDIO_STATUSES).nullable(),
+  /** A free round: the operator paid its stake. */
+  free: z.boolean(),
   created_at: z.string(),
 };
 

@@ -18,7 +18,7 @@ import { registerWorker } from '#features/pwa/index.ts';
 import { connectRealtime, registerRealtime } from '#features/realtime/index.ts';
 import { $session, type User } from '#features/session/index.ts';
 import { VENDORS_ID } from '#features/vendors/index.ts';
-import { loadWallet } from '#features/wallet/index.ts';
+import { $wallet, loadWallet } from '#features/wallet/index.ts';
 import { onFault } from '#platform/faults.ts';
 import { whenIdle } from '#platform/first-use.ts';
 import { onApiFailure, onStepUp, provideFingerprint } from '#platform/http.ts';
@@ -47,6 +47,7 @@ export function boot(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && refetch());
   onNavigation('after', () => void offerSession());
   onNavigation('after', () => void tellInterruptedRounds());
+  $wallet.listen(({ freerounds }) => void markFreeRounds(freerounds));
   connectWhenHeard();
   void offerSession();
   whenIdle(() => void registerWorker());
@@ -112,6 +113,11 @@ async function tellInterruptedRounds(): Promise<void> {
   if (!$session.get().authenticated) return;
   const { tellInterrupted } = await import('#features/rounds/index.ts');
   await tellInterrupted();
+}
+
+/** Whoever has free rounds sees where; nobody else loads what marks the games. */
+async function markFreeRounds(freerounds: number): Promise<void> {
+  if (freerounds > 0) (await import('#features/bonus/index.ts')).markFreeRounds();
 }
 
 async function readInbox(): Promise<void> {

@@ -29,5 +29,16 @@ test('a player with free rounds plays one without money, and sees what is left a
   const won = new Intl.NumberFormat('en', { style: 'currency', currency: free.currency }).format(Number(free.won));
   expect(await game.locator('.feature-bar', { hasText: '9 left' }).textContent()).toContain(won);
   expect((await player.ask('GET', '/api/wallet')).body).toMatchObject({ balance: '0.00', freerounds: 9 });
+  // Given up, the rounds that are left stand in the history of bonuses; the one that was played is told as free.
+  await page.goto(`${origin()}/en/play/krakens-toll`);
+  await page.locator('[data-free-rounds-of="krakens-toll"]').getByText('Free rounds: 9').waitFor();
+  await page.goto(`${origin()}/en/account/game-history`);
+  await page.getByText('Free round', { exact: true }).first().waitFor();
+  expect(await player.ask('POST', '/api/player/bonuses/cancel', { benefit_id: free.benefit_id })).toMatchObject({
+    status: 200,
+  });
+  await page.goto(`${origin()}/en/account/bonus`);
+  const ended = page.getByRole('row', { name: /Free rounds, Kraken’s Toll/ });
+  await ended.getByText('Given up').waitFor();
   await closeQuiet();
 });

@@ -106,8 +106,8 @@ onOneDatabase((_name, _open, shared) => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="fairwind-rounds.csv"');
     expect(file.body.split('\n').slice(0, 2)).toEqual([
-      expect.stringContaining('time,game,provider,round,stake,payout,currency,status'),
-      '2026-02-01T12:02:00.000Z,Facet Fever,studio,facet-fever-0002,1.00,1.00,EUR,closed',
+      expect.stringContaining('time,game,provider,round,stake,payout,currency,status,free'),
+      '2026-02-01T12:02:00.000Z,Facet Fever,studio,facet-fever-0002,1.00,1.00,EUR,closed,no',
     ]);
   });
 

@@ -18,7 +18,7 @@ export {
   takeFreeRound,
 } from './free-rounds.ts';
 export { cashOf, fundingOf, joined, parted, storedFunding, totalOf } from './split.ts';
-export type { FreePurse, Funding, StoredFunding } from './types.ts';
+export { type FreePurse, type Funding, isFreeRound, type StoredFunding } from './types.ts';
 
 interface Staker {
   playerId: string;

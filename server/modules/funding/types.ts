@@ -16,3 +16,7 @@ export type Funding = Partial<Record<StakePurse, bigint>>;
 
 /** As it is stored; null: cash alone. */
 export type StoredFunding = Record<string, string> | null;
+
+/** Whether a round's stake was paid by the operator. */
+export const isFreeRound = (stored: StoredFunding): boolean =>
+  Object.keys(stored ?? {}).some((purse) => isFree(purse as StakePurse));

@@ -9,6 +9,7 @@ import type { Database } from '../../db/index.ts';
 import type { GameAggregator } from '../../ports/game-aggregator.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { GameDirectory } from '../catalogue/index.ts';
+import { isFreeRound } from '../funding/index.ts';
 import {
   countForgotten,
   entriesOf,
@@ -39,7 +40,7 @@ type RoundWithDetails = ResponseOf<'gameRound'>['result'];
 const PAGE_LENGTH = 20;
 /** Rounds in one file at most. */
 const FILE_LENGTH = 10_000;
-const FILE_COLUMNS = ['time', 'game', 'provider', 'round', 'stake', 'payout', 'currency', 'status'];
+const FILE_COLUMNS = ['time', 'game', 'provider', 'round', 'stake', 'payout', 'currency', 'status', 'free'];
 
 interface RoundsAsked extends Omit<RoundFilter, 'after'> {
   after?: string | undefined;
@@ -90,6 +91,7 @@ export function createRoundHistory({ database, directory, aggregators, clock }: 
           view.payout,
           view.currency,
           view.status,
+          view.free ? 'yes' : 'no',
         ];
       });
       return stringify([FILE_COLUMNS, ...lines], { escape_formulas: true, bom: true });
@@ -159,4 +161,8 @@ function roundView<Status extends ListedRound['status']>(round: Omit<GameRound, 
   };
 }
 
-const listedView = (round: ListedRound) => ({ ...roundView(round), refusal: round.refusal });
+const listedView = (round: ListedRound) => ({
+  ...roundView(round),
+  refusal: round.refusal,
+  free: isFreeRound(round.funding),
+});

@@ -62,6 +62,31 @@ const KINDS: Readonly<Record<string, TextKey<'bonuses'>>> = {
 };
 export const kindKey = (kind: string): TextKey<'bonuses'> => KINDS[kind] ?? 'kind_plain';
 
+/** The rounds that are left to play, by game. */
+export function freeRoundsLeft(grants: readonly FreeRounds[]): Map<string, number> {
+  const left = new Map<string, number>();
+  for (const { status, game_code, rounds, used } of grants) {
+    if (status === 'active' && used < rounds) left.set(game_code, (left.get(game_code) ?? 0) + rounds - used);
+  }
+  return left;
+}
+
+/** The game that a path leads to (`/play/:code…`); null: to none. */
+export const gameInPath = (pathname: string): string | null => /\/play\/([^/]+)/.exec(pathname)?.[1] ?? null;
+
+/** A bonus or free rounds that are over, as the history tells them. */
+export type Ended = { ended_at: string | null } & ({ bonus: Bonus } | { free: FreeRounds });
+
+/** What is over, the newest first. */
+export function endedOf(bonuses: readonly Bonus[], grants: readonly FreeRounds[]): Ended[] {
+  return [
+    ...bonuses.map((bonus) => ({ bonus, ended_at: bonus.ended_at, status: bonus.status })),
+    ...grants.map((free) => ({ free, ended_at: free.ended_at, status: free.status })),
+  ]
+    .filter(({ status }) => status !== 'active')
+    .sort((one, other) => (other.ended_at ?? '').localeCompare(one.ended_at ?? ''));
+}
+
 const HOUR_MS = 3_600_000;
 
 /** What is left until a moment, as `2 days 9 hr`. */

@@ -139,7 +139,8 @@ function RoundRow({ round, title }: { round: Round; title: string }): ReactNode 
   const translate = useTranslate('account');
   const [open, setOpen] = useState(false);
   const id = useId();
-  const net = Number(round.payout) - Number(round.stake);
+  // The operator pays the stake of a free round.
+  const net = Number(round.payout) - (round.free ? 0 : Number(round.stake));
   const moment = momentText(round.created_at, pageIso(page));
   return (
     <>
@@ -152,6 +153,7 @@ function RoundRow({ round, title }: { round: Round; title: string }): ReactNode 
             {moment}
           </time>
           {round.status === 'open' && <span className="block text-meta text-foam">{translate('round_continue')}</span>}
+          {round.free && <span className="block text-meta text-foam">{translate('round_free')}</span>}
           {round.refusal && (
             <span className="block text-meta text-text-3">{translate(refusalText(round.refusal))}</span>
           )}

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { bonusTitle, playerAmount } from '#features/wallet/index.ts';
-import { type Bonus, type EndedStatus, kindKey } from '../model.ts';
+import { type Bonus, type Ended, type EndedStatus, type FreeRounds, kindKey } from '../model.ts';
 
-export function BonusHistory({ bonuses }: { bonuses: readonly Bonus[] }): ReactNode {
+export function BonusHistory({ ended }: { ended: readonly Ended[] }): ReactNode {
   const translate = useTranslate('bonuses');
   return (
     <section aria-labelledby="bonus-history">
@@ -33,9 +33,14 @@ export function BonusHistory({ bonuses }: { bonuses: readonly Bonus[] }): ReactN
             </tr>
           </thead>
           <tbody>
-            {bonuses.map((bonus) => (
-              <Row key={bonus.benefit_id} bonus={bonus} />
-            ))}
+            {ended.map((one) =>
+              // The wins of free rounds are a bonus under the same id.
+              'free' in one ? (
+                <RoundsRow key={`rounds ${one.free.benefit_id}`} free={one.free} />
+              ) : (
+                <BonusRow key={one.bonus.benefit_id} bonus={one.bonus} />
+              ),
+            )}
           </tbody>
         </table>
       </div>
@@ -43,24 +48,70 @@ export function BonusHistory({ bonuses }: { bonuses: readonly Bonus[] }): ReactN
   );
 }
 
-function Row({ bonus }: { bonus: Bonus }): ReactNode {
+function BonusRow({ bonus }: { bonus: Bonus }): ReactNode {
   const translate = useTranslate('bonuses');
-  const day = new Intl.DateTimeFormat(pageIso(usePage()), { day: 'numeric', month: 'short', year: 'numeric' });
   const { offer_id, kind, status, ended_at, amount, converted, currency } = bonus;
+  return (
+    <Row
+      name={bonusTitle(translate, offer_id, bonus.title)}
+      kind={translate(kindKey(kind))}
+      state={translate(`status_${status as EndedStatus}`)}
+      endedAt={ended_at}
+      given={playerAmount(amount, currency)}
+      became={
+        converted === null
+          ? playerAmount('0', currency)
+          : translate('to_cash', { amount: playerAmount(converted, currency) })
+      }
+      isGain={converted !== null}
+    />
+  );
+}
+
+/** What free rounds won is a bonus, or cash at once; taken back by staff, it is gone. */
+function RoundsRow({ free }: { free: FreeRounds }): ReactNode {
+  const translate = useTranslate('bonuses');
+  const { offer_id, title, game_title, status, ended_at, rounds, stake, won, wagering, currency } = free;
+  const isGain = Number(won) > 0 && (status !== 'revoked' || wagering === 0);
+  return (
+    <Row
+      name={`${bonusTitle(translate, offer_id, title)}, ${game_title}`}
+      kind={translate('title_free-rounds')}
+      state={translate(`status_${status as Exclude<FreeRounds['status'], 'active'>}`)}
+      endedAt={ended_at}
+      given={`${rounds} × ${playerAmount(stake, currency)}`}
+      became={
+        isGain
+          ? translate(wagering === 0 ? 'to_cash' : 'to_bonus', { amount: playerAmount(won, currency) })
+          : playerAmount('0', currency)
+      }
+      isGain={isGain}
+    />
+  );
+}
+
+interface RowProps {
+  name: string;
+  kind: string;
+  state: string;
+  endedAt: string | null;
+  given: string;
+  became: string;
+  isGain: boolean;
+}
+
+function Row({ name, kind, state, endedAt, given, became, isGain }: RowProps): ReactNode {
+  const day = new Intl.DateTimeFormat(pageIso(usePage()), { day: 'numeric', month: 'short', year: 'numeric' });
   return (
     <tr>
       <th scope="row" className="text-left font-semibold">
-        {bonusTitle(translate, offer_id, bonus.title)}
+        {name}
       </th>
-      <td className="max-sm:hidden">{translate(kindKey(kind))}</td>
-      <td>{translate(`status_${status as EndedStatus}`)}</td>
-      <td className="max-xs:hidden">{ended_at === null ? '–' : day.format(new Date(ended_at))}</td>
-      <td className="text-right max-sm:hidden">{playerAmount(amount, currency)}</td>
-      <td className={`text-right font-semibold ${converted === null ? 'text-text-3' : 'text-gold'}`}>
-        {converted === null
-          ? playerAmount('0', currency)
-          : translate('to_cash', { amount: playerAmount(converted, currency) })}
-      </td>
+      <td className="max-sm:hidden">{kind}</td>
+      <td>{state}</td>
+      <td className="max-xs:hidden">{endedAt === null ? '–' : day.format(new Date(endedAt))}</td>
+      <td className="text-right max-sm:hidden">{given}</td>
+      <td className={`text-right font-semibold ${isGain ? 'text-gold' : 'text-text-3'}`}>{became}</td>
     </tr>
   );
 }

@@ -8,6 +8,7 @@ import { $wallet, playerAmount } from '#features/wallet/index.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { endedOf } from '../model.ts';
 import { ActiveBonus } from './ActiveBonus.tsx';
 import { BonusHistory } from './BonusHistory.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -21,7 +22,7 @@ export function BonusesView(): ReactNode {
   if (bonuses === 'failed') return <Failed onRetry={refresh} />;
   const active = bonuses.result.filter(({ status }) => status === 'active');
   const free = bonuses.free_rounds.filter(({ status }) => status === 'active');
-  const ended = bonuses.result.filter(({ status }) => status !== 'active');
+  const ended = endedOf(bonuses.result, bonuses.free_rounds);
   return (
     <div className="grid gap-section">
       <div className="grid gap-4">
@@ -43,7 +44,7 @@ export function BonusesView(): ReactNode {
         </div>
       </div>
       <Offers offers={bonuses.offers} />
-      {ended.length > 0 && <BonusHistory bonuses={ended} />}
+      {ended.length > 0 && <BonusHistory ended={ended} />}
     </div>
   );
 }
