@@ -5,6 +5,7 @@ export const SPORT_ENDPOINTS = {
   sportMenu: { method: 'GET', path: '/api/sport' },
   sportFixtures: { method: 'GET', path: '/api/sport/fixtures' },
   sportFixture: { method: 'GET', path: '/api/sport/fixtures/{fixture_id}' },
+  sportTable: { method: 'GET', path: '/api/sport/tables/{tournament_id}' },
   sportQuote: { method: 'POST', path: '/api/sport/quote' },
   placeBet: { method: 'POST', path: '/api/sport/bets' },
   referBet: { method: 'POST', path: '/api/sport/requests' },

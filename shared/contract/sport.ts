@@ -4,6 +4,7 @@ import { SPORTS } from '../sport/facts.ts';
 import { ACCEPT_RULES } from '../sport/odds.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
 import { LEG_RESULTS } from '../sport/results.ts';
+import { FORMS } from '../sport/tables.ts';
 import { amount, currency, page, uuid } from './scalars.ts';
 
 const fixtureId = z.string().regex(/^[\w.:-]{1,64}$/);
@@ -213,6 +214,25 @@ export const sportEndpoints = {
     params: z.strictObject({ fixture_id: fixtureId }),
     response: detailsSchema,
     errors: ['not_offered', 'not_found'],
+  },
+  sportTable: {
+    summary: 'The table of a league: its season so far, by the results that are known',
+    scope: 'full',
+    guests: true,
+    params: z.strictObject({ tournament_id: z.string().max(64) }),
+    response: z.object({
+      result: z.array(
+        z.object({
+          ...competitor.shape,
+          played: z.number(),
+          scored: z.number(),
+          conceded: z.number(),
+          points: z.number(),
+          form: z.array(z.enum(FORMS)),
+        }),
+      ),
+    }),
+    errors: ['not_offered'],
   },
   sportQuote: {
     summary: 'What selections are worth now, and what may be staked on them',

@@ -37,6 +37,8 @@ export const TOPIC_DATA = {
       z.string(),
       z.object({ standing: matchStandingSchema, markets: z.record(z.string(), marketSchema) }),
     ),
+    /** Matches to come on which no bet is taken. */
+    closed: z.record(z.string(), z.literal(true)),
   }),
 } as const satisfies Record<string, z.ZodObject>;
 

@@ -168,6 +168,7 @@ const GOOD: Inputs = {
   sportMenu: {},
   sportFixtures: { query: { view: 'live' } },
   sportFixture: { params: { fixture_id: 'fw:match:none' } },
+  sportTable: { params: { tournament_id: 'coastal' } },
   sportQuote: { body: { selections: [{ fixture_id: 'fw:match:none', market: 'result', outcome: 'home' }] } },
   placeBet: {
     body: {

@@ -119,6 +119,27 @@ onOneDatabase((_name, open) => {
     expect(await desk.ask()).toMatchObject({ status: 'waiting' });
   });
 
+  test('what a trader answers is told to the player, with the amounts', async () => {
+    const desk = await openDesk(open);
+    const stake = { amount: '3000.00', currency: 'EUR' };
+    const bet = 'm1 home – m1 away';
+    const offered = await desk.ask();
+    await desk.decide(offered.requestId, { decision: 'counter', stake: 250_000n });
+    const refused = await desk.ask();
+    await desk.decide(refused.requestId, { decision: 'refuse' });
+    const taken = await desk.ask();
+    await desk.decide(taken.requestId, { decision: 'accept' });
+    expect(desk.told).toEqual([
+      {
+        to: desk.playerId,
+        kind: 'bet_request_offer',
+        variables: { bet, stake, amount: { amount: '2500.00', currency: 'EUR' } },
+      },
+      { to: desk.playerId, kind: 'bet_request_refused', variables: { bet, stake } },
+      { to: desk.playerId, kind: 'bet_request_taken', variables: { bet, stake } },
+    ]);
+  });
+
   test('nobody answers another player’s offer', async () => {
     const desk = await openDesk(open);
     const { requestId } = await desk.ask();

@@ -5,6 +5,7 @@ import { type Choices, chosenOf, searchFixtures } from '#features/sport/find.ts'
 import { defaultOddsFormat } from '#features/sport/format.ts';
 import { withLive } from '#features/sport/live.ts';
 import { comingOf, SPORT_TABS, sportQuery, sportTabOf, sportViewOf } from '#features/sport/model.ts';
+import { refusalText } from '#features/sport/refusal.ts';
 import {
   $slip,
   acceptOdds,
@@ -149,11 +150,28 @@ describe('what the socket tells', () => {
           },
         },
       },
+      closed: {},
     };
     const [changed] = withLive([fixture], told);
     expect(changed?.standing.score).toEqual([1, 0]);
     expect(changed?.markets).toEqual({ result: { status: 'active', odds: { home: '1.40' } } });
-    expect(withLive([fixture], { fixtures: {} })).toEqual([fixture]);
+    expect(withLive([fixture], { fixtures: {}, closed: {} })).toEqual([fixture]);
+  });
+
+  test('a match to come that is suspended closes where it stands, and opens again', () => {
+    const coming: FixtureView = { ...fixture, standing: { ...standing, status: 'not_started' } };
+    const [closed] = withLive([coming], { fixtures: {}, closed: { m1: true } });
+    expect(closed?.standing.stopped).toBe(true);
+    expect(withLive(closed ? [closed] : [], { fixtures: {}, closed: {} })).toEqual([coming]);
+  });
+
+  test('an amount in a refusal is written as the language of the page does', () => {
+    const said = refusalText(
+      { message: 'bet_stake_above', variables: { amount: '2000.00', currency: 'EUR' } },
+      ((key: string, { amount, currency }: Record<string, string>) => `${key}: ${amount} ${currency}`) as never,
+      'de-DE',
+    );
+    expect(said).toBe('bet_stake_above: 2.000,00 EUR');
   });
 });
 

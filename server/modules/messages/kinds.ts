@@ -43,6 +43,9 @@ export const KINDS = {
   bet_lost: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   bet_returned: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   bet_corrected: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bet_request_taken: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bet_request_offer: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bet_request_refused: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   bets_settled: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   limit_ready: { topic: 'account', channels: ['inbox', 'popup', 'mail', 'push'], path: '/account/limits' },
   // What a player's pattern of play has raised (modules/protection/flags.ts).

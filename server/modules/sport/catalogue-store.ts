@@ -43,10 +43,11 @@ export async function insertFixture(
   { sport, tournament, competitors, startsAt }: FixtureDetails,
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into sport_fixtures (fixture_id, producer, sport, tournament_id, tournament, home, away, starts_at, sequence,
-      changed_at)
-    values (${fixtureId}, ${producer}, ${sport}, ${tournament.id}, ${tournament.name}, ${json(competitors.home)},
-      ${json(competitors.away)}, ${instant(startsAt)}, ${sequence}, ${instant(at)})
+    insert into sport_fixtures (fixture_id, producer, sport, tournament_id, tournament, season, home, away, starts_at,
+      sequence, changed_at)
+    values (${fixtureId}, ${producer}, ${sport}, ${tournament.id}, ${tournament.name},
+      ${tournament.season ?? null}, ${json(competitors.home)}, ${json(competitors.away)}, ${instant(startsAt)},
+      ${sequence}, ${instant(at)})
     on conflict (fixture_id) do update set starts_at = excluded.starts_at, home = excluded.home, away = excluded.away,
       sequence = excluded.sequence, changed_at = excluded.changed_at
       where sport_fixtures.sequence < excluded.sequence and sport_fixtures.producer = excluded.producer`);
@@ -284,6 +285,17 @@ export function listFixtures(
     ...(tournamentId === null ? [] : [sql`tournament_id = ${tournamentId}`]),
   ];
   return readFixtures(queryable, now, sql.join(conditions, sql` and `), FIRST_MARKETS, MOST_LISTED);
+}
+
+/** Fixtures that start soon and are stopped, by their feed or by a trader. */
+export async function closedBefore(queryable: Queryable, now: Date): Promise<string[]> {
+  const found = await rows<{ fixture_id: string }>(
+    queryable,
+    sql`select fixture_id from sport_fixtures as fixture where ${LISTS.soon(now)} and (is_stopped or exists (
+      select from sport_controls as control where is_suspended and market = ''
+        and ((scope = 'fixture' and subject = fixture_id) or (scope = 'tournament' and subject = tournament_id))))`,
+  );
+  return found.map(({ fixture_id }) => fixture_id);
 }
 
 /** Some fixtures with some of their markets (null: with all). */

@@ -18,6 +18,7 @@ import {
   recentRequests,
   updateRequest,
 } from './request-store.ts';
+import type { BetMessage } from './types.ts';
 
 /** How a request stands at a moment. */
 export const standingOf = ({ status, expiresAt }: BetRequest, now: Date): RequestStatus =>
@@ -27,6 +28,21 @@ export type TraderDecision =
   | { decision: 'accept' | 'refuse' }
   /** Of all lines, minor units. */
   | { decision: 'counter'; stake: bigint };
+
+/** The match of a bet on one, else how many they are. */
+const nameOf = ({ told: [first, ...others] }: BetRequest): string =>
+  `${first?.home ?? ''} – ${first?.away ?? ''}${others.length === 0 ? '' : ` +${others.length}`}`;
+
+/** What the player is told of a trader's answer. */
+function answerMessage(request: BetRequest): BetMessage {
+  const { stake, offeredLineStake, lines, currency, status } = request;
+  const money = (amount: bigint) => ({ amount: formatDecimal(amount, currency), currency });
+  const variables = { bet: nameOf(request), stake: money(stake) };
+  if (status === 'accepted') return { kind: 'bet_request_taken', variables };
+  if (status !== 'countered' || offeredLineStake === null) return { kind: 'bet_request_refused', variables };
+  const amount = money(offeredLineStake * BigInt(lines));
+  return { kind: 'bet_request_offer', variables: { ...variables, amount } };
+}
 
 export function createRequests(parts: BetParts, placing: Pick<Placing, 'compose' | 'stakeOn'>) {
   const { unitOfWork, players, clock, mayStake, renewAdmission } = parts;
@@ -127,16 +143,21 @@ export function createRequests(parts: BetParts, placing: Pick<Placing, 'compose'
       const request = await lockRequest(transaction, playerId, requestId);
       if (request === null) return null;
       if (standingOf(request, clock.now()) !== 'waiting') return 'over';
-      if (decided.decision === 'refuse') return updateRequest(transaction, request, { status: 'refused', by });
+      const end = async (next: BetRequest): Promise<BetRequest> => {
+        await parts.tell(transaction, emit, playerId, answerMessage(next));
+        return next;
+      };
+      if (decided.decision === 'refuse')
+        return end(await updateRequest(transaction, request, { status: 'refused', by }));
       if (decided.decision === 'counter') {
         const line = decided.stake / BigInt(request.lines);
         if (line <= 0n || line * BigInt(request.lines) >= request.stake) return 'invalid';
         const offer = { offeredLineStake: line, expiresAt: after(OFFER_SECONDS) };
-        return updateRequest(transaction, request, { status: 'countered', by, ...offer });
+        return end(await updateRequest(transaction, request, { status: 'countered', by, ...offer }));
       }
       const placed = await placeAgreed(transaction, emit, request, request.asked, by);
-      if (placed.ok) return placed.value;
-      return updateRequest(transaction, request, { status: 'failed', failure: placed.failure.name, by });
+      if (placed.ok) return end(placed.value);
+      return end(await updateRequest(transaction, request, { status: 'failed', failure: placed.failure.name, by }));
     },
   };
 }

@@ -13,6 +13,7 @@ import { standingsOfBets } from './cash-out.ts';
 import { countFixtures, findFixtures, listFixtures } from './catalogue-store.ts';
 import type { BetParts } from './placing.ts';
 import { capsOf, delayOf, standingsOf } from './selections.ts';
+import { leagueTable } from './table-store.ts';
 import type { Bet } from './types.ts';
 import { betView, detailsView, fixtureView, requestView } from './views.ts';
 
@@ -20,6 +21,7 @@ type SportEndpoint =
   | 'sportMenu'
   | 'sportFixtures'
   | 'sportFixture'
+  | 'sportTable'
   | 'sportQuote'
   | 'placeBet'
   | 'referBet'
@@ -77,6 +79,20 @@ export function sportRoutes(
         const [fixture] = await findFixtures(database, now, [params.fixture_id], null);
         if (!fixture) return fail('not_found');
         return ok(detailsView(fixture, reachFor(await personOf(playerId), region), now));
+      },
+    },
+    sportTable: {
+      async handle({ params }, { region }) {
+        if (!isOffered(region)) return fail('not_offered');
+        const table = await leagueTable(database, params.tournament_id);
+        return ok({
+          result: table.map(({ team, colours: [shirt, trim], form, ...row }) => ({
+            ...row,
+            name: team,
+            colours: [shirt, trim] as [string, string],
+            form: [...form],
+          })),
+        });
       },
     },
     sportQuote: {

@@ -5,7 +5,7 @@ import type { Reach, RegionId } from '#shared/regions/index.ts';
 import { isRegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
-import { findFixtures, listFixtures } from './catalogue-store.ts';
+import { closedBefore, findFixtures, listFixtures } from './catalogue-store.ts';
 import { detailsView, fixtureView } from './views.ts';
 
 interface Source<Kind extends TopicKind> {
@@ -45,7 +45,11 @@ export function sportTopics(database: Database, clock: Clock): [Source<'sport-fi
           const { standing, markets } = fixtureView(fixture, reach, now);
           return [fixture.fixtureId, { standing, markets }] as const;
         });
-        return { fixtures: Object.fromEntries(fixtures) };
+        const closed = await closedBefore(database, now);
+        return {
+          fixtures: Object.fromEntries(fixtures),
+          closed: Object.fromEntries(closed.map((fixtureId) => [fixtureId, true as const])),
+        };
       },
     },
   ];

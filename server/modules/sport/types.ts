@@ -74,12 +74,14 @@ interface Money {
   currency: string;
 }
 
-/** What a player is told of settled bets, with what fills its texts. */
+/** What a player is told of bets that were settled, or that a trader was asked for, with what fills its texts. */
 export type BetMessage =
   | {
       kind: 'bet_won' | 'bet_lost' | 'bet_returned' | 'bet_corrected';
       variables: { bet: string; amount: Money; stake: Money };
     }
+  | { kind: 'bet_request_taken' | 'bet_request_refused'; variables: { bet: string; stake: Money } }
+  | { kind: 'bet_request_offer'; variables: { bet: string; stake: Money; amount: Money } }
   | { kind: 'bets_settled'; variables: { count: number; amount: Money; stake: Money } };
 
 export type TellOfBets = (

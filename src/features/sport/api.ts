@@ -7,6 +7,8 @@ export const loadFixtures = (query: RequestOf<'sportFixtures'>['query']) =>
   call('sportFixtures', { query }, { quiet: true });
 export const loadFixture = (fixtureId: string) =>
   call('sportFixture', { params: { fixture_id: fixtureId } }, { quiet: true });
+export const loadTable = (tournamentId: string) =>
+  call('sportTable', { params: { tournament_id: tournamentId } }, { quiet: true });
 export const quote = (selections: RequestOf<'sportQuote'>['body']['selections']) =>
   call('sportQuote', { body: { selections } }, { quiet: true });
 /** The slip says itself why a bet was refused. */

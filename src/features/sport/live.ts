@@ -15,10 +15,15 @@ const READ_AGAIN_MS = 30_000;
 type LiveTopic = TopicData<'sport-live'>;
 
 /** Fixtures with what the socket told of them since; a market that was not shown stays unshown. */
-export function withLive(fixtures: readonly FixtureView[], { fixtures: told }: LiveTopic): FixtureView[] {
+export function withLive(fixtures: readonly FixtureView[], { fixtures: told, closed }: LiveTopic): FixtureView[] {
   return fixtures.map((fixture) => {
     const now = told[fixture.fixture_id];
-    if (!now) return fixture;
+    if (!now) {
+      const { standing } = fixture;
+      const stopped = fixture.fixture_id in closed;
+      const isKnown = standing.status !== 'not_started' || standing.stopped === stopped;
+      return isKnown ? fixture : { ...fixture, standing: { ...standing, stopped } };
+    }
     const markets = Object.fromEntries(
       Object.entries(fixture.markets).map(([key, market]) => [key, now.markets[key] ?? market]),
     );
@@ -52,20 +57,14 @@ export function useFixtures(
     };
     void read();
     const timer = setInterval(() => void read(), READ_AGAIN_MS);
-    const end =
-      view === 'soon'
-        ? () => undefined
-        : followTopic('sport-live', 'all', (told) => {
-            if (told === null) return;
-            setLoaded((before) =>
-              before.state === 'ready' ? { ...before, value: withLive(before.value, told) } : before,
-            );
-            // A match that has begun, or one that is over, changes which ones are shown.
-            const isOther =
-              Object.keys(told.fixtures).some((id) => !known.has(id)) ||
-              [...known].some((id) => !(id in told.fixtures));
-            if (view === 'live' && !sport && isOther && known.size > 0) void read();
-          });
+    const end = followTopic('sport-live', 'all', (told) => {
+      if (told === null) return;
+      setLoaded((before) => (before.state === 'ready' ? { ...before, value: withLive(before.value, told) } : before));
+      // A match that has begun, or one that is over, changes which ones are shown.
+      const isOther =
+        Object.keys(told.fixtures).some((id) => !known.has(id)) || [...known].some((id) => !(id in told.fixtures));
+      if (view === 'live' && !sport && isOther && known.size > 0) void read();
+    });
     return () => {
       wanted = false;
       clearInterval(timer);

@@ -132,7 +132,7 @@ function leagueFixtures(seed: string, from: number, until: number): ScheduledFix
           id,
           details: {
             sport: league.sport,
-            tournament: { id: league.id, name: league.name },
+            tournament: { id: league.id, name: league.name, season: String(season) },
             competitors: {
               home: competitor(league.teams[home] ?? '', home),
               away: competitor(league.teams[away] ?? '', away),

@@ -11,6 +11,7 @@ import { useFixture } from '../live.ts';
 import { marketName, outcomeName } from '../words.ts';
 import { MatchTime, Shirt } from './Competitors.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
+import { LeagueTable } from './LeagueTable.tsx';
 import { MarketRule } from './MarketRule.tsx';
 import { OddsButton } from './OddsButton.tsx';
 import { Star } from './Star.tsx';
@@ -209,6 +210,7 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
           <MarketCard key={keys[0]} fixture={fixture} type={type} keys={keys} offered={offered} />
         ))}
       </div>
+      <LeagueTable tournamentId={fixture.tournament.tournament_id} teams={[fixture.home.name, fixture.away.name]} />
     </>
   );
 }

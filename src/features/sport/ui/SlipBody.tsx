@@ -2,11 +2,12 @@
 import { useStore } from '@nanostores/react';
 import { translator } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { routeHref } from '#features/regions/index.ts';
+import { pageIso, routeHref } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { refusalText } from '../refusal.ts';
 import { $slip, isRelated, isSamePick, movedOf } from '../slip.ts';
 import { useSportLink } from './FixtureList.tsx';
 import { SlipForm } from './SlipForm.tsx';
@@ -124,9 +125,7 @@ function Notice({ placed: { bets, error }, link }: { placed: Placed; link: strin
       {error && (
         <p className="flex gap-2.5 bg-danger-dim px-4.5 py-3 text-small" role="alert">
           <Icon name="circle-exclamation-point" />
-          {error.status === 0
-            ? translate('no_answer')
-            : errors(error.message as Parameters<typeof errors>[0], error.variables)}
+          {error.status === 0 ? translate('no_answer') : refusalText(error, errors, pageIso(page))}
         </p>
       )}
     </>

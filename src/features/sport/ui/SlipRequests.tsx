@@ -11,6 +11,7 @@ import { linesOf } from '#shared/sport/results.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { answerOffer, askTrader, loadRequests } from '../api.ts';
+import { refusalText } from '../refusal.ts';
 import { changeSlip, dropPicks } from '../slip.ts';
 import { outcomeName } from '../words.ts';
 import type { Refused } from './usePlacing.ts';
@@ -59,9 +60,7 @@ export function Offer({ refused, currency, onAsked }: { refused: Refused; curren
     setAsking(false);
     if (!outcome.ok) {
       setFailure(
-        outcome.error.status === 0
-          ? translate('no_answer')
-          : errors(outcome.error.message as Parameters<typeof errors>[0], outcome.error.variables),
+        outcome.error.status === 0 ? translate('no_answer') : refusalText(outcome.error, errors, pageIso(page)),
       );
       return;
     }

@@ -15,6 +15,7 @@ import { Finder } from './Finder.tsx';
 import { FixtureList, FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { FixturePage } from './FixturePage.tsx';
 import { Highlights } from './Highlights.tsx';
+import { LeagueTable } from './LeagueTable.tsx';
 import { MyBets } from './MyBets.tsx';
 import { OneList } from './OneList.tsx';
 
@@ -97,7 +98,12 @@ function Built({ board }: { board: Board }) {
 function TournamentList({ tournamentId }: { tournamentId: string }) {
   const translate = useTranslate('sport');
   const loaded = useFixtures({ view: 'tournament', tournament_id: tournamentId });
-  return <FixtureList loaded={loaded} again={loaded.again} empty={translate('no_soon')} />;
+  return (
+    <>
+      <FixtureList loaded={loaded} again={loaded.again} empty={translate('no_soon')} />
+      <LeagueTable tournamentId={tournamentId} />
+    </>
+  );
 }
 
 function Heading({ text, more, path }: { text: string; more: string; path: string }) {

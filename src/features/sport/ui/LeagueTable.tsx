@@ -1,0 +1,92 @@
+/** The table of a league with the last results of each team; nothing where there is none. */
+import { useEffect, useState } from 'react';
+import { useTranslate } from '#features/i18n/react.tsx';
+import type { ResponseOf } from '#shared/contract/index.ts';
+import { classes } from '#ui/recipes.ts';
+import { loadTable } from '../api.ts';
+import { Shirt } from './Competitors.tsx';
+
+type Row = ResponseOf<'sportTable'>['result'][number];
+
+const FORM_COLOURS = { won: 'text-foam', drawn: 'text-text-2', lost: 'text-text-3' } as const;
+
+function useTable(tournamentId: string): readonly Row[] {
+  const [rows, setRows] = useState<readonly Row[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    void loadTable(tournamentId).then((outcome) => {
+      if (wanted && outcome.ok) setRows(outcome.value.result);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [tournamentId]);
+  return rows;
+}
+
+function Form({ form }: Pick<Row, 'form'>) {
+  const translate = useTranslate('sport');
+  return (
+    <span className="flex justify-end gap-1.5 font-semibold">
+      {form.map((one, index) => (
+        <span key={index} className={FORM_COLOURS[one]}>
+          {translate(`form_${one}`)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** @param teams whose rows stand out: those of the match that the table is beside */
+export function LeagueTable({ tournamentId, teams = [] }: { tournamentId: string; teams?: readonly string[] }) {
+  const translate = useTranslate('sport');
+  const rows = useTable(tournamentId);
+  if (rows.length === 0) return null;
+  return (
+    <section className="card mt-3.5 overflow-clip">
+      <h3 className="bg-hull px-4 py-2.5 text-body font-bold">{translate('table')}</h3>
+      <table className="w-full text-small tabular-nums">
+        <thead className="text-meta text-text-3">
+          <tr>
+            <th className="py-2 pl-4 text-left font-normal" scope="col">
+              {translate('team')}
+            </th>
+            <th className="px-1.5 text-right font-normal" scope="col">
+              {translate('table_played')}
+            </th>
+            <th className="hidden px-1.5 text-right font-normal sm:table-cell" scope="col">
+              {translate('table_score')}
+            </th>
+            <th className="px-1.5 text-right font-normal" scope="col">
+              {translate('table_points')}
+            </th>
+            <th className="py-2 pl-1.5 pr-4 text-right font-normal" scope="col">
+              {translate('form')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, colours, played, scored, conceded, points, form }, index) => (
+            <tr key={name} className={classes('border-t border-line', teams.includes(name) && 'bg-hull')}>
+              <th className="max-w-0 py-2 pl-4 text-left font-semibold" scope="row">
+                <span className="flex items-center gap-2">
+                  <span className="w-5 font-normal text-text-3">{index + 1}</span>
+                  <Shirt colours={colours} />
+                  <span className="min-w-0 truncate">{name}</span>
+                </span>
+              </th>
+              <td className="px-1.5 text-right">{played}</td>
+              <td className="hidden px-1.5 text-right sm:table-cell">
+                {scored} : {conceded}
+              </td>
+              <td className="px-1.5 text-right font-bold">{points}</td>
+              <td className="py-2 pl-1.5 pr-4">
+                <Form form={form} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
