@@ -16,6 +16,8 @@ export interface FootballFacts {
   end: MatchEnd;
   home: number;
   away: number;
+  /** Who scored, goal by goal; a feed may not say. */
+  goals?: readonly Side[];
   /** Of both sides together. */
   corners: number;
   /** Of both sides; each counts one. */

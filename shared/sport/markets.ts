@@ -39,7 +39,7 @@ interface MarketRow {
   sport: Sport;
   /** Empty: the outcomes are scores, named by the match itself. */
   outcomes: readonly string[];
-  /** What stands behind the name in the key: a line (in quarters of one, signed for the home side), or which set, quarter … */
+  /** What stands behind the name in the key: a line (in quarters of one, signed for the home side), or which set, quarter, goal … */
   specifier: 'total' | 'handicap' | 'part' | null;
   counts: Counted;
   voids: VoidRule;
@@ -75,6 +75,7 @@ export const MARKETS = {
   total_goals: { ...FOOTBALL, ...TOTAL, group: 'goals' },
   asian_handicap: { ...FOOTBALL, ...HANDICAP, group: 'handicap' },
   both_to_score: { ...FOOTBALL, outcomes: ['yes', 'no'], specifier: null, group: 'goals' },
+  next_goal: { ...FOOTBALL, outcomes: ['home', 'none', 'away'], specifier: 'part', group: 'goals' },
   correct_score: { ...FOOTBALL, outcomes: [], specifier: null, group: 'goals' },
   total_corners: { ...FOOTBALL, ...TOTAL, counts: 'corners_taken', group: 'corners' },
   total_cards: { ...FOOTBALL, ...TOTAL, counts: 'cards_shown', group: 'cards' },

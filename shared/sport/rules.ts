@@ -21,7 +21,15 @@ export const SPORT_RULES: Readonly<Record<JurisdictionId, SportRules>> = {
   // In play, section 21(4) leaves bets on the final result and on the next goal or the like; counsel confirms the list,
   // and what the regulator's programme lets be offered before the match. Minors and amateurs play in no event of ours.
   germany: {
-    inPlay: ['result', 'match_winner', 'game_winner', 'period_goals_result', 'shootout_winner', 'series_winner'],
+    inPlay: [
+      'result',
+      'next_goal',
+      'match_winner',
+      'game_winner',
+      'period_goals_result',
+      'shootout_winner',
+      'series_winner',
+    ],
     forbidden: [],
     sources: [
       'Glücksspielstaatsvertrag 2021, section 21(4)',

@@ -69,6 +69,13 @@ const FOOTBALL_RULES: RulesOf<FootballFacts> = {
     const isGone = outcome !== 'other' && (home < facts.home || away < facts.away);
     return isGone ? 'lost' : null;
   },
+  next_goal: (outcome, number, { goals, end, home, away }) => {
+    const scorer = goals?.[(number ?? 0) - 1];
+    if (scorer) return wonIf(scorer === outcome);
+    // Who scored is not known: nobody can be paid for it.
+    if (home + away >= (number ?? 0)) return end === 'running' ? null : 'void';
+    return end === 'running' ? null : wonIf(outcome === 'none');
+  },
   total_corners: (outcome, line, facts) => totalRule(outcome, line ?? 0, facts.corners, isOver(facts)),
   total_cards: (outcome, line, facts) => totalRule(outcome, line ?? 0, facts.cards, isOver(facts)),
 };

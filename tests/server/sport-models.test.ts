@@ -11,6 +11,7 @@ import {
 import { sumOf, timesOf } from '#server/adapters/sport-feed/simulator/distributions.ts';
 import { createEsportsMatch } from '#server/adapters/sport-feed/simulator/esports-match.ts';
 import { mapEnds, mapWinner, seriesEnds } from '#server/adapters/sport-feed/simulator/esports-model.ts';
+import { createFootballMatch } from '#server/adapters/sport-feed/simulator/football-match.ts';
 import { createHockeyMatch } from '#server/adapters/sport-feed/simulator/hockey-match.ts';
 import { goalsLeft, homeWins, homeWinsLevel } from '#server/adapters/sport-feed/simulator/hockey-model.ts';
 import type { SimulatedMatch } from '#server/adapters/sport-feed/simulator/match.ts';
@@ -75,6 +76,32 @@ describe.each(Object.entries(MATCHES))('%s', (_sport, play) => {
     const again = play();
     expect(again.moments).toEqual(match.moments);
     expect(again.at(end)).toEqual(match.at(end));
+  });
+});
+
+describe('the next goal of football', () => {
+  const strengths = { lambda: 1.6, mu: 1.1, rho: 0 };
+  const match = createFootballMatch('next goal', strengths);
+  const first = chancesOf(match, 'next_goal:1', null);
+
+  test('without a dependence of scores it is λ : μ, and no goal is e^(−λ−μ)', () => {
+    const none = Math.exp(-2.7);
+    expect(first.none).toBeCloseTo(none, 4);
+    expect(first.home).toBeCloseTo((1 - none) * (1.6 / 2.7), 4);
+    expect(total(Object.values(first))).toBeCloseTo(1, 10);
+  });
+
+  test('only the goal after those that have fallen is offered, and each is settled by who scored it', () => {
+    const end = match.moments.at(-1)?.second ?? 0;
+    const { facts } = match.at(end);
+    const goals = facts.sport === 'football' ? (facts.goals ?? []) : [];
+    expect(total(Object.values(chancesOf(match, 'next_goal:2', null)))).toBe(0);
+    for (const [index, side] of goals.entries()) {
+      expect(settleMarket({ type: 'next_goal', specifier: index + 1 }, facts)?.[side]).toBe('won');
+    }
+    expect(settleMarket({ type: 'next_goal', specifier: goals.length + 1 }, facts)?.none).toBe('won');
+    const told = { sport: 'football', end: 'finished', home: 1, away: 0, corners: 0, cards: 0 } as const;
+    expect(settleMarket({ type: 'next_goal', specifier: 1 }, told)?.home).toBe('void');
   });
 });
 

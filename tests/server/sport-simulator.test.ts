@@ -78,6 +78,8 @@ describe('football: Poisson with the correlation of Dixon and Coles', () => {
           0,
         );
         const wanted = market.type === 'double_chance' ? 2 : 1;
+        // Of goals after the next one nothing is offered.
+        if (market.type === 'next_goal' && sum === 0) continue;
         if (settleMarket(market, match.at(second).facts) === null)
           expect(sum, `${market.type} at ${second}`).toBeCloseTo(wanted, 6);
       }

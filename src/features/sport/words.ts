@@ -29,7 +29,12 @@ export function outcomeName(
   locale: string,
 ): string {
   const market = marketOf(key);
-  const sides: Record<string, string> = { home, away, draw: translate('outcome_draw') };
+  const sides: Record<string, string> = {
+    home,
+    away,
+    draw: translate('outcome_draw'),
+    none: translate('outcome_none'),
+  };
   if (market?.type === 'double_chance') {
     const [one = '', other = ''] = outcome.split('_');
     return translate('outcome_or', { one: sides[one] ?? one, other: sides[other] ?? other });

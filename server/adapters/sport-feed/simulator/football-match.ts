@@ -77,6 +77,8 @@ function drawCourse(random: Random, strengths: FootballStrengths): Course {
 const TOTALS = [0.5, 1.5, 2.25, 2.5, 2.75, 3.5, 4.5, 5.5, 6.5, 7.5];
 const CORNER_TOTALS = [7.5, 8.5, 9.5, 10.5, 11.5, 12.5];
 const CARD_TOTALS = [2.5, 3.5, 4.5, 5.5, 6.5];
+/** Goals on whose scorer's side is bet, one after the other. */
+const MOST_NEXT_GOALS = 8;
 const HANDICAPS = [-4, -2, -1, 0, 1, 2, 4];
 const quarters = (lines: readonly number[]) => lines.map((line) => line * 4);
 
@@ -95,6 +97,7 @@ function marketsOf({ lambda, mu }: FootballStrengths): MarketName[] {
       HANDICAPS.map((step) => even + step),
     ),
     { type: 'correct_score', specifier: null },
+    ...Array.from({ length: MOST_NEXT_GOALS }, (_, index): MarketName => ({ type: 'next_goal', specifier: index + 1 })),
     ...lined('total_corners', quarters(CORNER_TOTALS)),
     ...lined('total_cards', quarters(CARD_TOTALS)),
   ];
@@ -102,6 +105,30 @@ function marketsOf({ lambda, mu }: FootballStrengths): MarketName[] {
 
 const MARGINS: Readonly<Partial<Record<MarketName['type'], number>>> = { result: 0.06, correct_score: 0.25 };
 const USUAL_MARGIN = 0.065;
+
+/**
+ * Who scores the goal after those that have fallen: given the final score goals fall in any order alike, so the next one is
+ * the home side's with its share of those to come. Of a later one nothing is offered.
+ */
+function nextGoal(facts: FootballFacts, number: number, finals: readonly Ending[]): Ending[] {
+  const { goals = [] } = facts;
+  if (number !== goals.length + 1) return [];
+  const chances = { home: 0, none: 0, away: 0 };
+  for (const { facts: final, probability } of finals) {
+    if (final.sport !== 'football') continue;
+    const [home, away] = [final.home - facts.home, final.away - facts.away];
+    if (home + away === 0) chances.none += probability;
+    else {
+      chances.home += (probability * home) / (home + away);
+      chances.away += (probability * away) / (home + away);
+    }
+  }
+  const scored = (side: Side): Ending => ({
+    facts: { ...facts, end: 'running', goals: [...goals, side] },
+    probability: chances[side],
+  });
+  return [scored('home'), scored('away'), { facts: { ...facts, end: 'finished' }, probability: chances.none }];
+}
 
 /** Draws a match. @param key what its randomness comes from */
 export function createFootballMatch(key: string, strengths: FootballStrengths): SimulatedMatch {
@@ -174,6 +201,7 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
       end: isEnded ? ended : 'running',
       home,
       away,
+      goals: told.filter(({ kind, second: at }) => kind === 'goal' && at <= now).map(({ side }) => side),
       corners: sum('corner'),
       cards: sum('card'),
     };
@@ -213,7 +241,7 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
       };
     },
 
-    endings({ type }, second): readonly Ending[] {
+    endings({ type, specifier }, second): readonly Ending[] {
       const facts = second === null ? BEFORE.facts : factsAt(second);
       const now = second === null ? 0 : playedBy(second);
       const time = Math.min(1, now / played);
@@ -230,13 +258,13 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
         );
         known = { second, endings };
       }
-      return known.endings;
+      return type === 'next_goal' ? nextGoal(facts, specifier ?? 1, known.endings) : known.endings;
     },
   };
 }
 
 const BEFORE: Snapshot & { facts: FootballFacts } = {
-  facts: { sport: 'football', end: 'running', home: 0, away: 0, corners: 0, cards: 0 },
+  facts: { sport: 'football', end: 'running', home: 0, away: 0, goals: [], corners: 0, cards: 0 },
   state: {
     score: [0, 0],
     clockSeconds: null,

@@ -116,7 +116,7 @@ export function OneList({ view }: { view: 'live' | 'soon' }) {
   };
   return (
     <>
-      <div className="mb-3 flex min-h-10 flex-wrap items-center gap-2">
+      <div className="mb-3 flex min-w-0 items-center gap-2 overflow-x-auto py-0.5">
         {SPORTS.map((one) => (
           <button
             key={one}
@@ -126,7 +126,9 @@ export function OneList({ view }: { view: 'live' | 'soon' }) {
             onClick={() => chooseSport(one)}
           >
             {translate(one)}{' '}
-            <span className="tabular-nums">{menu?.sports.find((row) => row.sport === one)?.[view]}</span>
+            <span className="inline-block min-w-7 text-left tabular-nums">
+              {menu?.sports.find((row) => row.sport === one)?.[view]}
+            </span>
           </button>
         ))}
         <button type="button" className="chip" aria-pressed={onlyMarked} onClick={() => setOnlyMarked(!onlyMarked)}>

@@ -1,0 +1,64 @@
+/**
+ * `npm run sport:certify [matches]`: a season of the simulator's matches from a seed that everybody knows, every selection
+ * bet on. Ends with an error where a margin that came out lies beyond the 99 % interval of the stated one.
+ */
+import {
+  type Certificate,
+  type CertifiedMoment,
+  countMatch,
+  MOMENTS,
+  noSums,
+  verdictOf,
+} from '#server/adapters/sport-feed/simulator/certificate.ts';
+import { fixturesBetween } from '#server/adapters/sport-feed/simulator/schedule.ts';
+import { SPORTS, type Sport } from '#shared/sport/facts.ts';
+
+const SEED = 'sport certificate';
+const START = Date.parse('2026-01-05T00:00:00Z');
+const HOUR_MS = 3_600_000;
+const USUAL_MATCHES = 10_000;
+
+const wanted = Number(process.argv[2] ?? USUAL_MATCHES);
+const each = (): Record<CertifiedMoment, ReturnType<typeof noSums>> => ({ before: noSums(), in_play: noSums() });
+const certificate: Certificate = {
+  ...{ football: each(), tennis: each(), basketball: each(), ice_hockey: each(), esports: each() },
+};
+
+let played = 0;
+for (let hour = 0; played < wanted; hour += 1) {
+  const from = START + hour * HOUR_MS;
+  for (const fixture of fixturesBetween(SEED, new Date(from), new Date(from + HOUR_MS - 1))) {
+    if (played >= wanted) break;
+    countMatch(certificate[fixture.details.sport], fixture.play());
+    played += 1;
+  }
+}
+
+const percent = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)} %`;
+let isWithin = true;
+
+function print(sport: Sport, moment: CertifiedMoment): void {
+  const sums = certificate[sport][moment];
+  if (sums.bets === 0) return;
+  const verdict = verdictOf(sums);
+  isWithin &&= verdict.isWithin;
+  process.stdout.write(
+    `${sport.padEnd(11)} ${moment.padEnd(8)} ${String(sums.matches).padStart(6)} ${String(sums.bets).padStart(8)}  ` +
+      `stated ${percent(verdict.stated)}  realised ${percent(verdict.realised)} ± ${percent(verdict.interval)}  ` +
+      `Brier ${verdict.brier.toFixed(5)} (${verdict.brierPromised.toFixed(5)} if true)` +
+      `${verdict.isWithin ? '' : '  BEYOND'}\n`,
+  );
+}
+
+process.stdout.write(`${played} matches, seed “${SEED}”\nsport       moment   matches     bets\n`);
+for (const sport of SPORTS) for (const moment of MOMENTS) print(sport, moment);
+
+process.stdout.write('\nReliability: chance of the model, how often it won\n');
+const bins = SPORTS.flatMap((sport) => MOMENTS.map((moment) => certificate[sport][moment].bins));
+for (let bin = 0; bin < 10; bin += 1) {
+  const sum = (field: 'bets' | 'chance' | 'won') => bins.reduce((total, one) => total + (one[bin]?.[field] ?? 0), 0);
+  const bets = sum('bets');
+  const shares = bets === 0 ? '' : `${percent(sum('chance') / bets)}  ${percent(sum('won') / bets)}`;
+  process.stdout.write(`${String(bin * 10).padStart(3)}–${(bin + 1) * 10} %  ${String(bets).padStart(8)}  ${shares}\n`);
+}
+process.exitCode = isWithin ? 0 : 1;
