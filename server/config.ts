@@ -91,8 +91,12 @@ export interface Config {
   readonly liveBettingSeconds: number | undefined;
   /** The server of drand's network that gives shared rounds their salts; null: this process draws them itself. */
   readonly beaconUrl: string | null;
-  /** How much faster than life the simulated matches are played; null: there are none, and no bet is taken. */
-  readonly sport: { readonly simulatorSpeed: number | null };
+  readonly sport: {
+    /** How much faster than life the simulated matches are played; null: there are none. */
+    readonly simulatorSpeed: number | null;
+    /** The folder that a feed's messages stand in; null: none. Without either no bet is taken. */
+    readonly recording: string | null;
+  };
   readonly gameVendors: GameVendorsConfig;
   /** The most that a bet may be able to win, euro cents; some games have their own. */
   readonly winMaximum: { readonly everyGame: bigint; readonly byGame: ReadonlyMap<string, bigint> };
@@ -542,7 +546,10 @@ export function loadConfig(values: Values): Config {
     crew: readCrew(values, environment),
     liveBettingSeconds: get('LIVE_BETTING_SECONDS'),
     beaconUrl: readBeacon(values, production),
-    sport: Object.freeze({ simulatorSpeed: (get('SPORT_SIMULATOR') ?? (production ? 0 : DEMO_MATCH_SPEED)) || null }),
+    sport: Object.freeze({
+      simulatorSpeed: (get('SPORT_SIMULATOR') ?? (production ? 0 : DEMO_MATCH_SPEED)) || null,
+      recording: get('SPORT_RECORDING') ?? null,
+    }),
     gameVendors: Object.freeze(readGameVendors(values)),
     winMaximum: Object.freeze({
       everyGame: get('WIN_MAXIMUM') ?? WIN_MAXIMUM_CENTS,

@@ -414,6 +414,7 @@ const VARIABLES = {
   SANDBOX_PAYMENT_SECRET: sharedSecret,
   DOCUMENTS_SECRET: secretList,
   DOCUMENTS_FOLDER: folder,
+  SPORT_RECORDING: folder,
   DOCUMENTS_S3_URL: httpOrigin,
   DOCUMENTS_S3_BUCKET: vendorName,
   DOCUMENTS_S3_REGION: vendorName,

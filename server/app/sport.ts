@@ -1,6 +1,7 @@
 /** The sportsbook over its feed. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
+import { createRecordedFeed } from '../adapters/sport-feed/recorded/index.ts';
 import { createSimulator } from '../adapters/sport-feed/simulator/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
 import { createBetting, createSport, sportRoutes, sportTopics, type TellOfBets } from '../modules/sport/index.ts';
@@ -12,7 +13,8 @@ import type { Protection } from './protection.ts';
 
 /** The simulator's seed is a secret of this installation: who knew it would know every result. */
 function createFeed({ config }: Core): SportFeed | null {
-  const { simulatorSpeed } = config.sport;
+  const { simulatorSpeed, recording } = config.sport;
+  if (recording !== null) return createRecordedFeed({ directory: recording, producer: 'recorded' });
   if (simulatorSpeed === null) return null;
   const seed = createHmac('sha256', config.identitySecret).update('sport simulator').digest('hex');
   return createSimulator({ seed, speed: simulatorSpeed });

@@ -13,7 +13,7 @@ export interface Competitor {
 
 export interface FixtureDetails {
   sport: Sport;
-  tournament: { id: string; name: string; /** In which its results count for a table. */ season?: string };
+  tournament: { id: string; name: string /** In which its results count for a table. */; season?: string };
   competitors: Readonly<Record<Side, Competitor>>;
   startsAt: Date;
 }

@@ -1,5 +1,5 @@
 /**
- * Whether prices keep what they promise: every selection that is offered before matches and in their middle is bet on with
+ * Whether prices keep what they promise: every selection that is offered before matches and forty minutes into them is bet on with
  * the same stake, and what comes back is held against the model's chances. By sport: the margin, the Brier score, and how
  * often selections of a chance won.
  */
@@ -13,6 +13,8 @@ import { type FairOutcome, fairOutcomes } from './pricing.ts';
 
 /** Of the standard normal distribution: 99 % lie within. */
 export const WITHIN_99 = 2.576;
+/** A moment that no match chooses: its own middle would tell how long it is still to last. */
+const IN_PLAY_SECOND = 2_400;
 const BINS = 10;
 
 export const MOMENTS = ['before', 'in_play'] as const;
@@ -87,13 +89,12 @@ function betOn(sums: Sums, match: SimulatedMatch, market: MarketName, second: nu
 export function countMatch(certificate: Record<CertifiedMoment, Sums>, match: SimulatedMatch): void {
   const end = match.moments.at(-1)?.second ?? 0;
   if (match.at(end).facts.end !== 'finished') return;
-  const changes = match.moments.filter(({ kind }) => kind === 'change');
-  const middle = changes[Math.floor(changes.length / 2)]?.second ?? 0;
   for (const [moment, second] of [
     ['before', null],
-    ['in_play', middle],
+    ['in_play', IN_PLAY_SECOND],
   ] as const) {
     const sums = certificate[moment];
+    if (second !== null && second >= end) continue;
     const beyond = match.markets.reduce((sum, market) => sum + betOn(sums, match, market, second, end), 0);
     sums.matches += 1;
     sums.squares += beyond ** 2;

@@ -39,7 +39,7 @@ export function marketAt(
   const outcomes = fair.map(({ key: name, chance }, index) => ({
     key: name,
     odds: odds[index] ?? null,
-    probability: chance,
+    probability: Math.min(1, chance),
   }));
   // With two ways a market without one of them is none; with more, each stands for itself.
   const isOpen = outcomes.length === 2 ? odds.every((one) => one !== null) : odds.some((one) => one !== null);

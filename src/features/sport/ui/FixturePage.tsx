@@ -159,7 +159,11 @@ function headingsOf({ markets }: FixtureDetailsView, group: Group | typeof ALL, 
   }
   const order = Object.keys(MARKETS);
   return [...headings.values()]
-    .sort((one, other) => order.indexOf(one.type) - order.indexOf(other.type))
+    .sort(
+      (one, other) =>
+        order.indexOf(one.type) - order.indexOf(other.type) ||
+        (one.keys[0]?.specifier ?? 0) - (other.keys[0]?.specifier ?? 0),
+    )
     .map(({ type, keys }) => ({
       type,
       keys: keys.sort((one, other) => one.specifier - other.specifier).map(({ key }) => key),

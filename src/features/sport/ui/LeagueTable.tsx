@@ -48,7 +48,7 @@ export function LeagueTable({ tournamentId, teams = [] }: { tournamentId: string
       <table className="w-full text-small tabular-nums">
         <thead className="text-meta text-text-3">
           <tr>
-            <th className="py-2 pl-4 text-left font-normal" scope="col">
+            <th className="w-full py-2 pl-4 text-left font-normal" scope="col">
               {translate('team')}
             </th>
             <th className="px-1.5 text-right font-normal" scope="col">
@@ -68,7 +68,7 @@ export function LeagueTable({ tournamentId, teams = [] }: { tournamentId: string
         <tbody>
           {rows.map(({ name, colours, played, scored, conceded, points, form }, index) => (
             <tr key={name} className={classes('border-t border-line', teams.includes(name) && 'bg-hull')}>
-              <th className="max-w-0 py-2 pl-4 text-left font-semibold" scope="row">
+              <th className="w-full max-w-0 py-2 pl-4 text-left font-semibold" scope="row">
                 <span className="flex items-center gap-2">
                   <span className="w-5 font-normal text-text-3">{index + 1}</span>
                   <Shirt colours={colours} />

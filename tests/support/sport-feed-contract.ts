@@ -1,0 +1,88 @@
+/**
+ * What every adapter of a sport feed must do, whatever it speaks (docs/integrating.md, “Sport”): the rules of the port, run
+ * against the adapter and a stretch of time in which it has something to tell.
+ */
+import { expect, test } from 'vitest';
+import type { FeedMessage, SportFeed } from '#server/ports/sport-feed.ts';
+import { marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { parseOdds } from '#shared/sport/odds.ts';
+
+export interface FeedStage {
+  /** A feed that has told nothing yet; each call another one of the same messages. */
+  open(): SportFeed;
+  /** A moment before its first message, one after which it tells much, and one until which it does; all are heard. */
+  begin: Date;
+  until: Date;
+  /** Moments in between, at which it is read as well. */
+  stops: readonly Date[];
+}
+
+type Told<Type extends FeedMessage['type']> = Extract<FeedMessage, { type: Type }>;
+const ofType = <Type extends FeedMessage['type']>(messages: readonly FeedMessage[], type: Type): Told<Type>[] =>
+  messages.filter((message): message is Told<Type> => message.type === type);
+
+const nameOf = (message: FeedMessage): string => `${message.fixtureId} ${message.sequence} ${message.type}`;
+
+/** The rules of `SportFeed`. */
+export function sportFeedContract({ open, begin, until, stops }: FeedStage): void {
+  test('messages come by their time, and each fixture’s by numbers that grow', async () => {
+    const messages = await open().read(begin, until);
+    expect(messages.length).toBeGreaterThan(0);
+    const last = new Map<string, number>();
+    let before = begin.getTime();
+    for (const message of messages) {
+      expect(message.at.getTime(), nameOf(message)).toBeGreaterThanOrEqual(before);
+      expect(message.at.getTime(), nameOf(message)).toBeLessThanOrEqual(until.getTime());
+      expect(message.sequence, nameOf(message)).toBeGreaterThan(last.get(message.fixtureId) ?? 0);
+      before = message.at.getTime();
+      last.set(message.fixtureId, message.sequence);
+    }
+  });
+
+  test('a market is one of ours; its outcomes are its own, at odds that can be read, with chances', async () => {
+    const sent = ofType(await open().read(begin, until), 'odds_change').flatMap(({ markets }) => markets);
+    expect(sent.length).toBeGreaterThan(0);
+    for (const { key, outcomes } of sent) {
+      const market = marketOf(key);
+      expect(market, key).not.toBeNull();
+      const names = market ? outcomesOf(market.type) : [];
+      if (outcomes.length > 0) expect([...outcomes.map((one) => one.key)].sort(), key).toEqual([...names].sort());
+      for (const { odds, probability } of outcomes) {
+        if (odds !== null) expect(parseOdds(odds), `${key} ${odds}`).not.toBeNull();
+        expect(probability).toBeGreaterThanOrEqual(0);
+        expect(probability).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  test('a settlement names all selections of a market', async () => {
+    const settled = ofType(await open().read(begin, until), 'bet_settlement').flatMap(({ markets }) => markets);
+    expect(settled.length).toBeGreaterThan(0);
+    for (const { key, outcomes } of settled) {
+      const market = marketOf(key);
+      expect(Object.keys(outcomes).sort(), key).toEqual(market ? [...outcomesOf(market.type)].sort() : []);
+    }
+  });
+
+  test('read in parts or at once it tells the same; only odds that others follow may be left out', async () => {
+    const lasting = (messages: readonly FeedMessage[]) =>
+      messages.filter(({ type }) => type !== 'odds_change').map((message) => JSON.stringify(message));
+    const reader = open();
+    const parts: FeedMessage[] = [];
+    let from = begin;
+    for (const stop of [...stops, until]) {
+      parts.push(...(await reader.read(from, stop)));
+      from = stop;
+    }
+    expect(lasting(parts).sort()).toEqual(lasting(await open().read(begin, until)).sort());
+  });
+
+  test('what it begins with tells of each fixture before anything of it', async () => {
+    const known = new Set<string>();
+    for (const message of await open().read(null, until)) {
+      if (message.type === 'fixture') known.add(message.fixtureId);
+      expect(known.has(message.fixtureId), nameOf(message)).toBe(true);
+    }
+    expect(known.size).toBeGreaterThan(0);
+  });
+}
