@@ -14,7 +14,7 @@ import { createRounds, type Rounds } from './slot/round.ts';
 import { createState, type SlotState, stakeOf, stepStake, worthOf } from './slot/state.ts';
 import { createView, type SlotActions, type SlotView } from './slot/view.ts';
 import { createSounds } from './sound.ts';
-import { loadArt, type Theme } from './stage/art.ts';
+import { type Art, loadArt, type Theme } from './stage/art.ts';
 import type { Stage } from './stage/contract.ts';
 import { createStage } from './stage/stage.ts';
 import { PURCHASE_HEIGHT } from './ui/buy.ts';
@@ -56,7 +56,10 @@ export async function startGame(parts: GameParts): Promise<void> {
   const view = createView({ root, state, api, theme, t, money, sounds, calm, actions });
   const bridge = bridgeOf(state, view, {
     balance: (minor) => void balance.told(minor),
-    pause: () => autoplay?.stop('pause'),
+    paused(value) {
+      sounds.hush(value);
+      if (value) autoplay?.stop('pause');
+    },
   });
   const balance = createBalance({
     ...{ api, first: session.balance },
@@ -99,8 +102,9 @@ export async function startGame(parts: GameParts): Promise<void> {
   }
 
   view.show(balance, false);
-  const stage = await stageOf(parts, state, view, money);
-  const celebration = createCelebration({ stage, view, sounds, t, money });
+  const art = await loadArt(theme);
+  const stage = await stageOf(parts, art, state, view, money);
+  const celebration = createCelebration({ state, stage, view, art, sounds, t, money, calm });
   rounds = createRounds({
     ...{ state, view, stage, celebration, api, bridge, balance, sounds, t, money, calm, tellFailure },
     lost: () => autoplay?.stop('lost'),
@@ -120,7 +124,7 @@ async function press(
   autoplay: Autoplay | null,
   bought: boolean,
 ): Promise<void> {
-  rounds.hurry();
+  if (rounds.hurry()) return;
   if (autoplay?.running || state.busy || state.paused || view.hud.waiting || view.panel.node.open) return;
   autoplay?.dismiss();
   if (state.told) rounds.endFree();
@@ -131,7 +135,7 @@ async function press(
 function bridgeOf(
   state: SlotState,
   view: SlotView,
-  { balance, pause }: { balance(minor: string): void; pause(): void },
+  { balance, paused }: { balance(minor: string): void; paused(value: boolean): void },
 ): Bridge {
   /**
    * The jackpots grow with everybody's bets: the page around the game hears of it. A round shows its own jackpots
@@ -149,13 +153,14 @@ function bridgeOf(
     else if (message.type === 'page/info') view.panel.open();
     else {
       view.pause(message.type === 'page/pause');
-      if (state.paused) pause();
+      paused(state.paused);
     }
   });
 }
 
 async function stageOf(
-  { root, session, theme }: GameParts,
+  { root, session }: GameParts,
+  art: Art,
   state: SlotState,
   view: SlotView,
   money: (minor: bigint) => string,
@@ -163,7 +168,7 @@ async function stageOf(
   const stage = createStage({
     scene: view.scene,
     reels: view.reels,
-    art: await loadArt(theme),
+    art,
     strips: session.strips,
     rows: session.rows,
     wild: session.wild,

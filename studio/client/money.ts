@@ -3,8 +3,15 @@ import { CURRENCIES, displayAmount, isCurrency } from '#shared/money.ts';
 
 export type FormatMoney = (minor: bigint) => string;
 
+function minorDigits(currency: string): number {
+  return isCurrency(currency) ? CURRENCIES[currency].minorDigits : 2;
+}
+
+/** Minor units in one unit of a currency. */
+export const minorInMajor = (currency: string): bigint => 10n ** BigInt(minorDigits(currency));
+
 export function moneyFormat(currency: string, language: string): FormatMoney {
-  const digits = isCurrency(currency) ? CURRENCIES[currency].minorDigits : 2;
+  const digits = minorDigits(currency);
   return (minor) => displayAmount(Number(minor) / 10 ** digits, currency, language);
 }
 

@@ -19,6 +19,8 @@ export interface PresentParts {
   t: SlotTranslate;
   money: FormatMoney;
   feature: Feature;
+  /** What the round cost, minor units: no more than it is no win, and is not celebrated. */
+  cost: bigint;
   /** Minor units of units at the round's bet. */
   worth(units: number): bigint;
   pace(): Pace;
@@ -81,7 +83,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
     tools.onWon(won);
   };
   tools.onWon(won);
-  if (wins.length > 0) await showWins(tools, { wins, multiplier: 1 });
+  if (wins.length > 0) await showWins(tools, { wins, multiplier: 1 }, won);
   let gone: readonly SymbolId[] = wins.map((win) => win.symbol);
   for (const step of chain) {
     await drop(step, gone, tools);
@@ -89,7 +91,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
     if (step.units > 0) {
       tools.bar.show({ name: tools.t('chain'), left: null, multiplier: `${step.multiplier}x`, won: tools.money(won) });
       add(step);
-      await showWins(tools, step);
+      await showWins(tools, step, won);
     }
   }
   tools.bar.hide();
@@ -98,6 +100,7 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
   const name = tools.t(FEATURE_NAMES[tools.feature.kind]);
   const opening = introOf(tools, inside);
   tools.sounds.play('feature');
+  tools.sounds.mood(true);
   tools.say(opening);
   await tools.curtain.show(opening, result.bought ? tools.t('historyBought') : null, tools.length('intro'));
   let inFeature = 0n;
@@ -116,13 +119,19 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
       tools.sounds.play('feature');
       await tools.curtain.show(tools.t('added', { spins: step.added }), null, tools.length('win'));
     }
-    if (step.wins.length > 0) await showWins(tools, step);
+    if (step.wins.length > 0) await showWins(tools, step, won);
     else await tools.pauseFor('dry');
   }
   const closing = tools.t('featureWon', { amount: tools.money(inFeature) });
   tools.say(closing);
-  if (inFeature > 0n) tools.sounds.play('bigWin');
-  await tools.curtain.show(tools.money(inFeature), tools.t('featureOver', { feature: name }), tools.length('outro'));
+  tools.sounds.mood(false);
+  if (won > tools.cost) tools.sounds.play('nice');
+  await tools.curtain.show(
+    tools.money(inFeature),
+    tools.t('featureOver', { feature: name }),
+    tools.length('outro'),
+    won > tools.cost,
+  );
   tools.bar.hide();
   tools.stage.clear();
   tools.stage.stick([]);
@@ -142,8 +151,13 @@ function introOf({ t, feature }: Tools, inside: readonly SlotStep[]): string {
   return t(feature.kind === 'drops' ? 'introDrops' : 'introSpins', { spins });
 }
 
-async function showWins(tools: Tools, { wins, multiplier }: Pick<SlotStep, 'wins' | 'multiplier'>): Promise<void> {
-  tools.sounds.play('win');
+/** @param won by the round so far: until it is more than the round cost, a win is no more than a tick */
+async function showWins(
+  tools: Tools,
+  { wins, multiplier }: Pick<SlotStep, 'wins' | 'multiplier'>,
+  won: bigint,
+): Promise<void> {
+  tools.sounds.play(won > tools.cost ? 'win' : 'tick');
   const total = wins.reduce((sum, win) => sum + win.units, 0) * multiplier;
   void tools.stage.celebrate({
     wins,

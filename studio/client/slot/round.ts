@@ -55,8 +55,11 @@ export interface Rounds {
   play(bought?: boolean): Promise<Played>;
   /** The last round has been celebrated, and the region's shortest time has passed. */
   rested(): Promise<void>;
-  /** Pressed again: what is shown now takes less time, as far as the region's rules allow. */
-  hurry(): void;
+  /**
+   * Pressed again: what is shown now takes less time, as far as the region's rules allow.
+   * @returns whether that was all the press was for
+   */
+  hurry(): boolean;
   /** Shows the state as it is now. */
   show(): void;
   /** What the free rounds have won has been read. */
@@ -80,14 +83,16 @@ export function createRounds(parts: RoundParts): Rounds {
 const show = ({ view, balance, presentation }: Flow) => view.show(balance, presentation !== null);
 const paceOf = ({ state }: Flow) => (state.turbo ? PACES.turbo : PACES.normal);
 
-function hurry(flow: Flow): void {
-  flow.celebration.hurry();
+function hurry(flow: Flow): boolean {
+  const taken = flow.celebration.skip();
   flow.presentation?.hurry();
   // A round may be that short only where the law leaves room for it.
-  if (!flow.state.busy || !flow.state.session.turbo) return;
-  flow.hurried = true;
-  flow.endRun?.();
-  flow.stage.hurry();
+  if (flow.state.busy && flow.state.session.turbo) {
+    flow.hurried = true;
+    flow.endRun?.();
+    flow.stage.hurry();
+  }
+  return taken;
 }
 
 /** The least time the reels run. */
@@ -109,6 +114,7 @@ function begin(flow: Flow, bought: boolean): SpinRequest {
   view.hud.result(null);
   show(flow);
   sounds.play('spin');
+  flow.celebration.prepare();
   view.say(t('spinning'));
   const request = state.unanswered ?? requestOf(state, bought);
   state.unanswered = request;
@@ -183,13 +189,14 @@ async function land(flow: Flow, { outcome }: SpinAnswer): Promise<void> {
 }
 
 /** Shows the chain and the feature that follow the first screen. */
-async function showSteps(flow: Flow, { outcome }: SpinAnswer): Promise<void> {
+async function showSteps(flow: Flow, { outcome, stake }: SpinAnswer): Promise<void> {
   const { state, view, stage, sounds, t, money, calm } = flow;
   const { feature } = state.session;
   if (!feature || !outcome.steps) return;
   flow.presentation = present(outcome, {
     ...{ stage, sounds, bar: view.bar, curtain: view.curtain, t, money, feature, calm, say: view.say },
     pace: () => paceOf(flow),
+    cost: BigInt(stake),
     worth: (units) => worthOf(state, units),
     onWon: (payout) => view.hud.result(payout > 0n ? { outcome: 'running', payout, stake: state.shownStake } : null),
   });

@@ -15,6 +15,7 @@ import { createJackpotTicker, type JackpotTicker } from '../ui/jackpots.ts';
 import { FEATURE_NAMES } from '../ui/names.ts';
 import { createPanel, type Panel, slotTabs } from '../ui/panel.ts';
 import type { SlotTranslate } from '../ui/parts.ts';
+import { soundTab } from '../ui/sound-tab.ts';
 import { purchasePriceOf, type SlotState, stakeOf } from './state.ts';
 
 /** What can be asked of the page by hand. */
@@ -108,14 +109,17 @@ function showFree({ free }: SlotState, bar: FeatureBar, { t, money }: ViewParts,
 }
 
 export function createView(parts: ViewParts): SlotView {
-  const { root, state, theme, t, money, api, calm } = parts;
+  const { root, state, theme, t, money, api, calm, sounds } = parts;
   const { session } = state;
   const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
   const veil = element('p', { class: 'veil', hidden: true }, t('paused'));
   const scene = element('canvas', { class: 'layer', 'aria-hidden': 'true' });
   const reels = element('canvas', { class: 'layer', 'aria-hidden': 'true' });
   const stage = element('div', { class: 'stage' }, scene, reels);
-  const panel = createPanel(t, session.title, slotTabs({ t, money, session, theme, api, stake: () => stakeOf(state) }));
+  const panel = createPanel(t, session.title, [
+    ...slotTabs({ t, money, session, theme, api, stake: () => stakeOf(state) }),
+    soundTab(sounds, t),
+  ]);
   const hud = hudOf(parts, () => panel);
   const [bar, freeBar, curtain, banner] = [createFeatureBar(), createFeatureBar(), createCurtain(), createBanner()];
   const purchase = purchaseOf(parts);

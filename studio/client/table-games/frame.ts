@@ -15,6 +15,8 @@ import { createBanner } from '../ui/banner.ts';
 import { element } from '../ui/dom.ts';
 import { createHud } from '../ui/hud.ts';
 import { createPanel } from '../ui/panel.ts';
+import { soundTab } from '../ui/sound-tab.ts';
+import { TIERS, tierOf } from '../wins/tiers.ts';
 import './table-games.css';
 import { STAGES } from './stages.ts';
 import { tableGameTabs } from './tabs.ts';
@@ -100,7 +102,10 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
     },
     decide: (action) => void decide(action),
   });
-  const panel = createPanel(t, session.title, tableGameTabs({ t, money, session, api }, stage, engine));
+  const panel = createPanel(t, session.title, [
+    ...tableGameTabs({ t, money, session, api }, stage, engine),
+    soundTab(sounds, t),
+  ]);
   root.replaceChildren(
     element('h1', { class: 'hidden' }, session.title),
     element('div', { class: 'table-stage' }, stage.node),
@@ -243,7 +248,8 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
     const outcome = outcomeOf(payout, stake);
     hud.result({ outcome, payout, stake });
     // A return of the bet or less is shown but not celebrated: it is no win.
-    if (outcome === 'won') sounds.play(payout >= stake * 15n ? 'bigWin' : 'win');
+    const tier = tierOf(payout, stake);
+    if (tier) sounds.play(TIERS[tier].sound);
     const result = t(resultOf(payout, stake), { amount: money(payout), stake: money(stake) });
     live.textContent = `${stage.describe(answer.view)} ${result}`;
   }

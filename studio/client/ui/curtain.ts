@@ -3,8 +3,8 @@ import { element } from './dom.ts';
 
 export interface Curtain {
   node: HTMLElement;
-  /** Resolves when the card is gone. */
-  show(title: string, text: string | null, ms: number): Promise<void>;
+  /** Resolves when the card is gone. @param gold whether it tells of something good: a win, a feature */
+  show(title: string, text: string | null, ms: number, gold?: boolean): Promise<void>;
   /** Takes the card away at once. */
   hurry(): void;
 }
@@ -17,7 +17,8 @@ export function createCurtain(): Curtain {
   node.addEventListener('click', () => close());
   return {
     node,
-    show(heading, words, ms) {
+    show(heading, words, ms, gold = true) {
+      node.classList.toggle('plain', !gold);
       title.textContent = heading;
       text.textContent = words ?? '';
       text.hidden = words === null;

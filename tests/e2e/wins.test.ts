@@ -1,0 +1,92 @@
+/** Large wins over the reels, and the sounds of a game (issue 20 points 2 and 3, look t6). */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
+import { launchDemo } from '../support/launch.ts';
+import { shareProduct } from '../support/shared-product.ts';
+
+const { origin, openContext } = shareProduct();
+
+/** Answers of rounds reach the page with another payout, so many times the stake; the studio's own books are not moved. */
+function paysTimes(multiple: number): void {
+  const { fetch } = window;
+  window.fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (!String(request[0]).endsWith('/spin')) return response;
+    const answer = await response.json();
+    const payout = Math.round(Number(answer.stake) * multiple);
+    return Response.json({ ...answer, payout: String(payout), outcome: { ...answer.outcome, steps: undefined } });
+  };
+}
+
+async function open(page: Page, multiple: number): Promise<void> {
+  await page.addInitScript(paysTimes, multiple);
+  await page.goto(await launchDemo(origin(), 'facet-fever'));
+  await page.locator('.spin[aria-disabled="false"]').waitFor();
+}
+
+const show = (page: Page) => page.locator('.win-show');
+const won = (page: Page) => page.locator('.field.win .value').textContent();
+/** A round has been shown to its end. */
+const told = (page: Page, words: RegExp) => expect.poll(() => page.locator('[aria-live]').textContent()).toMatch(words);
+
+test('an epic win counts up; one press ends the count, the next one the win and begins a round', async () => {
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
+  const page = await newPage();
+  await open(page, 150.4);
+  await page.keyboard.press('Space');
+  await show(page).waitFor();
+  // A press in its first 0.6 s is taken for one meant for the reels; at €20 they are over, and seconds are left.
+  await expect.poll(async () => Number((await won(page))?.replace('€', ''))).toBeGreaterThan(20);
+  await page.keyboard.press('Space');
+  await expect.poll(() => won(page)).toBe('€150.40');
+  await expect.poll(() => page.locator('.stage').getAttribute('data-win')).toBe('epic stamped');
+  await page.keyboard.press('Space');
+  await told(page, /^The reels are spinning/);
+  await closeQuiet();
+});
+
+test('a return below the stake has neither sign nor sound of a win; under reduced motion a big win is still', async () => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
+  const page = await newPage();
+  await open(page, 0.4);
+  await page.locator('.spin').tap();
+  await told(page, /^Returned €0\.40/);
+  expect(await page.locator('.field.win .gold').count()).toBe(0);
+  expect(await page.locator('.stage[data-win]').count()).toBe(0);
+  const calm = await newPage();
+  await open(calm, 30.25);
+  await calm.locator('.spin').tap();
+  await show(calm).waitFor();
+  // No count: the whole amount stands as soon as the sign does.
+  await expect.poll(() => won(calm)).toBe('€30.25');
+  await show(calm).waitFor({ state: 'hidden' });
+  await closeQuiet();
+});
+
+test('sound is off and not loaded until it is wanted; its levels are kept', async () => {
+  const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
+  const page = await newPage();
+  const engines: string[] = [];
+  page.on('request', (request) => {
+    if (/\/engine-[\w-]+\.js$/.test(request.url())) engines.push(request.url());
+  });
+  await open(page, 0);
+  const sound = page.getByRole('button', { name: 'Sound' });
+  expect(await sound.getAttribute('aria-pressed')).toBe('false');
+  await page.keyboard.press('Space');
+  await told(page, /^No win/);
+  expect(engines).toEqual([]);
+  await sound.click();
+  await expect.poll(() => engines.length).toBe(1);
+  await page.getByRole('button', { name: 'Pays, rules and fairness' }).click();
+  await page.getByRole('tab', { name: 'Sound' }).click();
+  const music = page.getByRole('slider', { name: 'Music and ambience' });
+  await music.fill('20');
+  await page.reload();
+  await page.getByRole('button', { name: 'Pays, rules and fairness' }).click();
+  await page.getByRole('tab', { name: 'Sound' }).click();
+  expect(await music.inputValue()).toBe('20');
+  expect(await page.getByRole('slider', { name: 'Effects' }).inputValue()).toBe('80');
+  await closeQuiet();
+});
