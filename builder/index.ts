@@ -1,5 +1,6 @@
 /** The entry point of the builder: what builds the site, publishes it, and checks what was built. */
 export { changeLines } from './publish/changes.ts';
+export { pictureFaults, previewPages } from './publish/preview.ts';
 export { type Outcome, publish, rollBack } from './publish/publish.ts';
 export { PublishError } from './publish/store.ts';
 export { bringUpToDate } from './publish/up-to-date.ts';

@@ -15,6 +15,7 @@ const Approvals = lazy(() => import('./screens/approvals.tsx'));
 const Audit = lazy(() => import('./screens/audit.tsx'));
 const Campaigns = lazy(() => import('./screens/campaigns.tsx'));
 const Chats = lazy(() => import('./screens/chats.tsx'));
+const Content = lazy(() => import('./screens/content.tsx'));
 const Dashboard = lazy(() => import('./screens/dashboard.tsx'));
 const Players = lazy(() => import('./screens/players.tsx'));
 const Publishing = lazy(() => import('./screens/publishing.tsx'));
@@ -53,6 +54,9 @@ function Screens({ me }: { me: Me }) {
         <Route path="/campaigns/:id?">{({ id }) => <Campaigns id={id ?? null} />}</Route>
         <Route path="/segments" component={Segments} />
         <Route path="/trading/:view?/:id?">{({ view, id }) => <Trading view={view ?? null} id={id ?? null} />}</Route>
+        <Route path="/content/:kind?/:alias?">
+          {({ kind, alias }) => <Content kind={kind ?? null} alias={alias ?? null} />}
+        </Route>
         <Route path="/publishing" component={Publishing} />
         <Route path="/roles" component={Roles} />
         <Route path="/audit" component={Audit} />

@@ -40,6 +40,31 @@ export function word(list: string, value: string): string {
   return TABLES[language][`${list}_${value}`] ?? value.replaceAll(/[_-]/g, ' ');
 }
 
+/** What is said of content that publishing would refuse, as a person reads it; what has no row is shown as it was said. */
+const FAULTS: readonly (readonly [said: RegExp, key: TextKey])[] = [
+  [/received undefined|^missing|received null|>=1 characters/, 'fault_missing'],
+  [/<=(\d+) characters|^longer than (\d+) signs/, 'fault_long'],
+  [/>=(\d+) items/, 'fault_few'],
+  [/<=(\d+) items/, 'fault_many'],
+  [/^Invalid option/, 'fault_choice'],
+  [/must match pattern|^Invalid ISO/, 'fault_form'],
+  [/(\d+) pixels wide; at least (\d+)/, 'fault_narrow'],
+  [/^repeats (\S+);/, 'fault_repeats'],
+  [/^"(.+)" is already that of (.+)\.yaml/, 'fault_taken'],
+  [/^(\S+) names no term/, 'fault_term'],
+  [/^there is no such field/, 'fault_unknown'],
+];
+
+/** What is wrong with a field of content, in the words of whoever fills it in. */
+export function faultText(said: string): string {
+  for (const [pattern, key] of FAULTS) {
+    const [whole, ...parts] = pattern.exec(said) ?? [];
+    const [one = '', two = ''] = parts.filter((part) => part !== undefined);
+    if (whole !== undefined) return t(key, { one, two });
+  }
+  return said;
+}
+
 const locale = language === 'de' ? 'de-DE' : 'en-GB';
 const number = new Intl.NumberFormat(locale);
 export const count = (value: number): string => number.format(value);

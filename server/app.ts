@@ -115,7 +115,7 @@ function createServerReadiness({ connection, redis = null, skewMs }: AppParts, i
  * Puts the backend together over a migrated database. It does not listen.
  */
 export async function createApp(config: Config, parts: AppParts): Promise<App> {
-  const { studio = null, publisher = null } = parts;
+  const { studio = null, publisher = null, desk = null } = parts;
   const core = createCore(config, parts);
   const { hub, tickets, limits, log } = core;
   const protection = composeProtection(core, async (transaction, playerId, kind, emit) => {
@@ -199,6 +199,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     hosts,
     site: pages.site,
     forms: [pages.contact, unsubscribe],
+    previews: pages.previews,
     api: createApi({ routes, authenticate: players.authenticate, log }),
     vendors: mountVendorRoutes(domains.flatMap(({ vendorRoutes }) => vendorRoutes)),
     vendorGames: games.listing,
@@ -216,6 +217,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
       verification,
       programme,
       publisher,
+      desk,
       betting: sport.betting,
     }),
     mailbox: correspondence.mailbox,

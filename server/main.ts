@@ -28,7 +28,7 @@ import { type Listener, listen } from './http/listen.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startScheduledPublishing } from './jobs/scheduled-publishing.ts';
 import { createLog } from './log.ts';
-import { createPublisher, publishWith } from './modules/publishing/index.ts';
+import { createDesk, createPublisher, publishWith } from './modules/publishing/index.ts';
 import { renewEra } from './modules/settled/index.ts';
 import { addStaff, hasStaff } from './modules/staff/index.ts';
 import type { StudioFactory } from './ports/studio-host.ts';
@@ -123,6 +123,9 @@ async function start(config: Config, log: Logger): Promise<Running> {
     const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, log, config.redisPrefix);
     const { sources } = config.publishing;
     const publisher = sources === null ? null : createPublisher(publishWith(sources, config.siteDirectory), clock, log);
+    // Tests and trials keep their content elsewhere than the code.
+    const content = process.env.FAIRWIND_SOURCE ?? sources;
+    const desk = sources === null || content === null ? null : createDesk(sources, content, config.siteDirectory);
     const app = await createApp(config, {
       connection,
       log,
@@ -131,6 +134,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
       skewMs: databaseClock.skewMs,
       studio: hostStudio,
       publisher,
+      desk,
     });
     const listener = await listen(app.dispatch, app.onUpgrade, config);
     const internal = await listenInside(config, app);

@@ -67,6 +67,7 @@ const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }[] = [
       { to: '/affiliates', icon: 'link', text: 'affiliates', needs: 'manage_affiliates' },
       { to: '/segments', icon: 'users-round', text: 'segments', needs: 'find_players' },
       { to: '/trading', icon: 'scale', text: 'trading', needs: 'trade_sport', waiting: of('bet_request') },
+      { to: '/content', icon: 'book-open', text: 'content', needs: 'publish' },
       { to: '/publishing', icon: 'rocket', text: 'publishing', needs: 'publish' },
     ],
   },

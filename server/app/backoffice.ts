@@ -1,4 +1,6 @@
 /** The operator's console: its API and its files, on a host of their own. */
+
+import { regionOrigin } from '../http/hosts.ts';
 import {
   affiliateStaffRoutes,
   approvalRoutes,
@@ -7,6 +9,8 @@ import {
   careRoutes,
   caseRoutes,
   chatRoutes,
+  contentJobs,
+  contentRoutes,
   createBackofficeApi,
   figureRoutes,
   orderRoutes,
@@ -21,11 +25,11 @@ import {
   tradingRoutes,
 } from '../modules/backoffice/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
-import type { Publisher } from '../modules/publishing/index.ts';
+import type { Desk, Publisher } from '../modules/publishing/index.ts';
 import type { Betting } from '../modules/sport/index.ts';
 import { createStaff } from '../modules/staff/index.ts';
 import { standingOf } from '../modules/vip/index.ts';
-import { createConsoleFiles, createReleaseSource, listReleases } from '../site/index.ts';
+import { createConsoleFiles, createReleaseSource, listReleases, pagesAt } from '../site/index.ts';
 import type { Programme } from './affiliates.ts';
 import type { Core } from './core.ts';
 import type { Games } from './games.ts';
@@ -48,16 +52,21 @@ export interface BackofficeDomains {
   betting: Betting;
   programme: Pick<Programme, 'affiliates'>;
   publisher: Publisher | null;
+  /** Content as the sources hold it; null where this server does not publish. */
+  desk: Desk | null;
 }
 
 export function composeBackoffice(core: Core, domains: BackofficeDomains): Backoffice {
-  const { games, publisher } = domains;
+  const { games, publisher, desk } = domains;
   const { wallet, orders, bonuses } = domains.money;
   const { config, database, unitOfWork, ledger, clock, limits, sessions, log } = core;
   const releases = createReleaseSource(config.siteDirectory);
   const staff = createStaff({ database, clock, limits, seal: core.seal });
   const cookie = staffCookie(config.scheme);
+  const releaseName = async () => (await releases()).directory.split('/').at(-1) ?? null;
   core.jobDefinitions.push(...publishingJobs({ database, clock, publisher }));
+  if (publisher !== null && desk !== null)
+    core.jobDefinitions.push(...contentJobs({ database, unitOfWork, clock, desk, publisher, releaseName }));
   const api = createBackofficeApi({
     ...{ staff, cookie, unitOfWork, clock, log },
     routes: {
@@ -87,14 +96,18 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       ...publishingRoutes({
         ...{ database, clock, publisher, jobs: core.jobs },
         async release() {
-          const { directory, manifest } = await releases();
-          const known = await manifest();
+          const known = await (await releases()).manifest();
           return {
-            name: directory.split('/').at(-1) ?? null,
+            name: await releaseName(),
             nextChange: known?.nextChange ? new Date(known.nextChange) : null,
           };
         },
         releases: () => listReleases(config.siteDirectory),
+      }),
+      ...contentRoutes({
+        ...{ database, clock, desk, jobs: core.jobs },
+        livePages: async (path) => pagesAt((await releases()).directory, path),
+        originOf: (region, asked) => regionOrigin(region, asked, config),
       }),
       ...tradingRoutes({ database, clock, requests: domains.betting.requests }),
       ...staffRoutes({ database, clock }),

@@ -3,9 +3,9 @@ import { createDevSite } from '../http/dev-proxy.ts';
 import { createContact, keepMessage } from '../modules/contact/index.ts';
 import { contentRoutes } from '../modules/content/index.ts';
 import { createEditor } from '../modules/editor/index.ts';
-import { type Publisher, publishingRoutes } from '../modules/publishing/index.ts';
+import { createPreviews, type Publisher, publishingRoutes } from '../modules/publishing/index.ts';
 import { seoRoutes } from '../modules/seo/index.ts';
-import { createSite, type Site } from '../site/index.ts';
+import { contentSecurityPolicy, createReleaseSource, createSite, pageHeaders, type Site } from '../site/index.ts';
 import { supportOf } from './addresses.ts';
 import type { Core } from './core.ts';
 import type { Games } from './games.ts';
@@ -25,6 +25,24 @@ function composeEditor({ config }: Core, site: Site) {
   });
 }
 
+function composePreviews({ config, database, clock }: Core) {
+  const releases = createReleaseSource(config.siteDirectory);
+  return createPreviews({
+    ...{ database, clock, secure: config.scheme === 'https' },
+    async headersOf(region, origin, { scriptHashes, styleHashes }) {
+      const manifest = await (await releases()).manifest();
+      const known = manifest?.csp[region];
+      const own = {
+        scriptHashes: [...new Set([...(known?.scriptHashes ?? []), ...scriptHashes])],
+        styleHashes: [...new Set([...(known?.styleHashes ?? []), ...styleHashes])],
+      };
+      const withOwn = manifest && { ...manifest, csp: { ...manifest.csp, [region]: { ...known, ...own } } };
+      const policy = contentSecurityPolicy(region, origin, config, withOwn);
+      return { ...pageHeaders(config), 'content-security-policy': policy };
+    },
+  });
+}
+
 export function composePages(core: Core, games: Games, publisher: Publisher | null) {
   const { config, database, clock, limits, log, mail } = core;
   const { environment } = config;
@@ -40,6 +58,7 @@ export function composePages(core: Core, games: Games, publisher: Publisher | nu
       keep: (message) => keepMessage(database, message, clock.now()),
       page: site.fetch,
     }),
+    previews: composePreviews(core),
     editor: composeEditor(core, site),
     routes: { ...contentRoutes(), ...seoRoutes({ environment, page: site.fetch }) },
     vendorRoutes: publisher && secret !== null ? [publishingRoutes({ secret, publisher, clock, log })] : [],

@@ -6,7 +6,7 @@ import type { VendorFetch } from '../adapters/vendor-fetch.ts';
 import type { Clock } from '../clock.ts';
 import type { Connection } from '../db/index.ts';
 import type { PostbackFetch } from '../modules/affiliates/index.ts';
-import type { Publisher } from '../modules/publishing/index.ts';
+import type { Desk, Publisher } from '../modules/publishing/index.ts';
 import type { RateLimits } from '../modules/session/index.ts';
 import type { Mailer } from '../ports/mail.ts';
 import type { StudioFactory } from '../ports/studio-host.ts';
@@ -22,6 +22,8 @@ export interface AppParts {
   limits?: RateLimits;
   /** Takes changed content live; null: this server does not. */
   publisher?: Publisher | null;
+  /** Content as its sources hold it, for the console; null where this server does not publish. */
+  desk?: Desk | null;
   /** Runs our own studio in this process; null: another program answers at STUDIO_URL. */
   studio?: StudioFactory | null;
   /** Takes mail; what the settings say unless told. */

@@ -26,6 +26,8 @@ export interface DispatchParts {
   api: { fetch(request: Request, bindings: ApiBindings): Response | Promise<Response> };
   /** The form posts of the site's pages, and forms that mails lead to; null for a request that is none. */
   forms: readonly { fetch(request: Request, where: ApiBindings): Promise<Response | null> }[];
+  /** Pages that are not live yet; null for a request of another address. */
+  previews: { fetch(request: Request, where: SiteRequest): Promise<Response | null> };
   /** Everything under `/vendor`. */
   vendors: FetchApp;
   /** The lists of the vendors' games. */
@@ -119,6 +121,8 @@ export function createDispatch(parts: DispatchParts): Dispatch {
       const response = await form.fetch(request, { region: id, origin, client });
       if (response !== null) return { part: 'contact', response };
     }
+    const preview = await parts.previews.fetch(request, { region: id, origin });
+    if (preview !== null) return { part: 'site', response: preview };
     return { part: 'site', response: await parts.site.fetch(request, { region: id, origin }) };
   }
 

@@ -15,8 +15,8 @@ import { respondWithFile } from './respond.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 
 export { createConsoleFiles } from './console.ts';
-export { commonHeaders, frameOrigins } from './headers.ts';
-export { createReleaseSource, gameClientFolders, listReleases, livePath } from './releases.ts';
+export { commonHeaders, contentSecurityPolicy, frameOrigins, pageHeaders } from './headers.ts';
+export { createReleaseSource, gameClientFolders, listReleases, livePath, pagesAt } from './releases.ts';
 export interface SiteRequest {
   region: RegionId;
   /** Origin of the page as the browser sees it. */

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { LOCALE_CODES, type LocaleCode, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
 import { createManifestSource, type SiteManifest } from './manifest.ts';
 
 /** The link to the live release in a folder of releases. */
@@ -78,6 +79,12 @@ export async function listReleases(
     ...{ id, publishedAt },
     pages: Object.keys(files).filter((file) => file.endsWith('/index.html')).length,
   }));
+}
+
+/** Where a release has a page: every region and locale with it. @param path without locale, such as `/promo/item/x` */
+export async function pagesAt(directory: string, path: string): Promise<{ region: RegionId; locale: LocaleCode }[]> {
+  const places = REGION_IDS.flatMap((region) => LOCALE_CODES.map((locale) => ({ region, locale })));
+  return places.filter(({ region, locale }) => existsSync(join(directory, region, locale, path, 'index.html')));
 }
 
 /** The folders of the game clients, live first. */

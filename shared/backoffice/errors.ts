@@ -28,6 +28,16 @@ export const STAFF_ERRORS = {
   statement_settled: { code: 6000018, status: 409 },
   /** The month before is not approved yet. */
   statement_before: { code: 6000019, status: 409 },
+  /** Somebody has changed it meanwhile. */
+  content_changed: { code: 6000020, status: 409 },
+  /** It is planned, or on its way. */
+  content_busy: { code: 6000021, status: 409 },
+  content_exists: { code: 6000022, status: 409 },
+  content_unfinished: { code: 6000023, status: 409 },
+  /** A page that goes leads somewhere, or somebody says that its address is given up. */
+  address_given_up: { code: 6000024, status: 409 },
+  /** The code of the sources is not that of the live site. */
+  code_changed: { code: 6000025, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type StaffErrorName = keyof typeof STAFF_ERRORS | ErrorName;

@@ -8,6 +8,7 @@ import { staffCampaignEndpoints } from './campaigns.ts';
 import { staffCareEndpoints } from './care.ts';
 import { staffCaseEndpoints } from './cases.ts';
 import { staffChatEndpoints } from './chats.ts';
+import { staffContentEndpoints } from './content.ts';
 import type { StaffErrorName } from './errors.ts';
 import { staffFigureEndpoints } from './figures.ts';
 import { staffOrderEndpoints } from './orders.ts';
@@ -29,6 +30,8 @@ export interface StaffEndpoint {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;
+  /** Takes a file of at most so many bytes as its body. */
+  readonly upload?: number;
   readonly response: z.ZodType;
   readonly errors: readonly StaffErrorName[];
 }
@@ -43,6 +46,7 @@ export const STAFF_CONTRACT = {
   ...staffOrderEndpoints,
   ...staffChatEndpoints,
   ...staffFigureEndpoints,
+  ...staffContentEndpoints,
   ...staffTradingEndpoints,
   ...staffStaffEndpoints,
 } as const satisfies Record<StaffEndpointName, StaffEndpoint>;

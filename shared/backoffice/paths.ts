@@ -101,6 +101,17 @@ export const STAFF_PATHS = {
   rollBackSite: { method: 'POST', path: '/api/publishing/rollback' },
   planPublish: { method: 'POST', path: '/api/publishing/plans' },
   cancelPlan: { method: 'POST', path: '/api/publishing/plans/{plan_id}/cancel' },
+  // Promotions and text pages
+  content: { method: 'GET', path: '/api/content' },
+  contentEntry: { method: 'GET', path: '/api/content/{kind}/{alias}' },
+  saveContent: { method: 'POST', path: '/api/content/{kind}/{alias}' },
+  removeContent: { method: 'POST', path: '/api/content/{kind}/{alias}/remove' },
+  uploadPicture: { method: 'POST', path: '/api/content-drafts/{draft_id}/picture' },
+  previewContent: { method: 'POST', path: '/api/content-drafts/{draft_id}/preview' },
+  publishContent: { method: 'POST', path: '/api/content-drafts/{draft_id}/publish' },
+  unplanContent: { method: 'POST', path: '/api/content-drafts/{draft_id}/unplan' },
+  discardContent: { method: 'POST', path: '/api/content-drafts/{draft_id}/discard' },
+  takeContentBack: { method: 'POST', path: '/api/content-drafts/{draft_id}/take-back' },
   // Staff and audit
   staff: { method: 'GET', path: '/api/staff' },
   inviteStaff: { method: 'POST', path: '/api/staff' },

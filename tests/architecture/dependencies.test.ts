@@ -24,6 +24,8 @@ const PROGRAMS = [
   'console/vite.config.ts',
   'console/main.tsx',
   'scripts/staff-add.ts',
+  'scripts/preview.ts',
+  'src/features/editor/desk.build.ts',
   ...readdirSync(join(ROOT, 'src/pages'), { recursive: true, withFileTypes: true })
     .filter((entry) => /\.(?:astro|ts)$/.test(entry.name))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),

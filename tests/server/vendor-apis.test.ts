@@ -239,6 +239,7 @@ describe('from a vendor’s list to a publish (decision 0004)', () => {
         requests += 1;
         return 'started' as const;
       },
+      publish: async () => ({ passed: true, output: '' }),
       publishIfDue: async () => undefined,
       idle: async () => undefined,
       state: () => ({ busy: false, last: null }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   GENDERS,
   gamesPlayed,
+  maskPhone,
   PROFILE_FIELDS,
   PROFILE_RULES,
   profileFrom,
@@ -42,6 +43,7 @@ describe('personal info', () => {
     expect(hintsOf(PROFILE_RULES, values)).toEqual({});
     expect(CONTRACT.saveProfile.body.parse(profileFrom(values))).toEqual({ ...PROFILE, phone: '' });
     expect(profileValues({ ...newcomer, phone: '+436601234567' }).phone).toBe('+436601234567');
+    expect(maskPhone('+436601234567')).toBe('+436 ••• 67');
   });
 
   it('calls an incomplete or impossible birthday missing', () => {

@@ -12,7 +12,7 @@ import type { Clock } from '#server/clock.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import type { Connection } from '#server/db/index.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
-import type { Publisher } from '#server/modules/publishing/index.ts';
+import type { Desk, Publisher } from '#server/modules/publishing/index.ts';
 import type { RateLimits } from '#server/modules/session/index.ts';
 import type { Mailer, MailMessage } from '#server/ports/mail.ts';
 import type { StudioFactory } from '#server/ports/studio-host.ts';
@@ -77,6 +77,7 @@ export interface TestAppOptions {
   limits?: RateLimits;
   redis?: Redis | null;
   publisher?: Publisher | null;
+  desk?: Desk | null;
   log?: Logger;
   paymentFetch?: VendorFetch;
   openidFetch?: (url: string, init: RequestInit) => Promise<Response>;

@@ -8,7 +8,7 @@ import { may } from '#shared/backoffice/permissions.ts';
 import type { Clock } from '../../clock.ts';
 import type { UnitOfWork } from '../../db/index.ts';
 import { jsonAnswer } from '../../http/answers.ts';
-import { readJson } from '../../http/body.ts';
+import { readFile, readJson } from '../../http/body.ts';
 import { isOwnWrite } from '../../http/origin.ts';
 import { parseInput } from '../../http/validate.ts';
 import { deviceOf, shortened } from '../identity/index.ts';
@@ -44,9 +44,12 @@ type ApiContext = Context<{ Bindings: BackofficeBindings }>;
 type AnyRoute =
   | { enter(input: unknown, context: StrangerContext): Promise<StaffResult<unknown>> }
   | { read(input: unknown, context: StaffContext): Promise<StaffResult<unknown>> }
-  | { act(input: unknown, context: StaffContext, work: Work): Promise<StaffResult<Done<unknown>>> };
+  | { act(input: unknown, context: StaffContext, work: Work): Promise<StaffResult<Done<unknown>>> }
+  | { prepare(input: unknown, context: StaffContext): Promise<StaffResult<(work: Work) => ActResult>> };
 
-type Input = { params: unknown; query: unknown; body: unknown };
+type ActResult = Promise<StaffResult<Done<unknown>>>;
+
+type Input = { params: unknown; query: unknown; body: unknown; file?: unknown };
 
 function failureAnswer({ name, variables = {}, fields }: StaffFailure): Response {
   const answer = jsonAnswer(staffErrorBody(name, variables, fields), staffStatusOf(name));
@@ -111,11 +114,10 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
     await record(context, act, textOf(body, 'reason').slice(0, 400));
   }
 
-  async function perform(route: AnyRoute & { act: unknown }, input: Input, context: StaffContext) {
-    const { act } = route as Extract<AnyRoute, { act: unknown }>;
+  async function perform(act: (work: Work) => ActResult, input: Input, context: StaffContext) {
     try {
       const done = await unitOfWork.run(async (transaction, emit, touch) => {
-        const result = await act(input, context, { transaction, emit, touch });
+        const result = await act({ transaction, emit, touch });
         if (!result.ok) throw new Refused(result.failure);
         await recordAct(transaction, result.value.act, byOf(context, textOf(input.body, 'reason')));
         return result.value;
@@ -130,7 +132,11 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
 
   async function run(name: StaffEndpointName, endpoint: StaffEndpoint, input: Input, context: StaffContext) {
     const route = routes[name] as unknown as Exclude<AnyRoute, { enter: unknown }>;
-    if ('act' in route) return perform(route, input, context);
+    if ('act' in route) return perform((work) => route.act(input, context, work), input, context);
+    if ('prepare' in route) {
+      const prepared = await route.prepare(input, context);
+      return prepared.ok ? perform(prepared.value, input, context) : prepared;
+    }
     const answer = await route.read(input, context);
     if (answer.ok && endpoint.looks) {
       const id = textOf(input.params, 'player_id');
@@ -171,8 +177,10 @@ export function createBackofficeApi(parts: BackofficeApiParts): Hono<{ Bindings:
       const entered = await route.enter(input.value, { person, origin: env.origin, trace, setCookie });
       return entered.ok ? jsonAnswer(entered.value) : failureAnswer(entered.failure);
     }
+    const file = endpoint.upload === undefined ? null : await readFile(req.raw, endpoint.upload);
+    if (file?.ok === false) return failureAnswer(file.failure);
     const own: StaffContext = { person, origin: env.origin, trace };
-    const result = await run(name, endpoint, input.value, own);
+    const result = await run(name, endpoint, { ...input.value, file: file?.value }, own);
     if (result.ok) return answerOf(endpoint, result.value);
     const { name: why } = result.failure;
     if (TOLD_REFUSALS.has(why)) await recordRefusal(name, input.value, own, why);

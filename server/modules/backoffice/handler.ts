@@ -28,6 +28,8 @@ export interface StaffInput<Name extends StaffEndpointName> {
   params: Parsed<Name, 'params'>;
   query: Parsed<Name, 'query'>;
   body: Parsed<Name, 'body'>;
+  /** What was uploaded. */
+  file: StaffContract[Name] extends { upload: number } ? Uint8Array<ArrayBuffer> : undefined;
 }
 
 /** What is done with one transaction: the act and its row of the audit log commit together or not at all. */
@@ -54,6 +56,14 @@ interface Write<Name extends StaffEndpointName> {
   act(input: StaffInput<Name>, context: StaffContext, work: Work): Promise<StaffResult<Done<StaffResponseOf<Name>>>>;
 }
 
+/** A write whose work takes longer than a transaction may: that is done first, and what is left of it is the act. */
+interface Prepare<Name extends StaffEndpointName> {
+  prepare(
+    input: StaffInput<Name>,
+    context: StaffContext,
+  ): Promise<StaffResult<(work: Work) => Promise<StaffResult<Done<StaffResponseOf<Name>>>>>>;
+}
+
 interface Enter<Name extends StaffEndpointName> {
   enter(input: StaffInput<Name>, context: StrangerContext): Promise<StaffResult<StaffResponseOf<Name>>>;
 }
@@ -62,6 +72,6 @@ export type StaffRoute<Name extends StaffEndpointName> = StaffContract[Name] ext
   ? Enter<Name>
   : (typeof STAFF_PATHS)[Name] extends { method: 'GET' }
     ? Read<Name>
-    : Write<Name>;
+    : Write<Name> | Prepare<Name>;
 
 export type StaffRoutes<Names extends StaffEndpointName = StaffEndpointName> = { [Name in Names]: StaffRoute<Name> };

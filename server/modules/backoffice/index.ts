@@ -8,6 +8,8 @@ export { isInSegment } from './campaigns.ts';
 export { careRoutes } from './care-routes.ts';
 export { caseRoutes } from './case-routes.ts';
 export { chatRoutes } from './chat-routes.ts';
+export { contentJobs } from './content-jobs.ts';
+export { contentRoutes } from './content-routes.ts';
 export { staffCookie } from './cookie.ts';
 export { figureRoutes } from './figure-routes.ts';
 export { orderRoutes } from './order-routes.ts';

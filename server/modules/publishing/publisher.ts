@@ -54,6 +54,8 @@ export function publishWith(sources: string, releases: string): Publish {
 export interface Publisher {
   /** Asks for a publish; one that is under way is followed by one more. */
   request(kind?: PublishKind): 'started' | 'queued';
+  /** Asks for a publish of the sources as they are now, or the way back, and waits for what came of it. */
+  publish(kind: 'asked' | 'rollback'): Promise<PublishResult>;
   /** What is under way or came last; null: nothing since the process began. */
   state(): { busy: boolean; last: LastPublish | null };
   /** Publishes when the moment has come at which the content changes by itself. */
@@ -94,6 +96,14 @@ export function createPublisher(publish: Publish, clock: Clock, log: Log): Publi
       const state = running === null ? 'started' : 'queued';
       start().catch((error: unknown) => log.error({ error }, 'publish failed'));
       return state;
+    },
+
+    async publish(kind) {
+      // One that is under way may have read the sources before they were changed.
+      await running?.catch(() => undefined);
+      wanted = kind;
+      await start();
+      return last ?? { passed: false, output: '' };
     },
 
     state: () => ({ busy: running !== null, last }),

@@ -59,3 +59,6 @@ export function profileFrom(values: ProfileValues): Profile {
 export function gamesPlayed(rounds: readonly { game_code: string }[]): string[] {
   return [...new Set(rounds.map(({ game_code }) => game_code))];
 }
+
+/** Of a phone number the beginning and two digits are left: `+358401234542` → `+358 ••• 42`. */
+export const maskPhone = (phone: string): string => `${phone.slice(0, 4)} ••• ${phone.slice(-2)}`;

@@ -10,7 +10,7 @@ import { readText } from './files.ts';
 
 export { readMoment } from '#shared/site-run.ts';
 export { ContentError, type MarkdownDocument } from './document.ts';
-export { listNames, readSum } from './files.ts';
+export { listNames, readSum, readText } from './files.ts';
 
 /** The moment the site is published at: what shows "now" shows this one. Whole minutes, UTC (`SITE_TIME`). */
 export function publishingTime(): Date {

@@ -50,7 +50,7 @@ export function pageFields(): EditorField[] {
 }
 
 /** Locales whose pages have a folder: one of those that share a tag is enough. */
-function pageLocales(): LocaleCode[] {
+export function pageLocales(): LocaleCode[] {
   const tags = new Set<string>(BASE_LANGUAGES.map((language) => isoOf(language)));
   const variants = LOCALE_CODES.filter((code) => LOCALES[code].base !== code).reverse();
   const own = variants.filter((code) => {

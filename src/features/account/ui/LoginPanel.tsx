@@ -7,6 +7,7 @@ import type { User } from '#features/session/index.ts';
 import { maskEmail } from '#shared/names.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { maskPhone } from '../model.ts';
 import type { Protection } from '../security.ts';
 import { SecurityRow } from './SecurityRow.tsx';
 
@@ -66,7 +67,12 @@ export function LoginPanel({ user, protection, reload, className }: LoginPanelPr
         </li>
         {user.phone && (
           <li>
-            <SecurityRow icon="phone" title={user.phone}>
+            <SecurityRow
+              icon="phone"
+              title={maskPhone(user.phone)}
+              detail={account(user.phone_confirmed ? 'phone_is_confirmed' : 'phone_is_not_confirmed')}
+              tone={user.phone_confirmed ? 'plain' : 'danger'}
+            >
               <ButtonLink theme="secondary" size="sm" href={routeHref(page, 'account-personal-info')}>
                 {translate('change')}
               </ButtonLink>
