@@ -45,6 +45,7 @@ const namespaces = /** @type {const} */ ([
   'errors',
   'faq',
   'faults',
+  'friends',
   'game',
   'header',
   'home',

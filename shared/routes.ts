@@ -48,6 +48,7 @@ const ROUTE_ROWS = {
   home: { ...PUBLIC, path: '/' },
   account: { ...PLAYER, path: '/account' },
   'account-bonus': { ...PLAYER, path: '/account/bonus' },
+  'account-friends': { ...PLAYER, path: '/account/friends', needs: ['bonuses'] },
   'account-limits': { ...PLAYER, path: '/account/limits' },
   'account-game-history': { ...PLAYER, path: '/account/game-history' },
   'account-personal-info': { ...PLAYER, path: '/account/personal-info' },

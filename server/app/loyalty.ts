@@ -3,6 +3,7 @@ import { achievementRoutes, createMissions } from '../modules/achievements/index
 import { createDailyBonuses, dailyBonusRoutes } from '../modules/daily-bonuses/index.ts';
 import { settledDepositsSince } from '../modules/orders/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
+import { createReferrals, referralRoutes } from '../modules/referrals/index.ts';
 import { createShop, shopRoutes } from '../modules/shop/index.ts';
 import { createCashback, createPoints, levelOfPlayer, vipRoutes } from '../modules/vip/index.ts';
 import type { Core } from './core.ts';
@@ -48,14 +49,25 @@ export function composeLoyalty(core: Core, { money, protection, correspondence }
       ),
   });
   const shop = createShop({ ...shared, coins, checkMissions, grantFreeRounds, levelOf: levelOfPlayer });
-  core.settledConsumers.push(missions.consumer);
-  core.jobDefinitions.push(cashback.job);
+  const referrals = createReferrals({
+    ...shared,
+    deposited: settledDepositsSince,
+    tell: (transaction, emit, playerId, amount, currency) =>
+      messages.send(
+        transaction,
+        { kind: 'referral_rewarded', playerId, variables: { amount: { amount, currency } } },
+        emit,
+      ),
+  });
+  core.settledConsumers.push(missions.consumer, referrals.consumer);
+  core.jobDefinitions.push(cashback.job, referrals.job);
   return {
     points,
     routes: {
       ...dailyBonusRoutes(dailyBonuses),
       ...vipRoutes(cashback),
       ...shopRoutes(shop),
+      ...referralRoutes(referrals),
       ...achievementRoutes(database, missions),
     },
   };

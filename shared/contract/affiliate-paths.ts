@@ -2,6 +2,7 @@
 import type { PathRow } from './path-row.ts';
 
 export const AFFILIATE_PATHS = {
+  referrals: { method: 'GET', path: '/api/player/referrals' },
   askPartnerLink: { method: 'POST', path: '/api/partners/link' },
   openPartnerSession: { method: 'POST', path: '/api/partners/session' },
   endPartnerSession: { method: 'POST', path: '/api/partners/session/end' },

@@ -29,6 +29,34 @@ const sums = z.object({
   currency,
 });
 
+const partner = z.object({
+  name: z.string(),
+  code: z.string(),
+  state: z.enum(['active', 'paused']),
+  plan,
+  players: z.object({ counted: z.number().int(), held: z.number().int(), refused: z.number().int() }),
+  /** The domains that links may lead to. */
+  domains: z.array(z.object({ region: z.string(), origin: z.string() })),
+  postbacks: z.boolean(),
+  statements: z.array(
+    z.object({
+      number: z.string(),
+      /** `2026-11`. */
+      month: z.string(),
+      state: z.enum(['draft', 'waiting', 'approved', 'paid']),
+      net: signedAmount,
+      brought_forward: signedAmount,
+      share: amount,
+      for_deposits: amount,
+      amount,
+      carried_on: signedAmount,
+      first_deposits: z.number().int(),
+      currency,
+      reference: z.string().nullable(),
+    }),
+  ),
+});
+
 const span = z.strictObject({
   by: z.enum(['day', 'month', 'sub']).default('day'),
   /** Days of UTC, both included. */
@@ -59,36 +87,10 @@ export const affiliateEndpoints = {
     errors: [],
   },
   partner: {
-    summary: 'The partner who is in, with their plan, links and statements',
+    summary: 'The partner who is in, with their plan, links and statements; null: nobody is',
     scope: 'none',
-    response: z.object({
-      name: z.string(),
-      code: z.string(),
-      state: z.enum(['active', 'paused']),
-      plan,
-      players: z.object({ counted: z.number().int(), held: z.number().int(), refused: z.number().int() }),
-      /** The domains that links may lead to. */
-      domains: z.array(z.object({ region: z.string(), origin: z.string() })),
-      postbacks: z.boolean(),
-      statements: z.array(
-        z.object({
-          number: z.string(),
-          /** `2026-11`. */
-          month: z.string(),
-          state: z.enum(['draft', 'waiting', 'approved', 'paid']),
-          net: signedAmount,
-          brought_forward: signedAmount,
-          share: amount,
-          for_deposits: amount,
-          amount,
-          carried_on: signedAmount,
-          first_deposits: z.number().int(),
-          currency,
-          reference: z.string().nullable(),
-        }),
-      ),
-    }),
-    errors: ['partner_unauthenticated'],
+    response: z.object({ partner: partner.nullable() }),
+    errors: [],
   },
   partnerFigures: {
     summary: 'What a partner’s players came to, by day, month or sub1',

@@ -24,6 +24,7 @@ import type { EndpointName } from './paths.ts';
 import { privacyEndpoints } from './privacy.ts';
 import { protectionEndpoints } from './protection.ts';
 import { realtimeEndpoints } from './realtime.ts';
+import { referralEndpoints } from './referrals.ts';
 import { seoEndpoints } from './seo.ts';
 import { sessionEndpoints } from './session.ts';
 import { shopEndpoints } from './shop.ts';
@@ -96,6 +97,7 @@ export const CONTRACT = {
   ...realtimeEndpoints,
   ...crmEndpoints,
   ...affiliateEndpoints,
+  ...referralEndpoints,
 } as const satisfies Record<EndpointName, Endpoint>;
 
 export type Contract = typeof CONTRACT;

@@ -37,6 +37,7 @@ const GOOD: Inputs = {
   openPartnerSession: { body: { token: 'x' } },
   endPartnerSession: { body: {} },
   partner: {},
+  referrals: {},
   partnerFigures: { query: { from: '2026-03-01', until: '2026-03-31' } },
   partnerFiguresFile: { query: { from: '2026-03-01', until: '2026-03-31' } },
   buyItem: { body: { item_id: 'money-1' } },

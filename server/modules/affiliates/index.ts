@@ -1,7 +1,7 @@
 /** Affiliates: who brought whom, what partners are owed for it, and what their servers are told (ADR 0126). */
 export { attribute } from './attribution.ts';
 export { countsOf, figuresOf } from './figures.ts';
-export { decideMark } from './marks.ts';
+export { decideMark, holdMarked } from './marks.ts';
 export { listPostbacks, type PostbackFetch, postbackSecret } from './postbacks.ts';
 export { affiliateRoutes } from './routes.ts';
 export { type Affiliates, createAffiliates } from './service.ts';

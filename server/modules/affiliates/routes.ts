@@ -74,6 +74,23 @@ export function affiliateRoutes(parts: AffiliateRouteParts): Routes<Names> {
     return partner === null ? fail('partner_unauthenticated') : ok(partner);
   }
 
+  const viewOfPartner = async (partner: Partner, origin: string) => ({
+    name: partner.name,
+    code: partner.code,
+    state: partner.state === 'paused' ? ('paused' as const) : ('active' as const),
+    plan: {
+      share_percent: partner.share_percent,
+      first_deposit: partner.first_deposit,
+      first_deposit_minimum: partner.first_deposit_minimum,
+      carries_losses: partner.carries_losses,
+      window_days: partner.window_days,
+    },
+    players: await countsOf(database, partner.partner_id),
+    domains: [...parts.domains(origin)],
+    postbacks: partner.postback_url !== null,
+    statements: (await listStatements(database, partner.partner_id)).map(statementView),
+  });
+
   async function figures(partner: Partner, { by, from, until }: Input<'partnerFigures'>['query']) {
     const span = spanOf({ from, until });
     if (span === null) return fail('invalid', undefined, { from: 'validation_required' });
@@ -104,25 +121,8 @@ export function affiliateRoutes(parts: AffiliateRouteParts): Routes<Names> {
     },
     partner: {
       async handle(_input, { cookies, origin }) {
-        const known = await whoever(cookies);
-        if (!known.ok) return known;
-        const partner = known.value;
-        return ok({
-          name: partner.name,
-          code: partner.code,
-          state: partner.state === 'paused' ? ('paused' as const) : ('active' as const),
-          plan: {
-            share_percent: partner.share_percent,
-            first_deposit: partner.first_deposit,
-            first_deposit_minimum: partner.first_deposit_minimum,
-            carries_losses: partner.carries_losses,
-            window_days: partner.window_days,
-          },
-          players: await countsOf(database, partner.partner_id),
-          domains: [...parts.domains(origin)],
-          postbacks: partner.postback_url !== null,
-          statements: (await listStatements(database, partner.partner_id)).map(statementView),
-        });
+        const partner = await sessions.partnerOf(cookie.read(cookies));
+        return ok({ partner: partner && (await viewOfPartner(partner, origin)) });
       },
     },
     partnerFigures: {

@@ -38,6 +38,7 @@ export const KINDS = {
   jackpot_won: { topic: 'play', channels: ['inbox', 'popup', 'mail', 'push'], path: '/account/game-history' },
   level_reached: { topic: 'play', channels: ['inbox'], path: '/vip' },
   cashback_paid: { topic: 'play', channels: ['inbox', 'push'], path: '/vip' },
+  referral_rewarded: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   tournament_won: { topic: 'play', channels: ['inbox', 'mail', 'push'], path: '/tournaments/more-info/{{series}}' },
   bet_won: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   bet_lost: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },

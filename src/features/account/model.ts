@@ -10,6 +10,7 @@ import type { RouteName } from '#shared/routes.ts';
 export const ACCOUNT_TABS = [
   { route: 'account', key: 'tab_overview' },
   { route: 'account-bonus', key: 'tab_bonus' },
+  { route: 'account-friends', key: 'tab_friends' },
   { route: 'account-game-history', key: 'tab_game_history' },
   { route: 'account-personal-info', key: 'tab_personal_info' },
   { route: 'account-security', key: 'tab_security' },

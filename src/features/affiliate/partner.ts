@@ -3,7 +3,7 @@ import { call } from '#platform/http.ts';
 import { FETCH_MINIMUM_MS } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 
-export type Partner = ResponseOf<'partner'>;
+export type Partner = NonNullable<ResponseOf<'partner'>['partner']>;
 export type Figures = ResponseOf<'partnerFigures'>;
 export type FigureSums = Figures['totals'][number];
 export interface Span {

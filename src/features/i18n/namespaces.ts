@@ -16,6 +16,7 @@ import type dailyBonuses from '../../../locales/en/daily-bonuses.json';
 import type errors from '../../../locales/en/errors.json';
 import type faq from '../../../locales/en/faq.json';
 import type faults from '../../../locales/en/faults.json';
+import type friends from '../../../locales/en/friends.json';
 import type game from '../../../locales/en/game.json';
 import type header from '../../../locales/en/header.json';
 import type home from '../../../locales/en/home.json';
@@ -61,6 +62,7 @@ interface Texts {
   errors: typeof errors;
   faq: typeof faq;
   faults: typeof faults;
+  friends: typeof friends;
   game: typeof game;
   header: typeof header;
   home: typeof home;

@@ -35,8 +35,7 @@ function usePartner(): [State, () => Promise<void>] {
   const [state, setState] = useState<State>('loading');
   const load = async () => {
     const loaded = await loadPartner();
-    if (loaded.ok) setState(loaded.value);
-    else setState(loaded.error.status === 401 ? 'outside' : 'failed');
+    setState(loaded.ok ? (loaded.value.partner ?? 'outside') : 'failed');
   };
   useEffect(() => {
     const token = takeToken();

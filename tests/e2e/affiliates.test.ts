@@ -1,0 +1,103 @@
+/** Affiliates and friends in a browser: a partner is made, comes in by a mail, and sees what was brought (issue 18, 8 and 9). */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import texts from '../../locales/en/affiliates.json' with { type: 'json' };
+import friends from '../../locales/en/friends.json' with { type: 'json' };
+import { violations } from '../support/axe.ts';
+import { DEVICES } from '../support/browser.ts';
+import { type OpenedConsole, openConsole } from '../support/console-page.ts';
+import { until } from '../support/mailbox.ts';
+import { REGISTRATION, testBrowser } from '../support/server.ts';
+import { shareBrowser } from '../support/shared-product.ts';
+
+const { openContext } = shareBrowser();
+let opened: OpenedConsole;
+beforeAll(async () => {
+  opened = await openConsole();
+});
+afterAll(() => opened.close());
+
+const EMAIL = 'lee@leeward.example';
+const origin = () => opened.server.origin;
+
+/** Somebody who registers by the API. */
+async function newPlayer(name: string, body: object = {}) {
+  const browser = testBrowser(opened.server.app, origin());
+  await browser.call('register', { body: { ...REGISTRATION, email: `${name}@inbox.example`, ...body } });
+  return browser;
+}
+
+async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+}
+
+/** The link of the newest mail to the partner, where mail is caught. */
+function mailedLink(page: Page): Promise<string> {
+  const mailbox = origin().replace('localhost', 'mail.localhost');
+  return until('the partner’s link', async () => {
+    const list = await (await page.request.get(`${mailbox}/`)).text();
+    const letter = list.split('<li>').find((entry) => entry.includes(EMAIL));
+    const path = letter && /href="(\/[\w-]+)"/.exec(letter)?.[1];
+    const text = path ? await (await page.request.get(mailbox + path)).text() : '';
+    return /\/affiliates\/account\?partner=[\w-]{43}/.exec(text)?.[0];
+  });
+}
+
+test('a partner is made in the console, comes in by a link, sees a registration, and leaves', async () => {
+  const desk = await openContext({ viewport: { width: 1_280, height: 800 }, locale: 'en-GB' });
+  const console = await desk.newPage();
+  await opened.enrol(console, 'Mara', 'marketing');
+  await console.goto(`${opened.origin}/affiliates`);
+  await console.getByRole('button', { name: 'New partner' }).click();
+  const dialog = console.getByRole('dialog');
+  await dialog.locator('[name=code]').fill('leeward');
+  await dialog.locator('[name=name]').fill('Leeward Guide');
+  await dialog.locator('[name=email]').fill(EMAIL);
+  await dialog.locator('[name=reason]').fill('agreed by letter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await console.getByRole('heading', { name: 'Leeward Guide' }).waitFor();
+  expect(await violations(console)).toEqual([]);
+  await desk.closeQuiet();
+
+  await newPlayer('brought', { affiliate_tag: 'leeward' });
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, locale: 'en' });
+  const page = await newPage();
+  await page.goto(`${origin()}/en/affiliates`);
+  await fits(page);
+  await page.getByRole('link', { name: texts.enter }).click();
+  await page.getByLabel(texts.email).fill(EMAIL);
+  await page.getByRole('button', { name: texts.send_link }).click();
+  await page.getByText(texts.link_sent).waitFor();
+  await fits(page);
+  const link = await mailedLink(page);
+  await page.goto(`${origin()}/en${link}`);
+  await page.getByRole('heading', { name: 'Leeward Guide' }).waitFor();
+  await page.getByRole('table').first().waitFor();
+  expect(page.url()).not.toContain('partner=');
+  await expect.poll(() => page.getByRole('table').first().textContent()).toContain('1');
+  await fits(page);
+  await page.getByRole('button', { name: texts.leave }).click();
+  await page.getByText(texts.link_lead).waitFor();
+  await closeQuiet();
+});
+
+test('a player gives a link to a friend, who shows on the page by a masked name', async () => {
+  const referrer = await newPlayer('referrer');
+  const { newPage, closeQuiet, context } = await openContext({ ...DEVICES.mobile, locale: 'en' });
+  await context.addCookies(
+    [...referrer.cookies].map(([name, value]) => ({ name, value, url: origin(), sameSite: 'Lax' as const })),
+  );
+  const page = await newPage();
+  await page.goto(`${origin()}/en/account/friends`);
+  const link = await page.locator('[data-friend-link]').textContent();
+  const code = new URL(link ?? '').searchParams.get('token') ?? '';
+  expect(code).toMatch(/^f-[a-z2-9]{8}$/);
+  await page.getByText(friends.no_friends).waitFor();
+  await fits(page);
+  await newPlayer('friend', { affiliate_tag: code });
+  await page.reload();
+  await page.getByText(friends.state_joined).waitFor();
+  expect(await page.getByText('•••').count()).toBe(1);
+  await closeQuiet();
+});
