@@ -85,7 +85,7 @@ function FigureTable({ figures, by }: { figures: Figures; by: Span['by'] }): Rea
   const heads = [...COUNTS, ...AMOUNTS].map((column) => `col_${column}` as TextKey<'affiliates'>);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
-    <section className="mt-4 overflow-x-auto" tabIndex={0} aria-labelledby="figures">
+    <div className="mt-4 overflow-x-auto" tabIndex={0}>
       <table className="data-table">
         <thead>
           <tr>
@@ -106,7 +106,7 @@ function FigureTable({ figures, by }: { figures: Figures; by: Span['by'] }): Rea
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export function PartnerStatements({ statements }: Pick<Partner, 'statements'>): 
         <p className="px-5 pt-2 text-text-2 sm:px-6">{translate('no_statements')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled with the keyboard too
-        <section className="mt-2 overflow-x-auto" tabIndex={0} aria-labelledby="statements">
+        <div className="mt-2 overflow-x-auto" tabIndex={0}>
           <table className="data-table">
             <thead>
               <tr>
@@ -56,7 +56,7 @@ export function PartnerStatements({ statements }: Pick<Partner, 'statements'>): 
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
     </section>
   );
