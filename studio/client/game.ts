@@ -166,8 +166,7 @@ async function stageOf(
   money: (minor: bigint) => string,
 ): Promise<Stage> {
   const stage = createStage({
-    scene: view.scene,
-    reels: view.reels,
+    layers: view.layers,
     art,
     strips: session.strips,
     rows: session.rows,
@@ -186,6 +185,6 @@ async function stageOf(
     },
   });
   await stage.resize();
-  new ResizeObserver(() => void stage.resize()).observe(view.stage);
+  new ResizeObserver(() => void stage.resize()).observe(view.layers.node);
   return stage;
 }

@@ -34,41 +34,46 @@ import { starHarpoon } from './star-harpoon.ts';
 import { stormglass } from './stormglass.ts';
 import { vaultOfStorms } from './vault-of-storms.ts';
 
-export const TITLES: readonly SlotTitle[] = [
-  krakensToll,
-  pharaohsNoon,
-  koiAscending,
-  brassDiver,
-  bookOfTides,
-  orchardRiot,
-  ninthWave,
-  madameTide,
-  candyReef,
-  bigCast,
-  lanternPoint,
-  highMesa,
-  auroraWolves,
-  starHarpoon,
-  bellBuoy,
-  limesAhoy,
-  minesOfMesa,
-  stormglass,
-  galeForceGoal,
-  facetFever,
-  chartOfThieves,
-  longshipFury,
-  idolOfRain,
-  honeyHold,
-  powderAndPlunder,
-  mountMammon,
-  luckyAnchor,
-  pearlOfAma,
-  emberWyrm,
-  oldWhitefluke,
-  moonTiger,
-  drownedCrown,
-  vaultOfStorms,
-];
+const SLOTS = {
+  'krakens-toll': krakensToll,
+  'pharaohs-noon': pharaohsNoon,
+  'koi-ascending': koiAscending,
+  'brass-diver': brassDiver,
+  'book-of-tides': bookOfTides,
+  'orchard-riot': orchardRiot,
+  'ninth-wave': ninthWave,
+  'madame-tide': madameTide,
+  'candy-reef': candyReef,
+  'big-cast': bigCast,
+  'lantern-point': lanternPoint,
+  'high-mesa': highMesa,
+  'aurora-wolves': auroraWolves,
+  'star-harpoon': starHarpoon,
+  'bell-buoy': bellBuoy,
+  'limes-ahoy': limesAhoy,
+  'mines-of-mesa': minesOfMesa,
+  stormglass: stormglass,
+  'gale-force-goal': galeForceGoal,
+  'facet-fever': facetFever,
+  'chart-of-thieves': chartOfThieves,
+  'longship-fury': longshipFury,
+  'idol-of-rain': idolOfRain,
+  'honey-hold': honeyHold,
+  'powder-and-plunder': powderAndPlunder,
+  'mount-mammon': mountMammon,
+  'lucky-anchor': luckyAnchor,
+  'pearl-of-ama': pearlOfAma,
+  'ember-wyrm': emberWyrm,
+  'old-whitefluke': oldWhitefluke,
+  'moon-tiger': moonTiger,
+  'drowned-crown': drownedCrown,
+  'vault-of-storms': vaultOfStorms,
+} as const satisfies Record<string, SlotTitle>;
+
+/** The codes of all slots: a table over them has a row for each. */
+export type SlotCode = keyof typeof SLOTS;
+
+export const TITLES: readonly SlotTitle[] = Object.values(SLOTS);
 
 const BY_CODE = new Map(TITLES.map((title) => [title.code, title]));
 

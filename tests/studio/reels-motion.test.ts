@@ -1,6 +1,7 @@
 /** How reels stop when the player presses on (issue 4 point 4, no dropped input). */
 import { expect, test } from 'vitest';
 import { createReels, PACES } from '#studio/client/stage/reels.ts';
+import { awaitedReels } from '#studio/client/stage/suspense.ts';
 
 const REELS = [0, 1, 2, 3, 4];
 const STOPS = [7, 8, 9, 10, 11];
@@ -30,4 +31,34 @@ test('a reel that lands already is not held back', () => {
   const { reels } = landing();
   reels.hurry(1_100);
   expect(reels.rests(0, 1_000 + landingMs)).toBe(true);
+});
+
+test('a reel is drawn back before it runs, and runs on from there', () => {
+  const reels = createReels([4]);
+  reels.start(0, PACES.normal);
+  expect(reels.at(0, 60).position).toBeGreaterThan(4);
+  expect(reels.at(0, 60).speed).toBe(0);
+  const positions = [110, 150, 200, 300, 400].map((now) => reels.at(0, now).position);
+  expect(positions).toEqual([...positions].sort((a, b) => b - a));
+});
+
+test('after two symbols that open a feature the reels that may bring the third are waited for, and no others', () => {
+  const strip = ['scatter', 'A', 'K', 'Q', 'J', 'A'] as const;
+  const bare = ['A', 'K', 'Q', 'J', 'A', 'K'] as const;
+  const strips = [strip, bare, strip, strip, strip];
+  const none = () => false;
+  const waits = awaitedReels(strips, [0, 0, 0, 3, 3], 3, PACES.normal, none);
+  expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
+  expect(waits.slice(3).every((wait) => wait > 0)).toBe(true);
+  expect(awaitedReels(strips, [0, 0, 1, 1, 0], 3, PACES.normal, none)).toEqual([0, 0, 0, 0, 0]);
+  expect(awaitedReels(strips, [0, 0, 0, 3, 3], 3, PACES.turbo, none)).toEqual([0, 0, 0, 0, 0]);
+  expect(awaitedReels(strips, [0, 0, 0, 3, 3], 3, PACES.normal, (reel) => reel === 3)[3]).toBe(0);
+});
+
+test('what waits lands later by its wait, and at once when the player presses on', () => {
+  const reels = createReels([0, 0, 0, 0, 0]);
+  reels.start(0, PACES.normal);
+  const until = reels.land(STOPS, 1_000, [0, 0, 0, 600, 600]);
+  expect(until).toBe(1_000 + landingMs + 4 * staggerMs + 1_200);
+  expect(reels.hurry(1_100)).toBe(1_100 + landingMs);
 });

@@ -201,7 +201,9 @@ async function showSteps(flow: Flow, { outcome, stake }: SpinAnswer): Promise<vo
     onWon: (payout) => view.hud.result(payout > 0n ? { outcome: 'running', payout, stake: state.shownStake } : null),
   });
   show(flow);
+  stage.light(feature.kind !== 'drops');
   await flow.presentation.done;
+  stage.light(false);
   flow.presentation = null;
   state.stops = outcome.steps.findLast(({ stops }) => stops)?.stops ?? state.stops;
 }

@@ -5,6 +5,8 @@ import type { ShownBalance } from '../balance.ts';
 import type { FormatMoney } from '../money.ts';
 import type { Sounds } from '../sound.ts';
 import type { Theme } from '../stage/art.ts';
+import type { StageLayers } from '../stage/contract.ts';
+import { createLayers } from '../stage/layers.ts';
 import { type Banner, createBanner } from '../ui/banner.ts';
 import { createPurchase, type Purchase } from '../ui/buy.ts';
 import { type Curtain, createCurtain } from '../ui/curtain.ts';
@@ -38,9 +40,7 @@ export interface ViewParts {
 }
 
 export interface SlotView {
-  scene: HTMLCanvasElement;
-  reels: HTMLCanvasElement;
-  stage: HTMLElement;
+  layers: StageLayers;
   hud: Hud;
   /** What a feature shows over the reels. */
   bar: FeatureBar;
@@ -113,9 +113,7 @@ export function createView(parts: ViewParts): SlotView {
   const { session } = state;
   const live = element('p', { class: 'hidden', 'aria-live': 'polite' });
   const veil = element('p', { class: 'veil', hidden: true }, t('paused'));
-  const scene = element('canvas', { class: 'layer', 'aria-hidden': 'true' });
-  const reels = element('canvas', { class: 'layer', 'aria-hidden': 'true' });
-  const stage = element('div', { class: 'stage' }, scene, reels);
+  const layers = createLayers();
   const panel = createPanel(t, session.title, [
     ...slotTabs({ t, money, session, theme, api, stake: () => stakeOf(state) }),
     soundTab(sounds, t),
@@ -128,13 +126,13 @@ export function createView(parts: ViewParts): SlotView {
   const standing = [ticker?.node, purchase?.button, bar.node, freeBar.node, curtain.node, hud.corner, hud.node];
   root.replaceChildren(
     element('h1', { class: 'hidden' }, session.title),
-    stage,
+    layers.node,
     ...standing.filter((node) => node != null),
     ...[banner.node, veil, live, panel.node],
     ...(purchase ? [purchase.dialog] : []),
   );
   return {
-    ...{ scene, reels, stage, hud, bar, curtain, banner, panel, purchase, ticker },
+    ...{ layers, hud, bar, curtain, banner, panel, purchase, ticker },
     show(balance, presenting) {
       const { free, index, stakes, busy } = state;
       const edges = { lowest: free !== null || index === 0, highest: free !== null || index >= stakes.length - 1 };

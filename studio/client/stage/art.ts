@@ -1,43 +1,28 @@
 /** The drawings of a title: loaded once, rasterised to the size they are shown at. */
 import { nextTask } from '#shared/next-task.ts';
 import type { SymbolId } from '../../maths/slot.ts';
-import type { Layout, Rect } from './layout.ts';
-import type { FrameMaterial, Stops } from './materials.ts';
-
-/** What stands behind the frame. */
-export interface Backdrop {
-  /** Addresses of the pictures it is drawn with. */
-  images: readonly string[];
-  /** Draws in the units of the layout over the visible area. */
-  draw(context: CanvasRenderingContext2D, view: View, images: readonly HTMLImageElement[]): void;
-}
-
-export interface View {
-  layout: Layout;
-  /** What the canvas shows, in units. */
-  area: Rect;
-}
+import type { Cabinet } from '../cabinet/contract.ts';
 
 export interface Theme {
   symbols: Readonly<Record<SymbolId, string>>;
+  /** The title in as many lines as its cover has, for tall stages, and in one line. */
   title: string;
+  sign: string;
   /** What a large win throws up. */
   coin: string;
-  backdrop: Backdrop;
-  frame: FrameMaterial;
-  /** The ground behind the symbols. */
-  window: Stops;
+  cabinet: Cabinet;
 }
 
 export interface Art {
   symbols: Map<SymbolId, HTMLImageElement>;
   title: HTMLImageElement;
+  sign: HTMLImageElement;
   coin: HTMLImageElement;
-  scenery: readonly HTMLImageElement[];
-  theme: Theme;
+  cabinet: Cabinet;
 }
 
-async function load(address: string): Promise<HTMLImageElement> {
+/** An image, once it can be drawn. */
+export async function load(address: string): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = address;
   await image.decode();
@@ -47,13 +32,13 @@ async function load(address: string): Promise<HTMLImageElement> {
 export async function loadArt(theme: Theme): Promise<Art> {
   const symbols = Object.entries(theme.symbols).map(async ([id, address]) => [id, await load(address)] as const);
   // One wait for all: whichever drawing is missing, the game hears of it, once.
-  const [title, coin, scenery, drawn] = await Promise.all([
+  const [title, sign, coin, drawn] = await Promise.all([
     load(theme.title),
+    load(theme.sign),
     load(theme.coin),
-    Promise.all(theme.backdrop.images.map(load)),
     Promise.all(symbols),
   ]);
-  return { symbols: new Map(drawn), title, coin, scenery, theme };
+  return { symbols: new Map(drawn), title, sign, coin, cabinet: theme.cabinet };
 }
 
 export interface Sprites {

@@ -5,9 +5,23 @@ import type { Screen } from './board.ts';
 import type { Layout } from './layout.ts';
 import type { Pace } from './reels.ts';
 
-export interface StageOptions {
+/** The canvases of a stage, from back to front. */
+export interface StageLayers {
+  node: HTMLElement;
+  /** Scene and glass; the same in the light of free spins. */
   scene: HTMLCanvasElement;
+  freeScene: HTMLCanvasElement;
+  /** What moves in the window. */
   reels: HTMLCanvasElement;
+  /** Frame and sign; the same in the light of free spins. */
+  front: HTMLCanvasElement;
+  freeFront: HTMLCanvasElement;
+  /** What is won, over everything. */
+  over: HTMLCanvasElement;
+}
+
+export interface StageOptions {
+  layers: StageLayers;
   art: Art;
   strips: readonly (readonly SymbolId[])[];
   rows: number;
@@ -50,6 +64,8 @@ export interface Stage {
   stick(reels: readonly number[]): void;
   /** Cells that are held with their units, over a darkened screen; null ends it. */
   hold(values: SlotStep['held'] | null): void;
+  /** Turns the light of free spins on or off. */
+  light(free: boolean): void;
   celebrate(celebration: Celebration): Promise<void>;
   /** Reels that know their stop take it at once; counting ends. */
   hurry(): void;

@@ -16,7 +16,8 @@ export interface Layout {
   scale: number;
   originX: number;
   originY: number;
-  frame: Rect;
+  /** What the symbols of all reels are seen through. */
+  window: Rect;
   /** One window per reel, in units. */
   reels: Rect[];
   rowPitch: number;
@@ -31,23 +32,26 @@ export interface Layout {
 }
 
 const WIDE = {
-  centre: 590,
-  frame: { y: 76, height: 470, rim: 16 },
-  window: { y: 92, height: 438, gap: 4, inset: 2 },
+  centre: 640,
+  window: { y: 112, height: 468, gap: 4, inset: 2 },
   /** Distance between reels, by how many there are. */
-  pitch: { three: 190, five: 160 },
-  top: 8,
-  bottom: 556,
+  pitch: { three: 176, five: 153 },
+  /** The title stands above the frame where there is room for it. */
+  sign: { x: 400, y: 0, width: 480, height: 96 },
+  signed: 0,
+  bare: 40,
+  bottom: 630,
 };
+/** In a room lower than this, in CSS pixels, the symbols are worth more than the title. */
+const LOW = 480;
 const TALL = {
   centre: 195,
-  frame: { y: 164, height: 314, rim: 10 },
-  window: { y: 174, height: 294, gap: 2, inset: 1 },
+  window: { y: 174, height: 288, gap: 2, inset: 1 },
   pitch: { three: 112, five: 70 },
   width: 390,
   bottom: 552,
   crown: 34,
-  cut: 148,
+  cut: 144,
 };
 /** A symbol's drawing is a little larger than its cell: it has a margin of its own. */
 const SYMBOL_SHARE = { wide: 1.082, tall: 1.129 };
@@ -68,21 +72,21 @@ export function layoutFor(viewport: Viewport, grid: Grid): Layout {
   return viewport.height >= viewport.width * TALL_RATIO ? tall(viewport, grid) : wide(viewport, grid);
 }
 
-/** The frame around the reels, their windows, and the size of a cell. */
+/** The window, what each reel shows of it, and the size of a cell. */
 function reelsFor(kind: Layout['kind'], grid: Grid) {
-  const { centre, frame, window, pitch: pitches } = kind === 'wide' ? WIDE : TALL;
+  const { centre, window, pitch: pitches } = kind === 'wide' ? WIDE : TALL;
   const pitch = grid.reels > 3 ? pitches.five : pitches.three;
-  const width = pitch * grid.reels + frame.rim * 2;
+  const width = pitch * grid.reels;
   const x = centre - width / 2;
   const rowPitch = window.height / grid.rows;
   const reels = Array.from({ length: grid.reels }, (_, reel) => ({
-    x: x + frame.rim + window.inset + reel * pitch,
+    x: x + window.inset + reel * pitch,
     y: window.y,
     width: pitch - window.gap,
     height: window.height,
   }));
   return {
-    frame: { x, y: frame.y, width, height: frame.height },
+    window: { x, y: window.y, width, height: window.height },
     reels,
     rowPitch,
     symbolSize: Math.min(rowPitch, pitch) * SYMBOL_SHARE[kind],
@@ -92,18 +96,18 @@ function reelsFor(kind: Layout['kind'], grid: Grid) {
 function wide({ width, height }: Viewport, grid: Grid): Layout {
   const controlsHeight = height < 460 ? 60 : 82;
   const room = height - controlsHeight;
-  const margin = width < 700 ? 872 : 1120;
-  const scale = Math.min(width / margin, room / (WIDE.bottom - WIDE.top + 8));
+  const top = room < LOW ? WIDE.bare : WIDE.signed;
+  const scale = Math.min(width / 900, room / (WIDE.bottom - top));
   return {
     kind: 'wide',
     width,
     height,
     scale,
     originX: width / 2 - WIDE.centre * scale,
-    originY: (room - (WIDE.bottom - WIDE.top) * scale) / 2 - WIDE.top * scale,
+    originY: (room - (WIDE.bottom - top) * scale) / 2 - top * scale,
     ...reelsFor('wide', grid),
-    title: null,
-    lettering: { x: 590, y: 470, maximumWidth: 760, capHeight: 62 },
+    title: top === WIDE.signed ? WIDE.sign : null,
+    lettering: { x: WIDE.centre, y: 512, maximumWidth: 720, capHeight: 62 },
     controlsHeight,
     windowRadius: 6,
   };
@@ -126,7 +130,7 @@ function tall({ width, height }: Viewport, grid: Grid): Layout {
     originY: (room - (TALL.bottom - top) * scale) / 2 - top * scale,
     ...reelsFor('tall', grid),
     title: crowned ? { x: 47, y: 21, width: 297, height: 157.5 } : null,
-    lettering: { x: 195, y: 514, maximumWidth: 350, capHeight: 44 },
+    lettering: { x: 195, y: 512, maximumWidth: 350, capHeight: 44 },
     controlsHeight,
     windowRadius: 4,
   };

@@ -27,14 +27,24 @@ export const PACES = {
   turbo: { rowsPerSecond: 34, landingRows: 3, landingMs: 220, staggerMs: 0 },
 } as const satisfies Record<string, Pace>;
 
-const RUN_UP_MS = 160;
+/** A reel is drawn back by a part of a row before it runs, and takes this long to reach its speed. */
+const DRAW_BACK_MS = 110;
+const DRAW_BACK = 0.16;
+const RUN_UP_MS = 180;
 /** How far a reel swings past its stop, in rows. */
 const OVERSHOOT = 1.25;
 
 export interface Reels {
   start(now: number, pace: Pace): void;
-  /** Tells every reel its stop; they land from left to right. Returns when the last one stands, ms. */
-  land(stops: readonly number[], now: number): number;
+  /**
+   * Tells every reel its stop; they land from left to right, later by what each of them waits (ms). Returns when the last
+   * one stands, ms.
+   */
+  land(stops: readonly number[], now: number, waits?: readonly number[]): number;
+  /** When a reel that lands will stand, ms. */
+  landsAt(reel: number): number;
+  /** The stop of a reel that stands or lands. */
+  stopOf(reel: number): number;
   /** Those that still wait for their turn land at once. Returns when the last one stands, ms. */
   hurry(now: number): number;
   /** Puts the reels at stops without motion. */
@@ -49,10 +59,17 @@ export function createReels(initial: readonly number[]): Reels {
   let phases: Phase[] = initial.map((stop) => ({ kind: 'rest', stop }));
 
   const running = (phase: Extract<Phase, { kind: 'run' }>, now: number): ReelMotion => {
-    const elapsed = now - phase.since;
+    const begun = now - phase.since;
+    if (begun < DRAW_BACK_MS) {
+      return {
+        position: phase.from + DRAW_BACK * Math.sin((Math.max(0, begun) / DRAW_BACK_MS) * (Math.PI / 2)),
+        speed: 0,
+      };
+    }
+    const elapsed = begun - DRAW_BACK_MS;
     const speed = Math.min(1, Math.max(0, elapsed / RUN_UP_MS));
     const travelled = elapsed < RUN_UP_MS ? (elapsed * speed) / 2 : elapsed - RUN_UP_MS / 2;
-    return { position: phase.from - (travelled / 1000) * pace.rowsPerSecond, speed };
+    return { position: phase.from + DRAW_BACK - (travelled / 1000) * pace.rowsPerSecond, speed };
   };
 
   return {
@@ -64,9 +81,21 @@ export function createReels(initial: readonly number[]): Reels {
         since: now,
       }));
     },
-    land(stops, now) {
-      phases = stops.map((stop, reel) => ({ kind: 'land', stop, since: now + reel * pace.staggerMs }));
-      return now + (stops.length - 1) * pace.staggerMs + pace.landingMs;
+    land(stops, now, waits = []) {
+      let since = now;
+      phases = stops.map((stop, reel) => {
+        since += (reel > 0 ? pace.staggerMs : 0) + (waits[reel] ?? 0);
+        return { kind: 'land', stop, since };
+      });
+      return since + pace.landingMs;
+    },
+    landsAt(reel) {
+      const phase = phases[reel];
+      return phase?.kind === 'land' ? phase.since + pace.landingMs : 0;
+    },
+    stopOf(reel) {
+      const phase = phases[reel];
+      return phase && phase.kind !== 'run' ? phase.stop : 0;
     },
     hurry(now) {
       phases = phases.map((phase) => (phase.kind === 'land' ? { ...phase, since: Math.min(phase.since, now) } : phase));

@@ -1,23 +1,133 @@
-/** What does not move: the title's backdrop and the frame of the reels. Drawn once per size. */
-import { type Art, contextOf, type Theme } from './art.ts';
-import { gradient } from './canvas.ts';
+/** What does not move: the scene of the cabinet, its glass, its frame and its sign. Drawn once per size and light. */
+import { nextTask } from '#shared/next-task.ts';
+import type { Cabinet, Drawing, Room } from '../cabinet/contract.ts';
+import { Sketch } from '../cabinet/sketch.ts';
+import { addressOf } from '../symbols/pen.ts';
+import { type Art, contextOf, load } from './art.ts';
 import type { Layout, Rect } from './layout.ts';
 
-const FRAMES = {
-  wide: { outer: 20, inner: 18, hollow: 10, knob: 9, inset: 11 },
-  tall: { outer: 14, inner: 12, hollow: 8, knob: 6, inset: 6 },
-} as const;
+/** Units of a cabinet to a unit of the stage. */
+const UNITS = { wide: 1, tall: 2 } as const;
 
-export function drawScene(canvas: HTMLCanvasElement, layout: Layout, art: Art, pixelRatio: number): void {
-  canvas.width = Math.round(layout.width * pixelRatio);
-  canvas.height = Math.round(layout.height * pixelRatio);
+export interface SceneLayers {
+  /** Behind the symbols. */
+  back: HTMLCanvasElement;
+  /** Over them. */
+  front: HTMLCanvasElement;
+}
+
+/** The room a layout leaves to the cabinet: on a tall stage the controls cover what is below it. */
+export function roomOf(layout: Layout, grid: { reels: number; rows: number }, free: boolean): Room {
+  const units = UNITS[layout.kind];
+  const covered = layout.kind === 'tall' ? layout.controlsHeight : 0;
+  const unit = units / layout.scale;
+  const { x, y, width, height } = layout.window;
+  return {
+    width: layout.width * unit,
+    height: (layout.height - covered) * unit,
+    tall: layout.kind === 'tall',
+    window: {
+      x: x * units + layout.originX * unit,
+      y: y * units + layout.originY * unit,
+      width: width * units,
+      height: height * units,
+    },
+    ...grid,
+    free,
+  };
+}
+
+/**
+ * Draws the cabinet into its layers, each part in a task of its own.
+ * @param isWanted whether that size and light are still the ones on screen.
+ * @returns false when they were not, and the layers are left as they were.
+ */
+export async function drawCabinet(
+  layers: SceneLayers,
+  {
+    layout,
+    art,
+    pixelRatio,
+    grid,
+    free,
+  }: { layout: Layout; art: Art; pixelRatio: number; grid: { reels: number; rows: number }; free: boolean },
+  isWanted: () => boolean,
+): Promise<boolean> {
+  const room = roomOf(layout, grid, free);
+  const scale = (layout.scale * pixelRatio) / UNITS[layout.kind];
+  const size = { width: Math.round(layout.width * pixelRatio), height: Math.round(layout.height * pixelRatio) };
+  const { scene, frame } = art.cabinet;
+  const behind = [...scene.layers, ...(frame.behind ? [frame.behind] : []), dividers(art.cabinet)];
+  const back = await painted(size, { room, scale }, behind, isWanted, (context) =>
+    pane(context, art.cabinet, room, scale),
+  );
+  if (!back) return false;
+  const front = await painted(size, { room, scale }, [frame.front], isWanted);
+  if (!front) return false;
+  if (layout.title) sign(contextOf(front), layout, layout.kind === 'wide' ? art.sign : art.title, pixelRatio);
+  replace(layers.back, back);
+  replace(layers.front, front);
+  return true;
+}
+
+/** A canvas with drawings one over the other; `beforeLast` runs under the last one. Null when it is no longer wanted. */
+async function painted(
+  { width, height }: { width: number; height: number },
+  { room, scale }: { room: Room; scale: number },
+  drawings: readonly Drawing[],
+  isWanted: () => boolean,
+  beforeLast?: (context: CanvasRenderingContext2D) => void,
+): Promise<HTMLCanvasElement | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, width);
+  canvas.height = Math.max(1, height);
   const context = contextOf(canvas);
+  for (const [index, drawing] of drawings.entries()) {
+    await nextTask();
+    if (!isWanted()) return null;
+    const pen = new Sketch(room.width, room.height, `${index}`);
+    drawing(pen, room);
+    const image = await load(addressOf(pen.svg(scale)));
+    if (!isWanted()) return null;
+    if (index === drawings.length - 1) beforeLast?.(context);
+    context.drawImage(image, 0, 0, room.width * scale, room.height * scale);
+  }
+  return canvas;
+}
+
+const dividers =
+  ({ frame }: Cabinet): Drawing =>
+  (pen, room) => {
+    for (let reel = 1; reel < room.reels; reel += 1) {
+      frame.divider(pen, Math.round(room.window.x + (room.window.width * reel) / room.reels), room);
+    }
+  };
+
+/** The tinted glass in the window. */
+function pane(context: CanvasRenderingContext2D, { frame, glass }: Cabinet, room: Room, scale: number): void {
+  const { y, height } = room.window;
+  context.save();
+  context.scale(scale, scale);
+  const tint = context.createLinearGradient(0, y, 0, y + height);
+  for (const [colour, at] of room.free ? glass.free : glass.base) tint.addColorStop(at, colour);
+  context.fillStyle = tint;
+  context.fill(new Path2D(frame.opening(room)));
+  context.restore();
+}
+
+function sign(
+  context: CanvasRenderingContext2D,
+  { originX, originY, scale, title }: Layout,
+  image: HTMLImageElement,
+  pixelRatio: number,
+): void {
+  if (!title) return;
+  context.save();
   context.scale(pixelRatio, pixelRatio);
-  context.translate(layout.originX, layout.originY);
-  context.scale(layout.scale, layout.scale);
-  art.theme.backdrop.draw(context, { layout, area: visible(layout) }, art.scenery);
-  drawFrame(context, layout, art.theme);
-  if (layout.title) drawContained(context, art.title, layout.title);
+  context.translate(originX, originY);
+  context.scale(scale, scale);
+  drawContained(context, image, title);
+  context.restore();
 }
 
 /** As large as fits into a place, in its middle. */
@@ -28,54 +138,8 @@ function drawContained(context: CanvasRenderingContext2D, image: HTMLImageElemen
   context.drawImage(image, place.x + (place.width - width) / 2, place.y + (place.height - height) / 2, width, height);
 }
 
-/** The part of the unit plane the canvas shows. */
-function visible(layout: Layout): Rect {
-  return {
-    x: -layout.originX / layout.scale,
-    y: -layout.originY / layout.scale,
-    width: layout.width / layout.scale,
-    height: layout.height / layout.scale,
-  };
-}
-
-function drawFrame(
-  context: CanvasRenderingContext2D,
-  layout: Layout,
-  { frame: material, window: ground }: Theme,
-): void {
-  const style = FRAMES[layout.kind];
-  const { x, y, width, height } = layout.frame;
-  const edge = layout.kind === 'wide' ? 3 : 2;
-  const thick = layout.kind === 'wide' ? 12 : 7;
-  fillRound(context, { x, y, width, height }, style.outer, material.edge);
-  const body = gradient(context.createLinearGradient(0, y, 0, y + height), material.body);
-  fillRound(context, inset(layout.frame, edge), style.inner, body);
-  fillRound(context, inset(layout.frame, thick), style.hollow, material.edge);
-  for (const reel of layout.reels) {
-    const fill = gradient(context.createLinearGradient(0, reel.y, 0, reel.y + reel.height), ground);
-    fillRound(context, reel, layout.windowRadius, fill);
-  }
-  for (const cx of [x + style.inset, x + width - style.inset]) {
-    for (const cy of [y + style.inset, y + height - style.inset]) {
-      const r = style.knob;
-      context.fillStyle = gradient(
-        context.createRadialGradient(cx - r * 0.3, cy - r * 0.4, 0, cx, cy, r * 1.4),
-        material.knob,
-      );
-      context.beginPath();
-      context.arc(cx, cy, r, 0, Math.PI * 2);
-      context.fill();
-    }
-  }
-}
-
-function inset(rect: Rect, by: number): Rect {
-  return { x: rect.x + by, y: rect.y + by, width: rect.width - by * 2, height: rect.height - by * 2 };
-}
-
-function fillRound(context: CanvasRenderingContext2D, rect: Rect, radius: number, fill: string | CanvasGradient): void {
-  context.fillStyle = fill;
-  context.beginPath();
-  context.roundRect(rect.x, rect.y, rect.width, rect.height, radius);
-  context.fill();
+function replace(target: HTMLCanvasElement, drawn: HTMLCanvasElement): void {
+  target.width = drawn.width;
+  target.height = drawn.height;
+  contextOf(target).drawImage(drawn, 0, 0);
 }

@@ -1,20 +1,12 @@
-/** The letters that pay little, and the wild with its word. */
-import { LETTERS, type Letter } from './letters.ts';
+/** The wild with its word. */
+import { type Letter, WILD } from './letters.ts';
 import { circle, draw, type Pen, TONES, type Tone } from './pen.ts';
-
-export type Royal = 'A' | 'K' | 'Q' | 'J';
 
 /** Where the wild's picture is cut out of the scene of the cover. */
 export interface Emblem {
   x: number;
   y: number;
   radius: number;
-}
-
-/** The four letters in the tones of a title, highest first. */
-export function royals(ace: Tone, king: Tone, queen: Tone, jack: Tone): Record<Royal, string> {
-  const letter = (royal: Royal, tone: Tone) => draw((pen) => word(pen, LETTERS[royal], tone, shadeOf(tone)));
-  return { A: letter('A', ace), K: letter('K', king), Q: letter('Q', queen), J: letter('J', jack) };
 }
 
 /** The wild: a medal with a part of the cover's scene, and its word. */
@@ -29,7 +21,7 @@ export function wild(scene: string, { x, y, radius }: Emblem, rim: Tone, letteri
       pen.part('M-64 10H64V64H-64Z', '#12060c', 0.35);
     });
     pen.line(medal, rim[2], 2, 0.8);
-    pen.move('translate(0 4)', () => word(pen, LETTERS.WILD, lettering, '#2a0614'));
+    pen.move('translate(0 4)', () => word(pen, WILD, lettering, '#2a0614'));
   });
 }
 
@@ -44,10 +36,4 @@ function word(pen: Pen, { path, shift, top, bottom }: Letter, tone: Tone, shade:
     const middle = top + (bottom - top) * 0.52;
     pen.within(path, () => pen.part(`M-20 -20H190V${middle}Q85 ${middle + 12} -20 ${middle}Z`, '#fff', 0.3));
   });
-}
-
-/** Nearly black, of the same colour. */
-function shadeOf([, , dark]: Tone): string {
-  const channels = [1, 3, 5].map((from) => Math.round(Number.parseInt(dark.slice(from, from + 2), 16) * 0.3));
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,7 +1,8 @@
 /** Themes by title code, each loaded only when its game is opened. */
+import type { SlotCode } from '../../titles/index.ts';
 import type { Theme } from '../stage/art.ts';
 
-const THEMES: Readonly<Record<string, () => Promise<{ theme: Theme }>>> = {
+const THEMES: Readonly<Record<SlotCode, () => Promise<{ theme: Theme }>>> = {
   'krakens-toll': () => import('./krakens-toll/theme.ts'),
   'pharaohs-noon': () => import('./pharaohs-noon/theme.ts'),
   'koi-ascending': () => import('./koi-ascending/theme.ts'),
@@ -39,7 +40,7 @@ const THEMES: Readonly<Record<string, () => Promise<{ theme: Theme }>>> = {
 
 /** The theme of a title; rejects for a title without one. */
 export async function loadTheme(code: string): Promise<Theme> {
-  const load = THEMES[code];
+  const load = (THEMES as Readonly<Record<string, (typeof THEMES)[SlotCode] | undefined>>)[code];
   if (!load) throw new Error(`No theme for ${code}`);
   return (await load()).theme;
 }

@@ -1,28 +1,27 @@
 /** The look of Candy Reef. */
-import { MATERIALS, windowOf } from '../../stage/materials.ts';
-import { royals } from '../../symbols/lettered.ts';
+import { royalsIn } from '../../cabinet/letters/index.ts';
 import { TONES } from '../../symbols/pen.ts';
 import { fish, shell, starfish } from '../../symbols/sea.ts';
 import { candy, lollipop } from '../../symbols/sky.ts';
 import { coverTheme } from '../cover-theme.ts';
 import scene from './art/scene.svg?raw';
+import sign from './art/sign.svg?url';
 import title from './art/title.svg?url';
+import { cabinet } from './cabinet.ts';
 
 export const theme = coverTheme({
   scene,
   title,
-  focus: 0.5,
-  dim: 0.15,
+  sign,
+  cabinet,
   emblem: { x: 150, y: 110, radius: 84 },
   rim: TONES.pink,
-  frame: MATERIALS.candy,
-  window: windowOf('#1a2a78', '#3f78c8'),
   symbols: {
     fish: fish(),
     lollipop: lollipop(),
     starfish: starfish(TONES.lemon),
     shell: shell(TONES.pink),
     candy: candy(),
-    ...royals(TONES.coral, TONES.sky, TONES.lime, TONES.violet),
+    ...royalsIn(cabinet.letters, [TONES.coral, TONES.sky, TONES.lime, TONES.violet]),
   },
 });

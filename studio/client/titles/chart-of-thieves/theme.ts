@@ -1,23 +1,23 @@
 /** The look of Chart of Thieves. */
-import { MATERIALS, windowOf } from '../../stage/materials.ts';
+
+import { royalsIn } from '../../cabinet/letters/index.ts';
 import { chartMedal } from '../../symbols/bonus.ts';
-import { royals } from '../../symbols/lettered.ts';
 import { TONES } from '../../symbols/pen.ts';
 import { compass } from '../../symbols/sea.ts';
 import { chest, coin, key, map } from '../../symbols/treasure.ts';
 import { coverTheme } from '../cover-theme.ts';
 import scene from './art/scene.svg?raw';
+import sign from './art/sign.svg?url';
 import title from './art/title.svg?url';
+import { cabinet } from './cabinet.ts';
 
 export const theme = coverTheme({
   scene,
   title,
-  focus: 0.35,
-  dim: 0.3,
+  sign,
+  cabinet,
   emblem: { x: 215, y: 110, radius: 80 },
   rim: TONES.gold,
-  frame: MATERIALS.timber,
-  window: windowOf('#2a160a', '#6b4220'),
   symbols: {
     scatter: chartMedal(),
     chest: chest(),
@@ -25,6 +25,6 @@ export const theme = coverTheme({
     compass: compass(),
     map: map(),
     coin: coin(),
-    ...royals(TONES.ruby, TONES.sapphire, TONES.emerald, TONES.orange),
+    ...royalsIn(cabinet.letters, [TONES.ruby, TONES.sapphire, TONES.emerald, TONES.orange]),
   },
 });

@@ -1,22 +1,22 @@
 /** The look of Ember Wyrm. */
-import { MATERIALS, windowOf } from '../../stage/materials.ts';
+
+import { royalsIn } from '../../cabinet/letters/index.ts';
 import { flameMedal } from '../../symbols/bonus.ts';
-import { royals } from '../../symbols/lettered.ts';
 import { TONES } from '../../symbols/pen.ts';
 import { candle, chest, crown, key, ring } from '../../symbols/treasure.ts';
 import { coverTheme } from '../cover-theme.ts';
 import scene from './art/scene.svg?raw';
+import sign from './art/sign.svg?url';
 import title from './art/title.svg?url';
+import { cabinet } from './cabinet.ts';
 
 export const theme = coverTheme({
   scene,
   title,
-  focus: 0.25,
-  dim: 0.3,
+  sign,
+  cabinet,
   emblem: { x: 185, y: 90, radius: 75 },
   rim: TONES.ruby,
-  frame: MATERIALS.iron,
-  window: windowOf('#1c0604', '#5a1c10'),
   symbols: {
     scatter: flameMedal(),
     crown: crown(),
@@ -24,6 +24,6 @@ export const theme = coverTheme({
     ring: ring(),
     key: key(),
     candle: candle(),
-    ...royals(TONES.ruby, TONES.orange, TONES.emerald, TONES.violet),
+    ...royalsIn(cabinet.letters, [TONES.ruby, TONES.orange, TONES.emerald, TONES.violet]),
   },
 });

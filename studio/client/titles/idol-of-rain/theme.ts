@@ -1,24 +1,24 @@
 /** The look of Idol of Rain. */
-import { MATERIALS, windowOf } from '../../stage/materials.ts';
+
+import { royalsIn } from '../../cabinet/letters/index.ts';
 import { idolMedal } from '../../symbols/bonus.ts';
 import { feather } from '../../symbols/land.ts';
-import { royals } from '../../symbols/lettered.ts';
 import { TONES } from '../../symbols/pen.ts';
 import { shell } from '../../symbols/sea.ts';
 import { jade, lotus, sun } from '../../symbols/sky.ts';
 import { coverTheme } from '../cover-theme.ts';
 import scene from './art/scene.svg?raw';
+import sign from './art/sign.svg?url';
 import title from './art/title.svg?url';
+import { cabinet } from './cabinet.ts';
 
 export const theme = coverTheme({
   scene,
   title,
-  focus: 0.3,
-  dim: 0.3,
+  sign,
+  cabinet,
   emblem: { x: 150, y: 150, radius: 95 },
   rim: TONES.emerald,
-  frame: MATERIALS.lime,
-  window: windowOf('#06241a', '#14563a'),
   symbols: {
     scatter: idolMedal(),
     sun: sun(),
@@ -26,6 +26,6 @@ export const theme = coverTheme({
     feather: feather(),
     lotus: lotus(),
     shell: shell(TONES.aqua),
-    ...royals(TONES.coral, TONES.sapphire, TONES.lime, TONES.violet),
+    ...royalsIn(cabinet.letters, [TONES.coral, TONES.sapphire, TONES.lime, TONES.violet]),
   },
 });

@@ -1,23 +1,23 @@
 /** The look of Moon Tiger. */
-import { MATERIALS, windowOf } from '../../stage/materials.ts';
+
+import { royalsIn } from '../../cabinet/letters/index.ts';
 import { moonMedal } from '../../symbols/bonus.ts';
 import { paw } from '../../symbols/land.ts';
-import { royals } from '../../symbols/lettered.ts';
 import { TONES } from '../../symbols/pen.ts';
 import { jade, lotus, moon, paperLantern } from '../../symbols/sky.ts';
 import { coverTheme } from '../cover-theme.ts';
 import scene from './art/scene.svg?raw';
+import sign from './art/sign.svg?url';
 import title from './art/title.svg?url';
+import { cabinet } from './cabinet.ts';
 
 export const theme = coverTheme({
   scene,
   title,
-  focus: 0.35,
-  dim: 0.3,
+  sign,
+  cabinet,
   emblem: { x: 150, y: 150, radius: 100 },
   rim: TONES.orange,
-  frame: MATERIALS.royal,
-  window: windowOf('#0c0a2c', '#2c2470'),
   symbols: {
     scatter: moonMedal(),
     moon: moon(),
@@ -25,6 +25,6 @@ export const theme = coverTheme({
     lotus: lotus(),
     paperLantern: paperLantern(),
     jade: jade(),
-    ...royals(TONES.coral, TONES.sapphire, TONES.emerald, TONES.violet),
+    ...royalsIn(cabinet.letters, [TONES.coral, TONES.sapphire, TONES.emerald, TONES.violet]),
   },
 });
