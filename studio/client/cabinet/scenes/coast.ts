@@ -2,7 +2,7 @@
 import { tidy } from '../../symbols/pen.ts';
 import type { Drawing, Scene } from '../contract.ts';
 import { cloud, mix, polygon, type Sketch, stars } from '../sketch.ts';
-import { orb, sky, waves } from './parts.ts';
+import { orb, sizeBeside, sky, waves } from './parts.ts';
 
 type Beside = 'lighthouses' | 'palms' | 'cannons' | 'buoys' | 'breakers' | 'towers';
 
@@ -64,10 +64,11 @@ const clouds =
 /** Rock on both sides, with something on top; a tall room shows the top of it before the water. */
 const headlands =
   (land: string, draw: (pen: Sketch) => void): Drawing =>
-  (pen, { width, height, tall, window }) => {
-    const size = tall ? 0.62 : Math.max(0.7, Math.min(1.15, window.x / 258));
-    const x = tall ? 84 : window.x * 0.44;
-    const y = tall ? height - 40 : height * 0.8;
+  (pen, room) => {
+    const { width, height, tall, window } = room;
+    const size = sizeBeside(room);
+    const x = tall ? 120 : window.x * 0.44;
+    const y = tall ? height - 36 : height * 0.8;
     for (const flip of [1, -1]) {
       pen.place(
         flip > 0 ? x : width - x,
@@ -222,9 +223,10 @@ function battery(pen: Sketch, [wood, iron]: readonly [string, string], light: st
 
 const afloat =
   (draw: (pen: Sketch) => void): Drawing =>
-  (pen, { width, height, tall, window }) => {
-    const size = tall ? 0.66 : Math.max(0.7, Math.min(1.15, window.x / 258));
-    const x = tall ? 90 : window.x * 0.44;
+  (pen, room) => {
+    const { width, height, tall, window } = room;
+    const size = sizeBeside(room);
+    const x = tall ? 120 : window.x * 0.44;
     const y = tall ? height - 30 : height * 0.84;
     pen.place(x, y, size, -6, () => draw(pen));
     pen.place(width - x, y + 8, size * 0.94, 5, () => draw(pen), -1);
@@ -259,8 +261,9 @@ function buoy(pen: Sketch, [paint, white]: readonly [string, string], light: str
 /** Two great waves that curl towards the window. */
 const breakers =
   ([far, middle, near]: CoastColours['sea'], [foam]: readonly [string, string]): Drawing =>
-  (pen, { width, height, tall, window }) => {
-    const size = tall ? 0.72 : Math.max(0.75, Math.min(1.2, window.x / 250));
+  (pen, room) => {
+    const { width, height } = room;
+    const size = sizeBeside(room);
     for (const flip of [1, -1]) {
       pen.place(
         flip > 0 ? 0 : width,

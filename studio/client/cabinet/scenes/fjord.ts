@@ -65,7 +65,7 @@ const curtains =
       const y = height * (0.04 + index * 0.07);
       const paint = pen.linear([
         [colour, 0, 0],
-        [colour, 0.4, free ? 0.85 : 0.6],
+        [colour, 0.4, free ? 0.95 : 0.85],
         [colour, 1, 0],
       ]);
       const s = (x: number, dy: number) => `${tidy(width * x)} ${tidy(y + height * dy)}`;

@@ -13,12 +13,18 @@ export interface Spot {
 
 const SIDE = 258;
 
+/** How large things are drawn: beside a wide window, or between a tall one and the controls. */
+export function sizeBeside({ tall, height, window }: Room): number {
+  if (!tall) return Math.min(1.15, Math.max(0.62, window.x / SIDE));
+  return Math.min(0.8, Math.max(0.46, (height - window.y - window.height - 20) / 400));
+}
+
 /** The places on both sides. `low` is how far they stand above the lower edge. */
 export function sides(room: Room, low = 70): readonly [Spot, Spot] {
   const { width, height, tall, window } = room;
-  const size = tall ? 0.72 : Math.min(1.15, Math.max(0.62, window.x / SIDE));
-  const x = tall ? 92 : Math.max(60, (window.x - 44) * 0.47);
-  const y = height - (tall ? low * 0.5 : low);
+  const size = sizeBeside(room);
+  const x = tall ? 120 : Math.max(60, (window.x - 44) * 0.47);
+  const y = height - (tall ? low * 0.4 : low);
   return [
     { x, y, size, flip: 1 },
     { x: width - x, y, size, flip: -1 },
