@@ -40,11 +40,17 @@ export function coast(colours: CoastColours): Scene {
       clouds(veil),
       waves(0.66, 8, 120, [sea[0], mix(sea[0], sea[1], 0.6)]),
       waves(0.74, 11, 150, [sea[1], mix(sea[1], sea[2], 0.6)], 40),
-      BESIDE[beside](colours),
-      waves(0.88, 15, 190, [sea[2], mix(sea[2], '#000000', 0.5)], 90),
+      foreground(BESIDE[beside](colours), waves(0.88, 15, 190, [sea[2], mix(sea[2], '#000000', 0.5)], 90)),
     ],
   };
 }
+
+/** The water lies before what stands beside a wide window, and behind what is small under a tall one. */
+const foreground =
+  (beside: Drawing, water: Drawing): Drawing =>
+  (pen, room) => {
+    for (const draw of room.tall ? [water, beside] : [beside, water]) draw(pen, room);
+  };
 
 const clouds =
   (veil: string): Drawing =>
