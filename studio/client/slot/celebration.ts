@@ -101,13 +101,13 @@ async function showOf({ view, art, state, money, t, calm }: CelebrationParts): P
     // Its pictures are drawn in a task of their own.
     await nextTask();
     const show = createWinShow({
-      ...{ stage: view.stage, money, calm },
+      ...{ stage: view.layers.node, money, calm },
       look: winLookOf(art, state.session),
       titles: { nice: t('tierNice'), big: t('tierBig'), epic: t('tierEpic') },
       skipLabel: t('tapToSkip'),
       controls: () => view.hud.node.clientHeight,
     });
-    view.stage.append(show.node);
+    view.layers.node.append(show.node);
     return show;
   } catch {
     // Nothing of the round depends on it.

@@ -1,6 +1,7 @@
 /** The colours and drawings of a large win, taken from the title's own cabinet. */
 import type { SessionView } from '../../protocol.ts';
-import { type Material, paletteOf } from '../sound/palettes.ts';
+import { mix } from '../cabinet/sketch.ts';
+import type { Material } from '../sound/palettes.ts';
 import type { Art } from '../stage/art.ts';
 import { type Atlas, atlasOf } from './sprites.ts';
 
@@ -31,10 +32,12 @@ const BRIGHT: readonly (readonly [string, string])[] = [
 /** What the longest run of a symbol pays. */
 const most = (table: Readonly<Record<number, number>>) => Math.max(...Object.values(table));
 
-export function winLookOf(art: Art, session: Pick<SessionView, 'game_code' | 'pays' | 'wild'>): WinLook {
-  const { frame, window } = art.theme;
-  const { material } = paletteOf(session.game_code);
-  const rim = frame.body.map(([, colour]) => colour);
+export function winLookOf(art: Art, session: Pick<SessionView, 'pays' | 'wild'>): WinLook {
+  const { frame, glass } = art.cabinet;
+  const material: Material = frame.kind;
+  const { outer, inner } = frame.hit;
+  const rim = [outer, inner, mix(inner, '#000000', 0.45)];
+  const ground = glass.base.at(-1)?.[0].slice(0, 7) ?? '#04141f';
   const own: readonly [string, string] = [rim[0] ?? '#fff', rim[1] ?? '#888'];
   const spikes = [own, ...BRIGHT];
   const [best] = Object.entries(session.pays)
@@ -46,9 +49,9 @@ export function winLookOf(art: Art, session: Pick<SessionView, 'game_code' | 'pa
   const [hero, other = hero] = heroes;
   return {
     material,
-    edge: frame.edge,
+    edge: mix(ground, '#000000', 0.5),
     rim,
-    ground: window[0]?.[1] ?? '#04141f',
+    ground,
     particles: atlasOf(material, spikes, null),
     coins: atlasOf(material, spikes.slice(0, 2), art.coin),
     spikes,
