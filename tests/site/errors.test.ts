@@ -18,8 +18,10 @@ describe('error reactions', () => {
   });
 
   it('show every other error, those of other services too', () => {
-    const { step_up_required, limits_unanswered } = ERRORS;
+    const { step_up_required, limits_unanswered, partner_unauthenticated, partner_link_spent } = ERRORS;
     const special = [8000903, 8000909, 9000005, step_up_required.code, limits_unanswered.code];
+    // The partner page says these where its form stands.
+    special.push(partner_unauthenticated.code, partner_link_spent.code);
     for (const name of ERROR_NAMES.filter((one) => !special.includes(ERRORS[one].code))) {
       expect(ERROR_REACTIONS[name]).toBe('toast');
     }
