@@ -54,7 +54,13 @@ export function startContentServer(): Promise<ContentServer> {
   return new Promise((resolve) => {
     const app = createContentApp(regionOfQuery);
     app.get('/sport-board', (context) => boardAnswer(context.req.raw));
-    const options = { fetch: app.fetch, port: 0, hostname: '127.0.0.1' };
+    const options = {
+      fetch: app.fetch,
+      port: 0,
+      hostname: '127.0.0.1',
+      // A thread that renders for seconds would use a connection that was closed as idle in the meantime.
+      serverOptions: { keepAliveTimeout: 0 },
+    };
     const server = serve(options, ({ port }) => {
       resolve({
         url: `http://127.0.0.1:${port}`,

@@ -5,7 +5,7 @@ import type { Log } from '../../log.ts';
 import { signedHeaders } from '../../signature.ts';
 import { createVendorFetch, type VendorFetch } from '../vendor-fetch.ts';
 
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 15_000;
 
 export interface SignedCallOptions {
   /** Origin of the vendor's API. */

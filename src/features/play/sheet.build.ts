@@ -16,6 +16,7 @@ import { displayAmount, readAmount } from '#shared/money.ts';
 import {
   type BaseLanguage,
   currencyOfLocale,
+  isoOf,
   jurisdictionOf,
   LOCALES,
   REGION_IDS,
@@ -241,7 +242,7 @@ function subjectOf(game: Game, page: Page, description: string): Thing {
     '@type': 'VideoGame',
     name: game.title,
     description,
-    inLanguage: pageIso(page),
+    inLanguage: isoOf(page.locale),
     gamePlatform: 'Web browser',
     applicationCategory: 'GameApplication',
     playMode: game.kind === 'live' || game.code.endsWith('flappiator') ? 'MultiPlayer' : 'SinglePlayer',

@@ -1,8 +1,9 @@
 /** The sportsbook: what the address asks for, with the slip beside it. Until it has woken, the frame of the same size. */
 import { useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type Page, pageIso } from '#features/regions/index.ts';
+import type { Page } from '#features/regions/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
+import { isoOf } from '#shared/regions/index.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { restoreFavourites } from '../favourites.ts';
@@ -38,12 +39,12 @@ export default function Sportsbook({ page, board }: { page: Page; board: Board }
 }
 
 function View({ board }: { board: Board }) {
-  const locale = pageIso(usePage());
+  const { locale } = usePage();
   const [view, setView] = useState<SportView | null>(null);
   useEffect(() => {
     restoreSlip();
     restoreFavourites();
-    restoreOddsFormat(locale);
+    restoreOddsFormat(isoOf(locale));
     setView(sportViewOf(location.search));
   }, [locale]);
   if (view === null) return <Built board={board} />;
