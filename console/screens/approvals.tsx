@@ -4,6 +4,7 @@ import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { moment, money, t, waited, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
+import { type OpenOrClosed, OpenOrClosedChoice } from '../ui/choices.tsx';
 import { Card, Empty, Eyes, Pending, say, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 import { marketName, outcomeName } from './trading-words.ts';
@@ -135,7 +136,7 @@ function Pair({ name, value }: { name: string; value: string }) {
 }
 
 export default function Approvals() {
-  const [state, setState] = useState<'open' | 'closed'>('open');
+  const [state, setState] = useState<OpenOrClosed>('open');
   const [open, setOpen] = useState<string | null>(null);
   const loaded = useLoaded(() => call('approvals', { query: { state } }), [state]);
   const found = loaded.value?.approvals ?? [];
@@ -146,17 +147,7 @@ export default function Approvals() {
         <h1>{t('adjustments')}</h1>
         <span className="t3">{t('waiting', { count: state === 'open' ? found.length : 0 })}</span>
         <span className="sp" />
-        {(['open', 'closed'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={`chip ${state === name ? 'on' : ''}`}
-            aria-pressed={state === name}
-            onClick={() => setState(name)}
-          >
-            {t(name === 'open' ? 'cases_open' : 'cases_closed')}
-          </button>
-        ))}
+        <OpenOrClosedChoice chosen={state} onChoose={setState} />
       </div>
       <div className="split">
         <section className="card" aria-label={t('adjustments')}>

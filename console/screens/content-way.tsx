@@ -8,6 +8,7 @@ import { moment, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { DraftState } from '../ui/draft-state.tsx';
 import { Card, Icon, say, Table } from '../ui/kit.tsx';
+import { askForPlan } from '../ui/plan.tsx';
 
 type Preview = StaffResponseOf<'previewContent'>;
 export type Entry = StaffResponseOf<'contentEntry'>;
@@ -63,19 +64,9 @@ function actsOf(draft: Draft, again: () => void) {
         },
       }),
     plan: () =>
-      ask({
-        ...{ title: t('plan_title'), about: t('content_plan_about'), action: t('plan') },
-        fields: (
-          <Field label={t('plan_at')}>
-            {(id) => <input className="in" id={id} name="at" type="datetime-local" required />}
-          </Field>
-        ),
-        async act(reason, form) {
-          // The console shows and takes times in UTC.
-          const at = new Date(`${String(form.get('at'))}Z`).toISOString();
-          await call('publishContent', { params, body: { at, reason } });
-          done(t('planned'));
-        },
+      askForPlan(t('content_plan_about'), async (at, reason) => {
+        await call('publishContent', { params, body: { at, reason } });
+        done(t('planned'));
       }),
     unplan: () =>
       ask({

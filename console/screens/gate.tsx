@@ -7,18 +7,14 @@ import { CallFailed, call } from '../api.ts';
 import type { Me } from '../session.tsx';
 import { t, word } from '../texts.ts';
 import { Field } from '../ui/ask.tsx';
+import { Brand } from '../ui/brand.tsx';
 import { why } from '../ui/kit.tsx';
 
 function Gate({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="gate">
       <div className="card">
-        <div className="brand">
-          <img src="/mark.svg" alt="" />
-          <span>
-            Fairwind<small>Backoffice</small>
-          </span>
-        </div>
+        <Brand />
         <div className="pad">
           <h1>{title}</h1>
         </div>

@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, moment, money, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
+import { PageChoice } from '../ui/choices.tsx';
 import { Empty, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
 import { askVerdict, type Verdict } from './document-verdict.tsx';
 import { askFreeRounds, type FreeRounds, FreeRoundsTable } from './player-rounds.tsx';
@@ -165,19 +166,7 @@ function Opened({ id, document, again }: { id: string; document: Document; again
         )}
       </div>
       <div className="acts">
-        {document.pages.length > 1
-          ? document.pages.map((number) => (
-              <button
-                key={number}
-                type="button"
-                className={`chip ${number === page ? 'on' : ''}`}
-                aria-pressed={number === page}
-                onClick={() => setPage(number)}
-              >
-                {number}
-              </button>
-            ))
-          : null}
+        <PageChoice pages={document.pages} chosen={page} onChoose={setPage} />
         <span className="sp" />
         {document.state === 'in_review' && !document.replaced ? (
           <>

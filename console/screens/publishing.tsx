@@ -2,8 +2,9 @@
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { count, moment, t, word } from '../texts.ts';
-import { ask, Field } from '../ui/ask.tsx';
+import { ask } from '../ui/ask.tsx';
 import { Card, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
+import { askForPlan } from '../ui/plan.tsx';
 
 type Published = StaffResponseOf<'publishing'>;
 
@@ -29,19 +30,9 @@ function Live({ state, again }: { state: Published; again(): void }) {
       },
     });
   const plan = () =>
-    ask({
-      ...{ title: t('plan_title'), about: t('plan_about'), action: t('plan') },
-      fields: (
-        <Field label={t('plan_at')}>
-          {(id) => <input className="in" id={id} name="at" type="datetime-local" required />}
-        </Field>
-      ),
-      async act(reason, form) {
-        // The console shows and takes times in UTC.
-        const at = new Date(`${String(form.get('at'))}Z`).toISOString();
-        await call('planPublish', { body: { at, reason } });
-        begun(t('planned'));
-      },
+    askForPlan(t('plan_about'), async (at, reason) => {
+      await call('planPublish', { body: { at, reason } });
+      begun(t('planned'));
     });
   return (
     <Card title={t('live_release')} extra={state.busy ? <span className="tag">{t('publish_busy')}</span> : null}>

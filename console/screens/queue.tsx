@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, moment, money, type TextKey, t, waited, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
+import { type OpenOrClosed, OpenOrClosedChoice, PageChoice } from '../ui/choices.tsx';
 import { Card, Empty, Icon, Pending, State, say, useLoaded } from '../ui/kit.tsx';
 import { askVerdict, type Verdict } from './document-verdict.tsx';
 import { PlayerLink } from './player.tsx';
@@ -208,18 +209,7 @@ function DocumentView({ details, again }: { details: Details; again(): void }) {
         )}
       </div>
       <div className="acts">
-        {document.pages.length > 1
-          ? document.pages.map((number) => (
-              <button
-                key={number}
-                type="button"
-                className={`chip ${number === page ? 'on' : ''}`}
-                onClick={() => setPage(number)}
-              >
-                {number}
-              </button>
-            ))
-          : null}
+        <PageChoice pages={document.pages} chosen={page} onChoose={setPage} />
         <span className="sp" />
         {row.mine ? (
           <>
@@ -339,7 +329,7 @@ function Detail({ name, value }: { name: string; value: string }) {
 }
 
 export default function Queue({ kind, id }: { kind: string; id: string | null }) {
-  const [state, setState] = useState<'open' | 'closed'>('open');
+  const [state, setState] = useState<OpenOrClosed>('open');
   const [, go] = useLocation();
   const known: Kind = isKind(kind) ? kind : 'contact';
   const loaded = useLoaded(() => call('cases', { query: { kind: known, state } }), [known, state]);
@@ -355,17 +345,7 @@ export default function Queue({ kind, id }: { kind: string; id: string | null })
           {state === 'open' && oldest ? `, ${t('oldest', { time: waited(oldest.opened_at) })}` : ''}
         </span>
         <span className="sp" />
-        {(['open', 'closed'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={`chip ${state === name ? 'on' : ''}`}
-            aria-pressed={state === name}
-            onClick={() => setState(name)}
-          >
-            {t(name === 'open' ? 'cases_open' : 'cases_closed')}
-          </button>
-        ))}
+        <OpenOrClosedChoice chosen={state} onChoose={setState} />
       </div>
       <div className="split" style={{ gridTemplateColumns: known === 'round' ? '1fr 1.6fr' : '1.4fr 1fr' }}>
         <section className="card" aria-label={t(TITLES[known])}>

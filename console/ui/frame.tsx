@@ -7,6 +7,7 @@ import { call } from '../api.ts';
 import type { ConsoleIcon } from '../icons.ts';
 import { useMe } from '../session.tsx';
 import { LANGUAGES, type Language, language, speak, type TextKey, t, today, word } from '../texts.ts';
+import { Brand } from './brand.tsx';
 import { Icon } from './kit.tsx';
 
 type Queues = StaffResponseOf<'queues'>;
@@ -106,12 +107,7 @@ function Rail({ queues, onLeave }: { queues: Queues; onLeave(): void }) {
   const leave = () => call('staffLogout').finally(onLeave);
   return (
     <aside className="rail">
-      <div className="brand">
-        <img src="/mark.svg" alt="" />
-        <span>
-          Fairwind<small>Backoffice</small>
-        </span>
-      </div>
+      <Brand />
       <nav aria-label={t('menu')}>
         {MENU.map(({ title, entries }) => {
           const shown = entries.filter(may);
