@@ -109,10 +109,13 @@ export function isSignedFor(header: string, publicKey: string, audience: string)
   return signed && JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')).aud === audience;
 }
 
-/** A VAPID pair. */
+/** A VAPID pair. OpenSSL leaves out a private key's leading zeros, which its 32 bytes (RFC 8292) have. */
 export function vapidKeys() {
   const pair = createECDH('prime256v1');
-  return { publicKey: pair.generateKeys('base64url'), privateKey: pair.getPrivateKey().toString('base64url') };
+  const publicKey = pair.generateKeys('base64url');
+  const secret = pair.getPrivateKey();
+  const privateKey = Buffer.concat([Buffer.alloc(32 - secret.length), secret]).toString('base64url');
+  return { publicKey, privateKey };
 }
 
 interface OpenMessages {
