@@ -1,4 +1,8 @@
 /** The entry point of the builder: what builds the site, publishes it, and checks what was built. */
+export { purgeList } from './distribute/purge-list.ts';
+export { type Received, receiveLive } from './distribute/receive.ts';
+export { type Sent, sendLive } from './distribute/send.ts';
+export { openTarget } from './distribute/target.ts';
 export { changeLines } from './publish/changes.ts';
 export { pictureFaults, previewPages } from './publish/preview.ts';
 export { type Outcome, publish, rollBack } from './publish/publish.ts';

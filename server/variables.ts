@@ -106,6 +106,11 @@ const hostName: Variable<string> = {
   read: (text) => (/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text) ? text : undefined),
 };
 
+const siteStore: Variable<string> = {
+  wanted: 's3://bucket/prefix in lower case, or the absolute path of a folder',
+  read: (text) => (/^(?:s3:\/\/[a-z0-9][a-z0-9./-]+|\/.+)$/.test(text) ? text : undefined),
+};
+
 const folder: Variable<string> = { wanted: 'a folder', read: (text) => path.resolve(text) };
 
 const file: Variable<string> = { wanted: 'a file', read: (text) => path.resolve(text) };
@@ -420,6 +425,11 @@ const VARIABLES = {
   DOCUMENTS_S3_REGION: vendorName,
   DOCUMENTS_S3_KEY_ID: vendorName,
   DOCUMENTS_S3_SECRET: storeSecret,
+  SITE_STORE: siteStore,
+  SITE_S3_URL: httpOrigin,
+  SITE_S3_REGION: vendorName,
+  SITE_S3_KEY_ID: vendorName,
+  SITE_S3_SECRET: storeSecret,
   MIFINITY_URL: httpOrigin,
   MIFINITY_KEY: sharedSecret,
   MIFINITY_ACCOUNT: vendorName,
