@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import type { Environment, JurisdictionId, RegionId } from '#shared/regions/index.ts';
+import type { RedisServer } from './redis.ts';
 import {
   ConfigError,
   checkBuildVariables,
@@ -67,9 +68,8 @@ export interface Config {
   readonly databasePooler: Pooler;
   /** Connections to PostgreSQL at most. */
   readonly databaseConnections: number;
-  readonly redisUrl: string | undefined;
-  /** Before every key and channel in Redis. */
-  readonly redisPrefix: string;
+  /** Null: this process is alone. */
+  readonly redis: RedisServer | null;
   /** Addresses whose forwarded headers are believed. */
   readonly trustedProxies: readonly string[];
   /** Where vendors on this machine reach the server: an origin. */
@@ -303,6 +303,15 @@ function readPush(values: Values, production: boolean, dataDirectory: string, fr
   return production ? null : { ...storedVapidKeys(dataDirectory), subject };
 }
 
+function readRedis(values: Values): RedisServer | null {
+  const url = readVariable(values, 'REDIS_URL');
+  const sentinels = readVariable(values, 'REDIS_SENTINELS');
+  if (url !== undefined)
+    return { url, sentinels: sentinels ?? [], keyPrefix: readVariable(values, 'REDIS_PREFIX') ?? '' };
+  if (sentinels !== undefined) throw missing('REDIS_URL', 'where REDIS_SENTINELS is set');
+  return null;
+}
+
 /** An object store is used when it has an address; then everything else of it must be set. */
 function readDocuments(values: Values, secrets: DocumentsConfig['secrets'], dataDirectory: string): DocumentsConfig {
   const url = readVariable(values, 'DOCUMENTS_S3_URL');
@@ -532,8 +541,7 @@ export function loadConfig(values: Values): Config {
     databaseConnections: get('DATABASE_CONNECTIONS') ?? DATABASE_CONNECTIONS,
     dataDirectory,
     siteDirectory: get('SITE_DIRECTORY') ?? path.resolve('dist'),
-    redisUrl: get('REDIS_URL'),
-    redisPrefix: get('REDIS_PREFIX') ?? '',
+    redis: readRedis(values),
     trustedProxies: get('TRUSTED_PROXY') ?? [],
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
     studioUrl: get('STUDIO_URL') ?? originOf('games'),

@@ -120,7 +120,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
     const databaseClock = await createDatabaseClock(connection.database);
     warnOfSkew(databaseClock, log);
     const clock = serverTime.following(databaseClock);
-    const redis = config.redisUrl === undefined ? null : await connectRedis(config.redisUrl, log, config.redisPrefix);
+    const redis = config.redis === null ? null : await connectRedis(config.redis, log);
     const { sources } = config.publishing;
     const publisher = sources === null ? null : createPublisher(publishWith(sources, config.siteDirectory), clock, log);
     // Tests and trials keep their content elsewhere than the code.

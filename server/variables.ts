@@ -126,6 +126,15 @@ const keyPrefix: Variable<string> = {
   read: (text) => (/^[\w:-]{1,32}$/.test(text) ? text : undefined),
 };
 
+const sentinelList: Variable<readonly { host: string; port: number }[]> = {
+  wanted: 'host:port of sentinels, separated by commas',
+  read(text) {
+    const found = text.split(',').map((item) => /^([\w.-]+):(\d{1,5})$/.exec(item.trim()));
+    const sentinels = found.map((parts) => ({ host: parts?.[1] ?? '', port: Number(parts?.[2]) }));
+    return sentinels.every(({ port }) => port > 0 && port < 65_536) ? sentinels : undefined;
+  },
+};
+
 const connectionCount: Variable<number> = {
   wanted: 'a whole number from 2 to 500',
   read: (text) => (/^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 500 ? Number(text) : undefined),
@@ -390,6 +399,7 @@ const VARIABLES = {
   DATA_DIRECTORY: folder,
   SITE_DIRECTORY: folder,
   REDIS_URL: urlOf(['redis:', 'rediss:'], true),
+  REDIS_SENTINELS: sentinelList,
   REDIS_PREFIX: keyPrefix,
   TRUSTED_PROXY: addressList,
   INTERNAL_URL: httpOrigin,

@@ -127,12 +127,15 @@ test('two installations share a Redis by their prefixes', async ({ skip }) => {
   if (plain === null) return skip('no Redis answers here');
   const url = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
   const log = pino({ level: 'silent' });
-  const [first, second] = [await connectRedis(url, log, 'test-a:'), await connectRedis(url, log, 'test-b:')];
+  const [first, second] = [
+    await connectRedis({ url, keyPrefix: 'test-a:' }, log),
+    await connectRedis({ url, keyPrefix: 'test-b:' }, log),
+  ];
   await first.set('fairwind:seen', '1', 'PX', 10_000);
   expect([await plain.exists('test-a:fairwind:seen'), await second.exists('fairwind:seen')]).toEqual([1, 0]);
 
   const heard: Record<string, Signal[]> = { first: [], again: [], second: [] };
-  const again = await connectRedis(url, log, 'test-a:');
+  const again = await connectRedis({ url, keyPrefix: 'test-a:' }, log);
   const lines = { first, again, second };
   const fanouts = Object.entries(lines).map(([name, redis]) => {
     const fanout = createRedisFanout(redis, log);

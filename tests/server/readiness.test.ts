@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('without Redis (needs redis-server)', () => {
     const redis = await startRedis(port);
     const lines: string[] = [];
     const log = pino({ level: 'warn', base: null }, { write: (line) => lines.push(JSON.parse(line).msg) });
-    const client = await connectRedis(`redis://127.0.0.1:${port}`, log);
+    const client = await connectRedis({ url: `redis://127.0.0.1:${port}` }, log);
     closing.push(() => client.disconnect());
     const connection = await openDatabase();
     closing.push(() => connection.close());
