@@ -133,6 +133,7 @@ export const ERROR_CODES = {
   legs_related: 7000006,
   cash_out_closed: 7000007,
   cash_out_changed: 7000008,
+  cash_out_small: 7000009,
 } as const satisfies Record<string, number>;
 
 export type ErrorName = keyof typeof ERROR_CODES;

@@ -108,6 +108,7 @@ const STATUSES: Readonly<Record<ErrorName, Status>> = {
   legs_related: 422,
   cash_out_closed: 409,
   cash_out_changed: 409,
+  cash_out_small: 409,
 };
 
 export const ERROR_NAMES = Object.keys(ERROR_CODES) as ErrorName[];

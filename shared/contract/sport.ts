@@ -1,5 +1,6 @@
 /** The sportsbook: what can be bet on, and bets. */
 import { z } from 'zod';
+import { WHOLE_SHARE } from '../sport/cash-out.ts';
 import { SPORTS } from '../sport/facts.ts';
 import { ACCEPT_RULES } from '../sport/odds.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
@@ -105,12 +106,15 @@ export const betSchema = z.object({
   stake: amount,
   currency,
   odds: odds.nullable(),
+  /** Of what is left, when a part was sold. */
   possible_payout: amount,
   payout: amount.nullable(),
+  /** What was sold of the stake, what was paid for it, and what is left of it; null: nothing was sold. */
+  sold: z.object({ stake: amount, amount, left: amount }).nullable(),
   status: z.enum(BET_STATUSES),
   placed_at: z.string(),
   settled_at: z.string().nullable(),
-  /** What selling it brings at this moment; null when it cannot be sold. */
+  /** What selling all that is left brings at this moment; null when it cannot be sold. */
   cash_out: amount.nullable(),
   legs: z.array(legSchema),
 });
@@ -285,11 +289,24 @@ export const sportEndpoints = {
     errors: ['unauthenticated'],
   },
   cashOutBet: {
-    summary: 'Sell a bet for what is offered for it; for less than was seen it is not sold',
+    summary:
+      'Sell a bet, or a share of what is left of it, for what is offered; for less than was seen it is not sold. Needs an idempotency-key header',
     scope: 'full',
     params: z.strictObject({ bet_id: uuid }),
-    body: z.strictObject({ amount }),
+    body: z.strictObject({
+      /** Hundredths of what is left. */
+      share: z.number().int().min(1).max(WHOLE_SHARE),
+      amount,
+    }),
     response: z.object({ bet: betSchema }),
-    errors: ['unauthenticated', 'not_found', 'cash_out_closed', 'cash_out_changed'],
+    errors: [
+      'unauthenticated',
+      'not_found',
+      'invalid',
+      'idempotency_conflict',
+      'cash_out_closed',
+      'cash_out_changed',
+      'cash_out_small',
+    ],
   },
 } as const;

@@ -118,6 +118,7 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   legs_related: 'toast',
   cash_out_closed: 'toast',
   cash_out_changed: 'toast',
+  cash_out_small: 'toast',
 };
 
 /** The reaction to an error; one of another service is shown by its message. */

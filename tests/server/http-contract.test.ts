@@ -190,7 +190,7 @@ const GOOD: Inputs = {
   betRequests: {},
   answerBetOffer: { params: { request_id: randomUUID() }, body: { answer: 'decline' } },
   sportBets: { query: { status: 'open' } },
-  cashOutBet: { params: { bet_id: randomUUID() }, body: { amount: '5.00' } },
+  cashOutBet: { params: { bet_id: randomUUID() }, body: { share: 50, amount: '5.00' } },
 };
 
 const NAMES = Object.keys(PATHS) as EndpointName[];

@@ -404,10 +404,7 @@ onOneDatabase((_name, open) => {
       await book.open('m2');
       await book.place({ legs: [['m2', 'result', 'home', '2.00']] });
       const [bet] = await book.bets('open');
-      await book.routes.cashOutBet.handle(
-        { params: { bet_id: bet?.bet_id ?? '' }, query: undefined, body: { amount: bet?.cash_out ?? '' } },
-        book.contextOf(book.playerId, null, 'main'),
-      );
+      await book.sell(bet?.bet_id ?? '', bet?.cash_out ?? '');
       expect((await book.bets('settled')).map(({ status }) => status)).toContain('cashed_out');
       await book.tell('m2', HOME_WINS);
       expect(book.told).toHaveLength(2);
@@ -426,12 +423,6 @@ onOneDatabase((_name, open) => {
   });
 
   describe('cash-out', () => {
-    const sell = (book: Awaited<ReturnType<typeof start>>, betId: string, amount: string) =>
-      book.routes.cashOutBet.handle(
-        { params: { bet_id: betId }, query: undefined, body: { amount } },
-        book.contextOf(book.playerId, null, 'main'),
-      );
-
     test('a bet is sold once, by the price of the model, and its market moves it no more', async () => {
       const book = await start();
       await book.open('m1');
@@ -440,7 +431,7 @@ onOneDatabase((_name, open) => {
       const [bet] = await book.bets('open');
       // 10.00 at 2.00 with a chance of 0.8, less five percent.
       expect(bet?.cash_out).toBe('15.20');
-      const sold = await Promise.all([sell(book, bet?.bet_id ?? '', '15.20'), sell(book, bet?.bet_id ?? '', '15.20')]);
+      const sold = await Promise.all([1, 2].map(() => book.sell(bet?.bet_id ?? '', '15.20', 100, 'one-sale')));
       expect(sold.every(({ ok }) => ok)).toBe(true);
       expect(await book.cash()).toBe(10_520n);
       await book.tell('m1', HOME_WINS);
@@ -453,9 +444,9 @@ onOneDatabase((_name, open) => {
       await book.open('m1');
       await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
       const [bet] = await book.bets('open');
-      expect(await sell(book, bet?.bet_id ?? '', '9.90')).toMatchObject({ failure: { name: 'cash_out_changed' } });
+      expect(await book.sell(bet?.bet_id ?? '', '9.90')).toMatchObject({ failure: { name: 'cash_out_changed' } });
       await book.tell('m1', { type: 'bet_stop' });
-      expect(await sell(book, bet?.bet_id ?? '', '1.00')).toMatchObject({ failure: { name: 'cash_out_closed' } });
+      expect(await book.sell(bet?.bet_id ?? '', '1.00')).toMatchObject({ failure: { name: 'cash_out_closed' } });
       expect((await book.bets('open')).at(0)?.cash_out).toBeNull();
     });
   });

@@ -167,6 +167,12 @@ export async function openSportsbook(database: Database, cash = 10_000n) {
       );
       return answer.ok ? answer.value.bet : answer.failure;
     },
+    /** Sells a share of a bet for what was seen. */
+    sell: (betId: string, amount: string, share = 100, key: string = randomUUID()) =>
+      routes.cashOutBet.handle(
+        { params: { bet_id: betId }, query: undefined, body: { share, amount } },
+        contextOf(playerId, key, 'main'),
+      ),
     async bets(status: 'open' | 'settled'): Promise<BetView[]> {
       const answer = await routes.sportBets.handle(
         { params: undefined, body: undefined, query: { status, page: 1 } },

@@ -26,6 +26,8 @@ interface BetRow {
   funding: Bet['funding'];
   status: BetStatus;
   payout: string;
+  sold_stake: string;
+  sold_for: string;
   revision: number;
   placed_ms: string;
   settled_ms: string | null;
@@ -36,6 +38,7 @@ const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)
 
 const COLUMNS = sql`bet.player_id::text, bet.bet_id::text, bet.region, bet.currency, to_jsonb(bet.sizes) as sizes,
   bet.line_stake::text, bet.stake::text, bet.possible_payout::text, bet.funding, bet.status, bet.payout::text,
+  bet.sold_stake::text, bet.sold_for::text,
   bet.revision, ${milliseconds(sql`bet.placed_at`)} as placed_ms, ${milliseconds(sql`bet.settled_at`)} as settled_ms,
   (select jsonb_agg(jsonb_build_object('fixture_id', fixture_id, 'market', market, 'outcome', outcome, 'odds', odds,
       'result', result, 'told', told) order by leg)
@@ -58,6 +61,8 @@ function betOf(row: BetRow): Bet {
     funding: row.funding,
     status: row.status,
     payout: BigInt(row.payout),
+    soldStake: BigInt(row.sold_stake),
+    soldFor: BigInt(row.sold_for),
     revision: row.revision,
     placedAt: new Date(Number(row.placed_ms)),
     settledAt: row.settled_ms === null ? null : new Date(Number(row.settled_ms)),
@@ -97,7 +102,7 @@ export async function lockBet(transaction: Transaction, playerId: string, betId:
 
 export async function insertBet(
   transaction: Transaction,
-  bet: Omit<Bet, 'status' | 'payout' | 'revision' | 'settledAt'>,
+  bet: Omit<Bet, 'status' | 'payout' | 'soldStake' | 'soldFor' | 'revision' | 'settledAt'>,
   { key, inputHash }: { key: string; inputHash: string },
 ): Promise<void> {
   await transaction.execute(sql`
@@ -178,6 +183,47 @@ export async function updateBet(
   await transaction.execute(sql`update sport_bets set status = ${status}, payout = ${minor(payout)},
     revision = ${revision}, settled_at = ${settledAt === null ? null : settledAt.toISOString()}::timestamptz, is_due = false,
     telling = case when revision = ${revision} then telling else ${tellingAfter(status)} end
+    where player_id = ${playerId}::uuid and bet_id = ${betId}::uuid`);
+}
+
+/** A part of a bet that was sold. */
+export interface Sale {
+  key: string;
+  /** Hundredths of what was open. */
+  share: number;
+  /** Minor units: what was paid, and the stake that it was paid for. */
+  amount: bigint;
+  stake: bigint;
+}
+
+/** The sale that a request of a player made, with the bet that it was of. */
+export async function findSale(
+  queryable: Queryable,
+  playerId: string,
+  key: string,
+): Promise<(Pick<Sale, 'share' | 'amount'> & { betId: string }) | null> {
+  const row = await firstRow<{ bet_id: string; share: number; amount: string }>(
+    queryable,
+    sql`select bet_id::text, share, amount::text from sport_sales
+      where player_id = ${playerId}::uuid and idempotency_key = ${key}`,
+  );
+  return row && { betId: row.bet_id, share: row.share, amount: BigInt(row.amount) };
+}
+
+/** Writes down a sale, and what it leaves of the bet. @param possiblePayout of the rest */
+export async function insertSale(
+  transaction: Transaction,
+  { playerId, betId }: Bet,
+  { key, share, amount, stake }: Sale,
+  possiblePayout: bigint,
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into sport_sales (player_id, bet_id, idempotency_key, share, amount, stake, sold_at)
+    values (${playerId}::uuid, ${betId}::uuid, ${key}, ${share}, ${minor(amount)}, ${minor(stake)}, ${instant(at)})`);
+  await transaction.execute(sql`update sport_bets set possible_payout = ${minor(possiblePayout)},
+    sold_stake = sold_stake + ${minor(stake)}, sold_for = sold_for + ${minor(amount)},
+    status = case when stake = sold_stake + ${minor(stake)} then 'cashed_out' else status end
     where player_id = ${playerId}::uuid and bet_id = ${betId}::uuid`);
 }
 

@@ -2,11 +2,13 @@
  * Selling a bet before its end. It is worth what it is expected to pay by the model's chances, less the margin of the house;
  * singles and combos are bought, systems not.
  */
-import { type Currency, parseAmount } from '#shared/money.ts';
-import type { Queryable } from '../../db/index.ts';
+import { parseAmount } from '#shared/money.ts';
+import { shareOf } from '#shared/sport/cash-out.ts';
+import { possiblePayout } from '#shared/sport/results.ts';
+import type { Queryable, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { reachOf } from '../player/types.ts';
-import { lockBet } from './bet-store.ts';
+import { findSale, insertSale, lockBet, type Sale } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
 import type { BetParts } from './placing.ts';
 import { type Standing, standingsOf } from './selections.ts';
@@ -26,7 +28,7 @@ function worthOfLeg(leg: Bet['legs'][number], standing: Standing): number | null
   return standing.state === 'open' && standing.outcome ? odds * standing.outcome.probability : null;
 }
 
-/** What a bet is bought for, minor units; null while it cannot be sold. */
+/** What is open of a bet is bought for this, minor units; null while it cannot be sold. */
 export function offerFor(bet: Bet, standings: readonly Standing[]): bigint | null {
   const isWhole = bet.sizes.length === 1 && bet.sizes[0] === bet.legs.length;
   if (bet.status !== 'open' || !isWhole) return null;
@@ -36,7 +38,7 @@ export function offerFor(bet: Bet, standings: readonly Standing[]): bigint | nul
     if (of === null) return null;
     worth *= of;
   }
-  const offer = (bet.stake * BigInt(Math.floor(worth * Number(PARTS_OF_CHANCE)))) / PARTS_OF_CHANCE;
+  const offer = ((bet.stake - bet.soldStake) * BigInt(Math.floor(worth * Number(PARTS_OF_CHANCE)))) / PARTS_OF_CHANCE;
   const most = bet.possiblePayout;
   if (offer <= 0n) return null;
   return offer < most ? offer : most;
@@ -63,25 +65,66 @@ export async function standingsOfBets(
   });
 }
 
+export interface AskedSale {
+  /** What the page named its request. */
+  key: string;
+  /** Hundredths of what is open, 1 to 100. */
+  share: number;
+  /** What was seen for it; for less it is not sold. */
+  amount: string;
+}
+
 export function createCashOut(parts: BetParts) {
+  const { unitOfWork, clock } = parts;
+
+  /** What is sold now of a locked bet. Errors: `cash_out_closed`, `cash_out_changed`, `cash_out_small`. */
+  async function saleOf(transaction: Transaction, bet: Bet, { key, share, amount }: AskedSale): Promise<Result<Sale>> {
+    await holdFixtures(
+      transaction,
+      bet.legs.map(({ fixtureId }) => fixtureId),
+    );
+    const [standings = []] = await standingsOfBets(transaction, [bet], parts);
+    const offer = offerFor(bet, standings);
+    if (offer === null) return fail('cash_out_closed');
+    const worth = shareOf(offer, share);
+    const stake = shareOf(bet.stake - bet.soldStake, share);
+    if (worth <= 0n || stake <= 0n) return fail('cash_out_small');
+    const seen = parseAmount(amount, bet.currency);
+    if (seen === null || seen <= 0n || worth < seen) return fail('cash_out_changed');
+    return ok({ key, share, amount: seen, stake });
+  }
+
   return {
-    /** Sells a bet for what is offered now. Errors: `not_found`, `cash_out_closed`, `cash_out_changed`. */
-    sell: (playerId: string, betId: string, seen: string): Promise<Result<Bet>> =>
-      parts.unitOfWork.run(async (transaction, emit) => {
+    /**
+     * Sells a bet, or a share of what is open of it, once by its key; the rest goes on. Errors: `not_found`,
+     * `idempotency_conflict`, `cash_out_closed` (suspended, over, or a system), `cash_out_changed`, `cash_out_small` (the
+     * share comes to less than the smallest amount).
+     */
+    sell: (playerId: string, betId: string, asked: AskedSale): Promise<Result<Bet>> =>
+      unitOfWork.run(async (transaction, emit) => {
         const bet = await lockBet(transaction, playerId, betId);
         if (bet === null) return fail('not_found');
-        const least = parseAmount(seen, bet.currency as Currency);
         // Asked again, it has been sold: the answer is the same.
-        if (bet.status === 'cashed_out' && bet.payout === least) return ok(bet);
-        await holdFixtures(
-          transaction,
-          bet.legs.map(({ fixtureId }) => fixtureId),
+        const known = await findSale(transaction, playerId, asked.key);
+        if (known !== null) {
+          const isSame =
+            known.betId === betId &&
+            known.share === asked.share &&
+            known.amount === parseAmount(asked.amount, bet.currency);
+          return isSame ? ok(bet) : fail('idempotency_conflict');
+        }
+        const sale = await saleOf(transaction, bet, asked);
+        if (!sale.ok) return sale;
+        const { stake, amount } = sale.value;
+        const left = { ...bet, soldStake: bet.soldStake + stake, soldFor: bet.soldFor + amount };
+        const status = left.soldStake === bet.stake ? ('cashed_out' as const) : bet.status;
+        const possible = possiblePayout(
+          bet.lineStake - left.soldStake,
+          bet.sizes,
+          bet.legs.map(({ odds }) => odds),
         );
-        const [standings = []] = await standingsOfBets(transaction, [bet], parts);
-        const offer = offerFor(bet, standings);
-        if (offer === null) return fail('cash_out_closed');
-        if (least === null || offer < least) return fail('cash_out_changed');
-        await bringTo(parts, transaction, emit, bet, { status: 'cashed_out', payout: least });
+        await insertSale(transaction, bet, sale.value, possible, clock.now());
+        await bringTo(parts, transaction, emit, left, { status, payout: bet.payout + amount });
         return ok((await lockBet(transaction, playerId, betId)) ?? bet);
       }),
   };

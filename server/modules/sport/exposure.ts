@@ -20,6 +20,9 @@ const cents = (amount: SQL): SQL =>
 /** A bet whose lines have one leg each: of these it is known what a selection pays. */
 const IS_SINGLE = sql`bet.sizes = '{1}'`;
 
+/** What an open bet can cost: what its rest may pay, less the stake that is left on it. */
+const RISK = sql`bet.possible_payout - (bet.stake - bet.sold_stake)`;
+
 export interface SelectionExposure {
   fixture_id: string;
   market: string;
@@ -41,8 +44,8 @@ export function exposureOf(queryable: Queryable, fixtureIds: readonly string[] |
   return rows<SelectionExposure>(
     queryable,
     sql`select leg.fixture_id, leg.market, leg.outcome, count(*)::integer as bets,
-        ${cents(sql`case when ${IS_SINGLE} then bet.line_stake else 0 end`)} as stakes,
-        ${cents(sql`case when ${IS_SINGLE} then bet.line_stake::numeric * leg.odds / 10000 else 0 end`)} as pays,
+        ${cents(sql`case when ${IS_SINGLE} then bet.line_stake - bet.sold_stake else 0 end`)} as stakes,
+        ${cents(sql`case when ${IS_SINGLE} then (bet.line_stake - bet.sold_stake)::numeric * leg.odds / 10000 else 0 end`)} as pays,
         ${cents(sql`case when ${IS_SINGLE} then 0 else bet.possible_payout end`)} as combos
       from sport_bets as bet join sport_bet_legs as leg using (player_id, bet_id)
       where bet.status = 'open' and leg.result is null and ${among}
@@ -73,15 +76,15 @@ const MOST_SHOWN = 50;
 export const largestBets = (queryable: Queryable): Promise<ExposedBet[]> =>
   rows<ExposedBet>(
     queryable,
-    sql`select bet.bet_id::text, bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, bet.currency, bet.stake::text,
+    sql`select bet.bet_id::text, bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, bet.currency, (bet.stake - bet.sold_stake)::text as stake,
         bet.possible_payout::text, ${isoInstant(sql`bet.placed_at`)} as placed_at,
-        ${cents(sql`bet.possible_payout - bet.stake`)} as exposure,
+        ${cents(RISK)} as exposure,
         (select count(*)::integer from sport_bet_legs as leg
           where leg.player_id = bet.player_id and leg.bet_id = bet.bet_id) as legs,
         (select concat(told ->> 'home', ' – ', told ->> 'away') from sport_bet_legs as leg
           where leg.player_id = bet.player_id and leg.bet_id = bet.bet_id order by leg limit 1) as fixture
       from sport_bets as bet where bet.status = 'open' group by bet.player_id, bet.bet_id
-      order by (bet.possible_payout - bet.stake)::numeric / (${RATES}::jsonb ->> bet.currency)::numeric desc
+      order by (${RISK})::numeric / (${RATES}::jsonb ->> bet.currency)::numeric desc
       limit ${MOST_SHOWN}`,
   );
 
@@ -98,14 +101,14 @@ export interface ExposedPlayer {
 export const largestPlayers = (queryable: Queryable, since: Date): Promise<ExposedPlayer[]> =>
   rows<ExposedPlayer>(
     queryable,
-    sql`select bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, count(*)::integer as bets, ${cents(sql`bet.stake`)} as stakes,
-        ${cents(sql`bet.possible_payout - bet.stake`)} as exposure,
+    sql`select bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, count(*)::integer as bets, ${cents(sql`bet.stake - bet.sold_stake`)} as stakes,
+        ${cents(RISK)} as exposure,
         (select ${cents(sql`bet.stake - bet.payout`)} from sport_bets as bet where bet.player_id = owner.player_id
           and bet.status <> 'open' and bet.settled_at >= ${since.toISOString()}::timestamptz) as profit
       from (select distinct player_id from sport_bets where status = 'open') as owner
         join sport_bets as bet using (player_id)
       where bet.status = 'open' group by bet.player_id, owner.player_id
-      order by sum((bet.possible_payout - bet.stake)::numeric / (${RATES}::jsonb ->> bet.currency)::numeric) desc
+      order by sum((${RISK})::numeric / (${RATES}::jsonb ->> bet.currency)::numeric) desc
       limit ${MOST_SHOWN}`,
   );
 

@@ -195,6 +195,8 @@ export function createPlacing(parts: BetParts) {
       funding: null,
       status: 'open',
       payout: 0n,
+      soldStake: 0n,
+      soldFor: 0n,
       revision: 0,
       placedAt: now,
       settledAt: null,

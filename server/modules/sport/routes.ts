@@ -166,8 +166,9 @@ export function sportRoutes(
       },
     },
     cashOutBet: {
-      async handle({ params, body }, { playerId }) {
-        const sold = await cashOut.sell(playerId, params.bet_id, body.amount);
+      async handle({ params, body }, { playerId, idempotencyKey: key }) {
+        if (!isIdempotencyKey(key)) return fail('invalid');
+        const sold = await cashOut.sell(playerId, params.bet_id, { ...body, key });
         if (!sold.ok) return sold;
         parts.onSettled();
         return ok({ bet: await viewOf(sold.value) });

@@ -7,7 +7,7 @@ import { payoutOf } from '#shared/sport/results.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { entriesBack, type Funding, fundingOf, parted, sourcesOf } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney, takeBackMoney } from '../ledger/index.ts';
-import { countedSoFar, NO_STAKE, recordSettled, type SettledFact, type StakeSources } from '../settled/index.ts';
+import { countedSoFar, recordSettled, type SettledFact, type StakeSources } from '../settled/index.ts';
 import { lockDue, updateBet } from './bet-store.ts';
 import type { BetParts } from './placing.ts';
 import type { Bet } from './types.ts';
@@ -17,8 +17,6 @@ const BATCH = 50;
 
 type End = { status: BetStatus; payout: bigint };
 
-const OPEN: End = { status: 'open', payout: 0n };
-
 /** How a bet with all its results known is called. */
 function statusOf({ legs }: Bet, payout: bigint): BetStatus {
   const [first, ...others] = legs.map(({ result }) => result);
@@ -27,17 +25,21 @@ function statusOf({ legs }: Bet, payout: bigint): BetStatus {
   return payout > 0n ? 'won' : 'lost';
 }
 
-/** What has become of a bet by its legs; open while one of them still matters. */
+/**
+ * What has become of a bet by its legs; open while one of them still matters. Of one that was sold in part the rest ends so,
+ * and what was paid for the part stays paid.
+ */
 export function endOf(bet: Bet): End {
-  const { lineStake, sizes, legs } = bet;
+  const { lineStake, soldStake, soldFor, sizes, legs } = bet;
+  // Only bets of one line are sold: what is sold of the stake is sold of the line.
   const best = payoutOf(
-    lineStake,
+    lineStake - soldStake,
     sizes,
     legs.map(({ odds, result }) => ({ odds, result: result ?? 'won' })),
   );
-  if (best === 0n) return { status: 'lost', payout: 0n };
-  if (legs.some(({ result }) => result === null)) return OPEN;
-  return { status: statusOf(bet, best), payout: best };
+  if (best === 0n) return { status: 'lost', payout: soldFor };
+  if (legs.some(({ result }) => result === null)) return { status: 'open', payout: soldFor };
+  return { status: statusOf(bet, best), payout: soldFor + best };
 }
 
 const fundingOfBet = (bet: Bet): Funding => fundingOf(bet.funding, bet.stake);
@@ -130,14 +132,16 @@ const lessThan = (stake: StakeSources, counted: StakeSources): StakeSources => (
 
 /**
  * The fact of a bet's end, or of what has changed since; null: nothing. Together a bet's facts come to its stake and its
- * payout; of one that is void to nothing, and of one that is open again to its stake.
+ * payout; of one that is void to nothing but what was sold of it, and of one that is open again, or sold in part, to its
+ * stake.
  */
 async function factOf(transaction: Transaction, bet: Bet, end: End, at: Date): Promise<SettledFact | null> {
   const reference = { playerId: bet.playerId, product: 'sport', provider: 'sport', reference: bet.betId } as const;
   const counted = await countedSoFar(transaction, reference);
   const funding = fundingOfBet(bet);
   const isVoid = end.status === 'void';
-  const payout = isVoid ? 0n : end.payout;
+  const payout = isVoid ? bet.soldFor : end.payout;
+  const stake = sourcesOf(isVoid ? parted(bet.soldStake, funding) : funding);
   const payoutCash = parted(payout, funding).cash ?? 0n;
   const shared = {
     ...reference,
@@ -149,11 +153,12 @@ async function factOf(transaction: Transaction, bet: Bet, end: End, at: Date): P
     settledAt: at,
   };
   if (counted.next === 0) {
+    // Nothing of it was sold: a sale writes a fact.
     const outcome = isVoid ? 'taken_back' : 'settled';
     return { ...shared, outcome, stake: sourcesOf(funding), payout, payoutCash };
   }
   const missing = {
-    stake: lessThan(isVoid ? NO_STAKE : sourcesOf(funding), counted.stake),
+    stake: lessThan(stake, counted.stake),
     payout: payout - counted.payout,
     payoutCash: payoutCash - counted.payoutCash,
   };

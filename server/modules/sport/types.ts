@@ -62,7 +62,11 @@ export interface Bet {
   possiblePayout: bigint;
   funding: StoredFunding;
   status: BetStatus;
+  /** What has been paid on it so far. */
   payout: bigint;
+  /** Of the stake, what was sold; and what of the payout was paid for it. */
+  soldStake: bigint;
+  soldFor: bigint;
   revision: number;
   placedAt: Date;
   settledAt: Date | null;

@@ -112,6 +112,10 @@ export function betView(bet: Bet, standings: readonly Standing[]): BetView {
     odds: totalOdds(bet),
     possible_payout: text(bet.possiblePayout),
     payout: bet.status === 'open' ? null : text(bet.payout),
+    sold:
+      bet.soldStake === 0n
+        ? null
+        : { stake: text(bet.soldStake), amount: text(bet.soldFor), left: text(bet.stake - bet.soldStake) },
     status: bet.status,
     placed_at: bet.placedAt.toISOString(),
     settled_at: bet.settledAt?.toISOString() ?? null,

@@ -7,13 +7,13 @@ import { $user, GuestGate } from '#features/session/index.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
-import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
-import { cashOut, loadBets } from '../api.ts';
+import { loadBets } from '../api.ts';
 import { $oddsFormat } from '../format.ts';
 import { marketName, outcomeName } from '../words.ts';
+import { CashOut } from './CashOut.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 
 type Status = 'open' | 'settled';
@@ -75,15 +75,9 @@ function LegRow({ leg }: { leg: BetView['legs'][number] }) {
 function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
-  const [isSelling, setSelling] = useState(false);
   const money = (amount: string) => displayAmount(Number(amount), bet.currency, locale);
+  const isOpen = bet.status === 'open';
   const kind = bet.legs.length === 1 ? 'single' : bet.odds === null ? 'system' : 'combo';
-  const sell = async () => {
-    setSelling(true);
-    await cashOut(bet.bet_id, bet.cash_out ?? '0');
-    setSelling(false);
-    await onSold();
-  };
   return (
     <li className="card overflow-clip">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
@@ -113,7 +107,9 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
       <dl className="flex gap-6 border-t border-line px-4 py-3 text-meta text-text-3">
         <div>
           <dt>{translate('stake')}</dt>
-          <dd className="text-body font-semibold text-text tabular-nums">{money(bet.stake)}</dd>
+          <dd className="text-body font-semibold text-text tabular-nums">
+            {money(isOpen ? (bet.sold?.left ?? bet.stake) : bet.stake)}
+          </dd>
         </div>
         {bet.odds !== null && (
           <div>
@@ -128,13 +124,14 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
           <dd className="text-body font-semibold text-gold tabular-nums">{money(bet.payout ?? bet.possible_payout)}</dd>
         </div>
       </dl>
-      {bet.status === 'open' && (
+      {bet.sold && (
+        <p className="px-4 pb-3 text-meta text-text-3">
+          {translate('sold_part', { stake: money(bet.sold.stake), amount: money(bet.sold.amount) })}
+        </p>
+      )}
+      {isOpen && (
         <div className="px-4 pb-4">
-          <Button theme="secondary" wide busy={isSelling} disabled={bet.cash_out === null} onClick={() => void sell()}>
-            {bet.cash_out === null
-              ? translate('cash_out_closed')
-              : translate('cash_out', { amount: money(bet.cash_out) })}
-          </Button>
+          <CashOut bet={bet} onSold={onSold} />
         </div>
       )}
     </li>
