@@ -358,6 +358,23 @@ onOneDatabase((_name, open) => {
 
 describe('the arithmetic of funding', () => {
   const bonus = `bonus:${randomUUID()}` as const;
+  test('ADR 0093: what whole units leave over goes to cash, else to the largest part, in whatever order they come', () => {
+    const [one, other] = ['bonus:a', 'bonus:b'] as const;
+    for (const funding of [
+      { [one]: 10n, [other]: 20n },
+      { [other]: 20n, [one]: 10n },
+    ]) {
+      expect(parted(100n, funding)).toEqual({ [one]: 33n, [other]: 67n });
+    }
+    for (const funding of [
+      { [one]: 10n, [other]: 10n },
+      { [other]: 10n, [one]: 10n },
+    ]) {
+      expect(parted(1n, funding)).toEqual({ [one]: 1n });
+    }
+    expect(parted(100n, { [one]: 20n, cash: 10n })).toEqual({ [one]: 66n, cash: 34n });
+  });
+
   test('parts sum to the whole, and what is stored is read back', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10_000n), fc.bigInt(0n, 10_000n), fc.bigInt(0n, 1_000_000n), (cash, other, amount) => {

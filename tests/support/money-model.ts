@@ -98,27 +98,29 @@ export class MoneyModel {
     else if (grant.status === 'completed') this.cash += amount;
   }
 
-  /** A win goes back by the parts of its stake; what whole units leave over is cash. */
+  /** A win goes back by the parts of its stake; what whole units leave over goes to one of them. */
   win(id: string, payout: bigint, at: number): void {
     const round = this.rounds.get(id);
     if (!round) throw new Error(`no round ${id}`);
     const total = sum(round.parts);
     let left = payout;
-    for (const [source, amount] of round.parts.filter(([name]) => name !== CASH)) {
-      // A stake of one purse alone wins for that purse whole.
-      const share = round.parts.length === 1 ? payout : (payout * amount) / total;
+    for (const [source, amount] of round.parts.filter(([name]) => name !== this.restOf(round))) {
+      const share = (payout * amount) / total;
       this.put(source, share);
       left -= share;
     }
-    if (left > 0n) this.put(this.restOf(round), left);
+    this.put(this.restOf(round), left);
     this.rounds.delete(id);
     this.count(round, total, at);
     this.endLost(round, at);
   }
 
-  /** Where the rest goes that no part gets. */
+  /** Where the rest goes that no part gets: to cash, else to the largest part. */
   private restOf({ parts }: ModelRound): string {
-    return parts.some(([name]) => name === CASH) ? CASH : (parts[0]?.[0] ?? CASH);
+    if (parts.some(([name]) => name === CASH)) return CASH;
+    const largest = parts.reduce((most, [, amount]) => (amount > most ? amount : most), 0n);
+    const names = parts.filter(([, amount]) => amount === largest).map(([name]) => name);
+    return names.sort()[0] ?? CASH;
   }
 
   rollback(id: string): void {

@@ -23,20 +23,33 @@ export function taken(amount: bigint, purses: readonly { purse: StakePurse; bala
   return missing === 0n ? funding : null;
 }
 
-/** Parts an amount as a stake was made. What whole units leave over goes to the first part, which is cash where there is any. */
+/**
+ * Which part gets what whole units leave over: cash, else the largest; of two alike the one whose name comes first. The
+ * order of the parts says nothing: the database keeps it in an order of its own.
+ */
+function restOf(lines: readonly [StakePurse, bigint][]): StakePurse | undefined {
+  const ranked = [...lines].sort(([one, oneAmount], [other, otherAmount]) => {
+    if (one === 'cash' || other === 'cash') return one === 'cash' ? -1 : 1;
+    if (oneAmount !== otherAmount) return oneAmount > otherAmount ? -1 : 1;
+    return one < other ? -1 : 1;
+  });
+  return ranked[0]?.[0];
+}
+
+/** Parts an amount as a stake was made; the parts add up to it. */
 export function parted(amount: bigint, funding: Funding): Funding {
   const whole = totalOf(funding);
   const lines = linesOf(funding);
-  const [first] = lines;
-  if (first === undefined || whole === 0n) return { cash: amount };
+  const rest = restOf(lines);
+  if (rest === undefined || whole === 0n) return { cash: amount };
   const parts: Funding = {};
   let left = amount;
-  for (const [purse, part] of lines.slice(1)) {
-    const share = (amount * part) / whole;
+  for (const [purse, part] of lines) {
+    const share = purse === rest ? 0n : (amount * part) / whole;
     if (share > 0n) parts[purse] = share;
     left -= share;
   }
-  return left > 0n ? { [first[0]]: left, ...parts } : parts;
+  return left > 0n ? { [rest]: left, ...parts } : parts;
 }
 
 /** Two stakes as one; `sign` -1 takes the second out of the first. */
@@ -53,7 +66,7 @@ export function storedFunding(funding: Funding): StoredFunding {
   return Object.fromEntries(lines.map(([purse, part]) => [purse, part.toString()]));
 }
 
-/** Reads it back; `cash` is what the stake was when it was cash alone. The purses come in the order of taking: cash, then the rest. */
+/** Reads it back; `cash` is what the stake was when it was cash alone. Cash comes first, the rest in no order. */
 export function fundingOf(stored: StoredFunding, cash: bigint): Funding {
   if (stored === null) return cash === 0n ? {} : { cash };
   const { cash: own, ...rest } = stored;
