@@ -19,6 +19,7 @@ import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
 import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
 import { isOfFields } from './field-reads.ts';
 import type { IndexedPage } from './index-file.ts';
+import { addressProblems } from './lost-addresses.ts';
 import { PageLedger } from './page-ledger.ts';
 import { type BaseSite, brokenReads, type Plan, planOf } from './plan.ts';
 import { SiteFolder, withSiblings } from './site-folder.ts';
@@ -173,6 +174,15 @@ function refuseProblems(
   throw new PublishError(`The new site has ${count}, so the live one stays:\n${problemLines(problems)}`);
 }
 
+/** @throws PublishError when an address of the live site would be lost by silence */
+function refuseLostAddresses(base: BaseSite | null, now: FileList, target: string): void {
+  const problems = addressProblems(base && { files: base.files.keys(), folder: base.folder }, {
+    files: now.keys(),
+    folder: target,
+  });
+  if (problems.length > 0) throw new PublishError(`The live site stays:\n${problems.join('\n')}`);
+}
+
 /** What renders pages: its assets are ready, its pages may still be listed. */
 interface Opening {
   compiled: CompiledSite;
@@ -251,6 +261,7 @@ export async function makeSite({
     folder.prune();
     progress('Checking every link and asset …');
     refuseProblems(target, folder.sums, ofSite, frame, usable);
+    refuseLostAddresses(base, folder.sums, target);
     ended('check');
     return {
       files: folder.sums,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { ContentFault, ContentField, ContentKind } from '#shared/backoffice/content.ts';
 import { addressOf, CallFailed, call } from '../api.ts';
-import { faultText, t, word } from '../texts.ts';
+import { faultText, language, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { DraftState } from '../ui/draft-state.tsx';
 import { Fields, type FormState, labelAt, showField, type Values, valuesOf } from '../ui/fields.tsx';
@@ -302,7 +302,7 @@ function Editor({ of, entry, first, again }: { of: Of; entry: Entry; first: Valu
 const WATCH_MS = 2_000;
 
 export default function ContentEntry({ kind, alias }: Of) {
-  const loaded = useLoaded(() => call('contentEntry', { params: { kind, alias } }), [kind, alias]);
+  const loaded = useLoaded(() => call('contentEntry', { params: { kind, alias }, query: { language } }), [kind, alias]);
   const from = new URLSearchParams(useSearch()).get('from');
   const model = useLoaded(
     async () => (from === null ? null : call('contentEntry', { params: { kind, alias: from } })),

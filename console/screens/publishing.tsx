@@ -80,7 +80,9 @@ function Plans({ state, again }: { state: Published; again(): void }) {
       <Table heads={[t('when_utc'), t('who'), t('because'), t('actions')]} empty={t('none_planned')}>
         {state.plans.map((row) => (
           <tr key={row.plan_id}>
-            <td>{moment(row.at)}</td>
+            <td>
+              {moment(row.at)} {row.late ? <span className="tag b">{t('plan_late')}</span> : null}
+            </td>
             <td>
               <b>{row.by}</b>
             </td>

@@ -64,7 +64,8 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
   const staff = createStaff({ database, clock, limits, seal: core.seal });
   const cookie = staffCookie(config.scheme);
   const releaseName = async () => (await releases()).directory.split('/').at(-1) ?? null;
-  core.jobDefinitions.push(...publishingJobs({ database, clock, publisher }));
+  // Who does not publish leaves these jobs to a node that does.
+  if (publisher !== null) core.jobDefinitions.push(...publishingJobs({ database, clock, publisher }));
   if (publisher !== null && desk !== null)
     core.jobDefinitions.push(...contentJobs({ database, unitOfWork, clock, desk, publisher, releaseName }));
   const api = createBackofficeApi({

@@ -7,6 +7,10 @@ import { at, done, reason, reasonOnly } from './scalars.ts';
 export const CONTENT_KINDS = ['promo', 'page'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
+/** What the console speaks. */
+const CONSOLE_LANGUAGES = ['en', 'de'] as const;
+export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
+
 /** How far a change has come. */
 export const DRAFT_STATES = ['draft', 'planned', 'publishing', 'live', 'returning', 'taken_back', 'discarded'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
@@ -94,8 +98,9 @@ export const staffContentEndpoints = {
     summary: 'One of them as a form: its fields, its values, and what became of earlier changes',
     permission: 'publish',
     params: ofEntry,
+    query: z.strictObject({ language: z.enum(CONSOLE_LANGUAGES).default('en') }),
     response: z.object({
-      /** Fields as the marketers' editor draws them. */
+      /** Fields as the marketers' editor draws them, in the words of that language. */
       fields: z.array(z.custom<ContentField>()),
       locales: z.array(z.string()),
       values: z.record(z.string(), z.any()),

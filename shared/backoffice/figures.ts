@@ -116,7 +116,16 @@ export const staffFigureEndpoints = {
       busy: z.boolean(),
       last: z.object({ kind: z.string(), passed: z.boolean(), output: z.string(), at }).nullable(),
       releases: z.array(z.object({ id: z.string(), published_at: at, pages: z.number(), live: z.boolean() })),
-      plans: z.array(z.object({ plan_id: z.string(), at, reason: z.string(), by: z.string() })),
+      plans: z.array(
+        z.object({
+          plan_id: z.string(),
+          at,
+          reason: z.string(),
+          by: z.string(),
+          /** Its moment has passed, and no node that publishes has begun it. */
+          late: z.boolean(),
+        }),
+      ),
     }),
     errors: [],
   },

@@ -137,6 +137,10 @@ describe('issue 3: every kind of change is byte-identical to a clean build', () 
 
   test('a promo is removed, and everything is as it was built from nothing', async () => {
     workshop.remove(RENAMED);
+    expect((await workshop.publish('live', NOVEMBER)).output).toContain('/promo/item/still-harbour would lead nowhere');
+    expect(page('za/promo/item/still-harbour')).toBe(true);
+    for (const alias of ['still-harbour', 'quiet-harbour'])
+      workshop.write(`src/content/given-up/${alias}.yaml`, `address: '${alias}'\n`);
     expect((await publishChange()).pages).toContain('za/promo/item/still-harbour/index.html');
     expect(filesBelow(live()).filter((file) => file.includes('still-harbour'))).toEqual([]);
     expect(differing(listFiles(live()), untouched)).toEqual([]);

@@ -1,11 +1,12 @@
 /** The parts of publishing (issue 3 point 4): its report, its memory of pages, its turns and its clock. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeLines, changesBetween } from '#builder/publish/changes.ts';
 import { DueTimer } from '#builder/publish/due-timer.ts';
 import { type IndexedPage, readTable, TableWriter } from '#builder/publish/index-file.ts';
+import { addressProblems } from '#builder/publish/lost-addresses.ts';
 import { indexPage } from '#builder/seo/page-index.ts';
 import { inTurn } from '#server/in-turn.ts';
 import { policyMark } from '#server/site/manifest.ts';
@@ -59,6 +60,48 @@ describe('issue 3: the report says what changed, by domain', () => {
     const lines = changeLines(changesBetween(new Map(), many), testConfig().hosts);
     expect(lines).toHaveLength(14);
     expect(lines.at(-1)).toBe('    … and 28 more');
+  });
+});
+
+describe('issue 16: no address of a promotion is lost by silence, whoever publishes', () => {
+  let folder: string;
+  const write = (path: string, text = '') => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const site = (name: string, aliases: readonly string[], moved: object = {}) => {
+    write(`${name}/main/moved.json`, JSON.stringify(moved));
+    return { folder: join(folder, name), files: aliases.map((alias) => `main/en/promo/item/${alias}/index.html`) };
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fairwind-addresses-'));
+    vi.stubEnv('FAIRWIND_SOURCE', folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a page that goes is refused until its address leads on or is given up; so is a former name', () => {
+    const before = site('before', ['club', 'tide'], { '/promo/item/old-club': '/promo/item/club' });
+    const refused = (after: ReturnType<typeof site>) =>
+      addressProblems(before, after).map((line) => line.split(' ')[0]);
+    expect(refused(site('after', ['tide']))).toEqual(['/promo/item/club', '/promo/item/old-club']);
+    const moved = { '/promo/item/club': '/promo/item/tide', '/promo/item/old-club': '/promo/item/tide' };
+    expect(refused(site('after', ['tide'], moved))).toEqual([]);
+    write('src/content/given-up/club.yaml');
+    write('src/content/given-up/old-club.yaml');
+    expect(refused(site('after', ['tide']))).toEqual([]);
+  });
+
+  test('one that is over keeps its file and loses nothing; a name that comes back is no longer given up', () => {
+    const before = site('before', ['club']);
+    write('src/content/promos/club.yaml');
+    expect(addressProblems(before, site('after', []))).toEqual([]);
+    write('src/content/given-up/club.yaml');
+    expect(addressProblems(null, site('after', ['club']))).toEqual([
+      expect.stringMatching(/^src\/content\/given-up\/club\.yaml: .*again/),
+    ]);
   });
 });
 

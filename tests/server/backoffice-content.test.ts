@@ -180,7 +180,37 @@ onOneDatabase((_name, open) => {
     await mara.ask('POST', `/api/content-drafts/${draft_id}/publish`, { at: null, ...WHY });
     await app.jobs.runDue();
     expect(existsSync(join(root, fileOf('club')))).toBe(false);
-    expect(read('welcome')).toContain('club');
+    // The names that it had before lead there too.
+    expect(read('welcome')).toMatch(/formerly:\s+(?:- |\[ ?)club[\s,-]+bet-club/);
+  });
+
+  test('an address that is given up says so in a file of its own, which goes when the name comes back', async () => {
+    const { app, mara, root, values, save } = await setUp();
+    const good = await values(PROMO);
+    const publish = async (draftId: string) => {
+      await mara.ask('POST', `/api/content-drafts/${draftId}/publish`, { at: null, ...WHY });
+      await app.jobs.runDue();
+    };
+    const given = { leads_to: null, gives_up_address: true, reason: "it's over" };
+    const { body } = await mara.ask('POST', `${PROMO}/remove`, given);
+    expect(await draftsOf(mara)).toMatchObject([{ removes: true }]);
+    await publish(body.draft_id);
+    const file = join(root, 'src/content/given-up/bet-club.yaml');
+    expect(readFileSync(file, 'utf8')).toBe("address: 'bet-club'\nreason: 'it''s over'\n");
+    await publish((await save(PROMO, good)).body.draft_id);
+    expect([existsSync(join(root, fileOf('bet-club'))), existsSync(file)]).toEqual([true, false]);
+  });
+
+  test('a form is drawn in the language of whoever fills it in', async () => {
+    const { mara } = await setUp();
+    const labelIn = async (language: string) =>
+      (await mara.ask('GET', `${PROMO}?language=${language}`)).body.fields.find(
+        ({ name }: Values) => name === 'timeZone',
+      ).label;
+    expect([await labelIn('en'), await labelIn('de')]).toEqual([
+      'Time zone of start and end',
+      'Zeitzone von Beginn und Ende',
+    ]);
   });
 
   test('who may not publish sees and does nothing here, and every act is a row of the audit log', async () => {

@@ -40,7 +40,7 @@ onOneDatabase((_name, open) => {
       'Mara',
       'marketing',
     );
-    return { app, mara, kinds, publisher, clock };
+    return { app, mara, kinds, publisher, clock, connection };
   }
 
   test('a person takes the sources live as they are, and goes back, with what came of it', async () => {
@@ -79,6 +79,19 @@ onOneDatabase((_name, open) => {
     await app.jobs.runDue();
     await publisher?.idle();
     expect(kinds).toEqual(['asked']);
+  });
+
+  test('a node that does not publish leaves a plan to one that does, and the plan is shown as late', async () => {
+    const { app, mara, kinds, publisher, clock, connection } = await setUp(['000001']);
+    const at = new Date(clock.now().getTime() + 600_000).toISOString();
+    await mara.ask('POST', '/api/publishing/plans', { at, ...WHY });
+    clock.advance(720_000);
+    await (await testApp(connection, { clock, publisher: null })).jobs.runDue();
+    expect((await mara.ask('GET', '/api/publishing')).body.plans).toMatchObject([{ at, late: true }]);
+    await app.jobs.runDue();
+    await publisher?.idle();
+    expect(kinds).toEqual(['asked']);
+    expect((await mara.ask('GET', '/api/publishing')).body.plans).toEqual([]);
   });
 
   test('without an earlier release, or on a server that does not publish, nothing is begun', async () => {

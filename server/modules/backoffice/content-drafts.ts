@@ -1,6 +1,7 @@
 /** Drafts of content in the database. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { ContentFault, ContentKind, DraftState, DraftView } from '#shared/backoffice/content.ts';
+import { isGivenUpFile } from '#shared/content-files.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { ContentFiles, ContentPictures } from '../publishing/index.ts';
 
@@ -139,9 +140,13 @@ export async function picturesOf(queryable: Queryable, draftId: string): Promise
 }
 
 /** Whether its page goes. */
-const removes = ({ files, before }: Pick<Draft, 'files' | 'before'>): boolean =>
-  Object.entries(files).some(([path, text]) => text === null && before[path] != null) &&
-  Object.entries(files).every(([path, text]) => text === null || before[path] != null);
+function removes({ files, before }: Pick<Draft, 'files' | 'before'>): boolean {
+  const pages = Object.entries(files).filter(([path]) => !isGivenUpFile(path));
+  return (
+    pages.some(([path, text]) => text === null && before[path] != null) &&
+    pages.every(([path, text]) => text === null || before[path] != null)
+  );
+}
 
 export function draftView(draft: Draft): DraftView {
   const { draft_id, kind, alias, state, version, faults, by, at, publish_at, published_at, release, refusal } = draft;

@@ -1,5 +1,6 @@
 /** Promotions and text pages changed in the console: drafts, previews, publishing and the way back (ADR 0129). */
 import type { ContentKind } from '#shared/backoffice/content.ts';
+import { givenUpFile, givenUpText, isGivenUpFile, promoFile } from '#shared/content-files.ts';
 import { mediaFile } from '#shared/promo-media.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -60,14 +61,27 @@ export interface ContentParts {
 
 const pathOf = (kind: ContentKind, alias: string): string =>
   kind === 'promo' ? `/promo/item/${alias}` : `/page/${alias}`;
-const promoFile = (alias: string): string => `src/content/promos/${alias}.yaml`;
 
 const isThere = (files: ContentFiles): boolean => Object.values(files).some((text) => text !== null);
 
-/** A promotion's values with one more former name. */
-function withFormer(values: Record<string, unknown>, name: string): Record<string, unknown> {
-  const known = Array.isArray(values.formerly) ? values.formerly : [];
-  return { ...values, formerly: [...new Set([...known, name])] };
+type PromoValues = Record<string, unknown>;
+
+const formerOf = ({ formerly }: PromoValues): string[] => (Array.isArray(formerly) ? formerly.map(String) : []);
+
+/** A promotion's values with more former names. */
+const withFormer = (values: PromoValues, names: readonly string[]): PromoValues => ({
+  ...values,
+  formerly: [...new Set([...formerOf(values), ...names])],
+});
+
+/** The plain yes that these names lead nowhere from now on. */
+const givenUp = (names: readonly string[], reason: string): ContentFiles =>
+  Object.fromEntries(names.map((name) => [givenUpFile(name), givenUpText(name, reason)]));
+
+/** An address that was given up and is one again. */
+async function takenUp(desk: Desk, alias: string): Promise<ContentFiles> {
+  const path = givenUpFile(alias);
+  return (await desk.read([path]))[path] === null ? {} : { [path]: null };
 }
 
 const actOf = (action: string, { kind, alias }: Pick<Draft, 'kind' | 'alias'>, after: object = {}): Act => ({
@@ -120,7 +134,7 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
     },
 
     contentEntry: {
-      async read({ params: { kind, alias } }, { origin }) {
+      async read({ params: { kind, alias }, query: { language } }, { origin }) {
         if (desk === null) return refuse('not_publishing');
         const { now, draft } = await look(desk, kind, alias);
         const drafted = draft !== null && isThere(draft.files) ? draft.files : undefined;
@@ -131,7 +145,7 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
           linksTo(kind, alias, origin),
         ]);
         return ok({
-          fields: fields[kind],
+          fields: fields[language][kind],
           locales: fields.locales,
           values,
           exists: isThere(now),
@@ -159,14 +173,18 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
           const taken = await look(desk, kind, to);
           if (isThere(taken.now) || taken.draft !== null) return refuse('content_exists');
         }
-        const values = moves && !rename?.gives_up_address ? withFormer(body.values, alias) : body.values;
+        const values = moves && !rename?.gives_up_address ? withFormer(body.values, [alias]) : body.values;
         const from = { ...now, ...(draft?.files ?? {}) };
         const others: ContentFiles = {
-          // The other languages of a page, and the former file of a promotion that was renamed in this draft.
+          // The other languages of a page; of a promotion that was renamed in this draft its former file and address.
           ...Object.fromEntries(
-            Object.entries(draft?.files ?? {}).filter(([, text]) => kind === 'page' || text === null),
+            Object.entries(draft?.files ?? {}).filter(
+              ([path, text]) => kind === 'page' || text === null || isGivenUpFile(path),
+            ),
           ),
           ...(moves ? { [promoFile(alias)]: null } : {}),
+          ...(moves && rename?.gives_up_address ? givenUp([alias], body.reason) : {}),
+          ...(kind === 'promo' ? await takenUp(desk, to) : {}),
         };
         const pictures = draft === null ? new Map<string, Uint8Array>() : await picturesOf(database, draft.draft_id);
         const saved = await desk.save(
@@ -199,10 +217,11 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
         if (kind !== 'promo') return refuse('not_found');
         const { leads_to: heir, gives_up_address: givesUp } = body;
         if (heir === null && !givesUp) return refuse('address_given_up');
-        const { now, draft } = await look(desk, kind, alias);
+        const { now, values: own, draft } = await look(desk, kind, alias);
         if (!isThere(now)) return refuse('not_found');
         if (draft !== null) return refuse('content_busy');
-        const gone = { [promoFile(alias)]: null };
+        const names = [alias, ...formerOf(own)];
+        const gone = { [promoFile(alias)]: null, ...(heir === null ? givenUp(names, body.reason) : {}) };
         const pictures = new Map<string, Uint8Array>();
         let saved: { files: ContentFiles; faults: Draft['faults'] } = { files: {}, faults: [] };
         if (heir !== null) {
@@ -210,7 +229,7 @@ export function contentRoutes(parts: ContentParts): ContentRoutes {
           if (!isThere(other.now) || heir === alias) return refuse('not_found');
           if (other.draft !== null) return refuse('content_busy');
           const { values } = await desk.open(kind, heir);
-          saved = await desk.save({ kind, alias: heir, files: gone, pictures }, withFormer(values, alias), other.now);
+          saved = await desk.save({ kind, alias: heir, files: gone, pictures }, withFormer(values, names), other.now);
         }
         const { faults } = saved;
         const files = { ...gone, ...saved.files };

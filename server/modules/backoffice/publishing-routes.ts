@@ -26,22 +26,28 @@ export interface PublishingParts {
   releases(): Promise<readonly { id: string; publishedAt: string; pages: number }[]>;
 }
 
-const plansOf = (queryable: Queryable) =>
-  rows<{ plan_id: string; at: string; reason: string; by: string }>(
+/** A node looks for what is due each second; a plan that nobody began after this long waits for a node that publishes. */
+const LATE_MS = 60_000;
+
+const plansOf = (queryable: Queryable, now: Date) =>
+  rows<{ plan_id: string; at: string; reason: string; by: string; late: boolean }>(
     queryable,
-    sql`select plan_id, ${isoInstant(sql`publish_plans.at`)} as at, reason, staff.name as by
+    sql`select plan_id, ${isoInstant(sql`publish_plans.at`)} as at, reason, staff.name as by,
+          publish_plans.at < ${new Date(now.getTime() - LATE_MS).toISOString()}::timestamptz as late
         from publish_plans join staff on staff.staff_id = planned_by
         where started_at is null and cancelled_at is null order by publish_plans.at limit 50`,
   );
 
-/** What is done at a planned moment: published, unless it was taken back. */
+/**
+ * What is done at a planned moment: published, unless it was taken back. Only a node that publishes takes the job; until
+ * there is one it waits, and the console shows the plan as late.
+ */
 export const publishingJobs = ({
   database,
   clock,
   publisher,
-}: Pick<PublishingParts, 'database' | 'clock' | 'publisher'>): JobDefinition[] => [
+}: Pick<PublishingParts, 'database' | 'clock'> & { publisher: Publisher }): JobDefinition[] => [
   defineJob(JOB, async ({ planId }: { planId: string }) => {
-    if (publisher === null) return;
     const begun = await firstRow(
       database,
       sql`update publish_plans set started_at = ${clock.now().toISOString()}::timestamptz
@@ -71,7 +77,7 @@ export function publishingRoutes(parts: PublishingParts): Publishing {
           releases: kept.map(({ id, publishedAt, pages }) => ({
             ...{ id, published_at: publishedAt, pages, live: id === name },
           })),
-          plans: await plansOf(database),
+          plans: await plansOf(database, clock.now()),
         });
       },
     },

@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { ContentFault, ContentField, ContentKind } from '#shared/backoffice/content.ts';
+import type { ConsoleLanguage, ContentFault, ContentField, ContentKind } from '#shared/backoffice/content.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 
 /** Texts of files by their path in the sources; null: there is no such file. */
@@ -39,8 +39,8 @@ export interface DeskEntry {
 }
 
 export interface Desk {
-  /** The fields of each kind as its form is drawn, and the locales of text pages. */
-  fields(): Promise<{ promo: ContentField[]; page: ContentField[]; locales: string[] }>;
+  /** The fields of each kind as its form is drawn in a language, and the locales of text pages. */
+  fields(): Promise<Record<ConsoleLanguage, Record<ContentKind, ContentField[]>> & { locales: string[] }>;
   entries(): Promise<DeskEntry[]>;
   /** The files of an entry as they are now, and the values in them. @param files instead of those on disk */
   open(kind: ContentKind, alias: string, files?: ContentFiles): Promise<{ files: ContentFiles; values: ContentValues }>;
@@ -68,7 +68,7 @@ export interface Desk {
 /** Where content lies, from the root of the sources. Nothing else is ever written. */
 const CONTENT = 'src/content';
 const WRITABLE =
-  /^src\/content\/(?:promos\/[a-z0-9-]+\.yaml|pages\/[a-z-]+\/[a-z-]+\.md|media\/[a-z0-9-]+\.(?:jpg|jpeg|png|webp))$/;
+  /^src\/content\/(?:(?:promos|given-up)\/[a-z0-9-]+\.yaml|pages\/[a-z-]+\/[a-z-]+\.md|media\/[a-z0-9-]+\.(?:jpg|jpeg|png|webp))$/;
 
 /** A programming error or an attack; never a person's mistake. */
 function writable(path: string): string {

@@ -1,18 +1,29 @@
 /** The configuration of the marketers' editor (docs/publishing.md), drawn from the content's schemas and our tables. */
 import { pageSchema } from '#features/pages/schema.build.ts';
 import { promoSchema } from '#features/promo/schema.build.ts';
+import { givenUpFolder } from '#shared/content-files.ts';
 import { MEDIA_FOLDER, MEDIA_LIMITS, UPLOADED_IMAGE } from '#shared/promo-media.ts';
 import { BASE_LANGUAGES, isoOf, LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
 import { type EditorField, type FieldGuide, fieldsOf, schemaTree } from './fields.ts';
-import { PAGE_BODY_WORDS, PAGE_WORDS, PROMO_WORDS } from './words.ts';
+import { type FieldWords, PAGE_BODY_WORDS, PAGE_WORDS, PROMO_WORDS } from './words.ts';
+import { PAGE_BODY_WORDS_GERMAN, PAGE_WORDS_GERMAN, PROMO_WORDS_GERMAN } from './words-german.ts';
 
 const isBase = (code: string): boolean => BASE_LANGUAGES.some((language) => language === code);
 
-const promoGuide: FieldGuide = {
-  words: PROMO_WORDS,
+/** The languages that forms are drawn in: the editor's English, and those of the console. */
+export type FormLanguage = 'en' | 'de';
+type Words = Readonly<Record<string, FieldWords>>;
+
+const WORDS: Readonly<Record<FormLanguage, { promo: Words; page: Words; body: FieldWords }>> = {
+  en: { promo: PROMO_WORDS, page: PAGE_WORDS, body: PAGE_BODY_WORDS },
+  de: { promo: PROMO_WORDS_GERMAN, page: PAGE_WORDS_GERMAN, body: PAGE_BODY_WORDS_GERMAN },
+};
+
+const promoGuide = (language: FormLanguage): FieldGuide => ({
+  words: WORDS[language].promo,
   // The nine base languages are whole, a variant holds what differs.
   isRequired: ([top, code]) => (top === 'texts' && code !== undefined ? isBase(code) : undefined),
-};
+});
 
 /** What the form of a schema cannot say of a field: which control suits it. */
 const CONTROLS: Readonly<Record<string, Partial<EditorField>>> = {
@@ -32,8 +43,8 @@ function basesFirst(fields: readonly EditorField[]): EditorField[] {
 }
 
 /** The fields of a promotion's file. */
-export function promoFields(): EditorField[] {
-  return fieldsOf(schemaTree(promoSchema), promoGuide).map((field) => {
+export function promoFields(language: FormLanguage = 'en'): EditorField[] {
+  return fieldsOf(schemaTree(promoSchema), promoGuide(language)).map((field) => {
     // The languages are seen at once; each opens by itself.
     const inner = field.name === 'texts' && field.fields ? { fields: basesFirst(field.fields), collapsed: false } : {};
     return { ...field, ...CONTROLS[field.name], ...inner };
@@ -41,12 +52,27 @@ export function promoFields(): EditorField[] {
 }
 
 /** The fields of a text page: its head, and the text below it. */
-export function pageFields(): EditorField[] {
-  const head = fieldsOf(schemaTree(pageSchema), { words: PAGE_WORDS }).map((field) => {
+export function pageFields(language: FormLanguage = 'en'): EditorField[] {
+  const head = fieldsOf(schemaTree(pageSchema), { words: WORDS[language].page }).map((field) => {
     const date = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
     return { ...field, ...(field.name === 'updated' ? date : {}), i18n: true };
   });
-  return [...head, { name: 'body', ...PAGE_BODY_WORDS, widget: 'text', required: true, i18n: true }];
+  return [...head, { name: 'body', ...WORDS[language].body, widget: 'text', required: true, i18n: true }];
+}
+
+/** What is said of an address that leads nowhere from now on. */
+function givenUpFields(): EditorField[] {
+  return [
+    {
+      name: 'address',
+      label: 'Name of the file that was removed',
+      hint: 'Without its ending: friday-spins.',
+      widget: 'string',
+      required: true,
+      pattern: ['^[a-z0-9]+(-[a-z0-9]+)*$', 'Only small letters, digits and single hyphens'],
+    },
+    { name: 'reason', label: 'Why nothing takes its place', widget: 'text', required: true },
+  ];
 }
 
 /** Locales whose pages have a folder: one of those that share a tag is enough. */
@@ -111,6 +137,21 @@ export function editorConfig(): object {
         identifier_field: 'title',
         slug: '{{slug}}',
         fields: pageFields(),
+      },
+      {
+        name: 'given-up',
+        label: 'Addresses given up',
+        label_singular: 'Address given up',
+        description:
+          'Publishing refuses to lose the page of a promotion that was removed. Name it under “Former names of its file” of another promotion, or say here that its address leads nowhere from now on.',
+        folder: givenUpFolder,
+        extension: 'yaml',
+        format: 'yaml',
+        create: true,
+        identifier_field: 'address',
+        summary: '{{address}}',
+        slug: '{{address}}',
+        fields: givenUpFields(),
       },
     ],
   };

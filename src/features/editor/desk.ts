@@ -11,7 +11,7 @@ import { type Promo, promoSchema, promoSetFaults } from '#features/promo/schema.
 import type { Page } from '#features/regions/page.ts';
 import { localesOf, REGION_IDS } from '#shared/regions/index.ts';
 import { PAGE_ALIASES } from '#shared/routes.ts';
-import { pageFields, pageLocales, promoFields } from './config.build.ts';
+import { type FormLanguage, pageFields, pageLocales, promoFields } from './config.build.ts';
 import type { EditorField } from './fields.ts';
 import { dataOf, partsOf, type Values, written, writtenPage } from './values.ts';
 
@@ -49,9 +49,16 @@ const pagePath = (locale: string, alias: string): string => `${PAGES}/${locale}/
 const pathsOf = (kind: DeskKind, alias: string): string[] =>
   kind === 'promo' ? [promoPath(alias)] : pageLocales().map((locale) => pagePath(locale, alias));
 
-/** The fields of both kinds, and the locales that a page has a file for, the base languages first. */
-function deskFields(): { promo: EditorField[]; page: EditorField[]; locales: readonly string[] } {
-  return { promo: promoFields(), page: pageFields(), locales: pageLocales() };
+type KindFields = Record<DeskKind, EditorField[]>;
+
+const kindFields = (language: FormLanguage): KindFields => ({
+  promo: promoFields(language),
+  page: pageFields(language),
+});
+
+/** The fields of both kinds by language, and the locales that a page has a file for, the base languages first. */
+function deskFields(): Record<FormLanguage, KindFields> & { locales: readonly string[] } {
+  return { en: kindFields('en'), de: kindFields('de'), locales: pageLocales() };
 }
 
 function promoEntry(name: string): DeskEntry {

@@ -1,12 +1,12 @@
 /** What the editor says of each field, by its path in the file; a field without words stops the build. */
 
-interface FieldWords {
+export interface FieldWords {
   label: string;
   hint?: string;
 }
 
 /** Amounts by currency and texts by locale share their words: `*` stands for any key, `{key}` names it. */
-export const PROMO_WORDS: Readonly<Record<string, FieldWords>> = {
+export const PROMO_WORDS = {
   updated: {
     label: 'Last changed',
     hint: 'Search engines and feeds show this day. Set it to today when the offer or its text changes.',
@@ -92,13 +92,13 @@ export const PROMO_WORDS: Readonly<Record<string, FieldWords>> = {
     label: 'Good to know',
     hint: 'One to six notes, at most 240 signs each; {crypto} at the end works as in the steps.',
   },
-};
+} as const satisfies Readonly<Record<string, FieldWords>>;
 
-export const PAGE_WORDS: Readonly<Record<string, FieldWords>> = {
+export const PAGE_WORDS = {
   title: { label: 'Title' },
   description: { label: 'Description', hint: 'For search engines and the list of pages; at most 200 signs.' },
   updated: { label: 'Last changed', hint: 'Set it to today when the meaning of the text changes.' },
-};
+} as const satisfies Readonly<Record<string, FieldWords>>;
 
 /** The text below a page's head, which the schema of the head does not speak of. */
 export const PAGE_BODY_WORDS: FieldWords = {
