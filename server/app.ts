@@ -194,6 +194,10 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     verifyLedger: verify,
     others: backups.operations,
   });
+  const backoffice = composeBackoffice(core, {
+    ...{ money, games, correspondence, protection, verification, programme, publisher, desk },
+    betting: sport.betting,
+  });
   const dispatch = createDispatch({
     config,
     hosts,
@@ -209,17 +213,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     mifinity: money.mifinityFake,
     identityProvider: players.identityProvider,
     openAuth: players.openAuth,
-    backoffice: composeBackoffice(core, {
-      money,
-      games,
-      correspondence,
-      protection,
-      verification,
-      programme,
-      publisher,
-      desk,
-      betting: sport.betting,
-    }),
+    backoffice,
     mailbox: correspondence.mailbox,
     editor: pages.editor,
     metrics,
@@ -258,6 +252,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
       draining = true;
     },
     async close() {
+      backoffice.close();
       await crew?.stop();
       await Promise.all([
         core.settled.stop(),

@@ -1,8 +1,8 @@
-/** Live chat: who waits on the left, the talk beside it. It asks again every two seconds while it is looked at. */
+/** Live chat: who waits on the left, the talk beside it. Changes are told by the server; where that fails, the screen asks. */
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
-import { call } from '../api.ts';
+import { addressOf, call } from '../api.ts';
 import { count, moment, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { Card, Empty, Icon, Pending, say, useLoaded, why } from '../ui/kit.tsx';
@@ -14,8 +14,12 @@ type Line = Talk['lines'][number];
 
 const VIEWS = ['waiting', 'mine', 'talking', 'closed'] as const;
 type View = (typeof VIEWS)[number];
-const TALK_MS = 2_000;
-const QUEUE_MS = 5_000;
+/** How often the screen asks while nothing tells it of changes, and how often it asks all the same. */
+const ASK_MS = { silent: 2_000, told: 30_000 };
+/** A sign of typing holds for six seconds, on either side. */
+const TYPING_MS = 4_000;
+const TYPED_MS = 6_500;
+const AGAIN_MS = 5_000;
 
 /** Does something again and again while the page is looked at. */
 function useEvery(milliseconds: number, act: () => void): void {
@@ -27,6 +31,40 @@ function useEvery(milliseconds: number, act: () => void): void {
     }, milliseconds);
     return () => clearInterval(timer);
   }, [milliseconds]);
+}
+
+/**
+ * Hears of changed talks by server-sent events; null: whatever it may have missed.
+ * @returns whether it hears
+ */
+function useChanges(hear: (threadId: string | null) => void): boolean {
+  const [hears, setHears] = useState(false);
+  const latest = useRef(hear);
+  latest.current = hear;
+  useEffect(() => {
+    let source: EventSource;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      source = new EventSource(addressOf('chatChanges'));
+      source.onopen = () => {
+        setHears(true);
+        latest.current(null);
+      };
+      source.onmessage = ({ data }) => latest.current(String(data));
+      source.onerror = () => {
+        // The server ends each stream after a minute and the browser comes back by itself; else it was refused.
+        if (source.readyState !== EventSource.CLOSED) return;
+        setHears(false);
+        again = setTimeout(begin, AGAIN_MS);
+      };
+    };
+    begin();
+    return () => {
+      clearTimeout(again);
+      source.close();
+    };
+  }, []);
+  return hears;
 }
 
 function Lines({ lines, talk }: { lines: readonly Line[]; talk: Talk }) {
@@ -156,7 +194,16 @@ const close = ({ thread }: Talk, again: () => void): void =>
     },
   });
 
-function TalkView({ id, again }: { id: string; again(): void }) {
+interface TalkViewProps {
+  id: string;
+  /** Counts what the server said of it. */
+  turn: number;
+  askMs: number;
+  /** Looks at the list again. */
+  again(): void;
+}
+
+function TalkView({ id, turn, askMs, again }: TalkViewProps) {
   const types = useRef(false);
   const told = useRef(false);
   const query = () => {
@@ -166,7 +213,25 @@ function TalkView({ id, again }: { id: string; again(): void }) {
   };
   const loaded = useLoaded(() => call('chat', { params: { thread_id: id }, query: query() }), [id]);
   const talk = loaded.value;
-  useEvery(TALK_MS, loaded.again);
+  useEvery(askMs, loaded.again);
+  useEvery(TYPING_MS, () => {
+    if (types.current) loaded.again();
+  });
+  useEffect(() => {
+    if (turn > 0) loaded.again();
+  }, [turn]);
+  useEffect(() => {
+    if (!talk?.player_typing) return;
+    const timer = setTimeout(loaded.again, TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [talk, loaded.again]);
+  // Looking at lines has read them: the list says so.
+  const last = talk?.lines.at(-1)?.line_id;
+  const listAgain = useRef(again);
+  listAgain.current = again;
+  useEffect(() => {
+    if (last !== undefined) listAgain.current();
+  }, [last]);
   if (talk === null) return <Pending of={loaded} />;
   const { thread, lines } = talk;
   const refresh = () => {
@@ -221,7 +286,9 @@ function TalkView({ id, again }: { id: string; again(): void }) {
             talk={talk}
             again={refresh}
             onTyping={(now) => {
+              if (types.current === now) return;
               types.current = now;
+              loaded.again();
             }}
           />
           <div className="acts">
@@ -273,7 +340,14 @@ export default function Chats({ id }: { id: string | null }) {
   const [view, setView] = useState<View>('waiting');
   const [, go] = useLocation();
   const loaded = useLoaded(() => call('chats', { query: queryOf(view) }), [view]);
-  useEvery(QUEUE_MS, loaded.again);
+  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({});
+  const hears = useChanges((threadId) => {
+    loaded.again();
+    const changed = threadId ?? id;
+    if (changed !== null) setTurns((known) => ({ ...known, [changed]: (known[changed] ?? 0) + 1 }));
+  });
+  const askMs = hears ? ASK_MS.told : ASK_MS.silent;
+  useEvery(askMs, loaded.again);
   const threads = loaded.value?.threads ?? [];
   const numbers: Partial<Record<View, number | undefined>> = {
     waiting: loaded.value?.waiting,
@@ -325,7 +399,11 @@ export default function Chats({ id }: { id: string | null }) {
             </table>
           )}
         </section>
-        {id === null ? <Empty>{t('choose_chat')}</Empty> : <TalkView key={id} id={id} again={loaded.again} />}
+        {id === null ? (
+          <Empty>{t('choose_chat')}</Empty>
+        ) : (
+          <TalkView key={id} {...{ id, askMs }} turn={turns[id] ?? 0} again={loaded.again} />
+        )}
       </div>
     </>
   );

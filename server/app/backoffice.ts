@@ -12,6 +12,7 @@ import {
   contentJobs,
   contentRoutes,
   createBackofficeApi,
+  createChatStreams,
   figureRoutes,
   orderRoutes,
   playerRoutes,
@@ -24,6 +25,7 @@ import {
   standingRoutes,
   tradingRoutes,
 } from '../modules/backoffice/index.ts';
+import { CHAT_TOPIC } from '../modules/chat/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
 import type { Desk, Publisher } from '../modules/publishing/index.ts';
 import type { Betting } from '../modules/sport/index.ts';
@@ -41,6 +43,8 @@ import type { VerificationParts } from './verification.ts';
 /** What answers on the host `backoffice.`. */
 export interface Backoffice {
   fetch(request: Request, bindings: BackofficeBindings): Response | Promise<Response>;
+  /** Ends what goes on answering. */
+  close(): void;
 }
 
 export interface BackofficeDomains {
@@ -64,6 +68,12 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
   const staff = createStaff({ database, clock, limits, seal: core.seal });
   const cookie = staffCookie(config.scheme);
   const releaseName = async () => (await releases()).directory.split('/').at(-1) ?? null;
+  const chatStreams = createChatStreams((hear) =>
+    core.hub.watch((topic) => {
+      const [kind, threadId] = topic.split('/');
+      if (kind === CHAT_TOPIC && threadId !== undefined) hear(threadId);
+    }),
+  );
   // Who does not publish leaves these jobs to a node that does.
   if (publisher !== null) core.jobDefinitions.push(...publishingJobs({ database, clock, publisher }));
   if (publisher !== null && desk !== null)
@@ -90,7 +100,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
         isProduction: config.environment === 'production',
       }),
       ...campaignRoutes({ database, clock }),
-      ...chatRoutes({ database, chat: domains.correspondence.chat }),
+      ...chatRoutes({ database, chat: domains.correspondence.chat, streams: chatStreams }),
       ...approvalRoutes({ database, clock, ledger, wallet, bonuses, players: playerDirectory }),
       ...segmentRoutes({ database, clock }),
       ...figureRoutes({ database, clock, vendorStates: games.vendorStates }),
@@ -117,6 +127,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
   });
   const files = createConsoleFiles(releases, config);
   return {
+    close: chatStreams.close,
     fetch: (request, bindings) =>
       new URL(request.url).pathname.startsWith('/api/') ? api.fetch(request, bindings) : files.fetch(request),
   };

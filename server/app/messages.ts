@@ -60,7 +60,7 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
     mayAdvertise: guards.mayAdvertise,
     log,
   });
-  const chat = createChat({ database, unitOfWork, clock, limits: core.limits, messages });
+  const chat = createChat({ database, unitOfWork, clock, limits: core.limits, messages, changed: core.hub.changed });
   const gallery = createGallery({ unsubscribe, origin: originOf('main'), support: supportOf(config, 'main') });
   const { mailbox } = core.mail;
   return {

@@ -37,6 +37,8 @@ export interface Hub {
   announce(playerId: string): void;
   /** What a topic (`kind/key`) holds has changed: called after commit. */
   changed(topic: string): void;
+  /** Hears of every topic that has changed, here or on another node. @returns ends it */
+  watch(hear: (topic: string) => void): () => void;
   broadcast: Broadcast;
   /** Tells the sockets of a session that it is over, and unbinds them. */
   endSession(sessionId: string, reason: 'logout' | 'expired'): void;
@@ -89,6 +91,7 @@ export function createHub({ topicSources, ...parts }: HubParts): Hub {
   const rooms = new Rooms();
   /** Connections that count together, oldest first. */
   const crowds = new Map<string, Set<Connection>>();
+  const watchers = new Set<(topic: string) => void>();
   /** Players whose outbox is being read; true: read again afterwards. */
   const draining = new Map<string, boolean>();
 
@@ -162,8 +165,10 @@ export function createHub({ topicSources, ...parts }: HubParts): Hub {
   fanout.receive((signal: Signal) => {
     if (signal.kind === 'player') inBackground(drain(signal.playerId), 'reading the outbox', log);
     else if (signal.kind === 'session') endLocally(signal.sessionId, signal.reason);
-    else if (signal.kind === 'topic') topics.changed(signal.topic);
-    else if (signal.kind === 'replaced') replaceLocally(signal.sessionId, signal.replacedBy);
+    else if (signal.kind === 'topic') {
+      topics.changed(signal.topic);
+      for (const hear of watchers) hear(signal.topic);
+    } else if (signal.kind === 'replaced') replaceLocally(signal.sessionId, signal.replacedBy);
     else broadcastLocally(signal.message, signal.regions);
   });
 
@@ -298,6 +303,10 @@ export function createHub({ topicSources, ...parts }: HubParts): Hub {
     },
     announce: (playerId) => fanout.publish({ kind: 'player', playerId }),
     changed: (topic) => fanout.publish({ kind: 'topic', topic }),
+    watch(hear) {
+      watchers.add(hear);
+      return () => watchers.delete(hear);
+    },
     broadcast: (message, regions) => fanout.publish({ kind: 'broadcast', message, regions }),
     endSession: (sessionId, reason) => fanout.publish({ kind: 'session', sessionId, reason }),
     replaceSession: (sessionId, replacedBy) => fanout.publish({ kind: 'replaced', sessionId, replacedBy }),

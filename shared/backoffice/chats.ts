@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CHAT_TEXT_LENGTH } from '../contract/chat-topics.ts';
 import { uuid } from '../contract/scalars.ts';
-import { at, done, reason } from './scalars.ts';
+import { at, done, reason, stream } from './scalars.ts';
 
 const ofThread = z.strictObject({ thread_id: uuid });
 /** Writing a line, or taking a talk, is its own reason. */
@@ -61,6 +61,13 @@ export const staffChatEndpoints = {
       colleagues: z.array(z.object({ staff_id: z.string(), name: z.string() })),
     }),
     errors: ['not_found'],
+  },
+  chatChanges: {
+    summary: 'Hear which talks change, for a minute; each event is the id of one',
+    permission: 'answer_chats',
+    stream: true,
+    response: stream,
+    errors: [],
   },
   claimChat: {
     summary: 'Take a talk that waits',

@@ -27,6 +27,8 @@ export interface StaffEndpoint {
   readonly looks?: true;
   /** Whether it is downloaded as a file. */
   readonly file?: true;
+  /** Whether it goes on answering, with server-sent events. */
+  readonly stream?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodObject;

@@ -56,6 +56,7 @@ export const STAFF_PATHS = {
   reconciliation: { method: 'GET', path: '/api/reconciliation' },
   // Live chat
   chats: { method: 'GET', path: '/api/chats' },
+  chatChanges: { method: 'GET', path: '/api/chats/changes' },
   chat: { method: 'GET', path: '/api/chats/{thread_id}' },
   claimChat: { method: 'POST', path: '/api/chats/{thread_id}/claim' },
   answerChat: { method: 'POST', path: '/api/chats/{thread_id}/lines' },

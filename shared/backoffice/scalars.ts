@@ -27,4 +27,6 @@ export const fromPlace = z.strictObject({
 });
 /** A table for a spreadsheet, with what would be read as a formula made harmless. */
 export const csv = z.object({ filename: z.string(), csv: z.string() });
+/** Server-sent events. */
+export const stream = z.custom<ReadableStream<Uint8Array>>();
 export const flagged = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
-import { enrolColleague } from '../support/staff.ts';
+import { CONSOLE_HOST, CONSOLE_ORIGIN, enrolColleague } from '../support/staff.ts';
 
 const WHY = { reason: 'knows the matter' };
 
@@ -90,6 +90,32 @@ onOneDatabase((_name, open) => {
     await olga.ask('POST', `${path}/hand-over`, { to: null, ...WHY });
     const waiting = (await pia.ask('GET', '/api/chats')).body.threads;
     expect(waiting.map(({ thread_id }: { thread_id: string }) => thread_id)[0]).toBe(thread.thread_id);
+  });
+
+  test('an open console is told of each change as it happens, until the server ends', async () => {
+    const { colleague, player, say, app, dispatch } = await setUp();
+    const pia = await colleague('Pirita', 'support');
+    const nils = await colleague('Nils', 'marketing');
+    expect((await nils.ask('GET', '/api/chats/changes')).status).toBe(403);
+    const asked = new Request(`${CONSOLE_ORIGIN}/api/chats/changes`, {
+      headers: { host: CONSOLE_HOST, cookie: pia.cookie },
+    });
+    const answer = await dispatch(asked, { address: '203.0.113.7' });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream');
+    const events = (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => (await events.read()).value;
+    expect(await next()).toMatch(/^retry: /);
+    const { thread } = await say(player, 'Is anybody there?');
+    const told = `data: ${thread.thread_id}\n\n`;
+    expect(await next()).toBe(told);
+    await pia.ask('POST', `/api/chats/${thread.thread_id}/claim`, {});
+    expect(await next()).toBe(told);
+    // Whoever looks is not told of their own look; that the player has read is told.
+    await pia.ask('GET', `/api/chats/${thread.thread_id}`);
+    await player.call('readChat', { body: { read: thread.lines[0].line_id } });
+    expect(await next()).toBe(told);
+    await app.close();
+    expect((await events.read()).done).toBe(true);
   });
 
   test('who may not answer sees nothing, and nobody takes their own talk (ASVS 8.2.1, 8.2.2)', async () => {

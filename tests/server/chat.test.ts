@@ -42,7 +42,7 @@ onOneDatabase((_name, _open, shared) => {
     apps.push(app);
     const { messages, unitOfWork } = openMessages({ database, clock, mailer });
     const limits = createRateLimits(null, RATES, clock);
-    const chat = createChat({ database, unitOfWork, clock, limits, messages });
+    const chat = createChat({ database, unitOfWork, clock, limits, messages, changed: () => undefined });
     const player = testBrowser(app);
     const playerId: string = (await player.call('register', { body: REGISTRATION })).body.result.user_id;
     return { database, clock, box, app, messages, chat, player, playerId };

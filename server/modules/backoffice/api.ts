@@ -68,8 +68,16 @@ function fileAnswer({ filename, csv }: { filename: string; csv: string }): Respo
   });
 }
 
-const answerOf = ({ file }: StaffEndpoint, value: unknown): Response =>
-  file ? fileAnswer(value as { filename: string; csv: string }) : jsonAnswer(value);
+const streamAnswer = (stream: ReadableStream): Response =>
+  new Response(stream, {
+    // Proxies pass each event on as it comes.
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  });
+
+function answerOf({ file, stream }: StaffEndpoint, value: unknown): Response {
+  if (stream) return streamAnswer(value as ReadableStream);
+  return file ? fileAnswer(value as { filename: string; csv: string }) : jsonAnswer(value);
+}
 
 const textOf = (of: unknown, key: string): string => {
   const value = of !== null && typeof of === 'object' ? (of as Record<string, unknown>)[key] : undefined;

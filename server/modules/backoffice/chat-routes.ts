@@ -5,15 +5,17 @@ import { type Database, firstRow, type Queryable, rows } from '../../db/index.ts
 import { ok, type Result } from '../../result.ts';
 import { type Chat, type ChatThread, cannedAnswers } from '../chat/index.ts';
 import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
+import type { ChatStreams } from './chat-stream.ts';
 import type { Done, StaffContext, StaffRoutes, Work } from './handler.ts';
 import { maskName } from './masks.ts';
 import { playerOf } from './player-routes.ts';
 
-type Chats = StaffRoutes<'chats' | 'chat' | 'claimChat' | 'answerChat' | 'handOverChat' | 'closeChat'>;
+type Chats = StaffRoutes<'chats' | 'chatChanges' | 'chat' | 'claimChat' | 'answerChat' | 'handOverChat' | 'closeChat'>;
 
 export interface ChatRouteParts {
   database: Database;
   chat: Chat;
+  streams: ChatStreams;
 }
 
 const ANSWERING = ROLE_NAMES.filter((role) => may(role, 'answer_chats'));
@@ -72,7 +74,7 @@ const holderOf = (queryable: Queryable, threadId: string) =>
 
 const agentOf = ({ staffId: id, name }: StaffPerson) => ({ id, name });
 
-export function chatRoutes({ database, chat }: ChatRouteParts): Chats {
+export function chatRoutes({ database, chat, streams }: ChatRouteParts): Chats {
   const { staff } = chat;
 
   /** Does something with a talk that is the person's, and says what for the log. */
@@ -107,6 +109,7 @@ export function chatRoutes({ database, chat }: ChatRouteParts): Chats {
         return ok({ threads: await viewsOf(database, threads, person), waiting, mine: talking.length });
       },
     },
+    chatChanges: { read: async () => ok(streams.open()) },
     chat: {
       async read({ params, query: { typing } }, { person }) {
         const found = await staff.open(params.thread_id);

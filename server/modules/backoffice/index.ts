@@ -8,6 +8,7 @@ export { isInSegment } from './campaigns.ts';
 export { careRoutes } from './care-routes.ts';
 export { caseRoutes } from './case-routes.ts';
 export { chatRoutes } from './chat-routes.ts';
+export { createChatStreams } from './chat-stream.ts';
 export { contentJobs } from './content-jobs.ts';
 export { contentRoutes } from './content-routes.ts';
 export { staffCookie } from './cookie.ts';

@@ -8,7 +8,7 @@ import type { ResponseOf } from '#shared/contract/index.ts';
 import { maskName } from '#shared/names.ts';
 import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
-import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
+import type { Database, Emit, Touch, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { hashOf, isToken, newToken } from '../../tokens.ts';
 import type { Messages } from '../messages/index.ts';
@@ -41,7 +41,13 @@ export interface ChatParts {
   clock: Clock;
   limits: RateLimits;
   messages: Messages;
+  /** Tells that a topic has changed, where no unit of work does. */
+  changed: Touch;
 }
+
+/** The kind of topic that the console follows: a talk, by its id. */
+export const CHAT_TOPIC = 'staff-chat';
+const chatTopic = (threadId: string): string => `${CHAT_TOPIC}/${threadId}`;
 
 /** Who asks: a player, or a guest with a thread's token or without. */
 export interface Caller {
@@ -91,6 +97,7 @@ export interface Chat {
 interface StaffWork {
   transaction: Transaction;
   emit: Emit;
+  touch: Touch;
 }
 
 export interface ChatStaff {
@@ -110,7 +117,7 @@ export interface ChatStaff {
 }
 
 /** Creates the service. */
-export function createChat({ database, unitOfWork, clock, limits, messages }: ChatParts): Chat {
+export function createChat({ database, unitOfWork, clock, limits, messages, changed: toldOf }: ChatParts): Chat {
   /** Null: a guest who has no thread. */
   function holderOf({ playerId, token }: Caller): Holder | null {
     if (playerId !== null) return { playerId };
@@ -155,21 +162,26 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
 
   const inWork = <Value>(
     within: StaffWork | undefined,
-    act: (transaction: Transaction, emit: Emit) => Promise<Value>,
-  ): Promise<Value> => (within ? act(within.transaction, within.emit) : unitOfWork.run(act));
+    act: (transaction: Transaction, emit: Emit, touch: Touch) => Promise<Value>,
+  ): Promise<Value> => (within ? act(within.transaction, within.emit, within.touch) : unitOfWork.run(act));
 
-  /** Does something with a thread that an agent has, and tells the player's pages. */
+  /**
+   * Does something with a thread that an agent has, and tells the player's pages.
+   * @param quiet the consoles need not hear of it: whoever looks at a talk must not be told that they look
+   */
   function withOwn(
     threadId: string,
     agent: Agent,
     act: (transaction: Transaction, thread: Thread, emit: Emit) => Promise<void>,
     within?: StaffWork,
+    quiet = false,
   ): Promise<Result<Thread>> {
-    return inWork(within, async (transaction, emit) => {
+    return inWork(within, async (transaction, emit, touch) => {
       const thread = await lockThread(transaction, threadId, clock.now());
       if (thread === null || thread.status !== 'talking' || thread.agent_id !== agent.id) return fail('not_found');
       await act(transaction, thread, emit);
       await tell(thread, emit);
+      if (!quiet) touch(chatTopic(threadId));
       return ok((await findThread(transaction, threadId, clock.now())) ?? thread);
     });
   }
@@ -187,7 +199,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
     },
 
     claim: (threadId, agent, within) =>
-      inWork(within, async (transaction, emit) => {
+      inWork(within, async (transaction, emit, touch) => {
         const thread = await lockThread(transaction, threadId, clock.now());
         if (thread?.status !== 'waiting') return fail('not_found');
         await updateThread(
@@ -196,6 +208,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
           sql`status = 'talking', agent_id = ${agent.id}::uuid, agent_name = ${maskName(agent.name)}, last_at = ${at()}`,
         );
         await tell(thread, emit);
+        touch(chatTopic(threadId));
         return ok((await findThread(transaction, threadId, clock.now())) ?? thread);
       }),
 
@@ -218,12 +231,18 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
       ),
 
     note: (threadId, agent, { read, typing }) =>
-      withOwn(threadId, agent, async (transaction) => {
-        if (read !== undefined)
-          await updateThread(transaction, threadId, sql`agent_read = greatest(agent_read, ${read}::bigint)`);
-        if (typing !== undefined)
-          await updateThread(transaction, threadId, sql`agent_typing_until = ${typing ? at(TYPING_MS) : sql`null`}`);
-      }),
+      withOwn(
+        threadId,
+        agent,
+        async (transaction) => {
+          if (read !== undefined)
+            await updateThread(transaction, threadId, sql`agent_read = greatest(agent_read, ${read}::bigint)`);
+          if (typing !== undefined)
+            await updateThread(transaction, threadId, sql`agent_typing_until = ${typing ? at(TYPING_MS) : sql`null`}`);
+        },
+        undefined,
+        true,
+      ),
 
     handOver: (threadId, agent, to, within) =>
       withOwn(
@@ -272,6 +291,8 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
         const seen = read === undefined ? sql`` : sql`, player_read = greatest(player_read, ${read}::bigint)`;
         const types = typing === undefined ? sql`` : sql`, player_typing_until = ${typing ? at(TYPING_MS) : sql`null`}`;
         await updateThread(database, thread.thread_id, sql`player_seen_at = ${at()} ${seen} ${types}`);
+        const isNew = (read ?? 0) > thread.player_read || (typing !== undefined && typing !== thread.player_typing);
+        if (isNew) toldOf(chatTopic(thread.thread_id));
       }
       return ok(await stateOf(thread, caller.region, after));
     },
@@ -279,12 +300,13 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
     async say(caller, saying) {
       const allowed = await limits.consume('chatLineByClient', caller.playerId ?? caller.client);
       if (!allowed.ok) return allowed;
-      const said = await unitOfWork.run(async (transaction) => {
+      const said = await unitOfWork.run(async (transaction, _emit, touch) => {
         const opened = await openThread(transaction, caller, saying);
         if (opened === null) return null;
         const { key, text } = saying;
         await insertLine(transaction, { threadId: opened.threadId, author: 'player', key, text }, clock.now());
         await updateThread(transaction, opened.threadId, sql`player_seen_at = ${at()}`);
+        touch(chatTopic(opened.threadId));
         return opened;
       });
       if (said === null) return fail('not_found');
@@ -296,6 +318,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
       const thread = await current(caller);
       if (thread === null || thread.status === 'closed') return fail('not_found');
       await updateThread(database, thread.thread_id, sql`status = 'closed', closed_at = ${at()}`);
+      toldOf(chatTopic(thread.thread_id));
       return changed(caller);
     },
 
@@ -303,6 +326,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
       const thread = await current(caller);
       if (thread?.status !== 'closed' || thread.rating !== null) return fail('not_found');
       await updateThread(database, thread.thread_id, sql`rating = ${stars}::smallint, rating_text = ${text}`);
+      toldOf(chatTopic(thread.thread_id));
       return changed(caller);
     },
 
@@ -324,6 +348,10 @@ export function createChat({ database, unitOfWork, clock, limits, messages }: Ch
     },
 
     staff,
-    closeQuiet: () => closeQuiet(database, new Date(clock.now().getTime() - QUIET_MS), clock.now()),
+    async closeQuiet() {
+      const closed = await closeQuiet(database, new Date(clock.now().getTime() - QUIET_MS), clock.now());
+      for (const threadId of closed) toldOf(chatTopic(threadId));
+      return closed.length;
+    },
   };
 }

@@ -164,12 +164,12 @@ export function listThreads(queryable: Queryable, query: QueueQuery, now: Date, 
   );
 }
 
-/** Closes what nobody wrote in since a moment. @returns how many */
-export async function closeQuiet(queryable: Queryable, before: Date, now: Date): Promise<number> {
-  const closed = await rows(
+/** Closes what nobody wrote in since a moment. @returns which */
+export async function closeQuiet(queryable: Queryable, before: Date, now: Date): Promise<string[]> {
+  const closed = await rows<{ thread_id: string }>(
     queryable,
     sql`update chat_threads set status = 'closed', closed_at = ${now.toISOString()}::timestamptz
-        where status = 'talking' and last_at < ${before.toISOString()}::timestamptz returning 1`,
+        where status = 'talking' and last_at < ${before.toISOString()}::timestamptz returning thread_id`,
   );
-  return closed.length;
+  return closed.map(({ thread_id }) => thread_id);
 }
