@@ -10,22 +10,21 @@ import { type BonusPurse, type Entry, type Ledger, lockMoney } from '../ledger/i
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import type { Product, SettledConsumer, SettledFact } from '../settled/types.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { budgetLeft, type Campaign, campaignNamed, causeOf, costOf, liveCampaigns, spend, suits } from './campaigns.ts';
+import { BudgetSpent, createCampaignGiving, type Deposit, isAllowed } from './campaign-giving.ts';
+import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
 import { createFreeRounds } from './free-rounds.ts';
-import { type FreeGrant, freeGrantsOf } from './free-store.ts';
-import { campaignGiftOf, type FreeRoundsGift, roundsGift } from './gifts.ts';
+import type { FreeGrant } from './free-store.ts';
+import { type FreeRoundsGift, roundsGift } from './gifts.ts';
 import {
   type BonusOffer,
   bonusOn,
   type CampaignOffer,
-  codeOf,
   type GIFTS,
   minorOf,
   OFFERS,
   RELOAD_DAY,
   type Weights,
-  worthOf,
 } from './offers.ts';
 import {
   addWager,
@@ -47,13 +46,6 @@ const DAY_MS = 86_400_000;
 /** Longer than a Wednesday anywhere in a country of several time zones, shorter than to the next one. */
 const LATELY_MS = 2 * DAY_MS;
 const EXPIRE_JOB = 'expire-bonus';
-interface Deposit {
-  playerId: string;
-  benefitId: string;
-  /** Minor units. */
-  amount: bigint;
-}
-
 /** What another part of the product gives: a bonus with terms of its own, once for each offer and cause. */
 export interface Gift {
   offerId: (typeof GIFTS)[number];
@@ -104,9 +96,6 @@ export function createBonuses(parts: BonusParts) {
     },
   });
 
-  const isAllowed = ({ needs }: CampaignOffer, player: PlayerSummary, region: RegionId): boolean =>
-    permits(policyOf(reachOf(player, region), player.currency), needs);
-
   /** Whether a player may have an offer now, by what they had before. */
   async function isOpen(queryable: Queryable, offer: BonusOffer, player: PlayerSummary): Promise<boolean> {
     const grants = await grantsOf(queryable, player.playerId);
@@ -120,56 +109,6 @@ export function createBonuses(parts: BonusParts) {
     return !isFirst && !isLately && isDay && grants.every(({ status }) => status !== 'active');
   }
 
-  /** Whether a player has had a campaign for what it is given now. */
-  async function had(queryable: Queryable, campaign: Campaign, { playerId, country }: PlayerSummary): Promise<boolean> {
-    const { offer } = campaign;
-    const cause = causeOf(campaign, country, clock.now());
-    const before = await (offer.kind === 'free-rounds' ? freeGrantsOf : grantsOf)(queryable, playerId);
-    return before.some((one) => one.offerId === offer.id && one.cause === cause);
-  }
-
-  /** Whether a player is whom a campaign is for, and has not had it for what it is given now. */
-  async function isCampaignOpen(queryable: Queryable, campaign: Campaign, player: PlayerSummary, region: RegionId) {
-    const { offer, segmentId } = campaign;
-    const now = clock.now();
-    const { country, playerId } = player;
-    if (!isAllowed(offer, player, region) || !suits(campaign, { region, country, now })) return false;
-    if (segmentId !== null && !(await parts.inSegment?.(queryable, segmentId, playerId))) return false;
-    if (await had(queryable, campaign, player)) return false;
-    if (offer.kind === 'no-deposit' || offer.kind === 'free-rounds') return true;
-    const grants = await grantsOf(queryable, playerId);
-    const isFirst = !(await parts.hasDeposited(queryable, playerId));
-    return offer.kind === 'deposit-match' ? isFirst : !isFirst && grants.every(({ status }) => status !== 'active');
-  }
-
-  /** The campaigns that a player may choose or claim now. */
-  async function campaignsFor(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<Campaign[]> {
-    const open: Campaign[] = [];
-    for (const campaign of await liveCampaigns(queryable, clock.now())) {
-      if (await isCampaignOpen(queryable, campaign, player, region)) open.push(campaign);
-    }
-    return open;
-  }
-
-  /** Gives what a campaign promises. `strictly`: only where its budget suffices. */
-  async function grantCampaign(
-    transaction: Transaction,
-    emit: Emit,
-    player: PlayerSummary,
-    campaign: Campaign,
-    { amount, strictly }: { amount: bigint; strictly: boolean },
-  ): Promise<{ grantId: string } | null> {
-    const cause = causeOf(campaign, player.country, clock.now());
-    const rounds = campaignGiftOf(campaign.offer, player, cause);
-    const granted = rounds
-      ? await freeRounds.grant(transaction, emit, player, rounds)
-      : await grant(transaction, emit, player, campaign.offer, amount, cause);
-    if (granted === null) return null;
-    const paid = await spend(transaction, campaign, costOf(amount, player.currency), strictly);
-    if (!paid) throw new BudgetSpent();
-    return granted;
-  }
-
   /** The offers a player may choose at a deposit or claim now. */
   async function offersFor(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<Offered[]> {
     if (!(await parts.mayAdvertise(queryable, player.playerId))) return [];
@@ -178,8 +117,8 @@ export function createBonuses(parts: BonusParts) {
       if (isAllowed(offer, player, region) && (await isOpen(queryable, offer, player)))
         open.push({ offer, rules: null });
     }
-    const campaigns = await campaignsFor(queryable, player, region);
-    return [...open, ...campaigns.map(({ offer, rules }) => ({ offer, rules }))];
+    const made = await campaigns.openFor(queryable, player, region);
+    return [...open, ...made.map(({ offer, rules }) => ({ offer, rules }))];
   }
 
   const grant = (
@@ -248,6 +187,8 @@ export function createBonuses(parts: BonusParts) {
     await wallet.emitBalance(transaction, emit, player);
     return granted;
   }
+
+  const campaigns = createCampaignGiving({ ...parts, freeRounds, grant });
 
   /** Ends an active bonus: what its purse holds becomes the player's own, or goes back to the house. */
   async function end(
@@ -324,14 +265,6 @@ export function createBonuses(parts: BonusParts) {
     }
   }
 
-  /** Grants the campaign that a deposit was made with; what was promised is given although its budget ran out since. */
-  async function onCampaignDeposit(transaction: Transaction, emit: Emit, player: PlayerSummary, deposit: Deposit) {
-    const campaign = await campaignNamed(transaction, deposit.benefitId);
-    if (campaign === null) return;
-    const amount = bonusOn(campaign.offer, deposit.amount, player.currency);
-    if (amount > 0n) await grantCampaign(transaction, emit, player, campaign, { amount, strictly: false });
-  }
-
   /** The free rounds that a code names; null: it names none. */
   async function claimFreeRounds(
     transaction: Transaction,
@@ -353,24 +286,6 @@ export function createBonuses(parts: BonusParts) {
     return granted === null ? fail('bonus_code_used') : ok(granted);
   }
 
-  async function claimCampaign(
-    transaction: Transaction,
-    emit: Emit,
-    player: PlayerSummary,
-    region: RegionId,
-    code: string,
-  ): Promise<Result<{ grantId: string }>> {
-    const live = await liveCampaigns(transaction, clock.now());
-    const campaign = live.find(({ offer }) => codeOf(offer) === code);
-    if (campaign === undefined) return fail('bonus_code_unknown');
-    if (await had(transaction, campaign, player)) return fail('bonus_code_used');
-    if (!(await parts.mayAdvertise(transaction, player.playerId))) return fail('not_offered');
-    if (!(await isCampaignOpen(transaction, campaign, player, region))) return fail('not_offered');
-    const amount = worthOf(campaign.offer, player.currency);
-    const granted = await grantCampaign(transaction, emit, player, campaign, { amount, strictly: true });
-    return granted === null ? fail('bonus_code_used') : ok(granted);
-  }
-
   return {
     offersFor,
 
@@ -389,7 +304,7 @@ export function createBonuses(parts: BonusParts) {
       const offer = OFFERS.find(({ id }) => id === deposit.benefitId);
       const player = await players.find(transaction, deposit.playerId);
       if (player && !offer && (await parts.mayAdvertise(transaction, player.playerId))) {
-        await onCampaignDeposit(transaction, emit, player, deposit);
+        await campaigns.onDeposit(transaction, emit, player, deposit);
         return;
       }
       if (!offer || !player || offer.kind === 'no-deposit') return;
@@ -411,7 +326,7 @@ export function createBonuses(parts: BonusParts) {
         if (player && !offer) {
           const named = code.trim().toUpperCase();
           const free = await claimFreeRounds(transaction, emit, player, region, named);
-          return free ?? claimCampaign(transaction, emit, player, region, named);
+          return free ?? campaigns.claim(transaction, emit, player, region, named);
         }
         if (!player || !offer) return fail('bonus_code_unknown');
         if (!isAllowed(offer, player, region)) return fail('not_offered');
@@ -482,9 +397,6 @@ export function createBonuses(parts: BonusParts) {
     }),
   };
 }
-
-/** Unwinds the grant that a campaign's budget does not pay. */
-class BudgetSpent extends Error {}
 
 export type Bonuses = ReturnType<typeof createBonuses>;
 
