@@ -11,7 +11,11 @@ const TIMED = ['long-tasks', 'rounds', 'scrolling'].map((name) => `tests/budgets
 /** What mocks a module, or holds that one reads anew, has modules of its own; so have stores, which stand in modules. */
 const ALONE = ['tests/site/**/*.test.{ts,tsx}', 'tests/server/equal-work.test.ts', 'tests/unit/media.test.ts'];
 
-const shared = { setupFiles: ['./tests/support/unexpected-output.ts'] };
+const shared = {
+  setupFiles: ['./tests/support/unexpected-output.ts'],
+  // A limit, not a wait: the default of one second is over before a busy machine has done anything.
+  expect: { poll: { timeout: 20_000 } },
+};
 
 const source = {
   ...shared,
@@ -59,7 +63,6 @@ export default defineConfig({
           // Suites wait for a game or a page most of the time: one more than cores keeps them busy.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -73,7 +76,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 2 },
-          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

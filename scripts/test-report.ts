@@ -34,17 +34,21 @@ export interface Stage {
 
 const SLOWEST = 10;
 
-const REASONS: readonly (readonly [reason: string, applies: (test: NamedTest) => boolean])[] = [
+/** Whether tests of this report ran on PostgreSQL. */
+type Applies = (test: NamedTest, hasPostgresql: boolean) => boolean;
+
+const isOnPostgresql = ({ titles }: NamedTest): boolean => titles.includes('on postgresql');
+
+const REASONS: readonly (readonly [reason: string, applies: Applies])[] = [
   ['about PostgreSQL alone', ({ titles }) => titles.includes('on pglite')],
-  ['no PostgreSQL answered', ({ titles }) => titles.some((title) => /^on postgresql$/i.test(title))],
+  ['about the embedded database alone', (test, hasPostgresql) => hasPostgresql && isOnPostgresql(test)],
+  ['no PostgreSQL answered', isOnPostgresql],
   ['no Redis answered', ({ file }) => file.endsWith('realtime.test.ts')],
   ['no nginx or no Caddy', ({ file }) => /(?:edge|web-servers)\.test\.ts$/.test(file)],
   ['for other reasons', () => true],
 ];
 
-/** The tests of a report that did not run. */
-export const leftOutOf = ({ tests }: TestReport): readonly NamedTest[] =>
-  tests.filter(({ state }) => state === 'skipped' || state === 'pending');
+const isLeftOut = ({ state }: FinishedTest): boolean => state === 'skipped' || state === 'pending';
 
 const LONGEST_REASON = 300;
 
@@ -63,15 +67,17 @@ export function failedLines({ tests }: TestReport): string[] {
 }
 
 /** How many tests were left out and why, in one line; null when all ran. */
-export function leftOutLine(tests: readonly NamedTest[]): string | null {
-  if (tests.length === 0) return null;
+export function leftOutLine(tests: readonly FinishedTest[]): string | null {
+  const leftOut = tests.filter(isLeftOut);
+  if (leftOut.length === 0) return null;
+  const hasPostgresql = tests.some((test) => isOnPostgresql(test) && !isLeftOut(test));
   const counts = new Map<string, number>();
-  for (const test of tests) {
-    const reason = REASONS.find(([, applies]) => applies(test))?.[0] ?? '';
+  for (const test of leftOut) {
+    const reason = REASONS.find(([, applies]) => applies(test, hasPostgresql))?.[0] ?? '';
     counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
   const parts = [...counts].map(([reason, count]) => `${count} ${reason}`);
-  return `Left out: ${tests.length} (${parts.join(', ')})`;
+  return `Left out: ${leftOut.length} (${parts.join(', ')})`;
 }
 
 const column = (seconds: number): string => seconds.toFixed(1).padStart(7);

@@ -11,7 +11,7 @@ import { attach, bin, capture } from '#builder/process.ts';
 import { type Change, changedSince, reachOf } from './changed.ts';
 import { allChecks, runChecks } from './checks.ts';
 import { findChromium } from './chromium.ts';
-import { failedLines, leftOutLine, leftOutOf, type Stage, type TestReport, timeLines } from './test-report.ts';
+import { failedLines, leftOutLine, type Stage, type TestReport, timeLines } from './test-report.ts';
 
 /** What is run: the names of static checks, and Vitest's arguments for each group of projects; null leaves one out. */
 interface Plan {
@@ -157,7 +157,7 @@ if (plan === null) {
 await run(plan);
 const files = reports.flatMap((report) => report.files);
 say(`\n${timeLines(stages, files, secondsSince(started)).join('\n')}`);
-const line = leftOutLine(reports.flatMap(leftOutOf));
+const line = leftOutLine(reports.flatMap(({ tests }) => tests));
 if (line !== null) say(`\n${line}`);
 if (failures.length > 0) say(`\n${failures.join('\n')}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);

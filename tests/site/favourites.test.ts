@@ -62,7 +62,7 @@ describe('own lists of games', () => {
     const { belongTo, toggleFavourite } = await load();
     await belongTo('anna');
     toggleFavourite('at-home');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await expect.poll(() => asked).toHaveLength(2);
     expect(asked[1]).toBe('PUT /api/player/games {"list":"favourites","game_code":"at-home","kept":false}');
   });
 

@@ -98,7 +98,7 @@ describe('session', () => {
     const outcome = await entry.login(credentials);
     expect(outcome).toMatchObject({ ok: true, value: { user_id: 'u-1' } });
     expect(store.$session.get()).toMatchObject({ authenticated: true, checked: true, user: { user_id: 'u-1' } });
-    await vi.waitFor(() => expect(wallet.$wallet.get()).toMatchObject({ ready: true, total_balance: 50 }));
+    await expect.poll(() => wallet.$wallet.get()).toMatchObject({ ready: true, total_balance: 50 });
   });
 
   it('does nothing with a login result without user_id', async () => {

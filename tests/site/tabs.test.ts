@@ -34,7 +34,7 @@ async function openTab() {
 }
 
 const credentials = { login: 'a@inbox.example', password: 'fairwind-2026' };
-const shows = (tab: Tab, player: string | null) => vi.waitFor(() => expect(tab.player()).toBe(player));
+const shows = (tab: Tab, player: string | null) => expect.poll(() => tab.player()).toBe(player);
 
 beforeEach(() => {
   holder = null;
@@ -74,7 +74,7 @@ describe('two tabs', () => {
     holder = 'ben';
     await first.login(credentials);
     await shows(second, 'ben');
-    await vi.waitFor(() => expect(second.wallet()).toMatchObject({ ready: true }));
+    await expect.poll(() => second.wallet()).toMatchObject({ ready: true });
     expect(told).toEqual(['logout', 'login']);
   });
 

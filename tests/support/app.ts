@@ -39,17 +39,33 @@ export const originAt =
   (region?: string): string =>
     `http://${region ? `${region}.` : ''}localhost:${port}`;
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Ports for servers that are started by their number. Systems take those of outgoing connections and of `listen(0)` from
+ * above, so nobody is given one between the moment it is found free and the moment its server listens.
+ */
+const FIRST_PORT = 12_000;
+const PORTS = 20_000;
+/** Each process of a run counts in a stretch of its own. */
+const PORTS_OF_PROCESS = 100;
+let nextPort = process.pid * PORTS_OF_PROCESS;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve, reject) => {
     const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    );
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/** A port of this machine that nobody listens at, another one with each call. */
+export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < PORTS; tried += 1) {
+    const port = FIRST_PORT + (nextPort % PORTS);
+    nextPort += 1;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No port is free');
 }
 
 /** Waits until the server says that it listens; fails as soon as its process has ended. */
