@@ -260,8 +260,24 @@ function Flags({ page, again }: { page: Page; again(): void }) {
         again();
       },
     });
+  const raise = () =>
+    ask({
+      ...{ title: t('flag_raise'), about: t('flag_raise_about'), action: t('flag_raise') },
+      async act(reason) {
+        await call('flagPlayer', { params: { player_id: page.player.player_id }, body: { reason } });
+        say(t('flag_raised'));
+        again();
+      },
+    });
+  const extra = may('note_players') ? (
+    <button type="button" className="lnk" onClick={raise}>
+      {t('flag_raise')}
+    </button>
+  ) : (
+    <span className="t3">{count(page.flags.length)}</span>
+  );
   return (
-    <Card title={t('risk_flags')} extra={<span className="t3">{count(page.flags.length)}</span>}>
+    <Card title={t('risk_flags')} extra={extra}>
       {page.flags.map((flag) => (
         <div className="fl2" key={flag.case_id}>
           <i className="bad" aria-hidden="true">
@@ -269,7 +285,10 @@ function Flags({ page, again }: { page: Page; again(): void }) {
           </i>
           <span>
             <b>{word('reason', flag.reason)}</b>
-            <small>{moment(flag.at)}</small>
+            <small>
+              {moment(flag.at)}
+              {flag.details.says === undefined ? '' : `, ${flag.details.says}`}
+            </small>
           </span>
           {may('handle_cases') ? (
             <button type="button" className="btn xs" onClick={() => clear(flag.case_id)}>

@@ -20,6 +20,7 @@ export const STAFF_PATHS = {
   playerRound: { method: 'GET', path: '/api/players/{player_id}/rounds/{provider}/{round_id}' },
   disputeRound: { method: 'POST', path: '/api/players/{player_id}/disputes' },
   playerSecurity: { method: 'GET', path: '/api/players/{player_id}/security' },
+  flagPlayer: { method: 'POST', path: '/api/players/{player_id}/flags' },
   addNote: { method: 'POST', path: '/api/players/{player_id}/notes' },
   endPlayerSessions: { method: 'POST', path: '/api/players/{player_id}/sessions/end' },
   sendMessage: { method: 'POST', path: '/api/players/{player_id}/messages' },

@@ -208,6 +208,14 @@ export const staffPlayerEndpoints = {
     }),
     errors: ['not_found'],
   },
+  flagPlayer: {
+    summary: 'Raise a flag that somebody looks into: it waits in the queue of flags',
+    permission: 'note_players',
+    params: ofPlayer,
+    body: reasonOnly,
+    response: z.object({ case_id: z.string() }),
+    errors: ['not_found', 'own_account'],
+  },
   addNote: {
     summary: 'Write a note for other staff',
     permission: 'note_players',

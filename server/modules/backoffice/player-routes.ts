@@ -1,4 +1,5 @@
 /** Players: finding them, their page, and what may be done there. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#shared/money.ts';
 import { formatDecimal, parseAmount } from '#shared/money.ts';
@@ -28,6 +29,7 @@ type PlayerRoutes = StaffRoutes<
   | 'playerRound'
   | 'disputeRound'
   | 'playerSecurity'
+  | 'flagPlayer'
   | 'addNote'
   | 'endPlayerSessions'
   | 'askAdjustment'
@@ -247,6 +249,19 @@ export function playerRoutes({ database, clock, levelOf, proofOf, endSessions }:
         ]);
         const told = events.map(({ kind, device, network, at }) => ({ kind, device, network, at }));
         return ok({ sessions, devices, events: told });
+      },
+    },
+    flagPlayer: {
+      async act({ params: { player_id: playerId }, body: { reason: says } }, { person }, { transaction }) {
+        const player = await playerOf(transaction, playerId, person);
+        if (!player.ok) return player;
+        // Each is a matter of its own: what two people saw is not one thing.
+        const subjectId = `staff:${randomUUID()}`;
+        const details = { asked_by: person.name, says };
+        const flag = { kind: 'flag', playerId, subjectId, reason: 'staff_flag', details, at: now() } as const;
+        const caseId = await openCase(transaction, flag);
+        const act = { action: 'player_flagged', subject: { kind: 'player', id: playerId }, playerId };
+        return ok({ answer: { case_id: caseId }, act });
       },
     },
     addNote: {

@@ -87,6 +87,10 @@ export function endedOf(bonuses: readonly Bonus[], grants: readonly FreeRounds[]
     .sort((one, other) => (other.ended_at ?? '').localeCompare(one.ended_at ?? ''));
 }
 
+/** What runs, free rounds first: they are played with one click. */
+export const runningOf = ({ result, free_rounds }: Pick<ResponseOf<'bonuses'>, 'result' | 'free_rounds'>) =>
+  [...free_rounds, ...result].filter(({ status }) => status === 'active');
+
 const HOUR_MS = 3_600_000;
 
 /** What is left until a moment, as `2 days 9 hr`. */

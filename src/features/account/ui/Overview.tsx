@@ -1,5 +1,6 @@
 /** The account at a glance (look: g1). */
 import { type ReactNode, Suspense, useState } from 'react';
+import { loadBonusesGlance } from '#features/bonus/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
@@ -25,6 +26,7 @@ import { WaitingRounds } from './WaitingRounds.tsx';
 
 const LAST_TRANSACTIONS = 7;
 
+const BonusesGlance = lazyComponent(loadBonusesGlance);
 const LimitsGlance = lazyComponent(loadLimitsGlance);
 
 export default playerIsland({ gate: 'gate_overview', Waiting: OverviewSkeleton, View: Overview });
@@ -42,7 +44,10 @@ function Overview({ user }: { user: User }): ReactNode {
       </Suspense>
       <LastTransactions />
       <LastRounds list={lastRounds} className="md:col-span-3" />
-      <Safety user={user} />
+      <div className="grid content-start gap-4 md:col-span-2">
+        <ActiveBonuses />
+        <Safety user={user} />
+      </div>
       <PlayedLately rounds={lastRounds.rounds} />
     </div>
   );
@@ -94,6 +99,15 @@ function Identity({ user }: { user: User }): ReactNode {
   );
 }
 
+function ActiveBonuses(): ReactNode {
+  if (!hasRoute(usePage(), 'account-bonus')) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+      <BonusesGlance />
+    </Suspense>
+  );
+}
+
 const SAFETY_LINKS = { unverified: 'safety_send', in_review: 'more', rejected: 'safety_send' } as const;
 
 /** Whether a login asks for a second factor; null until that is known. */
@@ -111,7 +125,7 @@ function Safety({ user }: { user: User }): ReactNode {
   const translate = useTranslate('account');
   const twoFactor = useTwoFactor();
   return (
-    <Panel title={translate('safety')} className="md:col-span-2">
+    <Panel title={translate('safety')}>
       <ul className="grid gap-2.5 text-small text-text-2">
         <SafetyLine done text={translate('safety_password')} />
         <SafetyLine

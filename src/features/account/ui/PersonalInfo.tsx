@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
-import { CardSkeleton, checkSession, playerIsland, refreshUser, type User } from '#features/session/index.ts';
+import { checkSession, playerIsland, refreshUser, type User } from '#features/session/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
@@ -12,7 +13,17 @@ import { PhoneConfirmation } from './PhoneConfirmation.tsx';
 import { ProfileFields, useProfileForm } from './ProfileForm.tsx';
 import { YourData } from './YourData.tsx';
 
-export default playerIsland({ gate: 'gate_personal_info', Waiting: CardSkeleton, View: PersonalInfo });
+export default playerIsland({ gate: 'gate_personal_info', Waiting, View: PersonalInfo });
+
+/** As high as the form: what stands below it comes by itself, and must not be pushed down. */
+function Waiting(): ReactNode {
+  return (
+    <div className="grid gap-4 md:grid-cols-5" aria-hidden="true">
+      <Skeleton className="h-230 rounded-lg md:col-span-3" />
+      <Skeleton className="h-230 rounded-lg max-md:hidden md:col-span-2" />
+    </div>
+  );
+}
 
 function PersonalInfo({ user }: { user: User }): ReactNode {
   const translate = useTranslate('account');

@@ -32,7 +32,12 @@ export function BreakCard(): ReactNode {
         options={BREAKS.map((value) => ({ value, text: translate(breakKey(value)) }))}
         onChange={setLength}
       />
-      <Button theme="secondary" wide onClick={() => void openPopup('time-out', { length })}>
+      <Button
+        theme="secondary"
+        wide
+        className="h-auto min-h-11 py-2 whitespace-normal"
+        onClick={() => void openPopup('time-out', { length })}
+      >
         {translate('start_break', { length: translate(breakKey(length)), date })}
       </Button>
       <Note>{translate('break_note')}</Note>
