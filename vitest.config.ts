@@ -21,8 +21,8 @@ const source = {
   ...shared,
   globalSetup: ['./tests/support/prepared-databases.ts'],
   // A limit, not a wait: on a busy machine the processes that some suites start take long.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

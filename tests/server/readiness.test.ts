@@ -114,11 +114,12 @@ describe.skipIf(!hasRedisServer)('without Redis (needs redis-server)', () => {
     await gone;
     await expect.poll(() => lines).toEqual(['redis lost']);
     expect(await readyz()).toMatch(/^ready, but degraded\nredis: /);
+    const waited: number[] = [];
     for (let asked = 0; asked < 20; asked += 1) {
       const begun = performance.now();
       const { status, body } = await browser.call('realtimeTicket');
       expect(status).toBe(200);
-      expect(performance.now() - begun).toBeLessThan(500);
+      waited.push(performance.now() - begun);
       const socket = new WebSocket(`${there.origin.replace('http', 'ws')}/realtime?ticket=${body.ticket}`, {
         origin: there.origin,
       });
@@ -129,6 +130,9 @@ describe.skipIf(!hasRedisServer)('without Redis (needs redis-server)', () => {
       again.on('error', () => undefined).terminate();
       here.app.hub.announce('nobody');
     }
+    // Whoever waits for Redis does so each time; a busy machine halts some of them.
+    const [median = 0] = waited.sort((one, other) => one - other).slice(waited.length / 2);
+    expect(median).toBeLessThan(500);
     await startRedis(port);
     await expect.poll(readyz, { timeout: 10_000 }).toBe('ready\n');
     await expect.poll(() => lines).toEqual(['redis lost', 'redis is back']);
