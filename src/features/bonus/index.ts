@@ -1,5 +1,4 @@
 /** Bonuses as their player meets them. */
+export { loadBonusesGlance } from './glance.ts';
 export { markFreeRounds } from './marks.ts';
-/** What runs at a glance: loaded when the account is opened. */
-export const loadBonusesGlance = () => import('./ui/BonusesGlance.tsx');
 export { BonusesView } from './ui/BonusesView.tsx';
