@@ -14,6 +14,8 @@ const keysOf = () =>
 
 const ours = keysOf();
 const theirs = keysOf();
+/** PEM: what the Hub88-style vendor of the tests signs with. */
+export const HUB88_VENDOR_KEY = theirs.privateKey;
 export const HUB88_SETTINGS = {
   url: 'http://hub88.localhost:1',
   operatorId: 'fairwind',
