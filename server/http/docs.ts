@@ -6,6 +6,7 @@ import type { OpenApiDocument } from './openapi.ts';
 interface Operation {
   operationId?: string;
   summary?: string;
+  description?: string;
   tags?: string[];
   parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
   requestBody?: { content?: Record<string, { schema?: unknown }> };
@@ -62,7 +63,7 @@ function operationView({ method, path, operation }: Entry): Html {
   );
   return html`<article id="${operation.operationId ?? path}">
 <h3><code>${method.toUpperCase()} ${path}</code></h3>
-<p>${operation.summary ?? ''}</p>
+<p>${operation.summary ?? ''}. ${operation.description ?? ''}</p>
 ${parametersView(operation)}
 ${schemaView('Request body', operation.requestBody?.content)}
 ${schemaView('Response', operation.responses?.['200']?.content)}

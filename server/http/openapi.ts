@@ -5,14 +5,59 @@ import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 
-const errorSchema = z.object({
-  error: z.object({
-    code: z.number().int(),
-    message: z.string(),
-    variables: z.record(z.string(), z.union([z.string(), z.number()])),
-    fields: z.record(z.string(), z.string()).optional(),
-  }),
-});
+const errorSchema = z
+  .object({
+    error: z.object({
+      code: z.number().int(),
+      message: z.string(),
+      variables: z.record(z.string(), z.union([z.string(), z.number()])),
+      fields: z.record(z.string(), z.string()).optional(),
+    }),
+  })
+  .meta({ id: 'Failure', description: 'Why a call was refused. `message` is a key of the interface texts.' });
+
+/** What a caller proves itself by. */
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-fairwind_session',
+    description: 'The session that login and registration set. Over plain http it is named `fairwind_session`.',
+  },
+  origin: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Origin',
+    description: 'The origin of our own page on the same host. Browsers send it; every write needs it.',
+  },
+} as const satisfies Record<string, SecurityScheme>;
+
+/** The ways to prove oneself of which one must hold. */
+function securityOf({ scope, guests }: Endpoint, write: boolean): NonNullable<RouteConfig['security']> {
+  const always: Record<string, string[]> = write ? { origin: [] } : {};
+  if (scope === 'none') return [always];
+  const known = { ...always, session: [] };
+  return guests ? [known, always] : [known];
+}
+
+/** What a call asks of the caller beyond being one, in words. */
+function conditionsOf({ scope, guests, fresh, errors }: Endpoint): string {
+  const conditions = [
+    scope === 'none'
+      ? 'Anybody may call it.'
+      : `Sees a session that is at least \`${scope}\`${guests ? '; guests may call it too' : ''}.`,
+    ...(fresh ? ['Password or code must have been given lately.'] : []),
+    ...(errors.includes('profile_required') ? ['The player’s profile must be filled in.'] : []),
+  ];
+  return conditions.join(' ');
+}
+
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds until the call may be tried again, where that is known.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+} as const;
 
 /** Errors that any write can meet, whatever it does. */
 const WRITE_ERRORS: readonly ErrorName[] = ['malformed', 'invalid', 'too_large', 'unsupported_media', 'foreign_origin'];
@@ -25,6 +70,7 @@ function errorResponses(endpoint: Endpoint, write: boolean): RouteConfig['respon
       status,
       {
         description: named.map((name) => `${name} (${ERRORS[name].code})`).join(', '),
+        ...(Number(status) === ERRORS.rate_limited.status ? { headers: RETRY_AFTER } : {}),
         content: { 'application/json': { schema: errorSchema } },
       },
     ]),
@@ -49,6 +95,8 @@ function configOf(name: EndpointName): RouteConfig {
     path,
     operationId: name,
     summary: endpoint.summary,
+    description: conditionsOf(endpoint),
+    security: securityOf(endpoint, write),
     tags: [path.split('/')[2] ?? 'api'],
     request: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -81,11 +129,17 @@ export function routeConfigs(): [EndpointName, RouteConfig][] {
   return (Object.keys(PATHS) as EndpointName[]).map((name) => [name, configOf(name)]);
 }
 
+type SecurityScheme = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2];
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
-export function openApiDocument(app: Pick<OpenAPIHono, 'getOpenAPI31Document'>): OpenApiDocument {
+/** The document of the app's routes. Its server is the host that it was read from: each domain has the same API. */
+export function openApiDocument(app: Pick<OpenAPIHono, 'getOpenAPI31Document' | 'openAPIRegistry'>): OpenApiDocument {
+  for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
+    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
+  }
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
+    servers: [{ url: '/', description: 'The domain that this document was read from' }],
     info: {
       title: 'Fairwind',
       version: '1',

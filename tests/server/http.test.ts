@@ -272,6 +272,26 @@ describe('the contract', () => {
     }
   });
 
+  test('the OpenAPI document says who may call what, and how a refusal looks', async () => {
+    const { body } = await browser.send('/api/openapi.json');
+    expect(body.servers).toMatchObject([{ url: '/' }]);
+    expect(Object.keys(body.components.securitySchemes)).toEqual(['session', 'origin']);
+    const operation = (name: EndpointName) => body.paths[PATHS[name].path][PATHS[name].method.toLowerCase()];
+    expect(operation('startDeposit').security).toEqual([{ origin: [], session: [] }]);
+    expect(operation('vipLevels').security).toEqual([{}]);
+    expect(operation('login').responses[429].headers).toHaveProperty('Retry-After');
+    for (const name of names) {
+      const { description, responses } = operation(name);
+      expect(description.includes('profile must')).toBe(
+        CONTRACT[name].errors.some((error) => error === 'profile_required'),
+      );
+      for (const [status, { content }] of Object.entries<{ content: object }>(responses)) {
+        const refusal = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
+        if (Number(status) >= 400) expect(content).toEqual(refusal);
+      }
+    }
+  });
+
   test('/api/docs shows them all, without a script', async () => {
     const page = await browser.send('/api/docs');
     expect(page.status).toBe(200);
