@@ -71,6 +71,45 @@ describe('journeys', () => {
     }
   });
 
+  test('a player is found, flagged, noted, suspended and reopened; a balance is corrected by two', async () => {
+    const { playerId } = await addPlayer();
+    const email = `marlowe-${players}@inbox.example`;
+    const { page, closeQuiet } = await colleague('Rika', 'risk');
+    await page.goto(`${opened.origin}/players?q=${encodeURIComponent(email)}`);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button('Raise a flag').click();
+    await confirm(page, 'Raise a flag');
+    await page.getByText('Raised by staff').first().waitFor();
+    await page.getByText('1 flag', { exact: true }).waitFor();
+    await page.locator('.card', { hasText: 'No notes' }).getByRole('button', { name: 'Add' }).click();
+    await confirm(page, 'Add');
+    await page.locator('.ntx').getByText('statement seen, name matches').waitFor();
+    await button('Adjust').click();
+    await page.getByLabel(/^Amount/).fill('12,50');
+    await confirm(page, 'Propose');
+    await page.getByRole('status').getByText('A second person decides').waitFor();
+    const suspended = page.getByRole('heading', { level: 1 }).getByText('Suspended');
+    for (const [standing, shown] of [
+      ['suspended', 'visible'],
+      ['active', 'detached'],
+    ] as const) {
+      await button('Standing').click();
+      await page.getByRole('dialog').getByRole('combobox').selectOption(standing);
+      await confirm(page, 'Set');
+      await suspended.waitFor({ state: shown });
+    }
+    expect(await violations(page)).toEqual([]);
+    await closeQuiet();
+    const second = await colleague('Olga', 'compliance');
+    await second.page.goto(`${opened.origin}/adjustments`);
+    await second.page.getByRole('button', { name: 'Approve as second' }).click();
+    await confirm(second.page, 'Approve as second');
+    await second.page.getByRole('status').getByText('Approved and done').waitFor();
+    await second.page.goto(`${opened.origin}/players/${playerId}`);
+    await second.page.locator('.kpi').getByText('€12.50').first().waitFor();
+    await second.closeQuiet();
+  });
+
   test('a player’s question is answered while they wait, with a canned line, and the talk is ended', async () => {
     const { browser } = await addPlayer();
     const line = { key: randomUUID(), text: 'Where is my withdrawal?', language: 'en', topic: 'withdrawal' } as const;
