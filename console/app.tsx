@@ -17,6 +17,7 @@ const Campaigns = lazy(() => import('./screens/campaigns.tsx'));
 const Chats = lazy(() => import('./screens/chats.tsx'));
 const Content = lazy(() => import('./screens/content.tsx'));
 const Dashboard = lazy(() => import('./screens/dashboard.tsx'));
+const Mailings = lazy(() => import('./screens/mailings.tsx'));
 const Players = lazy(() => import('./screens/players.tsx'));
 const Publishing = lazy(() => import('./screens/publishing.tsx'));
 const Queue = lazy(() => import('./screens/queue.tsx'));
@@ -52,6 +53,7 @@ function Screens({ me }: { me: Me }) {
         <Route path="/reconciliation" component={Reconciliation} />
         <Route path="/affiliates/:id?">{({ id }) => <Affiliates id={id ?? null} />}</Route>
         <Route path="/campaigns/:id?">{({ id }) => <Campaigns id={id ?? null} />}</Route>
+        <Route path="/mailings/:id?">{({ id }) => <Mailings id={id ?? null} />}</Route>
         <Route path="/segments" component={Segments} />
         <Route path="/trading/:view?/:id?">{({ view, id }) => <Trading view={view ?? null} id={id ?? null} />}</Route>
         <Route path="/content/:kind?/:alias?">

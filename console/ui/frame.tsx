@@ -65,6 +65,7 @@ const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }[] = [
     title: 'product',
     entries: [
       { to: '/campaigns', icon: 'gift', text: 'campaigns', needs: 'make_campaigns' },
+      { to: '/mailings', icon: 'mail', text: 'mailings', needs: 'send_mailings' },
       { to: '/affiliates', icon: 'link', text: 'affiliates', needs: 'manage_affiliates' },
       { to: '/segments', icon: 'users-round', text: 'segments', needs: 'find_players' },
       { to: '/trading', icon: 'scale', text: 'trading', needs: 'trade_sport', waiting: of('bet_request') },

@@ -14,6 +14,8 @@ import {
   createBackofficeApi,
   createChatStreams,
   figureRoutes,
+  mailingJob,
+  mailingRoutes,
   orderRoutes,
   playerRoutes,
   publishingJobs,
@@ -74,6 +76,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       if (kind === CHAT_TOPIC && threadId !== undefined) hear(threadId);
     }),
   );
+  core.jobDefinitions.push(mailingJob({ unitOfWork, clock, messages: domains.correspondence.messages }));
   // Who does not publish leaves these jobs to a node that does.
   if (publisher !== null) core.jobDefinitions.push(...publishingJobs({ database, clock, publisher }));
   if (publisher !== null && desk !== null)
@@ -100,6 +103,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
         isProduction: config.environment === 'production',
       }),
       ...campaignRoutes({ database, clock }),
+      ...mailingRoutes({ database, clock }),
       ...chatRoutes({ database, chat: domains.correspondence.chat, streams: chatStreams }),
       ...approvalRoutes({ database, clock, ledger, wallet, bonuses, players: playerDirectory }),
       ...segmentRoutes({ database, clock }),

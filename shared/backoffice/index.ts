@@ -11,6 +11,7 @@ import { staffChatEndpoints } from './chats.ts';
 import { staffContentEndpoints } from './content.ts';
 import type { StaffErrorName } from './errors.ts';
 import { staffFigureEndpoints } from './figures.ts';
+import { staffMailingEndpoints } from './mailings.ts';
 import { staffOrderEndpoints } from './orders.ts';
 import type { StaffEndpointName } from './paths.ts';
 import type { Permission } from './permissions.ts';
@@ -45,6 +46,7 @@ export const STAFF_CONTRACT = {
   ...staffCareEndpoints,
   ...staffAffiliateEndpoints,
   ...staffCampaignEndpoints,
+  ...staffMailingEndpoints,
   ...staffOrderEndpoints,
   ...staffChatEndpoints,
   ...staffFigureEndpoints,

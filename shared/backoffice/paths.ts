@@ -74,6 +74,12 @@ export const STAFF_PATHS = {
   changeCampaign: { method: 'POST', path: '/api/campaigns/{campaign_id}' },
   submitCampaign: { method: 'POST', path: '/api/campaigns/{campaign_id}/submit' },
   stopCampaign: { method: 'POST', path: '/api/campaigns/{campaign_id}/stop' },
+  // Mailings
+  mailings: { method: 'GET', path: '/api/mailings' },
+  createMailing: { method: 'POST', path: '/api/mailings' },
+  changeMailing: { method: 'POST', path: '/api/mailings/{mailing_id}' },
+  startMailing: { method: 'POST', path: '/api/mailings/{mailing_id}/start' },
+  stopMailing: { method: 'POST', path: '/api/mailings/{mailing_id}/stop' },
   // Affiliates
   affiliates: { method: 'GET', path: '/api/affiliates' },
   createAffiliate: { method: 'POST', path: '/api/affiliates' },

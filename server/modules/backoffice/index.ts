@@ -13,6 +13,8 @@ export { contentJobs } from './content-jobs.ts';
 export { contentRoutes } from './content-routes.ts';
 export { staffCookie } from './cookie.ts';
 export { figureRoutes } from './figure-routes.ts';
+export { mailingJob } from './mailing-job.ts';
+export { mailingRoutes } from './mailing-routes.ts';
 export { orderRoutes } from './order-routes.ts';
 export { playerRoutes } from './player-routes.ts';
 export { publishingJobs, publishingRoutes } from './publishing-routes.ts';

@@ -67,7 +67,8 @@ export function segmentRoutes({
       async act({ params }, _context, { transaction }) {
         const used = await firstRow(
           transaction,
-          sql`select 1 as found from campaigns where segment_id = ${params.segment_id}::uuid limit 1`,
+          sql`select 1 as found from campaigns where segment_id = ${params.segment_id}::uuid
+              union all select 1 from mailings where segment_id = ${params.segment_id}::uuid limit 1`,
         );
         if (used !== null) return refuse('segment_used');
         const deleted = await firstRow<{ name: string }>(

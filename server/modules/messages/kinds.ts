@@ -60,6 +60,8 @@ export const KINDS = {
   chat_transcript: { topic: 'account', channels: ['mail'] },
   /** Written by a person of the operator's, in the player's language. */
   operator_message: { topic: 'account', channels: ['inbox', 'popup', 'mail', 'push'] },
+  /** Written by marketing for many (modules/backoffice/mailing-job.ts), each in the player's language. */
+  mailing: { topic: 'marketing', channels: ['inbox', 'popup', 'toast', 'mail', 'push'], path: '/{{page}}' },
   operator_offer: { topic: 'marketing', channels: ['inbox', 'mail', 'push'], path: '/promo' },
 } as const satisfies Record<string, KindRow>;
 

@@ -21,6 +21,8 @@ export interface Message {
   kind: MessageKind;
   playerId: string;
   variables?: MessageVariables;
+  /** Of the channels of its kind those that it goes by; all unless told. */
+  channels?: readonly Channel[];
   /** The domain that it speaks for; the player's own unless told. */
   region?: RegionId;
 }
@@ -97,14 +99,19 @@ export function createMessages(parts: MessageParts): Messages {
   }
 
   return {
-    async send(transaction, { kind, playerId, variables = {}, region }, emit) {
+    async send(transaction, { kind, playerId, variables = {}, channels: chosen, region }, emit) {
       const { topic, channels } = rowOf(kind);
       const to = await firstRow<Addressee>(
         transaction,
         sql`select email, region, language from players where player_id = ${playerId}::uuid`,
       );
       if (to === null) return [];
-      const used = await channelsFor(transaction, playerId, topic, channels);
+      const used = await channelsFor(
+        transaction,
+        playerId,
+        topic,
+        channels.filter((channel) => chosen?.includes(channel) ?? true),
+      );
       const from = region ?? to.region;
       const deliveries = used.flatMap((channel) =>
         channel in DELIVERY_OF ? [channel as keyof typeof DELIVERY_OF] : [],

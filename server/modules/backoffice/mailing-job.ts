@@ -1,0 +1,69 @@
+/**
+ * Sends mailings in batches. A batch is one transaction with the notes of who got what, so that a crash loses or repeats
+ * none; consent and protection decide where every message is written and again where it is sent (modules/messages).
+ */
+import { createHash } from 'node:crypto';
+import { LOCALES, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import { PROTECTION } from '#shared/regions/protection.ts';
+import type { Clock } from '../../clock.ts';
+import type { Transaction, UnitOfWork } from '../../db/index.ts';
+import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
+import type { Messages } from '../messages/index.ts';
+import { insertSend, lockDue, type Mailing, pickRecipients, type Recipient } from './mailings.ts';
+
+const EVERY_MS = 60_000;
+const BATCH = 100;
+/** What one run sends at most: 20,000 messages. */
+const BATCHES = 200;
+/** Hours of the region's clock at which nobody is written to. */
+const QUIET = { from: 21, to: 9 };
+
+interface MailingJobParts {
+  unitOfWork: UnitOfWork;
+  clock: Clock;
+  messages: Pick<Messages, 'send'>;
+}
+
+function isAwake(region: RegionId, now: Date): boolean {
+  const { timeZone } = PROTECTION[REGIONS[region].jurisdiction];
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
+  return hour >= QUIET.to && hour < QUIET.from;
+}
+
+/** The variant that a player gets: by hash, so that it is the same each time and even over many. */
+export function variantOf(mailingId: string, playerId: string, variants: number): number {
+  return createHash('sha256').update(`${mailingId}:${playerId}`).digest().readUInt32BE() % variants;
+}
+
+export function mailingJob({ unitOfWork, clock, messages }: MailingJobParts): JobDefinition {
+  async function write(transaction: Transaction, { mailing_id, rules }: Mailing, to: Recipient, now: Date) {
+    const variant = variantOf(mailing_id, to.player_id, rules.variants.length);
+    const said = rules.variants[variant]?.[LOCALES[to.language].base];
+    if (said === undefined) return;
+    const variables = { ...said, page: rules.page, mailing: mailing_id, occasion: to.occasion };
+    const message = { kind: 'mailing', playerId: to.player_id, variables, channels: rules.channels } as const;
+    const channels = await messages.send(transaction, message);
+    await insertSend(transaction, mailing_id, to, { variant, channels, now });
+  }
+
+  /** @returns whether more may wait. */
+  const batch = (): Promise<boolean> =>
+    unitOfWork.run(async (transaction) => {
+      const now = clock.now();
+      const awake = REGION_IDS.filter((region) => isAwake(region, now));
+      for (const mailing of await lockDue(transaction, now)) {
+        const picked = await pickRecipients(transaction, mailing, { awake, now, limit: BATCH });
+        for (const recipient of picked) await write(transaction, mailing, recipient, now);
+        if (picked.length > 0) return true;
+      }
+      return false;
+    });
+
+  return defineJob(
+    'mailings',
+    async () => {
+      for (let done = 0; done < BATCHES && (await batch()); done += 1);
+    },
+    { everyMs: EVERY_MS },
+  );
+}
