@@ -40,6 +40,10 @@ const scrolls = (page: Page) => expect.poll(() => turnWheel(page)).toBeGreaterTh
 async function isHeld(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
   await expect.poll(overflow).toBe('hidden');
+  // What scrolls knows it once a frame with the style has been drawn.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
   for (let turn = 0; turn < 3; turn += 1) expect(await turnWheel(page)).toBe(0);
 }
 
