@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { MONEY_CALLS } from './money-calls.ts';
 
 const errorSchema = z
   .object({
@@ -81,7 +82,7 @@ function headersOf(name: EndpointName, write: boolean): z.ZodObject | undefined 
   if (!write) return undefined;
   return z.object({
     [WRITE_HEADER]: z.literal('1'),
-    ...(name === 'startDeposit' ? { [IDEMPOTENCY_HEADER]: z.string() } : {}),
+    ...(MONEY_CALLS[name] === 'header' ? { [IDEMPOTENCY_HEADER]: z.string() } : {}),
   });
 }
 

@@ -1,0 +1,20 @@
+/** What names each call of a player that moves money or coins: the same call again has one effect (docs/architecture.md). */
+import type { EndpointName } from '#shared/contract/paths.ts';
+
+/** `header`: a key of the client's. `path`, `body`: what the call is about can happen once by itself. */
+type NamedBy = 'header' | 'path' | 'body';
+
+export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NamedBy>>> = {
+  startDeposit: 'header',
+  startWithdrawal: 'header',
+  cancelWithdrawal: 'path',
+  claimBonus: 'body',
+  cancelBonus: 'body',
+  claimDailyBonus: 'body',
+  buyItem: 'header',
+  enterTournament: 'body',
+  placeBet: 'header',
+  referBet: 'header',
+  answerBetOffer: 'path',
+  cashOutBet: 'header',
+};
