@@ -4,6 +4,7 @@
  */
 import type { MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
 import type { LegResult } from '#shared/sport/results.ts';
+import type { ScoreChance } from '#shared/sport/same-match.ts';
 
 export interface Competitor {
   name: string;
@@ -74,6 +75,8 @@ export type FeedMessage = Numbered &
         state: MatchState;
         facts: MatchFacts;
         markets: readonly FeedMarket[];
+        /** How a football match can end, as its markets are priced: for combos within it. A feed may not say. */
+        scores?: readonly ScoreChance[];
       }
     /** No bet is taken on the fixture until its next odds. */
     | { type: 'bet_stop' }

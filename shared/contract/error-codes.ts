@@ -134,6 +134,9 @@ export const ERROR_CODES = {
   cash_out_closed: 7000007,
   cash_out_changed: 7000008,
   cash_out_small: 7000009,
+  legs_uncombinable: 7000010,
+  legs_incompatible: 7000011,
+  legs_implied: 7000012,
 } as const satisfies Record<string, number>;
 
 export type ErrorName = keyof typeof ERROR_CODES;

@@ -109,6 +109,9 @@ const STATUSES: Readonly<Record<ErrorName, Status>> = {
   cash_out_closed: 409,
   cash_out_changed: 409,
   cash_out_small: 409,
+  legs_uncombinable: 422,
+  legs_incompatible: 422,
+  legs_implied: 422,
 };
 
 export const ERROR_NAMES = Object.keys(ERROR_CODES) as ErrorName[];

@@ -82,6 +82,10 @@ const quotedSchema = z.object({
 });
 export type QuotedSelection = z.infer<typeof quotedSchema>;
 
+/** What selections of one match are offered at together, or the name of the error that says why not. */
+const jointSchema = z.object({ odds: odds.nullable(), refusal: z.string().nullable() });
+export type JointView = z.infer<typeof jointSchema>;
+
 const legSchema = z.object({
   fixture_id: z.string(),
   sport: z.enum(SPORTS),
@@ -105,6 +109,8 @@ export const betSchema = z.object({
   line_stake: amount,
   stake: amount,
   currency,
+  /** A combo of one match: its odds are not the product of its legs'. */
+  same_match: z.boolean(),
   odds: odds.nullable(),
   /** Of what is left, when a part was sold. */
   possible_payout: amount,
@@ -128,6 +134,8 @@ const askedBet = z.strictObject({
   /** How many legs each line has: [1] a single, [3] a combo of three, [2, 3] a Trixie. */
   sizes: z.array(z.number().int().min(1).max(MOST_LEGS)).min(1).max(MOST_LEGS),
   line_stake: amount,
+  /** Of a combo of one match: its odds as they were seen. */
+  joint: odds.optional(),
   accept: z.enum(ACCEPT_RULES),
 });
 
@@ -145,6 +153,9 @@ const PLACING_ERRORS = [
   'bet_stake_below',
   'bet_stake_above',
   'legs_related',
+  'legs_uncombinable',
+  'legs_incompatible',
+  'legs_implied',
   'play_stopped',
   'play_stopped_until',
   'register_unknown',
@@ -245,6 +256,8 @@ export const sportEndpoints = {
     body: z.strictObject({ selections: z.array(z.strictObject(selection)).max(MOST_LEGS) }),
     response: z.object({
       selections: z.array(quotedSchema),
+      /** Null unless there are several, all of one match. */
+      joint: jointSchema.nullable(),
       /** How long a bet on them waits before it is looked at again, seconds; 0 before matches begin. */
       delay: z.number(),
       /** Null for a guest: limits are in the player's currency. */

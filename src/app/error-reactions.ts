@@ -119,6 +119,9 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   cash_out_closed: 'toast',
   cash_out_changed: 'toast',
   cash_out_small: 'toast',
+  legs_uncombinable: 'toast',
+  legs_incompatible: 'toast',
+  legs_implied: 'toast',
 };
 
 /** The reaction to an error; one of another service is shown by its message. */

@@ -11,8 +11,8 @@ import {
   acceptOdds,
   changeSlip,
   dropPicks,
+  isMoved,
   isRelated,
-  movedOf,
   type Pick,
   readSlip,
   sizesOf,
@@ -67,7 +67,14 @@ describe('the slip', () => {
     changeSlip({ stake: '12.50', accept: 'any' });
     expect(readSlip(JSON.stringify($slip.get()))).toEqual($slip.get());
     for (const broken of [null, '', '{', '[]', '{"picks":[{"fixture_id":1}],"mode":"none","stake":5}']) {
-      expect(readSlip(broken)).toEqual({ picks: [], mode: 'single', size: 2, stake: '', accept: 'better' });
+      expect(readSlip(broken)).toEqual({
+        picks: [],
+        mode: 'single',
+        size: 2,
+        stake: '',
+        accept: 'better',
+        joint: null,
+      });
     }
   });
 
@@ -81,8 +88,8 @@ describe('the slip', () => {
     expect([$slip.get().mode, sizesOf($slip.get())]).toEqual(['combo', [2]]);
   });
 
-  test('selections of one match are related in a line, and not as singles', () => {
-    $slip.set({ ...readSlip(null), picks: [pick('m1'), pick('m1', '3.00', 'draw')], mode: 'combo' });
+  test('selections of one match beside another are related in a line, and not as singles', () => {
+    $slip.set({ ...readSlip(null), picks: [pick('m1'), pick('m1', '3.00', 'draw'), pick('m2')], mode: 'combo' });
     expect(isRelated($slip.get())).toBe(true);
     changeSlip({ mode: 'single' });
     expect(isRelated($slip.get())).toBe(false);
@@ -117,15 +124,29 @@ describe('the slip', () => {
     const above = { ...now, odds: '2.10' };
     const moved = (accept: AcceptRule, told: QuotedSelection) => {
       $slip.set({ ...readSlip(null), picks: [seen], accept });
-      return movedOf($slip.get(), [told]);
+      return isMoved($slip.get(), [told], null);
     };
-    expect([moved('none', now), moved('none', above)]).toEqual([[seen], [seen]]);
-    expect([moved('better', now), moved('better', above)]).toEqual([[seen], []]);
-    expect([moved('any', now), moved('any', above)]).toEqual([[], []]);
-    expect(moved('none', { ...now, state: 'suspended', odds: null })).toEqual([]);
-    expect(moved('none', now)).toEqual([seen]);
-    acceptOdds([now]);
-    expect(movedOf($slip.get(), [now])).toEqual([]);
+    expect([moved('none', now), moved('none', above)]).toEqual([true, true]);
+    expect([moved('better', now), moved('better', above)]).toEqual([true, false]);
+    expect([moved('any', now), moved('any', above)]).toEqual([false, false]);
+    expect(moved('none', { ...now, state: 'suspended', odds: null })).toBe(false);
+    expect(moved('none', now)).toBe(true);
+    acceptOdds([now], null);
+    expect(isMoved($slip.get(), [now], null)).toBe(false);
+  });
+
+  test('issue 19 point 6: selections of one match are combined at odds of their own, which are agreed to as a whole', () => {
+    const picks = [pick('m1'), { ...pick('m1'), market: 'total_goals:2.5', outcome: 'over' }];
+    $slip.set({ ...readSlip(null), picks, mode: 'combo', stake: '10', joint: '3.10' });
+    expect(isRelated($slip.get())).toBe(false);
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, payout: 3_100n, odds: '3.10' });
+    expect([isMoved($slip.get(), [], '3.10'), isMoved($slip.get(), [], '3.00')]).toEqual([false, true]);
+    acceptOdds([], '3.00');
+    expect(sumsOf($slip.get(), 'EUR').odds).toBe('3.00');
+    // With another match beside them they are no combo of one, and what they were worth is forgotten.
+    togglePick(pick('m2'));
+    expect(isRelated($slip.get())).toBe(true);
+    expect($slip.get().joint).toBeNull();
   });
 });
 

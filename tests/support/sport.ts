@@ -39,6 +39,8 @@ export interface Asked {
   key?: string;
   region?: RegionId;
   as?: string;
+  /** The odds that were seen of a combo of one match. */
+  joint?: string;
 }
 
 export async function openSportsbook(database: Database, cash = 10_000n) {
@@ -151,6 +153,7 @@ export async function openSportsbook(database: Database, cash = 10_000n) {
       key = randomUUID(),
       region = 'main',
       as = playerId,
+      joint,
     }: Asked) {
       const answer = await routes.placeBet.handle(
         {
@@ -161,6 +164,7 @@ export async function openSportsbook(database: Database, cash = 10_000n) {
             sizes,
             line_stake: stake,
             accept,
+            ...(joint === undefined ? {} : { joint }),
           },
         },
         contextOf(as, key, region),

@@ -23,6 +23,7 @@ interface BetRow {
   line_stake: string;
   stake: string;
   possible_payout: string;
+  joint_odds: number | null;
   funding: Bet['funding'];
   status: BetStatus;
   payout: string;
@@ -37,7 +38,7 @@ interface BetRow {
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
 
 const COLUMNS = sql`bet.player_id::text, bet.bet_id::text, bet.region, bet.currency, to_jsonb(bet.sizes) as sizes,
-  bet.line_stake::text, bet.stake::text, bet.possible_payout::text, bet.funding, bet.status, bet.payout::text,
+  bet.line_stake::text, bet.stake::text, bet.possible_payout::text, bet.joint_odds, bet.funding, bet.status, bet.payout::text,
   bet.sold_stake::text, bet.sold_for::text,
   bet.revision, ${milliseconds(sql`bet.placed_at`)} as placed_ms, ${milliseconds(sql`bet.settled_at`)} as settled_ms,
   (select jsonb_agg(jsonb_build_object('fixture_id', fixture_id, 'market', market, 'outcome', outcome, 'odds', odds,
@@ -58,6 +59,7 @@ function betOf(row: BetRow): Bet {
     lineStake: BigInt(row.line_stake),
     stake: BigInt(row.stake),
     possiblePayout: BigInt(row.possible_payout),
+    jointOdds: row.joint_odds === null ? null : BigInt(row.joint_odds),
     funding: row.funding,
     status: row.status,
     payout: BigInt(row.payout),
@@ -107,11 +109,11 @@ export async function insertBet(
 ): Promise<void> {
   await transaction.execute(sql`
     insert into sport_bets (player_id, bet_id, idempotency_key, input_hash, region, currency, sizes, line_stake, stake,
-      possible_payout, funding, placed_at)
+      possible_payout, joint_odds, funding, placed_at)
     values (${bet.playerId}::uuid, ${bet.betId}::uuid, ${key}, ${inputHash}, ${bet.region}, ${bet.currency},
       (select array_agg(size::smallint) from jsonb_array_elements_text(${JSON.stringify(bet.sizes)}::jsonb) as size),
       ${minor(bet.lineStake)}, ${minor(bet.stake)}, ${minor(bet.possiblePayout)},
-      ${bet.funding === null ? null : JSON.stringify(bet.funding)}::jsonb, ${instant(bet.placedAt)})`);
+      ${bet.jointOdds === null ? null : Number(bet.jointOdds)}::integer, ${bet.funding === null ? null : JSON.stringify(bet.funding)}::jsonb, ${instant(bet.placedAt)})`);
   const legs = bet.legs.map(({ fixtureId, odds, ...leg }, index) => ({
     ...leg,
     leg: index,

@@ -4,12 +4,13 @@
  */
 import { parseAmount } from '#shared/money.ts';
 import { shareOf } from '#shared/sport/cash-out.ts';
-import { possiblePayout } from '#shared/sport/results.ts';
+import { jointChance, jointResult } from '#shared/sport/same-match.ts';
 import type { Queryable, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { reachOf } from '../player/types.ts';
 import { findSale, insertSale, lockBet, type Sale } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
+import { mostFor } from './paying.ts';
 import type { BetParts } from './placing.ts';
 import { type Standing, standingsOf } from './selections.ts';
 import { bringTo } from './settling.ts';
@@ -28,16 +29,33 @@ function worthOfLeg(leg: Bet['legs'][number], standing: Standing): number | null
   return standing.state === 'open' && standing.outcome ? odds * standing.outcome.probability : null;
 }
 
-/** What is open of a bet is bought for this, minor units; null while it cannot be sold. */
-export function offerFor(bet: Bet, standings: readonly Standing[]): bigint | null {
-  const isWhole = bet.sizes.length === 1 && bet.sizes[0] === bet.legs.length;
-  if (bet.status !== 'open' || !isWhole) return null;
-  let worth = 1 - MARGIN;
+/** What a combo of one match is expected to multiply by, its open legs by their joint chance; null: it cannot be told now. */
+function worthOfJoint({ legs }: Bet, odds: bigint, standings: readonly Standing[]): number | null {
+  const open = legs.filter(({ result }) => result === null);
+  if (jointResult(legs.map(({ result }) => result ?? 'won')) !== 'won') return null;
+  const scores = standings[0]?.fixture?.scores ?? null;
+  const isOpen = legs.every(({ result }, index) => result !== null || standings[index]?.state === 'open');
+  return isOpen && scores !== null ? (Number(odds) / 10_000) * jointChance(open, scores) : null;
+}
+
+/** What of the stake a bet is expected to bring back; null: it cannot be told now. */
+function worthOf(bet: Bet, standings: readonly Standing[]): number | null {
+  if (bet.jointOdds !== null) return worthOfJoint(bet, bet.jointOdds, standings);
+  let worth = 1;
   for (const [index, leg] of bet.legs.entries()) {
     const of = worthOfLeg(leg, standings[index] as Standing);
     if (of === null) return null;
     worth *= of;
   }
+  return worth;
+}
+
+/** What is open of a bet is bought for this, minor units; null while it cannot be sold. */
+export function offerFor(bet: Bet, standings: readonly Standing[]): bigint | null {
+  const isWhole = bet.sizes.length === 1 && bet.sizes[0] === bet.legs.length;
+  const expected = bet.status === 'open' && isWhole ? worthOf(bet, standings) : null;
+  if (expected === null) return null;
+  const worth = expected * (1 - MARGIN);
   const offer = ((bet.stake - bet.soldStake) * BigInt(Math.floor(worth * Number(PARTS_OF_CHANCE)))) / PARTS_OF_CHANCE;
   const most = bet.possiblePayout;
   if (offer <= 0n) return null;
@@ -118,11 +136,7 @@ export function createCashOut(parts: BetParts) {
         const { stake, amount } = sale.value;
         const left = { ...bet, soldStake: bet.soldStake + stake, soldFor: bet.soldFor + amount };
         const status = left.soldStake === bet.stake ? ('cashed_out' as const) : bet.status;
-        const possible = possiblePayout(
-          bet.lineStake - left.soldStake,
-          bet.sizes,
-          bet.legs.map(({ odds }) => odds),
-        );
+        const possible = mostFor(bet, bet.lineStake - left.soldStake);
         await insertSale(transaction, bet, sale.value, possible, clock.now());
         await bringTo(parts, transaction, emit, left, { status, payout: bet.payout + amount });
         return ok((await lockBet(transaction, playerId, betId)) ?? bet);

@@ -1,6 +1,7 @@
 /** The tables of fixtures and markets. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sport } from '#shared/sport/facts.ts';
+import type { ScoreChance } from '#shared/sport/same-match.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { FeedMarket, FixtureDetails, FixtureStatus, MarketResults, MatchState } from '../../ports/sport-feed.ts';
 import { CONTROLS, type Control, controlled, isHalted } from './controls.ts';
@@ -71,10 +72,15 @@ export async function stopFixture(transaction: Transaction, fixtureId: string): 
 export async function moveFixture(
   transaction: Transaction,
   fixtureId: string,
-  { status, state, markets }: { status: FixtureStatus; state: MatchState; markets: readonly FeedMarket[] },
+  {
+    status,
+    state,
+    markets,
+    scores,
+  }: { status: FixtureStatus; state: MatchState; markets: readonly FeedMarket[]; scores?: readonly ScoreChance[] },
 ): Promise<void> {
-  await transaction.execute(sql`update sport_fixtures set is_stopped = false, status = ${status}, state = ${json(state)}
-    where fixture_id = ${fixtureId}`);
+  await transaction.execute(sql`update sport_fixtures set is_stopped = false, status = ${status}, state = ${json(state)},
+    scores = ${scores === undefined ? null : json(scores)}::jsonb where fixture_id = ${fixtureId}`);
   if (markets.length === 0) return;
   // What is settled or cancelled stays so: odds that come late reopen nothing.
   await transaction.execute(sql`
@@ -191,6 +197,7 @@ interface FixtureRow {
   markets: Market[] | null;
   market_count: number;
   controls: Control[] | null;
+  scores: readonly ScoreChance[] | null;
 }
 
 export interface FixtureWithMarkets extends Fixture {
@@ -199,6 +206,8 @@ export interface FixtureWithMarkets extends Fixture {
   marketCount: number;
   /** What traders set for it and its tournament; its state and markets follow it already. */
   controls: readonly Control[];
+  /** How it can end, by its feed's model: read with named markets only; null too where the feed does not say. */
+  scores: readonly ScoreChance[] | null;
 }
 
 const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
@@ -216,6 +225,7 @@ const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
   markets: (row.markets ?? []).map((market) => controlled(market, row.controls ?? [])),
   marketCount: row.market_count,
   controls: row.controls ?? [],
+  scores: row.scores,
 });
 
 /**
@@ -228,6 +238,7 @@ async function readFixtures(
   condition: SQL,
   wanted: readonly string[] | null,
   limit: number,
+  withScores = false,
 ): Promise<FixtureWithMarkets[]> {
   const among = wanted === null ? sql`true` : sql`market.market in ${keysOf(wanted)}`;
   const found = await rows<FixtureRow>(
@@ -241,7 +252,7 @@ async function readFixtures(
           from sport_markets as market where market.fixture_id = fixture.fixture_id and ${among}) as markets,
         (select count(*)::integer from sport_markets as market
           where market.fixture_id = fixture.fixture_id and market.status = 'active') as market_count,
-        ${CONTROLS} as controls
+        ${CONTROLS} as controls, ${withScores ? sql`fixture.scores` : sql`null`} as scores
       from sport_fixtures as fixture left join sport_producers as producer using (producer)
       where ${condition} order by starts_at, fixture.fixture_id limit ${limit}`,
   );
@@ -307,7 +318,7 @@ export async function findFixtures(
 ): Promise<FixtureWithMarkets[]> {
   if (fixtureIds.length === 0) return [];
   const among = sql`fixture.fixture_id in ${keysOf(fixtureIds)}`;
-  return readFixtures(queryable, now, among, wanted, fixtureIds.length);
+  return readFixtures(queryable, now, among, wanted, fixtureIds.length, wanted !== null);
 }
 
 /** All fixtures that are played or come, with all their markets: for those who trade. */

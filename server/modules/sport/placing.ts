@@ -9,7 +9,7 @@ import type { RegionId } from '#shared/regions/index.ts';
 import { type BetLimits, betLimitsOf } from '#shared/sport/limits.ts';
 import { ACCEPTS, type AcceptRule, parseOdds } from '#shared/sport/odds.ts';
 import { MOST_TIMES, MOST_WAITING } from '#shared/sport/requests.ts';
-import { linesOf, possiblePayout } from '#shared/sport/results.ts';
+import { linesOf } from '#shared/sport/results.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
@@ -20,6 +20,8 @@ import type { MayStake } from '../protection/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { findPlaced, insertBet } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
+import { mostFor } from './paying.ts';
+import { areOfOneMatch, takenJoint } from './same-match.ts';
 import { capsOf, delayOf, type Selection, type Standing, standingsOf } from './selections.ts';
 import type { Bet, Leg, TellOfBets } from './types.ts';
 
@@ -27,6 +29,8 @@ export interface AskedBet {
   legs: readonly (Selection & { odds: string })[];
   sizes: readonly number[];
   line_stake: string;
+  /** The odds that were seen of a combo of one match, whose legs' own do not count then. */
+  joint?: string | undefined;
   accept: AcceptRule;
 }
 
@@ -55,7 +59,8 @@ export interface Asking {
 }
 
 /** What a bet costs at most to look at: the sizes of its lines must be different ones that its legs allow. */
-function hasShape({ legs, sizes }: AskedBet): boolean {
+function hasShape({ legs, sizes, joint }: AskedBet): boolean {
+  if (joint !== undefined) return areOfOneMatch(legs) && sizes.length === 1 && sizes[0] === legs.length;
   const isEach = new Set(sizes).size === sizes.length && sizes.every((size) => size <= legs.length);
   return isEach && linesOf(legs.length, sizes) <= MOST_LINES;
 }
@@ -65,9 +70,9 @@ type Looked = { bet: Bet } | { waitsFor: number };
 
 export const hashOf = (asked: AskedBet): string => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
 
-/** Legs of one match depend on each other: a line may not hold two of them. */
-const areRelated = ({ legs, sizes }: AskedBet): boolean =>
-  Math.max(...sizes) > 1 && new Set(legs.map(({ fixture_id }) => fixture_id)).size < legs.length;
+/** Legs of one match depend on each other: a line may not hold two of them, unless they are priced together. */
+const areRelated = ({ legs, sizes, joint }: AskedBet): boolean =>
+  joint === undefined && Math.max(...sizes) > 1 && new Set(legs.map(({ fixture_id }) => fixture_id)).size < legs.length;
 
 const REFUSALS = {
   suspended: 'selection_suspended',
@@ -75,7 +80,7 @@ const REFUSALS = {
   forbidden: 'market_forbidden',
 } as const satisfies Record<Exclude<Standing['state'], 'open'>, string>;
 
-/** A leg at the odds of this moment. Errors: `selection_suspended`, `selection_ended`, `market_forbidden`, `odds_changed`. */
+/** A leg at the odds of this moment; priced together with others, at any. Errors: `selection_suspended`, `selection_ended`, `market_forbidden`, `odds_changed`. */
 function legOf(asked: AskedBet['legs'][number], standing: Standing, accept: AcceptRule): Result<Leg> {
   const { state, fixture } = standing;
   if (state !== 'open') return fail(REFUSALS[state]);
@@ -148,7 +153,7 @@ async function takeStake(ledger: Ledger, transaction: Transaction, bet: Bet): Pr
 export function createPlacing(parts: BetParts) {
   const { unitOfWork, ledger, players, clock, mayStake, renewAdmission, wallet } = parts;
 
-  /** The bet as it would be placed now. Errors: those of a leg, `legs_related`, and of the stake. */
+  /** The bet as it would be placed now. Errors: those of a leg and of legs together, `legs_related`, and of the stake. */
   async function compose(
     transaction: Transaction,
     asked: AskedBet,
@@ -168,16 +173,14 @@ export function createPlacing(parts: BetParts) {
     const standings = await standingsOf(transaction, asked.legs, reachOf(player, region), now);
     const legs: Leg[] = [];
     for (const [index, leg] of asked.legs.entries()) {
-      const found = legOf(leg, standings[index] as Standing, asked.accept);
+      const found = legOf(leg, standings[index] as Standing, asked.joint === undefined ? asked.accept : 'any');
       if (!found.ok) return found;
       legs.push(found.value);
     }
+    const joint = asked.joint === undefined ? ok(null) : takenJoint({ ...asked, joint: asked.joint }, standings);
+    if (!joint.ok) return joint;
     const lines = BigInt(linesOf(legs.length, asked.sizes));
-    const payout = possiblePayout(
-      lineStake,
-      asked.sizes,
-      legs.map(({ odds }) => odds),
-    );
+    const payout = mostFor({ sizes: asked.sizes, legs, jointOdds: joint.value }, lineStake);
     const types = standings.flatMap(({ type }) => type ?? []);
     const limits = betLimitsOf(types, player.currency, capsOf(standings));
     const fits = checkStake({ lineStake, lines, payout }, LIMITS_OF[by](limits), player.currency);
@@ -192,6 +195,7 @@ export function createPlacing(parts: BetParts) {
       lineStake,
       stake: lineStake * lines,
       possiblePayout: payout,
+      jointOdds: joint.value,
       funding: null,
       status: 'open',
       payout: 0n,
@@ -266,7 +270,8 @@ export function createPlacing(parts: BetParts) {
     stakeOn,
     /**
      * Places a bet once by its key. In play it waits as long as its sport says and is looked at again; until then it takes
-     * nothing and holds nothing. Errors, at either look: `invalid`, `idempotency_conflict`, `legs_related`, `odds_changed`,
+     * nothing and holds nothing. Errors, at either look: `invalid`, `idempotency_conflict`, `legs_related`,
+     * `legs_uncombinable`, `legs_incompatible`, `legs_implied`, `odds_changed`,
      * `selection_suspended`, `selection_ended`, `market_forbidden`, `bet_stake_below`, `bet_stake_above`,
      * `insufficient_funds`, `rate_limited` (too many of the player’s bets wait), and what protection says.
      */

@@ -1,4 +1,6 @@
 /** The sport endpoints of the contract. */
+
+import type { JointView } from '#shared/contract/sport.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { offers, type Reach, type RegionId } from '#shared/regions/index.ts';
 import { SPORTS } from '#shared/sport/facts.ts';
@@ -12,7 +14,8 @@ import type { Betting } from './betting.ts';
 import { standingsOfBets } from './cash-out.ts';
 import { countFixtures, findFixtures, listFixtures } from './catalogue-store.ts';
 import type { BetParts } from './placing.ts';
-import { capsOf, delayOf, standingsOf } from './selections.ts';
+import { areOfOneMatch, jointOf } from './same-match.ts';
+import { capsOf, delayOf, type Selection, type Standing, standingsOf } from './selections.ts';
 import { leagueTable } from './table-store.ts';
 import type { Bet } from './types.ts';
 import { betView, detailsView, fixtureView, requestView } from './views.ts';
@@ -29,6 +32,13 @@ type SportEndpoint =
   | 'answerBetOffer'
   | 'sportBets'
   | 'cashOutBet';
+
+/** What selections of one match are worth together; null where they are of several, or one. */
+function jointView(selections: readonly Selection[], standings: readonly Standing[]): JointView | null {
+  if (!areOfOneMatch(selections)) return null;
+  const joint = jointOf(selections, standings);
+  return joint.ok ? { odds: joint.value, refusal: null } : { odds: null, refusal: joint.failure.name };
+}
 
 /** @param isSimulated whether the matches are invented: people are told */
 export function sportRoutes(
@@ -116,6 +126,7 @@ export function sportRoutes(
               away: fixture?.away.name ?? '',
             };
           }),
+          joint: jointView(body.selections, standings),
           delay: delayOf(standings, now),
           limits: player &&
             limits && {

@@ -3,12 +3,13 @@
  * booked, so a settlement, its rollback and another settlement are the same work, and a repeated one moves nothing.
  */
 import type { BetStatus } from '#shared/contract/sport.ts';
-import { payoutOf } from '#shared/sport/results.ts';
+import { jointResult } from '#shared/sport/same-match.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { entriesBack, type Funding, fundingOf, parted, sourcesOf } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney, takeBackMoney } from '../ledger/index.ts';
 import { countedSoFar, recordSettled, type SettledFact, type StakeSources } from '../settled/index.ts';
 import { lockDue, updateBet } from './bet-store.ts';
+import { paysFor } from './paying.ts';
 import type { BetParts } from './placing.ts';
 import type { Bet } from './types.ts';
 
@@ -18,7 +19,8 @@ const BATCH = 50;
 type End = { status: BetStatus; payout: bigint };
 
 /** How a bet with all its results known is called. */
-function statusOf({ legs }: Bet, payout: bigint): BetStatus {
+function statusOf({ legs, jointOdds }: Bet, payout: bigint): BetStatus {
+  if (jointOdds !== null) return jointResult(legs.map(({ result }) => result)) ?? 'open';
   const [first, ...others] = legs.map(({ result }) => result);
   if (first != null && others.length === 0) return first;
   if ([first, ...others].every((result) => result === 'void')) return 'void';
@@ -30,12 +32,12 @@ function statusOf({ legs }: Bet, payout: bigint): BetStatus {
  * and what was paid for the part stays paid.
  */
 export function endOf(bet: Bet): End {
-  const { lineStake, soldStake, soldFor, sizes, legs } = bet;
+  const { lineStake, soldStake, soldFor, legs } = bet;
   // Only bets of one line are sold: what is sold of the stake is sold of the line.
-  const best = payoutOf(
+  const best = paysFor(
+    bet,
     lineStake - soldStake,
-    sizes,
-    legs.map(({ odds, result }) => ({ odds, result: result ?? 'won' })),
+    legs.map(({ result }) => result),
   );
   if (best === 0n) return { status: 'lost', payout: soldFor };
   if (legs.some(({ result }) => result === null)) return { status: 'open', payout: soldFor };
@@ -117,7 +119,8 @@ async function takeBack(
 }
 
 /** The market of a single, else what kind of bet it is. */
-const subjectOf = ({ legs, sizes }: Bet): string => {
+const subjectOf = ({ legs, sizes, jointOdds }: Bet): string => {
+  if (jointOdds !== null) return 'same_match';
   if (legs.length === 1) return legs[0]?.market ?? '';
   return sizes.length === 1 && sizes[0] === legs.length ? 'combo' : 'system';
 };

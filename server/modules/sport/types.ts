@@ -60,6 +60,8 @@ export interface Bet {
   lineStake: bigint;
   stake: bigint;
   possiblePayout: bigint;
+  /** Of a combo of one match, ten-thousandths; null: the odds of its legs multiply. */
+  jointOdds: bigint | null;
   funding: StoredFunding;
   status: BetStatus;
   /** What has been paid on it so far. */

@@ -89,7 +89,8 @@ export function detailsView(fixture: FixtureWithMarkets, reach: Reach, now: Date
 const oddsText = (tenThousandths: bigint): string => (Number(tenThousandths) / 10_000).toFixed(2);
 
 /** The odds of a single or a combo; a system has none of its own. */
-function totalOdds({ legs, sizes }: Bet): string | null {
+function totalOdds({ legs, sizes, jointOdds }: Bet): string | null {
+  if (jointOdds !== null) return oddsText(jointOdds);
   if (sizes.length !== 1 || sizes[0] !== legs.length) return null;
   return oddsText(legs.reduce((total, { odds }) => (total * odds) / 10_000n, 10_000n));
 }
@@ -109,6 +110,7 @@ export function betView(bet: Bet, standings: readonly Standing[]): BetView {
     line_stake: text(bet.lineStake),
     stake: text(bet.stake),
     currency: bet.currency,
+    same_match: bet.jointOdds !== null,
     odds: totalOdds(bet),
     possible_payout: text(bet.possiblePayout),
     payout: bet.status === 'open' ? null : text(bet.payout),

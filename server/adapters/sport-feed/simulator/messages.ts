@@ -1,6 +1,7 @@
 /** What the simulator tells of a match, as the feed's messages. */
 import type { MatchFacts } from '#shared/sport/facts.ts';
 import { type MarketName, marketKey } from '#shared/sport/markets.ts';
+import type { ScoreChance } from '#shared/sport/same-match.ts';
 import { settleMarket } from '#shared/sport/settlement.ts';
 import type { FeedMarket, FeedMessage, FixtureStatus, MarketResults } from '../../../ports/sport-feed.ts';
 import type { SimulatedMatch } from './match.ts';
@@ -57,6 +58,17 @@ function decidedBetween(match: SimulatedMatch, before: number | null, now: numbe
   });
 }
 
+/** Chances below are left out: they move no price. */
+const LEAST_CHANCE = 1e-7;
+
+/** How a football match can still end. */
+function scoresAt(match: SimulatedMatch, second: number | null): ScoreChance[] {
+  return match.endings({ type: 'correct_score', specifier: null }, second).flatMap(({ facts, probability }) => {
+    const isKept = facts.sport === 'football' && probability >= LEAST_CHANCE;
+    return isKept ? [[facts.home, facts.away, Number(probability.toPrecision(6))] as const] : [];
+  });
+}
+
 /** Numbers before the first moment of play: the fixture and its first odds. */
 const FIRST_NUMBERS = 2;
 
@@ -89,5 +101,8 @@ export function messageOf({ fixture, match, times }: Telling, number: number): F
     status: statusOf(match, second),
     ...snapshot,
     markets: match.markets.map((market) => marketAt(match, market, second, snapshot.facts)),
+    ...(snapshot.facts.sport === 'football' && snapshot.facts.end === 'running'
+      ? { scores: scoresAt(match, second) }
+      : {}),
   };
 }

@@ -4,10 +4,12 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
 import { type Group, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { isCombinable } from '#shared/sport/same-match.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { favouriteKeys } from '../find.ts';
 import { useFixture } from '../live.ts';
+import { changeSlip } from '../slip.ts';
 import { marketName, outcomeName } from '../words.ts';
 import { MatchTime, Shirt } from './Competitors.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
@@ -18,6 +20,9 @@ import { Star } from './Star.tsx';
 import { Tracker } from './Tracker.tsx';
 
 const ALL = 'all';
+/** What can be combined within the match. */
+const SAME_MATCH = 'same_match';
+type Shown = Group | typeof ALL | typeof SAME_MATCH;
 
 function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
   const { standing, home, away } = fixture;
@@ -145,13 +150,15 @@ function useOffered(markets: FixtureDetailsView['markets']): ReadonlySet<string>
 }
 
 /** Markets under their headings: lines of one kind together, in their order; sets each for itself. */
-function headingsOf({ markets }: FixtureDetailsView, group: Group | typeof ALL, offered: ReadonlySet<string>) {
+function headingsOf({ markets }: FixtureDetailsView, group: Shown, offered: ReadonlySet<string>) {
+  const isShown = (key: string, type: MarketType): boolean =>
+    group === SAME_MATCH ? isCombinable(key) : group === ALL || MARKETS[type].group === group;
   const headings = new Map<string, { type: MarketType; keys: { key: string; specifier: number }[] }>();
   for (const [key, { status }] of Object.entries(markets)) {
     const market = marketOf(key);
     if (!market || !offered.has(key) || status === 'cancelled' || (status === 'settled' && market.specifier !== null))
       continue;
-    if (group !== ALL && MARKETS[market.type].group !== group) continue;
+    if (!isShown(key, market.type)) continue;
     const name = MARKETS[market.type].specifier === 'part' ? key : market.type;
     const heading = headings.get(name) ?? { type: market.type, keys: [] };
     heading.keys.push({ key, specifier: market.specifier ?? 0 });
@@ -174,13 +181,18 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
   const translate = useTranslate('sport');
   const link = useSportLink();
   const loaded = useFixture(fixtureId);
-  const [group, setGroup] = useState<Group | typeof ALL>(ALL);
+  const [group, setGroup] = useState<Shown>(ALL);
   const offered = useOffered(loaded.state === 'ready' ? loaded.value.markets : {});
   if (loaded.state === 'loading') return <FixtureSkeleton rows={6} />;
   if (loaded.state === 'failed')
     return <EmptyState className="card" art="empty-bets" title={translate('fixture_gone')} />;
   const fixture = loaded.value;
   const groups = [...new Set(headingsOf(fixture, ALL, offered).map(({ type }): Group => MARKETS[type].group))];
+  const isCombined = headingsOf(fixture, SAME_MATCH, offered).length > 1;
+  const show = (name: Shown) => {
+    setGroup(name);
+    if (name === SAME_MATCH) changeSlip({ mode: 'combo' });
+  };
   return (
     <>
       <section className="card mb-3.5 overflow-clip">
@@ -197,18 +209,23 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
         <Statistics fixture={fixture} />
       </section>
       <fieldset className="mb-3.5 flex min-w-0 gap-2 overflow-x-auto py-0.5" aria-label={translate('market_groups')}>
-        {[ALL, ...groups].map((name) => (
+        {[ALL, ...(isCombined ? [SAME_MATCH] : []), ...groups].map((name) => (
           <button
             key={name}
             type="button"
             className="chip"
             aria-pressed={group === name}
-            onClick={() => setGroup(name as Group)}
+            onClick={() => show(name as Shown)}
           >
-            {translate(`group_${name as Group}`)}
+            {translate(name === SAME_MATCH ? SAME_MATCH : `group_${name as Group}`)}
           </button>
         ))}
       </fieldset>
+      {group === SAME_MATCH && (
+        <p className="mb-3.5 text-body text-text-2">
+          {translate('same_match_about')} {translate('same_match_rule')}
+        </p>
+      )}
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         {headingsOf(fixture, group, offered).map(({ type, keys }) => (
           <MarketCard key={keys[0]} fixture={fixture} type={type} keys={keys} offered={offered} />

@@ -41,7 +41,8 @@ function useBets(status: Status) {
 
 const MARKS = { won: 'circle-check', half_won: 'circle-check', lost: 'x', half_lost: 'x', void: 'minus' } as const;
 
-function LegRow({ leg }: { leg: BetView['legs'][number] }) {
+/** @param priced whether its own odds count; not in a combo of one match */
+function LegRow({ leg, priced }: { leg: BetView['legs'][number]; priced: boolean }) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const format = useStore($oddsFormat, { ssr: 'initial' });
@@ -61,7 +62,7 @@ function LegRow({ leg }: { leg: BetView['legs'][number] }) {
           />
         )}
         <span className="font-semibold">{outcomeName(leg.market, leg.outcome, leg, translate, locale)}</span>
-        <span className="ml-auto font-semibold tabular-nums">{displayOdds(leg.odds, format, locale)}</span>
+        {priced && <span className="ml-auto font-semibold tabular-nums">{displayOdds(leg.odds, format, locale)}</span>}
       </div>
       <span>{marketName(leg.market, translate)}</span>
       <a className="truncate hover:text-text" href={link(`/fixture/${leg.fixture_id}`)}>
@@ -72,12 +73,18 @@ function LegRow({ leg }: { leg: BetView['legs'][number] }) {
   );
 }
 
+const kindOf = ({ legs, odds, same_match }: BetView) => {
+  if (same_match) return 'same_match';
+  if (legs.length === 1) return 'single';
+  return odds === null ? 'system' : 'combo';
+};
+
 function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const money = (amount: string) => displayAmount(Number(amount), bet.currency, locale);
   const isOpen = bet.status === 'open';
-  const kind = bet.legs.length === 1 ? 'single' : bet.odds === null ? 'system' : 'combo';
+  const kind = kindOf(bet);
   return (
     <li className="card overflow-clip">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
@@ -101,7 +108,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
       </div>
       <ul>
         {bet.legs.map((leg) => (
-          <LegRow key={`${leg.fixture_id}${leg.market}${leg.outcome}`} leg={leg} />
+          <LegRow key={`${leg.fixture_id}${leg.market}${leg.outcome}`} leg={leg} priced={!bet.same_match} />
         ))}
       </ul>
       <dl className="flex gap-6 border-t border-line px-4 py-3 text-meta text-text-3">

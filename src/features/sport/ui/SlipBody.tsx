@@ -8,8 +8,9 @@ import { type Currency, isCurrency } from '#shared/money.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { refusalText } from '../refusal.ts';
-import { $slip, isRelated, isSamePick, movedOf } from '../slip.ts';
+import { $slip, isMoved as hasMoved, isRelated, isSameMatch, isSamePick } from '../slip.ts';
 import { useSportLink } from './FixtureList.tsx';
+import { SameMatch } from './SameMatch.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { Modes, PickRow } from './SlipPicks.tsx';
 import { Offer, RequestCard, useRequests } from './SlipRequests.tsx';
@@ -26,7 +27,7 @@ export function SlipBody() {
   const currency: Currency = user && isCurrency(user.currency) ? user.currency : 'EUR';
   const { placed, isPlacing, place, forget } = usePlacing(slip, currency);
   const { requests, read } = useRequests();
-  const isMoved = movedOf(slip, quoted.selections).length > 0;
+  const isMoved = hasMoved(slip, quoted.selections, quoted.joint?.odds ?? null);
   const related = isRelated(slip);
 
   const onAsked = () => {
@@ -76,11 +77,13 @@ export function SlipBody() {
           <Modes slip={slip} />
         </div>
       )}
+      {isSameMatch(slip) && <SameMatch joint={quoted.joint} />}
       <ul>
         {slip.picks.map((pick) => (
           <PickRow
             key={`${pick.fixture_id}${pick.market}${pick.outcome}`}
             pick={pick}
+            priced={!isSameMatch(slip)}
             now={quoted.selections.find((one) => isSamePick(one, pick))}
             related={related && slip.picks.filter(({ fixture_id }) => fixture_id === pick.fixture_id).length > 1}
           />

@@ -9,7 +9,7 @@ import { ACCEPT_RULES, displayOdds } from '#shared/sport/odds.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
-import { acceptOdds, changeSlip, isSamePick, type Slip, sumsOf } from '../slip.ts';
+import { acceptOdds, changeSlip, isSameMatch, isSamePick, type Slip, sumsOf } from '../slip.ts';
 import type { Quoted } from './useQuote.ts';
 
 const QUICK_STAKES = [5, 10, 50] as const;
@@ -39,6 +39,7 @@ export function SlipForm({ slip, quoted, currency, isMoved, isRelated, isPlacing
     const now = quoted.selections.find((one) => isSamePick(one, pick));
     return now !== undefined && now.state !== 'open';
   });
+  const isUnpriced = isSameMatch(slip) && (slip.joint === null || quoted.joint?.odds == null);
   const { limits } = quoted;
   return (
     <form
@@ -108,11 +109,11 @@ export function SlipForm({ slip, quoted, currency, isMoved, isRelated, isPlacing
           {translate('login_to_bet')}
         </ButtonLink>
       ) : isMoved ? (
-        <Button wide onClick={() => acceptOdds(quoted.selections)}>
+        <Button wide onClick={() => acceptOdds(quoted.selections, quoted.joint?.odds ?? null)}>
           {translate('accept_odds')}
         </Button>
       ) : (
-        <Button type="submit" wide busy={isPlacing} disabled={isBad || isRelated || isClosed}>
+        <Button type="submit" wide busy={isPlacing} disabled={isBad || isRelated || isClosed || isUnpriced}>
           {translate('place', { amount: money(sums.stake) })}
         </Button>
       )}

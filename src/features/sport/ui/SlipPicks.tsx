@@ -12,13 +12,21 @@ import { changeSlip, type Pick, SLIP_MODES, type Slip, sizesOf, togglePick } fro
 import { marketName, outcomeName } from '../words.ts';
 import { useSportLink } from './FixtureList.tsx';
 
+interface PickRowProps {
+  pick: Pick;
+  now: QuotedSelection | undefined;
+  related: boolean;
+  /** Whether its own odds count; not in a combo of one match. */
+  priced: boolean;
+}
+
 /** One selection, with the odds of now and what became of them. */
-export function PickRow({ pick, now, related }: { pick: Pick; now: QuotedSelection | undefined; related: boolean }) {
+export function PickRow({ pick, now, related, priced }: PickRowProps) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const format = useStore($oddsFormat, { ssr: 'initial' });
   const link = useSportLink();
-  const isMoved = now?.odds != null && now.odds !== pick.odds;
+  const isMoved = priced && now?.odds != null && now.odds !== pick.odds;
   const name = outcomeName(pick.market, pick.outcome, pick, translate, locale);
   return (
     <li
@@ -33,13 +41,13 @@ export function PickRow({ pick, now, related }: { pick: Pick; now: QuotedSelecti
           {isMoved && <s className="text-meta font-normal text-text-3">{displayOdds(pick.odds, format, locale)}</s>}
           {now && now.state !== 'open' ? (
             <Icon name="lock" className="size-4 self-center text-text-3" />
-          ) : (
+          ) : priced ? (
             <span
               className={isMoved ? (Number(now?.odds) > Number(pick.odds) ? 'text-foam' : 'text-danger') : undefined}
             >
               {displayOdds(now?.odds ?? pick.odds, format, locale)}
             </span>
-          )}
+          ) : null}
         </span>
       </div>
       <span>{marketName(pick.market, translate)}</span>

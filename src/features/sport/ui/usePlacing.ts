@@ -4,7 +4,7 @@ import type { ApiError } from '#platform/http.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { placeBet } from '../api.ts';
-import { dropPicks, type Pick, type Slip, sizesOf } from '../slip.ts';
+import { dropPicks, isSameMatch, type Pick, type Slip, sizesOf } from '../slip.ts';
 
 /** What a slip asks for: one bet of its lines, or each selection by itself. */
 function requestsOf(slip: Slip, currency: Currency) {
@@ -12,7 +12,8 @@ function requestsOf(slip: Slip, currency: Currency) {
   const leg = ({ fixture_id, market, outcome, odds }: Pick) => ({ fixture_id, market, outcome, odds });
   const shared = { line_stake: line, accept: slip.accept };
   if (sizesOf(slip)[0] === 1) return slip.picks.map((pick) => ({ ...shared, legs: [leg(pick)], sizes: [1] }));
-  return [{ ...shared, legs: slip.picks.map(leg), sizes: sizesOf(slip) }];
+  const joint = isSameMatch(slip) && slip.joint !== null ? { joint: slip.joint } : {};
+  return [{ ...shared, ...joint, legs: slip.picks.map(leg), sizes: sizesOf(slip) }];
 }
 
 /** What came of a press: the bets that were taken, and why another was not. */

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $user } from '#features/session/index.ts';
-import type { QuotedSelection } from '#shared/contract/sport.ts';
+import type { JointView, QuotedSelection } from '#shared/contract/sport.ts';
 import { quote } from '../api.ts';
 import type { Pick } from '../slip.ts';
 
@@ -10,17 +10,23 @@ const QUOTE_EVERY_MS = 3_000;
 
 export interface Quoted {
   selections: readonly QuotedSelection[];
+  /** What they are worth together when all are of one match. */
+  joint: JointView | null;
   /** Seconds that a bet in play waits. */
   delay: number;
   limits: { minimum: string; maximum: string; payout_maximum: string } | null;
 }
 
+const NOTHING: Quoted = { selections: [], joint: null, delay: 0, limits: null };
+
 /** Asked again while the slip holds something. */
 export function useQuote(picks: readonly Pick[]): Quoted {
-  const [quoted, setQuoted] = useState<Quoted>({ selections: [], delay: 0, limits: null });
+  const [quoted, setQuoted] = useState<Quoted>(NOTHING);
   const names = picks.map(({ fixture_id, market, outcome }) => [fixture_id, market, outcome].join('|')).join();
   const userId = useStore($user, { ssr: 'initial' })?.user_id;
   useEffect(() => {
+    // What other selections were worth together says nothing of these.
+    setQuoted((before) => ({ ...before, joint: null }));
     if (picks.length === 0) return;
     let wanted = true;
     const ask = async () => {
