@@ -79,13 +79,13 @@ describe.each(LIVE_TITLES.map((title) => [title.code, title] as const))('the rou
 
 describe('chips in the hand', () => {
   test.each(Object.entries(WHOLE_STAKES))(
-    'of %s begin at the least stake or round numbers, rise, and are on offer',
+    'of %s are 1, 5, 10, 25, 50, 100 and 500 of the least stake, as far as a spot may hold them',
     (_, stakes) => {
-      const chips = chipsOf(stakes);
-      expect(chips.length).toBeGreaterThanOrEqual(5);
-      expect(chips.every((chip) => stakes.includes(chip))).toBe(true);
-      expect([...chips].sort((a, b) => Number(a - b))).toEqual(chips);
-      expect(chips).toContain(stakes[0]);
+      const [least = 0n, most = 0n] = [stakes[0], stakes.at(-1)];
+      expect(chipsOf(least, most)).toEqual(
+        [1n, 5n, 10n, 25n, 50n, 100n, 500n].map((step) => step * least).filter((chip) => chip <= most),
+      );
+      expect(chipsOf(least, least * 7n)).toEqual([least, least * 5n]);
     },
   );
 

@@ -82,6 +82,8 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
   const figure = element('p', { class: 'flight-figure', 'aria-hidden': 'true' });
   const note = element('p', { class: 'flight-note' });
   const status = element('p', { class: 'flight-status' });
+  const proof = element('button', { type: 'button', class: 'flight-proof', hidden: true });
+  proof.addEventListener('click', () => panel.open('fairness'));
   const past = element('ul', { class: 'flight-past', 'aria-label': words('past') });
   const balance = element('b', {});
   const panel = createPanel(t, session.title, flightTabs({ t, words, money, session, api }));
@@ -130,6 +132,7 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
           { class: 'flight-view' },
           scene.node,
           status,
+          proof,
           element('div', { class: 'flight-words' }, figure, note),
           element(
             'p',
@@ -262,6 +265,9 @@ export function startAviator({ root, api, session, t, token }: AviatorParts): vo
     pastItems.clear();
     for (const flight of state.past) pastItems.set(flight.round, known.get(flight.round) ?? pastItem(flight));
     setChildren(past, [...pastItems.values()]);
+    const last = state.past[0];
+    proof.hidden = !last;
+    if (last) setText(proof, `${words('flight', { round: last.round })} · ${t('tabFairness')}`);
   }
 
   function pastItem({ last_hundredths: last }: PastFlight): HTMLElement {

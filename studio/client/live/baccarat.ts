@@ -9,6 +9,8 @@ import saloon from '../titles/lantern-quay/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
 import './baccarat.css';
 import type { LiveStage, LiveStageParts } from './contract.ts';
+import { createPresenter } from './presenter.ts';
+import anton from './presenters/anton.svg?raw';
 import { createPlaces } from './spots.ts';
 import { shares } from './statistics.ts';
 
@@ -75,6 +77,7 @@ export function createStage(parts: LiveStageParts): LiveStage {
 
   return {
     saloon,
+    presenter: createPresenter(anton, { x: 400, y: 320, size: 0.58, rim: [336, 246] }),
     scene,
     cloth: places.node,
     describe,

@@ -2,20 +2,12 @@
 import type { ChipFace } from '../table-games/chips.ts';
 import { element } from '../ui/dom.ts';
 
-const CHIPS_MAXIMUM = 8;
-/** Round numbers: 1, 2, 4, 10, 20, 40, 100 … of the currency. */
-const ROUND = /^[124]0*$/;
+/** Chips in units of the least stake of a currency, as they lie in every casino. */
+const STEPS = [1n, 5n, 10n, 25n, 50n, 100n, 500n] as const;
 
-/** The chips of a table out of the amounts on offer, minor units, rising: round numbers, or each at least twice the last. */
-export function chipsOf(stakes: readonly bigint[]): bigint[] {
-  const round = stakes.filter((stake) => ROUND.test(stake.toString()));
-  if (round[0] === stakes[0] && round.length >= CHIPS_MAXIMUM - 2) return round.slice(0, CHIPS_MAXIMUM);
-  const chosen: bigint[] = [];
-  for (const stake of stakes) {
-    const last = chosen.at(-1);
-    if (last === undefined || stake >= last * 2n) chosen.push(stake);
-  }
-  return chosen.slice(0, CHIPS_MAXIMUM);
+/** The chips of a table, minor units, rising. @param least what a spot holds at least @param most and at most */
+export function chipsOf(least: bigint, most: bigint): bigint[] {
+  return STEPS.map((step) => step * least).filter((chip) => chip <= most);
 }
 
 export interface Rack {

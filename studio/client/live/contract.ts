@@ -33,6 +33,8 @@ export interface ClothView {
 export interface LiveStage {
   /** Address of the saloon. */
   saloon: string;
+  /** Who presents the table, behind what moves; a table without one has nobody. */
+  presenter?: HTMLElement;
   /** What moves in it. */
   scene: HTMLElement;
   cloth: HTMLElement;

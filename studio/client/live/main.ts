@@ -60,7 +60,6 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   const words = translator('live');
   const money = moneyFormat(session.currency, session.language);
   const sounds = createSounds(session.game_code);
-  const stakes = session.stakes.map(BigInt);
   const least = BigInt(session.spot_minimum);
   const most = BigInt(session.spot_maximum);
   let state: LiveState = AT_FIRST;
@@ -82,7 +81,8 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
     table_maximum: () => words('tableMaximum', { amount: money(BigInt(session.table_maximum)) }),
   };
 
-  const face = chipFaces(stakes, session.currency, session.language);
+  const chips = chipsOf(least, most);
+  const face = chipFaces(chips, session.currency, session.language, 1);
   const bridge = createBridge(session.parent_origin, ({ type }) => {
     if (type === 'page/balance-changed') line.refresh();
     if (type === 'page/info') panel.open();
@@ -106,7 +106,7 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   });
   const rack = createRack({
     label: words('chips'),
-    chips: chipsOf(stakes.filter((stake) => stake <= most)),
+    chips,
     face,
     name: (amount) => words('chip', { amount: money(amount) }),
   });
@@ -145,8 +145,9 @@ export async function startLive({ root, api, session, t, token }: LiveParts): Pr
   const aside = createAside({ currency: session.currency, language: session.language, words, stage, chat: chatHost });
   const view = element(
     'div',
-    { class: `live-view ${session.live}` },
+    { class: `live-view ${session.live}${stage.presenter ? ' hosted' : ''}` },
     element('img', { class: 'live-saloon', src: stage.saloon, alt: '', width: 800, height: 500 }),
+    ...(stage.presenter ? [stage.presenter, element('p', { class: 'live-host' }, words('host'))] : []),
     stage.scene,
     element('p', { class: 'live-mark' }, words('live')),
     status,

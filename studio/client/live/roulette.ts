@@ -10,6 +10,8 @@ import { translator } from '../texts.ts';
 import saloon from '../titles/bay-window-roulette/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
 import type { LiveStage, LiveStageParts, Mark } from './contract.ts';
+import { createPresenter } from './presenter.ts';
+import mira from './presenters/mira.svg?raw';
 import './roulette.css';
 import { ranking, shares } from './statistics.ts';
 
@@ -66,6 +68,7 @@ export function createStage(parts: LiveStageParts): LiveStage {
 
   return {
     saloon,
+    presenter: createPresenter(mira, { x: 560, y: 318, size: 0.58, rim: [334, 244] }),
     scene,
     cloth,
     statistics,

@@ -45,11 +45,16 @@ function shortFormat(language: string): Intl.NumberFormat {
 /** The chip of an amount. */
 export type ChipFace = (amount: bigint) => SVGElement;
 
-/** Chips of a table; an amount has the colour of the highest of its stakes (rising) that it holds. */
-export function chipFaces(stakes: readonly bigint[], currency: string, language: string): ChipFace {
+/** Chips of a table; an amount has the colour of the highest of its stakes (rising) that it holds, so many to a colour. */
+export function chipFaces(
+  stakes: readonly bigint[],
+  currency: string,
+  language: string,
+  perTone = STAKES_PER_TONE,
+): ChipFace {
   return (amount) => {
     const rank = stakes.findLastIndex((stake) => stake <= amount);
-    return chipPicture(chipText(amount, currency, language), rank);
+    return chipPicture(chipText(amount, currency, language), Math.floor(rank / perTone));
   };
 }
 
@@ -60,9 +65,9 @@ export function drawChip(holder: Element | null, amount: bigint, face: ChipFace)
   holder.replaceChildren(...(amount > 0n ? [face(amount)] : []));
 }
 
-/** A chip with its amount. `rank`: place of the amount among the stakes on offer. */
+/** A chip with its amount. `rank`: place of its colour. */
 function chipPicture(text: string, rank: number): SVGElement {
-  const tone = TONES[Math.max(0, Math.min(TONES.length - 1, Math.floor(rank / STAKES_PER_TONE)))] ?? TONES[0];
+  const tone = TONES[Math.max(0, Math.min(TONES.length - 1, rank))] ?? TONES[0];
   const label = shape('text', {
     x: 24,
     y: 24,

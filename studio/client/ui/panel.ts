@@ -16,7 +16,8 @@ import { symbolName } from './symbol-names.ts';
 
 export interface Panel {
   node: HTMLDialogElement;
-  open(): void;
+  /** Opens it on a tab, the first if none is named. */
+  open(id?: string): void;
 }
 
 export interface Tab {
@@ -84,10 +85,16 @@ export function createPanel(t: Translate, title: string, tabs: readonly Tab[]): 
   });
   return {
     node,
-    open() {
+    open(id) {
       // The page's own button reaches it while it is open.
       if (node.open) return;
-      void select(0, false);
+      void select(
+        Math.max(
+          0,
+          tabs.findIndex((tab) => tab.id === id),
+        ),
+        false,
+      );
       node.showModal();
     },
   };
