@@ -2,9 +2,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
-import { addressOf, call } from '../api.ts';
+import { call } from '../api.ts';
 import { count, moment, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
+import { useChanges, useEvery } from '../ui/changes.ts';
 import { Card, Empty, Icon, Pending, say, useLoaded, why } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 
@@ -19,53 +20,6 @@ const ASK_MS = { silent: 2_000, told: 30_000 };
 /** A sign of typing holds for six seconds, on either side. */
 const TYPING_MS = 4_000;
 const TYPED_MS = 6_500;
-const AGAIN_MS = 5_000;
-
-/** Does something again and again while the page is looked at. */
-function useEvery(milliseconds: number, act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) latest.current();
-    }, milliseconds);
-    return () => clearInterval(timer);
-  }, [milliseconds]);
-}
-
-/**
- * Hears of changed talks by server-sent events; null: whatever it may have missed.
- * @returns whether it hears
- */
-function useChanges(hear: (threadId: string | null) => void): boolean {
-  const [hears, setHears] = useState(false);
-  const latest = useRef(hear);
-  latest.current = hear;
-  useEffect(() => {
-    let source: EventSource;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const begin = () => {
-      source = new EventSource(addressOf('chatChanges'));
-      source.onopen = () => {
-        setHears(true);
-        latest.current(null);
-      };
-      source.onmessage = ({ data }) => latest.current(String(data));
-      source.onerror = () => {
-        // The server ends each stream after a minute and the browser comes back by itself; else it was refused.
-        if (source.readyState !== EventSource.CLOSED) return;
-        setHears(false);
-        again = setTimeout(begin, AGAIN_MS);
-      };
-    };
-    begin();
-    return () => {
-      clearTimeout(again);
-      source.close();
-    };
-  }, []);
-  return hears;
-}
 
 function Lines({ lines, talk }: { lines: readonly Line[]; talk: Talk }) {
   const end = useRef<HTMLDivElement>(null);
