@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { SpinAnswer } from '#studio/protocol.ts';
 import { DEVICES, type DeviceName } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';
-import { enterAsPlayer, type Player, registerPlayer } from '../support/players.ts';
+import { cents, enterAsPlayer, type Player, registerPlayer } from '../support/players.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { ownApp, shareBrowser, sharedProduct } from '../support/shared-product.ts';
 import { SHIFT_MAXIMUM, shiftsOf, watchShifts } from '../support/shifts.ts';
@@ -32,13 +32,14 @@ async function sessionOf(player: Player, code: string): Promise<string> {
   return new URL(body.url).pathname.replace('/play/', '/session/');
 }
 
+const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
 /** What was won on this server so far, in its order, as a page writes it. */
 const wins: string[] = [];
 
 /** Plays one round and notes what it won. @param stake minor units */
 async function spin(session: string, stake: string): Promise<boolean> {
   const { payout } = await postToGame<SpinAnswer>(`${session}/spin`, { request_id: crypto.randomUUID(), stake });
-  if (payout !== '0') wins.push(`€${(Number(payout) / 100).toFixed(2)}`);
+  if (payout !== '0') wins.push(money.format(Number(payout) / 100));
   return payout !== '0';
 }
 
@@ -127,7 +128,7 @@ test.each(Object.keys(DEVICES) as DeviceName[])(
       const bottom = await strip.evaluate((node) => node.getBoundingClientRect().bottom);
       expect(bottom).toBeLessThan(await page.locator('#games-filter').evaluate((n) => n.getBoundingClientRect().top));
       await strip.getByText('Top wins').click();
-      const falling = wins.toSorted((one, other) => Number(other.slice(1)) - Number(one.slice(1)));
+      const falling = wins.toSorted((one, other) => Number(cents(other) - cents(one)));
       await expect.poll(() => strip.locator('i').allTextContents()).toEqual(falling);
       await strip.getByText('Latest wins').click();
       await expect.poll(() => strip.locator('i').allTextContents()).toEqual(wins.toReversed());
