@@ -61,6 +61,8 @@ async function turnOn(page: Page, email: string): Promise<{ key: string; codes: 
 
 async function logOut(page: Page): Promise<void> {
   await openSecurity(page);
+  // What the page still asks would be refused once the session is over, and the browser reports that as an error.
+  await page.waitForLoadState('networkidle');
   // The news over the socket can be quicker than the answer that takes the cookies.
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === PATHS.logout.path);
   await page.getByRole('main').getByRole('button', { name: account.log_out }).click();

@@ -60,6 +60,16 @@ onOneDatabase((_name, open) => {
       });
     });
 
+    test('two bets are not sold under one key, however close together they are asked for', async () => {
+      const book = await start();
+      await book.place({ legs: [HOME] });
+      const bets = await book.bets('open');
+      const answers = await Promise.all(bets.map(({ bet_id }) => book.sell(bet_id, '4.75', 50, 'one-for-both')));
+      const refused = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure.name]));
+      expect(refused).toEqual(['idempotency_conflict']);
+      expect(await book.cash()).toBe(8_475n);
+    });
+
     test('is refused while suspended, for more than it is worth, and when it comes to nothing', async () => {
       const book = await start();
       const { bet_id } = await only(book);

@@ -212,21 +212,30 @@ export async function findSale(
   return row && { betId: row.bet_id, share: row.share, amount: BigInt(row.amount) };
 }
 
-/** Writes down a sale, and what it leaves of the bet. @param possiblePayout of the rest */
+/**
+ * Writes down a sale, and what it leaves of the bet; false, and nothing written, when another bet of the player's is sold
+ * under the same key at the same moment.
+ * @param possiblePayout of the rest
+ */
 export async function insertSale(
   transaction: Transaction,
   { playerId, betId }: Bet,
   { key, share, amount, stake }: Sale,
   possiblePayout: bigint,
   at: Date,
-): Promise<void> {
-  await transaction.execute(sql`
-    insert into sport_sales (player_id, bet_id, idempotency_key, share, amount, stake, sold_at)
-    values (${playerId}::uuid, ${betId}::uuid, ${key}, ${share}, ${minor(amount)}, ${minor(stake)}, ${instant(at)})`);
+): Promise<boolean> {
+  const inserted = await rows(
+    transaction,
+    sql`insert into sport_sales (player_id, bet_id, idempotency_key, share, amount, stake, sold_at)
+      values (${playerId}::uuid, ${betId}::uuid, ${key}, ${share}, ${minor(amount)}, ${minor(stake)}, ${instant(at)})
+      on conflict (player_id, idempotency_key) do nothing returning 1`,
+  );
+  if (inserted.length === 0) return false;
   await transaction.execute(sql`update sport_bets set possible_payout = ${minor(possiblePayout)},
     sold_stake = sold_stake + ${minor(stake)}, sold_for = sold_for + ${minor(amount)},
     status = case when stake = sold_stake + ${minor(stake)} then 'cashed_out' else status end
     where player_id = ${playerId}::uuid and bet_id = ${betId}::uuid`);
+  return true;
 }
 
 const PAGE_SIZE = 20;

@@ -137,7 +137,8 @@ export function createCashOut(parts: BetParts) {
         const left = { ...bet, soldStake: bet.soldStake + stake, soldFor: bet.soldFor + amount };
         const status = left.soldStake === bet.stake ? ('cashed_out' as const) : bet.status;
         const possible = mostFor(bet, bet.lineStake - left.soldStake);
-        await insertSale(transaction, bet, sale.value, possible, clock.now());
+        const isSold = await insertSale(transaction, bet, sale.value, possible, clock.now());
+        if (!isSold) return fail('idempotency_conflict');
         await bringTo(parts, transaction, emit, left, { status, payout: bet.payout + amount });
         return ok((await lockBet(transaction, playerId, betId)) ?? bet);
       }),
