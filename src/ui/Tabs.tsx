@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export type TabItem = { readonly value: string; readonly text: ReactNode; readonly panel: ReactNode };
 
@@ -20,17 +20,31 @@ const LOOK = { line: ['tabs', 'tab'], segments: ['segments', 'segment'] } as con
 /** Panels behind a row of tabs; arrow keys move along the row. */
 export function Tabs({ label, items, value, onChange, look = 'line', className, panelClassName }: TabsProps) {
   const [row, item] = LOOK[look];
+  // Named here, for Base UI names them only once they are hydrated.
+  const id = useId();
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(String(next))} className={className}>
       <BaseTabs.List className={row} aria-label={label} activateOnFocus>
         {items.map((tab) => (
-          <BaseTabs.Tab key={tab.value} value={tab.value} className={item}>
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className={item}
+            id={`${id}${tab.value}-tab`}
+            aria-controls={tab.value === value ? `${id}${tab.value}` : undefined}
+          >
             {tab.text}
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
       {items.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className={panelClassName}>
+        <BaseTabs.Panel
+          key={tab.value}
+          value={tab.value}
+          className={panelClassName}
+          id={`${id}${tab.value}`}
+          aria-labelledby={`${id}${tab.value}-tab`}
+        >
           {tab.panel}
         </BaseTabs.Panel>
       ))}

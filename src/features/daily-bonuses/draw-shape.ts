@@ -18,8 +18,9 @@ function drawIsland(island: HTMLElement, shape: MapShape): void {
 function drawSeason(root: HTMLElement, { theme }: MapShape): void {
   // A season's backdrop has a sea of its own.
   for (const part of root.querySelectorAll<HTMLElement>('[data-sea]')) part.hidden = theme !== 'default';
-  const backdrop = root.querySelector<HTMLImageElement>('[data-backdrop]');
-  if (backdrop && theme !== 'default') backdrop.src = (backdrop.dataset.backdrop ?? '').replace('christmas', theme);
+  const backdrop = root.querySelector<HTMLElement>('[data-backdrop]');
+  const picture = backdrop?.dataset.backdrop?.replace('christmas', theme);
+  if (backdrop && theme !== 'default') backdrop.style.backgroundImage = `url(${JSON.stringify(picture)})`;
   if (backdrop) backdrop.hidden = theme === 'default';
   // The heading follows the styles; a document's title has none.
   const titles = { default: undefined, christmas: root.dataset.titleChristmas, halloween: root.dataset.titleHalloween };
