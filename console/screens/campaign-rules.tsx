@@ -3,17 +3,18 @@ import {
   CAMPAIGN_KINDS,
   type CampaignKind,
   FREE_ROUND_CENTS,
+  isOfLoss,
   isOnDeposit,
   KIND_FIELDS,
 } from '#shared/backoffice/campaigns.ts';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
-import { count, money, language as ownLanguage, percent, type TextKey, t, word } from '../texts.ts';
+import { count, money, language as ownLanguage, percent, t, word } from '../texts.ts';
 import { Field } from '../ui/ask.tsx';
 import { Card, useLoaded } from '../ui/kit.tsx';
+import { NumberField, type Rules, type RulesProps, SelectField, SHARES } from './campaign-fields.tsx';
 
 type Campaigns = StaffResponseOf<'campaigns'>;
-export type Rules = StaffResponseOf<'campaign'>['rules'];
 
 const WEIGHED = ['slot', 'table', 'live', 'instant'] as const;
 /** A Sunday, from which the days of the week are named. */
@@ -37,92 +38,30 @@ export function firstRules(): Rules {
   };
 }
 
-interface RulesProps {
-  rules: Rules;
-  set(change: Partial<Rules>): void;
-}
-
 /** What the console knows that may be chosen from. */
 type ChoiceProps = RulesProps & { known: Campaigns };
+
+/** Whether days of the week can be chosen among: cashback of a week counts them all. */
+const hasDays = ({ kind, each }: Pick<Rules, 'kind' | 'each'>): boolean => !isOfLoss({ kind }) || each === 'day';
 
 /** What changes with the kind: what it has not is left out, what it needs is begun. */
 function kindChange(kind: CampaignKind, before: Rules): Partial<Rules> {
   const { percent: share, code, rounds, winTimes, products, each } = KIND_FIELDS[kind];
   const [product = 'casino'] = products;
   const [often = 'once'] = each;
+  const next = each.includes(before.each) ? before.each : often;
   return {
     kind,
-    percent: share === null ? null : (before.percent ?? 50),
+    percent: share === null ? null : Math.min(before.percent ?? 50, SHARES[share].first),
     code: code === 'never' ? null : code === 'must' ? (before.code ?? '') : before.code || null,
     game_code: rounds ? before.game_code : null,
     rounds: rounds ? (before.rounds ?? 20) : null,
     round_cents: rounds ? (before.round_cents ?? FREE_ROUND_CENTS[0]) : null,
     win_times: winTimes ? before.win_times : null,
     product: products.includes(before.product) ? before.product : product,
-    each: each.includes(before.each) ? before.each : often,
+    each: next,
+    weekdays: hasDays({ kind, each: next }) ? before.weekdays : [],
   };
-}
-
-/** The rules that are numbers: how each is called and within what it lies. */
-const NUMBERS = {
-  percent: { label: 'campaign_percent', min: 1, max: 500 },
-  minimum: { label: 'campaign_minimum', min: 1, max: 10_000 },
-  maximum: { label: 'campaign_maximum', min: 1, max: 10_000 },
-  rounds: { label: 'campaign_rounds', min: 1, max: 500 },
-  budget: { label: 'campaign_budget', min: 1, max: 10_000_000 },
-  wagering: { label: 'campaign_wagering', min: 0, max: 99 },
-  term_days: { label: 'campaign_term', min: 1, max: 90 },
-  stake_maximum: { label: 'campaign_stake', min: 1, max: 1_000 },
-  win_times: { label: 'campaign_win', min: 1, max: 1_000 },
-} as const satisfies Partial<Record<keyof Rules, { label: TextKey; min: number; max: number }>>;
-
-/** A rule that is a number; `empty`: it may be left out. */
-function NumberField({
-  rules,
-  set,
-  name,
-  empty = false,
-  label = NUMBERS[name].label,
-}: RulesProps & { name: keyof typeof NUMBERS; empty?: boolean; label?: TextKey }) {
-  const { min, max } = NUMBERS[name];
-  const read = (text: string): number | null => (text === '' ? (empty ? null : 0) : Number(text));
-  return (
-    <Field label={t(label)}>
-      {(id) => (
-        <input
-          className="in"
-          id={id}
-          type="number"
-          {...{ min, max }}
-          required={!empty}
-          value={rules[name] ?? ''}
-          onChange={({ target }) => set({ [name]: read(target.value) })}
-        />
-      )}
-    </Field>
-  );
-}
-
-function SelectField<Value extends string>(props: {
-  label: string;
-  value: Value;
-  options: readonly (readonly [value: Value, text: string])[];
-  onChange(value: Value): void;
-}) {
-  const { label, value, options, onChange } = props;
-  return (
-    <Field label={label}>
-      {(id) => (
-        <select className="sel in" id={id} value={value} onChange={({ target }) => onChange(target.value as Value)}>
-          {options.map(([one, text]) => (
-            <option key={one} value={one}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
 }
 
 /** The game, how many rounds of it, and the stake of each. */
@@ -185,6 +124,7 @@ function CodeField({ rules, set, free }: RulesProps & { free: boolean }) {
 
 function Offer({ rules, set, known }: ChoiceProps) {
   const fields = KIND_FIELDS[rules.kind];
+  const share = SHARES[fields.percent ?? 'deposit'];
   return (
     <Card title={t('campaign_offer')}>
       <div className="form">
@@ -215,18 +155,22 @@ function Offer({ rules, set, known }: ChoiceProps) {
         </Field>
         {fields.code === 'never' ? null : <CodeField {...{ rules, set }} free={fields.code === 'may'} />}
         {fields.rounds ? <Rounds {...{ rules, set, known }} /> : null}
-        {fields.percent === null ? null : <NumberField {...{ rules, set }} name="percent" />}
-        {isOnDeposit(rules) ? <NumberField {...{ rules, set }} name="minimum" /> : null}
+        {fields.percent === null ? null : (
+          <NumberField {...{ rules, set }} name="percent" label={share.percent} max={share.max} />
+        )}
+        {isOnDeposit(rules) || isOfLoss(rules) ? (
+          <NumberField {...{ rules, set }} name="minimum" label={share.minimum} />
+        ) : null}
         <NumberField
           {...{ rules, set }}
           name="maximum"
-          label={fields.rounds ? 'campaign_rounds_maximum' : 'campaign_maximum'}
+          label={fields.rounds ? 'campaign_rounds_maximum' : share.maximum}
         />
         <SelectField
           label={t('campaign_each')}
           value={rules.each}
           options={fields.each.map((each) => [each, word('each', each)])}
-          onChange={(each) => set({ each })}
+          onChange={(each) => set({ each, weekdays: hasDays({ ...rules, each }) ? rules.weekdays : [] })}
         />
         <NumberField {...{ rules, set }} name="budget" />
       </div>
@@ -314,15 +258,17 @@ function WhoAndWhen({ rules, set, known }: ChoiceProps) {
             onChange={(regions) => set({ regions })}
           />
         </div>
-        <div className="wide">
-          <Chips
-            label={t('campaign_days')}
-            all={WEEK}
-            chosen={rules.weekdays}
-            name={weekday}
-            onChange={(weekdays) => set({ weekdays })}
-          />
-        </div>
+        {hasDays(rules) ? (
+          <div className="wide">
+            <Chips
+              label={t('campaign_days')}
+              all={WEEK}
+              chosen={rules.weekdays}
+              name={weekday}
+              onChange={(weekdays) => set({ weekdays })}
+            />
+          </div>
+        ) : null}
       </div>
     </Card>
   );

@@ -6,7 +6,8 @@ import { call } from '../api.ts';
 import { count, moment, money, language as ownLanguage, t, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
 import { Card, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
-import { CampaignRules, firstRules, type Rules } from './campaign-rules.tsx';
+import type { Rules } from './campaign-fields.tsx';
+import { CampaignRules, firstRules } from './campaign-rules.tsx';
 
 type Campaigns = StaffResponseOf<'campaigns'>;
 type Campaign = StaffResponseOf<'campaign'>;

@@ -4,7 +4,7 @@ import { uuid } from '../contract/scalars.ts';
 import { REGION_IDS } from '../regions/index.ts';
 import { at, done, money, reason, reasonOnly } from './scalars.ts';
 
-export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit', 'free-rounds'] as const;
+export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit', 'free-rounds', 'cashback'] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
 /** How often a player may have one. */
@@ -12,7 +12,7 @@ const EACH = ['once', 'day', 'week'] as const;
 
 interface KindFields {
   /** A share in percent, of what is named. */
-  percent: 'deposit' | null;
+  percent: 'deposit' | 'loss' | null;
   /** `may`: for a code, or else with a deposit. */
   code: 'must' | 'may' | 'never';
   /** Rounds of a game at a stake, instead of an amount. */
@@ -31,11 +31,16 @@ export const KIND_FIELDS: Readonly<Record<CampaignKind, KindFields>> = {
   reload: { percent: 'deposit', code: 'never', rounds: false, winTimes: true, products: BOTH, each: EACH },
   'no-deposit': { percent: null, code: 'must', rounds: false, winTimes: true, products: BOTH, each: EACH },
   'free-rounds': { percent: null, code: 'may', rounds: true, winTimes: false, products: ['casino'], each: EACH },
+  cashback: { percent: 'loss', code: 'never', rounds: false, winTimes: false, products: BOTH, each: ['day', 'week'] },
 };
 
 /** Whether a campaign comes with a deposit, and so has a least one. */
 export const isOnDeposit = ({ kind, code }: { kind: CampaignKind; code: string | null }): boolean =>
   KIND_FIELDS[kind].code === 'may' ? code === null : KIND_FIELDS[kind].percent === 'deposit';
+
+/** Whether a campaign gives a share of what was lost; a share of more than that would pay for playing. */
+export const isOfLoss = ({ kind }: { kind: CampaignKind }): boolean => KIND_FIELDS[kind].percent === 'loss';
+export const LOSS_PERCENT_MAXIMUM = 50;
 
 /** Stakes of free rounds, euro cents: every slot of the studio offers them in each currency, and every law allows them. */
 export const FREE_ROUND_CENTS = [20, 40, 60, 80, 100] as const;
@@ -64,8 +69,9 @@ export const campaignRules = z.strictObject({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   percent: z.number().int().min(1).max(500).nullable(),
+  /** Of a deposit, or of a net loss. */
   minimum: z.number().int().min(0).max(10_000),
-  /** Of free rounds: what of their wins becomes cash. */
+  /** Of free rounds: what of their wins becomes cash. Of cashback: for one day or week. */
   maximum: units(10_000),
   game_code: z.string().min(1).max(64).nullable(),
   rounds: z.number().int().min(1).max(500).nullable(),

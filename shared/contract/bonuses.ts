@@ -1,5 +1,6 @@
 /** Bonuses: what a player may have, and has. */
 import { z } from 'zod';
+import { isoDate, signedAmount } from './scalars.ts';
 
 const decimal = z.string();
 
@@ -76,6 +77,38 @@ export const freeRoundsSchema = z.object({
   ended_at: z.string().nullable(),
 });
 
+/** A campaign that gives a share of the net loss back, with each of its days or weeks as it was reckoned. */
+export const campaignCashbackSchema = z.object({
+  offer_id: z.string(),
+  title: z.string().nullable(),
+  product: z.enum(['casino', 'sport']),
+  period: z.enum(['day', 'week']),
+  percent: z.number().int(),
+  /** Of the net loss, before anything comes back. */
+  minimum: decimal,
+  /** For one day or week. */
+  maximum: decimal,
+  currency: z.string(),
+  /** Sentences generated from its rules, in the player's language. */
+  terms: z.array(z.string()),
+  /** The newest first. */
+  periods: z.array(
+    z.object({
+      /** The day, or the Monday of the week, where the player lives. */
+      from: isoDate,
+      /** `running`: it can still change. `none`: less was lost than the minimum. `withheld`: see `reason`. */
+      status: z.enum(['running', 'paid', 'none', 'withheld']),
+      reason: z.enum(['break', 'budget']).nullable(),
+      /** Of the player's own money. */
+      stakes: decimal,
+      winnings: decimal,
+      /** Winnings less stakes; below nothing it is a loss. */
+      net: signedAmount,
+      amount: decimal,
+    }),
+  ),
+});
+
 export const bonusEndpoints = {
   bonuses: {
     summary: 'What bonuses the player may have, and has',
@@ -84,6 +117,7 @@ export const bonusEndpoints = {
       offers: z.array(bonusOfferSchema),
       result: z.array(bonusSchema),
       free_rounds: z.array(freeRoundsSchema),
+      cashback: z.array(campaignCashbackSchema),
     }),
     errors: ['unauthenticated'],
   },

@@ -36,6 +36,12 @@ const ROUNDS: CampaignRules = {
   ...{ round_cents: 20, maximum: 50, win_times: null, budget: 5 },
 };
 
+const CASHBACK: CampaignRules = {
+  ...RULES,
+  ...{ alias: 'home-wind', kind: 'cashback', code: null, percent: 15, minimum: 25, maximum: 80, win_times: null },
+  ...{ each: 'week', wagering: 3, term_days: 9, budget: 5_000 },
+};
+
 describe('the rules', () => {
   test('terms are made of the rules in nine languages, with no figure but theirs', () => {
     const terms = termsOf({ ...MATCH, weekdays: [3] });
@@ -70,6 +76,20 @@ describe('the rules', () => {
     const cash = termsOf({ ...ROUNDS, wagering: 0 })[0]?.lines ?? [];
     expect(cash.join(' ')).toContain('What they win is cash at once.');
     expect(cash.join(' ')).not.toMatch(/Bets above|becomes cash\.|Of a bet count/);
+  });
+
+  test('the terms of cashback say which loss is meant, its bounds and when it is paid, in every language', () => {
+    for (const { language, lines } of termsOf(CASHBACK)) {
+      const text = lines.join(' ');
+      expect(text).not.toMatch(/\{\{|undefined|NaN/);
+      for (const figure of ['15', '25', '80', '3', '9'])
+        expect([language, text]).toEqual([language, expect.stringContaining(figure)]);
+    }
+    const cash = (termsOf({ ...CASHBACK, wagering: 0, each: 'day', product: 'sport' })[0]?.lines ?? []).join(' ');
+    expect(cash).toContain('15 % of your net loss on sport, up to €80.');
+    expect(cash).toContain('Each day where you live is counted by itself');
+    expect(cash).toContain('The cashback is cash at once.');
+    expect(cash).not.toMatch(/Bets above|of your deposit|From a deposit/);
   });
 
   test('stakes of free rounds are offered by every slot in every currency', () => {
@@ -215,6 +235,29 @@ onOneDatabase((_name, open) => {
     expect(german).toContain('20 Freispiele zu je 0,20 € in Candy Reef, mit einer Einzahlung.');
     expect(german).toContain('Einmal in der Woche.');
     expect(german).toContain('Höchstens 50 € davon können ausgezahlt werden.');
+  });
+
+  test('cashback runs from a second person’s yes on, and its players read its terms and how it is reckoned', async () => {
+    const { mara, olga, make, letGo, player } = await setUp();
+    for (const wrong of [{ percent: 51 }, { percent: null }, { weekdays: [1] }, { each: 'once' }, { win_times: 5 }]) {
+      const refused = await mara.ask('POST', '/api/campaigns', { rules: { ...CASHBACK, ...wrong }, ...WHY });
+      expect([wrong, refused.body.error?.message]).toEqual([wrong, 'invalid']);
+    }
+    const { browser } = await player();
+    const id = await make(CASHBACK);
+    expect((await browser.call('bonuses')).body.cashback).toEqual([]);
+    await (await letGo(id))(olga, 'approved');
+    const { cashback, offers } = (await browser.call('bonuses')).body;
+    expect(cashback).toMatchObject([
+      {
+        ...{ offer_id: 'home-wind', title: 'Autumn wind de', product: 'casino', period: 'week', percent: 15 },
+        ...{ minimum: '25.00', maximum: '80.00', currency: 'EUR' },
+        periods: [{ status: 'running', reason: null, stakes: '0.00', winnings: '0.00', net: '0.00', amount: '0.00' }],
+      },
+    ]);
+    expect(cashback[0].terms.join(' ').replaceAll('\u00a0', ' ')).toContain('15 % deines Nettoverlusts im Casino');
+    // It comes by itself: it is nothing that a deposit could be made with.
+    expect(offers.map(({ offer_id }: { offer_id: string }) => offer_id)).not.toContain('home-wind');
   });
 
   test('it reaches its segment, its regions and its days only, and nobody who is on a break', async () => {

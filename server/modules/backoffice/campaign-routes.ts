@@ -1,5 +1,12 @@
 /** Making campaigns, letting them go with a second person's yes, and stopping them (ADR 0106). */
-import { type CAMPAIGN_CHECKS, type CampaignRules, isOnDeposit, KIND_FIELDS } from '#shared/backoffice/campaigns.ts';
+import {
+  type CAMPAIGN_CHECKS,
+  type CampaignRules,
+  isOfLoss,
+  isOnDeposit,
+  KIND_FIELDS,
+  LOSS_PERCENT_MAXIMUM,
+} from '#shared/backoffice/campaigns.ts';
 import { BASE_LANGUAGES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/index.ts';
@@ -59,9 +66,12 @@ const worthOf = ({ kind, maximum, rounds, round_cents }: CampaignRules): number 
 /** Rules that say one thing and mean another: null when they are sound. */
 function contradictionIn(rules: CampaignRules): Record<string, string> | null {
   const fields = KIND_FIELDS[rules.kind];
-  const { percent, code, game_code, rounds, round_cents, win_times, product, each } = rules;
+  const { percent, code, game_code, rounds, round_cents, win_times, product, each, weekdays } = rules;
   const needs: readonly [keyof CampaignRules, boolean][] = [
     ['percent', (fields.percent !== null) === (percent !== null)],
+    ['percent', !isOfLoss(rules) || (percent ?? 0) <= LOSS_PERCENT_MAXIMUM],
+    // A week has no days to choose among.
+    ['weekdays', !isOfLoss(rules) || each === 'day' || weekdays.length === 0],
     ['code', fields.code === 'may' || (fields.code === 'must') === (code !== null)],
     ['game_code', fields.rounds === (game_code !== null)],
     ['rounds', fields.rounds === (rounds !== null)],

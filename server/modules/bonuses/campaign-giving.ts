@@ -4,7 +4,16 @@ import type { Clock } from '../../clock.ts';
 import type { Emit, Queryable, Transaction } from '../../db/types.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
-import { type Campaign, campaignNamed, causeOf, costOf, liveCampaigns, spend, suits } from './campaigns.ts';
+import {
+  type Campaign,
+  campaignNamed,
+  causeOf,
+  costOf,
+  liveCampaigns,
+  type Spending,
+  spend,
+  suits,
+} from './campaigns.ts';
 import type { createFreeRounds } from './free-rounds.ts';
 import { freeGrantsOf } from './free-store.ts';
 import { campaignGiftOf } from './gifts.ts';
@@ -76,13 +85,13 @@ export function createCampaignGiving(parts: CampaignGivingParts) {
     return open;
   }
 
-  /** Gives what a campaign promises. `strictly`: only where its budget suffices. */
+  /** Gives what a campaign promises. @throws BudgetSpent */
   async function give(
     transaction: Transaction,
     emit: Emit,
     player: PlayerSummary,
     campaign: Campaign,
-    { amount, strictly }: { amount: bigint; strictly: boolean },
+    { amount, spending }: { amount: bigint; spending: Spending },
   ): Promise<{ grantId: string } | null> {
     const cause = causeOf(campaign, player.country, clock.now());
     const rounds = campaignGiftOf(campaign.offer, player, cause);
@@ -90,7 +99,7 @@ export function createCampaignGiving(parts: CampaignGivingParts) {
       ? await parts.freeRounds.grant(transaction, emit, player, rounds)
       : await parts.grant(transaction, emit, player, campaign.offer, amount, cause);
     if (granted === null) return null;
-    const paid = await spend(transaction, campaign, costOf(amount, player.currency), strictly);
+    const paid = await spend(transaction, campaign, costOf(amount, player.currency), spending);
     if (!paid) throw new BudgetSpent();
     return granted;
   }
@@ -100,7 +109,7 @@ export function createCampaignGiving(parts: CampaignGivingParts) {
     const campaign = await campaignNamed(transaction, deposit.benefitId);
     if (campaign === null) return;
     const amount = bonusOn(campaign.offer, deposit.amount, player.currency);
-    if (amount > 0n) await give(transaction, emit, player, campaign, { amount, strictly: false });
+    if (amount > 0n) await give(transaction, emit, player, campaign, { amount, spending: 'promised' });
   }
 
   /** Grants what a code names. Errors: `not_offered`, `bonus_code_unknown`, `bonus_code_used`. */
@@ -118,7 +127,7 @@ export function createCampaignGiving(parts: CampaignGivingParts) {
     if (!(await parts.mayAdvertise(transaction, player.playerId))) return fail('not_offered');
     if (!(await isOpen(transaction, campaign, player, region))) return fail('not_offered');
     const amount = worthOf(campaign.offer, player.currency);
-    const granted = await give(transaction, emit, player, campaign, { amount, strictly: true });
+    const granted = await give(transaction, emit, player, campaign, { amount, spending: 'claimed' });
     return granted === null ? fail('bonus_code_used') : ok(granted);
   }
 

@@ -1,5 +1,5 @@
 /** Campaigns: bonuses that staff have made in the console, offered beside those in code (ADR 0106). */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CampaignKind } from '#shared/backoffice/campaigns.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '#shared/money.ts';
@@ -7,7 +7,7 @@ import { stepOf } from '#shared/payment-methods.ts';
 import type { Product as LawProduct, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
-import { type CampaignOffer, codeOf, GIFTS, OFFERS } from './offers.ts';
+import { type CampaignOffer, codeOf, GIFTS, OFFERS, type OfferTerms } from './offers.ts';
 import type { TermRules } from './terms.ts';
 import { isWeekday, latestWeekday } from './weekday.ts';
 
@@ -22,7 +22,7 @@ export interface Campaign {
   each: TermRules['each'];
 }
 
-interface CampaignRow extends TermRules {
+export interface CampaignRow extends TermRules {
   campaign_id: string;
   alias: string;
   titles: Record<string, string>;
@@ -36,6 +36,7 @@ export const CAMPAIGN_NEEDS: Readonly<Record<CampaignKind, readonly LawProduct[]
   reload: ['bonuses'],
   'no-deposit': ['bonuses', 'sign-up-bonus'],
   'free-rounds': ['bonuses', 'slots'],
+  cashback: ['bonuses'],
 };
 
 /** Whole units of about a euro as round sums of each currency. */
@@ -51,28 +52,32 @@ export function costOf(amount: bigint, currency: Currency): bigint {
   return (amount * 100n + unit - 1n) / unit;
 }
 
-/** Null: its game is gone. */
+/** What a grant of a campaign goes by. */
+export const grantTermsOf = (row: CampaignRow): OfferTerms => ({
+  id: row.alias,
+  titles: row.titles,
+  product: row.product,
+  needs: CAMPAIGN_NEEDS[row.kind],
+  maximum: amountsOf(row.maximum),
+  wagering: row.wagering,
+  weights: row.weights,
+  stakeMaximum: amountsOf(row.stake_maximum),
+  winTimes: row.win_times,
+  termDays: row.term_days,
+});
+
+/** Null: its game is gone, or it is nothing that players choose. */
 function campaignOf(row: CampaignRow): Campaign | null {
-  const terms = {
-    id: row.alias,
-    titles: row.titles,
-    product: row.product,
-    needs: CAMPAIGN_NEEDS[row.kind],
-    maximum: amountsOf(row.maximum),
-    wagering: row.wagering,
-    weights: row.weights,
-    stakeMaximum: amountsOf(row.stake_maximum),
-    winTimes: row.win_times,
-    termDays: row.term_days,
-  };
   const { campaign_id: campaignId, regions, segment_id: segmentId, weekdays, each } = row;
-  const offer = offerOf(row, terms);
+  const offer = offerOf(row);
   return offer && { campaignId, offer, rules: row, regions, segmentId, weekdays, each };
 }
 
-function offerOf(row: CampaignRow, terms: Omit<CampaignOffer, 'kind'>): CampaignOffer | null {
+function offerOf(row: CampaignRow): CampaignOffer | null {
   const { kind } = row;
+  const terms = grantTermsOf(row);
   const minimum = amountsOf(row.minimum);
+  if (kind === 'cashback') return null;
   if (kind === 'no-deposit') return { ...terms, kind, code: row.code ?? '' };
   if (kind !== 'free-rounds') return { ...terms, kind, percent: row.percent ?? 0, minimum };
   const game = gameByCode(row.game_code ?? '');
@@ -82,7 +87,7 @@ function offerOf(row: CampaignRow, terms: Omit<CampaignOffer, 'kind'>): Campaign
   return { ...terms, kind, code: row.code, minimum, game: { code, title }, rounds: row.rounds ?? 0, stakeCents };
 }
 
-const COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
+export const CAMPAIGN_COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum, game_code,
   rounds, round_cents, stake_maximum, wagering, weights, win_times, term_days`;
 
@@ -91,7 +96,7 @@ export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Ca
   const at = sql`${now.toISOString()}::timestamptz`;
   const found = await rows<CampaignRow>(
     queryable,
-    sql`select ${COLUMNS} from campaigns
+    sql`select ${CAMPAIGN_COLUMNS} from campaigns
         where state = 'live' and starts_at <= ${at} and ends_at > ${at} and spent < budget
         order by campaigns.starts_at, alias`,
   );
@@ -102,7 +107,7 @@ export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Ca
 export async function campaignNamed(queryable: Queryable, alias: string): Promise<Campaign | null> {
   const row = await firstRow<CampaignRow>(
     queryable,
-    sql`select ${COLUMNS} from campaigns where alias = ${alias} and state in ('live', 'stopped')`,
+    sql`select ${CAMPAIGN_COLUMNS} from campaigns where alias = ${alias} and state in ('live', 'stopped')`,
   );
   return row && campaignOf(row);
 }
@@ -137,20 +142,28 @@ export async function budgetLeft(queryable: Queryable, campaignId: string): Prom
 }
 
 /**
- * Takes what was given from the budget. `strictly`: only where it suffices; else what was promised with a deposit is
- * taken beyond it. @returns false when it did not suffice
+ * How far a grant may take the budget: what is claimed needs a campaign that is offered and a budget that suffices; what was
+ * lost while cashback ran needs the budget alone; what was promised with a deposit is taken beyond it.
  */
+const LIMITS = {
+  claimed: (cost: SQL) => sql`and spent + ${cost} <= budget and state = 'live'`,
+  earned: (cost: SQL) => sql`and spent + ${cost} <= budget`,
+  promised: () => sql``,
+};
+export type Spending = keyof typeof LIMITS;
+
+/** Takes what was given from the budget, hundredths of a unit. @returns false when it did not suffice */
 export async function spend(
   transaction: Transaction,
-  { campaignId }: Campaign,
-  cost: bigint,
-  strictly: boolean,
+  { campaignId }: Pick<Campaign, 'campaignId'>,
+  hundredths: bigint,
+  spending: Spending,
 ): Promise<boolean> {
-  const enough = strictly ? sql`and spent + ${cost.toString()}::bigint <= budget and state = 'live'` : sql``;
+  const cost = sql`${hundredths.toString()}::bigint`;
   const taken = await firstRow(
     transaction,
-    sql`update campaigns set spent = spent + ${cost.toString()}::bigint
-        where campaign_id = ${campaignId}::uuid ${enough} returning campaign_id`,
+    sql`update campaigns set spent = spent + ${cost}
+        where campaign_id = ${campaignId}::uuid ${LIMITS[spending](cost)} returning campaign_id`,
   );
   return taken !== null;
 }

@@ -2,6 +2,16 @@
 export { CAMPAIGN_NEEDS, isTaken } from './campaigns.ts';
 export { FREE_ROUND_OFFERS } from './free-offers.ts';
 export { type FreeRoundsGift, type FreeRoundsReward, roundsGift } from './gifts.ts';
+export {
+  backOf,
+  type LossLine,
+  type LossPeriod,
+  lossLines,
+  netOf,
+  periodAt,
+  periodBefore,
+  regionsByZone,
+} from './net-loss.ts';
 export { OFFERS, SLOTS_FIRST, type WeightedKind } from './offers.ts';
 export { bonusRoutes } from './routes.ts';
 export { type Bonuses, createBonuses, type Gift } from './service.ts';

@@ -64,7 +64,7 @@ export type Weights = Readonly<Partial<Record<WeightedKind, number>>>;
 /** A jackpot game is none of its kind: its stakes feed a pot. */
 export type WeightedKind = 'slot' | 'table' | 'live' | 'instant' | 'jackpot';
 
-interface OfferTerms {
+export interface OfferTerms {
   /** Its promotion's alias; its name for people stands in the texts of the site (namespace `bonuses`). */
   id: string;
   /** What a campaign of staff is called, by base language; the site's own texts name the others. */

@@ -6,8 +6,9 @@ import type { Database } from '../../db/types.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
-import { titlesOf } from './campaigns.ts';
+import { amountsOf, titlesOf } from './campaigns.ts';
 import type { FreeGrant } from './free-store.ts';
+import { netOf } from './net-loss.ts';
 import { type BonusOffer, type CampaignOffer, codeOf, minorOf } from './offers.ts';
 import type { Bonuses, Offered } from './service.ts';
 import { termLines } from './terms.ts';
@@ -84,6 +85,23 @@ function bonusView(bonus: Listed, title: string | null) {
   };
 }
 
+type CashbackShown = Awaited<ReturnType<Bonuses['cashbackOf']>>[number];
+
+function cashbackView({ campaign, periods }: CashbackShown, { currency, language }: PlayerSummary) {
+  const { offer, rules } = campaign;
+  const text = (amount: bigint) => formatDecimal(amount, currency);
+  return {
+    ...{ offer_id: offer.id, title: titleIn(offer.titles, language), product: offer.product, period: rules.each },
+    ...{ percent: rules.percent, minimum: text(minorOf(amountsOf(rules.minimum), currency)) },
+    ...{ maximum: text(minorOf(offer.maximum, currency)), currency },
+    terms: termLines(LOCALES[language].base, rules, currency),
+    periods: periods.map(({ date, status, reason, stakes, winnings, amount }) => ({
+      ...{ from: date, status, reason, stakes: text(stakes), winnings: text(winnings) },
+      ...{ net: text(netOf([{ stakes, winnings }])), amount: text(amount) },
+    })),
+  };
+}
+
 export function bonusRoutes(
   bonuses: Bonuses,
   database: Database,
@@ -94,10 +112,11 @@ export function bonusRoutes(
       async handle(_input, { playerId, region }) {
         const player = await players.find(database, playerId);
         if (!player) return fail('unauthenticated');
-        const [offers, own, free] = await Promise.all([
+        const [offers, own, free, cashback] = await Promise.all([
           bonuses.offersFor(database, player, region),
           bonuses.of(playerId),
           bonuses.freeRoundsOf(playerId),
+          bonuses.cashbackOf(player, region),
         ]);
         const titles = await titlesOf(
           database,
@@ -107,6 +126,7 @@ export function bonusRoutes(
         return ok({
           free_rounds: free.map((one) => freeView(one, titleOf(one.offerId))),
           offers: offers.map((offer) => offerView(offer, player)),
+          cashback: cashback.map((one) => cashbackView(one, player)),
           result: own.map((bonus) => bonusView(bonus, titleOf(bonus.offerId))),
         });
       },

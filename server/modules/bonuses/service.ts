@@ -5,11 +5,11 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type FreePurse, purseOfGrant } from '../funding/index.ts';
-import { type BonusPurse, type Entry, type Ledger, lockMoney } from '../ledger/index.ts';
+import { type Entry, type Ledger, lockMoney } from '../ledger/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
-import type { Product, SettledConsumer, SettledFact } from '../settled/types.ts';
+import type { Product } from '../settled/types.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createCampaignCashback } from './campaign-cashback.ts';
 import { BudgetSpent, createCampaignGiving, type Deposit, isAllowed } from './campaign-giving.ts';
 import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
@@ -23,23 +23,14 @@ import {
   type GIFTS,
   minorOf,
   OFFERS,
+  type OfferTerms,
   RELOAD_DAY,
   type Weights,
 } from './offers.ts';
-import {
-  addWager,
-  endGrant,
-  forgetWagers,
-  type Grant,
-  type GrantStatus,
-  grantFor,
-  grantsOf,
-  insertGrant,
-  lockActive,
-  lockGrant,
-} from './store.ts';
+import { endGrant, type Grant, type GrantStatus, grantsOf, insertGrant, lockGrant } from './store.ts';
 import type { TermRules } from './terms.ts';
 import { type Titles, titleIn } from './titles.ts';
+import { createWagering, type InPlay, purseOf } from './wagering.ts';
 import { isWeekday, latestWeekday } from './weekday.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,7 +73,7 @@ interface BonusParts {
   /** Whether a saved filter of players holds one; without it campaigns for a segment reach nobody. */
   inSegment?: (queryable: Queryable, segmentId: string, playerId: string) => Promise<boolean>;
   /** Whether a purse has a stake in something that has not ended. */
-  inPlay: (queryable: Queryable, playerId: string, purse: BonusPurse | FreePurse) => Promise<boolean>;
+  inPlay: InPlay;
 }
 
 export function createBonuses(parts: BonusParts) {
@@ -125,7 +116,7 @@ export function createBonuses(parts: BonusParts) {
     transaction: Transaction,
     emit: Emit,
     player: PlayerSummary,
-    offer: CampaignOffer,
+    offer: OfferTerms & { kind: string },
     amount: bigint,
     cause: string,
   ): Promise<Grant | null> => {
@@ -236,34 +227,11 @@ export function createBonuses(parts: BonusParts) {
     return within ? run(within.transaction, within.emit) : unitOfWork.run(run);
   };
 
-  async function count(
-    transaction: Transaction,
-    emit: Emit,
-    fact: SettledFact,
-    kindOf: (subject: string) => keyof Weights | null,
-  ): Promise<void> {
-    if (fact.outcome !== 'settled') return;
-    const towards = await grantFor(transaction, fact);
-    if (towards === null) return;
-    const amount = countedOf(towards, fact, kindOf(fact.subject));
-    if (amount <= 0n) return;
-    const wagered = await addWager(transaction, towards, fact, amount);
-    if (wagered === null || wagered < towards.wagerRequired || towards.status !== 'active') return;
-    await end(transaction, emit, towards, 'completed', fact.settledAt);
-  }
-
-  /** Ends the bonuses whose money is played away: an empty purse, and nothing in play that could fill it. */
-  async function endLost(transaction: Transaction, emit: Emit, fact: SettledFact): Promise<void> {
-    if (fact.stake.bonus + fact.stake.bonusSport === 0n) return;
-    const grants = await lockActive(transaction, fact);
-    if (grants.length > 0) await lockMoney(transaction, fact.playerId);
-    for (const active of grants) {
-      const purse = purseOfGrant(active.product, active.grantId);
-      if ((await ledger.balance(transaction, purseOf(active))) > 0n) continue;
-      if (await parts.inPlay(transaction, fact.playerId, purse)) continue;
-      await end(transaction, emit, active, 'lost', fact.settledAt);
-    }
-  }
+  const cashback = createCampaignCashback({
+    ...parts,
+    grant,
+    convert: (transaction, emit, granted) => end(transaction, emit, granted, 'completed', clock.now()),
+  });
 
   /** The free rounds that a code names; null: it names none. */
   async function claimFreeRounds(
@@ -377,38 +345,18 @@ export function createBonuses(parts: BonusParts) {
     freeRoundsOf: freeRounds.of,
     onFreeRound: freeRounds.onRound,
 
+    cashbackOf: cashback.of,
+
     jobs: [
       ...freeRounds.jobs,
+      cashback.job,
       defineJob(EXPIRE_JOB, ({ playerId, grantId }: { playerId: string; grantId: string }) =>
         endIfActive(playerId, grantId, 'expired'),
       ),
     ] satisfies JobDefinition[],
 
-    /** Counts what was staked towards bonuses, and converts those that are through. */
-    wagering: (kindOf: (subject: string) => keyof Weights | null): SettledConsumer => ({
-      name: 'wagering',
-      async handle(transaction, facts, emit) {
-        for (const fact of facts) {
-          await count(transaction, emit, fact, kindOf);
-          await endLost(transaction, emit, fact);
-        }
-      },
-      forget: forgetWagers,
-    }),
+    wagering: createWagering({ ledger, inPlay: parts.inPlay, end }),
   };
 }
 
 export type Bonuses = ReturnType<typeof createBonuses>;
-
-const purseOf = ({ playerId, product, grantId, currency }: Grant) =>
-  ({ owner: 'player', playerId, purse: purseOfGrant(product, grantId), currency }) as const;
-
-/** What of a stake counts: its share by the kind of game, no more than is missing, and nothing of one above the maximum. */
-function countedOf(towards: Grant, { stake }: SettledFact, kind: keyof Weights | null): bigint {
-  const staked = stake.cash + stake.bonus + stake.bonusSport;
-  if (towards.stakeMaximum !== null && staked > towards.stakeMaximum) return 0n;
-  const weight = kind === null ? 100 : (towards.weights[kind] ?? 100);
-  const counted = (staked * BigInt(weight)) / 100n;
-  const missing = towards.wagerRequired - towards.wagered;
-  return counted < missing ? counted : missing;
-}

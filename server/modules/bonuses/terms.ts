@@ -1,7 +1,7 @@
 /** What players read of a campaign: sentences made of its rules, so that no text says another figure (ADR 0106). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CampaignKind, type CampaignRules, isOnDeposit } from '#shared/backoffice/campaigns.ts';
+import { type CampaignKind, type CampaignRules, isOfLoss, isOnDeposit } from '#shared/backoffice/campaigns.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { CURRENCIES, type Currency } from '#shared/money.ts';
@@ -69,6 +69,18 @@ function roundsLine({ say, stake, rules }: Voice): string {
   return code === null ? say('kind_free', told) : say('kind_free_code', { ...told, code });
 }
 
+/** What comes back of which loss, and when. */
+function lossLines({ say, money, rules }: Voice): string[] {
+  const { percent, product, maximum, minimum, each } = rules;
+  return [
+    say(`cashback_${product}`, { percent: percent ?? 0, maximum: money(maximum) }),
+    say('cashback_counts'),
+    ...(minimum > 0 ? [say('cashback_least', { minimum: money(minimum) })] : []),
+    say(each === 'day' ? 'cashback_day' : 'cashback_week'),
+    say('cashback_later'),
+  ];
+}
+
 /** What is given, by kind. */
 const GIVEN: Readonly<Record<CampaignKind, (voice: Voice) => string[]>> = {
   'deposit-match': (voice) => [matchLine(voice), voice.say('first')],
@@ -77,6 +89,7 @@ const GIVEN: Readonly<Record<CampaignKind, (voice: Voice) => string[]>> = {
     `${say('kind_code', { maximum: money(rules.maximum), code: rules.code ?? '' })}.`,
   ],
   'free-rounds': (voice) => [roundsLine(voice)],
+  cashback: lossLines,
 };
 
 /** Whom it is given how often, and when. */
@@ -109,19 +122,24 @@ function bonusLines({ say, money, rules }: Voice): string[] {
   ];
 }
 
+function wageringLine({ say, rules }: Voice): string {
+  const { wagering, term_days: days } = rules;
+  if (wagering > 0) return say('wagering', { wagering, days });
+  return isOfLoss(rules) ? say('cashback_cash') : say('no_wagering', { days });
+}
+
 /** A campaign's terms in a language, one sentence each, amounts in a currency. */
 export function termLines(language: BaseLanguage, rules: TermRules, currency: Currency): string[] {
   const voice = voiceOf(language, rules, currency);
   const { say } = voice;
-  const { kind, wagering, term_days: days } = rules;
-  const isFree = kind === 'free-rounds';
-  const wagered = wagering > 0 ? say('wagering', { wagering, days }) : say('no_wagering', { days });
+  const isFree = rules.kind === 'free-rounds';
+  // Wins of free rounds and cashback that need no wagering are cash at once: there is no bonus that could have rules.
+  const isCash = rules.wagering === 0 && (isFree || isOfLoss(rules));
   return [
-    ...GIVEN[kind](voice),
+    ...GIVEN[rules.kind](voice),
     ...timeLines(voice),
-    ...(isFree ? roundsLines(voice) : [wagered]),
-    // Wins of free rounds that need no wagering are cash at once: there is no bonus that could have rules.
-    ...(isFree && wagering === 0 ? [] : bonusLines(voice)),
+    ...(isFree ? roundsLines(voice) : [wageringLine(voice)]),
+    ...(isCash ? [] : bonusLines(voice)),
     say('budget'),
   ];
 }

@@ -3,22 +3,16 @@ import { sql } from 'drizzle-orm';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
+import type { LossLine, LossPeriod } from '../bonuses/index.ts';
 import type { Product } from '../settled/types.ts';
 import { standingOf } from './levels.ts';
-
-export interface CashbackLine {
-  product: Product;
-  /** Minor units of own money. */
-  stakes: bigint;
-  winnings: bigint;
-}
 
 export interface Decided {
   week: string;
   status: 'paid' | 'none' | 'withheld';
   reason: 'no_rank' | 'not_verified' | 'break' | 'not_allowed' | null;
   currency: Currency;
-  lines: readonly CashbackLine[];
+  lines: readonly LossLine[];
   net: bigint;
   level: number;
   percent: number;
@@ -40,7 +34,7 @@ const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 export async function undecided(
   queryable: Queryable,
   regions: readonly RegionId[],
-  { week, start, end }: { week: string; start: Date; end: Date },
+  { date, start, end }: LossPeriod,
 ): Promise<string[]> {
   const found = await rows<{ player_id: string }>(
     queryable,
@@ -51,7 +45,7 @@ export async function undecided(
       )})
         and fact.settled_at >= ${instant(start)} and fact.settled_at < ${instant(end)}
         and not exists (select from vip_cashback as decided
-          where decided.player_id = fact.player_id and decided.week = ${week}::date)`,
+          where decided.player_id = fact.player_id and decided.week = ${date}::date)`,
   );
   return found.map(({ player_id }) => player_id);
 }

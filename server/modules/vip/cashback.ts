@@ -5,26 +5,26 @@
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatDecimal } from '#shared/money.ts';
-import { permits, policyOf, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
-import { PROTECTION } from '#shared/regions/protection.ts';
+import { permits, policyOf } from '#shared/regions/index.ts';
 import { CASHBACK_TERMS, VIP_RANKS } from '#shared/vip.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob } from '../../ports/jobs.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import type { Gift } from '../bonuses/index.ts';
-import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
-import { frameOf, protectionFor } from '../protection/index.ts';
-import { settledSums } from '../settled/index.ts';
-import type { Product } from '../settled/types.ts';
 import {
-  type CashbackLine,
-  type Decided,
-  decidedOf,
-  insertCashback,
-  levelOfPlayer,
-  undecided,
-} from './cashback-store.ts';
+  backOf,
+  type Gift,
+  type LossPeriod,
+  lossLines,
+  netOf,
+  periodAt,
+  periodBefore,
+  regionsByZone,
+} from '../bonuses/index.ts';
+import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
+import { protectionFor } from '../protection/index.ts';
+import type { Product } from '../settled/types.ts';
+import { type Decided, decidedOf, insertCashback, levelOfPlayer, undecided } from './cashback-store.ts';
 
 type Answer = ResponseOf<'vipCashback'>['result'][number];
 
@@ -33,26 +33,6 @@ const PRODUCTS = ['casino', 'sport'] as const satisfies readonly Product[];
 const SHOWN_WEEKS = 8;
 /** A Monday begins in the east while it is Sunday in UTC; a node that slept does its work later in the day. */
 const EVERY_HOUR = '5 * * * *';
-
-interface Week {
-  /** Its Monday. */
-  week: string;
-  start: Date;
-  end: Date;
-}
-
-/** The date that it is in a place; Sweden writes dates as ISO does. */
-const dateIn = (timeZone: string, at: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
-
-/** The week that a moment lies in. */
-function weekAt(at: Date, timeZone: string): Week {
-  const { start, end } = frameOf('week', at, timeZone);
-  return { week: dateIn(timeZone, start), start, end };
-}
-
-/** The week before the one that it is. */
-const weekBefore = (now: Date, timeZone: string): Week =>
-  weekAt(new Date(weekAt(now, timeZone).start.getTime() - 1), timeZone);
 
 export interface CashbackParts {
   database: Database;
@@ -68,15 +48,6 @@ export interface CashbackParts {
 export function createCashback(parts: CashbackParts) {
   const { database, unitOfWork, players, clock } = parts;
 
-  async function linesOf(queryable: Queryable, playerId: string, { start, end }: Week): Promise<CashbackLine[]> {
-    const sums = await settledSums(queryable, playerId, start, end);
-    return PRODUCTS.map((product) => ({
-      product,
-      stakes: sums[product].stakes.cash,
-      winnings: sums[product].payoutsCash,
-    }));
-  }
-
   async function withheldFor(queryable: Queryable, player: PlayerSummary): Promise<Decided['reason']> {
     if (!permits(policyOf(reachOf(player, null), player.currency), ['vip', 'bonuses'])) return 'not_allowed';
     if (!(await parts.mayAdvertise(queryable, player.playerId))) return 'break';
@@ -84,24 +55,23 @@ export function createCashback(parts: CashbackParts) {
   }
 
   /** What a week comes to by what is known now. */
-  async function reckon(queryable: Queryable, player: PlayerSummary, week: Week): Promise<Decided> {
+  async function reckon(queryable: Queryable, player: PlayerSummary, week: LossPeriod): Promise<Decided> {
     const { playerId, currency } = player;
-    const lines = await linesOf(queryable, playerId, week);
-    const net = lines.reduce((sum, { stakes, winnings }) => sum + winnings - stakes, 0n);
+    const lines = await lossLines(queryable, playerId, week, PRODUCTS);
+    const net = netOf(lines);
     const level = await levelOfPlayer(queryable, playerId);
     const rank = VIP_RANKS.find((one) => one.level === level);
     const percent = rank?.cashback ?? 0;
     const maximum = fromEuros(BigInt(rank?.cashbackMaximum ?? 0) * 100n, currency);
-    const share = net < 0n ? (-net * BigInt(percent)) / 100n : 0n;
-    const amount = share < maximum ? share : maximum;
-    const base = { week: week.week, currency, lines, net, level, percent, maximum, amount };
+    const amount = backOf(net, { percent, maximum });
+    const base = { week: week.date, currency, lines, net, level, percent, maximum, amount };
     if (net >= 0n) return { ...base, status: 'none', reason: null };
     const reason = rank ? await withheldFor(queryable, player) : 'no_rank';
     if (reason !== null) return { ...base, status: 'withheld', reason };
     return { ...base, status: amount > 0n ? 'paid' : 'none', reason: null };
   }
 
-  async function decide(playerId: string, week: Week): Promise<void> {
+  async function decide(playerId: string, week: LossPeriod): Promise<void> {
     await unitOfWork.run(async (transaction, emit) => {
       const player = await players.find(transaction, playerId);
       if (!player) return;
@@ -109,7 +79,7 @@ export function createCashback(parts: CashbackParts) {
       if (!(await insertCashback(transaction, playerId, decided, clock.now())) || decided.status !== 'paid') return;
       const { amount } = decided;
       const gift: Gift = {
-        ...{ offerId: 'vip-cashback', cause: week.week, product: 'casino', weights: {}, winTimes: null },
+        ...{ offerId: 'vip-cashback', cause: week.date, product: 'casino', weights: {}, winTimes: null },
         ...{ amount, stakeMaximum: null, ...CASHBACK_TERMS },
       };
       await parts.giveBonus(transaction, emit, player, gift);
@@ -119,13 +89,8 @@ export function createCashback(parts: CashbackParts) {
 
   /** Decides the week that is over, in every place where it is. */
   async function pay(): Promise<void> {
-    const zones = new Map<string, RegionId[]>();
-    for (const region of REGION_IDS) {
-      const { timeZone } = PROTECTION[REGIONS[region].jurisdiction];
-      zones.set(timeZone, [...(zones.get(timeZone) ?? []), region]);
-    }
-    for (const [timeZone, regions] of zones) {
-      const week = weekBefore(clock.now(), timeZone);
+    for (const [timeZone, regions] of regionsByZone()) {
+      const week = periodBefore('week', periodAt('week', clock.now(), timeZone), timeZone);
       for (const playerId of await undecided(database, regions, week)) await decide(playerId, week);
     }
   }
@@ -147,7 +112,7 @@ export function createCashback(parts: CashbackParts) {
     async of(playerId: string): Promise<Result<ResponseOf<'vipCashback'>>> {
       const player = await players.find(database, playerId);
       if (!player) return fail('unauthenticated');
-      const running = await reckon(database, player, weekAt(clock.now(), protectionFor(player).timeZone));
+      const running = await reckon(database, player, periodAt('week', clock.now(), protectionFor(player).timeZone));
       const before = await decidedOf(database, playerId, SHOWN_WEEKS);
       return ok({ result: [answerOf(running, 'running'), ...before.map((one) => answerOf(one, one.status))] });
     },

@@ -59,6 +59,7 @@ const KINDS: Readonly<Record<string, TextKey<'bonuses'>>> = {
   'no-deposit': 'kind_no-deposit',
   gift: 'kind_gift',
   'free-rounds': 'kind_free-rounds',
+  cashback: 'kind_cashback',
 };
 export const kindKey = (kind: string): TextKey<'bonuses'> => KINDS[kind] ?? 'kind_plain';
 

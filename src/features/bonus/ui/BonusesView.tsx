@@ -11,6 +11,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { endedOf } from '../model.ts';
 import { ActiveBonus } from './ActiveBonus.tsx';
 import { BonusHistory } from './BonusHistory.tsx';
+import { Cashback } from './Cashback.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { FreeRounds } from './FreeRounds.tsx';
 import { Offers } from './Offers.tsx';
@@ -44,6 +45,7 @@ export function BonusesView(): ReactNode {
         </div>
       </div>
       <Offers offers={bonuses.offers} />
+      <Cashback campaigns={bonuses.cashback} />
       {ended.length > 0 && <BonusHistory ended={ended} />}
     </div>
   );

@@ -29,7 +29,7 @@ export function Offers({ offers }: { offers: readonly Offer[] }): ReactNode {
 }
 
 /** What staff have made tells all of its terms, as they are enforced. */
-function OfferTerms({ lines }: { lines: readonly string[] }): ReactNode {
+export function OfferTerms({ lines }: { lines: readonly string[] }): ReactNode {
   const translate = useTranslate('bonuses');
   return (
     <details className="mb-3.5 text-small text-text-2">
