@@ -99,6 +99,7 @@ export function composeMoney(core: Core, needs: MoneyNeeds, send?: VendorFetch) 
   const sandboxVendor = hostSandboxVendor(core);
   const coinVendor = hostCoinVendor(core);
   const mifinityFake = config.mifinity?.isFake ? createMifinityFake({ key: config.mifinity.key, log }) : null;
+  const { messages } = needs.correspondence;
   const wallet = createWallet({
     database,
     players: playerDirectory,
@@ -117,6 +118,12 @@ export function composeMoney(core: Core, needs: MoneyNeeds, send?: VendorFetch) 
     inSegment: (queryable, segmentId, playerId) => isInSegment(queryable, segmentId, playerId, clock.now()),
     inPlay: async (queryable, playerId, purse) =>
       (await hasOpenStake(queryable, playerId, purse)) || (await hasOpenBet(queryable, playerId, purse)),
+    tellCashback: (transaction, emit, playerId, amount, currency) =>
+      messages.send(
+        transaction,
+        { kind: 'campaign_cashback', playerId, variables: { amount: { amount, currency } } },
+        emit,
+      ),
   });
   core.jobDefinitions.push(...bonuses.jobs);
   const orders = createOrders({
@@ -124,7 +131,7 @@ export function composeMoney(core: Core, needs: MoneyNeeds, send?: VendorFetch) 
     unitOfWork,
     ledger,
     wallet,
-    messages: needs.correspondence.messages,
+    messages,
     players: playerDirectory,
     providers,
     guards: moneyGuards(needs),

@@ -36,6 +36,7 @@ async function openCasino(database: Database) {
   clock.at = Date.parse(WEDNESDAY);
   const onBreak = new Set<string>();
   const members = new Set<string>();
+  const heard: string[] = [];
   const node = () =>
     createBonuses({
       ...{ database, clock, ...parts, unitOfWork: createUnitOfWork(database, () => {}) },
@@ -44,6 +45,7 @@ async function openCasino(database: Database) {
       mayAdvertise: async (_queryable, playerId) => !onBreak.has(playerId),
       inSegment: async (_queryable, _segmentId, playerId) => members.has(playerId),
       inPlay: hasOpenStake,
+      tellCashback: async (_transaction, _emit, _playerId, amount) => heard.push(amount),
     });
   const bonuses = node();
   /** Runs the job as the schedule does. */
@@ -94,7 +96,7 @@ async function openCasino(database: Database) {
     return Object.fromEntries(found.map(({ campaign: { offer }, periods }) => [offer.id, periods]));
   }
   const spent = async () => rows<{ spent: string }>(database, sql`select spent::text from campaigns order by alias`);
-  return { ...operator, bonuses, node, pay, campaign, addPlayer, settle, lose, told, spent, onBreak, members };
+  return { ...operator, bonuses, node, pay, campaign, addPlayer, settle, lose, told, spent, onBreak, members, heard };
 }
 
 onOneDatabase((_name, open) => {
@@ -158,6 +160,7 @@ onOneDatabase((_name, open) => {
     ]);
     expect(await given(other)).toEqual([['for 2026-11-25', 1_000n, 3_000n]]);
     expect(await casino.spent()).toEqual([{ spent: '3500' }]);
+    expect(casino.heard.toSorted()).toEqual(['10.00', '20.00', '5.00']);
     expect((await verifyLedger(database)).problems).toEqual([]);
   });
 

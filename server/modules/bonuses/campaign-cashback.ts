@@ -2,6 +2,7 @@
  * Campaigns of cashback: a share of a day's or a week's net loss of own money, paid once when it is over, to whom the
  * campaign is for and as far as its budget goes (ADR 0131).
  */
+import { formatDecimal } from '#shared/money.ts';
 import { permits, policyOf, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
@@ -31,6 +32,15 @@ const DAY_MS = 86_400_000;
 /** How long decided ones are shown, days. */
 const SHOWN_DAYS = 56;
 
+export type TellCashback = (
+  transaction: Transaction,
+  emit: Emit,
+  playerId: string,
+  /** Decimal. */
+  amount: string,
+  currency: string,
+) => Promise<unknown>;
+
 export interface CampaignCashbackParts {
   database: Database;
   unitOfWork: UnitOfWork;
@@ -49,6 +59,8 @@ export interface CampaignCashbackParts {
   ) => Promise<Grant | null>;
   /** Makes what a bonus holds the player's own. */
   convert: (transaction: Transaction, emit: Emit, granted: Grant) => Promise<void>;
+  /** Tells a player what came back. */
+  tellCashback?: TellCashback | undefined;
 }
 
 /** One day or week of a campaign, for the one who plays it. */
@@ -120,6 +132,8 @@ export function createCampaignCashback(parts: CampaignCashbackParts) {
     if (granted === null) throw new Error(`cashback of ${campaignId} for ${date} was granted but not decided`);
     if (offer.wagering === 0) await parts.convert(transaction, emit, granted);
     if (!(await spend(transaction, campaign, costOf(amount, player.currency), 'earned'))) throw new BudgetSpent();
+    const { playerId, currency } = player;
+    await parts.tellCashback?.(transaction, emit, playerId, formatDecimal(amount, currency), currency);
   }
 
   async function decide(playerId: string, campaign: CashbackCampaign, counted: LossPeriod): Promise<void> {

@@ -9,7 +9,7 @@ import { type Entry, type Ledger, lockMoney } from '../ledger/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import type { Product } from '../settled/types.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { createCampaignCashback } from './campaign-cashback.ts';
+import { createCampaignCashback, type TellCashback } from './campaign-cashback.ts';
 import { BudgetSpent, createCampaignGiving, type Deposit, isAllowed } from './campaign-giving.ts';
 import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
@@ -74,6 +74,8 @@ interface BonusParts {
   inSegment?: (queryable: Queryable, segmentId: string, playerId: string) => Promise<boolean>;
   /** Whether a purse has a stake in something that has not ended. */
   inPlay: InPlay;
+  /** Tells a player what a campaign of cashback gave back. */
+  tellCashback?: TellCashback;
 }
 
 export function createBonuses(parts: BonusParts) {

@@ -37,6 +37,7 @@ export const KINDS = {
   withdrawal_refused: { topic: 'money', channels: ['inbox', 'mail', 'push'], path: '/wallet/withdrawal' },
   jackpot_won: { topic: 'play', channels: ['inbox', 'popup', 'mail', 'push'], path: '/account/game-history' },
   level_reached: { topic: 'play', channels: ['inbox'], path: '/vip' },
+  campaign_cashback: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   cashback_paid: { topic: 'play', channels: ['inbox', 'push'], path: '/vip' },
   referral_rewarded: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   tournament_won: { topic: 'play', channels: ['inbox', 'mail', 'push'], path: '/tournaments/more-info/{{series}}' },
