@@ -37,7 +37,7 @@ import { verifyOnward } from './modules/ledger/index.ts';
 import type { Privacy } from './modules/privacy/index.ts';
 import type { Review } from './modules/verification/index.ts';
 import { createReadiness, redisCheck, skewProblem } from './readiness.ts';
-import { type Hub, realtimeRoutes } from './realtime/index.ts';
+import { createSocketDocument, type Hub, realtimeRoutes } from './realtime/index.ts';
 
 export interface App {
   dispatch: Dispatch;
@@ -204,7 +204,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     site: pages.site,
     forms: [pages.contact, unsubscribe],
     previews: pages.previews,
-    api: createApi({ routes, authenticate: players.authenticate, log }),
+    api: createApi({ routes, authenticate: players.authenticate, socketDocument: createSocketDocument(), log }),
     vendors: mountVendorRoutes(domains.flatMap(({ vendorRoutes }) => vendorRoutes)),
     vendorGames: games.listing,
     studio: games.studio,

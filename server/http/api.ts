@@ -36,6 +36,8 @@ export interface ApiParts {
   routes: Routes;
   /** The live session behind the request's cookie, or null. */
   authenticate(context: RequestContext): Promise<Visitor | null>;
+  /** The AsyncAPI document of the socket at a domain's origin. */
+  socketDocument(origin: string): object;
   log: Logger;
 }
 
@@ -149,6 +151,7 @@ export function createApi(parts: ApiParts): OpenAPIHono<{ Bindings: ApiBindings 
   }
   const description = openApiDocument(app);
   app.get('/api/openapi.json', () => jsonAnswer(description));
+  app.get('/api/asyncapi.json', (context) => jsonAnswer(parts.socketDocument(context.env.origin)));
   app.get('/api/docs', () => docsPage(description));
   app.notFound(() => failureAnswer({ name: 'not_found' }));
   app.onError((error) => {

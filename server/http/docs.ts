@@ -86,7 +86,7 @@ export async function docsPage(document: OpenApiDocument): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Fairwind API</title><style>${raw(STYLE)}</style></head>
-<body><main><h1>Fairwind API</h1><p>${document.info.description ?? ''} <a href="/api/openapi.json">OpenAPI document</a></p>
+<body><main><h1>Fairwind API</h1><p>${document.info.description ?? ''} <a href="/api/openapi.json">OpenAPI document</a>. The socket’s messages: <a href="/api/asyncapi.json">AsyncAPI document</a></p>
 <nav aria-label="Endpoints"><ul>${links}</ul></nav>${sections}</main></body></html>`;
   return new Response(String(page), {
     headers: {

@@ -1,10 +1,14 @@
 /** The contract as an OpenAPI document. */
-import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
-import { type EndpointName, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
+import { SHAPES } from '#shared/contract/shapes.ts';
+import { referToShapes } from '../schema-components.ts';
+import type { JsonSchema } from '../schema-examples.ts';
 import { MONEY_CALLS } from './money-calls.ts';
+import { withExamples } from './openapi-examples.ts';
 
 const errorSchema = z
   .object({
@@ -78,11 +82,31 @@ function errorResponses(endpoint: Endpoint, write: boolean): RouteConfig['respon
   );
 }
 
-function headersOf(name: EndpointName, write: boolean): z.ZodObject | undefined {
-  if (!write) return undefined;
+/** The socket of the page that calls: it is logged, and trusted for nothing. */
+const connectionHeader = z
+  .string()
+  .max(256)
+  .optional()
+  .meta({
+    param: {
+      name: HEADERS.connection,
+      in: 'header',
+      description:
+        'The `connection_id` that the socket’s `connect` gave to the page. For the logs; nothing depends on it.',
+    },
+  });
+const writeHeader = z
+  .literal('1')
+  .meta({ description: 'A page elsewhere cannot send it unasked: every write needs it.' });
+const idempotencyHeader = z.string().min(1).max(128).meta({
+  description: 'Made by the client for each intent, printable ASCII. The same call under the same key has one effect.',
+});
+
+function headersOf(name: EndpointName, write: boolean): z.ZodObject {
   return z.object({
-    [WRITE_HEADER]: z.literal('1'),
-    ...(MONEY_CALLS[name] === 'header' ? { [IDEMPOTENCY_HEADER]: z.string() } : {}),
+    [HEADERS.connection]: connectionHeader,
+    ...(write ? { [WRITE_HEADER]: writeHeader } : {}),
+    ...(MONEY_CALLS[name] === 'header' ? { [IDEMPOTENCY_HEADER]: idempotencyHeader } : {}),
   });
 }
 
@@ -102,7 +126,7 @@ function configOf(name: EndpointName): RouteConfig {
     request: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
-      ...(headers ? { headers } : {}),
+      headers,
       ...(endpoint.upload === undefined
         ? {}
         : {
@@ -133,12 +157,26 @@ export function routeConfigs(): [EndpointName, RouteConfig][] {
 type SecurityScheme = Parameters<OpenAPIHono['openAPIRegistry']['registerComponent']>[2];
 export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
 
+/** The shapes that calls share, as the generator writes them: each is what a path made for this answers with. */
+function shapeSchemas(): Record<string, JsonSchema> {
+  const app = new OpenAPIHono();
+  const content = Object.fromEntries(Object.entries(SHAPES).map(([name, schema]) => [name, { schema }]));
+  app.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/shapes',
+    responses: { 200: { description: '', content } },
+  });
+  const { paths } = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+  const written: Record<string, { schema: JsonSchema }> = paths?.['/shapes']?.get?.responses?.['200']?.content ?? {};
+  return Object.fromEntries(Object.entries(written).map(([name, { schema }]) => [name, schema]));
+}
+
 /** The document of the app's routes. Its server is the host that it was read from: each domain has the same API. */
 export function openApiDocument(app: Pick<OpenAPIHono, 'getOpenAPI31Document' | 'openAPIRegistry'>): OpenApiDocument {
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
     app.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
   }
-  return app.getOpenAPI31Document({
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     servers: [{ url: '/', description: 'The domain that this document was read from' }],
     info: {
@@ -148,4 +186,8 @@ export function openApiDocument(app: Pick<OpenAPIHono, 'getOpenAPI31Document' | 
         'The HTTP contract between the site and the server. Amounts are decimal strings. Writes are accepted from our own pages only.',
     },
   });
+  const shapes = shapeSchemas();
+  const { components } = document;
+  const whole = { ...document, components: { ...components, schemas: { ...components?.schemas, ...shapes } } };
+  return withExamples(referToShapes(whole as OpenApiDocument, shapes));
 }

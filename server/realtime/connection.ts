@@ -15,13 +15,20 @@ import type { TicketHolder } from './tickets.ts';
 export const CLOSE = {
   restart: 1012,
   malformed: 4400,
-  unauthorised: 4401,
   /** A newer one took its place: the page comes back when somebody looks at it. */
   replaced: SOCKET_REPLACED_CODE,
-  silent: 4408,
   tooSlow: 4413,
   tooMany: 4429,
 } as const;
+
+/** What each close code says to a client. */
+export const CLOSE_MEANINGS: Readonly<Record<keyof typeof CLOSE, string>> = {
+  restart: 'the server goes down for a restart: come back with a new ticket, after a pause that differs from others’',
+  malformed: 'a message that is no JSON text of this document: a defect of the client, the same again is refused again',
+  replaced: 'too many newer sockets of the same player or address: come back only when somebody looks at the page',
+  tooSlow: 'what was sent was not read: come back and go on after the last sequence number',
+  tooMany: 'too many messages within one heartbeat: come back after a pause',
+};
 
 export const FRAME_MAXIMUM_BYTES = 4_096;
 /** A socket that does not read may keep this much waiting. */

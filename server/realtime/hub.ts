@@ -12,9 +12,9 @@ import type { Broadcast, Fanout, Signal } from './fanout.ts';
 import type { TicketHolder } from './tickets.ts';
 import { createTopics } from './topics.ts';
 
-const HEARTBEAT_MS = 30_000;
+export const HEARTBEAT_MS = 30_000;
 /** A socket that missed more than this fetches afresh instead. */
-const RESUME_MAXIMUM_MESSAGES = 500;
+export const RESUME_MAXIMUM_MESSAGES = 500;
 const BATCH_SIZE = 100;
 
 export interface HubParts {

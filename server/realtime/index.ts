@@ -4,6 +4,7 @@ import type { RateLimits } from '../modules/session/index.ts';
 import { ok } from '../result.ts';
 import { TICKET_LIFETIME_MS, type Tickets } from './tickets.ts';
 
+export { createSocketDocument } from './asyncapi.ts';
 export { CLOSE } from './connection.ts';
 export { createLocalFanout, createRedisFanout } from './fanout.ts';
 export { createHub, type Hub, SOCKETS_PER_PLAYER } from './hub.ts';

@@ -4,7 +4,7 @@ import { CHAT_TEXT_LENGTH, CHAT_TOPICS } from './chat-topics.ts';
 import { empty, localeCode, uuid } from './scalars.ts';
 
 const token = z.string().max(64).optional();
-const line = z.object({
+export const chatLineSchema = z.object({
   line_id: z.number().int(),
   author: z.enum(['player', 'agent']),
   text: z.string(),
@@ -22,13 +22,13 @@ export const chatThreadSchema = z.object({
   agent_read: z.number().int(),
   /** How many wait before this one, itself included; 0: somebody has it. */
   place: z.number().int(),
-  lines: z.array(line),
+  lines: z.array(chatLineSchema),
   closed_at: z.string().nullable(),
   rating: z.number().int().nullable(),
   transcript_sent: z.boolean(),
 });
 
-const answer = z.object({
+export const chatSchema = z.object({
   thread: chatThreadSchema.nullable(),
   /** Whether somebody answers now, and when they do next. */
   open: z.boolean(),
@@ -49,7 +49,7 @@ export const chatEndpoints = {
       read: z.number().int().min(0).optional(),
       typing: z.boolean().optional(),
     }),
-    response: answer,
+    response: chatSchema,
     errors: ['rate_limited'],
   },
   sayInChat: {
@@ -63,14 +63,14 @@ export const chatEndpoints = {
       context: z.string().max(200).optional(),
       language: localeCode,
     }),
-    response: answer.extend({ token: z.string().nullable() }),
+    response: chatSchema.extend({ token: z.string().nullable() }),
     errors: ['rate_limited', 'not_found'],
   },
   endChat: {
     summary: 'Close the chat',
     ...anybody,
     body: z.strictObject({ token }),
-    response: answer,
+    response: chatSchema,
     errors: ['not_found'],
   },
   rateChat: {
@@ -81,14 +81,14 @@ export const chatEndpoints = {
       stars: z.number().int().min(1).max(5),
       text: z.string().trim().max(CHAT_TEXT_LENGTH).default(''),
     }),
-    response: answer,
+    response: chatSchema,
     errors: ['not_found'],
   },
   mailChat: {
     summary: 'Send the talk to the player’s address, once',
     scope: 'withdraw-only',
     body: empty,
-    response: answer,
+    response: chatSchema,
     errors: ['unauthenticated', 'not_found'],
   },
 } as const;

@@ -76,19 +76,30 @@ export type RealtimeMessage = {
 }[RealtimeType];
 
 /** Answers to the client's own requests, outside the event stream. */
-export type RealtimeControl =
-  | { type: 'pong' }
+export const controlSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('pong') }),
   /** `resumed`: everything missed follows; `refetch`: the history is gone, load afresh. */
-  | { type: 'subscribed'; sequence: number; mode: 'resumed' | 'refetch' }
-  | { type: 'unsubscribed' }
-  | { type: 'refused'; code: number };
+  z.object({
+    type: z.literal('subscribed'),
+    sequence: z.number().int().min(0),
+    mode: z.enum(['resumed', 'refetch']),
+  }),
+  z.object({ type: z.literal('unsubscribed') }),
+  z.object({ type: z.literal('refused'), code: z.number().int() }),
+]);
+export type RealtimeControl = z.infer<typeof controlSchema>;
+
+const topicNumber = z.number().int().min(0);
+const members = z.record(z.string(), z.unknown());
 
 /** What a topic says: what it holds, then changes, each numbered one more than what came before it. */
-export type TopicFrame =
-  | { type: 'topic/snapshot'; topic: string; number: number; data: Record<string, unknown> }
-  | { type: 'topic/change'; topic: string; number: number; patch: Record<string, unknown> }
+export const topicFrameSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('topic/snapshot'), topic: topicSchema, number: topicNumber, data: members }),
+  z.object({ type: z.literal('topic/change'), topic: topicSchema, number: topicNumber, patch: members }),
   /** It is not there (any more), or not for whoever asks. */
-  | { type: 'topic/refused'; topic: string; code: number };
+  z.object({ type: z.literal('topic/refused'), topic: z.string(), code: z.number().int() }),
+]);
+export type TopicFrame = z.infer<typeof topicFrameSchema>;
 
 /** What the browser may send. Money never travels this way (design section 5). */
 export const clientMessageSchema = z.discriminatedUnion('type', [

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FIELD_LENGTH } from '../constants.ts';
 import { REGION_IDS, type RegionId } from '../regions/index.ts';
 import { empty, uuid } from './scalars.ts';
+import { loginResult } from './session.ts';
 
 /** What a player is told happened to the protection of their account. */
 export const SECURITY_EVENT_KINDS = [
@@ -70,7 +71,6 @@ const passkey = z.object({
   /** Whether the log-in of the domain that is asked takes it. */
   here: z.boolean(),
 });
-const loginResult = z.object({ result: z.object({ user_id: z.string().optional() }) });
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const identityEndpoints = {

@@ -9,7 +9,7 @@ const topic = z.enum(MESSAGE_TOPICS);
 const channel = z.enum(MESSAGE_CHANNELS);
 
 /** Whether a topic reaches the player by a channel. */
-const preferenceSchema = z.object({
+export const preferenceSchema = z.object({
   topic,
   channel,
   allowed: z.boolean(),

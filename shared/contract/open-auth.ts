@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { FIELD_LENGTH } from '../constants.ts';
 import { empty } from './scalars.ts';
-import { registrationAsked, registrationPayload } from './session.ts';
+import { loginResult, registrationAsked, registrationPayload } from './session.ts';
 
 const provider = z.string().max(32);
 const way = z.strictObject({
@@ -45,7 +45,7 @@ export const openAuthEndpoints = {
     scope: 'second-factor-pending',
     guests: true,
     body: registrationPayload.omit({ password: true, phone: true }),
-    response: z.union([z.object({ result: z.object({ user_id: z.string().optional() }) }), registrationAsked]),
+    response: z.union([loginResult, registrationAsked]),
     errors: [
       'registration_over',
       'login_taken',

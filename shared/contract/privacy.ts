@@ -22,7 +22,7 @@ const erasure = z.object({
   reason: z.string().nullable(),
 });
 
-const privacy = z.object({
+export const privacySchema = z.object({
   /** The newest. */
   export: dataExport.nullable(),
   erasure: erasure.nullable(),
@@ -34,7 +34,7 @@ export const privacyEndpoints = {
   privacy: {
     summary: 'What the player has asked of their data',
     scope: 'withdraw-only',
-    response: privacy,
+    response: privacySchema,
     errors: ['unauthenticated'],
   },
   askForExport: {
@@ -42,7 +42,7 @@ export const privacyEndpoints = {
     scope: 'withdraw-only',
     fresh: true,
     body: empty,
-    response: privacy,
+    response: privacySchema,
     errors: ['unauthenticated', 'rate_limited'],
   },
   openExport: {
@@ -66,14 +66,14 @@ export const privacyEndpoints = {
     scope: 'withdraw-only',
     fresh: true,
     body: empty,
-    response: privacy,
+    response: privacySchema,
     errors: ['unauthenticated'],
   },
   withdrawErasure: {
     summary: 'Take back the request of erasure',
     scope: 'withdraw-only',
     body: empty,
-    response: privacy,
+    response: privacySchema,
     errors: ['unauthenticated', 'not_found'],
   },
 } as const;

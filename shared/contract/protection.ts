@@ -19,7 +19,7 @@ const limitPeriod = z.enum([...MONEY_PERIODS, 'session']);
 const limitName = { kind: limitKind, period: limitPeriod };
 
 /** Play without a long pause, over all games and bets. */
-const sittingSchema = z.object({
+export const sittingSchema = z.object({
   started_at: z.string(),
   /** The server's clock. */
   now: z.string(),
@@ -38,7 +38,7 @@ const sittingSchema = z.object({
   shows_clock: z.boolean(),
 });
 
-const limitsSchema = z.object({
+export const limitsSchema = z.object({
   currency,
   money: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { countryCode, currency, empty, fingerprint, isoDate, localeCode, signedA
 
 export const GENDERS = ['female', 'male', 'other'] as const;
 
-const profileSchema = z.strictObject({
+export const profileSchema = z.strictObject({
   gender: z.enum(GENDERS),
   name: z.string().trim().min(FIELD_LENGTH.name.min).max(FIELD_LENGTH.name.max),
   surname: z.string().trim().min(FIELD_LENGTH.surname.min).max(FIELD_LENGTH.surname.max),
@@ -76,7 +76,7 @@ export const affiliateFields = z.strictObject({
 });
 
 /** A link that was followed to the site, and how long ago; the browser says no time of its own. */
-const touch = z.strictObject({
+export const touchSchema = z.strictObject({
   tag: affiliateValue.optional(),
   fields: affiliateFields.optional(),
   seconds_ago: z.number().int().min(0).max(TOUCH_MAXIMUM_SECONDS),
@@ -94,7 +94,7 @@ export const registrationPayload = z.strictObject({
   language: localeCode,
   affiliate_tag: affiliateValue.optional(),
   affiliate: affiliateFields.optional(),
-  touches: z.strictObject({ first: touch, last: touch }).optional(),
+  touches: z.strictObject({ first: touchSchema, last: touchSchema }).optional(),
   ...fingerprint,
 });
 
@@ -112,7 +112,7 @@ export const registrationAsked = z.object({
 /** What names a registration that waits. */
 const registrationToken = z.string().max(64);
 
-const loginResult = z.object({ result: z.object({ user_id: z.string().optional() }) });
+export const loginResult = z.object({ result: z.object({ user_id: z.string().optional() }) });
 
 export const sessionEndpoints = {
   sessionCheck: {

@@ -126,7 +126,7 @@ export const betSchema = z.object({
 });
 export type BetView = z.infer<typeof betSchema>;
 
-const askedBet = z.strictObject({
+export const askedBetSchema = z.strictObject({
   legs: z
     .array(z.strictObject({ ...selection, odds }))
     .min(1)
@@ -171,7 +171,7 @@ const PLACING_ERRORS = [
   'rate_limited',
 ] as const;
 
-const requestSchema = z.object({
+export const betRequestSchema = z.object({
   request_id: z.string(),
   status: z.enum(REQUEST_STATUSES),
   legs: z.array(z.object({ home: z.string(), away: z.string(), market: z.string(), outcome: z.string(), odds })),
@@ -187,7 +187,7 @@ const requestSchema = z.object({
   /** The number of the bet that it has become. */
   bet: z.string().nullable(),
 });
-export type BetRequestView = z.infer<typeof requestSchema>;
+export type BetRequestView = z.infer<typeof betRequestSchema>;
 
 export const sportEndpoints = {
   sportMenu: {
@@ -269,21 +269,21 @@ export const sportEndpoints = {
     summary:
       'Place a bet; in play it is answered after the delay; repeated under its idempotency key it is placed once',
     scope: 'full',
-    body: askedBet,
+    body: askedBetSchema,
     response: z.object({ bet: betSchema }),
     errors: PLACING_ERRORS,
   },
   referBet: {
     summary: 'Ask a trader for a bet above the limits; nothing is staked until it is accepted',
     scope: 'full',
-    body: askedBet,
-    response: z.object({ request: requestSchema }),
+    body: askedBetSchema,
+    response: z.object({ request: betRequestSchema }),
     errors: PLACING_ERRORS,
   },
   betRequests: {
     summary: 'The player’s requests that wait or ended lately, the newest first',
     scope: 'full',
-    response: z.object({ result: z.array(requestSchema) }),
+    response: z.object({ result: z.array(betRequestSchema) }),
     errors: ['unauthenticated'],
   },
   answerBetOffer: {
@@ -291,7 +291,7 @@ export const sportEndpoints = {
     scope: 'full',
     params: z.strictObject({ request_id: uuid }),
     body: z.strictObject({ answer: z.enum(['accept', 'decline']) }),
-    response: z.object({ request: requestSchema }),
+    response: z.object({ request: betRequestSchema }),
     errors: [...PLACING_ERRORS, 'not_found'],
   },
   sportBets: {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { marketSchema, matchStandingSchema } from './sport.ts';
 
 /** A standing in a tournament's table. `points`: a decimal whose meaning the tournament's rule gives. */
-const placeSchema = z.object({ player: z.string(), points: z.string(), prize: z.string().optional() });
+export const placeSchema = z.object({ player: z.string(), points: z.string(), prize: z.string().optional() });
 
 /** What each kind of topic holds; a topic is `kind/key`. */
 export const TOPIC_DATA = {

@@ -6,7 +6,7 @@ import { TOPIC_DATA } from './topics.ts';
 
 const decimal = z.string();
 
-const tournamentSchema = z.object({
+export const tournamentSchema = z.object({
   tournament_id: z.string(),
   /** Its name for people and its page are the series' (shared/tournaments.ts). */
   series: z.string(),

@@ -16,7 +16,7 @@ const kind = z.enum(DOCUMENT_KINDS as [(typeof DOCUMENT_KINDS)[number], ...typeo
 const paper = z.enum(DOCUMENT_PAPERS as [(typeof DOCUMENT_PAPERS)[number], ...typeof DOCUMENT_PAPERS]);
 const side = z.enum(DOCUMENT_SIDES);
 
-const verification = z.object({
+export const verificationSchema = z.object({
   status: z.enum(VERIFICATION_STATUSES),
   /** Whether name, birthday and address are there to be checked. */
   profile: z.boolean(),
@@ -52,7 +52,7 @@ export const verificationEndpoints = {
   verification: {
     summary: 'Where the player’s verification stands',
     scope: 'withdraw-only',
-    response: verification,
+    response: verificationSchema,
     errors: ['unauthenticated'],
   },
   sendDocument: {
@@ -60,7 +60,7 @@ export const verificationEndpoints = {
     scope: 'withdraw-only',
     query: z.strictObject({ kind, paper, side }),
     upload: DOCUMENT_MAXIMUM_BYTES,
-    response: verification,
+    response: verificationSchema,
     errors: [
       'unauthenticated',
       'profile_required',
