@@ -10,7 +10,7 @@ import { failureAnswer, fileAnswer, jsonAnswer } from './answers.ts';
 import { readFile, readJson } from './body.ts';
 import { docsPage } from './docs.ts';
 import { FileAnswer, type RequestContext, type Route, type Routes } from './handler.ts';
-import { openApiDocument, routeConfigs } from './openapi.ts';
+import { type OpenApiDocument, openApiDocument, routeConfigs } from './openapi.ts';
 import { isOwnWrite } from './origin.ts';
 import { ENDPOINT_NEEDS } from './requirements.ts';
 import { parseInput } from './validate.ts';
@@ -149,10 +149,15 @@ export function createApi(parts: ApiParts): OpenAPIHono<{ Bindings: ApiBindings 
     app.openAPIRegistry.registerPath(route);
     app.on(route.method.toUpperCase(), route.getRoutingPath(), (context) => handleEndpoint(name, context, parts));
   }
-  const description = openApiDocument(app);
-  app.get('/api/openapi.json', () => jsonAnswer(description));
+  // Made when it is first asked for: a process that nobody asks starts the sooner.
+  let description: OpenApiDocument | undefined;
+  const described = () => {
+    description ??= openApiDocument(app);
+    return description;
+  };
+  app.get('/api/openapi.json', () => jsonAnswer(described()));
   app.get('/api/asyncapi.json', (context) => jsonAnswer(parts.socketDocument(context.env.origin)));
-  app.get('/api/docs', () => docsPage(description));
+  app.get('/api/docs', () => docsPage(described()));
   app.notFound(() => failureAnswer({ name: 'not_found' }));
   app.onError((error) => {
     parts.log.error({ error }, 'api failed');

@@ -3,14 +3,19 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { OpenApiDocument } from './openapi.ts';
 
+interface Content {
+  schema?: unknown;
+  example?: unknown;
+}
+
 interface Operation {
   operationId?: string;
   summary?: string;
   description?: string;
   tags?: string[];
   parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
-  requestBody?: { content?: Record<string, { schema?: unknown }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>;
+  requestBody?: { content?: Record<string, Content> };
+  responses?: Record<string, { description?: string; content?: Record<string, Content> }>;
 }
 
 interface Entry {
@@ -42,11 +47,17 @@ function entriesOf(document: OpenApiDocument): Entry[] {
   );
 }
 
-function schemaView(label: string, content: Record<string, { schema?: unknown }> | undefined): Html | '' {
-  const schema = content?.['application/json']?.schema;
-  if (schema === undefined) return '';
-  return html`<details><summary>${label}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`;
+const jsonView = (label: string, value: unknown): Html =>
+  html`<details><summary>${label}</summary><pre tabindex="0">${JSON.stringify(value, null, 2)}</pre></details>`;
+
+function contentView(label: string, content: Record<string, Content> | undefined): Html[] {
+  const { schema, example } = content?.['application/json'] ?? {};
+  return schema === undefined ? [] : [jsonView(label, schema), jsonView(`${label}, example`, example)];
 }
+
+/** What operations refer to. */
+const shapesView = (shapes: object): Html =>
+  html`<section><h2>Shapes</h2>${Object.entries(shapes).map(([name, schema]) => jsonView(name, schema))}</section>`;
 
 function parametersView({ parameters = [] }: Operation): Html | '' {
   if (parameters.length === 0) return '';
@@ -65,8 +76,8 @@ function operationView({ method, path, operation }: Entry): Html {
 <h3><code>${method.toUpperCase()} ${path}</code></h3>
 <p>${operation.summary ?? ''}. ${operation.description ?? ''}</p>
 ${parametersView(operation)}
-${schemaView('Request body', operation.requestBody?.content)}
-${schemaView('Response', operation.responses?.['200']?.content)}
+${contentView('Request body', operation.requestBody?.content)}
+${contentView('Response', operation.responses?.['200']?.content)}
 <table><thead><tr><th>Status</th><th>Meaning</th></tr></thead><tbody>${answers}</tbody></table>
 </article>`;
 }
@@ -87,7 +98,7 @@ export async function docsPage(document: OpenApiDocument): Promise<Response> {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Fairwind API</title><style>${raw(STYLE)}</style></head>
 <body><main><h1>Fairwind API</h1><p>${document.info.description ?? ''} <a href="/api/openapi.json">OpenAPI document</a>. The socket’s messages: <a href="/api/asyncapi.json">AsyncAPI document</a></p>
-<nav aria-label="Endpoints"><ul>${links}</ul></nav>${sections}</main></body></html>`;
+<nav aria-label="Endpoints"><ul>${links}</ul></nav>${sections}${shapesView(document.components?.schemas ?? {})}</main></body></html>`;
   return new Response(String(page), {
     headers: {
       'content-type': 'text/html; charset=utf-8',

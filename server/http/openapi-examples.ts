@@ -2,7 +2,6 @@
 import type { RequestOf } from '#shared/contract/index.ts';
 import type { EndpointName } from '#shared/contract/paths.ts';
 import { type Extent, exampleOf, type JsonSchema } from '../schema-examples.ts';
-import type { OpenApiDocument } from './openapi.ts';
 
 /** Bodies that say more than their schema does: which of their fields go together, or what a short text must be. */
 const BODIES: { readonly [Name in EndpointName]?: RequestOf<Name>['body'] } = {
@@ -63,11 +62,16 @@ function illustrateOperation(operation: Operation, components: Components): void
   }
 }
 
-/** The same document with an example for each request body, each answer and each parameter. */
-export function withExamples(document: OpenApiDocument): OpenApiDocument {
+interface Document {
+  paths?: object;
+  components?: { schemas?: object };
+}
+
+/** Gives the document an example for each request body, each answer and each parameter. @returns the same document */
+export function withExamples<Whole extends Document>(document: Whole): Whole {
   const components = (document.components?.schemas ?? {}) as Components;
   for (const methods of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(methods)) illustrateOperation(operation as unknown as Operation, components);
+    for (const operation of Object.values(methods as object)) illustrateOperation(operation, components);
   }
   return document;
 }

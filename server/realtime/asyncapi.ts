@@ -106,11 +106,14 @@ type Variant<Type extends string> = z.ZodType & { shape: { type: z.ZodLiteral<Ty
 const literalsOf = <Type extends string>(options: readonly Variant<Type>[]) =>
   options.map((option) => [option.shape.type.value, option] as const);
 
+/** What sockets are told that is in no player's sequence. A win of `event` is in it only when it is the player's own. */
+const UNNUMBERED: readonly RealtimeType[] = ['connect', 'logout', 'jackpots'];
+
 /** A message of the event stream, in its envelope. */
 function eventSchemaOf(type: RealtimeType): z.ZodObject {
   return z.object({
     type: z.literal(type),
-    sequence: z.number().int().min(1).optional(),
+    ...(UNNUMBERED.includes(type) ? {} : { sequence: z.number().int().min(1).optional() }),
     sent_at: z.iso.datetime(),
     data: REALTIME_DATA[type],
   });
@@ -242,13 +245,10 @@ function neededOf(messages: object, schemas: Readonly<Record<string, JsonSchema>
   return Object.fromEntries([...needed].sort().map((name) => [name, schemas[name] ?? {}]));
 }
 
-/**
- * Makes the AsyncAPI 3.0 document of the socket.
- * @returns the document for the origin of a domain, which is the server it names
- */
-export function createSocketDocument(): (origin: string) => object {
+/** The parts that are the same at every domain. */
+function describeEverywhere() {
   const { messages, schemas, types } = describeSocket();
-  const document = {
+  return {
     channels: { realtime: channelOf(types) },
     operations: operations(),
     components: {
@@ -259,7 +259,13 @@ export function createSocketDocument(): (origin: string) => object {
       },
     },
   };
+}
+
+/** The AsyncAPI 3.0 document of the socket, for the origin of a domain, which is the server that it names. */
+export function createSocketDocument(): (origin: string) => object {
+  let everywhere: ReturnType<typeof describeEverywhere> | undefined;
   return (origin) => {
+    everywhere ??= describeEverywhere();
     const { host, protocol } = new URL(origin);
     const server = {
       host,
@@ -272,7 +278,7 @@ export function createSocketDocument(): (origin: string) => object {
       info: { title: 'Fairwind socket', version: '1', description: DESCRIPTION },
       defaultContentType: 'application/json',
       servers: { domain: server },
-      ...document,
+      ...everywhere,
     };
   };
 }

@@ -125,9 +125,11 @@ onOneDatabase((_name, _open, shared) => {
       }
     });
 
-    test('is linked from the page of the API', async () => {
+    test('is linked from the page of the API, which shows the shapes and examples too', async () => {
       const page = await testBrowser(server.app, server.origin).send('/api/docs');
       expect(page.body).toContain('href="/api/asyncapi.json"');
+      for (const name of Object.keys(SHAPES)) expect(page.body).toContain(`<summary>${name}</summary>`);
+      expect(page.body).toContain('<summary>Request body, example</summary>');
     });
   });
 
