@@ -13,7 +13,7 @@ interface Operation {
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: unknown }[];
   requestBody?: { content?: Record<string, Content> };
   responses?: Record<string, { description?: string; content?: Record<string, Content> }>;
 }
@@ -37,6 +37,7 @@ code, pre { font-family: ui-monospace, monospace; font-size: .875rem; }
 pre { border: 1px solid; overflow: auto; padding: .75rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid; padding: .25rem .5rem; text-align: left; vertical-align: top; }
+h3, nav code, td:last-child { overflow-wrap: anywhere; }
 summary { cursor: pointer; }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -63,9 +64,9 @@ function parametersView({ parameters = [] }: Operation): Html | '' {
   if (parameters.length === 0) return '';
   const rows = parameters.map(
     (row) =>
-      html`<tr><td><code>${row.name}</code></td><td>${row.in}</td><td>${row.required ? 'yes' : 'no'}</td><td><code>${JSON.stringify(row.schema)}</code></td></tr>`,
+      html`<tr><td><code>${row.name}</code> ${row.in}${row.required ? ', required' : ''}</td><td>${row.description ?? ''} <code>${JSON.stringify(row.schema)}</code></td></tr>`,
   );
-  return html`<table><thead><tr><th>Parameter</th><th>In</th><th>Required</th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table><thead><tr><th>Parameter</th><th>Meaning, schema</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function operationView({ method, path, operation }: Entry): Html {

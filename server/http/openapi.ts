@@ -82,25 +82,25 @@ function errorResponses(endpoint: Endpoint, write: boolean): RouteConfig['respon
   );
 }
 
-/** The socket of the page that calls: it is logged, and trusted for nothing. */
-const connectionHeader = z
-  .string()
-  .max(256)
-  .optional()
-  .meta({
-    param: {
-      name: HEADERS.connection,
-      in: 'header',
-      description:
-        'The `connection_id` that the socket’s `connect` gave to the page. For the logs; nothing depends on it.',
-    },
-  });
-const writeHeader = z
-  .literal('1')
-  .meta({ description: 'A page elsewhere cannot send it unasked: every write needs it.' });
-const idempotencyHeader = z.string().min(1).max(128).meta({
-  description: 'Made by the client for each intent, printable ASCII. The same call under the same key has one effect.',
-});
+/** A header as a parameter of calls. */
+const header = <Schema extends z.ZodType>(name: string, schema: Schema, description: string): Schema =>
+  schema.meta({ param: { name, in: 'header', description } });
+
+const connectionHeader = header(
+  HEADERS.connection,
+  z.string().max(256).optional(),
+  'The `connection_id` that the socket’s `connect` gave to the page. For the logs; nothing depends on it.',
+);
+const writeHeader = header(
+  WRITE_HEADER,
+  z.literal('1'),
+  'A page elsewhere cannot send it unasked: every write needs it.',
+);
+const idempotencyHeader = header(
+  IDEMPOTENCY_HEADER,
+  z.string().min(1).max(128),
+  'Made by the client for each intent, printable ASCII. The same call under the same key has one effect.',
+);
 
 function headersOf(name: EndpointName, write: boolean): z.ZodObject {
   return z.object({

@@ -59,6 +59,23 @@ onOneDatabase((_name, _open, shared) => {
       }
     });
 
+    test('no example of a text is a stopgap: empty, or the name of its field', () => {
+      const stopgaps: string[] = [];
+      const look = (value: unknown, field: string, where: string): void => {
+        if (typeof value === 'object' && value !== null) {
+          for (const [key, member] of Object.entries(value)) look(member, Array.isArray(value) ? field : key, where);
+        } else if (value === '' || value === field.replaceAll('_', ' ')) stopgaps.push(`${where}: ${field}`);
+      };
+      for (const name of NAMES) {
+        const { requestBody, responses } = operationOf(name);
+        look(requestBody?.content['application/json']?.example, '', name);
+        look(responses[200].content['application/json']?.example, '', name);
+      }
+      for (const { name, examples } of Object.values<Json>(socketDocument.components.messages))
+        look(examples, '', name);
+      expect(stopgaps).toEqual([]);
+    });
+
     test('every call may carry the id of the page’s socket, and none must', () => {
       for (const name of NAMES) {
         const header = operationOf(name).parameters.find((one: Json) => one.name === HEADERS.connection);
