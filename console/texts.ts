@@ -108,6 +108,15 @@ const clock = new Intl.DateTimeFormat(locale, {
 });
 const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
 
+const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DAY_SECONDS = 86_400;
+
+/** A mark on an axis of time (UTC): the hour, and the day where one begins. @param seconds since 1970, as `step` between marks */
+export function timeMark(seconds: number, step: number): string {
+  const isDay = step >= DAY_SECONDS || seconds % DAY_SECONDS === 0;
+  return (isDay ? dayOfMonth : minute).format(new Date(seconds * 1_000));
+}
+
 /** A moment in UTC: of today its time alone. */
 export function moment(at: string, now = new Date()): string {
   const date = new Date(at);

@@ -113,10 +113,12 @@ export function MailingMessage({ rules, set, languages }: RulesProps & { languag
           )}
         </Field>
         <p className="t3">{t('mailing_languages')}</p>
-        <div className="said" lang={shown}>
-          <b>{said.title}</b>
-          <p>{said.text}</p>
-        </div>
+        {said.title + said.text === '' ? null : (
+          <div className="said" lang={shown}>
+            <b>{said.title}</b>
+            <p>{said.text}</p>
+          </div>
+        )}
         <Chips
           label={t('mailing_channels')}
           all={MAILING_CHANNELS}

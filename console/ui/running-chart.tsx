@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
-import { money, rounded, t } from '../texts.ts';
+import { money, rounded, t, timeMark } from '../texts.ts';
 
 const HEIGHT = 280;
 
@@ -41,7 +41,7 @@ export default function RunningChart({ board }: { board: StaffResponseOf<'dashbo
         legend: { show: false },
         scales: { x: { time: true } },
         axes: [
-          axis,
+          { ...axis, values: (_plot, marks, _axis, _space, step) => marks.map((mark) => timeMark(mark, step)) },
           {
             ...axis,
             size: 72,

@@ -135,6 +135,21 @@ onOneDatabase((_name, open) => {
     });
   });
 
+  test('a bonus with nothing to wager is the player’s own at once', async () => {
+    const { database } = await open();
+    const { playerId, bonuses, operator, cash } = await openCasino(database);
+    const before = await cash();
+    const player = (await operator.parts.players.find(database, playerId)) ?? expect.fail('no player');
+    const gift = {
+      ...{ product: 'casino' as const, offerId: 'shop' as const, cause: 'gift', amount: 500n, stakeMaximum: 500n },
+      ...{ wagering: 0, weights: {}, winTimes: null, termDays: 7 },
+    };
+    await operator.parts.unitOfWork.run((transaction, emit) => bonuses.give(transaction, emit, player, gift));
+    expect((await cash()) - before).toBe(500n);
+    expect(await bonuses.of(playerId)).toMatchObject([{ status: 'completed', converted: 500n, held: 0n }]);
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
   describe('a campaign of staff', () => {
     test('is given on the deposit it was chosen with, once, and takes what it gives from its budget (ADR 0106)', async () => {
       const { database } = await open();

@@ -57,8 +57,6 @@ export interface CampaignCashbackParts {
     amount: bigint,
     cause: string,
   ) => Promise<Grant | null>;
-  /** Makes what a bonus holds the player's own. */
-  convert: (transaction: Transaction, emit: Emit, granted: Grant) => Promise<void>;
   /** Tells a player what came back. */
   tellCashback?: TellCashback | undefined;
 }
@@ -130,7 +128,6 @@ export function createCampaignCashback(parts: CampaignCashbackParts) {
     const { offer, campaignId } = campaign;
     const granted = await parts.grant(transaction, emit, player, { ...offer, kind: 'cashback' }, amount, `for ${date}`);
     if (granted === null) throw new Error(`cashback of ${campaignId} for ${date} was granted but not decided`);
-    if (offer.wagering === 0) await parts.convert(transaction, emit, granted);
     if (!(await spend(transaction, campaign, costOf(amount, player.currency), 'earned'))) throw new BudgetSpent();
     const { playerId, currency } = player;
     await parts.tellCashback?.(transaction, emit, playerId, formatDecimal(amount, currency), currency);

@@ -177,6 +177,8 @@ export function createBonuses(parts: BonusParts) {
         expires_at: granted.expiresAt.toISOString(),
       },
     });
+    // With nothing to wager it is the player's own at once.
+    if (granted.wagerRequired === 0n) await end(transaction, emit, granted, 'completed', now);
     await wallet.emitBalance(transaction, emit, player);
     return granted;
   }
@@ -229,11 +231,7 @@ export function createBonuses(parts: BonusParts) {
     return within ? run(within.transaction, within.emit) : unitOfWork.run(run);
   };
 
-  const cashback = createCampaignCashback({
-    ...parts,
-    grant,
-    convert: (transaction, emit, granted) => end(transaction, emit, granted, 'completed', clock.now()),
-  });
+  const cashback = createCampaignCashback({ ...parts, grant });
 
   /** The free rounds that a code names; null: it names none. */
   async function claimFreeRounds(

@@ -60,7 +60,7 @@ function Coming(): ReactNode {
 
 /** Keeps the room of what only players see. */
 function ComingVoyage(): ReactNode {
-  return <section className="card hidden min-h-53 in-data-[player=expected]:block" aria-hidden="true" />;
+  return <section className="card hidden min-h-53 in-data-player:block" aria-hidden="true" />;
 }
 
 function Failed(): ReactNode {
