@@ -277,7 +277,7 @@ function OrderView({ id, again }: { id: string; again(): void }) {
             </i>
             <span>{word('check', `${name}_${holds ? 'holds' : 'fails'}`)}</span>
             <span className="t3" style={{ flex: 'none' }}>
-              {detail}
+              {detail === null || typeof detail === 'string' ? detail : money(detail)}
             </span>
           </div>
         ))}

@@ -82,8 +82,8 @@ export const staffOrderEndpoints = {
         z.object({
           name: z.enum(['name', 'account_verified', 'others', 'played', 'verified', 'standing', 'flags']),
           holds: z.boolean(),
-          /** A count or an amount that says how much. */
-          detail: z.string().nullable(),
+          /** How many, or how much. */
+          detail: z.union([z.string(), money]).nullable(),
         }),
       ),
       approvals: z.array(z.object({ staff: z.string(), note: z.string(), at })),

@@ -140,7 +140,7 @@ export const findOrder = (queryable: Queryable, caseId: string, person: StaffPer
 interface Check {
   name: 'name' | 'account_verified' | 'others' | 'played' | 'verified' | 'standing' | 'flags';
   holds: boolean;
-  detail: string | null;
+  detail: string | ReturnType<typeof moneyOf> | null;
 }
 
 async function checksOf(queryable: Queryable, row: Row, now: Date) {
@@ -167,10 +167,10 @@ async function checksOf(queryable: Queryable, row: Row, now: Date) {
           { name: 'account_verified', holds: row.checked === true, detail: null },
           { name: 'others', holds: others === 0, detail: others === 0 ? null : String(others) },
         ];
-  const unplayedText = unplayed === 0n ? null : `${formatDecimal(unplayed, row.currency)} ${row.currency}`;
+  const atStake = unplayed === 0n ? null : moneyOf(unplayed, row.currency);
   const checks: Check[] = [
     ...ofAccount,
-    { name: 'played', holds: unplayed === 0n, detail: unplayedText },
+    { name: 'played', holds: unplayed === 0n, detail: atStake },
     { name: 'verified', holds: row.verification === 'verified', detail: null },
     { name: 'standing', holds: status === 'active', detail: null },
     { name: 'flags', holds: flags === 0, detail: flags === 0 ? null : String(flags) },
