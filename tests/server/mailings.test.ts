@@ -191,6 +191,32 @@ onOneDatabase((_name, open) => {
     expect(mailings).toMatchObject([{ left_out: 1, results: [{ sent: 1, opened: 1, deposited: 0 }] }]);
   });
 
+  test('a break that begins between the picking and the sending holds: left out, counted, and not tried again', async () => {
+    const { player, start, mara, database, clock } = await setUp();
+    const { playerId, browser } = await player();
+    await start({ channels: ['inbox', 'toast', 'mail'] });
+    const onBreak = new Set<string>();
+    const { messages } = openMessages({ database, clock, mayAdvertise: async (_queryable, id) => !onBreak.has(id) });
+    const tries: string[] = [];
+    const job = mailingJob({
+      ...{ unitOfWork: createUnitOfWork(database, () => {}), clock },
+      messages: {
+        async send(transaction, message) {
+          tries.push(message.playerId);
+          onBreak.add(message.playerId);
+          return messages.send(transaction, message);
+        },
+      },
+    });
+    await job.handle(undefined);
+    await job.handle(undefined);
+    await messages.close();
+    expect(tries).toEqual([playerId]);
+    expect((await browser.call('notifications')).body.result).toEqual([]);
+    const { mailings } = (await mara.ask('GET', '/api/mailings')).body;
+    expect(mailings).toMatchObject([{ left_out: 1, results: [{ sent: 0 }] }]);
+  });
+
   test('nobody who is suspended or on a break is written to', async () => {
     const { player, start, sent, run, database } = await setUp();
     const { playerId } = await player();
