@@ -178,6 +178,8 @@ const SCREENS = [
   '/reconciliation',
   '/campaigns',
   '/campaigns/new',
+  '/mailings',
+  '/mailings/new',
   '/trading',
   '/trading/match/m1',
   '/trading/requests',
