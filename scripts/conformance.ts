@@ -10,11 +10,11 @@ import { type Line, runConformance } from './conformance/run.ts';
 
 class SettingsError extends Error {}
 
-const HELP = `npm run conformance -- --url <address> --protocol hub88|softswiss|studio --player <token or id> --game <code> …
+const HELP = `npm run conformance -- --url <address> --protocol hub88|softswiss|studio --player=<token or id> --game <code> …
 
   --url          the wallet's base address; the protocol's calls stand below it
   --protocol     which protocol it speaks
-  --player       who plays: the launch's token, with softswiss the player's id
+  --player=…     who plays: the launch's token (it may begin with a dash), with softswiss the player's id
   --game         the game's code, as the vendor names it, launched for that player
   --currency     the player's currency (EUR)
   --digits       its minor digits (2)

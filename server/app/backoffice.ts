@@ -76,7 +76,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       if (kind === CHAT_TOPIC && threadId !== undefined) hear(threadId);
     }),
   );
-  core.jobDefinitions.push(mailingJob({ unitOfWork, clock, messages: domains.correspondence.messages }));
+  core.jobDefinitions.push(mailingJob({ unitOfWork, clock, log, messages: domains.correspondence.messages }));
   // Who does not publish leaves these jobs to a node that does.
   if (publisher !== null) core.jobDefinitions.push(...publishingJobs({ database, clock, publisher }));
   if (publisher !== null && desk !== null)

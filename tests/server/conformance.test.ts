@@ -199,7 +199,8 @@ onOneDatabase((_name, _open, shared) => {
         process.execPath,
         [
           inRoot('scripts', 'conformance.ts'),
-          ...['--protocol', 'studio', '--url', url, '--player', player, '--game', 'krakens-toll'],
+          // A token may begin with a dash, which would be an option of its own behind a space.
+          ...['--protocol', 'studio', '--url', url, `--player=${player}`, '--game', 'krakens-toll'],
         ],
         { CONFORMANCE_SECRET: VENDOR_SECRET },
       );

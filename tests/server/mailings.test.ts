@@ -8,6 +8,7 @@ import type { MailingRules } from '#shared/backoffice/mailings.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openMessages } from '../support/messages.ts';
 import { REGISTRATION, testApp, testBrowser, testClock } from '../support/server.ts';
+import { silentLog } from '../support/silent-log.ts';
 import { enrolColleague } from '../support/staff.ts';
 
 const WHY = { reason: 'autumn plan, page 4' };
@@ -55,22 +56,32 @@ onOneDatabase((_name, open) => {
       return id;
     }
     const sent: { playerId: string; title: unknown; channels: unknown }[] = [];
-    let failing = false;
+    let ending = false;
+    const unsendable = new Set<string>();
+    const { run: inTransaction } = createUnitOfWork(database, () => {});
     const job = mailingJob({
-      ...{ unitOfWork: createUnitOfWork(database, () => {}), clock },
+      unitOfWork: {
+        run: (work) =>
+          inTransaction(async (...parts) => {
+            const value = await work(...parts);
+            if (ending) throw new Error('the node ends here');
+            return value;
+          }),
+      },
+      ...{ clock, log: silentLog },
       messages: {
         async send(_transaction, { playerId, variables, channels = [] }) {
-          if (failing) throw new Error('the node ends here');
+          if (unsendable.has(playerId)) throw new Error('no such text');
           sent.push({ playerId, title: variables?.title, channels });
           return channels;
         },
       },
     });
-    const run = (fails = false) => {
-      failing = fails;
+    const run = (ends = false) => {
+      ending = ends;
       return job.handle(undefined);
     };
-    return { database, clock, until, mara, player, start, sent, run };
+    return { database, clock, until, mara, player, start, sent, run, unsendable };
   }
 
   test('everybody of the audience gets it once, in their language; nobody whose language it lacks', async () => {
@@ -96,8 +107,23 @@ onOneDatabase((_name, open) => {
     await start();
     await expect(run(true)).rejects.toThrow('the node ends here');
     expect(await rows(database, sql`select 1 from mailing_sends`)).toEqual([]);
+    // Written, and gone with its transaction.
+    sent.length = 0;
     await Promise.all([run(), run()]);
     expect(sent).toHaveLength(1);
+  });
+
+  test('a message that cannot be written leaves out its player, and nobody else', async () => {
+    const { player, start, sent, run, mara, unsendable } = await setUp();
+    const [first, second] = [await player(), await player()];
+    unsendable.add(first.playerId);
+    await start();
+    await run();
+    unsendable.clear();
+    await run();
+    expect(sent.map(({ playerId }) => playerId)).toEqual([second.playerId]);
+    const { mailings } = (await mara.ask('GET', '/api/mailings')).body;
+    expect(mailings).toMatchObject([{ left_out: 1, results: [{ sent: 1 }] }]);
   });
 
   test('it waits for the morning where they live, and for a week that is not full', async () => {
@@ -175,7 +201,7 @@ onOneDatabase((_name, open) => {
     await silent.browser.call('saveMessagePreference', { body: no });
     await start({ channels: ['inbox', 'toast', 'mail'] });
     const { messages } = openMessages({ database, clock });
-    const job = mailingJob({ unitOfWork: createUnitOfWork(database, () => {}), clock, messages });
+    const job = mailingJob({ log: silentLog, unitOfWork: createUnitOfWork(database, () => {}), clock, messages });
     await job.handle(undefined);
     await messages.close();
     const kept = await rows<{ player_id: string; channels: string[] }>(
@@ -199,6 +225,7 @@ onOneDatabase((_name, open) => {
     const { messages } = openMessages({ database, clock, mayAdvertise: async (_queryable, id) => !onBreak.has(id) });
     const tries: string[] = [];
     const job = mailingJob({
+      log: silentLog,
       ...{ unitOfWork: createUnitOfWork(database, () => {}), clock },
       messages: {
         async send(transaction, message) {

@@ -3,10 +3,11 @@
  * none; consent and protection decide where every message is written and again where it is sent (modules/messages).
  */
 import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import { LOCALES, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
 import { PROTECTION } from '#shared/regions/protection.ts';
 import type { Clock } from '../../clock.ts';
-import type { Transaction, UnitOfWork } from '../../db/index.ts';
+import { sqlStateOf, type Transaction, type UnitOfWork } from '../../db/index.ts';
 import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
 import type { Messages } from '../messages/index.ts';
 import { insertSend, lockDue, type Mailing, pickRecipients, type Recipient } from './mailings.ts';
@@ -21,6 +22,7 @@ const QUIET = { from: 21, to: 9 };
 interface MailingJobParts {
   unitOfWork: UnitOfWork;
   clock: Clock;
+  log: Pick<Logger, 'error'>;
   messages: Pick<Messages, 'send'>;
 }
 
@@ -35,7 +37,13 @@ export function variantOf(mailingId: string, playerId: string, variants: number)
   return createHash('sha256').update(`${mailingId}:${playerId}`).digest().readUInt32BE() % variants;
 }
 
-export function mailingJob({ unitOfWork, clock, messages }: MailingJobParts): JobDefinition {
+/** Whether it would fail again: the database's own failures are no fault of the message, but data that it refuses is. */
+function isOfTheMessage(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state === null || state.startsWith('22') || state.startsWith('23');
+}
+
+export function mailingJob({ unitOfWork, clock, log, messages }: MailingJobParts): JobDefinition {
   async function write(transaction: Transaction, { mailing_id, rules }: Mailing, to: Recipient, now: Date) {
     const variant = variantOf(mailing_id, to.player_id, rules.variants.length);
     const said = rules.variants[variant]?.[LOCALES[to.language].base];
@@ -46,6 +54,18 @@ export function mailingJob({ unitOfWork, clock, messages }: MailingJobParts): Jo
     await insertSend(transaction, mailing_id, to, { variant, channels, now });
   }
 
+  /** A message that cannot be written leaves out its player, noted as one who got nothing, and nobody else. */
+  async function writeOrLeaveOut(transaction: Transaction, mailing: Mailing, to: Recipient, now: Date): Promise<void> {
+    try {
+      await transaction.transaction((inner) => write(inner, mailing, to, now));
+    } catch (error) {
+      if (!isOfTheMessage(error)) throw error;
+      const { mailing_id } = mailing;
+      await insertSend(transaction, mailing_id, to, { variant: 0, channels: [], now });
+      log.error({ error, mailing_id, player_id: to.player_id }, 'mailing not written');
+    }
+  }
+
   /** @returns whether more may wait. */
   const batch = (): Promise<boolean> =>
     unitOfWork.run(async (transaction) => {
@@ -53,7 +73,7 @@ export function mailingJob({ unitOfWork, clock, messages }: MailingJobParts): Jo
       const awake = REGION_IDS.filter((region) => isAwake(region, now));
       for (const mailing of await lockDue(transaction, now)) {
         const picked = await pickRecipients(transaction, mailing, { awake, now, limit: BATCH });
-        for (const recipient of picked) await write(transaction, mailing, recipient, now);
+        for (const recipient of picked) await writeOrLeaveOut(transaction, mailing, recipient, now);
         if (picked.length > 0) return true;
       }
       return false;
