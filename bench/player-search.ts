@@ -2,6 +2,7 @@
  * How long the console's search for players takes at a million players, on PostgreSQL: every way it knows, asked with
  * beginnings that fit few and many. `BENCH_PLAYERS` names another number.
  */
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { connectDatabase, migrate } from '#server/db/index.ts';
 import { searchPlayers } from '#server/modules/backoffice/player-search.ts';
@@ -45,8 +46,18 @@ async function fill(): Promise<void> {
         from generate_series(${from}::integer, ${to}::integer) as n`);
     });
   }
-  await database.execute(sql.raw('analyze players'));
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql.raw('set local statement_timeout = 0'));
+    await transaction.execute(sql`insert into player_devices (player_id, token_hash, created_at, seen_at)
+      select player_id, md5(nickname), now(), now() from players`);
+    await transaction.execute(sql`insert into payment_accounts (player_id, account_id, vendor, method, token, label, own,
+        created_at, used_at)
+      select player_id, gen_random_uuid(), 'sandbox', 'card', nickname, '4417', true, now(), now() from players`);
+  });
+  await database.execute(sql.raw('analyze players, player_devices, payment_accounts'));
 }
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** What is typed, for a number of a player. */
 const WAYS: Record<string, (n: number) => string> = {
@@ -57,6 +68,8 @@ const WAYS: Record<string, (n: number) => string> = {
   'name and surname': (n) =>
     `${NAMES[n % NAMES.length]}${Math.floor(n / 1_000)} ${SURNAMES[Math.floor(n / 7) % SURNAMES.length]}`,
   'a name of many': (n) => (NAMES[n % NAMES.length] ?? '').slice(0, 3),
+  device: (n) => md5(`Sailor_${n}`),
+  'fingerprint of a card': (n) => md5(`sandbox:Sailor_${n}`).slice(0, 12),
   'beginning of an id': (n) => (n % 65_536).toString(16).padStart(4, '0'),
 };
 
