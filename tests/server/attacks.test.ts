@@ -5,16 +5,19 @@ import { createRateLimits, RATES } from '#server/modules/session/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS } from '#shared/contract/paths.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import {
   type Answer,
   askForAccount,
   REGISTRATION,
   TEST_ORIGIN,
-  testApp,
+  type testApp,
   testBrowser,
   writeHeaders,
 } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 const { email, password } = REGISTRATION;
@@ -25,7 +28,7 @@ onOneDatabase((_name, _open, shared) => {
   async function setUp(options: Parameters<typeof testApp>[1] = {}) {
     const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
-    const app = await testApp(connection, options);
+    const app = await openApp(connection, options);
     const browser = testBrowser(app);
     await browser.call('register', { body: REGISTRATION });
     return { app, browser };

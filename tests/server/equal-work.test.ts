@@ -4,8 +4,11 @@
  */
 import { type Logger, NoopLogger } from 'drizzle-orm/logger';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
-import { REGISTRATION, testApp, testBrowser, writeHeaders } from '#tests/support/server.ts';
+import { REGISTRATION, testBrowser, writeHeaders } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const { hashed } = vi.hoisted(() => ({ hashed: { count: 0 } }));
 vi.mock('node:crypto', async (original) => {
@@ -35,7 +38,7 @@ onOneDatabase((_name, _open, shared) => {
     }
 
     async function open() {
-      const app = await testApp(await shared());
+      const app = await openApp(await shared());
       const email = `${crypto.randomUUID()}@fairwind.example`;
       await testBrowser(app).call('register', { body: { ...REGISTRATION, email } });
       await app.deliverLetters();

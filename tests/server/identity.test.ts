@@ -12,18 +12,21 @@ import { fail, ok } from '#server/result.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT, covers, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS } from '#shared/contract/paths.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import {
   type Answer,
   anyParams,
   REGISTRATION,
   TEST_ORIGIN,
-  testApp,
+  type testApp,
   testBrowser,
   testClock,
   writeHeaders,
 } from '#tests/support/server.ts';
 import { fromBase32 } from '#tests/support/totp-app.ts';
+
+const openApp = appsOfTests();
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 const { email, password } = REGISTRATION;
@@ -85,7 +88,7 @@ onOneDatabase((_name, _open, shared) => {
   async function setUp(options: Parameters<typeof testApp>[1] = {}) {
     const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
-    const app = await testApp(connection, options);
+    const app = await openApp(connection, options);
     const browser = testBrowser(app);
     await browser.call('register', { body: REGISTRATION });
     return { database: connection.database, app, browser };

@@ -25,9 +25,12 @@ import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
 import { isLaxer, LIMIT_ANSWER_MS, LIMIT_WAIT_MS } from '#shared/contract/limits.ts';
 import { PROTECTION, protectionOf, stricterProtection } from '#shared/regions/protection.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { forEachDatabase, onOneDatabase } from '#tests/support/databases.ts';
 import { testGuards } from '#tests/support/protection.ts';
-import { PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+import { PROFILE, REGISTRATION, testBrowser, testClock } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -123,7 +126,7 @@ async function open(
   const connection = await shared();
   const { database } = connection;
   const clock = testClock();
-  const app = await testApp(connection, { clock });
+  const app = await openApp(connection, { clock });
   const origin = region === 'main' ? undefined : `http://${region}.localhost:5299`;
   const browser = testBrowser(app, origin);
   const country = region === 'de' ? 'DE' : REGISTRATION.country;

@@ -7,6 +7,7 @@ import { returnPath } from '#server/modules/open-auth/return-path.ts';
 import { createStandings } from '#server/modules/protection/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { PATHS } from '#shared/contract/paths.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import {
   type Answer,
@@ -14,10 +15,12 @@ import {
   codeTo,
   REGISTRATION,
   type TestBrowser,
-  testApp,
+  type testApp,
   testBrowser,
   testConfig,
 } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 const { email, password } = REGISTRATION;
@@ -49,7 +52,7 @@ onOneDatabase((_name, _open, shared) => {
   async function setUp() {
     const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
-    const app = await testApp(connection);
+    const app = await openApp(connection);
     return { app, database: connection.database, browser: testBrowser(app) };
   }
   type App = Awaited<ReturnType<typeof testApp>>;

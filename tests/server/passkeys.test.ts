@@ -8,6 +8,7 @@ import type { Mailer, MailMessage } from '#server/ports/mail.ts';
 import { ok } from '#server/result.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { testAuthenticator } from '#tests/support/authenticator.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import {
@@ -15,10 +16,11 @@ import {
   REGISTRATION,
   TEST_ORIGIN,
   type TestBrowser,
-  testApp,
   testBrowser,
   testClock,
 } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 const { email, password } = REGISTRATION;
@@ -37,7 +39,7 @@ onOneDatabase((_name, _open, shared) => {
         return ok(undefined);
       },
     };
-    const app = await testApp(connection, { clock, mailer });
+    const app = await openApp(connection, { clock, mailer });
     const browser = testBrowser(app);
     await browser.call('register', { body: REGISTRATION });
     // The code of the registration is no matter here.

@@ -11,6 +11,7 @@ import { CONTRACT, type RequestOf } from '#shared/contract/index.ts';
 import { nicknameKey } from '#shared/contract/nickname.ts';
 import { maskName } from '#shared/names.ts';
 import type { RegionId } from '#shared/regions/index.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import {
   type Answer,
@@ -19,11 +20,12 @@ import {
   PROFILE,
   REGISTRATION,
   type TestBrowser,
-  testApp,
   testBrowser,
   testClock,
   testConfig,
 } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 /** A nickname that nobody has chosen: a star and a number. */
 const DRAWN = /^[A-Z][a-z]+ \d{5}$/;
@@ -59,7 +61,7 @@ onOneDatabase((_name, open, shared) => {
     const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
     const clock = testClock('2026-03-01T12:00:00.000Z');
-    const app = await testApp(connection, { clock });
+    const app = await openApp(connection, { clock });
     return { database: connection.database, app, clock, browser: testBrowser(app, origin) };
   }
 
@@ -313,7 +315,7 @@ onOneDatabase((_name, open, shared) => {
 
     test('players and wins from before nicknames get names that say nothing about the address', async () => {
       const { database } = await open({ changesSchema: true });
-      const app = await testApp({ ...(await open()), database });
+      const app = await openApp({ ...(await open()), database });
       const ids: string[] = [];
       for (const email of ['anna.svensson@fairwind.example', 'b@fairwind.example']) {
         const made = await testBrowser(app).call('register', { body: { ...REGISTRATION, email } });
@@ -344,7 +346,7 @@ onOneDatabase((_name, open, shared) => {
   });
 
   test('a national domain opens accounts in its own currency only, so that its limits can be held', async () => {
-    const app = await testApp(await open());
+    const app = await openApp(await open());
     const german = testBrowser(app, 'http://de.localhost:5299');
     const body = { ...REGISTRATION, country: 'DE', language: 'de' } as const;
     const refused = await german.call('register', { body: { ...body, currency: 'CHF' } });

@@ -11,17 +11,12 @@ import { HIDDEN_COLUMNS, LEFT_OUT } from '#server/modules/privacy/tables.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
 import { PATHS } from '#shared/contract/paths.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { png } from '#tests/support/documents.ts';
-import {
-  type Answer,
-  PROFILE,
-  REGISTRATION,
-  testApp,
-  testBrowser,
-  testClock,
-  writeHeaders,
-} from '#tests/support/server.ts';
+import { type Answer, PROFILE, REGISTRATION, testBrowser, testClock, writeHeaders } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const DAY_MS = 86_400_000;
 const STAFF = '5a1f4b1e-2b7b-4b0e-9d5a-0c5f3a1b2c3d';
@@ -47,7 +42,7 @@ onOneDatabase((_name, _open, shared) => {
     await connection.database.execute(sql`truncate players, staff_cases, game_rounds, data_exports cascade`);
     const clock = testClock();
     const values = { DOCUMENTS_FOLDER: mkdtempSync(join(tmpdir(), 'fairwind-exports-')) };
-    const app = await testApp(connection, { clock, values });
+    const app = await openApp(connection, { clock, values });
     const browser = testBrowser(app);
     await browser.call('register', { body: REGISTRATION });
     await browser.call('saveProfile', { body: PROFILE });

@@ -10,9 +10,12 @@ import {
 } from '#server/modules/protection/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { ACTIVE, type PlayerStatus } from '#shared/contract/standing.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { testGuards } from '#tests/support/protection.ts';
-import { PROFILE, REGISTRATION, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+import { PROFILE, REGISTRATION, testBrowser, testClock } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,7 +29,7 @@ onOneDatabase((_name, _open, shared) => {
       const connection = await shared();
       const { database } = connection;
       const clock = testClock();
-      const app = await testApp(connection, { clock });
+      const app = await openApp(connection, { clock });
       const browser = testBrowser(app);
       const email = `${crypto.randomUUID()}@fairwind.example`;
       const registered = await browser.call('register', { body: { ...REGISTRATION, email } });

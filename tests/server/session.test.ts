@@ -15,9 +15,12 @@ import { networkOf } from '#server/network.ts';
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { openRedis } from '#tests/support/redis.ts';
-import { type Answer, REGISTRATION, TEST_ORIGIN, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+import { type Answer, REGISTRATION, TEST_ORIGIN, type testApp, testBrowser, testClock } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 const { email, password } = REGISTRATION;
@@ -86,7 +89,7 @@ onOneDatabase((_name, _open, shared) => {
   async function setUp(options: Parameters<typeof testApp>[1] = {}) {
     const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
-    const app = await testApp(connection, options);
+    const app = await openApp(connection, options);
     return { database: connection.database, app, browser: testBrowser(app) };
   }
 

@@ -19,8 +19,11 @@ import {
   VALIDATION_KEYS,
   type ValidationKey,
 } from '#shared/contract/validation.ts';
+import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
-import { askForAccount, PROFILE, REGISTRATION, testApp, testBrowser } from '#tests/support/server.ts';
+import { askForAccount, PROFILE, REGISTRATION, testBrowser } from '#tests/support/server.ts';
+
+const openApp = appsOfTests();
 
 const { email, password } = REGISTRATION;
 const required = (value: string): Hint | null => (value === '' ? { key: 'validation_required', variables: {} } : null);
@@ -106,7 +109,7 @@ onOneDatabase((_name, _open, shared) => {
   async function setUp() {
     const connection = await shared();
     await connection.database.execute(sql`truncate players cascade`);
-    const app = await testApp(connection, { mailer: { send: async () => ok(undefined) } });
+    const app = await openApp(connection, { mailer: { send: async () => ok(undefined) } });
     const browser = testBrowser(app);
     await browser.call('register', { body: REGISTRATION });
     return browser;
