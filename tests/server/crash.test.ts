@@ -15,7 +15,7 @@ import { createDeposits, expectDeposits } from '../support/deposits.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
-const KILLS = Number(process.env.TORTURE_KILLS ?? 4);
+const KILLS = Number(process.env.TORTURE_KILLS ?? 2);
 const FULL_DISKS = Number(process.env.TORTURE_DISKS ?? 1);
 const WORKER = fileURLToPath(import.meta.resolve('#tests/support/deposit-worker.ts'));
 const newPlayers = (): string[] => [randomUUID(), randomUUID(), randomUUID()];

@@ -4,7 +4,6 @@
  */
 import { formatDecimal } from '#shared/money.ts';
 import { permits, policyOf, type RegionId } from '#shared/regions/index.ts';
-import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob } from '../../ports/jobs.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
@@ -18,11 +17,10 @@ import {
   losersOf,
   type ToldLoss,
 } from './campaign-cashback-store.ts';
-import { BudgetSpent } from './campaign-giving.ts';
+import { BudgetSpent, type CampaignParts } from './campaign-giving.ts';
 import { amountsOf, costOf, spend } from './campaigns.ts';
 import { backOf, type LossPeriod, lossLines, netOf, periodAt, periodBefore, regionsByZone } from './net-loss.ts';
-import { minorOf, type OfferTerms } from './offers.ts';
-import type { Grant } from './store.ts';
+import { minorOf } from './offers.ts';
 
 /** A day begins in the east while it is another in UTC, and some places keep half hours. */
 const EVERY_HOUR = '7 * * * *';
@@ -41,22 +39,10 @@ export type TellCashback = (
   currency: string,
 ) => Promise<unknown>;
 
-export interface CampaignCashbackParts {
+interface CampaignCashbackParts extends CampaignParts {
   database: Database;
   unitOfWork: UnitOfWork;
   players: PlayerDirectory;
-  clock: Clock;
-  mayAdvertise: (queryable: Queryable, playerId: string) => Promise<boolean>;
-  inSegment?: ((queryable: Queryable, segmentId: string, playerId: string) => Promise<boolean>) | undefined;
-  /** Grants a bonus with the terms of an offer; null: it was granted before. */
-  grant: (
-    transaction: Transaction,
-    emit: Emit,
-    player: PlayerSummary,
-    offer: OfferTerms & { kind: string },
-    amount: bigint,
-    cause: string,
-  ) => Promise<Grant | null>;
   /** Tells a player what came back. */
   tellCashback?: TellCashback | undefined;
 }

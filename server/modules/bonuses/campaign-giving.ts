@@ -17,7 +17,7 @@ import {
 import type { createFreeRounds } from './free-rounds.ts';
 import { freeGrantsOf } from './free-store.ts';
 import { campaignGiftOf } from './gifts.ts';
-import { bonusOn, type CampaignOffer, codeOf, worthOf } from './offers.ts';
+import { bonusOn, type CampaignOffer, codeOf, type OfferTerms, worthOf } from './offers.ts';
 import { type Grant, grantsOf } from './store.ts';
 
 export interface Deposit {
@@ -34,21 +34,27 @@ export class BudgetSpent extends Error {}
 export const isAllowed = ({ needs }: CampaignOffer, player: PlayerSummary, region: RegionId): boolean =>
   permits(policyOf(reachOf(player, region), player.currency), needs);
 
-export interface CampaignGivingParts {
+/** Grants a bonus with the terms of an offer; null: it was granted before. */
+export type GrantOffer = (
+  transaction: Transaction,
+  emit: Emit,
+  player: PlayerSummary,
+  offer: OfferTerms & { kind: string },
+  amount: bigint,
+  cause: string,
+) => Promise<Grant | null>;
+
+/** What every kind of campaign asks before it gives. */
+export interface CampaignParts {
   clock: Clock;
-  freeRounds: Pick<ReturnType<typeof createFreeRounds>, 'grant'>;
-  hasDeposited: (queryable: Queryable, playerId: string) => Promise<boolean>;
   mayAdvertise: (queryable: Queryable, playerId: string) => Promise<boolean>;
   inSegment?: ((queryable: Queryable, segmentId: string, playerId: string) => Promise<boolean>) | undefined;
-  /** Grants a bonus with the terms of an offer; null: it was granted before. */
-  grant: (
-    transaction: Transaction,
-    emit: Emit,
-    player: PlayerSummary,
-    offer: CampaignOffer,
-    amount: bigint,
-    cause: string,
-  ) => Promise<Grant | null>;
+  grant: GrantOffer;
+}
+
+interface CampaignGivingParts extends CampaignParts {
+  freeRounds: Pick<ReturnType<typeof createFreeRounds>, 'grant'>;
+  hasDeposited: (queryable: Queryable, playerId: string) => Promise<boolean>;
 }
 
 export function createCampaignGiving(parts: CampaignGivingParts) {

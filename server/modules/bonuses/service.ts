@@ -10,7 +10,7 @@ import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/typ
 import type { Product } from '../settled/types.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCampaignCashback, type TellCashback } from './campaign-cashback.ts';
-import { BudgetSpent, createCampaignGiving, type Deposit, isAllowed } from './campaign-giving.ts';
+import { BudgetSpent, createCampaignGiving, type Deposit, type GrantOffer, isAllowed } from './campaign-giving.ts';
 import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
 import { createFreeRounds } from './free-rounds.ts';
@@ -23,7 +23,6 @@ import {
   type GIFTS,
   minorOf,
   OFFERS,
-  type OfferTerms,
   RELOAD_DAY,
   type Weights,
 } from './offers.ts';
@@ -114,14 +113,7 @@ export function createBonuses(parts: BonusParts) {
     return [...open, ...made.map(({ offer, rules }) => ({ offer, rules }))];
   }
 
-  const grant = (
-    transaction: Transaction,
-    emit: Emit,
-    player: PlayerSummary,
-    offer: OfferTerms & { kind: string },
-    amount: bigint,
-    cause: string,
-  ): Promise<Grant | null> => {
+  const grant: GrantOffer = (transaction, emit, player, offer, amount, cause) => {
     const stakeMaximum = minorOf(offer.stakeMaximum, player.currency);
     const gift = { ...offer, offerId: offer.id, amount, cause, stakeMaximum };
     return grantGift(transaction, emit, player, gift, offer.kind);
