@@ -10,6 +10,7 @@ import { failureAnswer, fileAnswer, jsonAnswer } from './answers.ts';
 import { readFile, readJson } from './body.ts';
 import { docsPage } from './docs.ts';
 import { FileAnswer, type RequestContext, type Route, type Routes } from './handler.ts';
+import { IDEMPOTENCY_KEY } from './money-calls.ts';
 import { type OpenApiDocument, openApiDocument, routeConfigs } from './openapi.ts';
 import { isOwnWrite } from './origin.ts';
 import { ENDPOINT_NEEDS } from './requirements.ts';
@@ -46,8 +47,6 @@ type ApiContext = Context<{ Bindings: ApiBindings }>;
 interface AnyRoute {
   handle(input: unknown, context: RequestContext): Promise<Result<unknown>>;
 }
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
 function requestContext(context: ApiContext, cookies: string[]): RequestContext {
   const key = context.req.header(IDEMPOTENCY_HEADER) ?? '';

@@ -23,6 +23,7 @@ export interface RequestContext {
   held: SessionScope | null;
   /** Whether the caller has proved lately who they are; what asks for it always says so in the contract. */
   fresh: boolean;
+  /** Null: the header is missing, or no key (money-calls.ts). */
   idempotencyKey: string | null;
   /** Sets or clears cookies on the answer. */
   setCookie(header: string): void;

@@ -1,6 +1,9 @@
 /** What names each call of a player that moves money or coins: the same call again has one effect (docs/architecture.md). */
 import type { EndpointName } from '#shared/contract/paths.ts';
 
+/** What may stand in the header: 8 to 128 letters, digits, `-` or `_`, such as a UUID. The one rule for every call. */
+export const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
+
 /** `header`: a key of the client's. `path`, `body`: what the call is about can happen once by itself. */
 type NamedBy = 'header' | 'path' | 'body';
 

@@ -7,7 +7,7 @@ import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } f
 import { SHAPES } from '#shared/contract/shapes.ts';
 import { referToShapes } from '../schema-components.ts';
 import type { JsonSchema } from '../schema-examples.ts';
-import { MONEY_CALLS } from './money-calls.ts';
+import { IDEMPOTENCY_KEY, MONEY_CALLS } from './money-calls.ts';
 import { withExamples } from './openapi-examples.ts';
 
 const errorSchema = z
@@ -98,8 +98,8 @@ const writeHeader = header(
 );
 const idempotencyHeader = header(
   IDEMPOTENCY_HEADER,
-  z.string().min(1).max(128),
-  'Made by the client for each intent, printable ASCII. The same call under the same key has one effect.',
+  z.string().regex(IDEMPOTENCY_KEY),
+  'Made by the client for each intent: 8 to 128 letters, digits, `-` or `_`, such as a UUID. The same call under the same key has one effect.',
 );
 
 function headersOf(name: EndpointName, write: boolean): z.ZodObject {

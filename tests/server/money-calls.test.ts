@@ -70,6 +70,13 @@ onOneDatabase((_name, open) => {
       expect([name, header?.required ?? false]).toEqual([name, isKeyed]);
       if (!isKeyed) continue;
       expect([name, await codeOf(name, {})]).toEqual([name, ERRORS.invalid.code]);
+      // One rule for the keys of all calls: too short, too long and foreign characters are none.
+      for (const key of ['short', 'k'.repeat(129), 'key with blanks', 'key/with/slash'])
+        expect([name, key, await codeOf(name, { [IDEMPOTENCY_HEADER]: key })]).toEqual([
+          name,
+          key,
+          ERRORS.invalid.code,
+        ]);
       // The same body with a key gets further: what was missing is the key.
       expect([name, await codeOf(name, { [IDEMPOTENCY_HEADER]: randomUUID() })]).not.toContain(ERRORS.invalid.code);
     }

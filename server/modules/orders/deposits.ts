@@ -14,7 +14,7 @@ import { type OfferedMethod, offeredMethods } from '../wallet/index.ts';
 import { accountOfPlayer } from './accounts.ts';
 import { askGuards, type MoneyGuards } from './guards.ts';
 import type { ProviderChoice } from './providers.ts';
-import { checkBounds, type DepositInput, depositFee, depositHash, isIdempotencyKey, returnUrl } from './rules.ts';
+import { checkBounds, type DepositInput, depositFee, depositHash, returnUrl } from './rules.ts';
 import { askedAmount } from './settlement.ts';
 import { insertOrder, lockStarts, type Order, orderByKey, saveRedirect, saveVendor } from './store.ts';
 import { saveTransfer } from './transfers.ts';
@@ -195,7 +195,7 @@ export function createDeposits(parts: DepositParts) {
    */
   return async function startDeposit(context: DepositContext, body: DepositBody): Promise<Result<Started>> {
     const { idempotencyKey, playerId, region } = context;
-    if (!isIdempotencyKey(idempotencyKey)) return fail('invalid');
+    if (idempotencyKey === null) return fail('invalid');
     const player = await players.find(database, playerId);
     if (!player) return fail('unauthenticated');
     if (!player.hasProfile) return fail('profile_required');

@@ -4,7 +4,6 @@ export { approvalsNeeded } from './decision.ts';
 export { benefitsOf } from './deposits.ts';
 export { knownPlayer, type MoneyGuards } from './guards.ts';
 export { routes } from './routes.ts';
-export { isIdempotencyKey } from './rules.ts';
 export { createOrders, type Orders } from './service.ts';
 export { depositedSince, hasDeposited, settledDepositsSince } from './store.ts';
 export { unplayedDeposits } from './unplayed.ts';

@@ -15,13 +15,6 @@ export interface DepositInput {
   accountId: string | null;
 }
 
-const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
-
-/** Whether a header value can name a request: 8 to 128 letters, digits, `-` or `_`. */
-export function isIdempotencyKey(key: string | null): key is string {
-  return key !== null && IDEMPOTENCY_KEY.test(key);
-}
-
 /** A deposit without a saved account has the hash that it had before there were any. */
 export function depositHash({ alias, amount, currency, benefitId, accountId }: DepositInput): string {
   const account = accountId === null ? [] : [accountId];

@@ -19,7 +19,6 @@ import { askGuards, type MoneyGuards, type MoneyRequest } from './guards.ts';
 import { lockOf, setLock, type WithdrawalLock } from './locks.ts';
 import { holdOf } from './movements.ts';
 import type { ProviderChoice } from './providers.ts';
-import { isIdempotencyKey } from './rules.ts';
 import { CANCELLABLE } from './states.ts';
 import {
   changeOrder,
@@ -329,7 +328,7 @@ export function createWithdrawals(parts: WithdrawalParts) {
      */
     async start(context: WithdrawalContext, body: WithdrawalBody): Promise<Result<ResponseOf<'startWithdrawal'>>> {
       const { idempotencyKey: key, playerId, region } = context;
-      if (!isIdempotencyKey(key)) return fail('invalid');
+      if (key === null) return fail('invalid');
       const player = await players.find(database, playerId);
       if (!player) return fail('unauthenticated');
       const amount = parseAmount(body.amount, player.currency);

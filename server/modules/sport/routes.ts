@@ -7,7 +7,6 @@ import { SPORTS } from '#shared/sport/facts.ts';
 import { betLimitsOf } from '#shared/sport/limits.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
-import { isIdempotencyKey } from '../orders/index.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
 import { countBets, pageOfBets } from './bet-store.ts';
 import type { Betting } from './betting.ts';
@@ -141,7 +140,7 @@ export function sportRoutes(
     placeBet: {
       async handle({ body }, { region, playerId, idempotencyKey: key }) {
         if (!isOffered(region)) return fail('not_offered');
-        if (!isIdempotencyKey(key)) return fail('invalid');
+        if (key === null) return fail('invalid');
         const placed = await placing.place(body, { playerId, region, key });
         return placed.ok ? ok({ bet: await viewOf(placed.value) }) : placed;
       },
@@ -149,7 +148,7 @@ export function sportRoutes(
     referBet: {
       async handle({ body }, { region, playerId, idempotencyKey: key }) {
         if (!isOffered(region)) return fail('not_offered');
-        if (!isIdempotencyKey(key)) return fail('invalid');
+        if (key === null) return fail('invalid');
         const asked = await requests.ask(body, { playerId, region, key });
         return asked.ok ? ok({ request: requestView(asked.value, clock.now()) }) : asked;
       },
@@ -178,7 +177,7 @@ export function sportRoutes(
     },
     cashOutBet: {
       async handle({ params, body }, { playerId, idempotencyKey: key }) {
-        if (!isIdempotencyKey(key)) return fail('invalid');
+        if (key === null) return fail('invalid');
         const sold = await cashOut.sell(playerId, params.bet_id, { ...body, key });
         if (!sold.ok) return sold;
         parts.onSettled();
