@@ -40,6 +40,11 @@ export function artUrl<Kind extends ArtKind>(kind: Kind, name: ArtName<Kind>, wi
   return versioned(`/art/${kind}/${file}`);
 }
 
+/** Returns the address of a symbol of a slot, a view of the sheet of its game (scripts/symbol-art.ts). */
+export function symbolUrl(code: string, symbol: string): string {
+  return `${versioned(`/art/symbols/${code}.svg`)}#${symbol}`;
+}
+
 /** Returns the `srcset` with all widths of a picture, or nothing for a drawing that ships as SVG. */
 export function artSrcset<Kind extends ArtKind>(kind: Kind, name: ArtName<Kind>): string | undefined {
   const { widths } = shapeOf(kind, name);

@@ -156,10 +156,23 @@ function brandOutputs(): Output[] {
   return [output('public/brand/favicon.svg', [APP_ICON], vector), ...icons];
 }
 
+/** What slots draw (scripts/symbol-art.ts); each file is a sheet already. */
+function symbolOutputs(): Output[] {
+  return namesIn('symbols').map((code) =>
+    output(`public/art/symbols/${code}.svg`, [`art/symbols/${code}.svg`], { type: 'copy' }),
+  );
+}
+
 /** Returns every file that has to exist under {@link OUTPUT_FOLDERS}, sorted by path. */
 export function planOutputs(): Output[] {
   const alone = planDrawings().filter(({ kind }) => !SHEET_KINDS.includes(kind));
   const sheets = SHEET_KINDS.map(sheetOutput);
-  const outputs = [...alone.flatMap(outputsOfDrawing), ...sheets, ...flagOutputs(), ...brandOutputs()];
+  const outputs = [
+    ...alone.flatMap(outputsOfDrawing),
+    ...sheets,
+    ...symbolOutputs(),
+    ...flagOutputs(),
+    ...brandOutputs(),
+  ];
   return outputs.sort((a, b) => compare(a.file, b.file));
 }

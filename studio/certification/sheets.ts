@@ -3,13 +3,15 @@
  * was certified. `node scripts/game-sheets.ts` writes it to files of the site, for neither may import the other; a test
  * holds them against this.
  */
-import type { SheetFigures, SheetTexts } from '#shared/catalogue/game-sheets.ts';
+import type { OddsTexts, SheetFigures, SheetTexts } from '#shared/catalogue/game-sheets.ts';
 import { featureRules, jackpotRules, screenRules } from '../client/ui/rules.ts';
 import { symbolName } from '../client/ui/symbol-names.ts';
+import { BACCARAT_BETS } from '../engines/baccarat.ts';
+import { FACES } from '../engines/dice.ts';
 import { HELM_NUMBERS, HELM_SEGMENTS } from '../engines/helm.ts';
+import { PLINKO_RISKS, PLINKO_ROWS } from '../engines/plinko.ts';
 import { POKER_HANDS } from '../engines/poker-hands.ts';
-import { TABLE_BETS } from '../engines/roulette.ts';
-import { JACKS_PAYS } from '../engines/video-poker.ts';
+import { WHEEL_RISKS } from '../engines/wheel.ts';
 import { jackpotReturns } from '../maths/jackpot.ts';
 import { toPercent } from '../maths/rational.ts';
 import { type SlotTitle, waysOf } from '../maths/slot.ts';
@@ -21,6 +23,7 @@ import { LIVE_TITLES } from '../titles/live.ts';
 import { ROULETTE_RULES } from '../titles/roulette.ts';
 import { SHARED_TITLES } from '../titles/shared.ts';
 import { type EngineName, TABLE_GAME_TITLES } from '../titles/table-games.ts';
+import { DICE_SHOWN, DICE_TOTALS, MINES_SHOWN, oddsFigures } from './odds.ts';
 import { readResults } from './table.ts';
 
 /** Writes numbers so that the page can find them. */
@@ -53,11 +56,14 @@ function slotFigures(title: SlotTitle): SheetFigures {
           .sort(([one], [other]) => other - one),
       ]),
     ),
+    odds: [],
+    oddsFor: 'bet',
   };
 }
 
 /** The figures of the studio's games by code. */
 export function sheetFigures(): Record<string, SheetFigures> {
+  const odds = oddsFigures();
   const others = [...TABLE_GAME_TITLES, ...LIVE_TITLES, ...SHARED_TITLES].map(({ code, declared }) => {
     const lowest = 'lowestRtpPercent' in declared ? declared.lowestRtpPercent : declared.rtpPercent;
     const figures: SheetFigures = {
@@ -68,6 +74,8 @@ export function sheetFigures(): Record<string, SheetFigures> {
       isBound: false,
       paysFor: null,
       pays: {},
+      odds: odds[code] ?? [],
+      oddsFor: code === 'minefield-bay' ? 'opened' : 'bet',
     };
     return [code, figures] as const;
   });
@@ -101,20 +109,15 @@ function slotTexts(title: SlotTitle, language: Language): SheetTexts {
 type Wording = Pick<SheetTexts, 'rules' | 'odds'>;
 type Words = (language: Language) => Wording;
 
-/** One number for each kind of bet on the cloth, with the pockets it covers. */
-function rouletteOdds(language: Language): SheetTexts['odds'] {
+/** The one table of a game without choices. */
+const named = (names: OddsTexts['names']): OddsTexts[] => [{ choice: null, names }];
+
+/** One for each kind of bet on the cloth, in the order of `CLOTH` (odds.ts). */
+function rouletteOdds(language: Language): OddsTexts[] {
   const t = translatorFor(language, 'roulette');
   const even = [t('red'), t('black'), t('even'), t('odd'), t('low'), t('high')].join(', ');
-  const pays = (bet: string) => `${36 / (TABLE_BETS.get(bet)?.length ?? 36) - 1}:1`;
-  return [
-    [t('straight'), pays('straight-0')],
-    [t('split'), '17:1'],
-    [t('street'), '11:1'],
-    [t('corner'), '8:1'],
-    [t('line'), '5:1'],
-    [`${t('dozen')}, ${t('column')}`, pays('dozen-1')],
-    [even, pays('red')],
-  ];
+  const inside = (['straight', 'split', 'street', 'corner', 'line'] as const).map((key) => t(key));
+  return named([...inside, `${t('dozen')}, ${t('column')}`, even]);
 }
 
 const roulette =
@@ -129,7 +132,7 @@ const baccarat: Words = (language) => {
   const t = translatorFor(language, 'baccarat');
   return {
     rules: (['rule', 'ruleCards', 'rulePlayer', 'ruleBanker', 'ruleTie', 'ruleSides'] as const).map((key) => t(key)),
-    odds: (['player', 'banker', 'tie'] as const).map((side) => [t(side), t(`${side}Odds`)]),
+    odds: named(BACCARAT_BETS.map((side) => t(side))),
   };
 };
 
@@ -140,7 +143,7 @@ const videoPoker: Words = (language) => {
   const t = translatorFor(language, 'video-poker');
   return {
     rules: (['rule', 'ruleDraw', 'rulePay', 'rulePair', 'ruleLeft'] as const).map((key) => t(key)),
-    odds: HANDS.map((hand, index) => [t(hand), `${MARKED.format(JACKS_PAYS[index + 1] ?? 0)}x`] as const).reverse(),
+    odds: named(HANDS.map((hand) => t(hand)).reverse()),
   };
 };
 
@@ -150,7 +153,7 @@ const helm: Words = (language) => ({
       .replace(/[^.]*:$/, '')
       .trim(),
   ],
-  odds: HELM_NUMBERS.map((number) => [String(number), `${number}:1`]),
+  odds: named(HELM_NUMBERS.map(String)),
 });
 
 const ruleOf =
@@ -160,43 +163,93 @@ const ruleOf =
   ): Words =>
   (language) => ({ rules: keys.map((key) => translatorFor(language, namespace)(key)), odds: [] });
 
+/** Rules with the words of the odds. */
+const withOdds =
+  (rules: Words, odds: (language: Language) => OddsTexts[]): Words =>
+  (language) => ({ ...rules(language), odds: odds(language) });
+
+const diceOdds = (language: Language): OddsTexts[] => {
+  const t = translatorFor(language, 'dice');
+  const sides = (winning: number) => `${t('under')} {${winning + 1}} · ${t('over')} {${FACES - winning}}`;
+  return named(DICE_SHOWN.map(sides));
+};
+
+const minesOdds = (language: Language): OddsTexts[] => {
+  const t = translatorFor(language, 'mines');
+  return MINES_SHOWN.map((mines) => ({ choice: `${t('mines')}: {${mines}}`, names: null }));
+};
+
+const plinkoOdds = (language: Language): OddsTexts[] => {
+  const t = translatorFor(language, 'plinko');
+  const choice = (rows: number, risk: (typeof PLINKO_RISKS)[number]) =>
+    `${t('rows')}: {${rows}} · ${t('risk')}: ${t(risk)}`;
+  return PLINKO_ROWS.flatMap((rows) => PLINKO_RISKS.map((risk) => ({ choice: choice(rows, risk), names: null })));
+};
+
+const wheelOdds = (language: Language): OddsTexts[] => {
+  const t = translatorFor(language, 'wheel');
+  return WHEEL_RISKS.map((risk) => ({ choice: `${t('risk')}: ${t(risk)}`, names: null }));
+};
+
+/** A total and its mirror add up to this. */
+const MIRROR = 21;
+
+const captainsDiceOdds = (language: Language): OddsTexts[] => {
+  const t = translatorFor(language, 'captains-dice');
+  return named([
+    [t('low'), t('high'), t('odd'), t('even')].join(', '),
+    ...DICE_TOTALS.map((total) => t('total', { value: `${total}, ${MIRROR - total}` })),
+    ...[1, 2, 3].map((count) => t('numberOn', { count: String(count) })),
+    t('pairAny'),
+    t('tripleAny'),
+    t('anyTriple'),
+  ]);
+};
+
+const blackjackOdds = (language: Language): OddsTexts[] => {
+  const t = translatorFor(language, 'blackjack');
+  return named([t('blackjack'), t('won'), t('push')]);
+};
+
+const heights = (): OddsTexts[] => named(null);
+
 /** Rules of the tables by their engines, without what is about hands on the screen. */
 const OF_ENGINE: Readonly<Record<EngineName, Words>> = {
   roulette: roulette('compass-roulette'),
   baccarat,
   'video-poker': videoPoker,
-  dice: ruleOf('dice', 'rule', 'ruleSides', 'rulePay'),
-  mines: ruleOf('mines', 'rule', 'ruleStop', 'rulePay', 'ruleMost', 'ruleLeft'),
-  plinko: ruleOf('plinko', 'rule', 'ruleRisk', 'rulePay'),
-  wheel: ruleOf('wheel', 'rule', 'ruleRisk', 'rulePay'),
-  balloon: ruleOf('balloon', 'rule', 'ruleWin', 'ruleChance', 'ruleGround'),
-  blackjack: ruleOf(
-    'blackjack',
-    ...([
-      'rule',
-      'ruleCount',
-      'ruleDealer',
-      'ruleNatural',
-      'ruleDouble',
-      'ruleSplit',
-      'ruleFunds',
-      'ruleReturn',
-    ] as const),
-    'ruleLeft',
+  dice: withOdds(ruleOf('dice', 'rule', 'ruleSides', 'rulePay'), diceOdds),
+  mines: withOdds(ruleOf('mines', 'rule', 'ruleStop', 'rulePay', 'ruleMost', 'ruleLeft'), minesOdds),
+  plinko: withOdds(ruleOf('plinko', 'rule', 'ruleRisk', 'rulePay'), plinkoOdds),
+  wheel: withOdds(ruleOf('wheel', 'rule', 'ruleRisk', 'rulePay'), wheelOdds),
+  balloon: withOdds(ruleOf('balloon', 'rule', 'ruleWin', 'ruleChance', 'ruleGround'), heights),
+  blackjack: withOdds(
+    ruleOf(
+      'blackjack',
+      ...([
+        'rule',
+        'ruleCount',
+        'ruleDealer',
+        'ruleNatural',
+        'ruleDouble',
+        'ruleSplit',
+        'ruleFunds',
+        'ruleReturn',
+      ] as const),
+      'ruleLeft',
+    ),
+    blackjackOdds,
   ),
-  'captains-dice': ruleOf('captains-dice', 'rule', 'ruleEvens', 'ruleTotals', 'ruleNumbers', 'rulePairs'),
+  'captains-dice': withOdds(
+    ruleOf('captains-dice', 'rule', 'ruleEvens', 'ruleTotals', 'ruleNumbers', 'rulePairs'),
+    captainsDiceOdds,
+  ),
 };
 
 const OF_LIVE = { roulette: roulette('bay-window-roulette'), baccarat, helm } as const;
-const OF_FLIGHT = ruleOf(
-  'aviator',
-  'rule',
-  'ruleBets',
-  'ruleServer',
-  'ruleAuto',
-  'ruleChance',
-  'ruleTop',
-  'ruleBroken',
+const OF_FLIGHT = withOdds(
+  ruleOf('aviator', 'rule', 'ruleBets', 'ruleServer', 'ruleAuto', 'ruleChance', 'ruleTop', 'ruleBroken'),
+  heights,
 );
 
 const alone = (words: Words, language: Language, more: readonly string[] = []): SheetTexts => {

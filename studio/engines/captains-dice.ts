@@ -66,6 +66,13 @@ export function diceReturn(name: string): Rational {
   return rational(BigInt(sum), 100n * BigInt(ALL_THROWS.length));
 }
 
+/** How often a bet pays back so many hundredths of its stake, exact over all throws. */
+export function diceChance(name: string, hundredths: number): Rational {
+  const paid = DICE_BETS.get(name);
+  const wins = ALL_THROWS.filter((dice) => paid?.(dice) === hundredths).length;
+  return rational(BigInt(wins), BigInt(ALL_THROWS.length));
+}
+
 const betSchema = record({ bets: list(record({ on: nameIn(DICE_BETS), amount: minorAmount }), 1, BETS_MAXIMUM) });
 export type CaptainsDiceBet = ValueOf<typeof betSchema>;
 

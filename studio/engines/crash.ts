@@ -9,7 +9,8 @@ import { minorAmount, timesHundredths } from './amounts.ts';
 import type { Engine, NoAction } from './engine.ts';
 import { integer, nothing, record, type ValueOf } from './shape.ts';
 
-const WORD_SPACE = 2n ** 32n;
+/** Values that a draw may have. */
+export const WORD_SPACE = 2n ** 32n;
 const RETURN_HUNDREDTHS = 99n;
 export const TARGET_MINIMUM_HUNDREDTHS = 101;
 export const TARGET_MAXIMUM_HUNDREDTHS = 1_000_000;
@@ -39,7 +40,8 @@ export function reaching(targetHundredths: number): bigint {
   return (RETURN_HUNDREDTHS * WORD_SPACE) / BigInt(targetHundredths);
 }
 
-const SHOWN_TARGETS = [101, 110, 150, 200, 300, 500, 1_000, 10_000, 100_000, 1_000_000];
+/** Heights that par sheets and pages name, hundredths. */
+export const SHOWN_TARGETS = [101, 110, 150, 200, 300, 500, 1_000, 10_000, 100_000, 1_000_000];
 
 export const crash: Engine<CrashBet, NoAction, CrashState> = {
   bet: betSchema,

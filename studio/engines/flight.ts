@@ -15,7 +15,8 @@ const START_HUNDREDTHS = 100;
 export const TOP_HUNDREDTHS = 1_000_000;
 export const AUTO_MINIMUM_HUNDREDTHS = 101;
 
-const DRAW_SPACE = 2n ** 256n;
+/** Values that a draw may have. */
+export const DRAW_SPACE = 2n ** 256n;
 const RETURN_HUNDREDTHS = 99n;
 const ENCODER = new TextEncoder();
 
@@ -65,11 +66,12 @@ export function reachingFlights(hundredths: number): bigint {
   return (RETURN_HUNDREDTHS * DRAW_SPACE) / BigInt(hundredths);
 }
 
-const SHOWN_TARGETS = [101, 110, 150, 200, 300, 500, 1_000, 10_000, 100_000, TOP_HUNDREDTHS];
+/** Heights that par sheets and pages name, hundredths. */
+export const SHOWN_HEIGHTS = [101, 110, 150, 200, 300, 500, 1_000, 10_000, 100_000, TOP_HUNDREDTHS];
 
 /** Exact returns of cashing out at a height. */
 export function flightReturns(): readonly ReturnLine[] {
-  return SHOWN_TARGETS.map((target) => ({
+  return SHOWN_HEIGHTS.map((target) => ({
     name: `cash out at ${(target / 100).toFixed(2)}`,
     rtp: rational(reachingFlights(target) * BigInt(target), DRAW_SPACE * 100n),
   }));

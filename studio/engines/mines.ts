@@ -3,7 +3,7 @@
  * to hundredths; the player may stop after any safe field.
  */
 import { drawBelow, type WordSource } from '../maths/fair.ts';
-import { multiply, rational } from '../maths/rational.ts';
+import { multiply, type Rational, rational } from '../maths/rational.ts';
 import { minorAmount, timesHundredths } from './amounts.ts';
 import type { Engine } from './engine.ts';
 import { either, integer, oneOf, record, type ValueOf } from './shape.ts';
@@ -36,6 +36,11 @@ function choose(n: number, k: number): bigint {
 export function minesMultiplier(mines: number, opened: number): number {
   if (opened === 0) return 0;
   return Number((choose(FIELDS, opened) * RETURN_PERCENT) / choose(FIELDS - mines, opened));
+}
+
+/** How likely so many fields are all safe, exact. */
+export function minesChance(mines: number, opened: number): Rational {
+  return rational(choose(FIELDS - mines, opened), choose(FIELDS, opened));
 }
 
 /** How many fields a round may open: all safe ones, or those that pay no more than the most. */
@@ -93,10 +98,7 @@ export const mines: Engine<MinesBet, MinesAction, MinesState> = {
     Array.from({ length: FIELDS - 1 }, (_, index) => index + 1).flatMap((count) =>
       Array.from({ length: minesMostOpened(count) }, (_, index) => index + 1).map((opened) => ({
         name: `${count} mines, ${opened} fields`,
-        rtp: multiply(
-          rational(choose(FIELDS - count, opened), choose(FIELDS, opened)),
-          rational(BigInt(minesMultiplier(count, opened)), 100n),
-        ),
+        rtp: multiply(minesChance(count, opened), rational(BigInt(minesMultiplier(count, opened)), 100n)),
       })),
     ),
 };

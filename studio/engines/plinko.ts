@@ -55,7 +55,7 @@ const bucketOf = ({ path }: PlinkoState): number => path.reduce((sum, turn) => s
 const multiplierOf = (state: PlinkoState): number => plinkoTable(state.bet.rows, state.bet.risk)[bucketOf(state)] ?? 0;
 
 /** Ways to reach a bucket, of 2^rows. */
-function waysTo(rows: number, bucket: number): bigint {
+export function waysTo(rows: number, bucket: number): bigint {
   let ways = 1n;
   for (let index = 1; index <= bucket; index += 1) ways = (ways * BigInt(rows - bucket + index)) / BigInt(index);
   return ways;

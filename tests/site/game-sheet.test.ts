@@ -4,6 +4,7 @@ import { translator } from '#features/i18n/texts.build.ts';
 import { gameHead, gameSheet } from '#features/play/sheet.build.ts';
 import type { Page } from '#features/regions/page.ts';
 import { fullTitle } from '#features/seo/index.ts';
+import { symbolUrl } from '#shared/art.ts';
 import { GAMES } from '#shared/catalogue/games.ts';
 import { hasGamePage } from '#shared/catalogue/offer.ts';
 import { type LocaleCode, localesOf, REGION_IDS, type RegionId } from '#shared/regions/index.ts';
@@ -52,8 +53,31 @@ describe('its figures', () => {
     const rows = sheetOf('main', 'de', 'book-of-tides').table?.rows ?? [];
     expect(rows.find(({ symbol }) => symbol === 'ship')).toEqual({
       symbol: 'ship',
+      picture: symbolUrl('book-of-tides', 'ship'),
       name: 'Schiff',
       pays: ['265', '27', '4,25'],
+    });
+  });
+});
+
+describe('its odds', () => {
+  const tablesOf = (code: string, locale: LocaleCode = 'en') => sheetOf('main', locale, code).odds;
+
+  test('say of each choice how likely a win is, what it pays and what it returns', () => {
+    const [three] = tablesOf('minefield-bay').filter(({ choice }) => choice === 'Mines: 3');
+    expect(three?.rows[0]).toEqual({ name: '1', chance: '88%', pays: '1.12x', rtp: '98.56%' });
+    const [risky] = tablesOf('plinko-reef', 'de').filter(({ choice }) => choice === 'Reihen: 16 · Risiko: Hoch');
+    expect(risky?.rtp).toMatch(/^98,97\s%$/);
+    expect(risky?.rows[0]).toMatchObject({ name: null, pays: '1.000x', rtp: null });
+    expect(risky?.rows[0]?.chance).toMatch(/^0,003052\s%$/);
+  });
+
+  test('leave out a chance that depends on how one plays', () => {
+    expect(tablesOf('jacks-and-sails')[0]?.rows[0]).toEqual({
+      name: 'Royal flush',
+      chance: null,
+      pays: '800x',
+      rtp: null,
     });
   });
 });
@@ -67,7 +91,11 @@ describe('its rules', () => {
   test('leave no mark unfilled', () => {
     for (const { code } of GAMES) {
       const { rules, odds, about } = sheetOf('main', 'fi', code);
-      expect([code, [...rules, ...odds.flat(), about].filter((text) => /[{}]/.test(text))]).toEqual([code, []]);
+      const ofOdds = odds.flatMap(({ choice, rows }) => [choice, ...rows.flatMap(({ name, pays }) => [name, pays])]);
+      expect([
+        code,
+        [...rules, ...ofOdds.filter((text) => text !== null), about].filter((text) => /[{}]/.test(text)),
+      ]).toEqual([code, []]);
     }
   });
 });

@@ -6,7 +6,7 @@ import type { Translate } from '#features/i18n/index.ts';
 import { formatPercent, VOLATILITY_KEYS } from '#features/lobby/index.ts';
 import { type Page, pageIso, pageOffers } from '#features/regions/index.ts';
 import type { ShareScene, Thing } from '#features/seo/index.ts';
-import { artUrl, isArtName, tileNameOf } from '#shared/art.ts';
+import { artUrl, isArtName, symbolUrl, tileNameOf } from '#shared/art.ts';
 import type { SheetFigures, SheetTexts } from '#shared/catalogue/game-sheets.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import type { Game, GameKind } from '#shared/catalogue/names.ts';
@@ -48,7 +48,15 @@ export interface Fact {
 export interface PayTable {
   note: string;
   counts: readonly string[];
-  rows: readonly { symbol: string; name: string; pays: readonly string[] }[];
+  rows: readonly { symbol: string; picture: string; name: string; pays: readonly string[] }[];
+}
+
+/** What one choice of a table or an instant game wins; what no row says has no column. */
+export interface OddsTable {
+  /** What was chosen; null where there is nothing to choose. */
+  choice: string | null;
+  rtp: string | null;
+  rows: readonly { name: string | null; chance: string | null; pays: string; rtp: string | null }[];
 }
 
 export interface GameSheet {
@@ -57,7 +65,9 @@ export interface GameSheet {
   facts: readonly Fact[];
   rules: readonly string[];
   table: PayTable | null;
-  odds: readonly (readonly [name: string, pays: string])[];
+  odds: readonly OddsTable[];
+  /** Over the names of its rows. */
+  oddsHeading: string;
   /** Where it is offered, as a list in the page's language. */
   sites: string;
 }
@@ -111,9 +121,36 @@ function payTable(game: Game, page: Page, texts: Translators, number: Intl.Numbe
         const value = stakes.get(count);
         return value === undefined ? '–' : number.format(value);
       };
-      return { symbol, name: names[symbol] ?? symbol, pays: counts.map(shown) };
+      return { symbol, picture: symbolUrl(game.code, symbol), name: names[symbol] ?? symbol, pays: counts.map(shown) };
     }),
   };
+}
+
+/** Digits of a chance that are shown: a rare one is as exact as a frequent one. */
+const CHANCE_DIGITS = 4;
+
+function oddsTables(game: Game, page: Page, number: Intl.NumberFormat): OddsTable[] {
+  const { odds, oddsFor } = figuresOf(game);
+  const words = wordingOf(game, page).odds;
+  const share = new Intl.NumberFormat(pageIso(page), { style: 'percent', maximumSignificantDigits: CHANCE_DIGITS });
+  const percent = (value: string | null) => value && formatPercent(value, pageIso(page));
+  return odds.map(({ rtp, rows }, place) => {
+    const { choice, names } = words[place] ?? { choice: null, names: null };
+    const nameOf = (row: number) => names?.[row] ?? (oddsFor === 'opened' ? `{${row + 1}}` : null);
+    return {
+      choice: choice && withNumbers(choice, number),
+      rtp: percent(rtp),
+      rows: rows.map((row, index) => {
+        const name = nameOf(index);
+        return {
+          name: name && withNumbers(name, number),
+          chance: row.chance && share.format(Number(row.chance) / 100),
+          pays: withNumbers(row.pays, number),
+          rtp: percent(row.rtp),
+        };
+      }),
+    };
+  });
 }
 
 /** Stakes in the currency of the page's country, within what the law of the domain allows. */
@@ -215,7 +252,7 @@ function sitesOf(game: Game, page: Page, { game: translate }: Translators): stri
 export function gameSheet(page: Page, texts: Translators): GameSheet {
   const game = gameOf(page);
   const number = new Intl.NumberFormat(pageIso(page), { maximumFractionDigits: 2 });
-  const { rules, buy, odds } = wordingOf(game, page);
+  const { rules, buy } = wordingOf(game, page);
   const sold = buy !== null && pageOffers(page, ['bonus-buy']) ? [buy] : [];
   return {
     game,
@@ -223,7 +260,8 @@ export function gameSheet(page: Page, texts: Translators): GameSheet {
     facts: factsOf(game, page, texts, number),
     rules: [...rules, ...sold].map((rule) => withNumbers(rule, number)),
     table: payTable(game, page, texts, number),
-    odds: odds.map(([name, pays]) => [name, withNumbers(pays, number)]),
+    odds: oddsTables(game, page, number),
+    oddsHeading: texts.game(figuresOf(game).oddsFor === 'opened' ? 'odds_opened' : 'odds_name'),
     sites: sitesOf(game, page, texts),
   };
 }
