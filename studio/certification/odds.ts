@@ -68,15 +68,20 @@ export const DICE_SHOWN = [97, 95, 90, 75, 66, 50, 49, 33, 25, 20, 10, 5, 2, 1] 
 const diceOdds = (): OddsFigures[] =>
   single(DICE_SHOWN.map((winning) => plainRow(rational(BigInt(winning), BigInt(FACES)), diceMultiplier(winning))));
 
-/** How many mines the page shows: all of them would make it heavier than a page may be. */
+/** How many mines the page shows, and after how many fields: all of them would make it heavier than a page may be. */
 export const MINES_SHOWN = [1, 3, 5, 10, 20] as const;
+const OPENED_SHOWN: readonly number[] = [1, 2, 3, 5, 10, 15, 20];
+
+/** The fields opened that the page shows for so many mines; the most that a round may open among them. */
+export function openedShown(mines: number): number[] {
+  const most = minesMostOpened(mines);
+  return [...OPENED_SHOWN.filter((opened) => opened < most), most];
+}
 
 const minesOdds = (): OddsFigures[] =>
   MINES_SHOWN.map((mines) => ({
     rtp: null,
-    rows: Array.from({ length: minesMostOpened(mines) }, (_, index) =>
-      plainRow(minesChance(mines, index + 1), minesMultiplier(mines, index + 1)),
-    ),
+    rows: openedShown(mines).map((opened) => plainRow(minesChance(mines, opened), minesMultiplier(mines, opened))),
   }));
 
 const plinkoOdds = (): OddsFigures[] =>

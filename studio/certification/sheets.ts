@@ -23,7 +23,7 @@ import { LIVE_TITLES } from '../titles/live.ts';
 import { ROULETTE_RULES } from '../titles/roulette.ts';
 import { SHARED_TITLES } from '../titles/shared.ts';
 import { type EngineName, TABLE_GAME_TITLES } from '../titles/table-games.ts';
-import { DICE_SHOWN, DICE_TOTALS, MINES_SHOWN, oddsFigures } from './odds.ts';
+import { DICE_SHOWN, DICE_TOTALS, MINES_SHOWN, oddsFigures, openedShown } from './odds.ts';
 import { readResults } from './table.ts';
 
 /** Writes numbers so that the page can find them. */
@@ -176,7 +176,7 @@ const diceOdds = (language: Language): OddsTexts[] => {
 
 const minesOdds = (language: Language): OddsTexts[] => {
   const t = translatorFor(language, 'mines');
-  return MINES_SHOWN.map((mines) => ({ choice: `${t('mines')}: {${mines}}`, names: null }));
+  return MINES_SHOWN.map((mines) => ({ choice: `${t('mines')}: {${mines}}`, names: openedShown(mines).map(String) }));
 };
 
 const plinkoOdds = (language: Language): OddsTexts[] => {

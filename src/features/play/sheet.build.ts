@@ -130,18 +130,17 @@ function payTable(game: Game, page: Page, texts: Translators, number: Intl.Numbe
 const CHANCE_DIGITS = 4;
 
 function oddsTables(game: Game, page: Page, number: Intl.NumberFormat): OddsTable[] {
-  const { odds, oddsFor } = figuresOf(game);
+  const { odds } = figuresOf(game);
   const words = wordingOf(game, page).odds;
   const share = new Intl.NumberFormat(pageIso(page), { style: 'percent', maximumSignificantDigits: CHANCE_DIGITS });
   const percent = (value: string | null) => value && formatPercent(value, pageIso(page));
   return odds.map(({ rtp, rows }, place) => {
     const { choice, names } = words[place] ?? { choice: null, names: null };
-    const nameOf = (row: number) => names?.[row] ?? (oddsFor === 'opened' ? `{${row + 1}}` : null);
     return {
       choice: choice && withNumbers(choice, number),
       rtp: percent(rtp),
       rows: rows.map((row, index) => {
-        const name = nameOf(index);
+        const name = names?.[index] ?? null;
         return {
           name: name && withNumbers(name, number),
           chance: row.chance && share.format(Number(row.chance) / 100),
