@@ -47,6 +47,8 @@ export const FIRST_PATHS = {
   crmSession: { method: 'POST', path: '/api/crm/session' },
   seo: { method: 'GET', path: '/api/seo' },
   realtimeTicket: { method: 'POST', path: '/api/realtime/tickets' },
+  // Sport
+  sportMenu: { method: 'GET', path: '/api/sport' },
 } as const satisfies Record<string, PathRow>;
 
 /** The socket's path (spec section 7). */

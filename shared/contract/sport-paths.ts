@@ -1,8 +1,7 @@
-/** The endpoints of sport: only its pages call them, so the browser loads this with the first call. */
+/** The endpoints that only pages of sport call: the browser loads this with the first call. What is counted, every menu reads. */
 import type { PathRow } from './path-row.ts';
 
 export const SPORT_ENDPOINTS = {
-  sportMenu: { method: 'GET', path: '/api/sport' },
   sportFixtures: { method: 'GET', path: '/api/sport/fixtures' },
   sportFixture: { method: 'GET', path: '/api/sport/fixtures/{fixture_id}' },
   sportTable: { method: 'GET', path: '/api/sport/tables/{tournament_id}' },

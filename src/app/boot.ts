@@ -49,6 +49,9 @@ export function boot(): void {
   onNavigation('after', () => void tellInterruptedRounds());
   $wallet.listen(({ freerounds }) => void markFreeRounds(freerounds));
   connectWhenHeard();
+  countSports();
+  addEventListener('toggle', countSports, true);
+  onNavigation('after', countSports);
   void offerSession();
   whenIdle(() => void registerWorker());
 }
@@ -118,6 +121,17 @@ async function tellInterruptedRounds(): Promise<void> {
 /** Whoever has free rounds sees where; nobody else loads what marks the games. */
 async function markFreeRounds(freerounds: number): Promise<void> {
   if (freerounds > 0) (await import('#features/bonus/index.ts')).markFreeRounds();
+}
+
+/** Where the figures of sport are kept up: in the menu's open group, and on homes that begin with sport. */
+const SPORT_PLACES = '#side-menu details[open] > a[href*="/sport"],[data-sport-figure]';
+
+function countSports(): void {
+  const places = [...document.querySelectorAll<HTMLElement>(SPORT_PLACES)];
+  if (places.every(({ offsetParent }) => offsetParent === null)) return;
+  import('#features/sport/index.ts')
+    .then(({ showFigures }) => showFigures())
+    .catch((error: unknown) => console.error('The figures of sport could not be loaded', error));
 }
 
 async function readInbox(): Promise<void> {

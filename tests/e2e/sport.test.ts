@@ -50,3 +50,39 @@ test('on a phone a guest’s slip is a bar that opens a sheet, and betting asks 
   await context.close();
   expectQuiet();
 });
+
+test('home of the sport mirror is the sportsbook: matches in the HTML, a bet begun there, the menu with real figures', async () => {
+  const { context, newPage, expectQuiet } = await openContext(DEVICES.desktop);
+  const page = await newPage();
+  const built = page.waitForResponse(`${origin('sport')}/en/`);
+  await page.goto(`${origin('sport')}/en/`);
+  expect(await (await built).text()).toMatch(/<h1[^>]*>\s*Sport\s*<[\s\S]*class="odds /);
+  await page.locator(OPEN_ODDS).first().click();
+  const slip = page.getByRole('complementary').filter({ hasText: 'Bet slip' });
+  await slip.getByRole('textbox', { name: 'Stake' }).waitFor();
+  const sports = await page.evaluate(async () => {
+    const answer = (await (await fetch('/api/sport')).json()) as { sports: { live: number; soon: number }[] };
+    return answer.sports;
+  });
+  const soon = sports.reduce((total, sport) => total + sport.soon, 0);
+  const figure = page.locator('#side-menu a[href$="bt-path=%2Fevent-builder"] .menu-count');
+  // Between the two reads a match may have begun.
+  await expect.poll(async () => Math.abs(Number(await figure.textContent()) - soon)).toBeLessThan(5);
+  await context.close();
+  expectQuiet();
+});
+
+test('home of a domain without games shows the next matches and how many there are; nothing moves as it wakes', async () => {
+  const { context, newPage, expectQuiet } = await openContext(DEVICES.mobile);
+  const page = await newPage();
+  await watchShifts(page);
+  await page.goto(`${origin('pl')}/`);
+  await expect.poll(() => page.locator('.sport-highlight').count()).toBe(2);
+  await page.keyboard.press('Shift');
+  const live = page.locator('[data-sport-figure="/live"]');
+  await expect.poll(() => live.textContent()).toMatch(/\d/);
+  const { total, moved } = await shiftsOf(page);
+  expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+  await context.close();
+  expectQuiet();
+});

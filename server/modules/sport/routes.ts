@@ -12,6 +12,7 @@ import { countBets, pageOfBets } from './bet-store.ts';
 import type { Betting } from './betting.ts';
 import { standingsOfBets } from './cash-out.ts';
 import { countFixtures, findFixtures, listFixtures } from './catalogue-store.ts';
+import { keptFor } from './kept.ts';
 import type { BetParts } from './placing.ts';
 import { areOfOneMatch, jointOf } from './same-match.ts';
 import { capsOf, delayOf, type Selection, type Standing, standingsOf } from './selections.ts';
@@ -32,6 +33,9 @@ type SportEndpoint =
   | 'sportBets'
   | 'cashOutBet';
 
+/** A feed is read each second: figures are no older than that. */
+const COUNTED_FOR_MS = 1_000;
+
 /** What selections of one match are worth together; null where they are of several, or one. */
 function jointView(selections: readonly Selection[], standings: readonly Standing[]): JointView | null {
   if (!areOfOneMatch(selections)) return null;
@@ -51,6 +55,7 @@ export function sportRoutes(
     playerId === null ? null : players.find(database, playerId);
   const reachFor = (player: PlayerSummary | null, region: RegionId): Reach =>
     player ? reachOf(player, region) : { regions: [region], country: null };
+  const counted = keptFor(COUNTED_FOR_MS, clock, () => countFixtures(database, clock.now()));
   const isOffered = (region: RegionId): boolean => offers(region, ['sport']);
 
   const viewOf = async (bet: Bet) => {
@@ -62,7 +67,7 @@ export function sportRoutes(
     sportMenu: {
       async handle(_input, { region }) {
         if (!isOffered(region)) return fail('not_offered');
-        const tournaments = await countFixtures(database, clock.now());
+        const tournaments = await counted();
         const sports = SPORTS.map((sport) => {
           const own = tournaments.filter((one) => one.sport === sport);
           const sum = (field: 'live' | 'soon') => own.reduce((total, one) => total + one[field], 0);

@@ -15,8 +15,8 @@ import { type RouteName, SPORT_PATHS } from '#shared/routes.ts';
 export const ROW_LENGTH = 8;
 /** Tiles of a row that the page itself holds; the others come when the row does (rows.ts). */
 const FIRST_TILES = 3;
-/** Below the entries to sport the rows stand further down, and the page has as much room for them as is left. */
-const FIRST_TILES_BELOW_SPORT = 2;
+/** The last row stands far below the screen: the page gives its room to the figures above. */
+const FIRST_TILES_OF_LAST = 2;
 /** Tiles beside the feature at 1920 px. */
 export const POPULAR_LENGTH = 12;
 /** Those of them that narrower screens show, too: the page holds no more. */
@@ -24,7 +24,7 @@ const POPULAR_FIRST = 8;
 
 type Place = Pick<Page, 'region'>;
 
-/** Sport comes first on the sport mirror, and where a region has no games. */
+/** Sport comes first on the sport mirror, whose home is the sportsbook, and where a region has no games. */
 export function isSportFirst(place: Place): boolean {
   return hasRoute(place, 'sport') && (regionOf(place).sportMirror || !hasRoute(place, 'games'));
 }
@@ -92,16 +92,16 @@ export function rowId(category: Category): string {
 /** The rows of a region, each with the games of its category; slots show what is not above them. */
 export function gameRows(place: Place): GameRow[] {
   const shown = new Set([featuredGame(place), ...popularGames(place)].map((game) => game?.code));
-  const first = isSportFirst(place) ? FIRST_TILES_BELOW_SPORT : FIRST_TILES;
   return ROWS.filter(({ category }) => pageOffers(place, categoryNeeds(category)))
     .map((row) => {
       const all = gamesOf(place.region).filter((game) => game.categories.includes(row.category));
       const games = row.category === 'slots' ? all.filter(({ code }) => !shown.has(code)) : all;
       const side = games.slice(0, ROW_LENGTH);
       for (const { code } of side) shown.add(code);
+      const first = row === ROWS.at(-1) ? FIRST_TILES_OF_LAST : FIRST_TILES;
       return { ...row, games: side.slice(0, first), later: side.slice(first), count: all.length };
     })
-    .filter(({ games }) => games.length >= ROW_MINIMUM);
+    .filter(({ games, later }) => games.length + later.length >= ROW_MINIMUM);
 }
 
 export interface TableCard {

@@ -1,7 +1,7 @@
 /** Title, description and keywords of each route (namespace `seo`). */
 import type { TextKey, Translate } from '#features/i18n/index.ts';
 import { type Page, pageOffers } from '#features/regions/page.ts';
-import { isoOf, LOCALE_CODES, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
+import { isoOf, LOCALE_CODES, LOCALES, type LocaleCode, REGIONS } from '#shared/regions/index.ts';
 import { ROUTES, type RouteName } from '#shared/routes.ts';
 
 export interface SeoTexts {
@@ -32,9 +32,13 @@ type Underscored<Name extends string> = Name extends `${infer Head}-${infer Tail
 /** The title each route with a page must have; a key the texts lack does not compile below. */
 type TitleKey = `${Underscored<Exclude<RouteName, RouteWithOwnTexts>>}_title`;
 
-/** The stem of a page's keys: home of a domain without games speaks of sport only. */
+/** Whether a home speaks of sport only: that of a domain without games, and of the sport mirror. */
+const isHomeOfSport = (page: Pick<Page, 'route' | 'region'>): boolean =>
+  page.route === 'home' && (REGIONS[page.region].sportMirror || !pageOffers(page, ['slots']));
+
+/** The stem of a page's keys. */
 function stemOf(page: Pick<Page, 'route' | 'region'>): string {
-  if (page.route === 'home' && !pageOffers(page, ['slots'])) return 'home_sport';
+  if (isHomeOfSport(page)) return 'home_sport';
   return page.route.replaceAll('-', '_');
 }
 
@@ -53,7 +57,7 @@ const KEYWORD_SECTIONS = {
 type KeywordSection = keyof typeof KEYWORD_SECTIONS | 'home';
 
 function keywordSectionOf(page: Pick<Page, 'route' | 'region'>): KeywordSection {
-  if (page.route === 'home') return pageOffers(page, ['slots']) ? 'home' : 'sport';
+  if (page.route === 'home') return isHomeOfSport(page) ? 'sport' : 'home';
   const first = page.route.split('-')[0] ?? '';
   const sections = Object.keys(KEYWORD_SECTIONS) as (keyof typeof KEYWORD_SECTIONS)[];
   return sections.find((section) => (KEYWORD_SECTIONS[section] as readonly string[]).includes(first)) ?? 'pages';

@@ -75,3 +75,18 @@ export interface Board {
 /** What of a board has not begun yet. */
 export const comingOf = (fixtures: readonly FixtureView[], now: Date): FixtureView[] =>
   fixtures.filter(({ starts_at }) => new Date(starts_at) > now);
+
+const HIGHLIGHTS = 2;
+
+/**
+ * What of a board has not begun, at odds of now as soon as they are known; as many as stood there, so that nothing moves.
+ * @param told what is known now
+ * @param now null while the page is as it was built
+ */
+export function highlightsOf({ fixtures }: Board, told: readonly FixtureView[], now: Date | null): FixtureView[] {
+  const built = now === null ? [...fixtures] : comingOf(fixtures, now);
+  const byId = new Map(told.map((fixture) => [fixture.fixture_id, fixture]));
+  const first = built.slice(0, HIGHLIGHTS).map((fixture) => byId.get(fixture.fixture_id) ?? fixture);
+  const others = told.filter(({ fixture_id }) => first.every((one) => one.fixture_id !== fixture_id));
+  return [...first, ...others].slice(0, HIGHLIGHTS);
+}

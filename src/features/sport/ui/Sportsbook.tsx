@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { restoreFavourites } from '../favourites.ts';
 import { restoreOddsFormat } from '../format.ts';
 import { type Loaded, type Menu, useFixtures, useMenu } from '../live.ts';
-import { type Board, comingOf, type SportView, sportPath, sportViewOf } from '../model.ts';
+import { type Board, comingOf, highlightsOf, type SportView, sportPath, sportViewOf } from '../model.ts';
 import { restoreSlip } from '../slip.ts';
 import { SideSlip, SlipSheet } from './BetSlip.tsx';
 import { Finder } from './Finder.tsx';
@@ -22,7 +22,6 @@ import { OneList } from './OneList.tsx';
 
 /** As many matches of each list as the first page shows. */
 const HOME_ROWS = 6;
-const HIGHLIGHTS = 2;
 
 export default function Sportsbook({ page, board }: { page: Page; board: Board }) {
   return (
@@ -133,16 +132,6 @@ function SportPage({ sport }: { sport: Sport }) {
   );
 }
 
-/** What of the board has not begun, at odds of now as soon as they are known; as many as stood there, so that nothing moves. */
-function highlightsOf({ fixtures }: Board, soon: Loaded<readonly FixtureView[]>, now: Date | null): FixtureView[] {
-  const built = now === null ? [...fixtures] : comingOf(fixtures, now);
-  const told = soon.state === 'ready' ? soon.value : [];
-  const byId = new Map(told.map((fixture) => [fixture.fixture_id, fixture]));
-  const first = built.slice(0, HIGHLIGHTS).map((fixture) => byId.get(fixture.fixture_id) ?? fixture);
-  const others = told.filter(({ fixture_id }) => first.every((one) => one.fixture_id !== fixture_id));
-  return [...first, ...others].slice(0, HIGHLIGHTS);
-}
-
 /** The list below: what has not begun, and does not stand above it. */
 function without(
   soon: Loaded<readonly FixtureView[]>,
@@ -194,7 +183,7 @@ function Home({ board }: { board: Board }) {
   const woken = useWoken();
   const live = useFixtures({ view: 'live' });
   const soon = useFixtures({ view: 'soon' }, board.fixtures);
-  const highlights = highlightsOf(board, soon, woken);
+  const highlights = highlightsOf(board, soon.state === 'ready' ? soon.value : [], woken);
   const others = without(soon, highlights, woken);
   return (
     <>
