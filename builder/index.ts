@@ -5,7 +5,7 @@ export { type Sent, sendLive } from './distribute/send.ts';
 export { openTarget } from './distribute/target.ts';
 export { changeLines } from './publish/changes.ts';
 export { pictureFaults, previewPages } from './publish/preview.ts';
-export { type Outcome, publish, rollBack } from './publish/publish.ts';
+export { type Outcome, prepare, publish, rollBack } from './publish/publish.ts';
 export { PublishError } from './publish/store.ts';
 export { bringUpToDate } from './publish/up-to-date.ts';
 export { watch } from './publish/watch.ts';

@@ -11,6 +11,7 @@ import {
   changeLines,
   type Outcome,
   openTarget,
+  prepare,
   publish,
   purgeList,
   receiveLive,
@@ -35,12 +36,13 @@ function readOptions() {
       rollback: { type: 'boolean' },
       watch: { type: 'boolean' },
       scheduled: { type: 'boolean' },
+      prepare: { type: 'boolean' },
       to: { type: 'string' },
       from: { type: 'string' },
       'purge-list': { type: 'string' },
     },
   });
-  if (values.from !== undefined && (values.to !== undefined || values.rollback || values.scheduled)) {
+  if (values.from !== undefined && (values.to !== undefined || values.rollback || values.scheduled || values.prepare)) {
     throw new ConfigError('--from takes no other option than --watch');
   }
   const to = values.from === undefined ? (values.to ?? readVariable(process.env, 'SITE_STORE')) : undefined;
@@ -53,6 +55,8 @@ function report(outcome: Outcome): void {
   if (outcome.kind === 'current') say(`Nothing changed since release ${outcome.live.id}.`);
   else if (outcome.kind === 'held')
     say(`Release ${outcome.live.id} stays: it was rolled back to, and nothing changed since.`);
+  else if (outcome.kind === 'prepared')
+    say(`Ready for ${outcome.moment.toISOString()}: ${outcome.rendered} pages in ${outcome.seconds.toFixed(1)} s`);
   else {
     const { live, changes, seconds } = outcome;
     say(`Release ${live.id} is live: ${live.pages} pages in ${seconds.toFixed(1)} s`);
@@ -78,6 +82,13 @@ async function once(automatic: boolean, options: Options, warm?: WarmThreads): P
   const outcome = await publish({ store: RELEASES, automatic, progress: say, ...(warm ? { warm } : {}) });
   report(outcome);
   await send(options);
+  return outcome;
+}
+
+/** Makes the release of the next due moment; it is sent when it is live. */
+async function prepareNext(warm?: WarmThreads): Promise<Outcome> {
+  const outcome = await prepare({ store: RELEASES, progress: say, ...(warm ? { warm } : {}) });
+  report(outcome);
   return outcome;
 }
 
@@ -125,9 +136,10 @@ async function run(options: Options): Promise<void> {
   if (options.rollback) return rollback(options);
   if (options.watch) {
     const warm = new WarmThreads();
-    return watch(() => once(true, options, warm), say);
+    return watch({ publish: () => once(true, options, warm), prepare: () => prepareNext(warm) }, say);
   }
-  await once(options.scheduled ?? false, options);
+  if (options.prepare) await prepareNext();
+  else await once(options.scheduled ?? false, options);
 }
 
 try {

@@ -8,6 +8,7 @@
  *   records/000007.json what it was made of
  *   assets/             every asset of the releases of the last days, for readers who still have their pages open
  *   spare, spare.json   the release that left last, and what it holds: the next one is made of it
+ *   prepared…           a release made before the moment from which it shall be live (docs/decisions/0140)
  *   work/               what is being made; of no value after a crash
  */
 import {
@@ -55,6 +56,12 @@ export interface ReleaseRecord extends ReleaseFacts {
   before?: string | null;
 }
 
+/** A release that waits for its moment: the `siteTime` of its pages. */
+export interface PreparedRelease extends ReleaseFacts {
+  /** The release that was live when it was made, and that it follows. */
+  before: string | null;
+}
+
 /** A publish is refused; the message says why. */
 export class PublishError extends Error {
   override readonly name = 'PublishError';
@@ -90,6 +97,14 @@ export interface ReleaseStore {
    * @param side files that go beside the record, by name: where they stand now.
    */
   publish(staged: string, facts: ReleaseFacts, now: Date, side?: Readonly<Record<string, string>>): ReleaseRecord;
+  /** Keeps a staged folder for its moment, in place of another that waits. */
+  prepare(staged: string, facts: ReleaseFacts, side?: Readonly<Record<string, string>>): void;
+  /** What waits for its moment, or null. */
+  prepared(): PreparedRelease | null;
+  /** Takes live what waits. @throws PublishError when nothing does */
+  publishPrepared(now: Date): ReleaseRecord;
+  /** Gives up what waits; the next release is made of it. */
+  dropPrepared(): void;
   /**
    * Takes the release live again that was live before the live one was published; where that is no longer kept, the
    * newest older one. @throws PublishError when there is none.
@@ -182,11 +197,56 @@ class SpareRelease {
   }
 }
 
-function readRecord(path: string): ReleaseRecord {
-  const { files, ...record } = JSON.parse(readFileSync(path, 'utf8')) as Omit<ReleaseRecord, 'files'> & {
+function readRecord<Kind extends ReleaseFacts = ReleaseRecord>(path: string): Kind {
+  const { files, ...record } = JSON.parse(readFileSync(path, 'utf8')) as Omit<Kind, 'files'> & {
     files: Record<string, string>;
   };
-  return { ...record, files: new Map(Object.entries(files)) };
+  return { ...record, files: new Map(Object.entries(files)) } as unknown as Kind;
+}
+
+function writeRecord(path: string, { files, ...record }: ReleaseFacts): void {
+  writeWhole(path, `${JSON.stringify({ ...record, files: Object.fromEntries(files) })}\n`);
+}
+
+/** The place of a release that waits for its moment. Its record comes last and goes first: without it there is none. */
+class PreparedPlace {
+  readonly folder: string;
+  readonly #record: string;
+  readonly #side: string;
+
+  constructor(store: string) {
+    this.folder = join(store, 'prepared');
+    this.#record = join(store, 'prepared.json');
+    this.#side = join(store, 'prepared-side');
+  }
+
+  put(staged: string, release: PreparedRelease, side: Readonly<Record<string, string>>): void {
+    mkdirSync(this.#side, { recursive: true });
+    for (const [name, path] of Object.entries(side)) renameSync(path, join(this.#side, name));
+    renameSync(staged, this.folder);
+    writeRecord(this.#record, release);
+  }
+
+  read(): PreparedRelease | null {
+    const isThere = existsSync(this.#record) && existsSync(this.folder);
+    return isThere ? readRecord<PreparedRelease>(this.#record) : null;
+  }
+
+  /** What goes beside the record, by name. */
+  sideFiles(): Record<string, string> {
+    return Object.fromEntries(readdirSync(this.#side).map((name) => [name, join(this.#side, name)]));
+  }
+
+  /** Its folder becomes the spare. */
+  drop(spare: SpareRelease): void {
+    if (this.read() !== null) spare.put(this.folder, this.#record);
+    this.clear();
+  }
+
+  clear(): void {
+    rmSync(this.#record, { force: true });
+    for (const folder of [this.#side, this.folder]) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** Opens the releases in a folder, which need not exist yet. */
@@ -197,6 +257,7 @@ export function openStore(folder: string): ReleaseStore {
   const work = join(folder, 'work');
   const assets = new AssetPool(folder);
   const spare = new SpareRelease(folder);
+  const waiting = new PreparedPlace(folder);
   const folderOf = (id: string) => join(releases, id);
   const sideFile = (id: string, name: string) => join(records, `${id}.${name}`);
   const recordOf = (id: string) => readRecord(sideFile(id, 'json'));
@@ -230,9 +291,23 @@ export function openStore(folder: string): ReleaseStore {
     exchangeLink(link, join('releases', record.id));
   };
 
+  const publish: ReleaseStore['publish'] = (staged, facts, now, side = {}) => {
+    mkdirSync(releases, { recursive: true });
+    const taken = readdirSync(releases).map(Number);
+    const id = nameOf(Math.max(0, ...taken) + 1);
+    const record: ReleaseRecord = { ...facts, id, publishedAt: now.toISOString(), before: liveId() };
+    renameSync(staged, folderOf(id));
+    mkdirSync(records, { recursive: true });
+    for (const [name, path] of Object.entries(side)) renameSync(path, sideFile(id, name));
+    writeRecord(sideFile(id, 'json'), record);
+    switchTo(record);
+    return record;
+  };
+
   return {
     folder,
     live,
+    publish,
     list: () => ids().map(recordOf),
     folderOf,
     sideFile,
@@ -244,18 +319,22 @@ export function openStore(folder: string): ReleaseStore {
       return { folder: staged, files: spare.take(staged) ?? new Map() };
     },
 
-    publish(staged, facts, now, side = {}) {
-      mkdirSync(releases, { recursive: true });
-      const taken = readdirSync(releases).map(Number);
-      const id = nameOf(Math.max(0, ...taken) + 1);
-      const record: ReleaseRecord = { id, publishedAt: now.toISOString(), before: liveId(), ...facts };
-      renameSync(staged, folderOf(id));
-      mkdirSync(records, { recursive: true });
-      for (const [name, path] of Object.entries(side)) renameSync(path, sideFile(id, name));
-      writeWhole(sideFile(id, 'json'), `${JSON.stringify({ ...record, files: Object.fromEntries(facts.files) })}\n`);
-      switchTo(record);
+    prepare(staged, facts, side = {}) {
+      waiting.clear();
+      waiting.put(staged, { ...facts, before: liveId() }, side);
+    },
+
+    prepared: () => waiting.read(),
+
+    publishPrepared(now) {
+      const release = waiting.read();
+      if (release === null) throw new PublishError('No release waits for its moment.');
+      const record = publish(waiting.folder, release, now, waiting.sideFiles());
+      waiting.clear();
       return record;
     },
+
+    dropPrepared: () => waiting.drop(spare),
 
     rollBack() {
       const current = live();

@@ -6,12 +6,31 @@ import { INPUT_FILES, INPUT_FOLDERS } from '../compile/inputs.ts';
 import { ROOT } from '../paths.ts';
 import { DueTimer } from './due-timer.ts';
 import type { Progress } from './make.ts';
-import type { Outcome } from './publish.ts';
+import { HANDOVER_MS, type Outcome } from './publish.ts';
 
 /** An editor writes a file in several steps. */
 const SETTLE_MS = 100;
 /** After a publish that failed when it was due, ms: a save tries again at once. */
 const RETRY_MS = 300_000;
+
+/** A due release is made so long before its moment, ms. */
+const PREPARE_AHEAD_MS = 300_000;
+/** Before the next step towards a moment that is near, ms. */
+const PAUSE_MS = 1_000;
+
+/** When the next step towards a due moment is to be made: first its release, then the wait for the moment itself. */
+function nextStep(moment: Date, isPrepared: boolean): Date {
+  const ahead = isPrepared ? HANDOVER_MS : PREPARE_AHEAD_MS;
+  const soon = Math.min(Date.now() + PAUSE_MS, moment.getTime());
+  return new Date(Math.max(moment.getTime() - ahead, soon));
+}
+
+/** What one publish of a watch does. */
+export interface Publishing {
+  publish(): Promise<Outcome>;
+  /** Makes the release of the next due moment. */
+  prepare(): Promise<Outcome>;
+}
 
 /** Whether a changed path is one the site is made of; editors' own files are not. */
 function isInput(path: string): boolean {
@@ -76,23 +95,28 @@ class FolderWatch {
  * Publishes now, at every change and at every due moment, until the process is stopped. A publish that is refused is
  * said, and the next save tries again.
  */
-export async function watch(publishOnce: () => Promise<Outcome>, say: Progress): Promise<void> {
+export async function watch({ publish, prepare }: Publishing, say: Progress): Promise<void> {
   const due = new DueTimer(() => void attempt());
   let next: Date | null = null;
+  let isSaved = true;
   const attempt = inTurn(async () => {
+    const prepares = !isSaved && next !== null && next.getTime() - Date.now() > HANDOVER_MS;
+    isSaved = false;
     try {
-      const { kind, live } = await publishOnce();
+      const { kind, live } = await (prepares ? prepare() : publish());
       // What was rolled back to waits for a save.
       next = kind === 'held' || live.nextChange === null ? null : new Date(live.nextChange);
-      due.set(next);
+      due.set(next && nextStep(next, prepares));
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
       if (next !== null && next.getTime() <= Date.now()) due.set(new Date(Date.now() + RETRY_MS));
+      else if (prepares && next !== null) due.set(nextStep(next, true));
     }
   });
   let settling: NodeJS.Timeout | undefined;
   const changed = (path: string): void => {
     if (!isInput(path)) return;
+    isSaved = true;
     clearTimeout(settling);
     settling = setTimeout(() => void attempt(), SETTLE_MS);
   };

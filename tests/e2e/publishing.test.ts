@@ -264,6 +264,33 @@ describe('issue 3: what is wrong stops before the live site changes', () => {
   });
 });
 
+describe('issue 21: what is due is made before and live at its minute', () => {
+  /** The page of sport names the next full hour. */
+  const HOUR = '2026-12-05T13:00:00Z';
+
+  test('the release of the moment waits, and nothing is rendered when it comes', async () => {
+    const before = listFiles(live());
+    const ready = await workshop.publish('live', DECEMBER, ['--prepare']);
+    expect(ready.output).toContain(`Ready for ${new Date(HOUR).toISOString()}`);
+    expect(rendered(ready)[0]).toBeGreaterThan(0);
+    expect(listFiles(live())).toEqual(before);
+    expect(rendered(await workshop.publish('live', DECEMBER, ['--prepare']))).toEqual([]);
+    const due = await workshop.publish('live', HOUR, ['--scheduled']);
+    expect(due.output).toMatch(/Release \d{6} is live/);
+    expect(rendered(due)).toEqual([]);
+    await expectCleanBuild(HOUR);
+  });
+
+  test('what was saved meanwhile is live with the moment too', async () => {
+    const NEXT = '2026-12-05T14:00:00Z';
+    await workshop.publish('live', HOUR, ['--prepare']);
+    workshop.edit(PROMO, (text) => text.replaceAll(/( title: )'[^']*'/g, "$1'Saved meanwhile'"));
+    const due = await workshop.publish('live', NEXT, ['--scheduled']);
+    expect(rendered(due)[0]).toBeGreaterThan(0);
+    await expectCleanBuild(NEXT);
+  });
+});
+
 describe('issue 3 point 4: a server with the sources publishes by itself', () => {
   const secret = 'publish-secret-of-the-workshop-00';
   const siteTime = () => Date.parse(JSON.parse(workshop.read('releases/served/live/site.json')).siteTime);

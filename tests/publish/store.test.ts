@@ -27,7 +27,7 @@ import {
 } from '#builder/publish/store.ts';
 import { listFiles, removeFiles } from '#builder/publish/trees.ts';
 import { createSite } from '#server/site/index.ts';
-import { takeLive } from '#tests/support/releases.ts';
+import { prepareSite, takeLive } from '#tests/support/releases.ts';
 import { testConfig } from '#tests/support/server.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
@@ -49,6 +49,44 @@ const site = (text: string, extra: Record<string, string> = {}) => ({
 });
 
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+describe('issue 21: a release waits for its moment', () => {
+  const LATER = new Date('2026-11-20T13:00:00Z');
+
+  test('what is prepared is not live, and is whole once it is', () => {
+    const before = release(site('now'));
+    expect(store.prepared()).toBeNull();
+    prepareSite(store, site('later'), LATER);
+    expect(read('live/main/index.html')).toContain('now');
+    expect(store.prepared()).toMatchObject({ before: before.id, siteTime: LATER.toISOString() });
+    const live = store.publishPrepared(LATER);
+    expect(read('live/main/index.html')).toContain('later');
+    expect(live).toMatchObject({ before: before.id, publishedAt: LATER.toISOString() });
+    expect(store.prepared()).toBeNull();
+    expect(() => store.publishPrepared(LATER)).toThrow(PublishError);
+    expect(store.rollBack().id).toBe(before.id);
+  });
+
+  test('what is given up leaves nothing but the folder that the next release is made of', () => {
+    release(site('now'));
+    prepareSite(store, site('later'), LATER);
+    store.dropPrepared();
+    expect(store.prepared()).toBeNull();
+    expect([...store.stage().files.keys()].sort()).toEqual(['main/index.html', 'site.json']);
+  });
+
+  test('one takes the place of another, and half of one counts as none', () => {
+    release(site('now'));
+    prepareSite(store, site('later'), LATER);
+    prepareSite(store, site('later still'), LATER);
+    expect(store.prepared()?.inputs).toContain('later still');
+    rmSync(join(folder, 'prepared'), { recursive: true });
+    expect(store.prepared()).toBeNull();
+    store.dropPrepared();
+    prepareSite(store, site('again'), LATER);
+    expect(store.publishPrepared(LATER).inputs).toContain('again');
+  });
+});
 
 describe('issue 3: a release is atomic and the earlier ones stay', () => {
   test('before the first release nothing is live', () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#server/db/index.ts';
 import { publishIfDue } from '#server/jobs/scheduled-publishing.ts';
 import { createPublisher, type PublishResult } from '#server/modules/publishing/index.ts';
+import { HANDOVER_MS, PREPARE_AHEAD_MS } from '#server/modules/publishing/publisher.ts';
 import { SIGNATURE_HEADERS, SIGNATURE_TOLERANCE_MS } from '#shared/contract/aggregator.ts';
 import { openDatabase } from '#tests/support/databases.ts';
 import { TEST_ORIGIN, testApp, testBrowser, testClock } from '#tests/support/server.ts';
@@ -113,17 +114,53 @@ describe('issue 3: start and end times publish themselves', () => {
     manifest: async () => ({ environment: 'test' as const, csp: {}, nextChange }),
   });
 
-  test('before its moment nothing happens, at it one publish, and none for a site that never changes', async () => {
-    const clock = testClock('2026-11-30T22:59:59.999Z');
-    let count = 0;
-    const publisher = createPublisher(async () => ({ passed: ++count > 0, output: '' }), clock, silent);
-    await publishIfDue(release('2026-11-30T23:00:00.000Z'), publisher);
-    expect(count).toBe(0);
+  const MOMENT = '2026-11-30T23:00:00.000Z';
+
+  test('its release is made before, once; the publish begins just before the moment, and none for a site that never changes', async () => {
+    const clock = testClock(new Date(Date.parse(MOMENT) - PREPARE_AHEAD_MS - 1).toISOString());
+    const asked: string[] = [];
+    const publisher = createPublisher(
+      async (kind) => {
+        asked.push(kind);
+        return { passed: true, output: '' };
+      },
+      clock,
+      silent,
+    );
+    const look = (moment: string | null = MOMENT) => publishIfDue(release(moment), publisher);
+    await look();
+    expect(asked).toEqual([]);
     clock.advance(1);
-    await publishIfDue(release('2026-11-30T23:00:00.000Z'), publisher);
-    expect(count).toBe(1);
-    await publishIfDue(release(null), publisher);
-    expect(count).toBe(1);
+    await look();
+    await look();
+    expect(asked).toEqual(['prepare']);
+    clock.advance(PREPARE_AHEAD_MS - HANDOVER_MS - 1);
+    await look();
+    expect(asked).toEqual(['prepare']);
+    clock.advance(1);
+    await look();
+    await look();
+    expect(asked).toEqual(['prepare', 'scheduled']);
+    await look(null);
+    expect(asked).toEqual(['prepare', 'scheduled']);
+  });
+
+  test('it is made anew when something else went live meanwhile', async () => {
+    const clock = testClock(new Date(Date.parse(MOMENT) - PREPARE_AHEAD_MS).toISOString());
+    const asked: string[] = [];
+    const publisher = createPublisher(
+      async (kind) => {
+        asked.push(kind);
+        return { passed: true, output: '' };
+      },
+      clock,
+      silent,
+    );
+    await publishIfDue(release(MOMENT), publisher);
+    await publisher.publish('asked');
+    await publishIfDue(release(MOMENT), publisher);
+    expect(asked).toEqual(['prepare', 'asked', 'prepare']);
+    expect(publisher.state().last?.kind).toBe('asked');
   });
 
   test('a moment whose publish was refused is tried again after a while, not at every look', async () => {

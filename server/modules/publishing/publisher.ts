@@ -13,9 +13,9 @@ export interface PublishResult {
 
 /**
  * `scheduled` leaves alone what was rolled back until the sources change; `asked` takes them live as they are;
- * `rollback` returns to the release before.
+ * `rollback` returns to the release before; `prepare` makes the release of the next due moment and takes nothing live.
  */
-type PublishKind = 'scheduled' | 'asked' | 'rollback';
+type PublishKind = 'scheduled' | 'asked' | 'rollback' | 'prepare';
 
 /** One publish of the sources as they are, or the way back. */
 export type Publish = (kind: PublishKind) => Promise<PublishResult>;
@@ -24,6 +24,7 @@ const ARGUMENTS: Record<PublishKind, readonly string[]> = {
   scheduled: ['--scheduled'],
   asked: [],
   rollback: ['--rollback'],
+  prepare: ['--prepare'],
 };
 
 /** What came of the last one that this process ran. */
@@ -34,6 +35,11 @@ interface LastPublish extends PublishResult {
 
 /** After a publish that failed, the same moment is tried again no sooner. */
 const RETRY_MS = 300_000;
+
+/** The release of a due moment is made so long before it, ms. */
+export const PREPARE_AHEAD_MS = 300_000;
+/** So long before it the publish begins, ms: it has all at hand when the moment comes (builder/publish/publish.ts). */
+export const HANDOVER_MS = 15_000;
 
 /** Publishes with the scripts in a folder of sources into the folder of releases that the server answers from. */
 export function publishWith(sources: string, releases: string): Publish {
@@ -58,7 +64,7 @@ export interface Publisher {
   publish(kind: 'asked' | 'rollback'): Promise<PublishResult>;
   /** What is under way or came last; null: nothing since the process began. */
   state(): { busy: boolean; last: LastPublish | null };
-  /** Publishes when the moment has come at which the content changes by itself. */
+  /** Publishes at the moment at which the content changes by itself; its release is made before. */
   publishIfDue(nextChange: Date | null): Promise<void>;
   /** Resolves when nothing is under way. */
   idle(): Promise<void>;
@@ -68,6 +74,8 @@ export interface Publisher {
 export function createPublisher(publish: Publish, clock: Clock, log: Log): Publisher {
   let running: Promise<void> | null = null;
   let tried: { moment: number; at: number } | null = null;
+  /** The moment whose release is ready; whatever goes live meanwhile, it is made anew. */
+  let prepared: number | null = null;
 
   let last: LastPublish | null = null;
   /** What is asked for and not begun; what a person asks for counts before what comes by itself. */
@@ -77,6 +85,12 @@ export function createPublisher(publish: Publish, clock: Clock, log: Log): Publi
     const kind = wanted;
     wanted = 'scheduled';
     const { passed, output } = await publish(kind);
+    if (kind === 'prepare') {
+      if (passed) log.info({ output }, 'prepared for its moment');
+      else log.error({ output }, 'what is due soon cannot be published as it is');
+      return;
+    }
+    prepared = null;
     last = { kind, passed, output, at: clock.now() };
     if (passed) log.info({ output }, 'published');
     else log.error({ output }, 'publish failed: the live site stays');
@@ -110,8 +124,15 @@ export function createPublisher(publish: Publish, clock: Clock, log: Log): Publi
 
     async publishIfDue(nextChange) {
       const now = clock.now().getTime();
-      if (nextChange === null || nextChange.getTime() > now) return;
-      const moment = nextChange.getTime();
+      const moment = nextChange?.getTime() ?? Number.POSITIVE_INFINITY;
+      if (moment - now > PREPARE_AHEAD_MS) return;
+      if (moment - now > HANDOVER_MS) {
+        if (prepared === moment || running !== null) return;
+        wanted = 'prepare';
+        await start();
+        prepared = moment;
+        return;
+      }
       if (tried?.moment === moment && now - tried.at < RETRY_MS) return;
       tried = { moment, at: now };
       await start();
