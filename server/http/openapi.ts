@@ -5,10 +5,12 @@ import { ERRORS, type ErrorName } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { SHAPES } from '#shared/contract/shapes.ts';
+import { closeTuples, DOCUMENT_INFO, TAGS, tagOf } from '../api-description.ts';
 import { referToShapes } from '../schema-components.ts';
 import type { JsonSchema } from '../schema-examples.ts';
 import { IDEMPOTENCY_KEY, MONEY_CALLS } from './money-calls.ts';
 import { withExamples } from './openapi-examples.ts';
+import { ENDPOINT_NEEDS } from './requirements.ts';
 
 const errorSchema = z
   .object({
@@ -67,10 +69,18 @@ const RETRY_AFTER = {
 /** Errors that any write can meet, whatever it does. */
 const WRITE_ERRORS: readonly ErrorName[] = ['malformed', 'invalid', 'too_large', 'unsupported_media', 'foreign_origin'];
 
-function errorResponses(endpoint: Endpoint, write: boolean): RouteConfig['responses'] {
-  const names = new Set<ErrorName>([...endpoint.errors, ...(write ? WRITE_ERRORS : [])]);
+/** What the server answers before it looks at a call. */
+const NOT_OURS = { 421: { description: 'The host is no domain of ours' } };
+
+function errorResponses(name: EndpointName, endpoint: Endpoint, write: boolean): RouteConfig['responses'] {
+  const names = new Set<ErrorName>([
+    ...endpoint.errors,
+    ...(write ? WRITE_ERRORS : []),
+    ...(ENDPOINT_NEEDS[name] ? (['not_offered'] as const) : []),
+    'internal',
+  ]);
   const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
-  return Object.fromEntries(
+  const answers = Object.fromEntries(
     [...byStatus].map(([status, named]) => [
       status,
       {
@@ -80,6 +90,7 @@ function errorResponses(endpoint: Endpoint, write: boolean): RouteConfig['respon
       },
     ]),
   );
+  return { ...answers, ...NOT_OURS };
 }
 
 /** A header as a parameter of calls. */
@@ -122,7 +133,7 @@ function configOf(name: EndpointName): RouteConfig {
     summary: endpoint.summary,
     description: conditionsOf(endpoint),
     security: securityOf(endpoint, write),
-    tags: [path.split('/')[2] ?? 'api'],
+    tags: [tagOf(path)],
     request: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { query: endpoint.query } : {}),
@@ -144,7 +155,7 @@ function configOf(name: EndpointName): RouteConfig {
         description: 'Done',
         content: { [endpoint.download ?? 'application/json']: { schema: endpoint.response } },
       },
-      ...errorResponses(endpoint, write),
+      ...errorResponses(name, endpoint, write),
     },
   };
 }
@@ -184,10 +195,12 @@ export function openApiDocument(app: Pick<OpenAPIHono, 'getOpenAPI31Document' | 
       version: '1',
       description:
         'The HTTP contract between the site and the server. Amounts are decimal strings. Writes are accepted from our own pages only.',
+      ...DOCUMENT_INFO,
     },
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   });
   const shapes = shapeSchemas();
   const { components } = document;
   const whole = { ...document, components: { ...components, schemas: { ...components?.schemas, ...shapes } } };
-  return withExamples(referToShapes(whole as OpenApiDocument, shapes));
+  return closeTuples(withExamples(referToShapes(whole as OpenApiDocument, shapes)));
 }

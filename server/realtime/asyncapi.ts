@@ -11,6 +11,7 @@ import {
 import { REALTIME_PATH } from '#shared/contract/paths.ts';
 import { SHAPES } from '#shared/contract/shapes.ts';
 import { TOPIC_DATA, TOPICS_PER_FRAME, TOPICS_PER_SOCKET } from '#shared/contract/topics.ts';
+import { DOCUMENT_INFO, TAGS } from '../api-description.ts';
 import { referToShapes } from '../schema-components.ts';
 import { exampleOf, type JsonSchema } from '../schema-examples.ts';
 import { CLOSE, CLOSE_MEANINGS, FRAME_MAXIMUM_BYTES, FRAMES_PER_HEARTBEAT } from './connection.ts';
@@ -65,18 +66,32 @@ const CONTROLS: Readonly<Record<ControlType, string>> = {
 
 type ClientType = z.infer<typeof clientMessageSchema>['type'];
 /** What a client says, and what answers it. */
-const ASKED: Readonly<Record<ClientType, { title: string; answers: readonly ControlType[] }>> = {
+const ASKED: Readonly<Record<ClientType, { title: string; description: string; answers: readonly ControlType[] }>> = {
   'user/subscribe': {
     title: 'Bind the socket to the session of its ticket, and go on after the last sequence number seen',
+    description: 'Messages of the player come from then on. A ticket that was taken as a guest is refused.',
     answers: ['subscribed', 'refused'],
   },
-  'user/logout': { title: 'Unbind the socket from the player', answers: ['unsubscribed'] },
-  ping: { title: 'Ask whether the server is there', answers: ['pong'] },
+  'user/logout': {
+    title: 'Unbind the socket from the player',
+    description: 'What is public goes on coming.',
+    answers: ['unsubscribed'],
+  },
+  ping: {
+    title: 'Ask whether the server is there',
+    description: 'For clients whose environment hides the pings of WebSocket.',
+    answers: ['pong'],
+  },
   'topic/subscribe': {
     title: 'Follow topics, each named by kind and key',
+    description: 'Each answers with a snapshot, then with a change for each later number, or it is refused.',
     answers: ['topic/snapshot', 'topic/change', 'topic/refused'],
   },
-  'topic/unsubscribe': { title: 'Follow topics no longer', answers: [] },
+  'topic/unsubscribe': {
+    title: 'Follow topics no longer',
+    description: 'Those that are not followed are passed over. There is no answer.',
+    answers: [],
+  },
 };
 
 /** `vip/level` as names of components may be: `vip.level`. */
@@ -165,9 +180,9 @@ const replyOf = (answers: readonly string[]) =>
 
 function operations() {
   const channel = { $ref: '#/channels/realtime' };
-  const asked = Object.entries(ASKED).map(([type, { title, answers }]) => [
+  const asked = Object.entries(ASKED).map(([type, { title, description, answers }]) => [
     idOf(type),
-    { action: 'receive', channel, title, messages: [channelMessageRef(type)], ...replyOf(answers) },
+    { action: 'receive', channel, title, description, messages: [channelMessageRef(type)], ...replyOf(answers) },
   ]);
   return {
     tell: {
@@ -275,7 +290,14 @@ export function createSocketDocument(): (origin: string) => object {
     };
     return {
       asyncapi: '3.0.0',
-      info: { title: 'Fairwind socket', version: '1', description: DESCRIPTION },
+      info: {
+        title: 'Fairwind socket',
+        version: '1',
+        description: DESCRIPTION,
+        contact: DOCUMENT_INFO.contact,
+        license: { name: DOCUMENT_INFO.license.name },
+        tags: [{ name: 'realtime', description: TAGS.realtime }],
+      },
       defaultContentType: 'application/json',
       servers: { domain: server },
       ...everywhere,

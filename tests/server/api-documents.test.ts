@@ -76,6 +76,28 @@ onOneDatabase((_name, _open, shared) => {
       expect(stopgaps).toEqual([]);
     });
 
+    test('says what the recommended rules of general linters ask: whom to ask, groups, refusals, closed lists', () => {
+      const { info, tags } = api;
+      expect(info.contact.email).toMatch(/@/);
+      expect(info.license).toEqual({ name: expect.any(String), identifier: expect.stringMatching(/^LicenseRef-/) });
+      const described = new Set(tags.map(({ name, description }: Json) => description && name));
+      for (const name of NAMES) {
+        const { tags: own, responses, summary, description, operationId } = operationOf(name);
+        expect([name, own.filter((tag: string) => !described.has(tag))]).toEqual([name, []]);
+        expect([name, Object.keys(responses).some((status) => status.startsWith('4'))]).toEqual([name, true]);
+        expect([name, responses[500]?.description]).toEqual([name, expect.stringContaining('internal')]);
+        expect([operationId, Boolean(summary && description)]).toEqual([name, true]);
+      }
+      const open: string[] = [];
+      const look = (node: Json, where: string): void => {
+        if (typeof node !== 'object' || node === null) return;
+        if (node.type === 'array' && typeof node.items !== 'object') open.push(where);
+        for (const [key, member] of Object.entries(node)) if (key !== 'example') look(member, `${where}/${key}`);
+      };
+      look(api, '');
+      expect(open).toEqual([]);
+    });
+
     test('every call may carry the id of the page’s socket, and none must', () => {
       for (const name of NAMES) {
         const header = operationOf(name).parameters.find((one: Json) => one.name === HEADERS.connection);
