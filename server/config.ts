@@ -5,7 +5,7 @@ import { createECDH, createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import type { Environment, JurisdictionId, RegionId } from '#shared/regions/index.ts';
+import { type Environment, type JurisdictionId, REGION_IDS, type RegionId, vendorsOf } from '#shared/regions/index.ts';
 import type { RedisServer } from './redis.ts';
 import {
   ConfigError,
@@ -39,6 +39,15 @@ export interface MifinityConfig {
   readonly brandId: string;
   /** Whether the fake of ours answers there. */
   readonly isFake: boolean;
+}
+
+export interface SportWidgetConfig {
+  /** Its name for each region that shows it. */
+  readonly brands: ReadonlyMap<RegionId, string>;
+  /** Signs who a player is. */
+  readonly privateKey: string;
+  /** Checks what it asks of the wallet. */
+  readonly publicKey: string;
 }
 
 export interface Config {
@@ -96,6 +105,8 @@ export interface Config {
     readonly simulatorSpeed: number | null;
     /** The folder that a feed's messages stand in; null: none. Without either no bet is taken. */
     readonly recording: string | null;
+    /** The outside sportsbook that some regions show in place of ours; null: none does. */
+    readonly widget: SportWidgetConfig | null;
   };
   readonly gameVendors: GameVendorsConfig;
   /** The most that a bet may be able to win, euro cents; some games have their own. */
@@ -416,6 +427,25 @@ function readGameVendors(values: Values): GameVendorsConfig {
   };
 }
 
+/** The regions whose pages show an outside sportsbook are those that are built with it; then both keys must be set. */
+function readSportWidget(values: Values, environment: Environment): SportWidgetConfig | null {
+  const shown = REGION_IDS.flatMap((region) => {
+    const brand = vendorsOf(region, environment, values).sportsbook?.brand;
+    return brand === undefined ? [] : [[region, brand] as const];
+  });
+  if (shown.length === 0) return null;
+  const required = (name: 'SPORT_WIDGET_PRIVATE_KEY' | 'SPORT_WIDGET_PUBLIC_KEY'): string => {
+    const value = readVariable(values, name);
+    if (value === undefined) throw missing(name, 'where SPORT_WIDGET_URL is set');
+    return value;
+  };
+  return {
+    brands: new Map(shown),
+    privateKey: required('SPORT_WIDGET_PRIVATE_KEY'),
+    publicKey: required('SPORT_WIDGET_PUBLIC_KEY'),
+  };
+}
+
 /** With an address it is MiFinity itself, and everything of it must be set; without one the fake, beside the sandbox. */
 function readMifinity(values: Values, sandboxSecret: string | null, fakeUrl: string): MifinityConfig | null {
   const url = readVariable(values, 'MIFINITY_URL');
@@ -557,6 +587,7 @@ export function loadConfig(values: Values): Config {
     sport: Object.freeze({
       simulatorSpeed: (get('SPORT_SIMULATOR') ?? (production ? 0 : DEMO_MATCH_SPEED)) || null,
       recording: get('SPORT_RECORDING') ?? null,
+      widget: readSportWidget(values, environment),
     }),
     gameVendors: Object.freeze(readGameVendors(values)),
     winMaximum: Object.freeze({

@@ -14,6 +14,7 @@ import {
   readOrigins,
   readRegionValues,
   regionHostVariable,
+  SPORT_THEME_VARIABLE,
   VENDOR_ADDRESS_VARIABLES,
   VENDOR_IDENTIFIER_VARIABLES,
   VENDOR_ORIGIN_VARIABLES,
@@ -235,6 +236,11 @@ const affiliateParameter: Variable<string> = {
   read: (text) => (/^[\w-]{1,32}$/.test(text) && !TAKEN_PARAMETERS.includes(text) ? text : undefined),
 };
 
+const vendorName: Variable<string> = {
+  wanted: 'a name of letters, digits, dots, _ and -',
+  read: (text) => (/^[\w.-]{1,64}$/.test(text) ? text : undefined),
+};
+
 /** Names that share one form. */
 const all = <Value>(names: readonly string[], variable: Variable<Value>): Record<string, Variable<Value>> =>
   Object.fromEntries(names.map((name) => [name, variable]));
@@ -250,6 +256,7 @@ const BUILD_VARIABLES = {
   [VENDOR_VARIABLES.sportSnippetId]: regionValues,
   [VENDOR_VARIABLES.chatKey]: regionValues,
   [AFFILIATE_PARAMETER_VARIABLE]: affiliateParameter,
+  [SPORT_THEME_VARIABLE]: vendorName,
 } as const;
 
 /** What the pages are built with for the sake of outside services. */
@@ -274,11 +281,6 @@ const gitRepository: Variable<string> = {
 const gitBranch: Variable<string> = {
   wanted: 'the name of a branch',
   read: (text) => (/^[\w./-]+$/.test(text) ? text : undefined),
-};
-
-const vendorName: Variable<string> = {
-  wanted: 'a name of letters, digits, dots, _ and -',
-  read: (text) => (/^[\w.-]{1,64}$/.test(text) ? text : undefined),
 };
 
 const smsToken: Variable<string> = {
@@ -430,6 +432,8 @@ const VARIABLES = {
   DOCUMENTS_SECRET: secretList,
   DOCUMENTS_FOLDER: folder,
   SPORT_RECORDING: folder,
+  SPORT_WIDGET_PRIVATE_KEY: pemKey('PRIVATE'),
+  SPORT_WIDGET_PUBLIC_KEY: pemKey('PUBLIC'),
   DOCUMENTS_S3_URL: httpOrigin,
   DOCUMENTS_S3_BUCKET: vendorName,
   DOCUMENTS_S3_REGION: vendorName,

@@ -1,8 +1,10 @@
 /** Games: the vendors that serve them, the catalogue, play for money, jackpots, favourites and wins. */
 import type { Hono } from 'hono';
+import type { RegionId } from '#shared/regions/index.ts';
 import { createHub88Aggregator, hub88Routes } from '../adapters/games/hub88/index.ts';
 import { createSoftswissAggregator, softswissRoutes } from '../adapters/games/softswiss/index.ts';
 import { createStudioAggregator, gameVendorRoutes } from '../adapters/games/studio/index.ts';
+import { betbyRoutes, createBetby, readPublicKey } from '../adapters/sportsbook/betby/index.ts';
 import { createAchievements } from '../modules/achievements/index.ts';
 import type { WeightedKind } from '../modules/bonuses/index.ts';
 import {
@@ -17,6 +19,7 @@ import { createGameWallet, createLaunch, createRoundHistory, gameWalletRoutes } 
 import { createJackpots, jackpotRoutes } from '../modules/jackpots/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
 import type { Publisher } from '../modules/publishing/index.ts';
+import { sportWidgetRoutes, withSportsbook } from '../modules/sport-widget/index.ts';
 import { createTables, tableRoutes } from '../modules/tables/index.ts';
 import { createWins, winRoutes } from '../modules/wins/index.ts';
 import type { GameAggregator, JackpotReceiver } from '../ports/game-aggregator.ts';
@@ -48,10 +51,12 @@ function createAggregators({ config, clock, warn }: Core): GameAggregator[] {
 /** What each game vendor in use asks of us. */
 function createVendorRoutes({ config, clock, warn }: Core, wallet: GameWallet, jackpots: JackpotReceiver): Hono[] {
   const { hub88, softswiss } = config.gameVendors;
+  const { widget } = config.sport;
   return [
     gameVendorRoutes({ wallet, jackpots, secret: config.studioSecret, clock, log: warn }),
     ...(hub88 ? [hub88Routes({ wallet, settings: hub88, log: warn })] : []),
     ...(softswiss ? [softswissRoutes({ wallet, settings: softswiss, log: warn })] : []),
+    ...(widget ? [betbyRoutes({ wallet, publicKey: readPublicKey(widget.publicKey), clock, log: warn })] : []),
   ];
 }
 
@@ -93,9 +98,12 @@ export async function composeGames(
     certified: (vendor) => config.gameVendors.certified[vendor] ?? [],
   });
   await directory.reload();
+  const { widget } = config.sport;
+  const brands: ReadonlyMap<RegionId, string> = widget?.brands ?? new Map();
+  const sportsbook = widget === null ? null : createBetby(widget.privateKey);
   const vendorNames = aggregators.map(({ name }) => name);
   const gameWallet = createGameWallet({
-    directory,
+    directory: withSportsbook(directory, sportsbook, [...brands.keys()]),
     database,
     unitOfWork,
     ledger,
@@ -147,6 +155,10 @@ export async function composeGames(
     },
     routes: {
       ...gameWalletRoutes({ launch, history, limits }),
+      ...sportWidgetRoutes({
+        ...{ database, players, clock, mayPlay: guards.mayPlay, renewAdmission: admission.renew },
+        ...{ sportsbook, brands },
+      }),
       ...winRoutes(createWins({ database, directory })),
       ...jackpotRoutes(jackpots),
       ...tableRoutes(createTables({ aggregators, directory, clock })),

@@ -1,6 +1,7 @@
 /** The sportsbook over its feed. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as passed } from 'node:timers/promises';
+import { offers, type RegionId } from '#shared/regions/index.ts';
 import { createRecordedFeed } from '../adapters/sport-feed/recorded/index.ts';
 import { createSimulator } from '../adapters/sport-feed/simulator/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
@@ -42,5 +43,9 @@ export function composeSport(
   const betting = createBetting(parts);
   core.jobDefinitions.push(...sport.jobs);
   core.topicSources.push(...sportTopics(database, clock));
-  return { ...sport, betting, routes: sportRoutes(parts, betting, parts.feed?.producer === 'simulator') };
+  // Where an outside sportsbook is shown, ours takes no bet.
+  const outside = core.config.sport.widget?.brands;
+  const isOffered = (region: RegionId): boolean => offers(region, ['sport']) && !outside?.has(region);
+  const isSimulated = parts.feed?.producer === 'simulator';
+  return { ...sport, betting, routes: sportRoutes(parts, betting, isSimulated, isOffered) };
 }

@@ -2,6 +2,7 @@
 import type { PathRow } from './path-row.ts';
 
 export const SPORT_ENDPOINTS = {
+  sportWidget: { method: 'POST', path: '/api/sport/widget' },
   sportFixtures: { method: 'GET', path: '/api/sport/fixtures' },
   sportFixture: { method: 'GET', path: '/api/sport/fixtures/{fixture_id}' },
   sportTable: { method: 'GET', path: '/api/sport/tables/{tournament_id}' },

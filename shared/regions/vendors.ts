@@ -18,7 +18,7 @@ interface VendorRow {
   category: ConsentCategory | 'necessary';
   /** Address of its script or picture; `{id}` in it stands for the region's identifier. */
   address: string;
-  /** Variable with the identifiers by region; the live chat has one of its own (settings.ts). */
+  /** Variable with the identifiers by region; live chat and sportsbook have ones of their own (settings.ts). */
   identifiers: string | null;
   /** Variable with further origins it talks to. */
   origins: string;
@@ -50,6 +50,13 @@ export const VENDORS = {
     address: 'CHAT_URL',
     identifiers: null,
     origins: 'CHAT_ORIGINS',
+    directives: WIDGET,
+  },
+  sportsbook: {
+    category: 'necessary',
+    address: 'SPORT_WIDGET_URL',
+    identifiers: null,
+    origins: 'SPORT_WIDGET_ORIGINS',
     directives: WIDGET,
   },
   crm: {
@@ -90,6 +97,8 @@ const rowOf = (vendor: VendorName): VendorRow => VENDORS[vendor];
 
 /** The second live chat, loaded when the first has not come in time. */
 const CHAT_FALLBACK_VARIABLE = 'CHAT_FALLBACK_URL';
+/** What the outside sportsbook calls its colours for us. */
+export const SPORT_THEME_VARIABLE = 'SPORT_WIDGET_THEME';
 /** The ad pixel's second key by region. */
 const SEGMENT_VARIABLE = 'REGION_AD_SEGMENT_KEYS';
 
@@ -116,6 +125,9 @@ export interface VendorSettings {
   url: string;
   /** Live chat only. */
   fallbackUrl?: string;
+  /** Sportsbook only: its name for the region, and for the colours. */
+  brand?: string;
+  theme?: string;
   /** Ad pixel only. */
   buzzKey?: string;
   segmentKey?: string;
@@ -156,7 +168,7 @@ const textOf = (values: Values, name: string): string => values[name]?.trim() ??
 
 function identifierOf(vendor: VendorName, region: RegionId, values: Values): string | null {
   const { identifiers } = rowOf(vendor);
-  if (identifiers === null) return vendorSetting(region, 'chatKey', values);
+  if (identifiers === null) return vendorSetting(region, vendor === 'chat' ? 'chatKey' : 'sportSnippetId', values);
   return readRegionValues(textOf(values, identifiers))?.get(region) || null;
 }
 
@@ -168,6 +180,7 @@ function extras(vendor: VendorName, region: RegionId, identifier: string, values
     const fallback = textOf(values, CHAT_FALLBACK_VARIABLE);
     return fallback === '' ? {} : { fallbackUrl: filled(fallback, identifier) };
   }
+  if (vendor === 'sportsbook') return { brand: identifier, theme: textOf(values, SPORT_THEME_VARIABLE) || 'default' };
   if (vendor !== 'pixel') return {};
   return { buzzKey: identifier, segmentKey: readRegionValues(textOf(values, SEGMENT_VARIABLE))?.get(region) ?? '' };
 }

@@ -167,6 +167,7 @@ const GOOD: Inputs = {
   sendDocument: { query: { kind: 'identity', paper: 'passport', side: 'whole' } },
   startVerification: { body: { language: 'en' } },
   sportMenu: {},
+  sportWidget: { body: { language: 'en' } },
   sportFixtures: { query: { view: 'live' } },
   sportFixture: { params: { fixture_id: 'fw:match:none' } },
   sportTable: { params: { tournament_id: 'coastal' } },

@@ -13,7 +13,7 @@ const callOf = (name: EndpointName): string => `${PATHS[name].method} ${PATHS[na
 
 const ABOUT_MONEY = /^\/api\/(wallet|shop|sport|tournaments|daily-bonuses|player\/bonuses)\b/;
 /** Writes about money that move none. */
-const MOVES_NONE: readonly EndpointName[] = ['lockWithdrawals', 'removePaymentAccount', 'sportQuote'];
+const MOVES_NONE: readonly EndpointName[] = ['lockWithdrawals', 'removePaymentAccount', 'sportQuote', 'sportWidget'];
 
 describe('the table of calls', () => {
   test('every write about money stands in it, or moves none', () => {

@@ -81,9 +81,9 @@ describe('issue 3 point 8: services by configuration', () => {
     expect(REGION_IDS.filter((id) => askedCategories(id, all).length === 0)).toEqual(['za']);
   });
 
-  test('every service names a category; what is necessary is chat and fingerprint alone', () => {
+  test('every service names a category; what is necessary is chat, sportsbook and fingerprint alone', () => {
     const necessary = Object.entries(VENDORS).filter(([, { category }]) => category === 'necessary');
-    expect(necessary.map(([name]) => name)).toEqual(['chat', 'fingerprint']);
+    expect(necessary.map(([name]) => name)).toEqual(['chat', 'sportsbook', 'fingerprint']);
   });
 
   test('settings in a page cannot end their script element', () => {

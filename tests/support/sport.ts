@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { type BetMessage, createBetting, createSport, sportRoutes } from '#server/modules/sport/index.ts';
 import type { FeedMessage, MatchState, SportFeed } from '#server/ports/sport-feed.ts';
 import type { BetView } from '#shared/contract/sport.ts';
-import type { RegionId } from '#shared/regions/index.ts';
+import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
 import { createGamesHarness } from './games.ts';
 import { testGuards } from './protection.ts';
@@ -69,7 +69,7 @@ export async function openSportsbook(database: Database, cash = 10_000n) {
   };
   const sport = createSport(parts);
   const betting = createBetting(parts);
-  const routes = sportRoutes(parts, betting, true);
+  const routes = sportRoutes(parts, betting, true, (region) => offers(region, ['sport']));
   const playerId = await operator.addPlayer({ cash });
   const sequences = new Map<string, number>();
 

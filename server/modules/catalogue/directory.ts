@@ -37,6 +37,8 @@ export interface ListedGame extends Game {
 export interface PlayableGame extends Game {
   /** The vendor's own name of it. */
   vendorCode: string;
+  /** What its bets count as; casino, unless told. */
+  product?: 'sport';
   /** Whether a domain lists it. */
   isOfferedIn(region: RegionId): boolean;
   /** Whether somebody may play it: every law that reaches them has to allow it. */

@@ -6,4 +6,4 @@ export { gameWalletRoutes } from './routes.ts';
 export { createGameWallet } from './service.ts';
 export { hasOpenStake } from './store/rounds.ts';
 export { type GameRound, ROUND_COLUMNS, readRounds } from './store/rows.ts';
-export { expireTokens } from './tokens.ts';
+export { expireTokens, openLaunch } from './tokens.ts';

@@ -88,6 +88,12 @@ export const purse = (token: GameToken): PlayerAccount => ({
 });
 type Moved = Pick<Transfer, 'transferId' | 'balances'>;
 
+/** Which product a launch's stakes are of: what may pay for them, and what they count towards. */
+export const productOf = (
+  { directory }: Pick<GameWalletParts, 'directory'>,
+  { gameCode }: Pick<GameToken, 'gameCode'>,
+) => directory.find(gameCode)?.product ?? 'casino';
+
 const stakerOf = ({ playerId, currency }: GameToken) => ({ playerId, currency });
 
 function post(
@@ -124,7 +130,7 @@ export async function stake(
   const whole = await take({ cash: amount });
   if (whole.ok) return ok({ ...whole.value, funding: null });
   if (whole.failure.name !== 'insufficient_funds' || !scope.hasBonus) return whole;
-  const funding = await fundStake(scope.transaction, staker, amount, 'casino');
+  const funding = await fundStake(scope.transaction, staker, amount, productOf(parts, scope.token));
   if (funding === null) return whole;
   const taken = await take(funding);
   return taken.ok ? ok({ ...taken.value, funding: storedFunding(funding) }) : taken;
@@ -223,13 +229,13 @@ export const answerWith = (entry: GameTransaction): GameWalletAnswer => ({
 
 /** What the player can stake after a transfer, minor units; read again when it is more than the one purse that moved. */
 export async function balanceAfter(
-  { ledger }: GameWalletParts,
+  parts: GameWalletParts,
   scope: Scope,
   transfer: Pick<Transfer, 'balances'> | null,
 ): Promise<bigint> {
-  if (scope.hasBonus) return stakableBalance(scope.transaction, stakerOf(scope.token), 'casino');
+  if (scope.hasBonus) return stakableBalance(scope.transaction, stakerOf(scope.token), productOf(parts, scope.token));
   const cash = transfer?.balances.find(({ account }) => account.purse === 'cash');
-  return cash?.balance ?? (await ledger.balance(scope.transaction, purse(scope.token)));
+  return cash?.balance ?? (await parts.ledger.balance(scope.transaction, purse(scope.token)));
 }
 
 /** Sends the new balance to the player's pages when the transaction commits. */

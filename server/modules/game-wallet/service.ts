@@ -14,7 +14,7 @@ import type { PlayerSummary } from '../player/types.ts';
 import { takeBet } from './bets.ts';
 import { refusal } from './errors.ts';
 import { eventOf } from './events.ts';
-import { balanceAfter, type Done, type GameWalletParts, RollbackError, type Scope } from './posting.ts';
+import { balanceAfter, type Done, type GameWalletParts, productOf, RollbackError, type Scope } from './posting.ts';
 import { takeBetBack } from './rollbacks.ts';
 import { findRound } from './store/rounds.ts';
 import type { GameRound } from './store/rows.ts';
@@ -77,7 +77,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
     if (token === null) return refusal('invalid_token');
     if (token.expiresAt <= clock.now()) return refusal('token_expired');
     if (gameCode !== null && gameCode !== token.gameCode) return refusal('wrong_game');
-    const balance = await stakableBalance(parts.database, token, 'casino');
+    const balance = await stakableBalance(parts.database, token, productOf(parts, token));
     const freeRounds = await freeRoundsIn(parts.database, token, clock.now());
     const { playerId, currency } = token;
     return { status: 'ok', playerId, balance, currency, ...(freeRounds ? { freeRounds } : {}) };

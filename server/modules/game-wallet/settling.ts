@@ -1,7 +1,7 @@
 /** What a round leaves for those who count rounds, when it ends or is paid later (ADR 0090). */
 import { cashOf, fundingOf, parted, sourcesOf } from '../funding/index.ts';
 import { NO_STAKE, nextAmendment, type SettledFact } from '../settled/index.ts';
-import type { Scope } from './posting.ts';
+import { type GameWalletParts, productOf, type Scope } from './posting.ts';
 import type { GameRound } from './store/rows.ts';
 
 type Ended = Pick<GameRound, 'provider' | 'roundId' | 'gameCode' | 'currency' | 'stake' | 'funding' | 'createdAt'>;
@@ -14,14 +14,19 @@ interface End {
 }
 
 /** The fact of a round's end. */
-export async function factOfEnd(scope: Scope, round: Ended, { outcome, payout, at }: End): Promise<SettledFact> {
+export async function factOfEnd(
+  parts: Pick<GameWalletParts, 'directory'>,
+  scope: Scope,
+  round: Ended,
+  { outcome, payout, at }: End,
+): Promise<SettledFact> {
   const { playerId } = scope.token;
   const funding = fundingOf(round.funding, round.stake);
   // Launches from before the region was kept, which have all expired: a win may still come for one.
   const region = scope.token.region ?? (await scope.player())?.region ?? 'main';
   return {
     playerId,
-    product: 'casino',
+    product: productOf(parts, scope.token),
     provider: round.provider,
     reference: round.roundId,
     amendment: 0,
@@ -39,13 +44,14 @@ export async function factOfEnd(scope: Scope, round: Ended, { outcome, payout, a
 
 /** What a win settles: its round when it closes it, itself when the round was over; null while the round goes on. */
 export async function factOfWin(
+  parts: Pick<GameWalletParts, 'directory'>,
   scope: Scope,
   round: GameRound,
   { amount, closes, at }: { amount: bigint; closes: boolean; at: Date },
 ): Promise<SettledFact | null> {
   const isOver = round.status === 'closed';
   if (isOver ? amount === 0n : !closes) return null;
-  const end = await factOfEnd(scope, round, { outcome: 'settled', payout: round.payout + amount, at });
+  const end = await factOfEnd(parts, scope, round, { outcome: 'settled', payout: round.payout + amount, at });
   if (!isOver) return end;
   const amendment = await nextAmendment(scope.transaction, end);
   const payoutCash = cashOf(parted(amount, fundingOf(round.funding, round.stake)));

@@ -1,5 +1,5 @@
 /** Launch tokens: opaque, bound to player, game and currency; only their hash is stored. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { REGION_IDS, type RegionId } from '#shared/regions/index.ts';
@@ -36,6 +36,14 @@ export async function issueToken(
     values (${hashOf(token)}, ${grant.provider}, ${grant.sessionId}, ${grant.playerId}, ${grant.gameCode},
       ${grant.currency}, ${grant.region}, ${grant.now.toISOString()}, ${expiresAt.toISOString()})`);
   return token;
+}
+
+/** Notes a launch whose vendor names player and game: no token of ours leaves the house. */
+export async function openLaunch(
+  database: Queryable,
+  grant: Omit<GameToken, 'expiresAt'> & { provider: string; now: Date },
+): Promise<void> {
+  await issueToken(database, { ...grant, sessionId: randomUUID() });
 }
 
 interface TokenRow {

@@ -96,7 +96,7 @@ async function playOnce(parts: GameWalletParts, scope: Scope, call: WholeRoundFi
   const won = moved.win.amount > 0n;
   const at = parts.clock.now();
   const opened = { ...moved.bet, stake: moved.bet.amount, createdAt: at.toISOString() };
-  const fact = await factOfEnd(scope, opened, { outcome: 'settled', payout: moved.win.amount, at });
+  const fact = await factOfEnd(parts, scope, opened, { outcome: 'settled', payout: moved.win.amount, at });
   const change = { playerMask: won ? maskOf(await scope.player()) : null, at, fact };
   const stored = await storeWholeRound(scope.transaction, moved, change);
   if (stored === null) throw new Error(`Round ${call.roundId} opened twice`);

@@ -19,6 +19,7 @@ import {
   giveBack,
   isSame,
   mismatchOf,
+  productOf,
   purse,
   type Scope,
   tellBalance,
@@ -77,7 +78,7 @@ async function payMoney(
   const balance = await balanceAfter(parts, scope, moved.value);
   const posted = { ...entry, walletTransactionId: moved.value.transferId, balance };
   const at = parts.clock.now();
-  const fact = await factOfWin(scope, before, { amount: entry.amount, closes, at });
+  const fact = await factOfWin(parts, scope, before, { amount: entry.amount, closes, at });
   const closed = closes || before.status === 'closed';
   const change = { closed, playerMask: maskOf(await scope.player()), at, fact };
   const { round } = await addWin(scope.transaction, posted, change);
@@ -92,6 +93,8 @@ async function tellWhenOver(
   round: GameRound | null,
 ): Promise<Pick<Done, 'win'>> {
   if (round?.status !== 'closed' || round.payout === 0n) return {};
+  // Wins of games are told to everybody; those of an outside sportsbook are its own to tell.
+  if (productOf(parts, scope.token) === 'sport') return {};
   await tellWin(parts, scope, round, await topPayoutBeside(scope.transaction, entry));
   return { win: round };
 }
@@ -111,9 +114,9 @@ export async function tellWin(
 }
 
 /** What the player can stake, as a value of a statement: of cash alone it is read there. */
-async function balanceNow(scope: Scope): Promise<SQL> {
+async function balanceNow(parts: GameWalletParts, scope: Scope): Promise<SQL> {
   if (!scope.hasBonus) return purseBalance(purse(scope.token));
-  return sql`${(await stakableBalance(scope.transaction, scope.token, 'casino')).toString()}::bigint`;
+  return sql`${(await stakableBalance(scope.transaction, scope.token, productOf(parts, scope.token))).toString()}::bigint`;
 }
 
 /** A win of nothing moves no money; it may close its round, and what that won before is told then, unless it was over. */
@@ -126,8 +129,8 @@ async function noteNothing(
 ): Promise<Done> {
   const over = before.status === 'closed';
   const at = parts.clock.now();
-  const fact = await factOfWin(scope, before, { amount: 0n, closes, at });
-  const change = { closed: closes || over, playerMask: null, at, balance: await balanceNow(scope), fact };
+  const fact = await factOfWin(parts, scope, before, { amount: 0n, closes, at });
+  const change = { closed: closes || over, playerMask: null, at, balance: await balanceNow(parts, scope), fact };
   const { balance, round } = await addWin(scope.transaction, entry, change);
   const told = over ? {} : await tellWhenOver(parts, scope, entry, round);
   return { answer: answerWith({ ...entry, balance }), ...told };

@@ -2,7 +2,7 @@
 
 import type { JointView } from '#shared/contract/sport.ts';
 import { formatDecimal } from '#shared/money.ts';
-import { offers, type Reach, type RegionId } from '#shared/regions/index.ts';
+import type { Reach, RegionId } from '#shared/regions/index.ts';
 import { SPORTS } from '#shared/sport/facts.ts';
 import { betLimitsOf } from '#shared/sport/limits.ts';
 import type { Routes } from '../../http/handler.ts';
@@ -43,11 +43,15 @@ function jointView(selections: readonly Selection[], standings: readonly Standin
   return joint.ok ? { odds: joint.value, refusal: null } : { odds: null, refusal: joint.failure.name };
 }
 
-/** @param isSimulated whether the matches are invented: people are told */
+/**
+ * @param isSimulated whether the matches are invented: people are told
+ * @param isOffered whether a domain shows this sportsbook
+ */
 export function sportRoutes(
   parts: BetParts,
   { placing, requests, cashOut }: Betting,
   isSimulated: boolean,
+  isOffered: (region: RegionId) => boolean,
 ): Routes<SportEndpoint> {
   const { players, clock, database } = parts;
 
@@ -56,7 +60,6 @@ export function sportRoutes(
   const reachFor = (player: PlayerSummary | null, region: RegionId): Reach =>
     player ? reachOf(player, region) : { regions: [region], country: null };
   const counted = keptFor(COUNTED_FOR_MS, clock, () => countFixtures(database, clock.now()));
-  const isOffered = (region: RegionId): boolean => offers(region, ['sport']);
 
   const viewOf = async (bet: Bet) => {
     const [standings = []] = await standingsOfBets(database, [bet], parts);

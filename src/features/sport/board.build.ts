@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { publishingTime, readJson, readMoment } from '#features/content/index.ts';
 import { buildEnvironment } from '#features/regions/paths.ts';
+import { pageVendors } from '#features/vendors/vendors.build.ts';
 import { type FixtureView, fixtureSchema } from '#shared/contract/sport.ts';
 import type { Reach, RegionId } from '#shared/regions/index.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
@@ -59,6 +60,9 @@ function shown(fixture: FixtureView, region: RegionId): FixtureView {
 
 /** What is known of the matches to come when a region's pages are published; changes by itself each hour. */
 export async function sportBoard(region: RegionId): Promise<Board> {
+  // An outside sportsbook has matches of its own.
+  if (pageVendors({ region, environment: buildEnvironment() })?.vendors.sportsbook)
+    return { fixtures: [], counts: {}, simulated: false };
   const hour = boardHour();
   const [from, until] = [1, AHEAD_HOURS].map((hours) => new Date(hour.getTime() + hours * HOUR_MS).toISOString());
   readMoment(new Date(hour.getTime() + HOUR_MS));

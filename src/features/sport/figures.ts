@@ -2,6 +2,7 @@
  * How many matches there are, beside the menu's links to sport and on the home page: read while they are seen, and again
  * every half minute. A figure stands at the end of its line, or where the page was built with one: nothing moves.
  */
+import { vendorSettings } from '#features/vendors/index.ts';
 import { publicRead } from '#platform/public-read.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
@@ -64,7 +65,8 @@ async function read(): Promise<void> {
 /** Shows the figures where there is a place for them, and keeps them up; calling it again is for places that are new. */
 export function showFigures(): void {
   if (known) paint(known);
-  if (timer !== undefined) return;
+  // An outside sportsbook does not say.
+  if (timer !== undefined || vendorSettings('sportsbook')) return;
   timer = setInterval(() => void read(), READ_AGAIN_MS);
   void read();
 }

@@ -3,6 +3,7 @@ import { startUse, whenIdle } from '#platform/first-use.ts';
 import { onPageLoad } from '#platform/page-load.ts';
 import { sportTabOf } from './model.ts';
 
+/** Marks the tab of the address, and names the page after it. */
 function markTab(): void {
   const tabs = document.querySelectorAll<HTMLElement>('[data-sport-tab]');
   const current = sportTabOf(location.search);
@@ -31,10 +32,17 @@ function dropBegunEvents(): void {
   script.textContent = JSON.stringify({ ...data, '@graph': coming });
 }
 
+/** An outside sportsbook is loaded where its place is. */
+async function showOutside(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-sport-widget]');
+  if (place) (await import('./widget.ts')).showWidget(place, markTab);
+}
+
 /** Starts marking, now and after each navigation. */
 export function markSportTabs(): void {
   onPageLoad(() => {
     markTab();
     dropBegunEvents();
+    void showOutside().catch((error: unknown) => console.error('The sportsbook could not be loaded', error));
   });
 }
