@@ -20,6 +20,8 @@ const HELP = `npm run conformance -- --url <address> --protocol hub88|softswiss|
   --digits       its minor digits (2)
   --other        a currency that is not the player's (CHF, or EUR)
   --stake        minor units of a stake that the game takes (100); the player needs twenty of them
+  --award        the vendor's name of an award of free rounds of that player in that game, to be used up; their wins
+                 are to be wagered (hub88, softswiss)
   --timeout      how long an answer may take, ms (5000)
   --secret-file  holds the shared secret (studio, softswiss)
   --key-file     holds the vendor's private key in PEM (hub88)
@@ -32,7 +34,7 @@ function settings() {
   const { values } = parseArgs({
     options: {
       ...{ url: text, protocol: text, player: text, game: text, currency: text, digits: text, other: text },
-      ...{ stake: text, timeout: text, 'secret-file': text, 'key-file': text, help: { type: 'boolean' } },
+      ...{ stake: text, award: text, timeout: text, 'secret-file': text, 'key-file': text, help: { type: 'boolean' } },
     },
   });
   if (values.help) throw new SettingsError(HELP);
@@ -65,6 +67,7 @@ function settings() {
     speaker: PROTOCOLS[protocol as Protocol]({ secret, privateKey, minorDigits: whole('digits', 2) }),
     player: { player: needed('player'), game: needed('game'), currency },
     otherCurrency: values.other ?? (currency === 'CHF' ? 'EUR' : 'CHF'),
+    award: values.award ?? null,
     stake: BigInt(whole('stake', 100)),
     timeoutMs: whole('timeout', 5_000),
   };

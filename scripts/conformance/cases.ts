@@ -24,6 +24,8 @@ export interface Table {
   player: Player;
   /** Minor units of an ordinary stake. */
   stake: bigint;
+  /** The vendor's name of an award of free rounds whose wins are no cash at once; null: none is there to be used up. */
+  award: string | null;
   /** A currency that the player's is not. */
   otherCurrency: string;
   /** What the player has as the class begins, minor units. */
@@ -245,6 +247,34 @@ const names: CaseClass = {
   },
 };
 
+const awards: CaseClass = {
+  name: 'awards',
+  steps(table) {
+    const { speaker, player, stake, award } = table;
+    if (!speaker.award) return [];
+    const id = `award-${randomUUID()}`.slice(0, 40);
+    const moves = speaker.awardPays ? stake : 0n;
+    const call = (of: string): Message | undefined =>
+      speaker.award?.({ ...player, round: id, id, amount: stake, award: of });
+    const [strange, known] = [call(randomUUID()), award === null ? undefined : call(award)];
+    return [
+      ...(known
+        ? [{ what: 'of an award, five copies at once', message: known, copies: 5, expected: ['done'], moves } as const]
+        : []),
+      ...(known ? [{ what: 'the same again', message: known, expected: ['done'] } as const] : []),
+      ...(strange
+        ? [
+            {
+              what: 'of an award that nobody has',
+              message: strange,
+              expected: ['limit', 'unknown', 'duplicate'],
+            } as const,
+          ]
+        : []),
+    ];
+  },
+};
+
 /** In the order in which they are run: what later ones lean on comes first. */
 export const CLASSES: readonly CaseClass[] = [
   authentication,
@@ -257,4 +287,5 @@ export const CLASSES: readonly CaseClass[] = [
   bodies,
   amounts,
   names,
+  awards,
 ];

@@ -67,6 +67,10 @@ export interface Speaker {
   /** A bet and its win in one request; null where the protocol has none. */
   whole: ((fields: Transaction & { win: string; won: bigint }) => Message) | null;
   rollback(fields: Omit<Transaction, 'amount'> & { bet: string }): Message;
+  /** Whether the wins of an award can be staked at once, because the report of them ends it. */
+  awardPays: boolean;
+  /** A free round of an award, or the report of one that is over, whichever the protocol has; null: neither. */
+  award: ((fields: Transaction & { award: string }) => Message) | null;
   headers(body: string, signing: Signing): Record<string, string>;
   read(http: number, body: unknown): Heard;
 }
@@ -140,6 +144,9 @@ function studio({ secret = '' }: Keys): Speaker {
       }),
     rollback: ({ player, round, id, bet }) =>
       message('rollback', { token: player, round_id: round, transaction_id: id, reference_transaction_id: bet }),
+    // The studio is told the player's free rounds with their balance, and is awarded none.
+    award: null,
+    awardPays: false,
     headers(body, signing) {
       if (signing === 'none') return {};
       const timestamp = String(Date.now() - (signing === 'stale' ? AN_HOUR_MS : 0));
@@ -210,6 +217,9 @@ function hub88({ privateKey = '', minorDigits }: Keys): Speaker {
       message('transaction/rollback', {
         ...{ player, round, transaction_uuid: id, reference_transaction_uuid: bet, game_code: game },
       }),
+    awardPays: false,
+    award: ({ award, ...fields }) =>
+      message('transaction/bet', { ...transaction({ ...fields, amount: 0n }), is_free: true, reward_uuid: award }),
     headers(body, signing) {
       if (signing === 'none') return {};
       const key = signing === 'stranger' ? strangersKey() : privateKey;
@@ -272,6 +282,11 @@ function softswiss({ secret = '' }: Keys): Speaker {
         game_id: fields.round,
         actions: [{ action: 'rollback', action_id: fields.id, original_action_id: fields.bet }],
       },
+    }),
+    awardPays: true,
+    award: ({ award, amount }) => ({
+      call: 'freespins',
+      body: { issue_id: award, status: 'played', total_amount: written(amount) },
     }),
     headers: (body, signing): Record<string, string> =>
       signing === 'none' ? {} : { 'x-request-sign': hmac(signing === 'stranger' ? randomUUID() : secret, body) },

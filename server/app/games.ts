@@ -101,6 +101,7 @@ export async function composeGames(
   const { widget } = config.sport;
   const brands: ReadonlyMap<RegionId, string> = widget?.brands ?? new Map();
   const sportsbook = widget === null ? null : createBetby(widget.privateKey);
+  core.jobDefinitions.push(...bonuses.awardJobs(aggregators, warn));
   const vendorNames = aggregators.map(({ name }) => name);
   const gameWallet = createGameWallet({
     directory: withSportsbook(directory, sportsbook, [...brands.keys()]),

@@ -96,11 +96,33 @@ export interface RoundDetails {
   drawn: StudioDrawn;
 }
 
+/** Free rounds that a vendor is to deal: the operator pays their stakes, through the wallet. */
+export interface FreeRoundsAward {
+  /** Ours, a UUID: an award that is asked for again under it is the same one. */
+  grantId: string;
+  playerId: string;
+  /** The vendor's own name of the game. */
+  gameCode: string;
+  currency: Currency;
+  rounds: number;
+  /** Minor units, of one round. */
+  stake: bigint;
+  from: Date;
+  until: Date;
+}
+
+/** `reference`: the vendor's name of the award. Failures as in {@link LaunchAnswer}. */
+export type AwardAnswer = { reference: string } | { failure: 'refused' | 'failed' };
+
 export interface GameAggregator {
   /** Names the vendor in tokens, rounds and the ledger (`game:<name>`). */
   readonly name: string;
   /** Opens a game: the address of its frame. */
   launch(request: GameLaunch): Promise<LaunchAnswer>;
+  /** Has the vendor deal free rounds. Absent: those of its games are counted by the wallet alone. */
+  awardFreeRounds?(award: FreeRoundsAward): Promise<AwardAnswer>;
+  /** Takes an award back; null when that is unknown. One that is over, or never was, is taken back. */
+  withdrawFreeRounds?(reference: string): Promise<'withdrawn' | null>;
   /** The vendor's games; null when it cannot be asked. Absent: its games are rows of the catalogue. */
   games?(): Promise<VendorList | null>;
   /** The vendor's progressive jackpots in a currency; null when it cannot be asked. Absent: it has none. */

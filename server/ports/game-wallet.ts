@@ -31,6 +31,8 @@ export type BetFields = TransactionFields & {
   free?: boolean;
   /** The grant of ours whose free round this is: the operator pays its stake. */
   freeRounds?: string | undefined;
+  /** The same by the vendor's name of the award. */
+  award?: string | undefined;
 };
 export type WinFields = TransactionFields & {
   referenceId: string;
@@ -51,6 +53,18 @@ export interface RollbackFields {
   transactionId: string;
   referenceId: string;
   roundId: string;
+}
+
+/** What a vendor says of free rounds that it dealt without asking for each: how they ended, and what they won together. */
+export interface FreeRoundsReport {
+  provider: string;
+  /** The vendor's name of the award. */
+  award: string;
+  outcome: 'played' | 'expired' | 'cancelled';
+  /** How many were played; undefined where the vendor does not say. */
+  played?: number | undefined;
+  /** Minor units, of all rounds together. */
+  won: bigint;
 }
 
 /** A bet or a win among several that count together. */
@@ -88,6 +102,8 @@ export interface GameWallet {
   win(call: Caller & WinFields): Promise<GameWalletAnswer>;
   /** Takes the stake, pays the payout and closes the round, all or nothing; answered as its win is. */
   betAndWin(call: Caller & WholeRoundFields): Promise<GameWalletAnswer>;
+  /** Books an award that is over: its stakes and what they won, once, however often it is said. */
+  freeRoundsOver(call: FreeRoundsReport): Promise<GameWalletAnswer>;
   rollback(call: Caller & RollbackFields): Promise<GameWalletAnswer>;
   /** Bets and wins of one round in their order, all or none; further bets raise the round. */
   play(call: PlayCall): Promise<PlayAnswer>;

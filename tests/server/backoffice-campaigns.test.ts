@@ -184,6 +184,24 @@ onOneDatabase((_name, open) => {
     expect((await verifyLedger(database)).problems).toEqual([]);
   });
 
+  test('free rounds may be of a slot that an outside vendor lists, which is then asked to deal them (ADR 0132)', async () => {
+    const { mara, olga, make, letGo, player, database } = await setUp();
+    await database.execute(sql`insert into vendor_games (code, vendor, vendor_code, title, label, kind, first_seen_at)
+      values ('hub88-tst-lagoon', 'hub88', 'tst_lagoon', 'Mangrove Lagoon', 'Testers', 'slot', '2026-01-01'),
+        ('hub88-tst-table', 'hub88', 'tst_table', 'Test Table', 'Testers', 'table', '2026-01-01')`);
+    const { games } = (await mara.ask('GET', '/api/campaigns')).body;
+    expect(games.at(-1)).toEqual({ code: 'hub88-tst-lagoon', title: 'Mangrove Lagoon (hub88)' });
+    const id = await make({ ...ROUNDS, game_code: 'hub88-tst-lagoon' });
+    const { terms, checks } = (await mara.ask('GET', `/api/campaigns/${id}`)).body;
+    expect(checks.every(({ holds }: { holds: boolean }) => holds)).toBe(true);
+    for (const { lines } of terms) expect(lines.join(' ')).toContain('Mangrove Lagoon');
+    await (await letGo(id))(olga, 'approved');
+    const { browser } = await player();
+    expect((await browser.call('claimBonus', { body: { code: 'SPIN20' } })).status).toBe(200);
+    const awards = await rows(database, sql`select vendor, vendor_code, state from free_round_awards`);
+    expect(awards).toMatchObject([{ vendor: 'hub88', vendor_code: 'tst_lagoon' }]);
+  });
+
   test('free rounds by a code: given once, at their stake, within the budget, under their own name (ADR 0106, 0122)', async () => {
     const { mara, olga, make, letGo, player, database } = await setUp();
     const incomplete = { ...ROUNDS, game_code: null };

@@ -4,11 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { inRoot } from '#builder/paths.ts';
 import { capture } from '#builder/process.ts';
 import { hub88Routes } from '#server/adapters/games/hub88/index.ts';
 import { softswissRoutes } from '#server/adapters/games/softswiss/index.ts';
+import type { Database } from '#server/db/index.ts';
+import { createJobs } from '#server/jobs/index.ts';
+import { createBonuses, SLOTS_FIRST } from '#server/modules/bonuses/index.ts';
+import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import type { GameLaunch } from '#server/ports/game-aggregator.ts';
 import { isSigned } from '#server/signature.ts';
 import { platformCode } from '#shared/catalogue/vendor-games.ts';
@@ -53,6 +58,36 @@ async function origin(fetch: (request: Request) => Response | Promise<Response>)
   return `http://127.0.0.1:${port}`;
 }
 
+/** Gives a player free rounds that a vendor deals, as if it had taken them, and returns its name of the award. */
+async function awarded(
+  database: Database,
+  { clock, parts, hooks }: GamesHarness,
+  { playerId, protocol, game }: { playerId: string; protocol: Protocol; game: string },
+): Promise<string> {
+  const bonuses = createBonuses({
+    ...{ database, clock, ...parts },
+    jobs: createJobs(clock.now),
+    hasDeposited: async () => false,
+    mayAdvertise: async () => true,
+    inPlay: hasOpenStake,
+  });
+  hooks.onFreeRound = bonuses.onFreeRound;
+  const granted = await parts.unitOfWork.run(async (transaction, emit) => {
+    const player = await parts.players.find(transaction, playerId);
+    if (!player) throw new Error('nobody to give to');
+    return bonuses.grantFreeRounds(transaction, emit, player, {
+      ...{ offerId: 'free-rounds', cause: 'conformance', rounds: 3, stake: 20n, wagering: 10, weights: SLOTS_FIRST },
+      ...{ stakeMaximum: null, winMaximum: null, termDays: 7 },
+      game: { code: platformCode(protocol, game), title: game, dealer: { vendor: protocol, vendorCode: game } },
+    });
+  });
+  const grantId = granted?.grantId ?? '';
+  await database.execute(
+    sql`update free_round_awards set reference = grant_id::text, state = 'awarded' where grant_id = ${grantId}::uuid`,
+  );
+  return grantId;
+}
+
 const faultsOf = (lines: readonly Line[]) => lines.filter(({ fault }) => fault !== null);
 
 onOneDatabase((_name, _open, shared) => {
@@ -76,9 +111,10 @@ onOneDatabase((_name, _open, shared) => {
     const { game, keys, app } = SETUPS[protocol];
     if (protocol === 'studio') token = await harness.open(playerId, 'main', game);
     else await harness.launch({ ...LAUNCH, code: platformCode(protocol, game), playerId });
+    const award = protocol === 'studio' ? null : await awarded(database, harness, { playerId, protocol, game });
     const player = { player: protocol === 'softswiss' ? playerId : token, game, currency: 'EUR' };
     const speaker = PROTOCOLS[protocol]({ ...keys, minorDigits: 2 });
-    const options = { speaker, player, otherCurrency: 'CHF', stake: 100n, timeoutMs: 5_000 };
+    const options = { speaker, player, award, otherCurrency: 'CHF', stake: 100n, timeoutMs: 5_000 };
     return { app: app(harness), options };
   }
 

@@ -26,6 +26,8 @@ export interface VendorServer {
   /** The rounds that it can show. */
   rounds: Set<string>;
   behaviour: Behaviour;
+  /** The free rounds that it deals, by its name of the award. */
+  awards: Map<string, Award>;
   /** Signs what it asks the wallet with a key that nobody knows. */
   forges: boolean;
   /** What the wallet answered, newest last. */
@@ -33,9 +35,21 @@ export interface VendorServer {
   close(): Promise<void>;
 }
 
+/** Free rounds of a player in a game. */
+export interface Award {
+  user: string;
+  game: string;
+  rounds: number;
+  left: number;
+  /** Of one round, in the protocol's amounts. */
+  stake: number;
+}
+
 /** What the vendor knows of a game somebody has open. */
 interface Session {
   game: string;
+  /** The house's name of the player; null in demo mode. */
+  user: string | null;
   /** Token or player, by protocol; null in demo mode. */
   player: string | null;
   currency: string;
@@ -47,7 +61,10 @@ interface Speech {
   /** Whether a body was signed by the house. */
   isSigned(headers: IncomingMessage['headers'], body: string): boolean;
   /** The list of games and the opening of one, by path. */
-  answers: Record<string, (body: Record<string, unknown>, open: (session: Session) => string) => unknown>;
+  answers: Record<
+    string,
+    (body: Record<string, unknown>, open: (session: Session) => string, awards: Map<string, Award>) => unknown
+  >;
   list(games: readonly ServedGame[], rows: readonly unknown[]): unknown;
   listPath: string;
   /** Where the house asks about a round, and which one it names. */
@@ -55,6 +72,8 @@ interface Speech {
   roundIn(body: Record<string, unknown>): unknown;
   /** A bet of 1.00 and a win of 2.50, as the calls to the wallet. */
   round(session: Session): { path: string; body: object }[];
+  /** A free round that wins 2.50, the award's count being what is left after it. */
+  freeRound(session: Session, id: string, award: Award): { path: string; body: object }[];
   signed(body: string, forged: boolean): Record<string, string>;
 }
 
@@ -96,10 +115,45 @@ function hub88Speech(): Speech {
       '/operator/generic/v2/game/url': (body, open) => ({
         url: open({
           game: String(body.game_code),
+          user: body.currency === 'XXX' ? null : String(body.user),
           player: body.currency === 'XXX' ? null : String(body.token),
           currency: String(body.currency),
         }),
       }),
+      '/operator/generic/v2/freebet/prepaids/list': ({ game_code }) => [
+        { prepaid_uuid: 'prepaid-of-another', game_code, currency: 'XTS', bet_value: null, bet_count: null },
+        { prepaid_uuid: 'prepaid-for-anyone', game_code, currency: null, bet_value: null, bet_count: null },
+      ],
+      '/operator/generic/v2/freebet/rewards/create': (body, _open, awards) => {
+        if (body.prepaid_uuid !== 'prepaid-for-anyone') throw new Error(`no prepaid ${String(body.prepaid_uuid)}`);
+        const id = String(body.reward_uuid);
+        const [rounds, stake] = [Number(body.bet_count), Number(body.bet_value)];
+        const award = { user: String(body.user), game: String(body.game_code), rounds, left: rounds, stake };
+        if (!awards.has(id)) awards.set(id, award);
+        return { ...body, reward_uuid: id };
+      },
+      '/operator/generic/v2/freebet/rewards/cancel': ({ reward_uuid }, _open, awards) => {
+        awards.delete(String(reward_uuid));
+        return { reward_uuid };
+      },
+    },
+    freeRound({ game, player, currency }, id) {
+      const [round, bet] = [randomUUID(), randomUUID()];
+      const common = { user: 'whoever', token: player, round, game_code: game, currency };
+      const win = { transaction_uuid: randomUUID(), reference_transaction_uuid: bet, round_closed: true };
+      return [
+        {
+          path: '/vendor/games/hub88/transaction/bet',
+          body: {
+            ...{ ...common, request_uuid: randomUUID(), transaction_uuid: bet, amount: 0 },
+            ...{ is_free: true, reward_uuid: id },
+          },
+        },
+        {
+          path: '/vendor/games/hub88/transaction/win',
+          body: { ...common, request_uuid: randomUUID(), ...win, amount: 250_000 },
+        },
+      ];
     },
     round({ game, player, currency }) {
       const [round, bet] = [randomUUID(), randomUUID()];
@@ -129,7 +183,12 @@ function softswissSpeech(): Speech {
   const signatureOf = (body: string, key: string) => createHmac('sha256', key).update(body).digest('hex');
   const open = (body: Record<string, unknown>, opened: (session: Session) => string) => {
     const { id = null } = (body.user ?? {}) as { id?: string };
-    const game_url = opened({ game: String(body.game), player: id, currency: String(body.currency ?? 'EUR') });
+    const game_url = opened({
+      game: String(body.game),
+      user: id,
+      player: id,
+      currency: String(body.currency ?? 'EUR'),
+    });
     return { launch_options: { game_url } };
   };
   return {
@@ -147,7 +206,32 @@ function softswissSpeech(): Speech {
     }),
     roundPath: '/rounds',
     roundIn: ({ game_id }) => game_id,
-    answers: { '/sessions': open, '/demo': open },
+    answers: {
+      '/sessions': open,
+      '/demo': open,
+      '/freespins/issue': (body, _open, awards) => {
+        const id = String(body.issue_id);
+        const { id: user } = body.user as { id: string };
+        const [game] = body.games as string[];
+        const [rounds, stake] = [Number(body.freespins_quantity), Number(body.bet_amount)];
+        if (!awards.has(id)) awards.set(id, { user, game: game ?? '', rounds, left: rounds, stake });
+        return {};
+      },
+      '/freespins/cancel': ({ issue_id }, _open, awards) => {
+        awards.delete(String(issue_id));
+        return {};
+      },
+    },
+    // The rounds are dealt without the wallet, which hears of them when all are played.
+    freeRound: (_session, id, { left, rounds }) =>
+      left > 0
+        ? []
+        : [
+            {
+              path: '/vendor/games/softswiss/freespins',
+              body: { issue_id: id, status: 'played', total_amount: rounds * 250 },
+            },
+          ],
     round({ game, player, currency }) {
       const actions = [
         { action: 'bet', amount: 100, action_id: randomUUID() },
@@ -197,7 +281,11 @@ export async function startVendor(
 
   async function playRound(session: Session): Promise<string> {
     if (session.player === null) return 'won 2.50 of play money';
-    for (const { path, body } of speech.round(session)) {
+    const free = [...vendor.awards].find(
+      ([, award]) => award.left > 0 && award.user === session.user && award.game === session.game,
+    );
+    if (free) free[1].left -= 1;
+    for (const { path, body } of free ? speech.freeRound(session, ...free) : speech.round(session)) {
       vendor.rounds.add(String(speech.roundIn(body as Record<string, unknown>)));
       const text = JSON.stringify(body);
       const headers = { 'content-type': 'application/json', ...speech.signed(text, vendor.forges) };
@@ -246,7 +334,7 @@ export async function startVendor(
     const said = () => {
       if (pathname === speech.listPath) return speech.list(vendor.games, vendor.rows);
       if (isRound) return { url: `${vendor.origin}/replay/${round}` };
-      return speech.answers[pathname]?.(JSON.parse(body) as Record<string, unknown>, open);
+      return speech.answers[pathname]?.(JSON.parse(body) as Record<string, unknown>, open, vendor.awards);
     };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(vendor.behaviour === 'misunderstood' ? { hello: 'world' } : said()));
@@ -266,6 +354,7 @@ export async function startVendor(
     games,
     rows: [],
     rounds: new Set(),
+    awards: new Map(),
     behaviour: 'well',
     forges: false,
     answers: [],

@@ -11,7 +11,7 @@ import { BASE_LANGUAGES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/index.ts';
 import { ok } from '../../result.ts';
-import { isTaken, termsOf } from '../bonuses/index.ts';
+import { isTaken, termsOf, vendorSlots } from '../bonuses/index.ts';
 import { refuse } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
 import {
@@ -28,7 +28,7 @@ import {
   setCampaignState,
   updateCampaign,
 } from './campaigns.ts';
-import { FREE_ROUND_GAMES, takesFreeRounds } from './free-rounds.ts';
+import { FREE_ROUND_GAMES } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 
 type CampaignRoutes = StaffRoutes<
@@ -41,8 +41,20 @@ interface Check {
   detail: string | null;
 }
 
+interface RoundsSlot {
+  code: string;
+  title: string;
+  vendor?: string;
+}
+
+/** The slots that a campaign may give rounds of: the studio's, then those of outside vendors. */
+async function roundsSlots(queryable: Queryable): Promise<RoundsSlot[]> {
+  const outside = await vendorSlots(queryable);
+  return [...FREE_ROUND_GAMES, ...outside];
+}
+
 /** What keeps a campaign from starting. */
-function checksOf(rules: CampaignRules, now: Date): Check[] {
+function checksOf(rules: CampaignRules, now: Date, games: readonly RoundsSlot[]): Check[] {
   const untitled = BASE_LANGUAGES.filter((language) => !rules.titles[language]);
   const forbidden = rules.regions.length === 0 ? [] : forbiddenRegions(rules);
   const onDeposit = isOnDeposit(rules);
@@ -55,7 +67,7 @@ function checksOf(rules: CampaignRules, now: Date): Check[] {
     { name: 'budget', holds: rules.budget >= worthOf(rules), detail: null },
     { name: 'code', holds: takesCode === 'may' || hasCode === (takesCode === 'must'), detail: rules.code },
     { name: 'minimum', holds: !onDeposit || rules.minimum > 0, detail: null },
-    { name: 'game', holds: !rounds || takesFreeRounds(rules.game_code), detail: rules.game_code },
+    { name: 'game', holds: !rounds || games.some(({ code }) => code === rules.game_code), detail: rules.game_code },
   ];
 }
 
@@ -101,7 +113,10 @@ export function campaignRoutes({ database, clock }: { database: Database; clock:
           campaigns: found.map((row) => campaignView(row, clock.now())),
           languages: [...BASE_LANGUAGES],
           regions: [...REGION_IDS],
-          games: FREE_ROUND_GAMES,
+          games: (await roundsSlots(database)).map(({ code, title, vendor }) => ({
+            code,
+            title: vendor === undefined ? title : `${title} (${vendor})`,
+          })),
         });
       },
     },
@@ -111,12 +126,13 @@ export function campaignRoutes({ database, clock }: { database: Database; clock:
         const row = await findCampaign(database, params.campaign_id);
         if (row === null) return refuse('not_found');
         const rules = rulesOf(row);
+        const games = await roundsSlots(database);
         return ok({
           campaign: campaignView(row, now),
           rules,
-          terms: termsOf(rules),
+          terms: termsOf({ ...rules, vendor_slot: games.find(({ code }) => code === rules.game_code) ?? null }),
           audience: await audienceOf(database, rules, now),
-          checks: checksOf(rules, now),
+          checks: checksOf(rules, now, games),
           results: await resultsOf(database, rules.alias),
         });
       },
@@ -150,7 +166,7 @@ export function campaignRoutes({ database, clock }: { database: Database; clock:
         if (row === null) return refuse('not_found');
         if (row.state !== 'draft') return refuse('campaign_settled');
         const rules = rulesOf(row);
-        const isSound = checksOf(rules, now).every(({ holds }) => holds);
+        const isSound = checksOf(rules, now, await roundsSlots(transaction)).every(({ holds }) => holds);
         if (!isSound || !(await isFree(transaction, rules, id))) return refuse('campaign_incomplete');
         await setCampaignState(transaction, id, 'waiting', now);
         const payload = { campaign_id: id, campaign: rules.titles.en ?? rules.alias, budget: String(rules.budget) };

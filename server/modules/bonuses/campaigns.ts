@@ -7,6 +7,7 @@ import { stepOf } from '#shared/payment-methods.ts';
 import type { Product as LawProduct, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
+import type { RoundsGame } from './gifts.ts';
 import { type CampaignOffer, codeOf, GIFTS, OFFERS, type OfferTerms } from './offers.ts';
 import type { TermRules } from './terms.ts';
 import { isWeekday, latestWeekday } from './weekday.ts';
@@ -22,12 +23,20 @@ export interface Campaign {
   each: TermRules['each'];
 }
 
+/** A slot of an outside vendor that is listed now. */
+export interface VendorSlot {
+  title: string;
+  vendor: string;
+  vendorCode: string;
+}
+
 export interface CampaignRow extends TermRules {
   campaign_id: string;
   alias: string;
   titles: Record<string, string>;
   regions: RegionId[];
   segment_id: string | null;
+  vendor_slot: VendorSlot | null;
 }
 
 /** What a jurisdiction must allow for a kind. */
@@ -80,16 +89,36 @@ function offerOf(row: CampaignRow): CampaignOffer | null {
   if (kind === 'cashback') return null;
   if (kind === 'no-deposit') return { ...terms, kind, code: row.code ?? '' };
   if (kind !== 'free-rounds') return { ...terms, kind, percent: row.percent ?? 0, minimum };
-  const game = gameByCode(row.game_code ?? '');
+  const game = roundsGameOf(row);
   if (!game) return null;
-  const { code, title } = game;
   const stakeCents = BigInt(row.round_cents ?? 0);
-  return { ...terms, kind, code: row.code, minimum, game: { code, title }, rounds: row.rounds ?? 0, stakeCents };
+  return { ...terms, kind, code: row.code, minimum, game, rounds: row.rounds ?? 0, stakeCents };
 }
+
+/** The game of a campaign's rounds: one of the catalogue, or a vendor's that is listed still. */
+function roundsGameOf({ game_code, vendor_slot }: CampaignRow): RoundsGame | null {
+  const own = gameByCode(game_code ?? '');
+  if (own) return { code: own.code, title: own.title };
+  if (game_code === null || vendor_slot === null) return null;
+  const { title, vendor, vendorCode } = vendor_slot;
+  return { code: game_code, title, dealer: { vendor, vendorCode } };
+}
+
+/** The slots of outside vendors that are listed now, by code. */
+export const vendorSlots = (queryable: Queryable): Promise<(VendorSlot & { code: string })[]> =>
+  rows(
+    queryable,
+    sql`select code, title, vendor, vendor_code as "vendorCode" from vendor_games
+        where kind = 'slot' and removed_at is null order by vendor_games.title, code limit 5000`,
+  );
+
+/** What a campaign's game is at a vendor, as a value of its row. */
+const VENDOR_SLOT = sql`(select jsonb_build_object('title', slot.title, 'vendor', slot.vendor, 'vendorCode', slot.vendor_code)
+  from vendor_games as slot where slot.code = game_code and slot.kind = 'slot' and slot.removed_at is null) as vendor_slot`;
 
 export const CAMPAIGN_COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum, game_code,
-  rounds, round_cents, stake_maximum, wagering, weights, win_times, term_days`;
+  rounds, round_cents, stake_maximum, wagering, weights, win_times, term_days, ${VENDOR_SLOT}`;
 
 /** Those that are offered now: begun, not over, not stopped, and with something left of their budget. */
 export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Campaign[]> {

@@ -7,6 +7,7 @@ import type { FreePurse } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney } from '../ledger/index.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
+import { createFreeAwards, type Dealer, type Log } from './free-awards.ts';
 import {
   endFreeGrant,
   type FreeGrant,
@@ -37,9 +38,13 @@ export interface FreeRoundsParts {
 
 export function createFreeRounds(parts: FreeRoundsParts) {
   const { database, unitOfWork, ledger, wallet, jobs, clock } = parts;
+  const awards = createFreeAwards({ database, unitOfWork, jobs, clock });
 
-  /** What was won becomes a bonus: its purse is there already, and is given its rules. */
-  async function turnIntoBonus(transaction: Transaction, free: FreeGrant, held: bigint): Promise<void> {
+  const purseOf = ({ playerId, grantId, currency }: FreeGrant) =>
+    ({ owner: 'player', playerId, purse: `bonus:${grantId}`, currency }) as const;
+
+  /** What was won becomes a bonus: its purse is there already, and is given its rules. False: it has become one before. */
+  async function turnIntoBonus(transaction: Transaction, free: FreeGrant, held: bigint): Promise<boolean> {
     const now = clock.now();
     const granted = await insertGrant(transaction, {
       ...{ grantId: free.grantId, playerId: free.playerId, offerId: free.offerId, cause: free.cause },
@@ -49,8 +54,9 @@ export function createFreeRounds(parts: FreeRoundsParts) {
       grantedAt: now,
       expiresAt: new Date(now.getTime() + free.termDays * DAY_MS),
     });
-    if (granted === null) throw new Error(`the wins of free rounds ${free.grantId} became a bonus before`);
+    if (granted === null) return false;
     await parts.planEnd(transaction, granted);
+    return true;
   }
 
   /** Rounds that are left are gone; what was won stays the player's, but where staff take it all back. */
@@ -62,10 +68,12 @@ export function createFreeRounds(parts: FreeRoundsParts) {
   ): Promise<void> {
     const { playerId, grantId, currency } = free;
     await endFreeGrant(transaction, free, status, clock.now());
-    const purse = { owner: 'player', playerId, purse: `bonus:${grantId}`, currency } as const;
+    if (status === 'cancelled' || status === 'revoked') await awards.withdraw(transaction, free);
+    const purse = purseOf(free);
     const held = free.wagering === 0 ? 0n : await ledger.balance(transaction, purse);
-    if (held > 0n && status !== 'revoked') await turnIntoBonus(transaction, free, held);
-    else if (held > 0n) {
+    if (held > 0n && status !== 'revoked') {
+      if (!(await turnIntoBonus(transaction, free, held))) throw new Error(`free rounds ${grantId} ended twice`);
+    } else if (held > 0n) {
       const posted = await ledger.post(transaction, {
         source: 'bonus',
         externalId: `${grantId}/end`,
@@ -79,6 +87,13 @@ export function createFreeRounds(parts: FreeRoundsParts) {
       if (!posted.ok) throw new Error(`free rounds ${grantId} could not be ended: ${posted.failure.name}`);
     }
     await wallet.emitBalance(transaction, emit, playerId);
+  }
+
+  /** A win that came after its grant had ended with nothing won: it is the first of the bonus that the wins become. */
+  async function keepLate(transaction: Transaction, free: FreeGrant): Promise<void> {
+    if (free.wagering === 0 || free.status === 'revoked') return;
+    const held = await ledger.balance(transaction, purseOf(free));
+    if (held > 0n) await turnIntoBonus(transaction, free, held);
   }
 
   const endIfActive = (
@@ -116,6 +131,7 @@ export function createFreeRounds(parts: FreeRoundsParts) {
         expiresAt: new Date(now.getTime() + gift.termDays * DAY_MS),
       });
       if (granted === null) return null;
+      if (game.dealer) await awards.ask(transaction, granted, game.dealer);
       const { grantId, expiresAt } = granted;
       await jobs.enqueue(transaction, EXPIRE_JOB, { playerId, grantId }, { startAfter: expiresAt });
       await emit(playerId, 'bonus', {
@@ -139,17 +155,32 @@ export function createFreeRounds(parts: FreeRoundsParts) {
       return granted;
     },
 
-    /** A round of a grant has ended or was taken back: once all are played, what they won becomes a bonus. */
-    async onRound(transaction: Transaction, emit: Emit, playerId: string, grantId: string): Promise<void> {
+    /**
+     * A round of a grant has ended or was taken back: once all are played, what they won becomes a bonus.
+     * @param over how its vendor says that it ended, whatever is left of it
+     */
+    async onRound(
+      transaction: Transaction,
+      emit: Emit,
+      playerId: string,
+      grantId: string,
+      over?: 'expired' | 'cancelled',
+    ): Promise<void> {
       await lockMoney(transaction, playerId);
       const free = await lockFreeGrant(transaction, playerId, grantId);
-      if (free?.status !== 'active' || free.used < free.rounds) return;
+      if (free === null) return;
+      if (free.status !== 'active') return keepLate(transaction, free);
+      if (over !== undefined) return end(transaction, emit, free, over);
+      if (free.used < free.rounds) return;
       const purse = free.wagering === 0 ? (`free_cash:${grantId}` as const) : (`free:${grantId}` as const);
       if (!(await parts.inPlay(transaction, playerId, purse))) await end(transaction, emit, free, 'used');
     },
 
     /** A player's free rounds, the newest first. */
     of: (playerId: string): Promise<FreeGrant[]> => freeGrantsOf(database, playerId),
+
+    /** What is asked of the vendors that deal free rounds themselves. */
+    awardJobs: (dealers: readonly Dealer[], log: Log) => awards.jobs(dealers, log, endIfActive),
 
     jobs: [
       defineJob(EXPIRE_JOB, ({ playerId, grantId }: { playerId: string; grantId: string }) =>

@@ -109,6 +109,20 @@ export async function freeGrantsOf(queryable: Queryable, playerId: string): Prom
   return found.map(grantOf);
 }
 
+/** Free rounds by their name; null: the player has none of it. */
+export async function freeGrantNamed(
+  queryable: Queryable,
+  playerId: string,
+  grantId: string,
+): Promise<FreeGrant | null> {
+  const row = await firstRow<FreeRow>(
+    queryable,
+    sql`select ${COLUMNS} from free_round_grants
+      where player_id = ${playerId}::uuid and grant_id = ${grantId}::uuid`,
+  );
+  return row && grantOf(row);
+}
+
 /** Free rounds, kept as they are until the transaction ends. */
 export async function lockFreeGrant(
   transaction: Transaction,

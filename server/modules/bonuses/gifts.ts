@@ -4,6 +4,13 @@ import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { type CampaignOffer, minorOf, SLOTS_FIRST, type Weights } from './offers.ts';
 
+/** A game that rounds are of; `dealer`: the outside vendor that deals them, with its own name of the game. */
+export interface RoundsGame {
+  code: string;
+  title: string;
+  dealer?: { vendor: string; vendorCode: string } | undefined;
+}
+
 /** What somebody gives: rounds of one game at one stake, once for each offer and cause. */
 export interface FreeRoundsGift {
   /** Its name stands in the texts of the site (`title_free-rounds` unless it has one of its own). */
@@ -11,7 +18,7 @@ export interface FreeRoundsGift {
   /** What staff call it, by base language. */
   titles?: Readonly<Record<string, string>> | undefined;
   cause: string;
-  game: { code: string; title: string };
+  game: RoundsGame;
   rounds: number;
   /** Of one round; minor units of the player's currency, a stake that the game offers. */
   stake: bigint;

@@ -1,5 +1,5 @@
 /** Bonuses: what is offered, what was granted, and what becomes of it. */
-export { CAMPAIGN_NEEDS, isTaken } from './campaigns.ts';
+export { CAMPAIGN_NEEDS, isTaken, vendorSlots } from './campaigns.ts';
 export { FREE_ROUND_OFFERS } from './free-offers.ts';
 export { type FreeRoundsGift, type FreeRoundsReward, roundsGift } from './gifts.ts';
 export {

@@ -4,6 +4,7 @@ import type { Currency } from '#shared/money.ts';
 import { parseAmount } from '#shared/money.ts';
 import type { Product as LawProduct } from '#shared/regions/index.ts';
 import type { Product } from '../settled/types.ts';
+import type { RoundsGame } from './gifts.ts';
 
 type Amounts = Readonly<Record<Currency, string>>;
 
@@ -105,7 +106,7 @@ export type CampaignOffer =
       /** Null: they come with a deposit of the minimum. */
       code: string | null;
       minimum: Amounts;
-      game: { code: string; title: string };
+      game: RoundsGame;
       rounds: number;
       /** Of one round, euro cents. */
       stakeCents: bigint;

@@ -336,6 +336,7 @@ export function createBonuses(parts: BonusParts) {
     ): Promise<FreeGrant | null> => freeRounds.grant(transaction, emit, player, gift),
     freeRoundsOf: freeRounds.of,
     onFreeRound: freeRounds.onRound,
+    awardJobs: freeRounds.awardJobs,
 
     cashbackOf: cashback.of,
 

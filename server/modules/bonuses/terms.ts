@@ -31,7 +31,10 @@ function textsIn(language: BaseLanguage): Texts {
 }
 
 /** What terms are made of. */
-export type TermRules = Omit<CampaignRules, 'alias' | 'titles' | 'regions' | 'segment_id' | 'budget'>;
+export type TermRules = Omit<CampaignRules, 'alias' | 'titles' | 'regions' | 'segment_id' | 'budget'> & {
+  /** The game of free rounds where it is an outside vendor's. */
+  vendor_slot?: { title: string } | null;
+};
 
 /** The sentences of a language, with its ways to write amounts and days. */
 function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
@@ -64,7 +67,7 @@ const matchLine = ({ say, money, rules }: Voice): string =>
 
 function roundsLine({ say, stake, rules }: Voice): string {
   const { code, game_code, rounds, round_cents } = rules;
-  const game = gameByCode(game_code ?? '')?.title ?? '';
+  const game = gameByCode(game_code ?? '')?.title ?? rules.vendor_slot?.title ?? '';
   const told = { rounds: rounds ?? 0, stake: stake(round_cents ?? 0), game };
   return code === null ? say('kind_free', told) : say('kind_free_code', { ...told, code });
 }
@@ -145,7 +148,7 @@ export function termLines(language: BaseLanguage, rules: TermRules, currency: Cu
 }
 
 /** Title and terms in each base language, amounts in a currency. */
-export const termsOf = (rules: CampaignRules, currency: Currency = 'EUR') =>
+export const termsOf = (rules: TermRules & Pick<CampaignRules, 'titles'>, currency: Currency = 'EUR') =>
   BASE_LANGUAGES.map((language) => ({
     language,
     title: rules.titles[language]?.trim() || null,

@@ -78,21 +78,41 @@ export async function freeRoundsNamed(
   );
 }
 
+/** The grant of ours that a vendor calls by its name of the award, and whose it is; null: it has none of that name. */
+export async function grantAwarded(
+  queryable: Queryable,
+  vendor: string,
+  reference: string,
+): Promise<(Player & { grantId: string; gameCode: string }) | null> {
+  return firstRow<Player & { grantId: string; gameCode: string }>(
+    queryable,
+    sql`select free.player_id::text as "playerId", free.grant_id::text as "grantId", free.currency,
+        free.game_code as "gameCode"
+      from free_round_awards as award join free_round_grants as free using (player_id, grant_id)
+      where award.vendor = ${vendor} and award.reference = ${reference}`,
+  );
+}
+
 /**
- * Takes one round of a grant; null: there is none left, it has run out, or it is for another game or stake.
+ * Takes one round of a grant, or as many as its vendor reports; null: so many are not left, it has run out, or it is for
+ * another game or stake.
  * @returns the purse that its stake is written under
  */
 export async function takeFreeRound(
   transaction: Transaction,
   { playerId, currency }: Player,
-  round: { grantId: string; gameCode: string; amount: bigint; now: Date },
+  round: { grantId: string; gameCode: string; amount: bigint; now: Date; reported?: number | undefined },
 ): Promise<FreePurse | null> {
+  const { reported } = round;
+  const taken = reported ?? 1;
+  // What a vendor reports has been played: it counts although the grant has ended since.
+  const inTime = sql`and status = 'active' and expires_at > ${round.now.toISOString()}::timestamptz`;
   const row = await firstRow<{ wagering: number }>(
     transaction,
-    sql`update free_round_grants set used = used + 1
-      where player_id = ${playerId}::uuid and grant_id::text = ${round.grantId} and status = 'active' and used < rounds
-        and expires_at > ${round.now.toISOString()}::timestamptz and currency = ${currency}
-        and game_code = ${round.gameCode} and stake = ${round.amount.toString()}::bigint
+    sql`update free_round_grants set used = used + ${taken}
+      where player_id = ${playerId}::uuid and grant_id::text = ${round.grantId} and used + ${taken} <= rounds
+        and currency = ${currency} and game_code = ${round.gameCode}
+        and stake * ${taken} = ${round.amount.toString()}::bigint ${reported === undefined ? inTime : sql``}
       returning wagering::integer`,
   );
   if (row === null) return null;
@@ -150,6 +170,6 @@ function targetOf(
   if (status === 'revoked') return 'lapsed';
   if (purse.startsWith('free_cash:') || bonus === 'completed') return 'cash';
   if (status === 'active' || bonus === 'active') return `bonus:${grant_id}`;
-  // A win that is late, of rounds that had won nothing until they ended: nothing is left that it could belong to.
-  return bonus === null ? 'cash' : 'lapsed';
+  // A win that is late, of rounds that had won nothing until they ended, becomes the first of their bonus.
+  return bonus === null ? `bonus:${grant_id}` : 'lapsed';
 }

@@ -14,6 +14,7 @@ import { type FreePurse, type Funding, grantIn, isFree, type StakePurse } from '
 export {
   freeRoundsIn,
   freeRoundsNamed,
+  grantAwarded,
   noteFreeRounds,
   takeFreeRound,
 } from './free-rounds.ts';

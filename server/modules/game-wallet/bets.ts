@@ -4,7 +4,7 @@
  */
 import type { BetFields, GameWalletAnswer, TransactionFields } from '../../ports/game-wallet.ts';
 import { limitsOf } from '../catalogue/index.ts';
-import { freeRoundsNamed, fundingOf, joined, storedFunding } from '../funding/index.ts';
+import { freeRoundsNamed, fundingOf, grantAwarded, joined, storedFunding } from '../funding/index.ts';
 import { reachOf } from '../player/types.ts';
 import { refusal } from './errors.ts';
 import {
@@ -96,12 +96,20 @@ async function enter(
 
 /** Takes a bet that opens a round or raises it; one of free rounds opens it, and is answered with what is left of them. */
 export async function takeBet(parts: GameWalletParts, scope: Scope, call: BetFields): Promise<Done> {
-  const { freeRounds } = call;
+  const freeRounds = await grantMeant(scope, call);
   if (freeRounds === undefined) return enterBet(parts, scope, call);
   // A vendor that names no amount for its free rounds means the stake that they were given with.
   const grant = call.amount === 0n ? await freeRoundsNamed(scope.transaction, scope.token.playerId, freeRounds) : null;
-  const done = await enterBet(parts, scope, { ...call, amount: grant?.stake ?? call.amount });
+  const done = await enterBet(parts, scope, { ...call, freeRounds, amount: grant?.stake ?? call.amount });
   return { ...done, answer: await withFreeRounds(scope, done.answer, freeRounds) };
+}
+
+/** The grant whose round a bet is; undefined: it is none. An award that nobody has stands for a grant that nobody has. */
+async function grantMeant({ transaction, token }: Scope, call: BetFields): Promise<string | undefined> {
+  const { award, provider } = call;
+  if (award === undefined) return call.freeRounds;
+  const granted = await grantAwarded(transaction, provider, award);
+  return granted?.playerId === token.playerId ? granted.grantId : award;
 }
 
 async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): Promise<Done> {
@@ -119,7 +127,12 @@ async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): 
   if (call.freeRounds !== undefined && placed.raised) return { answer: refusal('invalid_request') };
   const objected = await objection(parts, scope, call, placed.raised, call.freeRounds);
   if (objected) return decline(parts, scope, entry, objected);
-  const moved = await takeStake(parts, scope, entry, call.freeRounds);
+  const moved = await takeStake(
+    parts,
+    scope,
+    entry,
+    call.freeRounds === undefined ? undefined : { grantId: call.freeRounds },
+  );
   if (!moved.ok) return decline(parts, scope, entry, refusalOfStake(moved.failure));
   const balance = await balanceAfter(parts, scope, moved.value);
   const posted = { ...entry, walletTransactionId: moved.value.transferId, balance, funding: moved.value.funding };

@@ -45,7 +45,14 @@ export interface GameWalletParts {
   /** Stores the achievements that a win completed; they are announced when the transaction commits. */
   noteWin: NoteWin;
   /** A round of a grant of free rounds has ended or was taken back; the grant may be over with it. */
-  onFreeRound(transaction: Transaction, emit: Emit, playerId: string, grantId: string): Promise<void>;
+  onFreeRound(
+    transaction: Transaction,
+    emit: Emit,
+    playerId: string,
+    grantId: string,
+    /** The vendor says that it is over, whatever is left of it. */
+    over?: 'expired' | 'cancelled',
+  ): Promise<void>;
   /** A call is committed, and a round may have ended in it. */
   onSettled(): void;
   /** Sends a public message to the open pages of these regions. */
@@ -120,7 +127,7 @@ export async function stake(
   parts: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
-  freeRounds?: string,
+  freeRounds?: FreeStake,
 ): Promise<Result<Moved & { funding: StoredFunding }>> {
   const { amount } = entry;
   if (freeRounds !== undefined) return stakeFree(parts, scope, entry, freeRounds);
@@ -136,16 +143,22 @@ export async function stake(
   return taken.ok ? ok({ ...taken.value, funding: storedFunding(funding) }) : taken;
 }
 
-/** Takes one of the player's free rounds: the operator pays its stake. */
+/** A stake that a grant pays: of one round, or of as many as its vendor reports together. */
+export interface FreeStake {
+  grantId: string;
+  reported?: number | undefined;
+}
+
+/** Takes free rounds of the player: the operator pays their stake. */
 async function stakeFree(
   parts: GameWalletParts,
   scope: Scope,
   entry: GameTransaction,
-  grantId: string,
+  { grantId, reported }: FreeStake,
 ): Promise<Result<Moved & { funding: StoredFunding }>> {
   const staker = stakerOf(scope.token);
   const { gameCode, amount } = entry;
-  const round = { grantId, gameCode, amount, now: parts.clock.now() };
+  const round = { grantId, gameCode, amount, now: parts.clock.now(), reported };
   const purse: FreePurse | null = await takeFreeRound(scope.transaction, staker, round);
   if (purse === null) return fail('not_found');
   const funding = { [purse]: amount };

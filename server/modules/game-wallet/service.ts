@@ -15,6 +15,7 @@ import { takeBet } from './bets.ts';
 import { refusal } from './errors.ts';
 import { eventOf } from './events.ts';
 import { balanceAfter, type Done, type GameWalletParts, productOf, RollbackError, type Scope } from './posting.ts';
+import { bookReport, reporterOf } from './reports.ts';
 import { takeBetBack } from './rollbacks.ts';
 import { findRound } from './store/rounds.ts';
 import type { GameRound } from './store/rows.ts';
@@ -113,6 +114,12 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
       }),
     win: (call) => bounded([call.amount], call, (scope) => payWin(parts, scope, call)),
     betAndWin: (call) => bounded([call.amount, call.winAmount], call, (scope) => playWhole(parts, scope, call)),
+    async freeRoundsOver(report) {
+      if (!isKeepable(report.won)) return refusal('invalid_request');
+      const reporter = await reporterOf(parts.database, report);
+      if (reporter === null) return refusal('unknown_transaction');
+      return within(reporter.caller, (scope) => bookReport(parts, scope, reporter.grantId, report));
+    },
     rollback: (call) => within(call, (scope) => takeBetBack(parts, scope, call)),
 
     play: async (call) => {

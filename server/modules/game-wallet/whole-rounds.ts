@@ -12,6 +12,7 @@ import {
   type Done,
   decline,
   entryOf,
+  type FreeStake,
   type GameWalletParts,
   giveBack,
   isSame,
@@ -59,7 +60,7 @@ async function movePair(
   parts: GameWalletParts,
   scope: Scope,
   { bet, win }: Pair,
-  freeRounds: string | undefined,
+  freeRounds: FreeStake | undefined,
 ): Promise<Pair | { refused: GameWalletAnswer }> {
   const staked = await stake(parts, scope, bet, freeRounds);
   if (!staked.ok) return { refused: refusalOfStake(staked.failure) };
@@ -79,7 +80,22 @@ export async function playWhole(parts: GameWalletParts, scope: Scope, call: Whol
   return { ...done, answer: await withFreeRounds(scope, done.answer, call.freeRounds) };
 }
 
-async function playOnce(parts: GameWalletParts, scope: Scope, call: WholeRoundFields): Promise<Done> {
+/**
+ * Books free rounds that a vendor has dealt by itself as one round: they have been played, so that no rule of a bet is asked.
+ */
+export const playReported = (
+  parts: GameWalletParts,
+  scope: Scope,
+  call: WholeRoundFields & { freeRounds: string },
+  reported: number,
+): Promise<Done> => playOnce(parts, scope, call, reported);
+
+async function playOnce(
+  parts: GameWalletParts,
+  scope: Scope,
+  call: WholeRoundFields,
+  reported?: number,
+): Promise<Done> {
   if (call.amount === 0n || call.winTransactionId === call.transactionId) {
     return { answer: refusal('invalid_request') };
   }
@@ -89,9 +105,15 @@ async function playOnce(parts: GameWalletParts, scope: Scope, call: WholeRoundFi
   const known = await findKnown(scope.transaction, { ...call, referenceId: call.winTransactionId });
   const answered = answerOf(asked, known);
   if (answered) return { answer: answered };
-  const objected = await objection(parts, scope, call, null, call.freeRounds);
+  const { freeRounds } = call;
+  const objected = reported === undefined ? await objection(parts, scope, call, null, freeRounds) : null;
   if (objected) return decline(parts, scope, asked.bet, objected);
-  const moved = await movePair(parts, scope, asked, call.freeRounds);
+  const moved = await movePair(
+    parts,
+    scope,
+    asked,
+    freeRounds === undefined ? undefined : { grantId: freeRounds, reported },
+  );
   if ('refused' in moved) return decline(parts, scope, asked.bet, moved.refused);
   const won = moved.win.amount > 0n;
   const at = parts.clock.now();
@@ -100,8 +122,8 @@ async function playOnce(parts: GameWalletParts, scope: Scope, call: WholeRoundFi
   const change = { playerMask: won ? maskOf(await scope.player()) : null, at, fact };
   const stored = await storeWholeRound(scope.transaction, moved, change);
   if (stored === null) throw new Error(`Round ${call.roundId} opened twice`);
-  if (call.freeRounds !== undefined) {
-    await parts.onFreeRound(scope.transaction, scope.emit, scope.token.playerId, call.freeRounds);
+  if (freeRounds !== undefined) {
+    await parts.onFreeRound(scope.transaction, scope.emit, scope.token.playerId, freeRounds);
   }
   await tellBalance(parts, scope);
   if (!won) return { answer: answerWith(moved.win) };

@@ -28,8 +28,8 @@ const transaction = {
 export const hub88Requests = {
   'user/info': z.object({ ...common, token }),
   'user/balance': z.object({ ...common, token }),
-  /** A bet of a free round has no amount. */
-  'transaction/bet': z.object({ ...transaction, is_free: z.boolean().nullish() }),
+  /** A bet of a free round has no amount; `reward_uuid` names the reward that pays it. */
+  'transaction/bet': z.object({ ...transaction, is_free: z.boolean().nullish(), reward_uuid: id.nullish() }),
   'transaction/win': z.object({ ...transaction, reference_transaction_uuid: id }),
   'transaction/rollback': z.object({
     ...common,
@@ -62,6 +62,17 @@ export const HUB88_STATUSES = {
 
 export const hub88LaunchAnswer = z.object({ url: z.url() });
 export const hub88RoundAnswer = z.object({ url: z.url() });
+/** Templates of rewards: a value or a count that is missing is free to choose. Values are amounts. */
+export const hub88PrepaidsAnswer = z.array(
+  z.object({
+    prepaid_uuid: id,
+    game_code: z.string().max(128).nullish(),
+    currency: z.string().nullish(),
+    bet_value: amount.nullish(),
+    bet_count: z.number().int().min(0).nullish(),
+  }),
+);
+export const hub88RewardAnswer = z.object({ reward_uuid: id });
 /** Its rows are read one by one. */
 export const hub88GamesAnswer = z.array(z.unknown());
 export const hub88Game = z.object({

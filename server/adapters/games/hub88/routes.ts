@@ -42,7 +42,8 @@ const HANDLERS: Handlers = {
   'transaction/bet'(wallet, request) {
     const { fields, refusal } = fieldsOf(request);
     if (!fields) return refused(refusal);
-    return wallet.betInRound({ ...fields, free: request.is_free ?? false });
+    const award = request.reward_uuid ?? undefined;
+    return wallet.betInRound({ ...fields, free: request.is_free ?? award !== undefined, award });
   },
   'transaction/win'(wallet, request) {
     const { fields, refusal } = fieldsOf(request);

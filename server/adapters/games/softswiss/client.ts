@@ -1,4 +1,5 @@
 /** A SoftSwiss-style aggregator behind the port: sessions, its list of games, and its page about a round. */
+import { z } from 'zod';
 import type { GameAggregator, GameLaunch } from '../../../ports/game-aggregator.ts';
 import { categoriesOf, devicesOf, kindOf, percentText, volatilityOf } from '../kinds.ts';
 import { createRowReader } from '../list-rows.ts';
@@ -54,6 +55,18 @@ export function createSoftswissAggregator(
         blockedCountries: game.restrictions?.default?.blacklist ?? [],
       }));
       return { games, unread: listed.unread };
+    },
+    async awardFreeRounds({ grantId, playerId, gameCode, currency, rounds, stake, until }) {
+      const body = {
+        ...{ casino_id: casinoId, issue_id: grantId, currency, games: [gameCode], freespins_quantity: rounds },
+        ...{ bet_level: 1, bet_amount: Number(stake), valid_until: until.toISOString(), user: { id: playerId } },
+      };
+      const answer = await client.ask('/freespins/issue', body, z.unknown());
+      return 'failure' in answer ? answer : { reference: grantId };
+    },
+    async withdrawFreeRounds(reference) {
+      const answer = await client.ask('/freespins/cancel', { casino_id: casinoId, issue_id: reference }, z.unknown());
+      return 'failure' in answer && answer.failure === 'failed' ? null : 'withdrawn';
     },
     async roundDetails({ playerId, roundId }) {
       const body = { casino_id: casinoId, user_id: playerId, game_id: roundId };

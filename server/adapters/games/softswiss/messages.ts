@@ -26,6 +26,14 @@ export const softswissRequests = {
       .max(MOST_ACTIONS)
       .optional(),
   }),
+  /** An issue of free spins is over: `total_amount` is what they won together, minor units. */
+  freespins: z.object({
+    issue_id: id,
+    status: z.enum(['played', 'finished', 'expired', 'canceled']),
+    total_amount: minor,
+    /** How many were played, from vendors that say so. */
+    freespins_performed: z.number().int().min(0).max(1000).nullish(),
+  }),
   rollback: z.object({
     ...common,
     game_id: id,

@@ -22,6 +22,8 @@ const callerOf = (request: { user_id: string; game: string }) => ({
   gameCode: platformCode(SOFTSWISS, request.game),
 });
 
+const OUTCOMES = { played: 'played', finished: 'played', expired: 'expired', canceled: 'cancelled' } as const;
+
 const HANDLERS: Handlers = {
   async play(wallet, request) {
     const { game_id, finished = false, actions = [], currency } = request;
@@ -38,6 +40,13 @@ const HANDLERS: Handlers = {
         amount: BigInt(amount),
       })),
     });
+  },
+  async freespins(wallet, { issue_id, status, total_amount, freespins_performed }) {
+    const answer = await wallet.freeRoundsOver({
+      ...{ provider: SOFTSWISS, award: issue_id, outcome: OUTCOMES[status], won: BigInt(total_amount) },
+      played: freespins_performed ?? undefined,
+    });
+    return { ...answer, actions: [] };
   },
   rollback: (wallet, request) =>
     wallet.takeBack({
@@ -77,6 +86,7 @@ function refusal(status: Exclude<StudioStatus, 'ok'>, as?: number): Response {
 }
 
 interface Asked {
+  issue_id?: string | undefined;
   game_id?: string | undefined;
   actions?: readonly { action_id: string }[] | undefined;
 }
