@@ -99,6 +99,19 @@ function Actions({ id, page, again }: { id: string; page: Page; again(): void })
           {t('message')}
         </button>
       ) : null}
+      {may('message_players') && page.player.may_have_manager ? (
+        <>
+          <button type="button" className="btn" onClick={() => care(id, true, again)}>
+            <Icon name="user-plus" />
+            {t('care_take')}
+          </button>
+          {page.player.manager === null ? null : (
+            <button type="button" className="btn" onClick={() => care(id, false, again)}>
+              {t('care_leave')}
+            </button>
+          )}
+        </>
+      ) : null}
       {may('adjust_balances') ? (
         <button type="button" className="btn" onClick={adjust}>
           <Icon name="scale" />
@@ -139,6 +152,18 @@ const sendMessage = (id: string) =>
       const body = { subject: String(form.get('subject')), text: String(form.get('text')), reason };
       await call('sendMessage', { params: { player_id: id }, body });
       say(t('message_sent'));
+    },
+  });
+
+const care = (id: string, takes: boolean, again: () => void) =>
+  ask({
+    title: t(takes ? 'care_take_title' : 'care_leave_title'),
+    about: t('care_about'),
+    action: t(takes ? 'care_take' : 'care_leave'),
+    async act(reason) {
+      await call('carePlayer', { params: { player_id: id }, body: { takes, reason } });
+      say(t(takes ? 'care_taken' : 'care_left'));
+      again();
     },
   });
 
@@ -205,6 +230,7 @@ function Head({ id, page, again }: { id: string; page: Page; again(): void }) {
           <span className="t2">
             {id.slice(0, 8)}, {player.nickname}, {player.level === '' ? t('no_level') : player.level},{' '}
             {t(player.online ? 'online' : 'offline')}, {player.region}
+            {player.manager === null ? null : `, ${t('care_of', { name: player.manager })}`}
           </span>
         </div>
         <Actions id={id} page={page} again={again} />

@@ -32,7 +32,7 @@ import { playerDirectory } from '../modules/player/index.ts';
 import type { Desk, Publisher } from '../modules/publishing/index.ts';
 import type { Betting } from '../modules/sport/index.ts';
 import { createStaff } from '../modules/staff/index.ts';
-import { standingOf } from '../modules/vip/index.ts';
+import { assignManager, benefitsAt, managerOf, standingOf } from '../modules/vip/index.ts';
 import { createConsoleFiles, createReleaseSource, listReleases, pagesAt } from '../site/index.ts';
 import type { Programme } from './affiliates.ts';
 import type { Core } from './core.ts';
@@ -87,7 +87,12 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       ...sessionRoutes(staff, cookie),
       ...playerRoutes({
         ...{ database, clock },
-        levelOf: (score) => standingOf(score).name,
+        vip: {
+          levelOf: (score) => standingOf(score).name,
+          mayHaveManager: (score) => benefitsAt(standingOf(score).level).manager,
+          managerOf: (queryable, playerId, score) => managerOf(queryable, playerId, standingOf(score).level),
+          assignManager: (queryable, playerId, staffId) => assignManager(queryable, { playerId, staffId }, clock),
+        },
         proofOf: games.proofOf,
         endSessions: (playerId) => sessions.endOthers(playerId, null),
       }),

@@ -1,11 +1,19 @@
 /** What brings players back: the bonus map, the VIP programme, the shop, and missions. */
 import { achievementRoutes, createMissions } from '../modules/achievements/index.ts';
 import { createDailyBonuses, dailyBonusRoutes } from '../modules/daily-bonuses/index.ts';
-import { settledDepositsSince } from '../modules/orders/index.ts';
+import { payoutAtOnce, settledDepositsSince } from '../modules/orders/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
 import { createReferrals, referralRoutes } from '../modules/referrals/index.ts';
 import { createShop, shopRoutes } from '../modules/shop/index.ts';
-import { createCashback, createPoints, levelOfPlayer, vipRoutes } from '../modules/vip/index.ts';
+import {
+  createBirthdays,
+  createCare,
+  createCashback,
+  createPoints,
+  createSeasons,
+  levelOfPlayer,
+  vipRoutes,
+} from '../modules/vip/index.ts';
 import type { Core } from './core.ts';
 import type { Correspondence } from './messages.ts';
 import type { Money } from './money.ts';
@@ -48,6 +56,23 @@ export function composeLoyalty(core: Core, { money, protection, correspondence }
         emit,
       ),
   });
+  const seasons = createSeasons({
+    ...shared,
+    tellBefore: (transaction, emit, playerId, { until, ...told }) =>
+      messages.send(transaction, { kind: 'season_ends', playerId, variables: { ...told, until: { at: until } } }, emit),
+    tellAfter: (transaction, emit, playerId, told) =>
+      messages.send(transaction, { kind: 'season_faded', playerId, variables: told }, emit),
+  });
+  const birthdays = createBirthdays({
+    ...shared,
+    tell: (transaction, emit, playerId, amount, currency) =>
+      messages.send(
+        transaction,
+        { kind: 'birthday_gift', playerId, variables: { amount: { amount, currency } } },
+        emit,
+      ),
+  });
+  const care = createCare({ database, players: playerDirectory, seasons, payoutAtOnce });
   const shop = createShop({ ...shared, coins, checkMissions, grantFreeRounds, levelOf: levelOfPlayer });
   const referrals = createReferrals({
     ...shared,
@@ -60,12 +85,12 @@ export function composeLoyalty(core: Core, { money, protection, correspondence }
       ),
   });
   core.settledConsumers.push(missions.consumer, referrals.consumer);
-  core.jobDefinitions.push(cashback.job, referrals.job);
+  core.jobDefinitions.push(cashback.job, seasons.job, birthdays.job, referrals.job);
   return {
     points,
     routes: {
       ...dailyBonusRoutes(dailyBonuses),
-      ...vipRoutes(cashback),
+      ...vipRoutes(cashback, care),
       ...shopRoutes(shop),
       ...referralRoutes(referrals),
       ...achievementRoutes(database, missions),

@@ -19,6 +19,7 @@ import {
 } from '../modules/orders/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
 import { hasOpenBet } from '../modules/sport/index.ts';
+import { benefitsOf as vipBenefitsOf } from '../modules/vip/index.ts';
 import { createWallet, routes as walletRoutes } from '../modules/wallet/index.ts';
 import { createCoinsProvider } from '../vendors/coins-sandbox/index.ts';
 import { createMifinityFake } from '../vendors/mifinity-fake/index.ts';
@@ -138,6 +139,7 @@ export function composeMoney(core: Core, needs: MoneyNeeds, send?: VendorFetch) 
     bonuses,
     checkBenefit: benefitsOf(bonuses),
     unplayedCash: unplayedDeposits,
+    payoutEase: vipBenefitsOf,
     clock,
     environment: config.environment,
     publicPort: config.publicPort,

@@ -21,6 +21,7 @@ export const STAFF_PATHS = {
   disputeRound: { method: 'POST', path: '/api/players/{player_id}/disputes' },
   playerSecurity: { method: 'GET', path: '/api/players/{player_id}/security' },
   flagPlayer: { method: 'POST', path: '/api/players/{player_id}/flags' },
+  carePlayer: { method: 'POST', path: '/api/players/{player_id}/care' },
   addNote: { method: 'POST', path: '/api/players/{player_id}/notes' },
   endPlayerSessions: { method: 'POST', path: '/api/players/{player_id}/sessions/end' },
   sendMessage: { method: 'POST', path: '/api/players/{player_id}/messages' },

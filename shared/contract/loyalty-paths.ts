@@ -4,6 +4,7 @@ import type { PathRow } from './path-row.ts';
 export const LOYALTY_PATHS = {
   dailyBonuses: { method: 'GET', path: '/api/daily-bonuses' },
   claimDailyBonus: { method: 'POST', path: '/api/daily-bonuses/claim' },
+  vipBenefits: { method: 'GET', path: '/api/vip/benefits' },
   vipCashback: { method: 'GET', path: '/api/vip/cashback' },
   shop: { method: 'GET', path: '/api/shop' },
   buyItem: { method: 'POST', path: '/api/shop/purchases' },

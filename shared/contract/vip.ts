@@ -45,12 +45,45 @@ export const cashbackSchema = z.object({
   currency,
 });
 
+/** What a player's level gives, and how the running season stands; points are whole. */
+export const vipBenefitsSchema = z.object({
+  level: z.number().int(),
+  season: z.object({
+    from: isoDate,
+    /** Its last day. */
+    until: isoDate,
+    earned: z.number().int(),
+    /** Whoever has earned as many keeps all points. */
+    needed: z.number().int(),
+    /** What its end takes of whoever has not. */
+    fades: z.number().int(),
+    /** There was a break in it: its end takes nothing. */
+    spared: z.boolean(),
+    /** The last season that took something, or would have without a break. */
+    last: z.object({ season: isoDate, outcome: z.enum(['faded', 'break']), points: z.number().int() }).nullable(),
+  }),
+  /** Up to this a verified player's payout may leave without waiting for a person. */
+  payout_at_once: amount,
+  /** What one payout may be at most, percent of the method's own maximum. */
+  payout_maximum_percent: z.number().int(),
+  birthday_gift: amount,
+  currency,
+  /** Who looks after the player; null: nobody yet, or the level has it not. */
+  manager: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+
 export const vipEndpoints = {
   vipLevels: {
     summary: 'The levels of the VIP programme',
     scope: 'none',
     response: z.object({ result: z.array(vipLevelSchema) }),
     errors: [],
+  },
+  vipBenefits: {
+    summary: 'What the player’s level gives, the running season, and who looks after them',
+    scope: 'full',
+    response: vipBenefitsSchema,
+    errors: ['unauthenticated'],
   },
   vipCashback: {
     summary: 'The running week’s cashback and those before, each reckoned line by line, the newest first',

@@ -30,6 +30,7 @@ const NO_PASSKEY = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clie
 const GOOD: Inputs = {
   sessionCheck: {},
   coins: {},
+  vipBenefits: {},
   vipCashback: {},
   shop: {},
   missions: {},

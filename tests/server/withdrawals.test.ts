@@ -230,6 +230,14 @@ onOneDatabase((_name, open) => {
       expect(await booksOf(platform)).toEqual([]);
     });
 
+    test('issue 18 point 3: a level pays verified players larger sums at once, and lets one payout be larger', async () => {
+      const platform = openPayments(await open());
+      const { player, account } = await depositor(platform);
+      platform.ease.payoutMaximum = 125;
+      const { accounts } = await platform.payments.withdrawals.options(player.playerId, 'main');
+      expect(accounts.find(({ account_id }) => account_id === account)?.max).toBe('6250.00');
+    });
+
     test('the rules name every reason', () => {
       const facts = {
         amount: 10_000n,
@@ -239,6 +247,7 @@ onOneDatabase((_name, open) => {
         lastDay: { count: 0, total: 0n },
         unplayed: 0n,
         sharedAccount: false,
+        payoutsAtOnce: 100,
         flags: [],
       } as const;
       expect(reviewReasons(facts)).toEqual([]);

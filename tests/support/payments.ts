@@ -104,6 +104,7 @@ export function openPayments({ database }: Connection) {
   const wallet = createWallet({ database, players, vendors: ['sandbox', 'coins'] });
   /** What must be played before it can be withdrawn. */
   const unplayed = { amount: 0n };
+  const ease = { payoutsAtOnce: 100, payoutMaximum: 100 };
   /** What each webhook was answered with; tests may make the merchant deaf. */
   const webhooks = { deaf: false, statuses: [] as number[], sent: [] as { headers: Headers; body: string }[] };
   async function send(request: Request): Promise<Response> {
@@ -188,6 +189,7 @@ export function openPayments({ database }: Connection) {
     bonuses,
     checkBenefit: benefitsOf(bonuses),
     unplayedCash: async () => unplayed.amount,
+    payoutEase: async () => ease,
     clock,
     log: silentLog,
     environment: 'test',
@@ -210,6 +212,7 @@ export function openPayments({ database }: Connection) {
     ledger,
     wallet,
     unplayed,
+    ease,
     provider,
     adapter,
     coinVendor,

@@ -138,11 +138,23 @@ function timelineOf(queryable: Queryable, playerId: string): Promise<Moment[]> {
   );
 }
 
-/** The page of a player, masked; null when there is none. `level` tells where a score stands. */
-export async function playerPage(queryable: Queryable, playerId: string, level: (score: number) => string, now: Date) {
+/** What the VIP programme tells of players, and does for them. */
+export interface VipDesk {
+  /** What a score is called. */
+  levelOf(score: number): string;
+  /** Whether the level of a score has somebody who looks after the player. */
+  mayHaveManager(score: number): boolean;
+  managerOf(queryable: Queryable, playerId: string, score: number): Promise<{ name: string } | null>;
+  /** Null: nobody. */
+  assignManager(queryable: Queryable, playerId: string, staffId: string | null): Promise<void>;
+}
+
+/** The page of a player, masked; null when there is none. */
+export async function playerPage(queryable: Queryable, playerId: string, vip: VipDesk, now: Date) {
   const [person, listed] = await Promise.all([findPerson(queryable, playerId), findListed(queryable, playerId)]);
   if (person === null || listed === null) return null;
   const { currency } = person;
+  const score = Number(person.score);
   const state = await stateOf(queryable, playerId, now);
   const flags = await listCases(queryable, { kind: 'flag', playerId, open: true, limit: 20 }, now);
   return {
@@ -158,9 +170,11 @@ export async function playerPage(queryable: Queryable, playerId: string, level: 
         language: person.language,
         two_factor: state.two_factor,
         online: state.online,
-        level: level(Number(person.score)),
+        level: vip.levelOf(score),
         standing_until: person.status_until,
         standing_reason: person.status_reason,
+        manager: (await vip.managerOf(queryable, playerId, score))?.name ?? null,
+        may_have_manager: vip.mayHaveManager(score),
       },
       balances: await balancesOf(queryable, playerId, currency),
       totals: await totalsOf(queryable, playerId, currency),

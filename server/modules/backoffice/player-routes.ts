@@ -13,7 +13,7 @@ import { chainLength, type StatementRow, statementOf, verifyPlayerChain } from '
 import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
 import type { StaffRoutes } from './handler.ts';
-import { devicesOf, findPerson, paymentsOf, playerPage, revealed, sessionsOf } from './player-page.ts';
+import { devicesOf, findPerson, paymentsOf, playerPage, revealed, sessionsOf, type VipDesk } from './player-page.ts';
 import { searchPlayers } from './player-search.ts';
 import { findSegment } from './segments.ts';
 
@@ -31,6 +31,7 @@ type PlayerRoutes = StaffRoutes<
   | 'playerSecurity'
   | 'flagPlayer'
   | 'addNote'
+  | 'carePlayer'
   | 'endPlayerSessions'
   | 'askAdjustment'
 >;
@@ -38,8 +39,7 @@ type PlayerRoutes = StaffRoutes<
 export interface PlayerRouteParts {
   database: Database;
   clock: Clock;
-  /** What a score is called. */
-  levelOf(score: number): string;
+  vip: VipDesk;
   /** Where anybody can reckon a round of a player again; null where only its vendor can. */
   proofOf(playerId: string, round: { provider: string; roundId: string }): Promise<string | null>;
   /** Logs a player out everywhere. */
@@ -129,11 +129,11 @@ async function isRoundOf(queryable: Queryable, playerId: string, provider: strin
   );
 }
 
-export function playerRoutes({ database, clock, levelOf, proofOf, endSessions }: PlayerRouteParts): PlayerRoutes {
+export function playerRoutes({ database, clock, vip, proofOf, endSessions }: PlayerRouteParts): PlayerRoutes {
   const now = () => clock.now();
 
   async function pageOf(playerId: string, person: StaffPerson): Promise<Result<never> | StaffResult<PageOf>> {
-    const found = await playerPage(database, playerId, levelOf, now());
+    const found = await playerPage(database, playerId, vip, now());
     if (found === null) return refuse('not_found');
     return found.email.toLowerCase() === person.email.toLowerCase() ? refuse('own_account') : ok(found.page);
   }
@@ -274,6 +274,17 @@ export function playerRoutes({ database, clock, levelOf, proofOf, endSessions }:
               values (${playerId}::uuid, ${person.staffId}::uuid, ${body.reason}, ${now().toISOString()}::timestamptz)`,
         );
         return ok({ answer: {}, act: { action: 'note_added', subject: { kind: 'player', id: playerId }, playerId } });
+      },
+    },
+    carePlayer: {
+      async act({ params, body: { takes } }, { person }, { transaction }) {
+        const playerId = params.player_id;
+        const player = await playerOf(transaction, playerId, person);
+        if (!player.ok) return player;
+        if (takes && !vip.mayHaveManager(Number(player.value.score))) return refuse('not_found');
+        await vip.assignManager(transaction, playerId, takes ? person.staffId : null);
+        const action = takes ? 'care_taken' : 'care_left';
+        return ok({ answer: {}, act: { action, subject: { kind: 'player', id: playerId }, playerId } });
       },
     },
     endPlayerSessions: {

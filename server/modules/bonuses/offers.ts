@@ -117,7 +117,7 @@ export const codeOf = (offer: CampaignOffer): string | null =>
   offer.kind === 'no-deposit' || offer.kind === 'free-rounds' ? offer.code : null;
 
 /** What other parts of the product give as a bonus, beside the offers: the map, the shop, and what a rank gives back. */
-export const GIFTS = ['daily-island', 'shop', 'vip-cashback', 'refer-friend', 'staff-rounds'] as const;
+export const GIFTS = ['daily-island', 'shop', 'vip-cashback', 'vip-birthday', 'refer-friend', 'staff-rounds'] as const;
 
 /** The day of the week on which a `reload` is given, 0 being Sunday: a Wednesday. */
 export const RELOAD_DAY = 3;

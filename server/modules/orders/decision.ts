@@ -33,6 +33,8 @@ export interface WithdrawalFacts {
   unplayed: bigint;
   /** Whether others have paid with the same card or account. */
   sharedAccount: boolean;
+  /** How far the sums that are paid without a person go for this player, percent of what they are for everybody. */
+  payoutsAtOnce: number;
   /** Of rules that other parts gave. */
   flags: readonly string[];
 }
@@ -40,11 +42,14 @@ export interface WithdrawalFacts {
 /** Why a withdrawal waits for a person; none: it is paid by itself. */
 export function reviewReasons(facts: WithdrawalFacts): string[] {
   const { amount, currency, lastDay } = facts;
+  // Earned ease is for people who are known: it waives none of the other reasons.
+  const ease = facts.verified ? BigInt(facts.payoutsAtOnce) : 100n;
+  const eased = (steps: number) => (units(steps, currency) * ease) / 100n;
   const reasons: [string, boolean][] = [
-    ['large_amount', amount > units(AUTOMATIC_STEPS, currency)],
+    ['large_amount', amount > eased(AUTOMATIC_STEPS)],
     ['first_payout', !facts.paidBefore && amount > units(FIRST_PAYOUT_STEPS, currency)],
     ['unverified', !facts.verified && facts.paidBefore && amount > units(FIRST_PAYOUT_STEPS, currency)],
-    ['velocity', lastDay.count >= DAY_COUNT || lastDay.total + amount > units(DAY_STEPS, currency)],
+    ['velocity', lastDay.count >= DAY_COUNT || lastDay.total + amount > eased(DAY_STEPS)],
     ['unplayed', facts.unplayed > units(UNPLAYED_STEPS, currency)],
     ['shared_account', facts.sharedAccount],
   ];
@@ -83,3 +88,7 @@ export function closedLoop(amount: bigint, chosen: string, sources: readonly Sou
   if (left > 0n) parts.set(chosen, (parts.get(chosen) ?? 0n) + left);
   return [...parts].map(([accountId, net]) => ({ accountId, net }));
 }
+
+/** Up to this a player's payout may leave without a person, minor units; `percent` of what it is for everybody. */
+export const payoutAtOnce = (percent: number, currency: Currency): bigint =>
+  (units(AUTOMATIC_STEPS, currency) * BigInt(percent)) / 100n;

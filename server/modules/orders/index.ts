@@ -1,6 +1,6 @@
 /** Orders: money in and out, and what providers say of it. */
 
-export { approvalsNeeded } from './decision.ts';
+export { approvalsNeeded, payoutAtOnce } from './decision.ts';
 export { benefitsOf } from './deposits.ts';
 export { knownPlayer, type MoneyGuards } from './guards.ts';
 export { routes } from './routes.ts';

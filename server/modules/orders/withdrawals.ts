@@ -40,6 +40,14 @@ const DAY_MS = 86_400_000;
 /** What of a player's deposits was never put at stake, minor units. */
 export type UnplayedCash = (queryable: Queryable, player: PlayerSummary) => Promise<bigint>;
 
+/** What a player's standing makes easier about payouts, percent of what holds for everybody. */
+export interface PayoutEase {
+  /** Of the sums that leave without waiting for a person. */
+  payoutsAtOnce: number;
+  /** Of what one payout may be at most. */
+  payoutMaximum: number;
+}
+
 export interface WithdrawalParts {
   database: Database;
   unitOfWork: UnitOfWork;
@@ -49,6 +57,7 @@ export interface WithdrawalParts {
   providers: ProviderChoice;
   guards: MoneyGuards;
   unplayedCash: UnplayedCash;
+  payoutEase(queryable: Queryable, player: PlayerSummary): Promise<PayoutEase>;
   clock: Clock;
 }
 
@@ -82,10 +91,13 @@ export function createWithdrawals(parts: WithdrawalParts) {
   async function payeesOf(queryable: Queryable, player: PlayerSummary, region: RegionId): Promise<Payee[]> {
     const methods = offeredMethods(reachOf(player, region), player.currency);
     const accounts = await accountsOf(queryable, player.playerId);
+    const { payoutMaximum } = await parts.payoutEase(queryable, player);
     return accounts.flatMap((account) => {
       const method = methods.find(({ alias }) => alias === account.method);
       const carried = isPayee(account) && providers.has(account.vendor);
-      return method?.withdrawal && carried ? [{ account, method: { ...method, withdrawal: method.withdrawal } }] : [];
+      if (!method?.withdrawal || !carried) return [];
+      const maximum = (method.withdrawal.maximum * BigInt(payoutMaximum)) / 100n;
+      return [{ account, method: { ...method, withdrawal: { ...method.withdrawal, maximum } } }];
     });
   }
 
@@ -112,6 +124,7 @@ export function createWithdrawals(parts: WithdrawalParts) {
       lastDay: await withdrawnSince(transaction, playerId, currency, new Date(clock.now().getTime() - DAY_MS)),
       unplayed: await parts.unplayedCash(transaction, player),
       sharedAccount: (await sharedWith(transaction, account)) > 0,
+      payoutsAtOnce: (await parts.payoutEase(transaction, player)).payoutsAtOnce,
       flags: flags.flat(),
     });
   }

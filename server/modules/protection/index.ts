@@ -10,6 +10,7 @@ export { type Admission, createAdmission } from './register.ts';
 export { protectionRoutes } from './routes.ts';
 export {
   createStandings,
+  hadBreak,
   type NewStanding,
   type Standings,
   settleEndedStandings,

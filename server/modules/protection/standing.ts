@@ -39,6 +39,17 @@ export async function standingBehind(
   return status === 'active' ? ACTIVE : standingOf(queryable, playerId, now);
 }
 
+/** Whether any break or block held a player at some moment of a time. */
+export async function hadBreak(queryable: Queryable, playerId: string, start: Date, end: Date): Promise<boolean> {
+  const held = await firstRow(
+    queryable,
+    sql`select status from player_standings
+        where player_id = ${playerId}::uuid and started_at < ${end.toISOString()}::timestamptz
+          and coalesce(least(lifted_at, until), 'infinity') > ${start.toISOString()}::timestamptz limit 1`,
+  );
+  return held !== null;
+}
+
 /** The refusal of an act that a standing forbids. Error: `play_stopped` with the status and its end. */
 export function checkStanding(standing: Standing, act: 'plays' | 'deposits' | 'withdraws'): Result<void> {
   if (rulesOfStanding(standing)[act]) return ok(undefined);

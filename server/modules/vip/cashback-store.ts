@@ -5,7 +5,6 @@ import type { RegionId } from '#shared/regions/index.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { LossLine, LossPeriod } from '../bonuses/index.ts';
 import type { Product } from '../settled/types.ts';
-import { standingOf } from './levels.ts';
 
 export interface Decided {
   week: string;
@@ -49,19 +48,6 @@ export async function undecided(
   );
   return found.map(({ player_id }) => player_id);
 }
-
-/** A player's score. */
-async function scoreOf(queryable: Queryable, playerId: string): Promise<number> {
-  const row = await firstRow<{ score: string }>(
-    queryable,
-    sql`select score::text from players where player_id = ${playerId}::uuid`,
-  );
-  return Number(row?.score ?? 0);
-}
-
-/** The level that a player stands on; 0: none. */
-export const levelOfPlayer = async (queryable: Queryable, playerId: string): Promise<number> =>
-  standingOf(await scoreOf(queryable, playerId)).level;
 
 /** Writes down what was decided of a week; false: it was decided before. */
 export async function insertCashback(

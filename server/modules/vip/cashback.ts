@@ -24,7 +24,8 @@ import {
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { protectionFor } from '../protection/index.ts';
 import type { Product } from '../settled/types.ts';
-import { type Decided, decidedOf, insertCashback, levelOfPlayer, undecided } from './cashback-store.ts';
+import { levelOfPlayer } from './benefits.ts';
+import { type Decided, decidedOf, insertCashback, undecided } from './cashback-store.ts';
 
 type Answer = ResponseOf<'vipCashback'>['result'][number];
 

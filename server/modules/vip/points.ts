@@ -43,13 +43,14 @@ export function createPoints({ clock, coins, tell, checkMissions }: PointsParts)
   }
 
   async function count(transaction: Transaction, emit: Emit, playerId: string, thousandths: bigint): Promise<void> {
-    const { before, score, coins: given } = await addPoints(transaction, playerId, thousandths);
+    const { before, score, earned, coins: given } = await addPoints(transaction, playerId, thousandths);
     if (score === before) return;
     await emit(playerId, 'vip', progressOf(score));
     for (const rank of VIP_RANKS) {
       if (rank.score > before && rank.score <= score) await reach(transaction, emit, playerId, rank.level);
     }
-    const due = Math.floor(score / POINTS_PER_COIN);
+    // Of what was ever earned: points that a season took have had their coins.
+    const due = Math.floor(earned / POINTS_PER_COIN);
     if (due <= given) return;
     const move = { playerId, amount: due - given, reason: 'play', reference: `up to ${due}` } as const;
     await coins.give(transaction, emit, move);

@@ -32,22 +32,39 @@ export async function insertPoints(transaction: Transaction, earned: readonly Ea
   return new Map(found.map(({ player_id, thousandths }) => [player_id, BigInt(thousandths)]));
 }
 
-/** Adds to a player's points and keeps their score. Returns the score before and after. */
+/**
+ * Adds to a player's points and keeps their score, which is what they earned less what seasons took. Returns the score
+ * before and after, whole points ever earned, and the coins that those have brought.
+ */
 export async function addPoints(
   transaction: Transaction,
   playerId: string,
   thousandths: bigint,
-): Promise<{ before: number; score: number; coins: number }> {
-  const row = await firstRow<{ thousandths: string; coins: string }>(
+): Promise<{ before: number; score: number; earned: number; coins: number }> {
+  const row = await firstRow<{ thousandths: string; faded: string; coins: string }>(
     transaction,
     sql`insert into vip_standings (player_id, thousandths) values (${playerId}::uuid, ${thousandths.toString()}::bigint)
       on conflict (player_id) do update set thousandths = vip_standings.thousandths + excluded.thousandths
-      returning thousandths::text, coins::text`,
+      returning thousandths::text, faded::text, coins::text`,
   );
-  const total = BigInt(row?.thousandths ?? 0);
-  const score = Number(total / 1_000n);
+  const [total, faded] = [BigInt(row?.thousandths ?? 0), BigInt(row?.faded ?? 0)];
+  const score = scoreAfter(total, faded);
+  await setScore(transaction, playerId, score);
+  return {
+    before: scoreAfter(total - thousandths, faded),
+    score,
+    earned: Number(total / 1_000n),
+    coins: Number(row?.coins ?? 0),
+  };
+}
+
+/** Whole points; while all are counted anew, what seasons took may for a while be more than what was counted. */
+export const scoreAfter = (thousandths: bigint, faded: bigint): number =>
+  thousandths > faded ? Number((thousandths - faded) / 1_000n) : 0;
+
+/** Writes a player's score, where every page reads it. */
+export async function setScore(transaction: Transaction, playerId: string, score: number): Promise<void> {
   await transaction.execute(sql`update players set score = ${score} where player_id = ${playerId}::uuid`);
-  return { before: Number((total - thousandths) / 1_000n), score, coins: Number(row?.coins ?? 0) };
 }
 
 /** Notes how many coins points have brought. */

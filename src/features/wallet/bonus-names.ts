@@ -8,6 +8,7 @@ const TITLES: Readonly<Record<string, TextKey<'bonuses'>>> = {
   'daily-island': 'title_daily-island',
   shop: 'title_shop',
   'vip-cashback': 'title_vip-cashback',
+  'vip-birthday': 'title_vip-birthday',
   'refer-friend': 'title_refer-friend',
   'free-rounds': 'title_free-rounds',
   'code-rounds': 'title_free-rounds',
