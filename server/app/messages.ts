@@ -12,6 +12,7 @@ import {
   inboxContent,
   mailContent,
   pushContent,
+  waitsUntil,
 } from '../modules/messages/index.ts';
 import { createNotifications } from '../modules/notifications/index.ts';
 import { createPushes } from '../modules/push/index.ts';
@@ -37,6 +38,7 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
     supportOf: (region) => supportOf(config, region),
     contentOf: mailContent(unsubscribe, originOf),
     isWanted: stillWanted('mail'),
+    waitsUntil,
     async partner(partnerId) {
       const partner = await findPartner(database, partnerId);
       const token = partner && (await createPartnerLink(database, partnerId, clock.now()));
@@ -51,6 +53,7 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
     ...{ database, clock, log, sender: pushSender },
     contentOf: pushContent(pageOf),
     isWanted: stillWanted('push'),
+    waitsUntil,
   });
   const notifications = createNotifications({ database, unitOfWork, clock, contentOf: inboxContent });
   const messages = createMessages({

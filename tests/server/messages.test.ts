@@ -152,6 +152,34 @@ onOneDatabase((_name, _open, shared) => {
       expect(push.received).toHaveLength(1);
     });
 
+    test('issue 18 point 6: a mailing that is tried again by mail or push does not leave at night', async () => {
+      const { browser, playerId, clock, unitOfWork, messages, box, push } = await setUp();
+      await browser.call('registerPush', { body: { push_token: push.subscribe('a'), platform: 'web' } });
+      for (const channel of ['mail', 'push'] as const) {
+        await browser.call('saveMessagePreference', { body: { topic: 'marketing', channel, allowed: true } });
+      }
+      /** Moves on to an hour of the day, UTC. */
+      const until = (hour: number) =>
+        clock.advance(((((hour - clock.now().getUTCHours()) % 24) + 24) % 24) * 3_600_000);
+      until(19);
+      const variables = { title: 'Autumn', text: 'And what it is about.', page: 'vip' };
+      await unitOfWork.run((transaction) => messages.send(transaction, { kind: 'mailing', playerId, variables }));
+      box.open = false;
+      push.status = 503;
+      await messages.deliver();
+      // The next try comes at night in Vienna, when mail and push would be taken again.
+      box.open = true;
+      push.status = 201;
+      until(22);
+      await messages.deliver();
+      until(4);
+      await messages.deliver();
+      expect([box.sent, push.received]).toEqual([[], []]);
+      until(10);
+      await messages.deliver();
+      expect([box.sent.length, push.received.length]).toEqual([1, 1]);
+    });
+
     test('open pages are told once, with emit at the commit, without it by the next round', async () => {
       const { database, playerId, unitOfWork, messages, send } = await setUp();
       await unitOfWork.run((transaction, emit) =>

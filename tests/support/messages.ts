@@ -11,6 +11,7 @@ import {
   inboxContent,
   mailContent,
   pushContent,
+  waitsUntil,
 } from '#server/modules/messages/index.ts';
 import { createNotifications } from '#server/modules/notifications/index.ts';
 import { createPushes } from '#server/modules/push/index.ts';
@@ -148,6 +149,7 @@ export function openMessages(options: OpenMessages) {
     originOf,
     supportOf: () => 'support@fairwind.example',
     isWanted: stillWanted('mail'),
+    waitsUntil,
     registration: async () => null,
     partner: async () => null,
     contentOf: mailContent(unsubscribe, originOf),
@@ -167,6 +169,7 @@ export function openMessages(options: OpenMessages) {
     sender,
     contentOf: pushContent((_region, locale) => `${MESSAGES_ORIGIN}/${locale}`),
     isWanted: stillWanted('push'),
+    waitsUntil,
     log: silentLog,
   });
   const notifications = createNotifications({ database, unitOfWork, clock, contentOf: inboxContent });

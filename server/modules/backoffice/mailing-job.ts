@@ -4,32 +4,23 @@
  */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { LOCALES, REGION_IDS, REGIONS, type RegionId } from '#shared/regions/index.ts';
-import { PROTECTION } from '#shared/regions/protection.ts';
+import { LOCALES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import { sqlStateOf, type Transaction, type UnitOfWork } from '../../db/index.ts';
 import { defineJob, type JobDefinition } from '../../ports/jobs.ts';
-import type { Messages } from '../messages/index.ts';
+import { isQuiet, type Messages } from '../messages/index.ts';
 import { insertSend, lockDue, type Mailing, pickRecipients, type Recipient } from './mailings.ts';
 
 const EVERY_MS = 60_000;
 const BATCH = 100;
 /** What one run sends at most: 20,000 messages. */
 const BATCHES = 200;
-/** Hours of the region's clock at which nobody is written to. */
-const QUIET = { from: 21, to: 9 };
 
 interface MailingJobParts {
   unitOfWork: UnitOfWork;
   clock: Clock;
   log: Pick<Logger, 'error'>;
   messages: Pick<Messages, 'send'>;
-}
-
-function isAwake(region: RegionId, now: Date): boolean {
-  const { timeZone } = PROTECTION[REGIONS[region].jurisdiction];
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(now));
-  return hour >= QUIET.to && hour < QUIET.from;
 }
 
 /** The variant that a player gets: by hash, so that it is the same each time and even over many. */
@@ -70,7 +61,7 @@ export function mailingJob({ unitOfWork, clock, log, messages }: MailingJobParts
   const batch = (): Promise<boolean> =>
     unitOfWork.run(async (transaction) => {
       const now = clock.now();
-      const awake = REGION_IDS.filter((region) => isAwake(region, now));
+      const awake = REGION_IDS.filter((region) => !isQuiet(region, now));
       for (const mailing of await lockDue(transaction, now)) {
         const picked = await pickRecipients(transaction, mailing, { awake, now, limit: BATCH });
         for (const recipient of picked) await writeOrLeaveOut(transaction, mailing, recipient, now);

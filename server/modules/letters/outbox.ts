@@ -55,6 +55,14 @@ export function claimLetter(database: Queryable, now: Date): Promise<DueLetter |
   );
 }
 
+/** Lays a letter aside until a moment; what took it was no try. */
+export async function postponeLetter(database: Queryable, letterId: string, until: Date): Promise<void> {
+  await database.execute(
+    sql`update letters set tries = tries - 1, due_at = ${until.toISOString()}::timestamptz
+        where letter_id = ${letterId}::uuid`,
+  );
+}
+
 export async function dropLetter(database: Queryable, letterId: string): Promise<void> {
   await database.execute(sql`delete from letters where letter_id = ${letterId}::uuid`);
 }

@@ -8,7 +8,7 @@ import type { Mailer, MailMessage } from '../../ports/mail.ts';
 import { createLink, LINK_LIFETIME_MS, type LinkPurpose } from '../identity/index.ts';
 import { type LetterContent, letterHtml, letterText } from './html.ts';
 import { isLetterKind, type LetterKind, LINKS } from './kinds.ts';
-import { claimLetter, type DueLetter, dropLetter, type Letter, storeLetter } from './outbox.ts';
+import { claimLetter, type DueLetter, dropLetter, type Letter, postponeLetter, storeLetter } from './outbox.ts';
 import { type PartnerLetter, partnerContent } from './partner.ts';
 import { type RegistrationLetter, registrationContent } from './registration.ts';
 import { lettersIn } from './texts.ts';
@@ -31,6 +31,8 @@ export interface LetterParts {
   contentOf(kind: string, variables: unknown, reader: Reader): LetterContent | null;
   /** Whether a player still wants a message by mail. */
   isWanted(playerId: string, kind: string): Promise<boolean>;
+  /** When a message may leave that is not for the night; null: now. */
+  waitsUntil(kind: string, region: RegionId, now: Date): Date | null;
   /** What the letter about a registration says; null: there is nothing to say any more. */
   registration(registrationId: string): Promise<RegistrationLetter | null>;
   /** What lets a partner of the affiliate programme in; null: they may not come in any more. */
@@ -187,8 +189,11 @@ export function createLetters(parts: LetterParts): Letters {
       let letter = await claimLetter(database, clock.now());
       letter;
       letter = await claimLetter(database, clock.now())
-    )
-      if (await send(letter)) await dropLetter(database, letter.letter_id);
+    ) {
+      const until = parts.waitsUntil(letter.kind, letter.region, clock.now());
+      if (until !== null) await postponeLetter(database, letter.letter_id, until);
+      else if (await send(letter)) await dropLetter(database, letter.letter_id);
+    }
   }
 
   // One round at a time in a process: whoever waits for a round knows that what was due before it was tried.

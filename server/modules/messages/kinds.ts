@@ -14,6 +14,8 @@ interface KindRow {
   channels: readonly Channel[];
   /** The page that it leads to, without its language; `{{name}}` is a variable. */
   path?: `/${string}`;
+  /** Leaves by mail and push only by day where the player lives (quiet-hours.ts), tries again among them. */
+  quietAtNight?: true;
 }
 
 const MY_BETS = `/sport?bt-path=${encodeURIComponent(SPORT_PATHS.bets)}` as const;
@@ -65,7 +67,12 @@ export const KINDS = {
   /** Written by a person of the operator's, in the player's language. */
   operator_message: { topic: 'account', channels: ['inbox', 'popup', 'mail', 'push'] },
   /** Written by marketing for many (modules/backoffice/mailing-job.ts), each in the player's language. */
-  mailing: { topic: 'marketing', channels: ['inbox', 'popup', 'toast', 'mail', 'push'], path: '/{{page}}' },
+  mailing: {
+    topic: 'marketing',
+    channels: ['inbox', 'popup', 'toast', 'mail', 'push'],
+    path: '/{{page}}',
+    quietAtNight: true,
+  },
   operator_offer: { topic: 'marketing', channels: ['inbox', 'mail', 'push'], path: '/promo' },
 } as const satisfies Record<string, KindRow>;
 

@@ -61,6 +61,18 @@ export function claimPush(queryable: Queryable, now: Date): Promise<DuePush | nu
   );
 }
 
+/** Lays a push aside until a moment; what took it was no try. */
+export async function postponePush(
+  queryable: Queryable,
+  { player_id, delivery_id }: DuePush,
+  until: Date,
+): Promise<void> {
+  await queryable.execute(
+    sql`update push_deliveries set tries = tries - 1, due_at = ${until.toISOString()}::timestamptz
+        where player_id = ${player_id}::uuid and delivery_id = ${delivery_id}::uuid`,
+  );
+}
+
 export async function dropPush(queryable: Queryable, { player_id, delivery_id }: DuePush): Promise<void> {
   await queryable.execute(
     sql`delete from push_deliveries where player_id = ${player_id}::uuid and delivery_id = ${delivery_id}::uuid`,

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../db/index.ts';
 import { inTurn } from '../../in-turn.ts';
 import type { Log } from '../../log.ts';
 import type { PushSender } from '../../ports/push.ts';
-import { claimPush, type DuePush, dropPush, type Push, storePushes } from './outbox.ts';
+import { claimPush, type DuePush, dropPush, type Push, postponePush, storePushes } from './outbox.ts';
 import { endSubscription, readSubscription } from './subscriptions.ts';
 
 /** After so many tries, about three hours, what was to be told is old. */
@@ -33,6 +33,8 @@ export interface PushParts {
   contentOf(kind: string, variables: unknown, locale: LocaleCode, region: RegionId): PushContent | null;
   /** Whether a player still wants a message by push. */
   isWanted(playerId: string, kind: string): Promise<boolean>;
+  /** When a message may leave that is not for the night; null: now. */
+  waitsUntil(kind: string, region: RegionId, now: Date): Date | null;
   log: Log;
 }
 
@@ -44,7 +46,7 @@ export interface Pushes {
 }
 
 /** Creates the service. */
-export function createPushes({ database, clock, sender, contentOf, isWanted, log }: PushParts): Pushes {
+export function createPushes({ database, clock, sender, contentOf, isWanted, waitsUntil, log }: PushParts): Pushes {
   /** @returns whether the push is done with. */
   async function send(push: DuePush, through: PushSender): Promise<boolean> {
     const subscription = readSubscription(push.push_token);
@@ -71,8 +73,11 @@ export function createPushes({ database, clock, sender, contentOf, isWanted, log
 
   async function drain(): Promise<void> {
     if (sender === null) return;
-    for (let push = await claimPush(database, clock.now()); push; push = await claimPush(database, clock.now()))
-      if (await send(push, sender)) await dropPush(database, push);
+    for (let push = await claimPush(database, clock.now()); push; push = await claimPush(database, clock.now())) {
+      const until = waitsUntil(push.kind, push.region, clock.now());
+      if (until !== null) await postponePush(database, push, until);
+      else if (await send(push, sender)) await dropPush(database, push);
+    }
   }
 
   return {
