@@ -7,6 +7,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { type Environment, type JurisdictionId, REGION_IDS, type RegionId, vendorsOf } from '#shared/regions/index.ts';
 import type { RedisServer } from './redis.ts';
+import type { TraceSettings } from './tracing.ts';
 import {
   ConfigError,
   checkBuildVariables,
@@ -79,6 +80,8 @@ export interface Config {
   readonly databaseConnections: number;
   /** Null: this process is alone. */
   readonly redis: RedisServer | null;
+  /** Null: no traces are recorded. */
+  readonly tracing: Pick<TraceSettings, 'collectorUrl' | 'share'> | null;
   /** Addresses whose forwarded headers are believed. */
   readonly trustedProxies: readonly string[];
   /** Where vendors on this machine reach the server: an origin. */
@@ -321,6 +324,15 @@ function readRedis(values: Values): RedisServer | null {
     return { url, sentinels: sentinels ?? [], keyPrefix: readVariable(values, 'REDIS_PREFIX') ?? '' };
   if (sentinels !== undefined) throw missing('REDIS_URL', 'where REDIS_SENTINELS is set');
   return null;
+}
+
+/** One trace in ten says as much as all of them, at a tenth of what it takes to keep them. */
+const TRACED_SHARE = 0.1;
+
+function readTracing(values: Values): Config['tracing'] {
+  const collectorUrl = readVariable(values, 'OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (collectorUrl === undefined) return null;
+  return { collectorUrl, share: readVariable(values, 'OTEL_TRACES_SAMPLER_ARG') ?? TRACED_SHARE };
 }
 
 /** An object store is used when it has an address; then everything else of it must be set. */
@@ -572,6 +584,7 @@ export function loadConfig(values: Values): Config {
     dataDirectory,
     siteDirectory: get('SITE_DIRECTORY') ?? path.resolve('dist'),
     redis: readRedis(values),
+    tracing: readTracing(values),
     trustedProxies: get('TRUSTED_PROXY') ?? [],
     internalUrl: get('INTERNAL_URL') ?? `http://localhost:${port}`,
     studioUrl: get('STUDIO_URL') ?? originOf('games'),

@@ -1,6 +1,7 @@
 /** The log: JSON lines on standard output, which must never hold up the server. */
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { currentRequestId } from './request-id.ts';
+import { currentTrace } from './tracing.ts';
 
 /** What most parts need of it. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -10,10 +11,10 @@ const WAITING_MAXIMUM_BYTES = 4_194_304;
 /** How long a process that ends waits for such a reader. */
 const LAST_WORDS_MS = 500;
 
-/** The id of the request, in each line that its work writes. */
-function requestOf(): { request?: string } {
+/** The ids of the request and of the trace, in each line that its work writes. */
+function requestOf(): { request?: string; trace_id?: string; span_id?: string } {
   const request = currentRequestId();
-  return request === undefined ? {} : { request };
+  return { ...(request === undefined ? {} : { request }), ...currentTrace() };
 }
 
 /** Creates the log of the process. @param base what every line says, such as the node's name and release */

@@ -35,6 +35,7 @@ import type { StudioFactory } from './ports/studio-host.ts';
 import { skewProblem } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { createReleaseSource, gameClientFolders } from './site/index.ts';
+import { startTracing, type Tracing } from './tracing.ts';
 
 interface Running {
   app: App;
@@ -43,6 +44,7 @@ interface Running {
   internal: Listener | null;
   connection: Connection;
   redis: Redis | null;
+  tracing: Tracing | null;
   stopJobs(): void;
 }
 
@@ -107,6 +109,9 @@ async function firstStaffToken({ environment }: Config, { database }: Connection
 }
 
 async function start(config: Config, log: Logger): Promise<Running> {
+  const { nodeName, release } = config;
+  // Before anything that it records: a pool of connections is made for it or not.
+  const tracing = config.tracing === null ? null : await startTracing({ ...config.tracing, nodeName, release });
   const connection = await connectDatabase({
     databaseUrl: config.databaseUrl,
     pooler: config.databasePooler,
@@ -152,6 +157,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
       internal,
       connection,
       redis,
+      tracing,
       stopJobs() {
         stopHousekeeping();
         stopPublishing();
@@ -175,7 +181,8 @@ async function listenInside({ internal }: Config, { operations }: App): Promise<
  * Says first that nothing more should come, and serves what comes until web servers have noticed. Then what only one
  * node may run is handed over, sockets are told, requests finish, and what they used is closed.
  */
-async function stop({ app, listener, internal, connection, redis, stopJobs }: Running, drainMs: number): Promise<void> {
+async function stop(running: Running, drainMs: number): Promise<void> {
+  const { app, listener, internal, connection, redis, tracing, stopJobs } = running;
   app.beginDrain();
   listener.endConnections();
   stopJobs();
@@ -184,6 +191,7 @@ async function stop({ app, listener, internal, connection, redis, stopJobs }: Ru
   await internal?.close();
   redis?.disconnect();
   await connection.close();
+  await tracing?.close();
 }
 
 function stopOnSignal(running: Running, { drainMs }: Config, log: Logger): void {

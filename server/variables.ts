@@ -380,6 +380,12 @@ const crewSize: Variable<number> = {
   read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 50 ? Number(text) : undefined),
 };
 
+/** A part of all, such as of the traces that are recorded. */
+const share: Variable<number> = {
+  wanted: 'a number from 0 to 1, such as 0.1',
+  read: (text) => (/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(text) ? Number(text) : undefined),
+};
+
 const VARIABLES = {
   ...BUILD_VARIABLES,
   PORT: portNumber,
@@ -400,6 +406,8 @@ const VARIABLES = {
   DATABASE_CONNECTIONS: connectionCount,
   DATA_DIRECTORY: folder,
   SITE_DIRECTORY: folder,
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(['http:', 'https:']),
+  OTEL_TRACES_SAMPLER_ARG: share,
   REDIS_URL: urlOf(['redis:', 'rediss:'], true),
   REDIS_SENTINELS: sentinelList,
   REDIS_PREFIX: keyPrefix,

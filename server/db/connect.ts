@@ -6,12 +6,14 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
+import { isTracing } from '../tracing.ts';
 import type { Pooler } from '../variables.ts';
 import { BACKUP_FOLDER, type Backup, takeBackup } from './backups.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { NamingClient } from './named-statements.ts';
+import { TracedPool } from './traced-pool.ts';
 import type { Database } from './types.ts';
 import { keepRow, probeEmbedded, probePostgresql } from './write-probe.ts';
 
@@ -67,7 +69,8 @@ async function connectPostgresql(
   databaseUrl: string,
   { poolSize, pooler, log }: { poolSize: number; pooler: Pooler; log: Log },
 ): Promise<Connection> {
-  const pool = new pg.Pool({
+  const Pool = isTracing() ? TracedPool : pg.Pool;
+  const pool = new Pool({
     Client: pooler === 'transaction' ? pg.Client : NamingClient,
     connectionString: databaseUrl,
     max: poolSize,

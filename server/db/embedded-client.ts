@@ -12,6 +12,7 @@ import {
   type Results,
   type Transaction,
 } from '@electric-sql/pglite';
+import { inStatementSpan } from '../tracing.ts';
 import { nameOf } from './named-statements.ts';
 
 /** After so many uses a statement is planned again: nobody else tells the embedded planner that tables have grown. */
@@ -38,7 +39,11 @@ export class EmbeddedClient extends PGlite {
     return client;
   }
 
-  override async query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+  override query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
+    return inStatementSpan(text, () => this.#query<Row>(text, values, options));
+  }
+
+  async #query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
     const name = values?.length ? nameOf(text) : undefined;
     if (name === undefined) return super.query<Row>(text, values, options);
     await this._checkReady();
@@ -51,12 +56,13 @@ export class EmbeddedClient extends PGlite {
 
   override transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
     return super.transaction((transaction) => {
-      const query: Transaction['query'] = async (text, values, options) => {
-        const name = values?.length ? nameOf(text) : undefined;
-        return name === undefined || transaction.closed
-          ? transaction.query(text, values, options)
-          : this.#runNamed(name, text, values ?? [], options);
-      };
+      const query: Transaction['query'] = (text, values, options) =>
+        inStatementSpan(text, async () => {
+          const name = values?.length ? nameOf(text) : undefined;
+          return name === undefined || transaction.closed
+            ? transaction.query(text, values, options)
+            : this.#runNamed(name, text, values ?? [], options);
+        });
       return work(Object.create(transaction, { query: { value: query } }) as Transaction);
     });
   }

@@ -6,6 +6,7 @@ import { CONTRACT, covers, type Endpoint, type SessionScope } from '#shared/cont
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { Failure, Result } from '../result.ts';
+import { describeSpan, noteFailure } from '../tracing.ts';
 import { failureAnswer, fileAnswer, jsonAnswer } from './answers.ts';
 import { readFile, readJson } from './body.ts';
 import { docsPage } from './docs.ts';
@@ -128,11 +129,14 @@ function logHeaders(log: Logger, name: EndpointName, context: ApiContext): void 
 
 async function handleEndpoint(name: EndpointName, context: ApiContext, parts: ApiParts): Promise<Response> {
   logHeaders(parts.log, name, context);
+  const { method, path } = PATHS[name];
+  describeSpan(`${method} ${path}`, { 'http.route': path });
   const cookies: string[] = [];
   let answer: Response;
   try {
     answer = await answerOf(name, context, cookies, parts);
   } catch (error) {
+    noteFailure(error);
     parts.log.error({ error, endpoint: name }, 'endpoint failed');
     answer = failureAnswer({ name: 'internal' });
   }

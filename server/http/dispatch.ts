@@ -4,8 +4,10 @@ import { VENDOR_GAMES_PATH } from '#shared/catalogue/index-file.ts';
 import { IDEMPOTENCY_HEADER, REALTIME_PATH } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Config } from '../config.ts';
+import { loggedPath } from '../logged-path.ts';
 import { REQUEST_ID_HEADER, requestIdOf, underRequestId } from '../request-id.ts';
 import { commonHeaders, type SiteRequest } from '../site/index.ts';
+import { inRequestSpan, noteFailure, type TracedRequest } from '../tracing.ts';
 import { failureAnswer, plainAnswer } from './answers.ts';
 import type { ApiBindings } from './api.ts';
 import { wholeRequest } from './body.ts';
@@ -65,11 +67,6 @@ export type Dispatch = (request: Request, peer: Peer) => Promise<Response>;
 const NODE_HEADER = 'x-node';
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
-
-/** A path as it may be logged: sessions, checkouts and the like are named by unguessable segments. */
-export function loggedPath(path: string): string {
-  return path.slice(0, 256).replaceAll(/\/[\w-]{20,}(?=\/|$)/g, '/*');
-}
 
 interface Visit {
   request: Request;
@@ -164,6 +161,7 @@ export function createDispatch(parts: DispatchParts): Dispatch {
     try {
       return await route(visit, destination);
     } catch (error) {
+      noteFailure(error);
       log.error({ error, path: loggedPath(visit.path) }, 'request failed');
       return { part: 'refused', response: failureAnswer({ name: 'internal' }) };
     }
@@ -201,8 +199,14 @@ export function createDispatch(parts: DispatchParts): Dispatch {
   return (request, { address }) => {
     const given = isTrustedProxy(address, config.trustedProxies) ? request.headers.get(REQUEST_ID_HEADER) : null;
     const id = requestIdOf(given);
+    const described = (): TracedRequest => ({
+      method: request.method,
+      path: loggedPath(new URL(request.url).pathname),
+      headers: request.headers,
+      isInternal: isFromPrivateNetwork(address, request.headers, config.trustedProxies),
+    });
     return underRequestId(id, async () => {
-      const response = await answer(request, address);
+      const response = await inRequestSpan(described, () => answer(request, address));
       response.headers.set(REQUEST_ID_HEADER, id);
       response.headers.set(NODE_HEADER, config.nodeName);
       return response;

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log.ts';
 import type { JobDefinition } from '../ports/jobs.ts';
+import { inTrace } from '../tracing.ts';
 import { nextOfCron } from './cron.ts';
 import { type ClaimedJob, claimDue, ensureRecurring, giveUp, keepClaims, putBack, removeJob } from './store.ts';
 
@@ -72,7 +73,7 @@ export function createJobRunner({ database, clock, definitions, log }: RunnerPar
   const work = async (job: ClaimedJob): Promise<void> => {
     const definition = definitionOf(job.name);
     try {
-      await definition.handle(job.data);
+      await inTrace(`job ${job.name}`, {}, () => definition.handle(job.data));
     } catch (error) {
       return failed(job, nextTime(definition, clock.now()), error);
     }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { clientAddress, isFromPrivateNetwork } from '#server/http/client.ts';
-import { loggedPath } from '#server/http/dispatch.ts';
+import { loggedPath } from '#server/logged-path.ts';
 import { createHostTable, hostnameOf } from '#server/http/hosts.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
