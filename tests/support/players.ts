@@ -1,8 +1,7 @@
 /** Players who come in through the API: registered, known, paid in, and handed to a browser as cookies. */
 import type { BrowserContext, Page } from 'playwright';
-import { vi } from 'vitest';
 import { IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
-import { mailedCode } from './mailbox.ts';
+import { mailedCode, until } from './mailbox.ts';
 import { sendRaw } from './raw-http.ts';
 import { PROFILE, REGISTRATION, writeHeaders } from './server.ts';
 
@@ -23,7 +22,6 @@ export interface Player {
 }
 
 const DEPOSIT = '50.00';
-const SETTLED_WITHIN = { timeout: 20_000, interval: 20 };
 
 /** An address that nobody has. */
 export const newEmail = (name: string): string => `${name}-${crypto.randomUUID()}@inbox.example`;
@@ -128,9 +126,7 @@ export async function registerPlayer(origin: string, name: string, known = true)
       const form = { 'content-type': 'application/x-www-form-urlencoded' };
       const approved = await send(checkout.host, checkout.pathname, 'POST', form, 'choice=approve');
       if (approved.status !== 303) throw new Error(`The provider answered ${approved.status}`);
-      await vi.waitFor(async () => {
-        if ((await balance()) === before) throw new Error('The deposit has not arrived');
-      }, SETTLED_WITHIN);
+      await until('The deposit', async () => ((await balance()) === before ? undefined : true));
     },
     enter: (context) =>
       context.addCookies(
