@@ -7,5 +7,9 @@ export function marketName(key: string): string {
   return [word('market', type), specifier ?? ''].join(' ').trim();
 }
 
-/** A selection; scores are their own names. */
-export const outcomeName = (outcome: string): string => word('betoutcome', outcome);
+/** A selection; scores and players are their own names, and of two halves each is named. */
+export const outcomeName = (outcome: string): string =>
+  outcome
+    .split('/')
+    .map((one) => word('betoutcome', one))
+    .join(' / ');

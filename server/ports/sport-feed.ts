@@ -2,7 +2,7 @@
  * What a provider of sport data tells: messages as official feeds have them (docs/integrating.md). Each is of one producer
  * and one fixture, numbered within the fixture; a receiver drops what it has had.
  */
-import type { MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
+import type { Lineups, MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';
 
@@ -36,7 +36,9 @@ export interface MatchState {
   serving: Side | null;
   statistics: Readonly<Record<string, readonly [number, number]>>;
   /** What happened: goals and cards, oldest first. */
-  timeline: readonly { second: number; kind: string; side: Side }[];
+  timeline: readonly { second: number; kind: string; side: Side; player?: string }[];
+  /** The players who are announced; a feed may not say. */
+  lineups?: Lineups;
 }
 
 export interface FeedOutcome {

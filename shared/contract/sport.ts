@@ -10,7 +10,8 @@ import { amount, currency, page, uuid } from './scalars.ts';
 
 const fixtureId = z.string().regex(/^[\w.:-]{1,64}$/);
 const marketName = z.string().max(40);
-const outcomeName = z.string().max(20);
+/** A selection; in markets of players, the name of one. */
+const outcomeName = z.string().max(40);
 /** Decimal odds with two digits ("1.42"). */
 const odds = z.string().max(7);
 
@@ -63,9 +64,19 @@ export const fixtureSchema = z.object({
 });
 export type FixtureView = z.infer<typeof fixtureSchema>;
 
+/** Something that happened in a match, with the player who did it where the feed says. */
+export const happeningSchema = z.object({
+  second: z.number(),
+  kind: z.string(),
+  side: z.enum(['home', 'away']),
+  player: z.string().optional(),
+});
+
 const detailsSchema = fixtureSchema.extend({
   statistics: z.record(z.string(), pair),
-  timeline: z.array(z.object({ second: z.number(), kind: z.string(), side: z.enum(['home', 'away']) })),
+  timeline: z.array(happeningSchema),
+  /** The players who can be bet on. */
+  lineups: z.object({ home: z.array(z.string()), away: z.array(z.string()) }).optional(),
 });
 export type FixtureDetailsView = z.infer<typeof detailsSchema>;
 

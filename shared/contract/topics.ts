@@ -3,7 +3,7 @@
  * changes. A change is a merge patch (RFC 7396), so a topic holds objects whose members are named, and nothing is null.
  */
 import { z } from 'zod';
-import { marketSchema, matchStandingSchema } from './sport.ts';
+import { happeningSchema, marketSchema, matchStandingSchema } from './sport.ts';
 
 /** A standing in a tournament's table. `points`: a decimal whose meaning the tournament's rule gives. */
 export const placeSchema = z.object({ player: z.string(), points: z.string(), prize: z.string().optional() });
@@ -29,7 +29,7 @@ export const TOPIC_DATA = {
     standing: matchStandingSchema,
     markets: z.record(z.string(), marketSchema),
     statistics: z.record(z.string(), z.tuple([z.number(), z.number()])),
-    timeline: z.array(z.object({ second: z.number(), kind: z.string(), side: z.enum(['home', 'away']) })),
+    timeline: z.array(happeningSchema),
   }),
   /** What is played now, with its first markets; the key is `all`. */
   'sport-live': z.object({

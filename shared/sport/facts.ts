@@ -11,6 +11,9 @@ export type Pair = readonly [home: number, away: number];
  */
 export type MatchEnd = 'running' | 'finished' | 'abandoned' | 'retired';
 
+/** The players of both sides. A name stands for one player of the match. */
+export type Lineups = Readonly<Record<Side, readonly string[]>>;
+
 export interface FootballFacts {
   sport: 'football';
   end: MatchEnd;
@@ -18,6 +21,13 @@ export interface FootballFacts {
   away: number;
   /** Who scored, goal by goal; a feed may not say. */
   goals?: readonly Side[];
+  /** The player who scored each of them; null: an own goal. A feed may not say. */
+  scorers?: readonly (string | null)[];
+  /** The players who can be bet on, as they were announced, and who of them takes no part. A feed may not say. */
+  lineups?: Lineups;
+  absent?: readonly string[];
+  /** Goals of the first half, once it is over; a feed may not say. */
+  halfTime?: Pair | null;
   /** Of both sides together. */
   corners: number;
   /** Of both sides; each counts one. */

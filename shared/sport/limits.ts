@@ -10,6 +10,7 @@ const PAYOUT_MAXIMUM = 5_000_000n;
 const STAKE_MAXIMUM: Readonly<Record<Group, bigint>> = {
   main: 200_000n,
   goals: 100_000n,
+  scorers: 20_000n,
   handicap: 100_000n,
   corners: 25_000n,
   cards: 25_000n,

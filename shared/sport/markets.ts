@@ -2,7 +2,7 @@
  * The markets as data: what can be chosen, what counts for each, and what becomes of it when a match does not end as it
  * should. How each is settled stands in `settlement.ts`.
  */
-import type { Sport } from './facts.ts';
+import type { Lineups, Sport } from './facts.ts';
 
 /**
  * When a market is void though its match began. `undecided`: whatever was not decided on the pitch or court when play
@@ -19,11 +19,13 @@ export type Counted =
   | 'whole_match'
   | 'part'
   | 'corners_taken'
-  | 'cards_shown';
+  | 'cards_shown'
+  | 'goals_of_player';
 
 export const GROUPS = [
   'main',
   'goals',
+  'scorers',
   'handicap',
   'corners',
   'cards',
@@ -37,7 +39,7 @@ export type Group = (typeof GROUPS)[number];
 
 interface MarketRow {
   sport: Sport;
-  /** Empty: the outcomes are scores, named by the match itself. */
+  /** Empty: what can be chosen is named by the match itself, scores or players. */
   outcomes: readonly string[];
   /** What stands behind the name in the key: a line (in quarters of one, signed for the home side), or which set, quarter, goal … */
   specifier: 'total' | 'handicap' | 'part' | null;
@@ -58,6 +60,10 @@ const WINNER = { outcomes: SIDES, specifier: null } as const satisfies Shape;
 const WINNER_OF_PART = { outcomes: SIDES, specifier: 'part' } as const satisfies Shape;
 const RESULT_OF_PART = { outcomes: RESULT, specifier: 'part' } as const satisfies Shape;
 
+const BOTH_HALVES = RESULT.flatMap((half) => RESULT.map((full) => `${half}/${full}` as const));
+/** Whoever is announced; a player who takes no part is void. */
+const SCORER = { outcomes: [], specifier: null, counts: 'goals_of_player', group: 'scorers' } as const;
+
 const FOOTBALL = { sport: 'football', counts: 'regular_time', voids: 'undecided' } as const;
 const TENNIS = { sport: 'tennis', counts: 'whole_match', voids: 'undecided' } as const;
 const BASKETBALL = { sport: 'basketball', counts: 'with_overtime', voids: 'undecided' } as const;
@@ -76,7 +82,11 @@ export const MARKETS = {
   asian_handicap: { ...FOOTBALL, ...HANDICAP, group: 'handicap' },
   both_to_score: { ...FOOTBALL, outcomes: ['yes', 'no'], specifier: null, group: 'goals' },
   next_goal: { ...FOOTBALL, outcomes: ['home', 'none', 'away'], specifier: 'part', group: 'goals' },
+  half_time_full_time: { ...FOOTBALL, outcomes: BOTH_HALVES, specifier: null, group: 'main' },
   correct_score: { ...FOOTBALL, outcomes: [], specifier: null, group: 'goals' },
+  first_scorer: { ...FOOTBALL, ...SCORER },
+  last_scorer: { ...FOOTBALL, ...SCORER },
+  anytime_scorer: { ...FOOTBALL, ...SCORER },
   total_corners: { ...FOOTBALL, ...TOTAL, counts: 'corners_taken', group: 'corners' },
   total_cards: { ...FOOTBALL, ...TOTAL, counts: 'cards_shown', group: 'cards' },
 
@@ -134,12 +144,26 @@ export function marketOf(key: string): MarketName | null {
   return Number.isInteger(market.specifier) && marketKey(market) === key ? market : null;
 }
 
+const NOBODY: Lineups = { home: [], away: [] };
+
 /** Scores that the correct score names; any other is `other`. */
 export const SCORES = Array.from({ length: 5 }, (_, home) =>
   Array.from({ length: 5 }, (_, away) => `${home}-${away}`),
 ).flat();
 
-/** The selections of a market, in the order in which they are shown. */
-export function outcomesOf(type: MarketType): readonly string[] {
-  return type === 'correct_score' ? [...SCORES, 'other'] : MARKETS[type].outcomes;
+/** Whether the selections of a market are players. */
+export const isOfPlayers = (type: MarketType): boolean => MARKETS[type].counts === 'goals_of_player';
+
+/** No player: of the first or the last goal. */
+export const NO_SCORER = 'none';
+
+/**
+ * The selections of a market, in the order in which they are shown.
+ * @param lineups of the match: what markets of players have
+ */
+export function outcomesOf(type: MarketType, lineups: Lineups = NOBODY): readonly string[] {
+  if (type === 'correct_score') return [...SCORES, 'other'];
+  if (!isOfPlayers(type)) return MARKETS[type].outcomes;
+  const players = [...lineups.home, ...lineups.away];
+  return type === 'anytime_scorer' || players.length === 0 ? players : [...players, NO_SCORER];
 }

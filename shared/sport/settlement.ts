@@ -13,7 +13,7 @@ import type {
   Sport,
   TennisFacts,
 } from './facts.ts';
-import { MARKETS, type MarketName, type MarketType, outcomesOf, SCORES, type VoidRule } from './markets.ts';
+import { MARKETS, type MarketName, type MarketType, NO_SCORER, outcomesOf, SCORES, type VoidRule } from './markets.ts';
 import { asianResult, type LegResult } from './results.ts';
 
 /** How one selection stands: null while it is open. */
@@ -48,6 +48,29 @@ function partRule(outcome: string, number: number, facts: PartedFacts): LegResul
   return isOver(facts) ? 'void' : null;
 }
 
+const pairOf = ([home, away]: Pair) => ({ home, away });
+
+/**
+ * A bet on a player: own goals count for nobody, and one who takes no part is void.
+ * @param decisive who decides it by the goals so far; undefined: nobody yet
+ * @param isFinal whether no further goal changes that
+ */
+function scorerRule(
+  outcome: string,
+  { scorers, goals = [], absent = [], ...facts }: FootballFacts,
+  decisive: (scorers: readonly string[]) => string | undefined,
+  isFinal: boolean,
+): LegResult | null {
+  if (absent.includes(outcome)) return 'void';
+  const isPlayed = facts.end !== 'running';
+  // Who scored is not known: nobody can be paid for it.
+  if (scorers === undefined || scorers.length < goals.length) return isPlayed ? 'void' : null;
+  const counted = scorers.filter((name) => name !== null);
+  const found = decisive(counted);
+  if (found !== undefined && (isFinal || isPlayed)) return wonIf(found === outcome);
+  return isPlayed ? wonIf(outcome === NO_SCORER) : null;
+}
+
 type RulesOf<Facts> = { [Type in MarketType]?: Rule<Facts> };
 
 const FOOTBALL_RULES: RulesOf<FootballFacts> = {
@@ -76,6 +99,16 @@ const FOOTBALL_RULES: RulesOf<FootballFacts> = {
     if (home + away >= (number ?? 0)) return end === 'running' ? null : 'void';
     return end === 'running' ? null : wonIf(outcome === 'none');
   },
+  half_time_full_time: (outcome, _none, facts) => {
+    const [half, full] = outcome.split('/');
+    if (!isOver(facts)) return facts.halfTime && resultOf(pairOf(facts.halfTime)) !== half ? 'lost' : null;
+    // How the halves stood is not known: nobody can be paid for it.
+    return facts.halfTime ? wonIf(resultOf(pairOf(facts.halfTime)) === half && resultOf(facts) === full) : 'void';
+  },
+  first_scorer: (outcome, _none, facts) => scorerRule(outcome, facts, (scorers) => scorers[0], true),
+  last_scorer: (outcome, _none, facts) => scorerRule(outcome, facts, (scorers) => scorers.at(-1), false),
+  anytime_scorer: (outcome, _none, facts) =>
+    scorerRule(outcome, facts, (scorers) => scorers.find((name) => name === outcome), true),
   total_corners: (outcome, line, facts) => totalRule(outcome, line ?? 0, facts.corners, isOver(facts)),
   total_cards: (outcome, line, facts) => totalRule(outcome, line ?? 0, facts.cards, isOver(facts)),
 };
@@ -167,10 +200,14 @@ export function settle(market: MarketName, outcome: string, facts: MatchFacts): 
   return VOID_RULES[MARKETS[market.type].voids](market, outcome, facts) ?? 'void';
 }
 
+/** The selections of a market of this match. */
+export const selectionsOf = ({ type }: MarketName, facts: MatchFacts): readonly string[] =>
+  outcomesOf(type, facts.sport === 'football' ? facts.lineups : undefined);
+
 /** How all selections of a market stand; null while one of them is open. */
 export function settleMarket(market: MarketName, facts: MatchFacts): Record<string, LegResult> | null {
   const results: Record<string, LegResult> = {};
-  for (const outcome of outcomesOf(market.type)) {
+  for (const outcome of selectionsOf(market, facts)) {
     const result = settle(market, outcome, facts);
     if (result === null) return null;
     results[outcome] = result;

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { FeedMessage, SportFeed } from '#server/ports/sport-feed.ts';
-import { marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { isOfPlayers, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { parseOdds } from '#shared/sport/odds.ts';
 
 export interface FeedStage {
@@ -40,12 +40,14 @@ export function sportFeedContract({ open, begin, until, stops }: FeedStage): voi
   });
 
   test('a market is one of ours; its outcomes are its own, at odds that can be read, with chances', async () => {
-    const sent = ofType(await open().read(begin, until), 'odds_change').flatMap(({ markets }) => markets);
+    const sent = ofType(await open().read(begin, until), 'odds_change').flatMap(({ markets, state }) =>
+      markets.map((market) => ({ ...market, lineups: state.lineups })),
+    );
     expect(sent.length).toBeGreaterThan(0);
-    for (const { key, outcomes } of sent) {
+    for (const { key, outcomes, lineups } of sent) {
       const market = marketOf(key);
       expect(market, key).not.toBeNull();
-      const names = market ? outcomesOf(market.type) : [];
+      const names = market ? outcomesOf(market.type, lineups) : [];
       if (outcomes.length > 0) expect([...outcomes.map((one) => one.key)].sort(), key).toEqual([...names].sort());
       for (const { odds, probability } of outcomes) {
         if (odds !== null) expect(parseOdds(odds), `${key} ${odds}`).not.toBeNull();
@@ -56,11 +58,19 @@ export function sportFeedContract({ open, begin, until, stops }: FeedStage): voi
   });
 
   test('a settlement names all selections of a market', async () => {
-    const settled = ofType(await open().read(begin, until), 'bet_settlement').flatMap(({ markets }) => markets);
+    const messages = await open().read(begin, until);
+    const odds = ofType(messages, 'odds_change');
+    const settled = ofType(messages, 'bet_settlement');
     expect(settled.length).toBeGreaterThan(0);
-    for (const { key, outcomes } of settled) {
-      const market = marketOf(key);
-      expect(Object.keys(outcomes).sort(), key).toEqual(market ? [...outcomesOf(market.type)].sort() : []);
+    for (const { fixtureId, markets } of settled) {
+      // Players are announced with the odds.
+      const lineups = odds.find((one) => one.fixtureId === fixtureId)?.state.lineups;
+      for (const { key, outcomes } of markets) {
+        const market = marketOf(key);
+        if (market && isOfPlayers(market.type) && lineups === undefined) continue;
+        const names = market ? outcomesOf(market.type, lineups) : [];
+        expect(Object.keys(outcomes).sort(), key).toEqual([...names].sort());
+      }
     }
   });
 

@@ -177,8 +177,8 @@ export function tradingRoutes({ database, clock, requests }: TradingParts): Trad
     askMarketSettlement: {
       async act({ params: { fixture_id: fixtureId }, body }, { person }, { transaction }) {
         const { market, results, reason } = body;
-        if (!areResultsOf(market, results)) return refuse('invalid');
         const found = await tradedFixture(transaction, clock.now(), fixtureId);
+        if (!areResultsOf(market, results, found?.fixture.state.lineups)) return refuse('invalid');
         const stored = found?.fixture.markets.some((one) => one.market === market);
         if (found === null || !stored) return refuse('not_found');
         const { home, away } = found.fixture;

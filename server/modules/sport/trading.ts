@@ -1,5 +1,5 @@
 /** What traders see and do (ADR 0121). Each act locks the fixtures that it is about, as bets on them do. */
-import type { Sport } from '#shared/sport/facts.ts';
+import type { Lineups, Sport } from '#shared/sport/facts.ts';
 import { MARKET_TYPES, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { LEG_RESULTS, type LegResult } from '#shared/sport/results.ts';
 import type { Queryable, Touch, Transaction } from '../../db/index.ts';
@@ -69,7 +69,7 @@ function tradedOf(fixture: FixtureWithMarkets, found: readonly SelectionExposure
   const keys = [...new Set([...fixture.markets.map(({ market }) => market), ...own.map(({ market }) => market)])];
   const markets = keys.map((key) => {
     const type = marketOf(key)?.type;
-    return marketExposure(key, type === undefined ? [] : outcomesOf(type), own);
+    return marketExposure(key, type === undefined ? [] : outcomesOf(type, fixture.state.lineups), own);
   });
   return {
     fixture,
@@ -132,10 +132,14 @@ export async function setControl(
 }
 
 /** Whether results say of each selection of a market how it ended, and of nothing else. */
-export function areResultsOf(market: string, results: Readonly<Record<string, string>>): boolean {
+export function areResultsOf(
+  market: string,
+  results: Readonly<Record<string, string>>,
+  lineups: Lineups | undefined,
+): boolean {
   const type = marketOf(market)?.type;
   if (type === undefined) return false;
-  const outcomes = outcomesOf(type);
+  const outcomes = outcomesOf(type, lineups);
   const isEach =
     outcomes.length === Object.keys(results).length && outcomes.every((one) => Object.hasOwn(results, one));
   const all = Object.values(results);
@@ -153,7 +157,7 @@ export async function settleByHand(
 ): Promise<boolean> {
   await lockControlled(transaction, { scope: 'fixture', subject: fixtureId, market });
   const [fixture] = await findFixtures(transaction, now, [fixtureId], [market]);
-  if (!fixture || fixture.markets.length === 0 || !areResultsOf(market, results)) return false;
+  if (!fixture || fixture.markets.length === 0 || !areResultsOf(market, results, fixture.state.lineups)) return false;
   await settleMarkets(transaction, fixtureId, [{ key: market, outcomes: results }], 'hand');
   touch(fixtureTopic(fixtureId));
   touch(LIVE_TOPIC);

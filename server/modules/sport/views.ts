@@ -78,9 +78,10 @@ export const fixtureView = (fixture: FixtureWithMarkets, reach: Reach, now: Date
 });
 
 export function detailsView(fixture: FixtureWithMarkets, reach: Reach, now: Date): FixtureDetailsView {
-  const { statistics = {}, timeline = [] } = fixture.state;
+  const { statistics = {}, timeline = [], lineups } = fixture.state;
   return {
     ...fixtureView(fixture, reach, now),
+    ...(lineups === undefined ? {} : { lineups: { home: [...lineups.home], away: [...lineups.away] } }),
     statistics: Object.fromEntries(Object.entries(statistics).map(([name, [home, away]]) => [name, [home, away]])),
     timeline: timeline.map((one) => ({ ...one })),
   };

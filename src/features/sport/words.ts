@@ -39,6 +39,12 @@ export function outcomeName(
     const [one = '', other = ''] = outcome.split('_');
     return translate('outcome_or', { one: sides[one] ?? one, other: sides[other] ?? other });
   }
+  if (market?.type === 'half_time_full_time') {
+    return outcome
+      .split('/')
+      .map((one) => sides[one] ?? one)
+      .join(' / ');
+  }
   if (market?.type === 'correct_score') {
     return outcome === 'other' ? translate('outcome_rest') : outcome.replace('-', ' : ');
   }

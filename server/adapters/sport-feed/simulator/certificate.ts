@@ -7,9 +7,9 @@ import type { Sport } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import { settle } from '#shared/sport/settlement.ts';
-import type { SimulatedMatch } from './match.ts';
+import { fairAt, type SimulatedMatch } from './match.ts';
 import { marketAt } from './messages.ts';
-import { type FairOutcome, fairOutcomes } from './pricing.ts';
+import type { FairOutcome } from './pricing.ts';
 
 /** Of the standard normal distribution: 99 % lie within. */
 export const WITHIN_99 = 2.576;
@@ -68,7 +68,7 @@ function countPlain(sums: Sums, { chance, back }: FairOutcome, result: LegResult
 function betOn(sums: Sums, match: SimulatedMatch, market: MarketName, second: number | null, end: number): number {
   const { outcomes, status } = marketAt(match, market, second, match.at(second).facts);
   if (status !== 'active') return 0;
-  const fair = fairOutcomes(market, match.endings(market, second));
+  const fair = fairAt(match, market, second);
   let beyond = 0;
   for (const [index, { key, odds }] of outcomes.entries()) {
     const outcome = fair[index];

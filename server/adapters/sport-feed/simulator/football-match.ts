@@ -1,11 +1,14 @@
 /** A football match, drawn whole from its key: goals as the model has them, corners, cards and attacks as Poisson processes. */
-import type { FootballFacts, Side } from '#shared/sport/facts.ts';
+import type { FootballFacts, Lineups, Side } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
+import { halvesEndings } from './football-halves.ts';
 import { type FootballStrengths, finalScores, poissonWeights, timeOf } from './football-model.ts';
+import { drawCast, scorerOutcomes } from './football-scorers.ts';
 import { everySeconds, inOrder, type Moment, type SimulatedMatch, type Snapshot } from './match.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, moments as drawMoments, poisson, type Random } from './random.ts';
+import type { Squads } from './squads.ts';
 
 const HALF = 2_700;
 const PAUSE = 900;
@@ -26,6 +29,19 @@ interface Happening {
   second: number;
   kind: 'goal' | 'corner' | 'card' | 'attack';
   side: Side;
+}
+
+/** A goal with whoever scored it; null: an own goal, undefined: it is not known, or nothing that a player does. */
+type Told = Happening & { scorer?: string | null };
+
+/** Writes the scorers beside their goals, in the order of both. */
+function nameScorers(happenings: readonly Happening[], scorers: readonly (string | null)[] | null): Told[] {
+  let goal = 0;
+  return happenings.map((one) => {
+    if (one.kind !== 'goal' || scorers === null) return one;
+    goal += 1;
+    return { ...one, scorer: scorers[goal - 1] ?? null };
+  });
 }
 
 interface Course {
@@ -80,10 +96,11 @@ const CARD_TOTALS = [2.5, 3.5, 4.5, 5.5, 6.5];
 /** Goals on whose scorer's side is bet, one after the other. */
 const MOST_NEXT_GOALS = 8;
 const HANDICAPS = [-4, -2, -1, 0, 1, 2, 4];
+const SCORER_MARKETS = ['first_scorer', 'last_scorer', 'anytime_scorer'] as const;
 const quarters = (lines: readonly number[]) => lines.map((line) => line * 4);
 
 /** The markets of a match: handicaps stand around the one that makes it even. */
-function marketsOf({ lambda, mu }: FootballStrengths): MarketName[] {
+function marketsOf({ lambda, mu }: FootballStrengths, hasSquads: boolean): MarketName[] {
   const even = Math.round((mu - lambda) * 4);
   const lined = (type: MarketName['type'], lines: readonly number[]) =>
     lines.map((specifier): MarketName => ({ type, specifier }));
@@ -91,6 +108,7 @@ function marketsOf({ lambda, mu }: FootballStrengths): MarketName[] {
     { type: 'result', specifier: null },
     { type: 'double_chance', specifier: null },
     { type: 'both_to_score', specifier: null },
+    { type: 'half_time_full_time', specifier: null },
     ...lined('total_goals', quarters(TOTALS)),
     ...lined(
       'asian_handicap',
@@ -100,11 +118,22 @@ function marketsOf({ lambda, mu }: FootballStrengths): MarketName[] {
     ...Array.from({ length: MOST_NEXT_GOALS }, (_, index): MarketName => ({ type: 'next_goal', specifier: index + 1 })),
     ...lined('total_corners', quarters(CORNER_TOTALS)),
     ...lined('total_cards', quarters(CARD_TOTALS)),
+    ...(hasSquads ? SCORER_MARKETS.map((type): MarketName => ({ type, specifier: null })) : []),
   ];
 }
 
-const MARGINS: Readonly<Partial<Record<MarketName['type'], number>>> = { result: 0.06, correct_score: 0.25 };
+/** Of first scorers trade sources tell of 30 to 50 % (facts-sport.md, section 4). */
+const MARGINS: Readonly<Partial<Record<MarketName['type'], number>>> = {
+  result: 0.06,
+  correct_score: 0.25,
+  half_time_full_time: 0.15,
+  first_scorer: 0.3,
+  last_scorer: 0.3,
+  anytime_scorer: 0.1,
+};
 const USUAL_MARGIN = 0.065;
+/** Many selections of very unlike chances: the same share of each would leave nothing of the favourites' odds. */
+const BY_POWER: readonly MarketName['type'][] = ['correct_score', 'half_time_full_time', 'first_scorer', 'last_scorer'];
 
 /**
  * Who scores the goal after those that have fallen: given the final score goals fall in any order alike, so the next one is
@@ -130,9 +159,16 @@ function nextGoal(facts: FootballFacts, number: number, finals: readonly Ending[
   return [scored('home'), scored('away'), { facts: { ...facts, end: 'finished' }, probability: chances.none }];
 }
 
-/** Draws a match. @param key what its randomness comes from */
-export function createFootballMatch(key: string, strengths: FootballStrengths): SimulatedMatch {
+/** Draws a match. @param key what its randomness comes from; @param squads without them nobody can bet on players */
+export function createFootballMatch(
+  key: string,
+  strengths: FootballStrengths,
+  squads: Squads | null = null,
+): SimulatedMatch {
   const { happenings, halves, brokenOffAt } = drawCourse(createRandom(key), strengths);
+  const goalSides = happenings.flatMap(({ kind, side }) => (kind === 'goal' ? [side] : []));
+  const cast = squads === null ? null : drawCast(key, squads, goalSides);
+  const named = nameScorers(happenings, cast?.scorers ?? null);
   const played = halves[0] + halves[1];
   const lastPlayed = brokenOffAt ?? played;
   /** Seconds since the start, the pause with them. */
@@ -143,7 +179,7 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
     return Math.min(Math.max(halves[0], second - PAUSE), lastPlayed);
   };
 
-  const told = happenings.filter(({ second }) => second < lastPlayed);
+  const told = named.filter(({ second }) => second < lastPlayed);
   const dangers = told
     .filter(({ kind }) => kind === 'goal' || kind === 'attack')
     .flatMap(({ second }): Moment[] => [
@@ -194,6 +230,7 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
     const now = playedBy(second);
     const [home, away] = countOf('goal', now);
     const sum = (kind: 'corner' | 'card') => countOf(kind, now).reduce((one, other) => one + other, 0);
+    const fallen = told.filter(({ kind, second: at }) => kind === 'goal' && at <= now);
     const isEnded = second >= end;
     const ended = brokenOffAt === null ? ('finished' as const) : ('abandoned' as const);
     return {
@@ -201,7 +238,15 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
       end: isEnded ? ended : 'running',
       home,
       away,
-      goals: told.filter(({ kind, second: at }) => kind === 'goal' && at <= now).map(({ side }) => side),
+      goals: fallen.map(({ side }) => side),
+      ...(cast === null
+        ? {}
+        : {
+            scorers: fallen.map(({ scorer = null }) => scorer),
+            lineups: cast.lineups,
+            absent: cast.absent,
+          }),
+      halfTime: now >= halves[0] ? countOf('goal', halves[0]) : null,
       corners: sum('corner'),
       cards: sum('card'),
     };
@@ -210,16 +255,17 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
   // The markets of a moment are all priced from the same scores.
   let known: { second: number | null; endings: readonly Ending[] } | undefined;
 
-  return {
+  const before = beforeWith(cast?.lineups ?? null);
+  const match: SimulatedMatch = {
     moments,
-    markets: marketsOf(strengths),
+    markets: marketsOf(strengths, squads !== null),
     margin: ({ type }) => ({
       margin: MARGINS[type] ?? USUAL_MARGIN,
-      method: type === 'correct_score' ? 'power' : 'proportional',
+      method: BY_POWER.includes(type) ? 'power' : 'proportional',
     }),
 
     at(second): Snapshot {
-      if (second === null) return BEFORE;
+      if (second === null) return before;
       const now = playedBy(second);
       const [goals, corners, cards, attacks] = (['goal', 'corner', 'card', 'attack'] as const).map((kind) =>
         countOf(kind, now),
@@ -236,13 +282,19 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
           statistics: { dangerous_attacks: [attacks[0] + goals[0], attacks[1] + goals[1]], corners, cards },
           timeline: told
             .filter((one) => (one.kind === 'goal' || one.kind === 'card') && one.second <= now)
-            .map(({ second: at, kind, side }) => ({ second: clockAt(sinceStart(at)), kind, side })),
+            .map(({ second: at, kind, side, scorer }) => ({
+              second: clockAt(sinceStart(at)),
+              kind: scorer === null ? 'own_goal' : kind,
+              side,
+              ...(scorer ? { player: scorer } : {}),
+            })),
+          ...(cast === null ? {} : { lineups: cast.lineups }),
         },
       };
     },
 
     endings({ type, specifier }, second): readonly Ending[] {
-      const facts = second === null ? BEFORE.facts : factsAt(second);
+      const facts = second === null ? before.facts : factsAt(second);
       const now = second === null ? 0 : playedBy(second);
       const time = Math.min(1, now / played);
       const counted = (field: 'corners' | 'cards', means: readonly [number, number]): Ending[] =>
@@ -258,9 +310,20 @@ export function createFootballMatch(key: string, strengths: FootballStrengths): 
         );
         known = { second, endings };
       }
-      return type === 'next_goal' ? nextGoal(facts, specifier ?? 1, known.endings) : known.endings;
+      if (type === 'next_goal') return nextGoal(facts, specifier ?? 1, known.endings);
+      const isFirstHalf = type === 'half_time_full_time' && facts.halfTime == null;
+      return isFirstHalf ? halvesEndings(facts, known.endings, time, halves[0] / played) : known.endings;
+    },
+
+    priced({ type }, second) {
+      const scorerType = SCORER_MARKETS.find((one) => one === type);
+      if (scorerType === undefined || squads === null) return null;
+      const facts = second === null ? before.facts : factsAt(second);
+      const finals = match.endings({ type: 'result', specifier: null }, second);
+      return scorerOutcomes(scorerType, { facts, finals, squads, isRunning: second !== null });
     },
   };
+  return match;
 }
 
 const BEFORE: Snapshot & { facts: FootballFacts } = {
@@ -276,3 +339,9 @@ const BEFORE: Snapshot & { facts: FootballFacts } = {
     timeline: [],
   },
 };
+
+/** How it stands before the start, with the players who are announced. */
+function beforeWith(lineups: Lineups | null): typeof BEFORE {
+  if (lineups === null) return BEFORE;
+  return { facts: { ...BEFORE.facts, scorers: [], lineups }, state: { ...BEFORE.state, lineups } };
+}

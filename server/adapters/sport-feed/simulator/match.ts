@@ -2,7 +2,7 @@
 import type { MatchFacts } from '#shared/sport/facts.ts';
 import type { MarketName, MarketType } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
-import type { Ending, MarginMethod } from './pricing.ts';
+import { type Ending, type FairOutcome, fairOutcomes, type MarginMethod } from './pricing.ts';
 
 /** A moment at which something is told. `stop`: it may be about to happen; `change`: it has. */
 export interface Moment {
@@ -25,7 +25,13 @@ export interface SimulatedMatch {
   at(second: number | null): Snapshot;
   /** How it can still end, as far as a market is concerned. */
   endings(market: MarketName, second: number | null): readonly Ending[];
+  /** The selections of markets that are priced otherwise than over those endings; null: this one is not. */
+  priced?(market: MarketName, second: number | null): readonly FairOutcome[] | null;
 }
+
+/** The selections of a market of a match without margin, at a moment; null: before the start. */
+export const fairAt = (match: SimulatedMatch, market: MarketName, second: number | null): readonly FairOutcome[] =>
+  match.priced?.(market, second) ?? fairOutcomes(market, match.endings(market, second));
 
 /** Markets of one kind on lines around another, each in quarters. */
 export const linesAround = (type: MarketType, line: number, steps: readonly number[]): MarketName[] =>

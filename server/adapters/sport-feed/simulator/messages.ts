@@ -4,8 +4,8 @@ import { type MarketName, marketKey } from '#shared/sport/markets.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';
 import { settleMarket } from '#shared/sport/settlement.ts';
 import type { FeedMarket, FeedMessage, FixtureStatus, MarketResults } from '../../../ports/sport-feed.ts';
-import type { SimulatedMatch } from './match.ts';
-import { fairOutcomes, oddsOf } from './pricing.ts';
+import { fairAt, type SimulatedMatch } from './match.ts';
+import { oddsOf } from './pricing.ts';
 import type { ScheduledFixture } from './schedule.ts';
 
 /** One match as it is told: its messages by number, each made when it is asked for. */
@@ -34,7 +34,7 @@ export function marketAt(
 ): FeedMarket {
   const key = marketKey(market);
   if (settleMarket(market, facts) !== null) return { key, status: 'inactive', outcomes: [] };
-  const fair = fairOutcomes(market, match.endings(market, second));
+  const fair = fairAt(match, market, second);
   const { margin, method } = match.margin(market);
   const odds = oddsOf(fair, margin, method);
   const outcomes = fair.map(({ key: name, chance }, index) => ({

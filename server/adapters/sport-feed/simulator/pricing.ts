@@ -3,10 +3,10 @@
  * everything that can still happen, by the rules that will settle it.
  */
 import type { MatchFacts } from '#shared/sport/facts.ts';
-import { type MarketName, outcomesOf } from '#shared/sport/markets.ts';
+import type { MarketName } from '#shared/sport/markets.ts';
 import { offeredOdds } from '#shared/sport/odds.ts';
 import type { LegResult } from '#shared/sport/results.ts';
-import { settle } from '#shared/sport/settlement.ts';
+import { selectionsOf, settle } from '#shared/sport/settlement.ts';
 
 /** A way in which a match can end. */
 export interface Ending {
@@ -35,7 +35,9 @@ export interface FairOutcome {
 
 /** The selections of a market without margin. */
 export function fairOutcomes(market: MarketName, endings: readonly Ending[]): FairOutcome[] {
-  return outcomesOf(market.type).map((key) => {
+  const [some] = endings;
+  if (some === undefined) return [];
+  return selectionsOf(market, some.facts).map((key) => {
     let won = 0;
     let back = 0;
     for (const { facts, probability } of endings) {

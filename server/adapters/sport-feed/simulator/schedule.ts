@@ -7,6 +7,7 @@ import { createFootballMatch } from './football-match.ts';
 import { createHockeyMatch } from './hockey-match.ts';
 import type { SimulatedMatch } from './match.ts';
 import { createRandom, keyOf, normal } from './random.ts';
+import { type Squads, squadOf } from './squads.ts';
 import { createTennisMatch } from './tennis-match.ts';
 import { COLOURS, LEAGUES, type LeagueSport, TOURS } from './world.ts';
 
@@ -83,15 +84,23 @@ const ROUND_BOUNDS = [0.36, 0.64] as const;
 
 const within = (chance: number): number => Math.min(ROUND_BOUNDS[1], Math.max(ROUND_BOUNDS[0], chance));
 
-type Play = (key: string, home: Strength, away: Strength) => SimulatedMatch;
+/** The players of both sides; null: those of the league are not known. */
+function squadsOf(league: string, home: number, away: number): Squads | null {
+  const [own, other] = [squadOf(WORLD, league, home), squadOf(WORLD, league, away)];
+  return own && other && { home: own, away: other };
+}
+
+type Play = (key: string, home: Strength, away: Strength, squads: Squads | null) => SimulatedMatch;
 
 const PLAY: Readonly<Record<LeagueSport, Play>> = {
-  football: (key, home, away) =>
-    createFootballMatch(key, {
+  football(key, home, away, squads) {
+    const strengths = {
       lambda: FOOTBALL_GOALS.home * home.attack * away.defence,
       mu: FOOTBALL_GOALS.away * away.attack * home.defence,
       rho: FOOTBALL_GOALS.rho,
-    }),
+    };
+    return createFootballMatch(key, strengths, squads);
+  },
   basketball: (key, home, away) =>
     createBasketballMatch(key, {
       home: possessionOf(AT_HOME * (home.attack * away.defence) ** IN_BASKETBALL),
@@ -141,7 +150,7 @@ function leagueFixtures(seed: string, from: number, until: number): ScheduledFix
           },
           play() {
             const strength = (team: number) => strengthOf(league.id, season, team);
-            return PLAY[league.sport](keyOf(seed, id), strength(home), strength(away));
+            return PLAY[league.sport](keyOf(seed, id), strength(home), strength(away), squadsOf(league.id, home, away));
           },
         };
       });

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
-import { type Group, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { type Group, isOfPlayers, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { isCombinable } from '#shared/sport/same-match.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -54,7 +54,7 @@ function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
 }
 
 /** What is told of a match in words. */
-const HAPPENINGS = ['goal', 'card', 'penalty'] as const;
+const HAPPENINGS = ['goal', 'own_goal', 'card', 'penalty'] as const;
 
 function Statistics({ fixture }: { fixture: FixtureDetailsView }) {
   const { statistics, timeline, standing } = fixture;
@@ -83,14 +83,27 @@ function Statistics({ fixture }: { fixture: FixtureDetailsView }) {
         ))}
       </dl>
       <ol className="grid content-start gap-1.5 text-small sm:col-span-2">
-        {happened.map(({ second, side, name }) => (
+        {happened.map(({ second, side, name, player }) => (
           <li key={`${second}${name}${side}`} className={side === 'home' ? 'text-left' : 'text-right'}>
             <span className="tabular-nums text-text-3">{Math.floor(second / 60) + 1}′</span> {translate(name)}
+            {player && `: ${player}`}
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+const COLUMNS: Readonly<Record<number, string>> = { 2: 'grid-cols-2', 3: 'grid-cols-3', 9: 'grid-cols-3' };
+const COLUMNS_OF_MANY = 'grid-cols-4';
+
+/** Players of the home side at the left and of the away side at the right, and then nobody. */
+function playersOf({ lineups = { home: [], away: [] } }: FixtureDetailsView, type: MarketType): string[] {
+  const rows = Math.max(lineups.home.length, lineups.away.length);
+  const players = Array.from({ length: rows }, (_, row) => [lineups.home[row], lineups.away[row]]).flat();
+  const named = new Set(players);
+  const others = outcomesOf(type, lineups).filter((outcome) => !named.has(outcome));
+  return [...players.filter((name) => name !== undefined), ...others];
 }
 
 /** A market or, where only the lines differ, several under one heading. */
@@ -108,8 +121,8 @@ function MarketCard({
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const sides = { home: fixture.home.name, away: fixture.away.name };
-  const outcomes = outcomesOf(type);
-  const columns = outcomes.length === 2 ? 'grid-cols-2' : outcomes.length === 3 ? 'grid-cols-3' : 'grid-cols-4';
+  const outcomes = isOfPlayers(type) ? playersOf(fixture, type) : outcomesOf(type);
+  const columns = COLUMNS[isOfPlayers(type) ? 2 : outcomes.length] ?? COLUMNS_OF_MANY;
   return (
     <section className="card overflow-clip">
       <h3 className="bg-hull px-4 py-2.5 text-body font-bold">{marketName(keys[0] ?? type, translate)}</h3>

@@ -45,7 +45,12 @@ const GROUNDS: Readonly<Record<Sport, Ground>> = {
 
 /** Of a whole match, seconds of play; sports without a clock have no line of time. */
 const LENGTHS: Readonly<Partial<Record<Sport, number>>> = { football: 5_700, ice_hockey: 3_600 };
-const COLOURS: Readonly<Record<string, string>> = { goal: '#f1f7fa', card: '#ffc24b', penalty: '#ffc24b' };
+const COLOURS: Readonly<Record<string, string>> = {
+  goal: '#f1f7fa',
+  own_goal: '#f1f7fa',
+  card: '#ffc24b',
+  penalty: '#ffc24b',
+};
 
 /** Who presses: the share of the home side in the dangerous attacks of a match. */
 function pressureOf({ statistics }: FixtureDetailsView): number | null {
