@@ -12,7 +12,15 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { loggedPath } from './logged-path.ts';
-import type { TraceSettings } from './tracing.ts';
+
+export interface TraceSettings {
+  /** Where a collector listens, as OpenTelemetry's exporters name it: `/v1/traces` is put behind it. */
+  collectorUrl: string;
+  /** The share of traces that is recorded, from 0 to 1. One that another service has begun is recorded when it says so. */
+  share: number;
+  nodeName: string;
+  release: string;
+}
 
 const SERVICE = 'fairwind';
 

@@ -3,15 +3,9 @@
  * Until `startTracing` has run nothing is recorded, and everything here only does the work that it is given.
  */
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { TraceSettings } from './trace-export.ts';
 
-export interface TraceSettings {
-  /** Where a collector listens, as OpenTelemetry's exporters name it: `/v1/traces` is put behind it. */
-  collectorUrl: string;
-  /** The share of traces that is recorded, from 0 to 1. One that another service has begun is recorded when it says so. */
-  share: number;
-  nodeName: string;
-  release: string;
-}
+export type { TraceSettings };
 
 export interface Tracing {
   /** Sends what is still to be sent, and records nothing more. */

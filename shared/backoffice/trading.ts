@@ -136,7 +136,7 @@ export const staffTradingEndpoints = {
     body: z.strictObject({
       market,
       /** How each of its selections ended. */
-      results: z.record(z.string().max(20), z.enum(LEG_RESULTS)),
+      results: z.record(z.string().max(40), z.enum(LEG_RESULTS)),
       reason,
     }),
     response: z.object({ approval_id: uuid }),

@@ -169,8 +169,9 @@ function headingsOf({ markets }: FixtureDetailsView, group: Shown, offered: Read
   const headings = new Map<string, { type: MarketType; keys: { key: string; specifier: number }[] }>();
   for (const [key, { status }] of Object.entries(markets)) {
     const market = marketOf(key);
-    if (!market || !offered.has(key) || status === 'cancelled' || (status === 'settled' && market.specifier !== null))
-      continue;
+    if (!market || !offered.has(key) || status === 'cancelled') continue;
+    // A line, and a list of players, say nothing more once they are settled.
+    if (status === 'settled' && (market.specifier !== null || isOfPlayers(market.type))) continue;
     if (!isShown(key, market.type)) continue;
     const name = MARKETS[market.type].specifier === 'part' ? key : market.type;
     const heading = headings.get(name) ?? { type: market.type, keys: [] };
