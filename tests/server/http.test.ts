@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { clientAddress, isFromPrivateNetwork } from '#server/http/client.ts';
-import { loggedPath } from '#server/logged-path.ts';
 import { createHostTable, hostnameOf } from '#server/http/hosts.ts';
+import { loggedPath } from '#server/logged-path.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT, type Endpoint } from '#shared/contract/index.ts';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
