@@ -1,6 +1,7 @@
 /** The affiliate programme: partners, their page, and who brought whom. */
 
 import { REGION_IDS, REGIONS } from '#shared/regions/index.ts';
+import { createOutsideFetch } from '../adapters/outside-fetch.ts';
 import { createVendorFetch } from '../adapters/vendor-fetch.ts';
 import type { Transaction } from '../db/index.ts';
 import { regionOrigin } from '../http/hosts.ts';
@@ -18,13 +19,15 @@ import { mailboxOf } from './addresses.ts';
 import type { Core } from './core.ts';
 import type { Correspondence } from './messages.ts';
 
-/** @param send how requests reach partners' servers; the network unless told */
+/** @param postbackFetch how requests reach partners' servers; the network unless told, in production the open one only */
 export function composeAffiliates(
   core: Core,
   { letters }: Pick<Correspondence, 'letters'>,
-  send: PostbackFetch = createVendorFetch(),
+  postbackFetch?: PostbackFetch,
 ) {
   const { config, database, clock, limits, jobs, seal } = core;
+  const isProduction = config.environment === 'production';
+  const send = postbackFetch ?? (isProduction ? createOutsideFetch() : createVendorFetch());
   const affiliates = createAffiliates({ database, clock, jobs, seal, send });
   core.jobDefinitions.push(...affiliates.jobs);
   const ownLicence = REGION_IDS.filter((region) => REGIONS[region].canonicalRegion === null);
