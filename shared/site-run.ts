@@ -9,6 +9,8 @@ export interface ContentReads {
   reads: Set<string>;
   /** Fields of files that hold data, by path: `texts.de.title`; the empty name is the whole. */
   fields: Map<string, Set<string>>;
+  /** What was asked of the content as a whole (`answerPerRun`), by question, with what it answered. */
+  answers: Map<string, unknown>;
   /** What was read by work whose result was used, and that others use too. */
   shared: Set<ContentReads>;
 }
@@ -33,9 +35,15 @@ export interface SiteRun extends ContentReads {
 }
 
 const KEY = Symbol.for('fairwind.site-run');
-const holder = globalThis as { [KEY]?: SiteRun };
+const QUESTIONS = Symbol.for('fairwind.questions');
+const holder = globalThis as { [KEY]?: SiteRun; [QUESTIONS]?: Map<string, (key: string) => unknown> };
 
-const noReads = (): ContentReads => ({ reads: new Set(), fields: new Map(), shared: new Set() });
+const noReads = (): ContentReads => ({
+  reads: new Set(),
+  fields: new Map(),
+  answers: new Map(),
+  shared: new Set(),
+});
 
 /**
  * Starts a run; content read before is read again.
@@ -59,13 +67,13 @@ export function currentSiteRun(): SiteRun | null {
 
 /** Does work whose result several pages will use: what it reads is gathered, and no page has read it yet. */
 export function gatherReads<Value>(run: SiteRun, work: () => Value): { value: Value; contents: ContentReads } {
-  const { reads, fields, shared } = run;
+  const { reads, fields, answers, shared } = run;
   const contents = noReads();
   Object.assign(run, contents);
   try {
     return { value: work(), contents };
   } finally {
-    Object.assign(run, { reads, fields, shared });
+    Object.assign(run, { reads, fields, answers, shared });
   }
 }
 
@@ -85,6 +93,39 @@ export function oncePerRun<Value>(work: (key: string) => Value): (key?: string) 
     run.shared.add(known.contents);
     return known.value;
   };
+}
+
+/** Between the name of a question and its key. */
+const OF = ': ';
+
+/**
+ * A question about the content as a whole, such as which promotions stand below another, that is answered once in a run for
+ * each key. A page depends on the answer and not on what it was found by: a promotion more, and all pages whose answers
+ * stay the same are taken over. So the answer is plain data. Moments at which it may change are known from the listing of
+ * the pages, whose work must read them.
+ * @param name of the question, once in the program.
+ */
+export function answerPerRun<Value>(name: string, answer: (key: string) => Value): (key: string) => Value {
+  const known = new WeakMap<SiteRun, Map<string, Value>>();
+  const ask = (key: string): Value => {
+    const run = currentSiteRun();
+    if (run === null) return answer(key);
+    const ofRun = known.get(run) ?? new Map<string, Value>();
+    known.set(run, ofRun);
+    if (!ofRun.has(key)) ofRun.set(key, gatherReads(run, () => answer(key)).value);
+    const value = ofRun.get(key) as Value;
+    run.answers.set(`${name}${OF}${key}`, value);
+    return value;
+  };
+  holder[QUESTIONS] ??= new Map();
+  holder[QUESTIONS].set(name, ask);
+  return ask;
+}
+
+/** Asks a question again by its name and key; undefined where the program has no such question. */
+export function askAgain(question: string): unknown {
+  const [name = '', ...key] = question.split(OF);
+  return holder[QUESTIONS]?.get(name)?.(key.join(OF));
 }
 
 /** Control characters, which no HTML may hold, stand around a fragment's number. */

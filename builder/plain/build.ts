@@ -73,6 +73,8 @@ export async function buildPlain(time: Date): Promise<PlainSite> {
     const read: PageReads = { reads: [], sharedReads: [reads, ...sharedReads] };
     const renderer: Renderer = {
       addresses: files.map(addressOf),
+      // Those of all pages together are in what each has read.
+      moments: [],
       holding: new Set(),
       async *render(addresses) {
         for (const address of addresses) {

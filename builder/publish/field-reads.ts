@@ -1,12 +1,15 @@
 /**
  * Reads of single fields (src/features/content/fields.ts), written down with what the fields held:
  * `src/content/promos/welcome.yaml#order,texts.de.title=<hash>`. A page is taken over when they hold the same now.
+ *
+ * And answers about the content as a whole (`answerPerRun`): `answer:<question>=<hash>`.
  */
-import type { ContentReads, SiteRun } from '#shared/site-run.ts';
+import { askAgain, type ContentReads, type SiteRun } from '#shared/site-run.ts';
 import { hashOf } from './trees.ts';
 
 const FORM = /^(.+)#(.*)=([\da-f]+)$/;
 const HASH_LENGTH = 20;
+const ANSWER = /^answer:(.+)=([\da-f]+)$/s;
 
 interface FieldRead {
   file: string;
@@ -30,6 +33,8 @@ function valueAt(data: unknown, field: string): unknown {
 
 const stateOf = (data: unknown, fields: readonly string[]): string =>
   hashOf(JSON.stringify(fields.map((field) => valueAt(data, field) ?? null))).slice(0, HASH_LENGTH);
+
+const answerState = (answer: unknown): string => hashOf(JSON.stringify(answer ?? null)).slice(0, HASH_LENGTH);
 
 /** A field that stands in another that was read as a whole says nothing more. */
 function outermost(names: ReadonlySet<string>): string[] {
@@ -74,12 +79,13 @@ export class FieldStates {
     return state;
   }
 
-  #listOf({ reads, fields }: ContentReads): string[] {
+  #listOf({ reads, fields, answers }: ContentReads): string[] {
     const ofFields = [...fields].map(([file, names]) => {
       const read = outermost(names);
       return `${file}#${read.join(',')}=${this.#stateOf(file, read)}`;
     });
-    return [...reads, ...ofFields].sort();
+    const ofAnswers = [...answers].map(([question, answer]) => `answer:${question}=${answerState(answer)}`);
+    return [...reads, ...ofFields, ...ofAnswers].sort();
   }
 
   /** The reads of shared work, the same list for the same reads; an empty one where it read nothing by itself. */
@@ -96,7 +102,7 @@ export class FieldStates {
 
   /** What the page under way has read; the next page starts with nothing. */
   take(): PageReads {
-    const { reads, fields, shared } = this.#run;
+    const { reads, fields, answers, shared } = this.#run;
     const lists = new Set([...withInner(shared)].map((contents) => this.#sharedList(contents)));
     const taken = {
       reads: this.#listOf(this.#run),
@@ -106,12 +112,15 @@ export class FieldStates {
     };
     reads.clear();
     fields.clear();
+    answers.clear();
     shared.clear();
     return taken;
   }
 
-  /** Whether fields hold what they held; false for a file that this run has not read. */
+  /** Whether fields hold what they held, or the answer is the same; false for a file that this run has not read. */
   holds(read: string): boolean {
+    const [, question, state] = ANSWER.exec(read) ?? [];
+    if (question !== undefined) return answerState(askAgain(question)) === state;
     const found = parse(read);
     if (!found || !this.#run.data.has(found.file)) return false;
     return this.#stateOf(found.file, found.fields) === found.state;
@@ -121,5 +130,8 @@ export class FieldStates {
 /** The file that a read depends on. */
 export const fileOf = (read: string): string => parse(read)?.file ?? read;
 
-/** Whether a read is of fields, not of a whole file. */
-export const isOfFields = (read: string): boolean => parse(read) !== null;
+/** Whether a read is an answer, which depends on no file alone. */
+export const isAnswer = (read: string): boolean => read.startsWith('answer:');
+
+/** Whether a thread has to look at a read again: it is of fields, or an answer, and not of a whole file. */
+export const isLookedAt = (read: string): boolean => isAnswer(read) || parse(read) !== null;

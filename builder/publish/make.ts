@@ -17,7 +17,7 @@ import { writeSharePictures } from '../seo/share-pictures.ts';
 import { checkSite, type PassedSite } from '../seo/site-check.ts';
 import { placeOf, type SiteFrame, type SitePage } from '../seo/site-pages.ts';
 import { type ContentSnapshot, inputsHash, type Sources, stateOf } from './content.ts';
-import { isOfFields } from './field-reads.ts';
+import { isLookedAt } from './field-reads.ts';
 import type { IndexedPage } from './index-file.ts';
 import { addressProblems } from './lost-addresses.ts';
 import { PageLedger } from './page-ledger.ts';
@@ -228,7 +228,7 @@ export async function makeSite({
   let broken: ReadonlySet<string> = new Set();
   const lookAtReads = (): string[] => {
     if (usable) broken = brokenReads(usable, content, time);
-    return [...broken].filter(isOfFields);
+    return [...broken].filter(isLookedAt);
   };
   const { compiled, opening } = await (isPlainBuild()
     ? openPlain(time, progress)
@@ -245,6 +245,7 @@ export async function makeSite({
       renderer.addresses.map(({ file }) => file),
       table ?? null,
     );
+    pages.noteMoments(renderer.moments);
     await makePages(renderer, folder, plan, pages);
     ended('pages rendered, others taken over');
     for (const [file, from] of await mediaFiles(media)) folder.copy(file, from);

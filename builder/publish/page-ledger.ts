@@ -5,7 +5,7 @@
 import { momentOf } from '#shared/site-run.ts';
 import { CompactIndex, Texts } from '../seo/compact-index.ts';
 import type { PageIndex } from '../seo/page-index.ts';
-import { fileOf } from './field-reads.ts';
+import { fileOf, isAnswer } from './field-reads.ts';
 import { type IndexedPage, TableWriter } from './index-file.ts';
 
 type HashList = 'scriptHashes' | 'styleHashes';
@@ -27,8 +27,14 @@ export class PageLedger {
     this.#table = table === null ? null : new TableWriter(table, this.#texts);
   }
 
+  /** Moments that no page alone has read. */
+  noteMoments(moments: readonly string[]): void {
+    for (const moment of moments) this.#moments.add(moment);
+  }
+
   #note(reads: readonly string[]): void {
     for (const read of reads) {
+      if (isAnswer(read)) continue;
       if (momentOf(read) === null) this.#contents.add(fileOf(read));
       else this.#moments.add(read);
     }

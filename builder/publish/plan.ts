@@ -2,7 +2,7 @@
 import { momentOf } from '#shared/site-run.ts';
 import type { PageAddress } from '../render/model.ts';
 import { type ContentSnapshot, stateOf } from './content.ts';
-import { fileOf } from './field-reads.ts';
+import { fileOf, isAnswer } from './field-reads.ts';
 import { allReads, type IndexedPage, type PageTable } from './index-file.ts';
 import type { FileList } from './trees.ts';
 
@@ -21,6 +21,7 @@ export interface BaseSite {
 /** What pages of a base read and no longer find; moments that have passed among it. */
 export function brokenReads(base: BaseSite, content: ContentSnapshot, time: Date): Set<string> {
   const isBroken = (read: string): boolean => {
+    if (isAnswer(read)) return true;
     const moment = momentOf(read);
     if (moment !== null) return time >= moment;
     const file = fileOf(read);

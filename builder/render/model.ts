@@ -36,7 +36,7 @@ export interface RenderedPage extends PageAddress {
   sum: string;
   /** What it says of itself and where it leads; null for what is no HTML page. */
   index: PageIndex | null;
-  /** Content it read, by path from the repository's root (a folder's list ends in `/`), and moments (shared/site-run.ts). */
+  /** Content it read, by path or question from the repository's root (a folder's list ends in `/`), and moments (shared/site-run.ts). */
   reads: string[];
   /** Such reads of work that several pages use; pages that have a list in common have the same object. */
   sharedReads: (readonly string[])[];

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRegionId } from '#shared/regions/index.ts';
-import { type ParsedTexts, startSiteRun } from '#shared/site-run.ts';
+import { momentOf, type ParsedTexts, startSiteRun } from '#shared/site-run.ts';
 import { DIRECTLY, type RenderDirectly } from '../astro/directly.ts';
 import { openAstroProgram, type Route } from '../astro-internals.ts';
 import { FieldStates, type PageReads } from '../publish/field-reads.ts';
@@ -26,6 +26,8 @@ export interface Program {
    * @param parsed what earlier runs parsed of the content.
    */
   list(siteTime: Date, parsed?: ParsedTexts): Promise<PageAddress[]>;
+  /** Moments that were read as the pages were listed: what is asked of the content as a whole may change with them. */
+  moments(): string[];
   /** Those of the reads of fields (publish/field-reads.ts) that find what they found. */
   holding(reads: readonly string[]): string[];
   /** Renders a listed page. @throws what the page throws */
@@ -53,6 +55,7 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
   const listed = new Map<string, Listed>();
   let run = startSiteRun(new Date(0));
   let states = new FieldStates(run);
+  let moments: string[] = [];
 
   async function pathsOf(route: Route): Promise<[string, Listed][]> {
     const { component, pages } = await program.pagesOf(route);
@@ -74,8 +77,11 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
           addresses.push(addressOf(route, path));
         }
       }
+      const { reads, sharedReads } = states.take();
+      moments = [...new Set([...reads, ...sharedReads.flat()])].filter((read) => momentOf(read) !== null);
       return addresses;
     },
+    moments: () => moments,
     holding: (reads) => reads.filter((read) => states.holds(read)),
     async render(path) {
       const page = listed.get(path);

@@ -31,7 +31,7 @@ export interface RenderOptions {
 }
 
 /** The pages there are, and which of the reads asked about still find what they found. */
-type Listing = Pick<Extract<Answer, { kind: 'listed' }>, 'addresses' | 'holding'>;
+type Listing = Pick<Extract<Answer, { kind: 'listed' }>, 'addresses' | 'moments' | 'holding'>;
 
 type GoodAnswer = Exclude<Answer, { kind: 'failed' }>;
 
@@ -75,7 +75,7 @@ class Thread {
   async list(siteTime: Date, reads: readonly string[] | null): Promise<Listing> {
     this.#unpacker = new Unpacker();
     const answer = await this.ask({ kind: 'list', siteTime, reads: reads ?? [], isFirst: reads !== null });
-    return answer.kind === 'listed' ? answer : { addresses: [], holding: [] };
+    return answer.kind === 'listed' ? answer : { addresses: [], moments: [], holding: [] };
   }
 
   async render(addresses: PageAddress[]): Promise<RenderedPage[]> {
@@ -92,6 +92,8 @@ class Thread {
 export interface Renderer {
   /** Every page of the site as content and settings are now, in the order of the route table. */
   readonly addresses: readonly PageAddress[];
+  /** Moments that were read as they were listed (shared/site-run.ts). */
+  readonly moments: readonly string[];
   /** Those of `reads` that find what they found. */
   readonly holding: ReadonlySet<string>;
   /**
@@ -197,6 +199,7 @@ export async function openRenderer(
     };
     return {
       addresses: listing.addresses,
+      moments: listing.moments,
       holding: new Set(listing.holding),
       render: (addresses) => {
         grow(addresses.length);

@@ -13,7 +13,7 @@ export type Order =
 
 /** What it answers; one answer to each order. */
 export type Answer =
-  | { kind: 'listed'; addresses: PageAddress[]; holding: string[] }
+  | { kind: 'listed'; addresses: PageAddress[]; moments: string[]; holding: string[] }
   | { kind: 'rendered'; parcel: Parcel }
   | { kind: 'failed'; name: string; message: string; stack: string };
 
@@ -31,7 +31,7 @@ async function obey(order: Order): Promise<Answer> {
     const addresses = await program.list(order.siteTime, parsed);
     // All threads parse the same.
     if (order.isFirst) parsed.store();
-    return { kind: 'listed', addresses, holding: program.holding(order.reads) };
+    return { kind: 'listed', addresses, moments: program.moments(), holding: program.holding(order.reads) };
   }
   const pages: RenderedPage[] = [];
   for (const address of order.addresses)

@@ -289,6 +289,18 @@ describe('issue 21: what is due is made before and live at its minute', () => {
     expect(rendered(due)[0]).toBeGreaterThan(0);
     await expectCleanBuild(NEXT);
   });
+
+  test('what ends is over at its moment wherever it is shown, and no other promotion is rendered for it', async () => {
+    const END = '2026-12-05T14:20:00Z';
+    workshop.edit(PROMO, (text) =>
+      text.replace(/^order: /m, "ends: '2026-12-05T14:20'\ntimeZone: UTC\nafterEnd: ended\n$&"),
+    );
+    await publishChange('2026-12-05T14:00:00Z');
+    const ended = await publishChange(END);
+    expect(ended.pages).toEqual(expect.arrayContaining(['za/promo/item/bet-club/index.html', 'za/promo/index.html']));
+    expect(rendered(ended)[0]).toBeLessThanOrEqual(ended.pages.length + 2);
+    await expectCleanBuild(END);
+  });
 });
 
 describe('issue 3 point 4: a server with the sources publishes by itself', () => {

@@ -147,15 +147,37 @@ describe('issue 3 point 4: what a page read is known', () => {
     expect(fieldsRead().size).toBe(promos.length);
   });
 
-  test('a promotion that a page does not show is read only as far as lists choose by it', async () => {
+  test('issue 21: a promotion that a page does not show is not read: the page depends on which it shows', async () => {
     const entry = await promoOf(page);
-    const [related] = await promosRelatedTo(entry, page);
+    const below = await promosRelatedTo(entry, page);
+    const [related] = below;
     promoHeadline((related as PromoEntry).promo, page);
     const read = fieldsRead();
     expect(read.get(related?.alias ?? '')).toContain('texts.de.title');
-    const others = [...read].filter(([alias]) => alias !== related?.alias).flatMap(([, fields]) => [...fields]);
-    expect(others.length).toBeGreaterThan(10);
-    expect(others.filter((field) => /^(?:texts|terms|art|image|action|updated)/.test(field))).toEqual([]);
+    const shown = ['welcome', ...below.map(({ alias }) => alias)];
+    expect([...read].filter(([alias]) => !shown.includes(alias)).flatMap(([, fields]) => [...fields])).toEqual([]);
+    expect([...run.answers.keys()]).toEqual(['promotions below another: main de-ch/welcome']);
+  });
+
+  test('issue 21: the page of a promotion looks different from its own start and end on, not from those of others', async () => {
+    await promoOf({ ...page, parameter: 'december-parcels' });
+    const moments = [...run.reads].flatMap((read) => momentOf(read)?.toISOString() ?? []);
+    expect(moments.sort()).toEqual(['2026-11-30T23:00:00.000Z', '2026-12-30T22:59:00.000Z']);
+    run.reads.clear();
+    await promosRelatedTo(await promoOf(page), page);
+    expect([...run.reads].filter((read) => momentOf(read) !== null)).toEqual([]);
+  });
+
+  test('an answer is written down, and asked for again in another run', async () => {
+    const states = new FieldStates(run);
+    const below = () => promoOf(page).then((entry) => promosRelatedTo(entry, page));
+    await below();
+    const [read = ''] = states.take().reads.filter((each) => each.startsWith('answer:'));
+    expect(read).toMatch(/^answer:promotions below another: main de-ch\/welcome=[\da-f]{20}$/);
+    expect(states.take().reads).toEqual([]);
+    expect(new FieldStates(startSiteRun(run.time)).holds(read)).toBe(true);
+    expect(new FieldStates(startSiteRun(run.time)).holds(read.replace('welcome', 'bet-club'))).toBe(false);
+    expect(new FieldStates(startSiteRun(run.time)).holds(read.replace('below', 'above'))).toBe(false);
   });
 
   test('fields are read one by one; a list is one field, a look at all names is all', () => {
@@ -174,7 +196,9 @@ describe('issue 3 point 4: what a page read is known', () => {
     const { promo } = await promoOf(page);
     expect(promo.order + promo.terms.termDays).toBeGreaterThan(0);
     const [read = ''] = states.take().reads;
-    expect(read).toMatch(/^src\/content\/promos\/welcome\.yaml#order,terms\.termDays=[\da-f]{20}$/);
+    expect(read).toMatch(
+      /^src\/content\/promos\/welcome\.yaml#ends,order,starts,terms\.termDays,timeZone=[\da-f]{20}$/,
+    );
     expect(fileOf(read)).toBe('src/content/promos/welcome.yaml');
     expect(states.take()).toEqual({ reads: [], sharedReads: [] });
 

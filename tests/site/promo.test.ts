@@ -5,13 +5,12 @@ import { describe, expect, it, test } from 'vitest';
 import { parseYaml } from '#features/content/document.ts';
 import { seesPromo } from '#features/promo/audience.ts';
 import { AUDIENCES, DEPOSIT_BONUSES } from '#features/promo/constants.ts';
-import { loadPromos } from '#features/promo/index.ts';
+import { loadPromos, localesWithout } from '#features/promo/index.ts';
 import {
   claimButton,
   endedPromos,
   lastChange,
   listedPromos,
-  missingLocales,
   openPromos,
   type PromoEntry,
   promoAmount,
@@ -27,15 +26,7 @@ import { type Promo, promoSchema, promoSetFaults } from '#features/promo/schema.
 import { zonedMoment } from '#features/promo/window.ts';
 import type { Page } from '#features/regions/page.ts';
 import { OFFERS } from '#server/modules/bonuses/index.ts';
-import {
-  BASE_LANGUAGES,
-  jurisdictionOf,
-  LOCALE_CODES,
-  type LocaleCode,
-  localesOf,
-  offers,
-  REGION_IDS,
-} from '#shared/regions/index.ts';
+import { BASE_LANGUAGES, jurisdictionOf, LOCALE_CODES, localesOf, offers, REGION_IDS } from '#shared/regions/index.ts';
 import { mayPromise } from '#shared/regions/marketing.ts';
 import { ROUTES } from '#shared/routes.ts';
 
@@ -157,8 +148,8 @@ describe('issue 3 point 2: the promotions there are', () => {
     expect(welcome({ region: 'pt', locale: 'pt-br' })).toBe(false);
     expect(welcome({ locale: 'pt-br' })).toBe(false);
     expect(welcome({ region: 'pl', locale: 'pl' })).toBe(false);
-    const inPortugal = (locale: LocaleCode) => new Set(aliases(promoPages(entries, { region: 'pt', locale }, NOW)));
-    const missing = (alias: string) => missingLocales(inPortugal, alias, localesOf('pt', 'demo'));
+    const missing = (parameter: string) =>
+      localesWithout(page({ region: 'pt', locale: 'pt', route: 'promo-item', parameter }));
     expect(missing('welcome')).toEqual(['pt-br']);
     expect(missing('midweek-tide')).toEqual([]);
   });

@@ -4,15 +4,14 @@ import { translator } from '#features/i18n/texts.build.ts';
 import { type Page, pageLocales } from '#features/regions/page.ts';
 import type { ParameterValues } from '#features/regions/paths.ts';
 import type { ShareScene } from '#features/seo/index.ts';
-import { LOCALE_CODES } from '#shared/regions/index.ts';
+import { LOCALE_CODES, REGION_IDS } from '#shared/regions/index.ts';
 import { pathOf } from '#shared/routes.ts';
-import { oncePerRun } from '#shared/site-run.ts';
+import { answerPerRun, oncePerRun } from '#shared/site-run.ts';
 import {
   endedPromos,
   endText,
   lastChange,
   listedPromos,
-  missingLocales,
   openPromos,
   type PromoEntry,
   promoHeadline,
@@ -30,17 +29,18 @@ export { promoPicture } from './picture.ts';
 const FOLDER = 'src/content/promos';
 const ENDING = '.yaml';
 
+/** A promotion; what shows it looks different from its start and from its end on. */
 function loadPromo(alias: string): PromoEntry {
   const path = `${FOLDER}/${alias}${ENDING}`;
-  return { alias, promo: required(readYaml(path, promoSchema), path) };
+  const promo = required(readYaml(path, promoSchema), path);
+  const { starts, ends } = promoWindow(promo);
+  for (const moment of [starts, ends]) if (moment) readMoment(moment);
+  return { alias, promo };
 }
 
-const allPromos = oncePerRun((): PromoEntry[] => {
-  const entries = listNames(FOLDER, ENDING).map((name) => loadPromo(name.slice(0, -ENDING.length)));
-  const windows = entries.map(({ promo }) => promoWindow(promo));
-  for (const moment of windows.flatMap(({ starts, ends }) => [starts, ends])) if (moment) readMoment(moment);
-  return entries;
-});
+const allPromos = oncePerRun((): PromoEntry[] =>
+  listNames(FOLDER, ENDING).map((name) => loadPromo(name.slice(0, -ENDING.length))),
+);
 
 /** Every promotion of the content; what a page makes of them changes when one begins or ends. @throws ContentError */
 export async function loadPromos(): Promise<readonly PromoEntry[]> {
@@ -68,19 +68,49 @@ export async function pastPromos(page: Page): Promise<PromoEntry[]> {
   return endedPromos(await loadPromos(), page, publishingTime());
 }
 
-/** What stands below a promotion. @throws ContentError */
-export async function promosRelatedTo(entry: PromoEntry, page: Page): Promise<PromoEntry[]> {
-  return relatedPromos(openAt(placeKey(page)), entry);
+/**
+ * Some of the promotions that run where a page stands. The page depends on which they are, not on all there are.
+ * @param name of the choice, once in the program.
+ * @param choose of those that run, in their order; `of` is what the page asks for.
+ */
+export function choiceOfPromos(
+  name: string,
+  choose: (running: readonly PromoEntry[], of: string) => readonly PromoEntry[],
+): (page: Page, of?: string) => Promise<PromoEntry[]> {
+  const aliases = answerPerRun(name, (key) => {
+    const [place = '', of = ''] = key.split('/');
+    return choose(runningAt(place), of).map(({ alias }) => alias);
+  });
+  return async (page, of = '') => aliases(`${placeKey(page)}/${of}`).map((alias) => loadPromo(alias));
 }
 
-/** The aliases of a region's pages by locale. The menu of languages and the alternates of every promotion ask for them. */
-const aliasesOn = oncePerRun((region) => {
-  const aliases = (locale: Page['locale']) =>
-    promoPages(allPromos(), { region: region as Page['region'], locale }, publishingTime()).map(({ alias }) => alias);
-  return new Map(LOCALE_CODES.map((locale) => [locale, new Set(aliases(locale))]));
+/** Those that stand below a promotion: `of` is its alias. */
+const relatedAliases = answerPerRun('promotions below another', (key) => {
+  const [place = '', alias = ''] = key.split('/');
+  return relatedPromos(openAt(place), loadPromo(alias)).map((entry) => entry.alias);
 });
 
-const aliasesAt: ParameterValues = (region, locale) => aliasesOn(region).get(locale) ?? new Set();
+/** What stands below a promotion. @throws ContentError */
+export async function promosRelatedTo({ alias }: PromoEntry, page: Page): Promise<PromoEntry[]> {
+  return relatedAliases(`${placeKey(page)}/${alias}`).map((other) => loadPromo(other));
+}
+
+/** The aliases that have a page at a place. */
+const aliasesAt = oncePerRun((key) => {
+  return new Set(promoPages(allPromos(), placeOf(key), publishingTime()).map(({ alias }) => alias));
+});
+
+/** Where a promotion has a page. The menu of languages and the alternates of every promotion ask for it. */
+const placesOf = answerPerRun('places of a promotion', (alias) =>
+  REGION_IDS.flatMap((region) => LOCALE_CODES.map((locale) => placeKey({ region, locale }))).filter((place) =>
+    aliasesAt(place).has(alias),
+  ),
+);
+
+const ALIASES: ParameterValues = {
+  all: (region, locale) => aliasesAt(placeKey({ region, locale })),
+  has: (region, locale, alias) => placesOf(alias).includes(placeKey({ region, locale })),
+};
 
 /**
  * The aliases that have a page on a region and locale. Every publish asks for them, so what is wrong with promotions beside
@@ -90,12 +120,13 @@ const aliasesAt: ParameterValues = (region, locale) => aliasesOn(region).get(loc
 export async function promoValues(): Promise<ParameterValues> {
   const faults = promoSetFaults(await loadPromos());
   if (faults.length > 0) throw new ContentError(faults.map((fault) => `${FOLDER}/${fault}`));
-  return aliasesAt;
+  return ALIASES;
 }
 
 /** The locales of a page's host in which its promotion has no page. */
 export function localesWithout(page: Page): Page['locale'][] {
-  return missingLocales((locale) => aliasesAt(page.region, locale), page.parameter ?? '', pageLocales(page));
+  const { region, parameter = '' } = page;
+  return pageLocales(page).filter((locale) => !ALIASES.has(region, locale, parameter));
 }
 
 /** The promotion of a page. @throws ContentError when it has none */

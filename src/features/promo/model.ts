@@ -67,18 +67,6 @@ export function promoPages(entries: readonly PromoEntry[], place: Place, now: Da
   return [...listedPromos(entries, place, now), ...endedPromos(entries, place, now)];
 }
 
-/**
- * The locales of a host in which a promotion that has a page here has none.
- * @param aliasesIn the promotions that have a page there in a locale.
- */
-export function missingLocales(
-  aliasesIn: (locale: Place['locale']) => ReadonlySet<string>,
-  alias: string,
-  locales: readonly Place['locale'][],
-): Place['locale'][] {
-  return locales.filter((locale) => !aliasesIn(locale).has(alias));
-}
-
 /** The listed promotions that everyone sees, and the same by segment. */
 export interface OpenPromos {
   all: readonly PromoEntry[];

@@ -63,7 +63,18 @@ function valuesOn(region: RegionId, parameter: keyof typeof PARAMETER_VALUES): R
 }
 
 /** A page's values per region and locale, for content-fed parameters. */
-export type ParameterValues = (region: RegionId, locale: LocaleCode) => ReadonlySet<string>;
+export interface ParameterValues {
+  all(region: RegionId, locale: LocaleCode): Iterable<string>;
+  has(region: RegionId, locale: LocaleCode, value: string): boolean;
+}
+
+/** The values of places, each as a set. */
+type ValuesOf = (region: RegionId, locale: LocaleCode) => ReadonlySet<string>;
+
+const valuesIn = (sets: ValuesOf): ParameterValues => ({
+  all: sets,
+  has: (region, locale, value) => sets(region, locale).has(value),
+});
 
 /** The values that content names, remembered as each route's paths are made: links between domains ask for them. */
 const contentValues = new Map<RouteName, ParameterValues>();
@@ -89,7 +100,7 @@ function parameterValues(
 ): readonly (string | undefined)[] {
   const { parameter } = ROUTES[route];
   if (parameter === undefined) return [undefined];
-  if (values) return [...values(place.region, place.locale)];
+  if (values) return [...values.all(place.region, place.locale)];
   if (parameter === 'promo' || parameter === 'tournament') throw new Error(`Route ${route} needs its values`);
   return PARAMETER_VALUES[parameter](place.region);
 }
@@ -109,9 +120,10 @@ function toPath(
 
 /**
  * The `getStaticPaths` of a route's page file.
- * @param values the parameter's values where content names them (promos, tournaments).
+ * @param given the parameter's values where content names them (promos, tournaments).
  */
-export function pagePaths(route: RouteName, values?: ParameterValues): PagePath[] {
+export function pagePaths(route: RouteName, given?: ParameterValues | ValuesOf): PagePath[] {
+  const values = typeof given === 'function' ? valuesIn(given) : given;
   const environment = buildEnvironment();
   if (values) contentValues.set(route, values);
   return places(environment)
@@ -125,7 +137,7 @@ export function standsOn(region: RegionId, locale: LocaleCode, route: RouteName,
   if (!isRouteOf(region, route) || !offers(region, needs)) return false;
   if (value === undefined || parameter === undefined) return true;
   const values = contentValues.get(route);
-  if (values) return values(region, locale).has(value);
+  if (values) return values.has(region, locale, value);
   return parameter === 'promo' || parameter === 'tournament' || valuesOn(region, parameter).has(value);
 }
 
