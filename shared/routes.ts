@@ -14,6 +14,7 @@ export type ParameterSource =
   | 'lobby'
   | 'provider'
   | 'promo'
+  | 'promo-list'
   | 'tournament'
   | 'page';
 
@@ -72,6 +73,9 @@ const ROUTE_ROWS = {
   promo: { ...PUBLIC, path: '/promo', needs: ['bonuses'] },
   'promo-items': { ...PUBLIC, path: '/promo/item', needs: ['bonuses'], redirect: 'promo' },
   'promo-item': { ...PUBLIC, path: '/promo/item/:alias', needs: ['bonuses'], parameter: 'promo' },
+  // From the second page on; the first is `promo`.
+  'promo-pages': { ...PUBLIC, path: '/promo/page', needs: ['bonuses'], redirect: 'promo' },
+  'promo-page': { ...PUBLIC, path: '/promo/page/:number', needs: ['bonuses'], parameter: 'promo-list' },
   pwa: { ...PUBLIC, path: '/pwa' },
   shop: { ...PUBLIC, path: '/shop', needs: ['shop'] },
   'shop-coins': { ...PUBLIC, path: '/shop/coins', needs: ['shop'] },

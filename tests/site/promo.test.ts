@@ -4,13 +4,15 @@ import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { parseYaml } from '#features/content/document.ts';
 import { seesPromo } from '#features/promo/audience.ts';
-import { AUDIENCES, DEPOSIT_BONUSES } from '#features/promo/constants.ts';
+import { AUDIENCES, DEPOSIT_BONUSES, LIST_LENGTH } from '#features/promo/constants.ts';
 import { loadPromos, localesWithout } from '#features/promo/index.ts';
+import { listNeighbours } from '#features/promo/list-pages.ts';
 import {
   claimButton,
   endedPromos,
   lastChange,
   listedPromos,
+  listPage,
   openPromos,
   type PromoEntry,
   promoAmount,
@@ -152,6 +154,25 @@ describe('issue 3 point 2: the promotions there are', () => {
       localesWithout(page({ region: 'pt', locale: 'pt', route: 'promo-item', parameter }));
     expect(missing('welcome')).toEqual(['pt-br']);
     expect(missing('midweek-tide')).toEqual([]);
+  });
+
+  it('issue 21: stand on pages of a bounded length, none twice and none left out', () => {
+    const many = Array.from({ length: 2 * LIST_LENGTH + 1 }, (_, index) => ({
+      ...entryOf('welcome'),
+      alias: `welcome-${index}`,
+    }));
+    const pages = [1, 2, 3].map((number) => listPage(many, number));
+    expect(pages.map((each) => [each.pages, each.entries.length])).toEqual([
+      [3, LIST_LENGTH],
+      [3, LIST_LENGTH],
+      [3, 1],
+    ]);
+    expect(pages.flatMap((each) => each.entries)).toEqual(many);
+    expect(listPage(many.slice(0, LIST_LENGTH), 1).pages).toBe(1);
+    expect(listPage([], 1)).toEqual({ pages: 1, entries: [] });
+    const middle = listNeighbours(page({ locale: 'de' }), 2, 3);
+    expect(middle).toEqual({ previous: '/de/promo', next: '/de/promo/page/3' });
+    expect(listNeighbours(page(), 3, 3).next).toBeNull();
   });
 
   it('keep the order of their rows, and relate what everyone sees, of the same kind first', () => {

@@ -19,9 +19,9 @@ export function samplePath(name: RouteName): string {
   return name === 'play' ? playPath('krakens-toll', 'demo') : pathOf(name, SAMPLE[name]);
 }
 
-/** Types of page that stand built: no redirects, and no pages that follow from the database. */
+/** Types of page that stand built: no redirects, no pages that follow from the database, nor those of a longer list. */
 export const BUILT_TYPES: readonly RouteName[] = ROUTE_NAMES.filter(
-  (name) => !ROUTES[name].redirect && ROUTES[name].parameter !== 'tournament',
+  (name) => !ROUTES[name].redirect && !['tournament', 'promo-list'].includes(ROUTES[name].parameter ?? ''),
 );
 
 /** A page that anyone may see. */

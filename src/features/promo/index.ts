@@ -12,8 +12,10 @@ import {
   endText,
   lastChange,
   listedPromos,
+  listPage,
   openPromos,
   type PromoEntry,
+  type PromoListPage,
   promoHeadline,
   promoPages,
   promoState,
@@ -23,6 +25,7 @@ import {
 import { promoScene } from './picture.ts';
 import { type Promo, promoSchema, promoSetFaults } from './schema.build.ts';
 
+export { listNeighbours } from './list-pages.ts';
 export { cardTerms, type PromoEntry, promoHeadline, promoWindow } from './model.ts';
 export { promoPicture } from './picture.ts';
 
@@ -63,10 +66,40 @@ export async function runningPromos(page: Page): Promise<readonly PromoEntry[]> 
   return runningAt(placeKey(page));
 }
 
+/** The number of a page of the list, from 1. */
+export const listNumberOf = ({ parameter }: Pick<Page, 'parameter'>): number => Number(parameter ?? '1');
+
+/** What a page of the list shows, and whether all of the list is announced only. */
+const listPageAt = answerPerRun('a page of the promotions', (key) => {
+  const [place = '', number = '1'] = key.split('/');
+  const running = runningAt(place);
+  const { pages, entries } = listPage(running, Number(number));
+  const announced = running.every(({ promo }) => promo.status === 'announced');
+  return { pages, announced, aliases: entries.map(({ alias }) => alias) };
+});
+
+/** A page of the promotions that run where it stands. @throws ContentError */
+export async function promoListPage(page: Page): Promise<PromoListPage & { announced: boolean }> {
+  const { pages, announced, aliases } = listPageAt(`${placeKey(page)}/${listNumberOf(page)}`);
+  return { pages, announced, entries: aliases.map((alias) => loadPromo(alias)) };
+}
+
+const pastAt = answerPerRun('promotions that are over', (place) =>
+  endedPromos(allPromos(), placeOf(place), publishingTime()).map(({ alias }) => alias),
+);
+
 /** The promotions that are over and say so. @throws ContentError */
 export async function pastPromos(page: Page): Promise<PromoEntry[]> {
-  return endedPromos(await loadPromos(), page, publishingTime());
+  return pastAt(placeKey(page)).map((alias) => loadPromo(alias));
 }
+
+const pagesAt = (place: Pick<Page, 'region' | 'locale'>): number => listPageAt(`${placeKey(place)}/1`).pages;
+
+/** The pages of the list that follow its first, by place. */
+export const LIST_PAGES: ParameterValues = {
+  all: (region, locale) => Array.from({ length: pagesAt({ region, locale }) - 1 }, (_, index) => String(index + 2)),
+  has: (region, locale, number) => Number(number) > 1 && Number(number) <= pagesAt({ region, locale }),
+};
 
 /**
  * Some of the promotions that run where a page stands. The page depends on which they are, not on all there are.
@@ -84,10 +117,11 @@ export function choiceOfPromos(
   return async (page, of = '') => aliases(`${placeKey(page)}/${of}`).map((alias) => loadPromo(alias));
 }
 
-/** Those that stand below a promotion: `of` is its alias. */
+/** Those that stand below a promotion; none below one that is gone. */
 const relatedAliases = answerPerRun('promotions below another', (key) => {
   const [place = '', alias = ''] = key.split('/');
-  return relatedPromos(openAt(place), loadPromo(alias)).map((entry) => entry.alias);
+  const entry = allPromos().find((each) => each.alias === alias);
+  return entry === undefined ? [] : relatedPromos(openAt(place), entry).map((other) => other.alias);
 });
 
 /** What stands below a promotion. @throws ContentError */

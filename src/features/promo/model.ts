@@ -4,7 +4,7 @@ import { type Page, pageIso, pageOffers, regionOf, routeHref } from '#features/r
 import { type Currency, displayAmount, formatDecimal, parseAmount, readAmount } from '#shared/money.ts';
 import { LOCALES } from '#shared/regions/locales.ts';
 import { mayPromise, offerBounds } from '#shared/regions/marketing.ts';
-import { DEPOSIT_BONUSES, type PromoAction, RELATED_COUNT, WAGERING_SHARES } from './constants.ts';
+import { DEPOSIT_BONUSES, LIST_LENGTH, type PromoAction, RELATED_COUNT, WAGERING_SHARES } from './constants.ts';
 import type { Placeholder, Promo, PromoLine, PromoText } from './schema.build.ts';
 import { zonedMoment } from './window.ts';
 
@@ -84,6 +84,25 @@ export function relatedPromos({ all, bySegment }: OpenPromos, of: PromoEntry): P
   const enough = <Entry>(entries: readonly Entry[]) => entries.slice(0, 2 * RELATED_COUNT + 1);
   const candidates = [...enough(bySegment.get(of.promo.segment) ?? []), ...enough(all)];
   return [...new Set(candidates)].filter(({ alias }) => alias !== of.alias).slice(0, RELATED_COUNT);
+}
+
+/** One page of the list of promotions. */
+export interface PromoListPage {
+  /** How many pages the list has; one even where it is empty. */
+  pages: number;
+  entries: readonly PromoEntry[];
+}
+
+/**
+ * A page of the promotions that run.
+ * @param number from 1.
+ */
+export function listPage(running: readonly PromoEntry[], number: number): PromoListPage {
+  const start = (number - 1) * LIST_LENGTH;
+  return {
+    pages: Math.max(1, Math.ceil(running.length / LIST_LENGTH)),
+    entries: running.slice(start, start + LIST_LENGTH),
+  };
 }
 
 /** The promotion above the list: the first that everyone sees. */

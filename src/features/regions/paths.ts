@@ -32,11 +32,15 @@ function buildRegions(): RegionId[] {
 
 const offeredGames = (region: RegionId) => GAMES.filter((game) => isOffered(game, region));
 
+/** Parameters whose values content names. */
+const CONTENT_FED = ['promo', 'promo-list', 'tournament'] as const;
+type ContentFed = (typeof CONTENT_FED)[number];
+
+const isContentFed = (parameter: ParameterSource): parameter is ContentFed =>
+  (CONTENT_FED as readonly ParameterSource[]).includes(parameter);
+
 /** The values a route's parameter takes on a region; content-fed ones are passed in by the page. */
-const PARAMETER_VALUES: Record<
-  Exclude<ParameterSource, 'promo' | 'tournament'>,
-  (region: RegionId) => readonly string[]
-> = {
+const PARAMETER_VALUES: Record<Exclude<ParameterSource, ContentFed>, (region: RegionId) => readonly string[]> = {
   category: (region) => CATEGORIES.filter((category) => offers(region, categoryNeeds(category))),
   collection: (region) =>
     COLLECTIONS.filter((collection) => offeredGames(region).some((game) => game.collections.includes(collection))),
@@ -101,7 +105,7 @@ function parameterValues(
   const { parameter } = ROUTES[route];
   if (parameter === undefined) return [undefined];
   if (values) return [...values.all(place.region, place.locale)];
-  if (parameter === 'promo' || parameter === 'tournament') throw new Error(`Route ${route} needs its values`);
+  if (isContentFed(parameter)) throw new Error(`Route ${route} needs its values`);
   return PARAMETER_VALUES[parameter](place.region);
 }
 
@@ -138,11 +142,11 @@ export function standsOn(region: RegionId, locale: LocaleCode, route: RouteName,
   if (value === undefined || parameter === undefined) return true;
   const values = contentValues.get(route);
   if (values) return values.has(region, locale, value);
-  return parameter === 'promo' || parameter === 'tournament' || valuesOn(region, parameter).has(value);
+  return isContentFed(parameter) || valuesOn(region, parameter).has(value);
 }
 
 /** The list that a page belongs to, where the same page may be missing in another locale. */
-const LIST_OF: Partial<Record<RouteName, RouteName>> = { 'promo-item': 'promo' };
+const LIST_OF: Partial<Record<RouteName, RouteName>> = { 'promo-item': 'promo', 'promo-page': 'promo' };
 
 /**
  * The same page in another locale of the host; where it does not stand there, the list it belongs to. A page that stands

@@ -141,7 +141,15 @@ function defaultUrl(page: Page, hosts: RegionHosts): string {
   return absoluteUrl('main', localePath(pagePath(page), defaultLocaleOf('main', page.environment)), hosts);
 }
 
+/** The pages of a list before and after one of them, by their links. */
+export interface Neighbours {
+  previous: string | null;
+  next: string | null;
+}
+
+const FED: ReadonlySet<string> = new Set(['promo', 'promo-page', 'promo-item']);
+
 /** The feed that a page announces: the promotions' pages their own, the others none. */
 export function feedPath(page: Page): string | null {
-  return page.route === 'promo' || page.route === 'promo-item' ? promoFeedPath(page.locale) : null;
+  return FED.has(page.route) ? promoFeedPath(page.locale) : null;
 }

@@ -35,6 +35,7 @@ const ROUTE_SCENES: Partial<Record<RouteName, ShareScene>> = {
   'games-providers': GAMES,
   'daily-bonuses': promo('daily-bonuses'),
   promo: promo('welcome'),
+  'promo-page': promo('welcome'),
   shop: promo('welcome'),
   'shop-coins': promo('crypto-deposit'),
   'shop-money': promo('reload'),

@@ -23,6 +23,8 @@ export type RouteWithOwnTexts =
   | 'page'
   | 'promo-item'
   | 'promo-items'
+  | 'promo-page'
+  | 'promo-pages'
   | 'tournaments-more-info'
   | 'tournaments-more-infos';
 
