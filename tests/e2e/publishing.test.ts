@@ -290,7 +290,7 @@ describe('issue 21: what is due is made before and live at its minute', () => {
     await expectCleanBuild(NEXT);
   });
 
-  test('what ends is over at its moment wherever it is shown, and no other promotion is rendered for it', async () => {
+  test('what ends is over at its moment wherever it is shown, and the other promotions are not rendered for it', async () => {
     const END = '2026-12-05T14:20:00Z';
     workshop.edit(PROMO, (text) =>
       text.replace(/^order: /m, "ends: '2026-12-05T14:20'\ntimeZone: UTC\nafterEnd: ended\n$&"),
@@ -298,7 +298,8 @@ describe('issue 21: what is due is made before and live at its minute', () => {
     await publishChange('2026-12-05T14:00:00Z');
     const ended = await publishChange(END);
     expect(ended.pages).toEqual(expect.arrayContaining(['za/promo/item/bet-club/index.html', 'za/promo/index.html']));
-    expect(rendered(ended)[0]).toBeLessThanOrEqual(ended.pages.length + 2);
+    const [some = 0, all = 0] = rendered(ended);
+    expect(some).toBeLessThan(all / 4);
     await expectCleanBuild(END);
   });
 });
