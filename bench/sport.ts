@@ -103,19 +103,24 @@ async function placing({ book, players }: { book: Book; players: readonly string
   };
 }
 
-/** Open singles as placing leaves them, written at once: what is measured is their end. */
+/** So many are written by one statement. */
+const WRITTEN = 5_000;
+
+/** Open singles as placing leaves them, written by the thousand: what is measured is their end. */
 async function writeBets({ database }: Connection, book: Book, players: readonly string[]): Promise<void> {
   const ids = sql.join(
     players.map((player) => sql`${player}::uuid`),
     sql`, `,
   );
-  await database.execute(sql`
+  for (let first = 1; first <= BETS; first += WRITTEN) {
+    const last = Math.min(BETS, first + WRITTEN - 1);
+    await database.execute(sql`
     with made as (
       insert into sport_bets (player_id, idempotency_key, input_hash, region, currency, sizes, line_stake, stake,
         possible_payout, placed_at)
       select (array[${ids}])[1 + number % ${players.length}], 'bench-' || number, '', 'main', 'EUR', '{1}', 100, 100, 200,
         ${book.clock.now().toISOString()}::timestamptz
-      from generate_series(1, ${BETS}) as number
+      from generate_series(${first}::integer, ${last}::integer) as number
       returning player_id, bet_id, idempotency_key
     )
     insert into sport_bet_legs (player_id, bet_id, leg, fixture_id, market, outcome, odds, told)
@@ -123,6 +128,7 @@ async function writeBets({ database }: Connection, book: Book, players: readonly
       case when substr(idempotency_key, 7)::integer / ${FIXTURES} % 10 < ${WINNING} then 'home' else 'away' end, 20000,
       '{"sport":"football","home":"a","away":"b","starts_at":"2026-03-01T13:00:00.000Z"}'
     from made`);
+  }
 }
 
 async function settling(

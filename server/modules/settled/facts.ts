@@ -35,6 +35,23 @@ export async function recordSettled(transaction: Transaction, fact: SettledFact)
   await transaction.execute(factInsert(fact));
 }
 
+/** As {@link recordSettled}, of many at once. */
+export async function recordAllSettled(transaction: Transaction, facts: readonly SettledFact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const written = facts.map(({ playerId, stake, payout, payoutCash, startedAt, settledAt, ...fact }) => ({
+    ...fact,
+    ...{ player_id: playerId, stake_cash: stake.cash.toString(), stake_bonus: stake.bonus.toString() },
+    ...{ stake_bonus_sport: stake.bonusSport.toString(), stake_free_rounds: stake.freeRounds.toString() },
+    ...{ stake_loyalty: stake.loyalty.toString(), payout: payout.toString(), payout_cash: payoutCash.toString() },
+    ...{ started_at: startedAt.toISOString(), settled_at: settledAt.toISOString() },
+  }));
+  await transaction.execute(sql`insert into settled_facts (${COLUMNS}) select ${COLUMNS}
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as fact (player_id uuid, product text, provider text,
+      reference text, amendment smallint, outcome text, subject text, region text, currency text, stake_cash bigint,
+      stake_bonus bigint, stake_bonus_sport bigint, stake_free_rounds bigint, stake_loyalty bigint, payout bigint,
+      payout_cash bigint, started_at timestamptz, settled_at timestamptz)`);
+}
+
 /** The number of the next amendment of a round or a bet; 0 when its end is not written yet. */
 export async function nextAmendment(
   queryable: Queryable,

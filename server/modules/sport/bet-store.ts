@@ -188,6 +188,24 @@ export async function updateBet(
     where player_id = ${playerId}::uuid and bet_id = ${betId}::uuid`);
 }
 
+/** As {@link updateBet}, of many bets that end for the first time. */
+export async function endBets(
+  transaction: Transaction,
+  ended: readonly { bet: Bet; end: { status: BetStatus; payout: bigint } }[],
+  at: Date,
+): Promise<void> {
+  if (ended.length === 0) return;
+  const written = ended.map(({ bet: { playerId, betId, revision }, end }) => ({
+    ...{ player_id: playerId, bet_id: betId, revision: revision + 1 },
+    ...{ status: end.status, payout: end.payout.toString() },
+  }));
+  await transaction.execute(sql`update sport_bets as bet set status = ended.status, payout = ended.payout,
+    revision = ended.revision, settled_at = ${instant(at)}, is_due = false, telling = 'due'
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as ended (player_id uuid, bet_id uuid, status text, payout bigint, revision integer)
+    where bet.player_id = ended.player_id and bet.bet_id = ended.bet_id`);
+}
+
 /** A part of a bet that was sold. */
 export interface Sale {
   key: string;

@@ -7,14 +7,20 @@ import { jointResult } from '#shared/sport/same-match.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { entriesBack, type Funding, fundingOf, parted, sourcesOf } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney, takeBackMoney } from '../ledger/index.ts';
-import { countedSoFar, recordSettled, type SettledFact, type StakeSources } from '../settled/index.ts';
-import { lockDue, updateBet } from './bet-store.ts';
+import {
+  countedSoFar,
+  recordAllSettled,
+  recordSettled,
+  type SettledFact,
+  type StakeSources,
+} from '../settled/index.ts';
+import { endBets, lockDue, updateBet } from './bet-store.ts';
 import { paysFor } from './paying.ts';
 import type { BetParts } from './placing.ts';
 import type { Bet } from './types.ts';
 
-/** Bets of one transaction. */
-const BATCH = 50;
+/** Bets of one transaction: many for few commits, yet so few that players' next bets do not wait for them. */
+const BATCH = 100;
 
 type End = { status: BetStatus; payout: bigint };
 
@@ -133,40 +139,47 @@ const lessThan = (stake: StakeSources, counted: StakeSources): StakeSources => (
   loyalty: stake.loyalty - counted.loyalty,
 });
 
+/** What all facts of a bet's end say. */
+const sharedFact = (bet: Bet, at: Date) => ({
+  ...({ playerId: bet.playerId, product: 'sport', provider: 'sport', reference: bet.betId } as const),
+  ...{ subject: subjectOf(bet), region: bet.region, currency: bet.currency },
+  ...{ startedAt: bet.placedAt, settledAt: at },
+});
+
+/** The fact of the first end of a bet of which nothing was sold. */
+function firstFact(bet: Bet, { status, payout }: End, at: Date): SettledFact {
+  const funding = fundingOfBet(bet);
+  const isVoid = status === 'void';
+  return {
+    ...sharedFact(bet, at),
+    ...{ amendment: 0, outcome: isVoid ? 'taken_back' : 'settled', stake: sourcesOf(funding) },
+    payout: isVoid ? 0n : payout,
+    payoutCash: isVoid ? 0n : (parted(payout, funding).cash ?? 0n),
+  };
+}
+
 /**
  * The fact of a bet's end, or of what has changed since; null: nothing. Together a bet's facts come to its stake and its
  * payout; of one that is void to nothing but what was sold of it, and of one that is open again, or sold in part, to its
  * stake.
  */
 async function factOf(transaction: Transaction, bet: Bet, end: End, at: Date): Promise<SettledFact | null> {
-  const reference = { playerId: bet.playerId, product: 'sport', provider: 'sport', reference: bet.betId } as const;
-  const counted = await countedSoFar(transaction, reference);
+  const shared = sharedFact(bet, at);
+  const counted = await countedSoFar(transaction, shared);
+  // Nothing of it was sold: a sale writes a fact.
+  if (counted.next === 0) return firstFact(bet, end, at);
   const funding = fundingOfBet(bet);
   const isVoid = end.status === 'void';
   const payout = isVoid ? bet.soldFor : end.payout;
   const stake = sourcesOf(isVoid ? parted(bet.soldStake, funding) : funding);
   const payoutCash = parted(payout, funding).cash ?? 0n;
-  const shared = {
-    ...reference,
-    amendment: counted.next,
-    subject: subjectOf(bet),
-    region: bet.region,
-    currency: bet.currency,
-    startedAt: bet.placedAt,
-    settledAt: at,
-  };
-  if (counted.next === 0) {
-    // Nothing of it was sold: a sale writes a fact.
-    const outcome = isVoid ? 'taken_back' : 'settled';
-    return { ...shared, outcome, stake: sourcesOf(funding), payout, payoutCash };
-  }
   const missing = {
     stake: lessThan(stake, counted.stake),
     payout: payout - counted.payout,
     payoutCash: payoutCash - counted.payoutCash,
   };
   const isNothing = [missing.payout, missing.payoutCash, ...Object.values(missing.stake)].every((one) => one === 0n);
-  return isNothing ? null : { ...shared, outcome: 'settled', ...missing };
+  return isNothing ? null : { ...shared, amendment: counted.next, outcome: 'settled', ...missing };
 }
 
 /** Brings a bet to an end: moves the difference to what it has paid, and writes its fact. */
@@ -191,15 +204,46 @@ export async function bringTo(
   if (moved !== 0n) await wallet.emitBalance(transaction, emit, bet.playerId);
 }
 
+interface Ending {
+  bet: Bet;
+  end: End;
+}
+
+/** A bet that ends for the first time, nothing of it sold: no fact of it is written, and nothing has been paid. */
+const isFirstEnd = ({ bet, end }: Ending): boolean =>
+  bet.status === 'open' && end.status !== 'open' && bet.revision === 0 && bet.soldStake === 0n;
+
+/** What `bringTo` does, for many first ends: each is paid by itself, the rest is written at once. */
+async function endAtOnce(
+  { ledger, clock, wallet }: BetParts,
+  transaction: Transaction,
+  emit: Emit,
+  endings: readonly Ending[],
+): Promise<void> {
+  const at = clock.now();
+  const paid = endings.filter(({ end }) => end.payout > 0n);
+  for (const { bet, end } of paid) await pay(ledger, transaction, bet, end.payout, bet.revision + 1);
+  await recordAllSettled(
+    transaction,
+    endings.map(({ bet, end }) => firstFact(bet, end, at)),
+  );
+  await endBets(transaction, endings, at);
+  const players = new Set(paid.map(({ bet }) => bet.playerId));
+  for (const playerId of players) await wallet.emitBalance(transaction, emit, playerId);
+}
+
 /** @returns how many bets were looked at: a full batch says that there may be more */
 async function settleBatch(parts: BetParts): Promise<number> {
   return parts.unitOfWork.run(async (transaction, emit) => {
     const bets = await lockDue(transaction, BATCH);
-    for (const bet of bets) {
+    const endings = bets.map((bet) => ({
+      bet,
       // What was sold is over, whatever its legs do.
-      const end = bet.status === 'cashed_out' ? { status: bet.status, payout: bet.payout } : endOf(bet);
-      await bringTo(parts, transaction, emit, bet, end);
-    }
+      end: bet.status === 'cashed_out' ? { status: bet.status, payout: bet.payout } : endOf(bet),
+    }));
+    const { first = [], other = [] } = Object.groupBy(endings, (ending) => (isFirstEnd(ending) ? 'first' : 'other'));
+    for (const { bet, end } of other) await bringTo(parts, transaction, emit, bet, end);
+    await endAtOnce(parts, transaction, emit, first);
     return bets.length;
   });
 }
