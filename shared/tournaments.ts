@@ -13,13 +13,15 @@ export type TournamentRule = (typeof TOURNAMENT_RULES)[number];
 export const TOURNAMENT_STATES = ['scheduled', 'running', 'complete', 'canceled', 'expired'] as const;
 export type TournamentState = (typeof TOURNAMENT_STATES)[number];
 
-export const PRIZE_KINDS = ['money', 'coins'] as const;
-/** What places from one to another each win: euro cents, or coins. */
+export const PRIZE_KINDS = ['money', 'coins', 'rounds'] as const;
+/** What places from one to another each win: euro cents, coins, or free rounds. */
 export interface TournamentPrize {
   from: number;
   to: number;
   kind: (typeof PRIZE_KINDS)[number];
   amount: number;
+  /** Of free rounds: a slot of the studio. Their series needs `bonuses` and `slots`. */
+  game?: string;
 }
 
 /** What an entry costs: nothing, euro cents, or coins. */
@@ -71,7 +73,7 @@ export const TOURNAMENT_SERIES = {
     art: 'regatta',
   },
   'northern-regatta': {
-    needs: ['slots'],
+    needs: ['slots', 'bonuses'],
     rule: 'sum-of-wins',
     games: { categories: ['slots'], codes: [] },
     minimumStake: 20,
@@ -84,7 +86,7 @@ export const TOURNAMENT_SERIES = {
       { from: 2, to: 2, kind: 'money', amount: 5_000 },
       { from: 3, to: 3, kind: 'money', amount: 2_500 },
       { from: 4, to: 10, kind: 'money', amount: 1_000 },
-      { from: 11, to: 25, kind: 'coins', amount: 100 },
+      { from: 11, to: 25, kind: 'rounds', amount: 20, game: 'krakens-toll' },
     ],
     clock: { everyMinutes: DAY, laterMinutes: 0, lastsMinutes: DAY },
     art: 'refer-a-friend',

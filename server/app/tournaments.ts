@@ -16,7 +16,7 @@ import type { Protection } from './protection.ts';
 
 export interface TournamentNeeds {
   games: Pick<Games, 'categoriesOf'>;
-  money: Pick<Money, 'wallet'>;
+  money: Pick<Money, 'wallet' | 'bonuses'>;
   protection: Pick<Protection, 'guards'>;
   correspondence: Pick<Correspondence, 'messages'>;
 }
@@ -26,7 +26,10 @@ export function composeTournaments(core: Core, { games, money, protection, corre
   const { guards } = protection;
   const { wallet } = money;
   const shared = { database, unitOfWork, ledger, wallet, coins, players: playerDirectory, clock };
-  const course = createCourse({ ...shared, jobs, messages: correspondence.messages, isOn: config.tournaments });
+  const course = createCourse({
+    ...{ ...shared, jobs, messages: correspondence.messages, isOn: config.tournaments },
+    grantFreeRounds: money.bonuses.grantFreeRounds,
+  });
   const tournaments = createTournaments({
     ...shared,
     async mayEnter(transaction, emit, player, cost) {

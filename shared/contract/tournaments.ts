@@ -24,7 +24,14 @@ export const tournamentSchema = z.object({
   /** How many rounds of an entry count; null: all. */
   rounds: z.number().int().nullable(),
   prizes: z.array(
-    z.object({ from: z.number().int(), to: z.number().int(), kind: z.enum(PRIZE_KINDS), amount: decimal }),
+    z.object({
+      from: z.number().int(),
+      to: z.number().int(),
+      kind: z.enum(PRIZE_KINDS),
+      amount: decimal,
+      /** Of free rounds: the slot that they are of. */
+      game: z.string().optional(),
+    }),
   ),
   games: z.object({ categories: z.array(z.string()), codes: z.array(z.string()) }),
   /** SHA-256 of the final table. */

@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createUnitOfWork, type Database, eventsAfter, rows } from '#server/db/index.ts';
 import { createJobRunner, createJobs } from '#server/jobs/index.ts';
+import { createBonuses } from '#server/modules/bonuses/index.ts';
 import { createCoins } from '#server/modules/coins/index.ts';
+import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
 import type { PlayerSummary } from '#server/modules/player/types.ts';
 import { createSettledReader, NO_STAKE, recordSettled, type SettledFact } from '#server/modules/settled/index.ts';
@@ -13,6 +15,8 @@ import { NO_SCORE, scoreAfter, scoreOf } from '#server/modules/tournaments/scori
 import { isCountedUntil } from '#server/modules/tournaments/store.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
 import { fail, ok } from '#server/result.ts';
+import { gameByCode } from '#shared/catalogue/games.ts';
+import { fromEuros } from '#shared/catalogue/stakes.ts';
 import {
   countsFor,
   editionAfter,
@@ -54,7 +58,14 @@ async function openCourse(database: Database) {
     },
   };
   const shared = { database, unitOfWork, ledger, wallet, coins, players, clock };
-  const course = createCourse({ ...shared, messages, jobs, isOn: true });
+  const bonuses = createBonuses({
+    ...shared,
+    ...{ jobs, hasDeposited: async () => false, mayAdvertise: async () => true, inPlay: hasOpenStake },
+  });
+  const course = createCourse({
+    ...{ ...shared, messages, jobs, isOn: true },
+    grantFreeRounds: bonuses.grantFreeRounds,
+  });
   const stopped = new Set<string>();
   const tournaments = createTournaments({
     ...shared,
@@ -188,6 +199,14 @@ describe('the series', () => {
         expect(from).toBe(next);
         expect(amount).toBeGreaterThan(0);
         next = to + 1;
+      }
+    }
+    for (const id of SERIES_IDS) {
+      for (const { kind, game } of seriesOf(id).prizes) {
+        expect(kind === 'rounds').toBe(game !== undefined);
+        if (kind !== 'rounds') continue;
+        expect(gameByCode(game ?? '')).toMatchObject({ kind: 'slot' });
+        expect(seriesOf(id).needs).toEqual(expect.arrayContaining(['slots', 'bonuses']));
       }
     }
     const sprint = seriesOf('harbour-sprint');
@@ -393,6 +412,46 @@ onOneDatabase((_name, open) => {
     for (const job of course.course.jobs.slice(1)) await job.handle({ tournamentId: id, status: 'canceled' });
     expect(await cash(ids[0] as string)).toBe(11_000n);
     expect(await enter(ids[4] as string, id, 2)).toEqual(fail('tournament_over'));
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('free rounds are a prize: given once, told, paid by the house, and what they win is cash', async () => {
+    const { database } = await open();
+    const { addPlayer, idOf, enter, play, closeOf, sent, table, runner, course, clock, tournaments } =
+      await openCourse(database);
+    await runner.runDue();
+    const id = await idOf('northern-regatta');
+    const ids: string[] = [];
+    for (let player = 0; player < 12; player += 1) {
+      const playerId = await addPlayer(`Player ${player}`, player === 10 ? { currency: 'NOK' } : {});
+      ids.push(playerId);
+      await enter(playerId, id);
+      clock.advance(1_000);
+      await play(playerId, 100n, BigInt(2_000 - player * 100));
+    }
+    await closeOf(id);
+    await runner.runDue();
+    expect((await table(id)).result.prizes.at(-1)).toMatchObject({
+      kind: 'rounds',
+      amount: '20',
+      game: 'krakens-toll',
+    });
+    expect((await table(id)).table.places[11]).toMatchObject({ prize: 'XFR 20' });
+    for (const job of course.jobs.slice(1)) await job.handle({ tournamentId: id, status: 'canceled' });
+    const given = await rows(
+      database,
+      sql`select player_id::text as player, game_code, rounds::integer, stake::text, wagering::integer, currency
+        from free_round_grants order by currency`,
+    );
+    const terms = { game_code: 'krakens-toll', rounds: 20, wagering: 0 };
+    expect(given).toEqual([
+      { ...terms, player: ids[11], stake: '20', currency: 'EUR' },
+      { ...terms, player: ids[10], stake: fromEuros(20n, 'NOK').toString(), currency: 'NOK' },
+    ]);
+    const told = { place: 11, rounds: 20, game: 'Kraken’s Toll' };
+    expect(sent).toContainEqual({ kind: 'tournament_rounds', playerId: ids[10], variables: told });
+    const text = await tournaments.finalText(id);
+    expect(text.ok && text.value.text).toContain('rounds 20 krakens-toll');
     expect((await verifyLedger(database)).problems).toEqual([]);
   });
 

@@ -7,8 +7,7 @@ import { stepOf } from '#shared/payment-methods.ts';
 import type { Product as LawProduct, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
-import type { RoundsGame } from './gifts.ts';
-import { type CampaignOffer, codeOf, GIFTS, OFFERS, type OfferTerms } from './offers.ts';
+import { type CampaignOffer, codeOf, GIFTS, OFFERS, type OfferTerms, type RoundsGame } from './offers.ts';
 import type { TermRules } from './terms.ts';
 import { isWeekday, latestWeekday } from './weekday.ts';
 

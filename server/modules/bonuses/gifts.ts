@@ -2,14 +2,7 @@
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { PlayerSummary } from '../player/types.ts';
-import { type CampaignOffer, minorOf, SLOTS_FIRST, type Weights } from './offers.ts';
-
-/** A game that rounds are of; `dealer`: the outside vendor that deals them, with its own name of the game. */
-export interface RoundsGame {
-  code: string;
-  title: string;
-  dealer?: { vendor: string; vendorCode: string } | undefined;
-}
+import { type CampaignOffer, minorOf, type RoundsGame, SLOTS_FIRST, type Weights } from './offers.ts';
 
 /** What somebody gives: rounds of one game at one stake, once for each offer and cause. */
 export interface FreeRoundsGift {

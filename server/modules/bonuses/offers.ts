@@ -4,7 +4,6 @@ import type { Currency } from '#shared/money.ts';
 import { parseAmount } from '#shared/money.ts';
 import type { Product as LawProduct } from '#shared/regions/index.ts';
 import type { Product } from '../settled/types.ts';
-import type { RoundsGame } from './gifts.ts';
 
 type Amounts = Readonly<Record<Currency, string>>;
 
@@ -65,6 +64,13 @@ export type Weights = Readonly<Partial<Record<WeightedKind, number>>>;
 /** A jackpot game is none of its kind: its stakes feed a pot. */
 export type WeightedKind = 'slot' | 'table' | 'live' | 'instant' | 'jackpot';
 
+/** A game that rounds are of; `dealer`: the outside vendor that deals them, with its own name of the game. */
+export interface RoundsGame {
+  code: string;
+  title: string;
+  dealer?: { vendor: string; vendorCode: string } | undefined;
+}
+
 export interface OfferTerms {
   /** Its promotion's alias; its name for people stands in the texts of the site (namespace `bonuses`). */
   id: string;
@@ -117,7 +123,15 @@ export const codeOf = (offer: CampaignOffer): string | null =>
   offer.kind === 'no-deposit' || offer.kind === 'free-rounds' ? offer.code : null;
 
 /** What other parts of the product give as a bonus, beside the offers: the map, the shop, and what a rank gives back. */
-export const GIFTS = ['daily-island', 'shop', 'vip-cashback', 'vip-birthday', 'refer-friend', 'staff-rounds'] as const;
+export const GIFTS = [
+  'daily-island',
+  'shop',
+  'vip-cashback',
+  'vip-birthday',
+  'refer-friend',
+  'staff-rounds',
+  'tournament-rounds',
+] as const;
 
 /** The day of the week on which a `reload` is given, 0 being Sunday: a Wednesday. */
 export const RELOAD_DAY = 3;

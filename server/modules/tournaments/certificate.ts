@@ -13,7 +13,7 @@ export function finalTable(rule: TournamentRule, rows: readonly ResultRow[]): st
         player,
         pointsText(points, rule),
         new Date(reachedMs ?? 0).toISOString(),
-        prize === null ? '-' : `${prize.kind} ${prize.amount}`,
+        prize === null ? '-' : [prize.kind, prize.amount, ...(prize.game === undefined ? [] : [prize.game])].join(' '),
       ].join('\t'),
     )
     .join('\n');

@@ -5,13 +5,14 @@ import { editionAfter, editionAt, prizeOf, SERIES_IDS, type SeriesId, seriesOf }
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
+import { type FreeRoundsGift, type FreeRoundsReward, roundsGift } from '../bonuses/index.ts';
 import type { Coins } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { creditEntries } from '../ledger/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { moneyOf } from './amounts.ts';
+import { moneyOf, roundsWon } from './amounts.ts';
 import { certificateOf } from './certificate.ts';
 import { CONSUMER } from './counting.ts';
 import {
@@ -29,6 +30,7 @@ import {
   setStatus,
   standingsOf,
   type Tournament,
+  type WonPrize,
 } from './store.ts';
 import { prizeRanksOf } from './tables.ts';
 
@@ -56,6 +58,8 @@ export interface CourseParts {
   messages: Pick<Messages, 'send'>;
   jobs: Jobs;
   clock: Clock;
+  /** Gives free rounds; null: they were given before. */
+  grantFreeRounds(transaction: Transaction, emit: Emit, player: PlayerSummary, gift: FreeRoundsGift): Promise<unknown>;
   /** Whether editions are announced. */
   isOn: boolean;
 }
@@ -63,6 +67,11 @@ export interface CourseParts {
 interface Named {
   tournamentId: string;
 }
+
+const wonOf = ({ kind, amount, game }: WonPrize): WonPrize => ({
+  ...{ kind, amount },
+  ...(game === undefined ? {} : { game }),
+});
 
 export function createCourse(parts: CourseParts) {
   const { database, unitOfWork, ledger, wallet, coins, players, messages, jobs, clock } = parts;
@@ -139,7 +148,7 @@ export function createCourse(parts: CourseParts) {
         ...standing,
         place: index + 1,
         player: maskName(nickname),
-        prize: prize === null ? null : { kind: prize.kind, amount: prize.amount },
+        prize: prize === null ? null : wonOf(prize),
       };
     });
   }
@@ -208,15 +217,31 @@ export function createCourse(parts: CourseParts) {
     });
   }
 
+  /** Gives free rounds that a place has won, once, and tells of them. */
+  async function giveRounds(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    { reward, place, tournamentId }: { reward: FreeRoundsReward; place: number; tournamentId: string },
+  ): Promise<void> {
+    const gift = roundsGift(reward, { offerId: 'tournament-rounds', cause: tournamentId }, player);
+    if ((await parts.grantFreeRounds(transaction, emit, player, gift)) === null) return;
+    const variables = { place, rounds: gift.rounds, game: gift.game.title };
+    await messages.send(transaction, { kind: 'tournament_rounds', playerId: player.playerId, variables }, emit);
+  }
+
   async function payOne(transaction: Transaction, emit: Emit, tournament: Tournament, row: ResultRow): Promise<void> {
     const { tournamentId, series } = tournament;
     const { playerId, place, prize } = row;
     const externalId = `${tournamentId}/${playerId}/prize`;
     const player = await players.find(transaction, playerId);
     if (player !== null && prize !== null) {
+      const rounds = roundsWon(prize);
       if (prize.kind === 'coins') {
         const given = { playerId, amount: prize.amount, reason: 'tournament_prize', reference: externalId } as const;
         await coins.give(transaction, emit, given);
+      } else if (rounds !== null) {
+        await giveRounds(transaction, emit, player, { reward: rounds, place, tournamentId });
       } else {
         const amount = moneyOf(prize.amount, player.currency);
         await postMoney(transaction, emit, player, { externalId, kind: 'prize', amount, tournamentId });

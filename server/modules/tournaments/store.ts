@@ -466,26 +466,30 @@ export async function isCountedUntil(queryable: Queryable, consumer: string, unt
   return waiting === null;
 }
 
+/** What a place has won. */
+export type WonPrize = Pick<TournamentPrize, 'kind' | 'amount' | 'game'>;
+
 /** A row of a final table. */
 export interface ResultRow extends Standing {
   place: number;
   /** As others may read it. */
   player: string;
-  prize: { kind: TournamentPrize['kind']; amount: number } | null;
+  prize: WonPrize | null;
 }
 
 export async function insertResults(transaction: Transaction, id: string, table: readonly ResultRow[]): Promise<void> {
   const written = table.map(({ playerId, place, player, points, reachedMs, attempts, prize, best }) => ({
     ...{ playerId, place, player, points, reached: reachedMs, attempts },
-    ...{ kind: prize?.kind ?? null, amount: prize?.amount ?? null, multiplier: best?.multiplier ?? null },
+    ...{ kind: prize?.kind ?? null, amount: prize?.amount ?? null, slot: prize?.game ?? null },
+    multiplier: best?.multiplier ?? null,
     ...{ provider: best?.provider ?? null, reference: best?.reference ?? null, game: best?.gameCode ?? null },
   }));
   await transaction.execute(sql`insert into tournament_results (tournament_id, player_id, place, player, points, reached_at,
-      attempts, prize_kind, prize_amount, best_multiplier, best_provider, best_reference, best_game)
-    select ${id}::uuid, "playerId", place, player, points, to_timestamp(reached / 1000.0), attempts, kind, amount,
+      attempts, prize_kind, prize_amount, prize_game, best_multiplier, best_provider, best_reference, best_game)
+    select ${id}::uuid, "playerId", place, player, points, to_timestamp(reached / 1000.0), attempts, kind, amount, slot,
       multiplier, provider, reference, game
     from jsonb_to_recordset(${textOf(written)}::jsonb) as result ("playerId" uuid, place integer, player text,
-      points bigint, reached bigint, attempts integer, kind text, amount bigint, multiplier bigint, provider text,
+      points bigint, reached bigint, attempts integer, kind text, amount bigint, slot text, multiplier bigint, provider text,
       reference text, game text)`);
 }
 
@@ -498,6 +502,7 @@ interface ResultQueryRow extends BestRow {
   attempts: number;
   prize_kind: TournamentPrize['kind'] | null;
   prize_amount: number | null;
+  prize_game: string | null;
 }
 
 const resultOf = (row: ResultQueryRow): ResultRow => ({
@@ -508,12 +513,18 @@ const resultOf = (row: ResultQueryRow): ResultRow => ({
   points: BigInt(row.points),
   reachedMs: Number(row.reached_ms),
   attempts: row.attempts,
-  prize: row.prize_kind === null ? null : { kind: row.prize_kind, amount: row.prize_amount ?? 0 },
+  prize:
+    row.prize_kind === null
+      ? null
+      : {
+          ...{ kind: row.prize_kind, amount: row.prize_amount ?? 0 },
+          ...(row.prize_game === null ? {} : { game: row.prize_game }),
+        },
   best: bestOf(row),
 });
 
 const RESULT = sql`player_id::text, place, player, points::text, ${ms(sql`reached_at`)} as reached_ms, attempts,
-  prize_kind, prize_amount::integer as prize_amount, ${BEST}`;
+  prize_kind, prize_amount::integer as prize_amount, prize_game, ${BEST}`;
 
 /** A final table, first place first. */
 export async function resultsOf(queryable: Queryable, id: string): Promise<ResultRow[]> {

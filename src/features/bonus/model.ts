@@ -35,6 +35,7 @@ const ART_BY_OFFER: Readonly<Record<string, ArtName<'promos'>>> = {
   'free-rounds': 'free-spins',
   'code-rounds': 'free-spins',
   'staff-rounds': 'free-spins',
+  'tournament-rounds': 'free-spins',
 };
 
 /** The drawing of a bonus: that of its promotion. */

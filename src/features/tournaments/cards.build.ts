@@ -2,6 +2,7 @@
 import { translator } from '#features/i18n/texts.build.ts';
 import { type Page, pageIso, regionOf, routeHref } from '#features/regions/index.ts';
 import { type ArtName, artSrcset, artUrl } from '#shared/art.ts';
+import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
@@ -17,15 +18,20 @@ import { amountText, type SeriesCard } from './model.ts';
 const PICTURE_PX = 720;
 
 /** Says an entry or a prize of a series. */
-export function seriesAmount(page: Page, given: TournamentEntry | Pick<TournamentPrize, 'kind' | 'amount'>): string {
+export function seriesAmount(
+  page: Page,
+  given: TournamentEntry | Pick<TournamentPrize, 'kind' | 'amount' | 'game'>,
+): string {
   const translate = translator(page.locale, 'tournaments');
   if (given.kind === 'free') return translate('free');
   const currency = regionOf(page).currency as Currency;
   const amount =
-    given.kind === 'coins' ? String(given.amount) : formatDecimal(fromEuros(BigInt(given.amount), currency), currency);
-  return amountText({ kind: given.kind, amount }, currency, pageIso(page), (coins) =>
-    translate('coins', { amount: coins }),
+    given.kind === 'money' ? formatDecimal(fromEuros(BigInt(given.amount), currency), currency) : String(given.amount);
+  const text = amountText({ kind: given.kind, amount }, currency, pageIso(page), (count, what) =>
+    translate(what, { amount: count }),
   );
+  const slot = given.kind === 'rounds' ? gameByCode(given.game ?? '') : undefined;
+  return slot ? `${text} · ${slot.title}` : text;
 }
 
 /** All prizes of a series together: its money, or its coins where it has no money. */

@@ -27,22 +27,29 @@ export interface SeriesCard {
 
 type Amount = { kind: string; amount?: string | undefined };
 
-/** Says an entry or a prize. @param coins says a number of coins */
+/** Says a number of coins or of free rounds. */
+export type SayCount = (amount: string, what: 'coins' | 'free_rounds') => string;
+
+/** Says an entry or a prize. @param count says what is counted */
 export function amountText(
   { kind, amount }: Amount,
   currency: string,
   iso: string | readonly string[],
-  coins: (amount: string) => string,
+  count: SayCount,
 ): string {
   const value = readAmount(amount);
-  if (kind === 'coins') return coins(new Intl.NumberFormat(iso as string).format(value));
+  const number = () => new Intl.NumberFormat(iso as string).format(value);
+  if (kind === 'coins') return count(number(), 'coins');
+  if (kind === 'rounds') return count(number(), 'free_rounds');
   return displayAmount(value, currency, iso, value >= WHOLE_FROM);
 }
 
-/** A prize of a table (`EUR 10.00`, `XCN 50`). */
-export function tablePrize(text: string, iso: string | readonly string[], coins: (amount: string) => string): string {
+const COUNTED: Readonly<Record<string, string>> = { XCN: 'coins', XFR: 'rounds' };
+
+/** A prize of a table (`EUR 10.00`, `XCN 50` of coins, `XFR 20` of free rounds). */
+export function tablePrize(text: string, iso: string | readonly string[], count: SayCount): string {
   const [currency = '', amount = ''] = text.split(' ');
-  return amountText({ kind: currency === 'XCN' ? 'coins' : 'money', amount }, currency, iso, coins);
+  return amountText({ kind: COUNTED[currency] ?? 'money', amount }, currency, iso, count);
 }
 
 /** Points as people read them: multipliers `12.50x`, the rest as numbers. */

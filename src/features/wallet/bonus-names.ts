@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, TextKey<'bonuses'>>> = {
   'free-rounds': 'title_free-rounds',
   'code-rounds': 'title_free-rounds',
   'staff-rounds': 'title_free-rounds',
+  'tournament-rounds': 'title_free-rounds',
 };
 
 /** The name of a bonus: what the operator calls it, or what the site does; a page older than an offer calls it a bonus. */

@@ -42,7 +42,7 @@ export function EnterButton({ live, onEntered }: { live: LiveRace; onEntered(): 
     if (isIn) onEntered();
   };
   const isFree = result.entry.kind === 'free';
-  const price = amountText(result.entry, result.currency, iso, (amount) => translate('coins', { amount }));
+  const price = amountText(result.entry, result.currency, iso, (amount, what) => translate(what, { amount }));
   if (attempts === 0) {
     return (
       <Button size="lg" busy={busy} onClick={() => void enter()}>

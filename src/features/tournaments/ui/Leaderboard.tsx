@@ -28,7 +28,7 @@ function useTexts({ rule }: Tournament) {
     number: (value: number) => new Intl.NumberFormat(iso).format(value),
     points: (points: string) => pointsLine(points, rule, iso),
     prize: (prize: string | undefined) =>
-      prize === undefined ? '' : tablePrize(prize, iso, (amount) => translate('coins', { amount })),
+      prize === undefined ? '' : tablePrize(prize, iso, (amount, what) => translate(what, { amount })),
   };
 }
 

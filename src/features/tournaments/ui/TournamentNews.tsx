@@ -89,7 +89,9 @@ function FirstPlaces({ live }: { live: LiveRace }): ReactNode {
           <b className="w-5">{place}</b>
           <span className="flex-1">{place === mine?.place ? translate('you') : player}</span>
           <span className="text-text-2">{pointsLine(points, race.result.rule, iso)}</span>
-          {prize && <b className="text-gold">{tablePrize(prize, iso, (amount) => translate('coins', { amount }))}</b>}
+          {prize && (
+            <b className="text-gold">{tablePrize(prize, iso, (amount, what) => translate(what, { amount }))}</b>
+          )}
         </li>
       ))}
     </ol>
