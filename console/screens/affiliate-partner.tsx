@@ -160,14 +160,36 @@ function Postbacks({ id, affiliate, again }: { id: string; affiliate: Affiliate;
         again();
       },
     });
+  const change = () =>
+    ask({
+      ...{ title: t('secret_change'), about: t('secret_change_about'), action: t('secret_change') },
+      async act(reason) {
+        await call('changePostbackSecret', { params: { partner_id: id }, body: { reason } });
+        say(t('secret_changed'));
+        again();
+      },
+    });
+  const { secret, next } = affiliate;
+  const extra =
+    next === null ? (
+      <button type="button" className="lnk" onClick={change}>
+        {t('secret_change')}
+      </button>
+    ) : null;
   return (
-    <Card title={t('postbacks')}>
+    <Card title={t('postbacks')} extra={extra}>
       <div className="pad">
         <dl className="kv">
           <dt>{t('postback_url')}</dt>
           <dd className="mono">{affiliate.partner.postback_url ?? '—'}</dd>
           <dt>{t('postback_secret')}</dt>
-          <dd className="mono">{affiliate.secret}</dd>
+          <dd className="mono">{secret}</dd>
+          {next === null ? null : (
+            <>
+              <dt>{t('secret_next', { date: moment(next.from) })}</dt>
+              <dd className="mono">{next.secret}</dd>
+            </>
+          )}
         </dl>
       </div>
       <Table

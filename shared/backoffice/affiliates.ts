@@ -79,7 +79,10 @@ export const staffAffiliateEndpoints = {
     response: z.object({
       partner,
       /** What postbacks are signed with. */
+      /** What signs postbacks. */
       secret: z.string(),
+      /** What takes its place, from when on; until then both sign. */
+      next: z.object({ secret: z.string(), from: at }).nullable(),
       players: z.object({ counted: z.number(), held: z.number(), refused: z.number() }),
       figures: z.array(sums),
       statements: z.array(
@@ -132,6 +135,14 @@ export const staffAffiliateEndpoints = {
     body: z.strictObject({ partner: partnerDetails, reason }),
     response: done,
     errors: ['not_found', 'affiliate_exists', 'invalid'],
+  },
+  changePostbackSecret: {
+    summary: 'Give a partner a new secret for postbacks; the one before signs for seven days more',
+    permission: 'manage_affiliates',
+    params: ofPartner,
+    body: reasonOnly,
+    response: done,
+    errors: ['not_found', 'already_decided'],
   },
   createAffiliatePlan: {
     summary: 'Make a plan; one that is made never changes',

@@ -86,6 +86,7 @@ export const STAFF_PATHS = {
   createAffiliate: { method: 'POST', path: '/api/affiliates' },
   affiliate: { method: 'GET', path: '/api/affiliates/{partner_id}' },
   changeAffiliate: { method: 'POST', path: '/api/affiliates/{partner_id}' },
+  changePostbackSecret: { method: 'POST', path: '/api/affiliates/{partner_id}/secret' },
   exportAffiliate: { method: 'GET', path: '/api/affiliates/{partner_id}/export' },
   resendPostback: { method: 'POST', path: '/api/affiliates/{partner_id}/postbacks/{postback_id}' },
   createAffiliatePlan: { method: 'POST', path: '/api/affiliate-plans' },

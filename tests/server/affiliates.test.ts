@@ -50,13 +50,14 @@ onOneDatabase((_name, open) => {
     const connection: Connection = await open();
     const { database } = connection;
     const clock = testClock();
-    const told: { url: string; body: Record<string, string>; signed: (secret: string) => boolean }[] = [];
+    const told: { url: string; body: Record<string, string>; headers: Headers; signed: (secret: string) => boolean }[] =
+      [];
     const vendor = { status: 200 };
     const app = await testApp(connection, {
       clock,
       async postbackFetch(url, { headers, body }) {
         const signed = (secret: string) => isSigned(secret, clock.now(), new Headers(headers), body);
-        told.push({ url, body: JSON.parse(body), signed });
+        told.push({ url, body: JSON.parse(body), headers: new Headers(headers), signed });
         return { ok: vendor.status < 300, status: vendor.status };
       },
     });
@@ -277,6 +278,35 @@ onOneDatabase((_name, open) => {
     );
     await app.jobs.runDue();
     expect(told[3]?.body.id).toBe(told[2]?.body.id);
+  });
+
+  test('a secret is changed without a gap: for seven days both sign, then the new one alone', async () => {
+    const { linked, told, clock, app, page, mara, back, partnerId } = await setUp({
+      postback_url: 'https://track.leeward.example/p',
+    });
+    const change = () => mara.ask('POST', `/api/affiliates/${partnerId}/secret`, WHY);
+    const tell = async () => {
+      const before = told.length;
+      await linked();
+      await app.jobs.runDue();
+      expect(told).toHaveLength(before + 1);
+      return told[before];
+    };
+    const { secret: first, next: none } = await page();
+    expect([none, (await change()).status, (await change()).status]).toEqual([null, 200, 409]);
+    const { secret: still, next } = await page();
+    expect([still, next.secret === first]).toEqual([first, false]);
+    const both = await tell();
+    expect([both?.signed(first), both?.signed(next.secret)]).toEqual([true, false]);
+    const asNext = new Headers(both?.headers);
+    asNext.set('x-signature', both?.headers.get('x-signature-next') ?? '');
+    expect(isSigned(next.secret, clock.now(), asNext, JSON.stringify(both?.body))).toBe(true);
+    clock.advance(7 * DAY * 1_000);
+    await back(mara);
+    expect(await page()).toMatchObject({ secret: next.secret, next: null });
+    const alone = await tell();
+    expect([alone?.signed(next.secret), alone?.headers.get('x-signature-next')]).toEqual([true, null]);
+    expect((await change()).status).toBe(200);
   });
 
   test('a partner’s own registration and one device in two hands are held for a person, who decides whether they count', async () => {

@@ -2,7 +2,7 @@
 export { attribute } from './attribution.ts';
 export { countsOf, figuresOf } from './figures.ts';
 export { decideMark, holdMarked } from './marks.ts';
-export { listPostbacks, type PostbackFetch, postbackSecret } from './postbacks.ts';
+export { changeSecret, listPostbacks, type PostbackFetch, postbackSecrets } from './postbacks.ts';
 export { affiliateRoutes } from './routes.ts';
 export { type Affiliates, createAffiliates } from './service.ts';
 export { createPartnerLink, createPartnerSessions, PARTNER_LINK_MINUTES, partnerCookie } from './sessions.ts';

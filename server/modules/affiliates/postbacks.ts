@@ -1,10 +1,12 @@
 /** What partners' servers are told: signed, again until they take it, each event once (docs/integrating.md). */
 import { sql } from 'drizzle-orm';
+import { SIGNATURE_HEADERS } from '#shared/contract/aggregator.ts';
 import type { Clock } from '../../clock.ts';
 import { type Database, firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { defineJob, type Jobs } from '../../ports/jobs.ts';
 import { signedHeaders } from '../../signature.ts';
 import type { Seal } from '../identity/index.ts';
+import type { Partner } from './types.ts';
 
 /** How a request reaches a partner's server; rejects when there is no answer, and when it redirects. */
 export type PostbackFetch = (
@@ -32,9 +34,46 @@ const TRIES = 12;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 4 * 3_600_000;
 
-/** What a partner's postbacks are signed with: made of the operator's secret, so that nothing of it is stored. */
-export const postbackSecret = (seal: Pick<Seal, 'hash'>, partnerId: string): string =>
-  seal.hash('postbacks', `affiliate:${partnerId}`);
+/** For so long after a change the secret before still signs, and the new one beside it. */
+const SECRETS_OVERLAP_DAYS = 7;
+/** The signature by the new secret while the one before still signs. */
+const NEXT_SIGNATURE = `${SIGNATURE_HEADERS.signature}-next`;
+const DAY_MS = 86_400_000;
+
+type SecretKey = Pick<Partner, 'postback_key' | 'postback_key_at'>;
+
+/** A partner's secret by its number: made of the operator's secret, so that nothing of it is stored. */
+const secretOf = (seal: Pick<Seal, 'hash'>, partnerId: string, key: number): string =>
+  seal.hash('postbacks', key === 1 ? `affiliate:${partnerId}` : `affiliate:${partnerId}:${key}`);
+
+/** What a partner's postbacks are signed with; `next` takes its place at `from`, null: nothing does. */
+export function postbackSecrets(
+  seal: Pick<Seal, 'hash'>,
+  partnerId: string,
+  { postback_key: key, postback_key_at: at }: SecretKey,
+  now: Date,
+): { secret: string; next: { secret: string; from: string } | null } {
+  const last = secretOf(seal, partnerId, key);
+  const from = at === null ? 0 : new Date(at).getTime() + SECRETS_OVERLAP_DAYS * DAY_MS;
+  if (from <= now.getTime()) return { secret: last, next: null };
+  return {
+    secret: secretOf(seal, partnerId, key - 1),
+    next: { secret: last, from: new Date(from).toISOString() },
+  };
+}
+
+/** Gives a partner a new secret; false: there is no such partner, or the last change is not over yet. */
+export async function changeSecret(transaction: Transaction, partnerId: string, now: Date): Promise<boolean> {
+  const over = new Date(now.getTime() - SECRETS_OVERLAP_DAYS * DAY_MS).toISOString();
+  const row = await firstRow(
+    transaction,
+    sql`update affiliate_partners set postback_key = postback_key + 1,
+          postback_key_at = ${now.toISOString()}::timestamptz
+        where partner_id = ${partnerId}::uuid
+          and (postback_key_at is null or postback_key_at <= ${over}::timestamptz) returning partner_id`,
+  );
+  return row !== null;
+}
 
 /** Notes that a partner's server is to be told of an event, if the partner has one; a second time changes nothing. */
 export async function enqueuePostback(
@@ -55,7 +94,7 @@ export async function enqueuePostback(
   if (row !== null) await jobs.enqueue(transaction, JOB, { postbackId: row.postback_id });
 }
 
-interface Due {
+interface Due extends SecretKey {
   postback_id: string;
   partner_id: string;
   url: string | null;
@@ -88,7 +127,7 @@ export function createPostbacks({ database, clock, seal, send, jobs }: PostbackP
     firstRow<Due>(
       queryable,
       sql`select postback_id, postback.partner_id, partner.postback_url as url, event, postback.state, tries,
-            ${isoInstant(sql`happened_at`)} as at, clickid, sub1, sub2, sub3
+            postback_key, ${isoInstant(sql`postback_key_at`)} as postback_key_at, ${isoInstant(sql`happened_at`)} as at, clickid, sub1, sub2, sub3
           from affiliate_postbacks as postback join affiliate_partners as partner using (partner_id)
           join attributions using (player_id)
           where postback_id = ${postbackId}::uuid`,
@@ -98,7 +137,11 @@ export function createPostbacks({ database, clock, seal, send, jobs }: PostbackP
   async function tell(due: Due & { url: string }): Promise<number> {
     const said = bodyOf(due);
     const body = JSON.stringify(said);
-    const headers = signedHeaders(postbackSecret(seal, due.partner_id), clock.now(), body);
+    const now = clock.now();
+    const { secret, next } = postbackSecrets(seal, due.partner_id, due, now);
+    const headers = signedHeaders(secret, now, body);
+    const signature = next && signedHeaders(next.secret, now, body)[SIGNATURE_HEADERS.signature];
+    if (signature) headers[NEXT_SIGNATURE] = signature;
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
     try {
       return (await send(filled(due.url, said), { method: 'POST', headers, body, signal })).status;

@@ -7,7 +7,8 @@ import type { Partner, PartnerState, PlanRow } from './types.ts';
 const PLAN = sql`plan.plan_id, plan.share_percent, plan.first_deposit, plan.first_deposit_minimum, plan.carries_losses,
   plan.window_days`;
 const COLUMNS = sql`partner.partner_id, partner.code, partner.name, partner.email, partner.language, partner.state, ${PLAN},
-  plan.name as plan_name, partner.postback_url, ${isoInstant(sql`partner.created_at`)} as created_at`;
+  plan.name as plan_name, partner.postback_url, partner.postback_key,
+  ${isoInstant(sql`partner.postback_key_at`)} as postback_key_at, ${isoInstant(sql`partner.created_at`)} as created_at`;
 const TABLES = sql`affiliate_partners as partner join affiliate_plans as plan using (plan_id)`;
 
 const found = (queryable: Queryable, condition: SQL) =>

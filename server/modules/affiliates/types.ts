@@ -19,6 +19,9 @@ export interface Partner {
   carries_losses: boolean;
   window_days: number;
   postback_url: string | null;
+  /** Which of their secrets is the last, and since when; null: since the beginning. */
+  postback_key: number;
+  postback_key_at: string | null;
   created_at: string;
 }
 

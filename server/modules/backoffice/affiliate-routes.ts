@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '../../db/index.ts';
 import { ok } from '../../result.ts';
 import {
   type Affiliates,
+  changeSecret,
   countsOf,
   FIGURE_COLUMNS,
   figuresOf,
@@ -21,7 +22,7 @@ import {
   type Partner,
   payStatement,
   planOf,
-  postbackSecret,
+  postbackSecrets,
   type Statement,
   setWaiting,
   statementView,
@@ -39,6 +40,7 @@ type Names =
   | 'affiliate'
   | 'createAffiliate'
   | 'changeAffiliate'
+  | 'changePostbackSecret'
   | 'createAffiliatePlan'
   | 'exportAffiliate'
   | 'submitStatement'
@@ -141,7 +143,7 @@ export function affiliateStaffRoutes(parts: AffiliateStaffParts): StaffRoutes<Na
         const figures = await lastDays(database, partner, query.by === 'month' ? EXPORTED_DAYS : SHOWN_DAYS, query.by);
         return ok({
           partner: partnerView(partner),
-          secret: postbackSecret(seal, partner.partner_id),
+          ...postbackSecrets(seal, partner.partner_id, partner, clock.now()),
           players: await countsOf(database, partner.partner_id),
           figures: figures.map((row) => ({ key: row.key, ...viewOf(row) })),
           statements: (await listStatements(database, partner.partner_id)).map(staffStatement),
@@ -166,6 +168,13 @@ export function affiliateStaffRoutes(parts: AffiliateStaffParts): StaffRoutes<Na
         if (before === null || !(await knowsPlan(transaction, partner.plan_id))) return refuse('not_found');
         if (!(await updatePartner(transaction, id, partner, clock.now()))) return refuse('affiliate_exists');
         return ok({ answer: {}, act: actOn('affiliate_changed', id, partner, partnerView(before)) });
+      },
+    },
+    changePostbackSecret: {
+      async act({ params: { partner_id: id } }, _context, { transaction }) {
+        if ((await findPartner(transaction, id)) === null) return refuse('not_found');
+        if (!(await changeSecret(transaction, id, clock.now()))) return refuse('already_decided');
+        return ok({ answer: {}, act: actOn('postback_secret_changed', id, {}) });
       },
     },
     createAffiliatePlan: {
