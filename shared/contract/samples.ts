@@ -31,6 +31,7 @@ export const BY_HOLDER: Samples = {
   'seo.title': 'Games',
   'sportTable.name': 'Harbour City',
   'sportTable.points': 42,
+  'sportWidget.language': 'en',
   'stopped.error': 'loss_limit_day',
   'stopped.value': 50,
   'statement.to': '2026-04-01T00:00:00.000Z',
