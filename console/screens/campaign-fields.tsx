@@ -29,12 +29,18 @@ export const SHARES = {
   Record<'first' | 'max', number> & Record<'percent' | 'minimum' | 'maximum', TextKey>
 >;
 
+/** How the bounds of bonus money for coins are asked for; what a new one begins with, in coins. */
+export const FOR_COINS = {
+  ...{ first: 60, minimum: 'campaign_minimum_coins', maximum: 'campaign_maximum_coins' },
+} as const satisfies { first: number; minimum: TextKey; maximum: TextKey };
+
 /** The rules that are numbers: how each is called and within what it lies. */
 const NUMBERS = {
   percent: { label: 'campaign_percent', min: 1, max: 500 },
   minimum: { label: 'campaign_minimum', min: 1, max: 10_000 },
   maximum: { label: 'campaign_maximum', min: 1, max: 10_000 },
   rounds: { label: 'campaign_rounds', min: 1, max: 500 },
+  coins: { label: 'campaign_coins', min: 1, max: 100_000 },
   budget: { label: 'campaign_budget', min: 1, max: 10_000_000 },
   wagering: { label: 'campaign_wagering', min: 0, max: 99 },
   term_days: { label: 'campaign_term', min: 1, max: 90 },

@@ -12,7 +12,7 @@ import { call } from '../api.ts';
 import { count, money, language as ownLanguage, percent, t, word } from '../texts.ts';
 import { Field } from '../ui/ask.tsx';
 import { Card, useLoaded } from '../ui/kit.tsx';
-import { NumberField, type Rules, type RulesProps, SelectField, SHARES } from './campaign-fields.tsx';
+import { FOR_COINS, NumberField, type Rules, type RulesProps, SelectField, SHARES } from './campaign-fields.tsx';
 
 type Campaigns = StaffResponseOf<'campaigns'>;
 
@@ -31,7 +31,7 @@ export function firstRules(): Rules {
   return {
     ...{ alias: '', kind: 'reload', product: 'casino', code: null, titles: {}, regions: [], segment_id: null },
     ...{ weekdays: [], each: 'once', percent: 50, minimum: 20, maximum: 50, stake_maximum: 5, wagering: 30 },
-    ...{ game_code: null, rounds: null, round_cents: null },
+    ...{ game_code: null, rounds: null, round_cents: null, coins: null },
     ...{ weights: { table: 10, live: 10, instant: 50 }, win_times: null, term_days: 7, budget: 5_000 },
     starts_at: new Date(day + DAY_MS).toISOString(),
     ends_at: new Date(day + 31 * DAY_MS).toISOString(),
@@ -46,7 +46,7 @@ const hasDays = ({ kind, each }: Pick<Rules, 'kind' | 'each'>): boolean => !isOf
 
 /** What changes with the kind: what it has not is left out, what it needs is begun. */
 function kindChange(kind: CampaignKind, before: Rules): Partial<Rules> {
-  const { percent: share, code, rounds, winTimes, products, each } = KIND_FIELDS[kind];
+  const { percent: share, code, rounds, coins, winTimes, products, each } = KIND_FIELDS[kind];
   const [product = 'casino'] = products;
   const [often = 'once'] = each;
   const next = each.includes(before.each) ? before.each : often;
@@ -57,6 +57,7 @@ function kindChange(kind: CampaignKind, before: Rules): Partial<Rules> {
     game_code: rounds ? before.game_code : null,
     rounds: rounds ? (before.rounds ?? 20) : null,
     round_cents: rounds ? (before.round_cents ?? FREE_ROUND_CENTS[0]) : null,
+    coins: coins ? (before.coins ?? FOR_COINS.first) : null,
     win_times: winTimes ? before.win_times : null,
     product: products.includes(before.product) ? before.product : product,
     each: next,
@@ -124,7 +125,7 @@ function CodeField({ rules, set, free }: RulesProps & { free: boolean }) {
 
 function Offer({ rules, set, known }: ChoiceProps) {
   const fields = KIND_FIELDS[rules.kind];
-  const share = SHARES[fields.percent ?? 'deposit'];
+  const bounds = fields.coins ? FOR_COINS : SHARES[fields.percent ?? 'deposit'];
   return (
     <Card title={t('campaign_offer')}>
       <div className="form">
@@ -156,15 +157,21 @@ function Offer({ rules, set, known }: ChoiceProps) {
         {fields.code === 'never' ? null : <CodeField {...{ rules, set }} free={fields.code === 'may'} />}
         {fields.rounds ? <Rounds {...{ rules, set, known }} /> : null}
         {fields.percent === null ? null : (
-          <NumberField {...{ rules, set }} name="percent" label={share.percent} max={share.max} />
+          <NumberField
+            {...{ rules, set }}
+            name="percent"
+            label={SHARES[fields.percent].percent}
+            max={SHARES[fields.percent].max}
+          />
         )}
-        {isOnDeposit(rules) || isOfLoss(rules) ? (
-          <NumberField {...{ rules, set }} name="minimum" label={share.minimum} />
+        {fields.coins ? <NumberField {...{ rules, set }} name="coins" /> : null}
+        {isOnDeposit(rules) || isOfLoss(rules) || fields.coins ? (
+          <NumberField {...{ rules, set }} name="minimum" label={bounds.minimum} />
         ) : null}
         <NumberField
           {...{ rules, set }}
           name="maximum"
-          label={fields.rounds ? 'campaign_rounds_maximum' : share.maximum}
+          label={fields.rounds ? 'campaign_rounds_maximum' : bounds.maximum}
         />
         <SelectField
           label={t('campaign_each')}

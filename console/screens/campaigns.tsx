@@ -81,6 +81,12 @@ function Around({ campaign: { campaign, terms, audience, checks, results } }: { 
             <dd>{sums(results.converted)}</dd>
             <dt>{t('results_deposits')}</dt>
             <dd>{sums(results.deposits)}</dd>
+            {results.coins > 0 ? (
+              <>
+                <dt>{t('results_coins')}</dt>
+                <dd>{count(results.coins)}</dd>
+              </>
+            ) : null}
             {Object.entries(results.by_status).map(([status, number]) => (
               <Pair key={status} name={word('grant', status)} value={count(number)} />
             ))}

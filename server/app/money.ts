@@ -114,6 +114,7 @@ export function composeMoney(core: Core, needs: MoneyNeeds, send?: VendorFetch) 
     players: playerDirectory,
     jobs: core.jobs,
     clock,
+    coins: core.coins,
     hasDeposited,
     mayAdvertise: needs.protection.guards.mayAdvertise,
     inSegment: (queryable, segmentId, playerId) => isInSegment(queryable, segmentId, playerId, clock.now()),

@@ -15,6 +15,7 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NamedBy>>> = {
   cancelBonus: 'body',
   claimDailyBonus: 'body',
   buyItem: 'header',
+  exchangeCoins: 'header',
   enterTournament: 'body',
   placeBet: 'header',
   referBet: 'header',

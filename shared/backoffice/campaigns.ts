@@ -4,7 +4,7 @@ import { uuid } from '../contract/scalars.ts';
 import { REGION_IDS } from '../regions/index.ts';
 import { at, done, money, reason, reasonOnly } from './scalars.ts';
 
-export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit', 'free-rounds', 'cashback'] as const;
+export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit', 'free-rounds', 'cashback', 'exchange'] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
 /** How often a player may have one. */
@@ -17,6 +17,8 @@ interface KindFields {
   code: 'must' | 'may' | 'never';
   /** Rounds of a game at a stake, instead of an amount. */
   rounds: boolean;
+  /** Whether it is paid for with coins, in steps of about one euro. */
+  coins: boolean;
   /** Whether a highest win is told in times of the bonus. */
   winTimes: boolean;
   products: readonly ('casino' | 'sport')[];
@@ -25,13 +27,18 @@ interface KindFields {
 
 const BOTH = ['casino', 'sport'] as const;
 
+const PLAIN: KindFields = {
+  ...{ percent: null, code: 'never', rounds: false, coins: false, winTimes: true, products: BOTH, each: EACH },
+};
+
 /** What makes a campaign of each kind: the server refuses anything else, and the console asks for it. */
 export const KIND_FIELDS: Readonly<Record<CampaignKind, KindFields>> = {
-  'deposit-match': { percent: 'deposit', code: 'never', rounds: false, winTimes: true, products: BOTH, each: EACH },
-  reload: { percent: 'deposit', code: 'never', rounds: false, winTimes: true, products: BOTH, each: EACH },
-  'no-deposit': { percent: null, code: 'must', rounds: false, winTimes: true, products: BOTH, each: EACH },
-  'free-rounds': { percent: null, code: 'may', rounds: true, winTimes: false, products: ['casino'], each: EACH },
-  cashback: { percent: 'loss', code: 'never', rounds: false, winTimes: false, products: BOTH, each: ['day', 'week'] },
+  'deposit-match': { ...PLAIN, percent: 'deposit' },
+  reload: { ...PLAIN, percent: 'deposit' },
+  'no-deposit': { ...PLAIN, code: 'must' },
+  'free-rounds': { ...PLAIN, code: 'may', rounds: true, winTimes: false, products: ['casino'] },
+  cashback: { ...PLAIN, percent: 'loss', winTimes: false, each: ['day', 'week'] },
+  exchange: { ...PLAIN, coins: true },
 };
 
 /** Whether a campaign comes with a deposit, and so has a least one. */
@@ -41,6 +48,9 @@ export const isOnDeposit = ({ kind, code }: { kind: CampaignKind; code: string |
 /** Whether a campaign gives a share of what was lost; a share of more than that would pay for playing. */
 export const isOfLoss = ({ kind }: { kind: CampaignKind }): boolean => KIND_FIELDS[kind].percent === 'loss';
 export const LOSS_PERCENT_MAXIMUM = 50;
+
+/** Whether a campaign gives bonus money for coins. It is always wagered: coins are never turned into cash (ADR 0134). */
+export const isForCoins = ({ kind }: { kind: CampaignKind }): boolean => KIND_FIELDS[kind].coins;
 
 /** Stakes of free rounds, euro cents: every slot of the studio offers them in each currency, and every law allows them. */
 export const FREE_ROUND_CENTS = [20, 40, 60, 80, 100] as const;
@@ -69,13 +79,15 @@ export const campaignRules = z.strictObject({
   starts_at: z.iso.datetime(),
   ends_at: z.iso.datetime(),
   percent: z.number().int().min(1).max(500).nullable(),
-  /** Of a deposit, or of a net loss. */
+  /** Of a deposit, of a net loss, or of what coins are exchanged for at once. */
   minimum: z.number().int().min(0).max(10_000),
-  /** Of free rounds: what of their wins becomes cash. Of cashback: for one day or week. */
+  /** Of free rounds: what of their wins becomes cash. Of cashback and for coins: in one day, week or campaign. */
   maximum: units(10_000),
   game_code: z.string().min(1).max(64).nullable(),
   rounds: z.number().int().min(1).max(500).nullable(),
   round_cents: z.literal(FREE_ROUND_CENTS).nullable(),
+  /** What one unit of bonus money takes. */
+  coins: z.number().int().min(1).max(100_000).nullable(),
   stake_maximum: units(1_000),
   wagering: z.number().int().min(0).max(99),
   weights: z.partialRecord(z.enum(WEIGHED), z.number().int().min(0).max(100)),
@@ -140,6 +152,8 @@ export const staffCampaignEndpoints = {
         converted: z.array(money),
         deposits: z.array(money),
         by_status: z.record(z.string(), z.number()),
+        /** That were exchanged. */
+        coins: z.number(),
       }),
     }),
     errors: ['not_found'],

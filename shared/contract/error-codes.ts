@@ -100,6 +100,8 @@ export const ERROR_CODES = {
   shop_sold_out: 4100004,
   shop_week_limit: 4100005,
   shop_level: 4100006,
+  exchange_least: 4100007,
+  exchange_limit: 4100008,
   // Affiliates
   partner_unauthenticated: 4300000,
   partner_link_spent: 4300001,

@@ -79,6 +79,8 @@ const STATUSES: Readonly<Record<ErrorName, Status>> = {
   shop_sold_out: 409,
   shop_week_limit: 409,
   shop_level: 403,
+  exchange_least: 422,
+  exchange_limit: 409,
   partner_unauthenticated: 401,
   partner_link_spent: 409,
   play_stopped: 403,

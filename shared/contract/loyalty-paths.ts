@@ -10,4 +10,6 @@ export const LOYALTY_PATHS = {
   buyItem: { method: 'POST', path: '/api/shop/purchases' },
   missions: { method: 'GET', path: '/api/player/missions' },
   coins: { method: 'GET', path: '/api/player/coins' },
+  coinExchanges: { method: 'GET', path: '/api/player/coins/exchanges' },
+  exchangeCoins: { method: 'POST', path: '/api/player/coins/exchanges' },
 } as const satisfies Record<string, PathRow>;

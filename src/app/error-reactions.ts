@@ -89,6 +89,8 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   shop_sold_out: 'toast',
   shop_week_limit: 'toast',
   shop_level: 'toast',
+  exchange_least: 'toast',
+  exchange_limit: 'toast',
   partner_unauthenticated: 'silent',
   partner_link_spent: 'silent',
   play_stopped: 'toast',

@@ -21,7 +21,7 @@ const TITLES = Object.fromEntries(BASE_LANGUAGES.map((language) => [language, `A
 const RULES: CampaignRules = {
   ...{ alias: 'autumn-wind', kind: 'no-deposit', product: 'casino', code: 'WIND10', titles: TITLES },
   ...{ regions: ['main'], segment_id: null, weekdays: [], each: 'once', percent: null, minimum: 0, maximum: 10 },
-  ...{ game_code: null, rounds: null, round_cents: null },
+  ...{ game_code: null, rounds: null, round_cents: null, coins: null },
   ...{ starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-03-31T00:00:00.000Z' },
   ...{ stake_maximum: 5, wagering: 30, weights: { table: 10 }, win_times: 5, term_days: 7, budget: 25 },
 };
@@ -40,6 +40,12 @@ const CASHBACK: CampaignRules = {
   ...RULES,
   ...{ alias: 'home-wind', kind: 'cashback', code: null, percent: 15, minimum: 25, maximum: 80, win_times: null },
   ...{ each: 'week', wagering: 3, term_days: 9, budget: 5_000 },
+};
+
+const EXCHANGE: CampaignRules = {
+  ...RULES,
+  ...{ alias: 'coins-to-wind', kind: 'exchange', code: null, coins: 55, minimum: 2, maximum: 12, each: 'week' },
+  ...{ wagering: 25, term_days: 6, budget: 5_000 },
 };
 
 describe('the rules', () => {
@@ -90,6 +96,21 @@ describe('the rules', () => {
     expect(cash).toContain('Each day where you live is counted by itself');
     expect(cash).toContain('The cashback is cash at once.');
     expect(cash).not.toMatch(/Bets above|of your deposit|From a deposit/);
+  });
+
+  test('the terms of an exchange say what coins become, from how many on and how much of it, in every language', () => {
+    for (const { language, lines } of termsOf(EXCHANGE)) {
+      const text = lines.join(' ');
+      expect(text).not.toMatch(/\{\{|undefined|NaN/);
+      for (const figure of ['55', '110', '12', '25', '6'])
+        expect([language, text]).toEqual([language, expect.stringContaining(figure)]);
+    }
+    const english = termsOf(EXCHANGE)[0]?.lines ?? [];
+    expect(english.slice(0, 3)).toEqual([
+      '55 coins become €1 of bonus money.',
+      'From 110 coins on, in steps of 55 coins.',
+      'At most €12 a week.',
+    ]);
   });
 
   test('stakes of free rounds are offered by every slot in every currency', () => {

@@ -1,6 +1,7 @@
 /** Campaigns of cashback: what of a net loss of own money comes back, to whom, once, and within a budget (ADR 0131). */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createUnitOfWork, type Database, rows } from '#server/db/index.ts';
 import { createJobs } from '#server/jobs/index.ts';
@@ -15,6 +16,8 @@ import { createGamesHarness } from '../support/games.ts';
 const WEDNESDAY = '2026-11-25T11:00:00Z';
 /** The first minute of the next day there. */
 const THURSDAY = '2026-11-25T23:00:00Z';
+
+const DAY_MS = 86_400_000;
 
 interface CampaignFields {
   each?: 'day' | 'week';
@@ -183,6 +186,54 @@ onOneDatabase((_name, open) => {
       { status: 'paid', date: '2026-11-30', stakes: 10_000n, winnings: 4_000n, amount: 600n },
       { status: 'paid', date: '2026-11-23', stakes: 10_000n, winnings: 0n, amount: 1_000n },
     ]);
+  });
+
+  test('whatever is corrected whenever, each cent of own money counts in one day, and no more comes back than its share of those losses', async () => {
+    const { database } = await open();
+    const { addPlayer, settle, pay, told, clock, campaign } = await openCasino(database);
+    await campaign('home-wind', { minimum: 0, maximum: 10_000, ends: '2028-01-01T00:00:00Z' });
+    const bet = fc.record({
+      day: fc.integer({ min: 0, max: 2 }),
+      stake: fc.bigInt({ min: 1n, max: 50_000n }),
+      payout: fc.bigInt({ min: 0n, max: 80_000n }),
+      correctedAfter: fc.option(fc.integer({ min: 0, max: 2 })),
+      corrected: fc.bigInt({ min: 0n, max: 80_000n }),
+    });
+    const days = [0, 1, 2, 3, 4];
+    await fc.assert(
+      fc.asyncProperty(fc.array(bet, { minLength: 1, maxLength: 6 }), async (bets) => {
+        const playerId = await addPlayer();
+        const named = bets.map((one) => ({ ...one, reference: randomUUID() }));
+        const nets: bigint[] = [];
+        for (const day of days) {
+          let net = 0n;
+          for (const { reference, stake, payout } of named.filter((one) => one.day === day)) {
+            await settle(playerId, { reference, stake: { ...NO_STAKE, cash: stake }, payout, payoutCash: payout });
+            net += payout - stake;
+          }
+          for (const one of named.filter(({ correctedAfter, day: on }) => on + (correctedAfter ?? 9) === day)) {
+            const change = one.corrected - one.payout;
+            await settle(playerId, { reference: one.reference, amendment: 1, payout: change, payoutCash: change });
+            net += change;
+          }
+          nets.push(net);
+          clock.at += DAY_MS;
+          await pay();
+        }
+        const decided = ((await told(playerId))['home-wind'] ?? []).filter(({ status }) => status !== 'running');
+        const lost = nets.filter((net) => net < 0n);
+        expect(decided.map(({ winnings, stakes }) => winnings - stakes).toReversed()).toEqual(lost);
+        expect(decided.map(({ amount }) => amount).toReversed()).toEqual(lost.map((net) => (-net * 10n) / 100n));
+        // All days together come to what the bets came to in the end, corrected as they are.
+        const came = bets.reduce(
+          (sum, one) => sum + (one.correctedAfter === null ? one.payout : one.corrected) - one.stake,
+          0n,
+        );
+        expect(nets.reduce((sum, net) => sum + net, 0n)).toBe(came);
+      }),
+      { numRuns: 12 },
+    );
+    expect((await verifyLedger(database)).problems).toEqual([]);
   });
 
   test('the budget stops it: nobody is paid beyond it, and who is not reads why', async () => {

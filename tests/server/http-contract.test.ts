@@ -42,6 +42,8 @@ const GOOD: Inputs = {
   partnerFigures: { query: { from: '2026-03-01', until: '2026-03-31' } },
   partnerFiguresFile: { query: { from: '2026-03-01', until: '2026-03-31' } },
   buyItem: { body: { item_id: 'money-1' } },
+  coinExchanges: {},
+  exchangeCoins: { body: { offer_id: 'coins-to-wind', steps: 1 } },
   dailyBonuses: {},
   claimDailyBonus: { body: { date: new Date().toISOString().slice(0, 10) } },
   tournaments: {},

@@ -11,7 +11,7 @@ import { REGISTRATION, testApp, testBrowser, writeHeaders } from '../support/ser
 const NAMES = Object.keys(MONEY_CALLS) as EndpointName[];
 const callOf = (name: EndpointName): string => `${PATHS[name].method} ${PATHS[name].path}`;
 
-const ABOUT_MONEY = /^\/api\/(wallet|shop|sport|tournaments|daily-bonuses|player\/bonuses)\b/;
+const ABOUT_MONEY = /^\/api\/(wallet|shop|sport|tournaments|daily-bonuses|player\/bonuses|player\/coins)\b/;
 /** Writes about money that move none. */
 const MOVES_NONE: readonly EndpointName[] = ['lockWithdrawals', 'removePaymentAccount', 'sportQuote', 'sportWidget'];
 
@@ -44,6 +44,7 @@ const BODIES: Partial<Record<EndpointName, object>> = {
   startDeposit: { alias: 'card', amount: '50.00', currency: 'EUR' },
   startWithdrawal: { account_id: randomUUID(), amount: '50.00', currency: 'EUR' },
   buyItem: { item_id: 'money-1' },
+  exchangeCoins: { offer_id: 'coins-to-wind', steps: 1 },
   placeBet: BET,
   referBet: BET,
   cashOutBet: { share: 100, amount: '1.00' },

@@ -2,6 +2,7 @@
 import {
   type CAMPAIGN_CHECKS,
   type CampaignRules,
+  isForCoins,
   isOfLoss,
   isOnDeposit,
   KIND_FIELDS,
@@ -78,7 +79,7 @@ const worthOf = ({ kind, maximum, rounds, round_cents }: CampaignRules): number 
 /** Rules that say one thing and mean another: null when they are sound. */
 function contradictionIn(rules: CampaignRules): Record<string, string> | null {
   const fields = KIND_FIELDS[rules.kind];
-  const { percent, code, game_code, rounds, round_cents, win_times, product, each, weekdays } = rules;
+  const { percent, code, game_code, rounds, round_cents, coins, win_times, product, each, weekdays } = rules;
   const needs: readonly [keyof CampaignRules, boolean][] = [
     ['percent', (fields.percent !== null) === (percent !== null)],
     ['percent', !isOfLoss(rules) || (percent ?? 0) <= LOSS_PERCENT_MAXIMUM],
@@ -88,6 +89,9 @@ function contradictionIn(rules: CampaignRules): Record<string, string> | null {
     ['game_code', fields.rounds === (game_code !== null)],
     ['rounds', fields.rounds === (rounds !== null)],
     ['round_cents', fields.rounds === (round_cents !== null)],
+    ['coins', fields.coins === (coins !== null)],
+    ['minimum', !isForCoins(rules) || (rules.minimum > 0 && rules.minimum <= rules.maximum)],
+    ['wagering', !isForCoins(rules) || rules.wagering > 0],
     ['win_times', fields.winTimes || win_times === null],
     ['product', fields.products.includes(product)],
     ['each', fields.each.includes(each)],

@@ -30,7 +30,7 @@ const GRANTS = sql`select offer_id, player_id, currency, amount, converted, stat
 
 const COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum,
-  game_code, rounds, round_cents, stake_maximum, wagering, weights, win_times, term_days, budget::text, spent::text, state,
+  game_code, rounds, round_cents, coins, stake_maximum, wagering, weights, win_times, term_days, budget::text, spent::text, state,
   staff.name as by, (select count(distinct player_id)::integer from (${GRANTS}) as given where offer_id = alias) as takers`;
 
 const select = (rest: SQL): SQL =>
@@ -96,6 +96,7 @@ function values(rules: CampaignRules): [string, SQL][] {
     ['game_code', sql`${rules.game_code}`],
     ['rounds', sql`${rules.rounds}::integer`],
     ['round_cents', sql`${rules.round_cents}::integer`],
+    ['coins', sql`${rules.coins}::integer`],
     ['stake_maximum', sql`${rules.stake_maximum}::integer`],
     ['wagering', sql`${rules.wagering}::integer`],
     ['weights', json(rules.weights)],
@@ -208,7 +209,7 @@ export async function resultsOf(queryable: Queryable, alias: string) {
       sql`select currency, coalesce(sum(${amount}), 0)::text as amount from ${from} group by currency order by currency`,
     );
   const grants = sql`(${GRANTS}) as given where offer_id = ${alias}`;
-  const [given, converted, deposits, statuses, takers] = await Promise.all([
+  const [given, converted, deposits, statuses, takers, coins] = await Promise.all([
     sums(sql`amount`, grants),
     sums(sql`converted`, grants),
     sums(sql`amount`, sql`orders where benefit_id = ${alias} and direction = 'deposit' and state = 'succeeded'`),
@@ -217,10 +218,16 @@ export async function resultsOf(queryable: Queryable, alias: string) {
       sql`select status, count(*)::integer as count from ${grants} group by status`,
     ),
     firstRow<{ count: number }>(queryable, sql`select count(distinct player_id)::integer as count from ${grants}`),
+    firstRow<{ sum: number }>(
+      queryable,
+      sql`select coalesce(sum(exchange.price), 0)::integer as sum
+          from coin_exchanges as exchange join campaigns using (campaign_id) where alias = ${alias}`,
+    ),
   ]);
   return {
     takers: takers?.count ?? 0,
     ...{ given: money(given), converted: money(converted), deposits: money(deposits) },
+    coins: coins?.sum ?? 0,
     by_status: Object.fromEntries(statuses.map(({ status, count }) => [status, count])),
   };
 }

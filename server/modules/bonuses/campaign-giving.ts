@@ -17,7 +17,7 @@ import {
 import type { createFreeRounds } from './free-rounds.ts';
 import { freeGrantsOf } from './free-store.ts';
 import { campaignGiftOf } from './gifts.ts';
-import { bonusOn, type CampaignOffer, codeOf, type OfferTerms, worthOf } from './offers.ts';
+import { bonusOn, codeOf, type OfferTerms, worthOf } from './offers.ts';
 import { type Grant, grantsOf } from './store.ts';
 
 export interface Deposit {
@@ -31,7 +31,7 @@ export interface Deposit {
 export class BudgetSpent extends Error {}
 
 /** Whether the law of where a player is and lives allows an offer. */
-export const isAllowed = ({ needs }: CampaignOffer, player: PlayerSummary, region: RegionId): boolean =>
+export const isAllowed = ({ needs }: Pick<OfferTerms, 'needs'>, player: PlayerSummary, region: RegionId): boolean =>
   permits(policyOf(reachOf(player, region), player.currency), needs);
 
 /** Grants a bonus with the terms of an offer; null: it was granted before. */

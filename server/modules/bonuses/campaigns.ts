@@ -45,6 +45,7 @@ export const CAMPAIGN_NEEDS: Readonly<Record<CampaignKind, readonly LawProduct[]
   'no-deposit': ['bonuses', 'sign-up-bonus'],
   'free-rounds': ['bonuses', 'slots'],
   cashback: ['bonuses'],
+  exchange: ['shop', 'bonuses'],
 };
 
 /** Whole units of about a euro as round sums of each currency. */
@@ -85,7 +86,7 @@ function offerOf(row: CampaignRow): CampaignOffer | null {
   const { kind } = row;
   const terms = grantTermsOf(row);
   const minimum = amountsOf(row.minimum);
-  if (kind === 'cashback') return null;
+  if (kind === 'cashback' || kind === 'exchange') return null;
   if (kind === 'no-deposit') return { ...terms, kind, code: row.code ?? '' };
   if (kind !== 'free-rounds') return { ...terms, kind, percent: row.percent ?? 0, minimum };
   const game = roundsGameOf(row);
@@ -117,7 +118,7 @@ const VENDOR_SLOT = sql`(select jsonb_build_object('title', slot.title, 'vendor'
 
 export const CAMPAIGN_COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum, game_code,
-  rounds, round_cents, stake_maximum, wagering, weights, win_times, term_days, ${VENDOR_SLOT}`;
+  rounds, round_cents, coins, stake_maximum, wagering, weights, win_times, term_days, ${VENDOR_SLOT}`;
 
 /** Those that are offered now: begun, not over, not stopped, and with something left of their budget. */
 export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Campaign[]> {
@@ -141,7 +142,10 @@ export async function campaignNamed(queryable: Queryable, alias: string): Promis
 }
 
 /** Whether a campaign is for the player's region and their day of the week. */
-export function suits({ regions, weekdays }: Campaign, at: { region: RegionId; country: string; now: Date }): boolean {
+export function suits(
+  { regions, weekdays }: Pick<Campaign, 'regions' | 'weekdays'>,
+  at: { region: RegionId; country: string; now: Date },
+): boolean {
   const isHere = regions.length === 0 || regions.includes(at.region);
   return isHere && (weekdays.length === 0 || weekdays.some((day) => isWeekday(day, at.country, at.now)));
 }
@@ -150,7 +154,7 @@ const MONDAY = 1;
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
 /** What a grant of a campaign is for: with player and offer it is granted once. */
-export function causeOf({ each, weekdays }: Campaign, country: string, now: Date): string {
+export function causeOf({ each, weekdays }: Pick<Campaign, 'each' | 'weekdays'>, country: string, now: Date): string {
   if (each === 'once') return 'campaign';
   if (each === 'week') return `in the week of ${latestWeekday(MONDAY, country, now)}`;
   const days = weekdays.length === 0 ? EVERY_DAY : weekdays;

@@ -106,7 +106,7 @@ export function bonusRoutes(
   bonuses: Bonuses,
   database: Database,
   players: PlayerDirectory,
-): Routes<'bonuses' | 'claimBonus' | 'cancelBonus'> {
+): Routes<'bonuses' | 'claimBonus' | 'cancelBonus' | 'coinExchanges' | 'exchangeCoins'> {
   return {
     bonuses: {
       async handle(_input, { playerId, region }) {
@@ -129,6 +129,22 @@ export function bonusRoutes(
           cashback: cashback.map((one) => cashbackView(one, player)),
           result: own.map((bonus) => bonusView(bonus, titleOf(bonus.offerId))),
         });
+      },
+    },
+    coinExchanges: {
+      async handle(_input, { playerId, region }) {
+        const player = await players.find(database, playerId);
+        if (!player) return fail('unauthenticated');
+        return ok((await bonuses.exchange?.of(player, region)) ?? { coins: 0, result: [] });
+      },
+    },
+    exchangeCoins: {
+      async handle({ body }, { playerId, region, idempotencyKey: key }) {
+        if (key === null) return fail('invalid');
+        const player = await players.find(database, playerId);
+        if (!player) return fail('unauthenticated');
+        if (!bonuses.exchange) return fail('not_offered');
+        return bonuses.exchange.exchange(player, region, { offerId: body.offer_id, steps: body.steps, key });
       },
     },
     claimBonus: {

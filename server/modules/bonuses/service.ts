@@ -5,11 +5,13 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import type { Coins } from '../coins/index.ts';
 import { type Entry, type Ledger, lockMoney } from '../ledger/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import type { Product } from '../settled/types.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { createCampaignCashback, type TellCashback } from './campaign-cashback.ts';
+import { createCampaignExchange } from './campaign-exchange.ts';
 import { BudgetSpent, createCampaignGiving, type Deposit, type GrantOffer, isAllowed } from './campaign-giving.ts';
 import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
@@ -73,6 +75,8 @@ interface BonusParts {
   inSegment?: (queryable: Queryable, segmentId: string, playerId: string) => Promise<boolean>;
   /** Whether a purse has a stake in something that has not ended. */
   inPlay: InPlay;
+  /** The coins of players; without them none are exchanged. */
+  coins?: Pick<Coins, 'balance' | 'take'>;
   /** Tells a player what a campaign of cashback gave back. */
   tellCashback?: TellCashback;
 }
@@ -224,6 +228,7 @@ export function createBonuses(parts: BonusParts) {
   };
 
   const cashback = createCampaignCashback({ ...parts, grant });
+  const exchange = parts.coins ? createCampaignExchange({ ...parts, coins: parts.coins, grant }) : null;
 
   /** The free rounds that a code names; null: it names none. */
   async function claimFreeRounds(
@@ -339,6 +344,8 @@ export function createBonuses(parts: BonusParts) {
     awardJobs: freeRounds.awardJobs,
 
     cashbackOf: cashback.of,
+    /** Campaigns for coins; null where there are no coins. */
+    exchange,
 
     jobs: [
       ...freeRounds.jobs,

@@ -1,7 +1,13 @@
 /** What players read of a campaign: sentences made of its rules, so that no text says another figure (ADR 0106). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CampaignKind, type CampaignRules, isOfLoss, isOnDeposit } from '#shared/backoffice/campaigns.ts';
+import {
+  type CampaignKind,
+  type CampaignRules,
+  isForCoins,
+  isOfLoss,
+  isOnDeposit,
+} from '#shared/backoffice/campaigns.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { CURRENCIES, type Currency } from '#shared/money.ts';
@@ -50,6 +56,7 @@ function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
     /** Euro cents, as stakes stand to each other. */
     stake: (cents: number): string =>
       amount(Number(fromEuros(BigInt(cents), currency)) / 10 ** CURRENCIES[currency].minorDigits),
+    count: (value: number): string => new Intl.NumberFormat(iso).format(value),
     date: (text: string): string =>
       new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
     days: (numbers: readonly number[]): string =>
@@ -84,6 +91,20 @@ function lossLines({ say, money, rules }: Voice): string[] {
   ];
 }
 
+const EXCHANGED_AT_MOST = { once: 'exchange_most', day: 'exchange_most_day', week: 'exchange_most_week' } as const;
+
+/** What coins become, from how many on, and how much of it there is for one player. */
+function coinLines({ say, money, count, rules }: Voice): string[] {
+  const { minimum, maximum, each } = rules;
+  const coins = rules.coins ?? 0;
+  return [
+    say('exchange_rate', { coins: count(coins), amount: money(1) }),
+    say('exchange_least', { coins: count(coins * minimum), step: count(coins) }),
+    say(EXCHANGED_AT_MOST[each], { maximum: money(maximum) }),
+    say('exchange_final'),
+  ];
+}
+
 /** What is given, by kind. */
 const GIVEN: Readonly<Record<CampaignKind, (voice: Voice) => string[]>> = {
   'deposit-match': (voice) => [matchLine(voice), voice.say('first')],
@@ -93,6 +114,7 @@ const GIVEN: Readonly<Record<CampaignKind, (voice: Voice) => string[]>> = {
   ],
   'free-rounds': (voice) => [roundsLine(voice)],
   cashback: lossLines,
+  exchange: coinLines,
 };
 
 /** Whom it is given how often, and when. */
@@ -100,7 +122,7 @@ function timeLines({ say, money, date, days, rules }: Voice): string[] {
   const { minimum, each, weekdays, starts_at, ends_at } = rules;
   return [
     ...(isOnDeposit(rules) && minimum > 0 ? [say('minimum', { minimum: money(minimum) })] : []),
-    say(each),
+    ...(isForCoins(rules) ? [] : [say(each)]),
     ...(weekdays.length > 0 ? [say('weekdays', { days: days(weekdays) })] : []),
     say('period', { from: date(starts_at), to: date(ends_at) }),
   ];

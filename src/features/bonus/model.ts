@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<string, TextKey<'bonuses'>>> = {
   gift: 'kind_gift',
   'free-rounds': 'kind_free-rounds',
   cashback: 'kind_cashback',
+  exchange: 'kind_exchange',
 };
 export const kindKey = (kind: string): TextKey<'bonuses'> => KINDS[kind] ?? 'kind_plain';
 

@@ -13,6 +13,7 @@ import { ActiveBonus } from './ActiveBonus.tsx';
 import { BonusHistory } from './BonusHistory.tsx';
 import { Cashback } from './Cashback.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { CoinExchanges } from './Exchanges.tsx';
 import { FreeRounds } from './FreeRounds.tsx';
 import { Offers } from './Offers.tsx';
 import { useBonuses } from './useBonuses.ts';
@@ -45,6 +46,7 @@ export function BonusesView(): ReactNode {
         </div>
       </div>
       <Offers offers={bonuses.offers} />
+      <CoinExchanges onExchanged={refresh} />
       <Cashback campaigns={bonuses.cashback} />
       {ended.length > 0 && <BonusHistory ended={ended} />}
     </div>
