@@ -14,12 +14,16 @@ interface SportRules {
   sources: readonly string[];
 }
 
+/** What a single player does. */
+const OF_ONE_PLAYER = ['anytime_scorer', 'first_scorer', 'last_scorer'] as const satisfies readonly MarketType[];
+
 const UNRESTRICTED = { inPlay: null, forbidden: [], sources: [] } as const;
 
 export const SPORT_RULES: Readonly<Record<JurisdictionId, SportRules>> = {
   international: UNRESTRICTED,
   // In play, section 21(4) leaves bets on the final result and on the next goal or the like; counsel confirms the list,
-  // and what the regulator's programme lets be offered before the match. Minors and amateurs play in no event of ours.
+  // and what the regulator's programme lets be offered before the match. What a single player does is left out until counsel
+  // has found it on that list. Minors and amateurs play in no event of ours.
   germany: {
     inPlay: [
       'result',
@@ -30,7 +34,7 @@ export const SPORT_RULES: Readonly<Record<JurisdictionId, SportRules>> = {
       'shootout_winner',
       'series_winner',
     ],
-    forbidden: [],
+    forbidden: OF_ONE_PLAYER,
     sources: [
       'Glücksspielstaatsvertrag 2021, section 21(4)',
       'Gemeinsame Glücksspielbehörde der Länder, list of permitted sports bets (FAQ of 2024-08-21)',

@@ -37,6 +37,7 @@ describe('the price', () => {
     [[HOME, leg('total_corners:9.5', 'over')], 'legs_uncombinable'],
     [[HOME, leg('total_goals:2.25', 'over')], 'legs_uncombinable'],
     [[HOME, leg('next_goal:1', 'home')], 'legs_uncombinable'],
+    [[HOME, leg('anytime_scorer', 'T. Tolvaer')], 'legs_uncombinable'],
     [[HOME, leg('result', 'away')], 'legs_incompatible'],
     [[leg('both_to_score', 'yes'), leg('total_goals:1.5', 'under')], 'legs_incompatible'],
     [[leg('both_to_score', 'yes'), leg('total_goals:1.5', 'over')], 'legs_implied'],
