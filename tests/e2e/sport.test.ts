@@ -57,6 +57,8 @@ test('home of the sport mirror is the sportsbook: matches in the HTML, a bet beg
   const built = page.waitForResponse(`${origin('sport')}/en/`);
   await page.goto(`${origin('sport')}/en/`);
   expect(await (await built).text()).toMatch(/<h1[^>]*>\s*Sport\s*<[\s\S]*class="odds /);
+  // What was built is a picture of the odds until it has woken.
+  await page.waitForFunction(() => document.querySelector('astro-island[component-url*="Sportsbook"][ssr]') === null);
   await page.locator(OPEN_ODDS).first().click();
   const slip = page.getByRole('complementary').filter({ hasText: 'Bet slip' });
   await slip.getByRole('textbox', { name: 'Stake' }).waitFor();
