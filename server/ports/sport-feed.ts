@@ -13,6 +13,8 @@ export interface Competitor {
 }
 
 export interface FixtureDetails {
+  /** A season as a whole: its sides are the league and the season, its start is when bets close. */
+  kind?: 'outright';
   sport: Sport;
   tournament: { id: string; name: string /** In which its results count for a table. */; season?: string };
   competitors: Readonly<Record<Side, Competitor>>;

@@ -19,7 +19,16 @@ export const MOST_LEGS = 20;
 /** Lines of one bet: the largest system of twelve legs and less. */
 export const MOST_LINES = 4_095;
 
-export const BET_STATUSES = ['open', 'won', 'lost', 'void', 'half_won', 'half_lost', 'cashed_out'] as const;
+export const BET_STATUSES = [
+  'open',
+  'won',
+  'lost',
+  'void',
+  'half_won',
+  'half_lost',
+  'dead_heat',
+  'cashed_out',
+] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
 const competitor = z.object({ name: z.string(), colours: z.tuple([z.string(), z.string()]) });
@@ -52,6 +61,8 @@ export type MarketView = z.infer<typeof marketSchema>;
 /** A match with its first markets. */
 export const fixtureSchema = z.object({
   fixture_id: z.string(),
+  /** A season as a whole instead of a match: its sides are the league and the season, its start is when bets close. */
+  outright: z.literal(true).optional(),
   sport: z.enum(SPORTS),
   tournament: z.object({ tournament_id: z.string(), name: z.string() }),
   home: competitor,
@@ -244,7 +255,7 @@ export const sportEndpoints = {
     scope: 'full',
     guests: true,
     query: z.strictObject({
-      view: z.enum(['live', 'soon', 'tournament']),
+      view: z.enum(['live', 'soon', 'tournament', 'outrights']),
       sport: z.enum(SPORTS).optional(),
       tournament_id: z.string().max(64).optional(),
     }),

@@ -81,5 +81,17 @@ export interface EsportsFacts {
   winner: Side | null;
 }
 
-export type MatchFacts = FootballFacts | TennisFacts | BasketballFacts | HockeyFacts | EsportsFacts;
-export type FactsOf<Name extends Sport> = Extract<MatchFacts, { sport: Name }>;
+/** A season of a league as a whole. */
+export interface SeasonFacts {
+  sport: 'season';
+  end: MatchEnd;
+  /** Its teams, all at one side. */
+  lineups: Lineups;
+  /** The final table: the teams of each place, several where nothing parts them; empty until it is known. */
+  places: readonly (readonly string[])[];
+}
+
+export type MatchFacts = FootballFacts | TennisFacts | BasketballFacts | HockeyFacts | EsportsFacts | SeasonFacts;
+/** What can be bet on: a match of a sport, or a season. */
+export type Contest = MatchFacts['sport'];
+export type FactsOf<Name extends Contest> = Extract<MatchFacts, { sport: Name }>;

@@ -19,6 +19,7 @@ const STAKE_MAXIMUM: Readonly<Record<Group, bigint>> = {
   points: 100_000n,
   parts: 50_000n,
   maps: 50_000n,
+  season: 20_000n,
 };
 
 export interface BetLimits {

@@ -2,7 +2,7 @@
  * The markets as data: what can be chosen, what counts for each, and what becomes of it when a match does not end as it
  * should. How each is settled stands in `settlement.ts`.
  */
-import type { Lineups, Sport } from './facts.ts';
+import type { Contest, Lineups } from './facts.ts';
 
 /**
  * When a market is void though its match began. `undecided`: whatever was not decided on the pitch or court when play
@@ -20,7 +20,8 @@ export type Counted =
   | 'part'
   | 'corners_taken'
   | 'cards_shown'
-  | 'goals_of_player';
+  | 'goals_of_player'
+  | 'season_table';
 
 export const GROUPS = [
   'main',
@@ -34,11 +35,12 @@ export const GROUPS = [
   'points',
   'parts',
   'maps',
+  'season',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
 interface MarketRow {
-  sport: Sport;
+  sport: Contest;
   /** Empty: what can be chosen is named by the match itself, scores or players. */
   outcomes: readonly string[];
   /** What stands behind the name in the key: a line (in quarters of one, signed for the home side), or which set, quarter, goal … */
@@ -68,6 +70,11 @@ const FOOTBALL = { sport: 'football', counts: 'regular_time', voids: 'undecided'
 const TENNIS = { sport: 'tennis', counts: 'whole_match', voids: 'undecided' } as const;
 const BASKETBALL = { sport: 'basketball', counts: 'with_overtime', voids: 'undecided' } as const;
 const HOCKEY = { sport: 'ice_hockey', counts: 'periods', voids: 'undecided' } as const;
+/** Whoever plays in the league. */
+const SEASON = {
+  ...({ sport: 'season', outcomes: [], specifier: null, counts: 'season_table', voids: 'undecided' } as const),
+  group: 'season',
+} as const satisfies MarketRow;
 const ESPORTS = { sport: 'esports', counts: 'whole_match', voids: 'undecided' } as const;
 
 export const MARKETS = {
@@ -110,6 +117,10 @@ export const MARKETS = {
   map_handicap: { ...ESPORTS, ...HANDICAP, group: 'maps' },
   total_maps: { ...ESPORTS, ...TOTAL, group: 'maps' },
   total_rounds: { ...ESPORTS, ...TOTAL, group: 'maps' },
+
+  season_winner: SEASON,
+  season_top_three: SEASON,
+  season_last: SEASON,
 } as const satisfies Record<string, MarketRow>;
 
 export type MarketType = keyof typeof MARKETS;
@@ -151,19 +162,22 @@ export const SCORES = Array.from({ length: 5 }, (_, home) =>
   Array.from({ length: 5 }, (_, away) => `${home}-${away}`),
 ).flat();
 
-/** Whether the selections of a market are players. */
-export const isOfPlayers = (type: MarketType): boolean => MARKETS[type].counts === 'goals_of_player';
+const NAMED: readonly Counted[] = ['goals_of_player', 'season_table'];
+
+/** Whether the selections of a market are players or teams, by name. */
+export const isOfNames = (type: MarketType): boolean => NAMED.includes(MARKETS[type].counts);
 
 /** No player: of the first or the last goal. */
 export const NO_SCORER = 'none';
+const WITH_NOBODY: readonly MarketType[] = ['first_scorer', 'last_scorer'];
 
 /**
  * The selections of a market, in the order in which they are shown.
- * @param lineups of the match: what markets of players have
+ * @param lineups of the match or season: what markets of names have
  */
 export function outcomesOf(type: MarketType, lineups: Lineups = NOBODY): readonly string[] {
   if (type === 'correct_score') return [...SCORES, 'other'];
-  if (!isOfPlayers(type)) return MARKETS[type].outcomes;
-  const players = [...lineups.home, ...lineups.away];
-  return type === 'anytime_scorer' || players.length === 0 ? players : [...players, NO_SCORER];
+  if (!isOfNames(type)) return MARKETS[type].outcomes;
+  const names = [...lineups.home, ...lineups.away];
+  return WITH_NOBODY.includes(type) && names.length > 0 ? [...names, NO_SCORER] : names;
 }

@@ -1,22 +1,46 @@
 /** How a leg of a bet can end, and what that makes of its odds. */
 import { ODDS_ONE } from './odds.ts';
 
-export const LEG_RESULTS = ['won', 'lost', 'void', 'half_won', 'half_lost'] as const;
+/** Of a dead heat so much of the stake wins, and the rest is lost: the places that are won, by those that share them. */
+export const DEAD_HEATS = {
+  dead_heat_2: [1, 2],
+  dead_heat_3: [1, 3],
+  dead_heat_2_of_3: [2, 3],
+} as const satisfies Record<string, readonly [places: number, sharers: number]>;
+export type DeadHeat = keyof typeof DEAD_HEATS;
+
+export const LEG_RESULTS = [
+  ...(['won', 'lost', 'void', 'half_won', 'half_lost'] as const),
+  ...(Object.keys(DEAD_HEATS) as DeadHeat[]),
+] as const;
 export type LegResult = (typeof LEG_RESULTS)[number];
 
-/** What a leg multiplies a stake by is counted in these parts: half of a ten-thousandth, for halves of odds. */
-const PARTS = 2n * ODDS_ONE;
+export const isDeadHeat = (result: string): result is DeadHeat => Object.hasOwn(DEAD_HEATS, result);
+
+/** The share of a stake that wins in a dead heat, 0 to 1. */
+export const shareOfHeat = (result: DeadHeat): number => DEAD_HEATS[result][0] / DEAD_HEATS[result][1];
+
+/** What a leg multiplies a stake by is counted in these parts: a sixth of a ten-thousandth, for halves and thirds of odds. */
+const PARTS = 6n * ODDS_ONE;
+
+const shared =
+  (result: DeadHeat) =>
+  (odds: bigint): bigint =>
+    (6n * odds * BigInt(DEAD_HEATS[result][0])) / BigInt(DEAD_HEATS[result][1]);
 
 /**
- * What a leg multiplies the running amount by, in twenty-thousandths: its odds; 1 when void; half won: half at the odds
- * and half back; half lost: half back.
+ * What a leg multiplies the running amount by, in those parts: its odds; 1 when void; half won: half at the odds and half
+ * back; half lost: half back; a dead heat: its share at the odds.
  */
 const FACTORS: Readonly<Record<LegResult, (odds: bigint) => bigint>> = {
-  won: (odds) => 2n * odds,
+  won: (odds) => 6n * odds,
   lost: () => 0n,
   void: () => PARTS,
-  half_won: (odds) => ODDS_ONE + odds,
-  half_lost: () => ODDS_ONE,
+  half_won: (odds) => 3n * (ODDS_ONE + odds),
+  half_lost: () => 3n * ODDS_ONE,
+  dead_heat_2: shared('dead_heat_2'),
+  dead_heat_3: shared('dead_heat_3'),
+  dead_heat_2_of_3: shared('dead_heat_2_of_3'),
 };
 
 export interface PricedLeg {
@@ -81,7 +105,10 @@ export const NAMED_SYSTEMS = {
   goliath: { legs: 8, sizes: from(2, 8) },
 } as const satisfies Record<string, { legs: number; sizes: readonly number[] }>;
 
-const RESULTS_OF_HALVES: Readonly<Record<string, LegResult>> = {
+/** How a leg with a line ends. */
+export type LineResult = Exclude<LegResult, DeadHeat>;
+
+const RESULTS_OF_HALVES: Readonly<Record<string, LineResult>> = {
   'won,won': 'won',
   'won,void': 'half_won',
   'void,won': 'half_won',
@@ -96,8 +123,8 @@ const RESULTS_OF_HALVES: Readonly<Record<string, LegResult>> = {
  * @param ahead by how much the selection is ahead of 0, whole
  * @param quarters what it is given on top, in quarters of one
  */
-export function asianResult(ahead: number, quarters: number): LegResult {
-  const half = (line: number): LegResult => {
+export function asianResult(ahead: number, quarters: number): LineResult {
+  const half = (line: number): LineResult => {
     const margin = 4 * ahead + line;
     if (margin === 0) return 'void';
     return margin > 0 ? 'won' : 'lost';

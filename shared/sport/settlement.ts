@@ -4,17 +4,18 @@
  */
 import type {
   BasketballFacts,
+  Contest,
   EsportsFacts,
   FactsOf,
   FootballFacts,
   HockeyFacts,
   MatchFacts,
   Pair,
-  Sport,
+  SeasonFacts,
   TennisFacts,
 } from './facts.ts';
 import { MARKETS, type MarketName, type MarketType, NO_SCORER, outcomesOf, SCORES, type VoidRule } from './markets.ts';
-import { asianResult, type LegResult } from './results.ts';
+import { asianResult, DEAD_HEATS, type DeadHeat, type LegResult } from './results.ts';
 
 /** How one selection stands: null while it is open. */
 type Rule<Facts> = (outcome: string, specifier: number | null, facts: Facts) => LegResult | null;
@@ -163,12 +164,44 @@ const ESPORTS_RULES: RulesOf<EsportsFacts> = {
   total_rounds: (outcome, line, facts) => totalRule(outcome, line ?? 0, countOf(facts.parts), isOver(facts)),
 };
 
-const RULES: { [Name in Sport]: RulesOf<FactsOf<Name>> } = {
+/**
+ * A bet on a place of the final table, or one of several: won whole, or in a dead heat by as much of the stake as there are
+ * places for those who share them (the trade's rule). More sharers than the table of dead heats has are settled by a person.
+ */
+function placeRule(outcome: string, { places, end }: SeasonFacts, first: number, last: number): LegResult | null {
+  if (end !== 'finished') return end === 'running' ? null : 'void';
+  let place = 0;
+  for (const sharers of places) {
+    if (sharers.includes(outcome)) {
+      const won = Math.min(last, place + sharers.length) - Math.max(first, place + 1) + 1;
+      if (won <= 0) return 'lost';
+      return won === sharers.length ? 'won' : heatOf(won, sharers.length);
+    }
+    place += sharers.length;
+  }
+  return 'void';
+}
+
+const heatOf = (won: number, sharers: number): DeadHeat | null =>
+  (Object.keys(DEAD_HEATS) as DeadHeat[]).find(
+    (name) => DEAD_HEATS[name][0] === won && DEAD_HEATS[name][1] === sharers,
+  ) ?? null;
+
+const teamsOf = ({ lineups }: SeasonFacts): number => lineups.home.length;
+
+const SEASON_RULES: RulesOf<SeasonFacts> = {
+  season_winner: (outcome, _none, facts) => placeRule(outcome, facts, 1, 1),
+  season_top_three: (outcome, _none, facts) => placeRule(outcome, facts, 1, 3),
+  season_last: (outcome, _none, facts) => placeRule(outcome, facts, teamsOf(facts), teamsOf(facts)),
+};
+
+const RULES: { [Name in Contest]: RulesOf<FactsOf<Name>> } = {
   football: FOOTBALL_RULES,
   tennis: TENNIS_RULES,
   basketball: BASKETBALL_RULES,
   ice_hockey: HOCKEY_RULES,
   esports: ESPORTS_RULES,
+  season: SEASON_RULES,
 };
 
 /** The facts as they stood when play ended: what had been decided by then stands. */
@@ -202,7 +235,7 @@ export function settle(market: MarketName, outcome: string, facts: MatchFacts): 
 
 /** The selections of a market of this match. */
 export const selectionsOf = ({ type }: MarketName, facts: MatchFacts): readonly string[] =>
-  outcomesOf(type, facts.sport === 'football' ? facts.lineups : undefined);
+  outcomesOf(type, 'lineups' in facts ? facts.lineups : undefined);
 
 /** How all selections of a market stand; null while one of them is open. */
 export function settleMarket(market: MarketName, facts: MatchFacts): Record<string, LegResult> | null {

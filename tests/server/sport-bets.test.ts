@@ -9,7 +9,7 @@ import { settledSince, settledSums } from '#server/modules/settled/index.ts';
 import { openBetSums } from '#server/modules/sport/index.ts';
 import type { MarketResults } from '#server/ports/sport-feed.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
-import type { LegResult } from '#shared/sport/results.ts';
+import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openSportsbook, STATE } from '../support/sport.ts';
 
@@ -526,7 +526,7 @@ onOneDatabase((_name, open) => {
         const factor = (match: string, odds: number) => {
           const result = last.get(match) ?? null;
           if (result === null) return null;
-          return { won: odds, void: 1, lost: 0, half_won: 0, half_lost: 0 }[result];
+          return isDeadHeat(result) ? 0 : { won: odds, void: 1, lost: 0, half_won: 0, half_lost: 0 }[result];
         };
         const [first, second] = [factor('m1', 2), factor('m2', 4)];
         const combo = first === 0 || second === 0 ? 0 : first === null || second === null ? null : first * second;

@@ -6,11 +6,11 @@ import { firstRow } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { settledSince } from '#server/modules/settled/index.ts';
 import { openBetSums } from '#server/modules/sport/index.ts';
-import type { LegResult } from '#shared/sport/results.ts';
+import type { LineResult } from '#shared/sport/results.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openSportsbook } from '../support/sport.ts';
 
-const settled = (home: LegResult) => ({
+const settled = (home: LineResult) => ({
   type: 'bet_settlement' as const,
   markets: [{ key: 'result', outcomes: { home, draw: 'lost' as const, away: 'lost' as const } }],
 });
@@ -96,11 +96,11 @@ onOneDatabase((_name, open) => {
 
   test('whatever is sold, settled, taken back and settled otherwise: what was sold stays paid, the rest pays what it should', async () => {
     const turn = fc.oneof(
-      fc.constantFrom<LegResult>('won', 'lost', 'void', 'half_won', 'half_lost').map((home) => ({ home })),
+      fc.constantFrom<LineResult>('won', 'lost', 'void', 'half_won', 'half_lost').map((home) => ({ home })),
       fc.constant({ home: null }),
       fc.record({ share: fc.integer({ min: 1, max: 100 }) }),
     );
-    const SHARES_OF_TEN: Record<LegResult, bigint> = { won: 20n, lost: 0n, void: 10n, half_won: 15n, half_lost: 5n };
+    const SHARES_OF_TEN: Record<LineResult, bigint> = { won: 20n, lost: 0n, void: 10n, half_won: 15n, half_lost: 5n };
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 3, maxLength: 9 }), async (history) => {
         const book = await start();
@@ -108,7 +108,7 @@ onOneDatabase((_name, open) => {
         const { bet_id } = await only(book);
         let left = 1_000n;
         let paid = 0n;
-        let home: LegResult | null = null;
+        let home: LineResult | null = null;
         for (const one of history) {
           if ('share' in one) {
             const amount = (((left * 95n) / 100n) * BigInt(one.share)) / 100n;

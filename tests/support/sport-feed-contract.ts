@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { FeedMessage, SportFeed } from '#server/ports/sport-feed.ts';
-import { isOfPlayers, marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { isOfNames, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { parseOdds } from '#shared/sport/odds.ts';
 
 export interface FeedStage {
@@ -67,7 +67,7 @@ export function sportFeedContract({ open, begin, until, stops }: FeedStage): voi
       const lineups = odds.find((one) => one.fixtureId === fixtureId)?.state.lineups;
       for (const { key, outcomes } of markets) {
         const market = marketOf(key);
-        if (market && isOfPlayers(market.type) && lineups === undefined) continue;
+        if (market && isOfNames(market.type) && lineups === undefined) continue;
         const names = market ? outcomesOf(market.type, lineups) : [];
         expect(Object.keys(outcomes).sort(), key).toEqual([...names].sort());
       }

@@ -4,6 +4,7 @@
  */
 import { parseAmount } from '#shared/money.ts';
 import { shareOf } from '#shared/sport/cash-out.ts';
+import { isDeadHeat, shareOfHeat } from '#shared/sport/results.ts';
 import { jointChance, jointResult } from '#shared/sport/same-match.ts';
 import type { Queryable, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
@@ -25,7 +26,9 @@ const PARTS_OF_CHANCE = 1_000_000n;
 function worthOfLeg(leg: Bet['legs'][number], standing: Standing): number | null {
   const odds = Number(leg.odds) / 10_000;
   const SETTLED = { won: odds, lost: 0, void: 1, half_won: (1 + odds) / 2, half_lost: 0.5 } as const;
-  if (leg.result !== null) return SETTLED[leg.result];
+  if (leg.result !== null) {
+    return isDeadHeat(leg.result) ? odds * shareOfHeat(leg.result) : SETTLED[leg.result];
+  }
   return standing.state === 'open' && standing.outcome ? odds * standing.outcome.probability : null;
 }
 

@@ -41,12 +41,18 @@ export async function insertFixture(
   transaction: Transaction,
   producer: string,
   { fixtureId, sequence, at }: Numbered,
-  { sport, tournament, competitors, startsAt }: FixtureDetails,
+  {
+    kind = 'match',
+    sport,
+    tournament,
+    competitors,
+    startsAt,
+  }: Omit<FixtureDetails, 'kind'> & { kind?: Fixture['kind'] },
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into sport_fixtures (fixture_id, producer, sport, tournament_id, tournament, season, home, away, starts_at,
+    insert into sport_fixtures (fixture_id, kind, producer, sport, tournament_id, tournament, season, home, away, starts_at,
       sequence, changed_at)
-    values (${fixtureId}, ${producer}, ${sport}, ${tournament.id}, ${tournament.name},
+    values (${fixtureId}, ${kind}, ${producer}, ${sport}, ${tournament.id}, ${tournament.name},
       ${tournament.season ?? null}, ${json(competitors.home)}, ${json(competitors.away)}, ${instant(startsAt)},
       ${sequence}, ${instant(at)})
     on conflict (fixture_id) do update set starts_at = excluded.starts_at, home = excluded.home, away = excluded.away,
@@ -184,6 +190,7 @@ async function markDue(transaction: Transaction, changedLegs: SQL): Promise<void
 
 interface FixtureRow {
   fixture_id: string;
+  kind: Fixture['kind'];
   sport: Sport;
   tournament_id: string;
   tournament: string;
@@ -212,6 +219,7 @@ export interface FixtureWithMarkets extends Fixture {
 
 const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
   fixtureId: row.fixture_id,
+  kind: row.kind,
   sport: row.sport,
   tournamentId: row.tournament_id,
   tournament: row.tournament,
@@ -243,7 +251,7 @@ async function readFixtures(
   const among = wanted === null ? sql`true` : sql`market.market in ${keysOf(wanted)}`;
   const found = await rows<FixtureRow>(
     queryable,
-    sql`select fixture.fixture_id, fixture.sport, tournament_id, tournament, home, away,
+    sql`select fixture.fixture_id, fixture.kind, fixture.sport, tournament_id, tournament, home, away,
         (extract(epoch from starts_at) * 1000)::bigint::text as starts_ms, fixture.status, is_stopped, state,
         coalesce(producer.heard_until > ${instant(new Date(now.getTime() - SILENCE_MS))}, false) as is_heard,
         (select jsonb_agg(jsonb_build_object('market', market, 'status', market.status, 'outcomes', outcomes,
@@ -273,9 +281,11 @@ const MOST_TRADED = 400;
 
 const LISTS = {
   live: () => sql`fixture.status = 'live'`,
-  soon: (now: Date) => sql`fixture.status = 'not_started' and starts_at > ${instant(now)}
+  soon: (now: Date) => sql`fixture.kind = 'match' and fixture.status = 'not_started' and starts_at > ${instant(now)}
     and starts_at < ${instant(new Date(now.getTime() + SOON_MS))}`,
-  tournament: () => sql`fixture.status in ('live', 'not_started')`,
+  tournament: () => sql`fixture.kind = 'match' and fixture.status in ('live', 'not_started')`,
+  outrights: (now: Date) => sql`fixture.kind = 'outright' and fixture.status = 'not_started'
+    and starts_at > ${instant(now)}`,
 };
 
 export interface ListQuery {

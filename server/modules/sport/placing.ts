@@ -80,6 +80,14 @@ const REFUSALS = {
   forbidden: 'market_forbidden',
 } as const satisfies Record<Exclude<Standing['state'], 'open'>, string>;
 
+/** A season's end depends on the matches of its league: a line may not hold both. */
+function areOfOneSeason({ sizes }: AskedBet, standings: readonly Standing[]): boolean {
+  if (Math.max(...sizes) < 2) return false;
+  const fixtures = standings.flatMap(({ fixture }) => fixture ?? []);
+  const seasons = fixtures.filter(({ kind }) => kind === 'outright');
+  return seasons.some(({ tournamentId }) => fixtures.filter((one) => one.tournamentId === tournamentId).length > 1);
+}
+
 /** A leg at the odds of this moment; priced together with others, at any. Errors: `selection_suspended`, `selection_ended`, `market_forbidden`, `odds_changed`. */
 function legOf(asked: AskedBet['legs'][number], standing: Standing, accept: AcceptRule): Result<Leg> {
   const { state, fixture } = standing;
@@ -171,6 +179,7 @@ export function createPlacing(parts: BetParts) {
       asked.legs.map(({ fixture_id }) => fixture_id),
     );
     const standings = await standingsOf(transaction, asked.legs, reachOf(player, region), now);
+    if (areOfOneSeason(asked, standings)) return fail('legs_related');
     const legs: Leg[] = [];
     for (const [index, leg] of asked.legs.entries()) {
       const found = legOf(leg, standings[index] as Standing, asked.joint === undefined ? asked.accept : 'any');

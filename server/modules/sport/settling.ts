@@ -3,6 +3,7 @@
  * booked, so a settlement, its rollback and another settlement are the same work, and a repeated one moves nothing.
  */
 import type { BetStatus } from '#shared/contract/sport.ts';
+import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import { jointResult } from '#shared/sport/same-match.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { entriesBack, type Funding, fundingOf, parted, sourcesOf } from '../funding/index.ts';
@@ -24,11 +25,13 @@ const BATCH = 100;
 
 type End = { status: BetStatus; payout: bigint };
 
+const named = (result: LegResult | 'open') => (isDeadHeat(result) ? 'dead_heat' : result);
+
 /** How a bet with all its results known is called. */
 function statusOf({ legs, jointOdds }: Bet, payout: bigint): BetStatus {
-  if (jointOdds !== null) return jointResult(legs.map(({ result }) => result)) ?? 'open';
+  if (jointOdds !== null) return named(jointResult(legs.map(({ result }) => result)) ?? 'open');
   const [first, ...others] = legs.map(({ result }) => result);
-  if (first != null && others.length === 0) return first;
+  if (first != null && others.length === 0) return named(first);
   if ([first, ...others].every((result) => result === 'void')) return 'void';
   return payout > 0n ? 'won' : 'lost';
 }

@@ -10,6 +10,7 @@ import type { StoredFunding } from '../funding/index.ts';
 
 export interface Fixture {
   fixtureId: string;
+  kind: 'match' | 'outright';
   sport: Sport;
   tournamentId: string;
   tournament: string;

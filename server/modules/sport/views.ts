@@ -67,6 +67,7 @@ const competitorView = ({ name, colours }: FixtureWithMarkets['home']) => ({
 
 export const fixtureView = (fixture: FixtureWithMarkets, reach: Reach, now: Date): FixtureView => ({
   fixture_id: fixture.fixtureId,
+  ...(fixture.kind === 'outright' ? { outright: true as const } : {}),
   sport: fixture.sport,
   tournament: { tournament_id: fixture.tournamentId, name: fixture.tournament },
   home: competitorView(fixture.home),

@@ -1,6 +1,6 @@
 /** The messages of an official feed, as the port has them. What we do not offer is left out. */
 import type { MatchFacts, Sport } from '#shared/sport/facts.ts';
-import type { LegResult } from '#shared/sport/results.ts';
+import { DEAD_HEATS, type DeadHeat, type LegResult, shareOfHeat } from '#shared/sport/results.ts';
 import type {
   FeedMarket,
   FeedMessage,
@@ -116,10 +116,18 @@ function factsOf(sport: Sport, { score: [home, away], sets }: MatchState): Match
   return { sport, end, ...parts, winner: null };
 }
 
-/** 0 lost, 1 won; a void factor of 1 gives the stake back, one of a half makes halves. Null: not decided, or a dead heat. */
+/** By the share of the stake that wins. */
+const HEATS: Readonly<Record<string, LegResult>> = Object.fromEntries(
+  (Object.keys(DEAD_HEATS) as DeadHeat[]).map((name) => [shareOfHeat(name).toFixed(2), name]),
+);
+
+/**
+ * 0 lost, 1 won; a void factor of 1 gives the stake back, one of a half makes halves, a dead heat factor lets a share win.
+ * Null: not decided, or a share that is not in the table.
+ */
 function resultOf({ attributes }: Element): LegResult | null {
   const { result, void_factor: voided = '0', dead_heat_factor: heat = '1' } = attributes;
-  if (Number(heat) !== 1) return null;
+  if (Number(heat) !== 1) return result === '1' ? (HEATS[Number(heat).toFixed(2)] ?? null) : null;
   if (Number(voided) === 1) return 'void';
   if (Number(voided) === 0.5) return result === '1' ? 'half_won' : 'half_lost';
   if (result === '1') return 'won';

@@ -5,7 +5,7 @@
  */
 import type { Sport } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
-import type { LegResult } from '#shared/sport/results.ts';
+import { type LegResult, shareOfHeat } from '#shared/sport/results.ts';
 import { settle } from '#shared/sport/settlement.ts';
 import { fairAt, type SimulatedMatch } from './match.ts';
 import { marketAt } from './messages.ts';
@@ -49,6 +49,9 @@ const RETURNS: Readonly<Record<LegResult, (odds: number) => number>> = {
   void: () => 1,
   half_lost: () => 0.5,
   lost: () => 0,
+  dead_heat_2: (odds) => odds * shareOfHeat('dead_heat_2'),
+  dead_heat_3: (odds) => odds * shareOfHeat('dead_heat_3'),
+  dead_heat_2_of_3: (odds) => odds * shareOfHeat('dead_heat_2_of_3'),
 };
 
 function countPlain(sums: Sums, { chance, back }: FairOutcome, result: LegResult): void {

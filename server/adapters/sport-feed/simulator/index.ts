@@ -5,6 +5,7 @@
 import type { FeedMessage, SportFeed } from '../../../ports/sport-feed.ts';
 import { isOdds, messageOf, type Telling } from './messages.ts';
 import { fixturesBetween, type ScheduledFixture } from './schedule.ts';
+import { createSeasons } from './seasons.ts';
 
 export interface SimulatorSettings {
   /** Secret: who knows it knows every result. */
@@ -35,6 +36,7 @@ function timesOf(fixture: ScheduledFixture, moments: readonly { second: number }
 /** Creates the simulator. */
 export function createSimulator({ seed, speed }: SimulatorSettings): SportFeed {
   const tellings = new Map<string, Telling>();
+  const seasons = createSeasons({ seed, speed });
 
   function tellingOf(fixture: ScheduledFixture): Telling {
     const known = tellings.get(fixture.id);
@@ -76,6 +78,7 @@ export function createSimulator({ seed, speed }: SimulatorSettings): SportFeed {
         return messagesIn(telling, begin ?? Number.NEGATIVE_INFINITY, end);
       });
       forgetEnded(end - HOUR_MS);
+      messages.push(...seasons.read(begin, end));
       return messages.sort((one, other) => one.at.getTime() - other.at.getTime() || one.sequence - other.sequence);
     },
   };

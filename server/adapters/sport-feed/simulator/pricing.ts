@@ -5,7 +5,7 @@
 import type { MatchFacts } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
 import { offeredOdds } from '#shared/sport/odds.ts';
-import type { LegResult } from '#shared/sport/results.ts';
+import { type LegResult, shareOfHeat } from '#shared/sport/results.ts';
 import { selectionsOf, settle } from '#shared/sport/settlement.ts';
 
 /** A way in which a match can end. */
@@ -21,6 +21,9 @@ const PARTS: Readonly<Record<LegResult, { won: number; back: number }>> = {
   void: { won: 0, back: 1 },
   half_lost: { won: 0, back: 0.5 },
   lost: { won: 0, back: 0 },
+  dead_heat_2: { won: shareOfHeat('dead_heat_2'), back: 0 },
+  dead_heat_3: { won: shareOfHeat('dead_heat_3'), back: 0 },
+  dead_heat_2_of_3: { won: shareOfHeat('dead_heat_2_of_3'), back: 0 },
 };
 
 export interface FairOutcome {

@@ -9,10 +9,12 @@ import type { SimulatedMatch } from './match.ts';
 import { createRandom, keyOf, normal } from './random.ts';
 import { type Squads, squadOf } from './squads.ts';
 import { createTennisMatch } from './tennis-match.ts';
-import { COLOURS, LEAGUES, type LeagueSport, TOURS } from './world.ts';
+import { COLOURS, LEAGUES, type League, type LeagueSport, TOURS } from './world.ts';
 
 export interface ScheduledFixture {
   id: string;
+  /** Numbers of the home and the away side among those of the league or tour. */
+  sides: readonly [number, number];
   details: FixtureDetails;
   /** Draws the match; the same at each call. */
   play(): SimulatedMatch;
@@ -129,31 +131,40 @@ function roundsIn(from: number, until: number, offset: number, step: number): nu
 
 function leagueFixtures(seed: string, from: number, until: number): ScheduledFixture[] {
   return LEAGUES.flatMap((league, place) => {
-    const offset = place * LEAGUE_OFFSET_MS;
-    const seasonRounds = 2 * (league.teams.length - 1);
     const spread = (league.teams.length / 2) * KICK_OFF_STEP_MS;
-    const every = ROUND_MS[league.sport];
-    return roundsIn(from - spread, until, offset, every).flatMap((number) => {
-      const season = Math.floor(number / seasonRounds);
-      return pairsOf(league.teams.length, number % seasonRounds).map(([home, away], index): ScheduledFixture => {
-        const id = `fw:match:${league.id}-${number}-${index}`;
-        return {
-          id,
-          details: {
-            sport: league.sport,
-            tournament: { id: league.id, name: league.name, season: String(season) },
-            competitors: {
-              home: competitor(league.teams[home] ?? '', home),
-              away: competitor(league.teams[away] ?? '', away),
-            },
-            startsAt: new Date(offset + number * every + index * KICK_OFF_STEP_MS),
+    const rounds = roundsIn(from - spread, until, place * LEAGUE_OFFSET_MS, ROUND_MS[league.sport]);
+    return roundFixtures(seed, league, place, rounds);
+  });
+}
+
+const roundsOf = ({ teams }: League): number => 2 * (teams.length - 1);
+
+/** The matches of some rounds of a league. */
+function roundFixtures(seed: string, league: League, place: number, rounds: readonly number[]): ScheduledFixture[] {
+  const offset = place * LEAGUE_OFFSET_MS;
+  const seasonRounds = roundsOf(league);
+  const every = ROUND_MS[league.sport];
+  return rounds.flatMap((number) => {
+    const season = Math.floor(number / seasonRounds);
+    return pairsOf(league.teams.length, number % seasonRounds).map(([home, away], index): ScheduledFixture => {
+      const id = `fw:match:${league.id}-${number}-${index}`;
+      return {
+        id,
+        sides: [home, away],
+        details: {
+          sport: league.sport,
+          tournament: { id: league.id, name: league.name, season: String(season) },
+          competitors: {
+            home: competitor(league.teams[home] ?? '', home),
+            away: competitor(league.teams[away] ?? '', away),
           },
-          play() {
-            const strength = (team: number) => strengthOf(league.id, season, team);
-            return PLAY[league.sport](keyOf(seed, id), strength(home), strength(away), squadsOf(league.id, home, away));
-          },
-        };
-      });
+          startsAt: new Date(offset + number * every + index * KICK_OFF_STEP_MS),
+        },
+        play() {
+          const strength = (team: number) => strengthOf(league.id, season, team);
+          return PLAY[league.sport](keyOf(seed, id), strength(home), strength(away), squadsOf(league.id, home, away));
+        },
+      };
     });
   });
 }
@@ -167,6 +178,7 @@ function tourFixtures(seed: string, from: number, until: number): ScheduledFixtu
         const id = `fw:match:${tour.id}-${number}-${index}`;
         return {
           id,
+          sides: [home, away],
           details: {
             sport: 'tennis',
             tournament: { id: tour.id, name: tour.name },
@@ -193,5 +205,54 @@ export function fixturesBetween(seed: string, from: Date, until: Date): Schedule
   return [...leagueFixtures(seed, start, end), ...tourFixtures(seed, start, end)].filter(({ details }) => {
     const at = details.startsAt.getTime();
     return at >= start && at <= end;
+  });
+}
+
+/** A season of a football league, as a whole. */
+export interface ScheduledSeason {
+  id: string;
+  number: number;
+  teams: readonly string[];
+  /** Its first match, ms. */
+  startsAt: number;
+  /** Bets close with the start of its last round. */
+  details: Omit<FixtureDetails, 'kind' | 'sport'>;
+  fixtures(seed: string): ScheduledFixture[];
+}
+
+/** People count seasons in small numbers. */
+const SHOWN_SEASONS = 100;
+
+function seasonOf(league: League, place: number, number: number): ScheduledSeason {
+  const rounds = roundsOf(league);
+  const every = ROUND_MS[league.sport];
+  const startsAt = place * LEAGUE_OFFSET_MS + number * rounds * every;
+  const own = Array.from({ length: rounds }, (_, index) => number * rounds + index);
+  const colours = COLOURS[place % COLOURS.length] ?? ['#ffffff', '#000000'];
+  return {
+    id: `fw:season:${league.id}-${number}`,
+    number,
+    teams: league.teams,
+    startsAt,
+    details: {
+      tournament: { id: league.id, name: league.name },
+      competitors: {
+        home: { name: league.name, colours },
+        away: { name: `Season ${number % SHOWN_SEASONS}`, colours },
+      },
+      startsAt: new Date(startsAt + (rounds - 1) * every),
+    },
+    fixtures: (seed) => roundFixtures(seed, league, place, own),
+  };
+}
+
+/** The seasons of football of which something is played, or that begin, in a time. */
+export function seasonsBetween(from: Date, until: Date): ScheduledSeason[] {
+  return LEAGUES.flatMap((league, place) => {
+    if (league.sport !== 'football') return [];
+    const length = roundsOf(league) * ROUND_MS[league.sport];
+    const numberAt = (at: Date) => Math.floor((at.getTime() - place * LEAGUE_OFFSET_MS) / length);
+    const [first, last] = [numberAt(from), numberAt(until)];
+    return Array.from({ length: last - first + 1 }, (_, index) => seasonOf(league, place, first + index));
   });
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
-import { type Group, isOfPlayers, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
+import { type Group, isOfNames, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { isCombinable } from '#shared/sport/same-match.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -49,6 +49,22 @@ function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
         {standing.points && <span className="text-small tabular-nums text-text-2">{standing.points.join(' : ')}</span>}
       </div>
       {side(away, marks.away)}
+    </div>
+  );
+}
+
+/** The head of a season: nothing is played against anybody. */
+function SeasonHead({ fixture }: { fixture: FixtureDetailsView }) {
+  const translate = useTranslate('sport');
+  return (
+    <div className="grid justify-items-center gap-1.5 px-4 py-5 text-center">
+      <Shirt colours={fixture.home.colours} large />
+      <span className="text-lead font-bold">
+        {fixture.home.name} – {fixture.away.name}
+      </span>
+      <span className="text-small text-text-2">
+        {translate('bets_close')} <MatchTime fixture={fixture} />
+      </span>
     </div>
   );
 }
@@ -121,8 +137,8 @@ function MarketCard({
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const sides = { home: fixture.home.name, away: fixture.away.name };
-  const outcomes = isOfPlayers(type) ? playersOf(fixture, type) : outcomesOf(type);
-  const columns = COLUMNS[isOfPlayers(type) ? 2 : outcomes.length] ?? COLUMNS_OF_MANY;
+  const outcomes = isOfNames(type) ? playersOf(fixture, type) : outcomesOf(type);
+  const columns = COLUMNS[isOfNames(type) ? 2 : outcomes.length] ?? COLUMNS_OF_MANY;
   return (
     <section className="card overflow-clip">
       <h3 className="bg-hull px-4 py-2.5 text-body font-bold">{marketName(keys[0] ?? type, translate)}</h3>
@@ -171,7 +187,7 @@ function headingsOf({ markets }: FixtureDetailsView, group: Shown, offered: Read
     const market = marketOf(key);
     if (!market || !offered.has(key) || status === 'cancelled') continue;
     // A line, and a list of players, say nothing more once they are settled.
-    if (status === 'settled' && (market.specifier !== null || isOfPlayers(market.type))) continue;
+    if (status === 'settled' && (market.specifier !== null || isOfNames(market.type))) continue;
     if (!isShown(key, market.type)) continue;
     const name = MARKETS[market.type].specifier === 'part' ? key : market.type;
     const heading = headings.get(name) ?? { type: market.type, keys: [] };
@@ -219,7 +235,7 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
             {fixture.tournament.name}
           </a>
         </p>
-        <ScoreBoard fixture={fixture} />
+        {fixture.outright ? <SeasonHead fixture={fixture} /> : <ScoreBoard fixture={fixture} />}
         <Statistics fixture={fixture} />
       </section>
       <fieldset className="mb-3.5 flex min-w-0 gap-2 overflow-x-auto py-0.5" aria-label={translate('market_groups')}>

@@ -7,6 +7,7 @@ import { $user, GuestGate } from '#features/session/index.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
+import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
@@ -40,6 +41,8 @@ function useBets(status: Status) {
 }
 
 const MARKS = { won: 'circle-check', half_won: 'circle-check', lost: 'x', half_lost: 'x', void: 'minus' } as const;
+const markOf = (result: LegResult) => (isDeadHeat(result) ? 'circle-check' : MARKS[result]);
+const statusOf = (result: LegResult) => (isDeadHeat(result) ? 'dead_heat' : result);
 
 /** @param priced whether its own odds count; not in a combo of one match */
 function LegRow({ leg, priced }: { leg: BetView['legs'][number]; priced: boolean }) {
@@ -52,8 +55,8 @@ function LegRow({ leg, priced }: { leg: BetView['legs'][number]; priced: boolean
       <div className="flex items-baseline gap-2 text-body text-text">
         {leg.result && (
           <Icon
-            name={MARKS[leg.result]}
-            label={translate(`status_${leg.result}`)}
+            name={markOf(leg.result)}
+            label={translate(`status_${statusOf(leg.result)}`)}
             className={classes(
               'size-4 self-center',
               leg.result.endsWith('won') && 'text-foam',

@@ -19,6 +19,7 @@ import { Highlights } from './Highlights.tsx';
 import { LeagueTable } from './LeagueTable.tsx';
 import { MyBets } from './MyBets.tsx';
 import { OneList } from './OneList.tsx';
+import { Outrights } from './Outrights.tsx';
 
 /** As many matches of each list as the first page shows. */
 const HOME_ROWS = 6;
@@ -101,6 +102,7 @@ function TournamentList({ tournamentId }: { tournamentId: string }) {
   return (
     <>
       <FixtureList loaded={loaded} again={loaded.again} empty={translate('no_soon')} />
+      <Outrights of={{ tournament_id: tournamentId }} />
       <LeagueTable tournamentId={tournamentId} />
     </>
   );
@@ -128,6 +130,7 @@ function SportPage({ sport }: { sport: Sport }) {
       <FixtureList loaded={live} again={live.again} empty={translate('no_live')} />
       <Heading text={translate('tab_event_builder')} more={translate('all')} path="/event-builder" />
       <FixtureList loaded={soon} again={soon.again} empty={translate('no_soon')} />
+      <Outrights of={{ sport }} />
     </>
   );
 }
