@@ -9,6 +9,7 @@ import {
   createBirthdays,
   createCare,
   createCashback,
+  createLevelRounds,
   createPoints,
   createSeasons,
   levelOfPlayer,
@@ -44,6 +45,7 @@ export function composeLoyalty(core: Core, { money, protection, correspondence }
     clock,
     coins,
     checkMissions,
+    giveRounds: createLevelRounds({ ...shared, grantFreeRounds }),
     tell: (transaction, emit, playerId, level) =>
       messages.send(transaction, { kind: 'level_reached', playerId, variables: { level } }, emit),
   });

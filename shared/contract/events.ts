@@ -49,8 +49,8 @@ export const REALTIME_DATA = {
   achievement: z.object({ benefit_id: z.string() }),
   /** The player's points have changed: where they stand now. */
   vip: vipProgressSchema,
-  /** A level is reached for the first time, and what coins it brought. */
-  'vip/level': z.object({ level: z.number().int(), coins: z.number().int() }),
+  /** A level is reached for the first time, and what coins and free rounds it brought. */
+  'vip/level': z.object({ level: z.number().int(), coins: z.number().int(), rounds: z.number().int() }),
   /** The player's coins have changed. */
   coins: z.object({ balance: z.number().int() }),
   'tournament/leaderboard': z.object({

@@ -54,6 +54,7 @@ async function openProgramme(database: Database) {
   const points = createPoints({
     clock,
     coins: { give: async (_transaction, _emit, { amount }) => ({ moved: true, balance: amount }) },
+    giveRounds: async () => 0,
     tell: async () => undefined,
     checkMissions: async () => undefined,
   });

@@ -9,7 +9,7 @@ import { createCoins } from '#server/modules/coins/index.ts';
 import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { createSettledReader, recordSettled, type SettledFact } from '#server/modules/settled/index.ts';
-import { createCashback, createPoints } from '#server/modules/vip/index.ts';
+import { createCashback, createLevelRounds, createPoints } from '#server/modules/vip/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 import { silentLog } from '../support/silent-log.ts';
@@ -25,16 +25,20 @@ async function openProgramme(database: Database) {
   const coins = createCoins(parts.ledger);
   const unitOfWork = createUnitOfWork(database, () => {});
   const told: number[] = [];
-  const points = createPoints({
-    ...{ clock, coins, checkMissions: async () => undefined },
-    tell: async (_transaction, _emit, _playerId, level) => told.push(level),
-  });
+  /** Players whom nothing may be advertised to. */
+  const onBreak = new Set<string>();
   const bonuses = createBonuses({
     ...{ database, clock, ...parts },
     jobs: createJobs(clock.now),
     hasDeposited: async () => true,
     mayAdvertise: async () => true,
     inPlay: hasOpenStake,
+  });
+  const mayAdvertise = async (_queryable: unknown, playerId: string) => !onBreak.has(playerId);
+  const points = createPoints({
+    ...{ clock, coins, checkMissions: async () => undefined },
+    giveRounds: createLevelRounds({ players: parts.players, mayAdvertise, grantFreeRounds: bonuses.grantFreeRounds }),
+    tell: async (_transaction, _emit, _playerId, level) => told.push(level),
   });
   const paid: string[] = [];
   const cashbackParts = {
@@ -90,7 +94,9 @@ async function openProgramme(database: Database) {
         { timeout: 30_000 },
       )
       .toBe(score);
-  return { ...{ clock, coins, told, paid, node, reader, addPlayer, settle, stake, state, readUntil, bonuses } };
+  return {
+    ...{ clock, coins, told, onBreak, paid, node, reader, addPlayer, settle, stake, state, readUntil, bonuses },
+  };
 }
 
 onOneDatabase((_name, open) => {
@@ -126,10 +132,40 @@ onOneDatabase((_name, open) => {
     // A coin for each ten points, and the gift of the first level.
     expect(await coins.balance(database, playerId)).toBe(10 + 25);
     const events = (await eventsAfter(database, playerId, 0, 50)).map(({ type, data }) => ({ type, data }));
-    expect(events).toContainEqual({ type: 'vip/level', data: { level: 1, coins: 25 } });
+    expect(events).toContainEqual({ type: 'vip/level', data: { level: 1, coins: 25, rounds: 0 } });
     expect(events.findLast(({ type }) => type === 'vip')?.data).toMatchObject({
       ...{ score: { level: 1, pct: 0 }, current_score: 100, next_level: { name: 'sailor' } },
     });
+  });
+
+  test('a level gives its free rounds once, told with it; nobody who is on a break gets any', async () => {
+    const { database } = await open();
+    const { addPlayer, stake, readUntil, reader, onBreak } = await openProgramme(database);
+    const [playerId, paused] = [await addPlayer(), await addPlayer()];
+    onBreak.add(paused);
+    await stake(playerId, 150_000n);
+    await stake(paused, 150_000n);
+    await readUntil(playerId, 1_500);
+    await readUntil(paused, 1_500);
+    const rounds = () =>
+      rows(
+        database,
+        sql`select player_id, offer_id, cause, game_code, rounds::integer, stake::text, wagering::integer, status
+          from free_round_grants order by cause`,
+      );
+    const row = { player_id: playerId, offer_id: 'vip-rounds', game_code: 'krakens-toll', stake: '20', wagering: 10 };
+    const given = [
+      { ...row, cause: 'level 2', rounds: 5, status: 'active' },
+      { ...row, cause: 'level 3', rounds: 10, status: 'active' },
+    ];
+    expect(await rounds()).toEqual(given);
+    const levels = async (whose: string) =>
+      (await eventsAfter(database, whose, 0, 50)).filter(({ type }) => type === 'vip/level').map(({ data }) => data);
+    expect(await levels(playerId)).toMatchObject([{ rounds: 0 }, { rounds: 5 }, { rounds: 10 }]);
+    expect(await levels(paused)).toMatchObject([{ rounds: 0 }, { rounds: 0 }, { rounds: 0 }]);
+    await reader.replay('vip-points');
+    await readUntil(playerId, 1_500);
+    expect(await rounds()).toEqual(given);
   });
 
   test('all facts read again, in other portions, give the same points, levels, coins and scores', async () => {

@@ -11,6 +11,8 @@ import { addPoints, type Earned, forgetPoints, insertLevelUp, insertPoints, note
 export interface PointsParts {
   clock: Clock;
   coins: Pick<Coins, 'give'>;
+  /** Gives the free rounds of a level. @returns how many */
+  giveRounds(transaction: Transaction, emit: Emit, playerId: string, level: number): Promise<number>;
   /** Tells a player that a level is reached. */
   tell(transaction: Transaction, emit: Emit, playerId: string, level: number): Promise<unknown>;
   /** Looks whether it completes a mission. */
@@ -28,7 +30,7 @@ function earnedBy(fact: SettledFact, kindOf: KindOf): bigint {
   return (toEuros(fact.stake.cash, fact.currency) * 10n * BigInt(VIP_WEIGHTS[product])) / 100n;
 }
 
-export function createPoints({ clock, coins, tell, checkMissions }: PointsParts) {
+export function createPoints({ clock, coins, giveRounds, tell, checkMissions }: PointsParts) {
   /** What a level brings, once, however often its points are counted. */
   async function reach(transaction: Transaction, emit: Emit, playerId: string, level: number): Promise<void> {
     if (!(await insertLevelUp(transaction, playerId, level, clock.now()))) return;
@@ -37,7 +39,8 @@ export function createPoints({ clock, coins, tell, checkMissions }: PointsParts)
     if (amount > 0) {
       await coins.give(transaction, emit, { playerId, amount, reason: 'level_up', reference: `level ${level}` });
     }
-    await emit(playerId, 'vip/level', { level, coins: amount });
+    const rounds = await giveRounds(transaction, emit, playerId, level);
+    await emit(playerId, 'vip/level', { level, coins: amount, rounds });
     await tell(transaction, emit, playerId, level);
     await checkMissions(transaction, emit, playerId);
   }

@@ -13,6 +13,7 @@ const TITLES: Readonly<Record<string, TextKey<'bonuses'>>> = {
   'free-rounds': 'title_free-rounds',
   'code-rounds': 'title_free-rounds',
   'staff-rounds': 'title_free-rounds',
+  'vip-rounds': 'title_free-rounds',
   'tournament-rounds': 'title_free-rounds',
 };
 
