@@ -9,6 +9,7 @@ type NamedBy = 'header' | 'path' | 'body';
 
 export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NamedBy>>> = {
   startDeposit: 'header',
+  cancelDeposit: 'path',
   startWithdrawal: 'header',
   cancelWithdrawal: 'path',
   claimBonus: 'body',

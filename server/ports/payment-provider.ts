@@ -1,7 +1,7 @@
 /** What Fairwind asks of a payment vendor (design section 1, promise 7; docs/integrating.md). One adapter per vendor. */
 
 import type { Coin, Network } from '#shared/coins.ts';
-import type { PAYMENT_STATUSES } from '#shared/contract/wallet.ts';
+import type { HandoverKind, PAYMENT_STATUSES } from '#shared/contract/wallet.ts';
 import type { Currency } from '#shared/money.ts';
 import type { Result } from '../result.ts';
 
@@ -61,6 +61,18 @@ export interface PaymentWidget {
   until: Date;
 }
 
+/** What a payer is shown who confirms on another device. */
+export interface PaymentHandover {
+  /** `qr`: a bank's app reads the code off the screen. `phone`: the phone is asked. */
+  kind: HandoverKind;
+  /** Stands on both screens, so that the payer can compare them. */
+  code: string;
+  /** What the QR code says. */
+  uri: string;
+  /** The vendor lets it fail then. */
+  until: Date;
+}
+
 /** Who pays, for vendors that must know. */
 export interface Payer {
   /** What the player is called to the vendor. */
@@ -85,6 +97,8 @@ export interface PaymentStarted {
   transfer?: CoinTransfer;
   /** Of a vendor whose widget opens on a page of ours, which is then the `redirectUrl`. */
   widget?: PaymentWidget;
+  /** Of a payment that is confirmed on another device: a popup of ours waits for it. */
+  handover?: PaymentHandover;
 }
 
 /** How far a transfer of coins is. */
@@ -159,6 +173,11 @@ export interface PaymentProvider {
   payout(payout: Payout): Promise<Result<PaymentNotice>>;
   /** Gives a successful payment back to where it came from, once. Errors: `provider_unavailable`. */
   refund(paymentId: string): Promise<Result<PaymentNotice>>;
+  /**
+   * Calls off a payment that waits for a `handover`, and says how it stands then; one that is over stays as it is. Left
+   * out by vendors that hand nothing over. Errors: `provider_unavailable`.
+   */
+  cancel?(paymentId: string): Promise<Result<PaymentNotice>>;
   /** What moved on a day (UTC, `2026-01-31`); left out by vendors that state none. Errors: `provider_unavailable`. */
   statement?(day: string): Promise<Result<StatementLine[]>>;
   /** Checks the signature and the age of a webhook over its raw body, and reads it. */

@@ -4,6 +4,8 @@ import type { PathRow } from './path-row.ts';
 export const ORDER_PATHS = {
   paymentTransfer: { method: 'GET', path: '/api/payments/{payment_id}/transfer' },
   paymentWidget: { method: 'GET', path: '/api/payments/{payment_id}/widget' },
+  paymentHandover: { method: 'GET', path: '/api/payments/{payment_id}/handover' },
+  cancelDeposit: { method: 'POST', path: '/api/payments/{payment_id}/cancel' },
   withdrawalOptions: { method: 'GET', path: '/api/wallet/withdrawals' },
   startWithdrawal: { method: 'POST', path: '/api/wallet/withdrawals' },
   cancelWithdrawal: { method: 'POST', path: '/api/wallet/withdrawals/{payment_id}/cancel' },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COIN_CODES, NETWORK_CODES } from '../coins.ts';
 import { alias, amount, currency, empty, isoDate, localeCode, signedAmount, uuid } from './scalars.ts';
-import { ORDER_STATES, paymentSchema } from './wallet.ts';
+import { HANDOVER_ENDINGS, HANDOVER_KINDS, ORDER_STATES, paymentSchema } from './wallet.ts';
 
 /** An order with its timeline. */
 export const orderSchema = paymentSchema.extend({
@@ -107,6 +107,33 @@ export const orderEndpoints = {
     params: z.object({ payment_id: uuid }),
     response: z.object({ token: z.string(), script: z.string() }),
     errors: ['unauthenticated', 'not_found'],
+  },
+  paymentHandover: {
+    summary: 'What is shown while a deposit is confirmed on another device, and how it ended',
+    scope: 'withdraw-only',
+    params: z.object({ payment_id: uuid }),
+    response: z.object({
+      payment: paymentSchema,
+      kind: z.enum(HANDOVER_KINDS),
+      /** Stands on both screens. */
+      code: z.string(),
+      /** What the QR code says. */
+      uri: z.string(),
+      /** The vendor's page, for a payer who has but one device. */
+      page_url: z.string(),
+      /** Until it fails by itself; 0 once it is over. */
+      seconds_left: z.number().int(),
+      /** Why it failed; null while it has not. */
+      ending: z.enum(HANDOVER_ENDINGS).nullable(),
+    }),
+    errors: ['unauthenticated', 'not_found'],
+  },
+  cancelDeposit: {
+    summary: 'Call off a deposit that waits for another device; answers how it stands then',
+    scope: 'withdraw-only',
+    params: z.object({ payment_id: uuid }),
+    response: paymentSchema,
+    errors: ['unauthenticated', 'not_found', 'provider_unavailable'],
   },
   withdrawalOptions: {
     summary: 'What the player may withdraw, where to, and what is under way',

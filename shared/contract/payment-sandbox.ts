@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { currency, uuid } from './scalars.ts';
+import { HANDOVER_KINDS } from './wallet.ts';
 
 const minorUnits = z.string().regex(/^[1-9]\d{0,17}$/);
 const token = z.string().min(8).max(64);
@@ -25,7 +26,16 @@ export const sandboxStartRequest = z.strictObject({
   /** A card or account that was used before. */
   account_token: token.optional(),
 });
-export const sandboxStartAnswer = z.object({ redirect_url: z.url() });
+export const sandboxStartAnswer = z.object({
+  redirect_url: z.url(),
+  /** Of methods that are confirmed on another device: the code on both screens, what a QR code says, the end (ISO 8601). */
+  handover: z
+    .object({ kind: z.enum(HANDOVER_KINDS), code: z.string().min(4).max(16), uri: z.url(), until: z.iso.datetime() })
+    .optional(),
+});
+
+/** `POST /api/payments/cancel`: fails a payment that is still pending. */
+export const sandboxCancelRequest = z.strictObject({ payment_id: uuid });
 
 /** `POST /api/payouts`: pays to an account that has paid before. */
 export const sandboxPayoutRequest = z.strictObject({

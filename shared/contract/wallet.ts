@@ -62,6 +62,13 @@ export const ORDER_STATES = [
   'returned',
 ] as const;
 
+/** Where a deposit is confirmed that is not confirmed on the vendor's page. */
+export const HANDOVER_KINDS = ['qr', 'phone'] as const;
+export type HandoverKind = (typeof HANDOVER_KINDS)[number];
+/** Why such a deposit failed. */
+export const HANDOVER_ENDINGS = ['declined', 'expired', 'cancelled'] as const;
+export type HandoverEnding = (typeof HANDOVER_ENDINGS)[number];
+
 export const paymentSchema = z.object({
   payment_id: uuid,
   direction: z.enum(['deposit', 'withdrawal', 'purchase']),
@@ -126,7 +133,12 @@ export const walletEndpoints = {
       /** The page's: the provider's page and the way back speak it; without it the player's own. */
       language: localeCode.optional(),
     }),
-    response: z.object({ payment_id: uuid, redirect_url: z.string() }),
+    response: z.object({
+      payment_id: uuid,
+      redirect_url: z.string(),
+      /** Confirmed on another device: `paymentHandover` says what to show meanwhile. */
+      handover: z.enum(HANDOVER_KINDS).optional(),
+    }),
     errors: [
       'unauthenticated',
       'profile_required',

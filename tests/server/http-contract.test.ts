@@ -128,6 +128,8 @@ const GOOD: Inputs = {
   startDeposit: { body: { alias: 'card', amount: '50.00', currency: 'EUR' } },
   paymentTransfer: {},
   paymentWidget: {},
+  paymentHandover: {},
+  cancelDeposit: {},
   payment: {},
   withdrawalOptions: {},
   startWithdrawal: { body: { account_id: randomUUID(), amount: '50.00', currency: 'EUR' } },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { NO_BENEFIT } from '#shared/constants.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
+import type { HandoverKind } from '#shared/contract/wallet.ts';
 import { parseAmount } from '#shared/money.ts';
 import { type Environment, isoOf, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
@@ -13,6 +14,7 @@ import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/typ
 import { type OfferedMethod, offeredMethods } from '../wallet/index.ts';
 import { accountOfPlayer } from './accounts.ts';
 import { askGuards, type MoneyGuards } from './guards.ts';
+import { handoverKindOf, saveHandover } from './handovers.ts';
 import type { ProviderChoice } from './providers.ts';
 import { checkBounds, type DepositInput, depositFee, depositHash, returnUrl } from './rules.ts';
 import { askedAmount } from './settlement.ts';
@@ -97,6 +99,12 @@ function replayed(existing: Order, input: DepositInput): Result<Order> {
   return existing.inputHash === depositHash(input) ? ok(existing) : fail('idempotency_conflict');
 }
 
+const startedAs = ({ orderId }: Order, redirectUrl: string, handover: HandoverKind | null): Started => ({
+  payment_id: orderId,
+  redirect_url: redirectUrl,
+  ...(handover !== null && { handover }),
+});
+
 /** Creates the start of deposits. */
 export function createDeposits(parts: DepositParts) {
   const { database, unitOfWork, players, providers, guards, clock, environment, publicPort } = parts;
@@ -160,7 +168,7 @@ export function createDeposits(parts: DepositParts) {
    */
   async function redirectOf(order: Order, player: PlayerSummary, locale: LocaleCode): Promise<Result<Started>> {
     const { orderId, redirectUrl } = order;
-    if (redirectUrl !== null) return ok({ payment_id: orderId, redirect_url: redirectUrl });
+    if (redirectUrl !== null) return ok(startedAs(order, redirectUrl, await handoverKindOf(database, order)));
     if (order.returnUrl === null) throw new Error(`deposit ${orderId} has no way back`);
     const account = order.accountId ? await accountOfPlayer(database, order.playerId, order.accountId) : null;
     const payer = await payerOf(database, order.playerId);
@@ -182,8 +190,9 @@ export function createDeposits(parts: DepositParts) {
       if (provider.vendor !== order.vendor) await saveVendor(database, orderId, provider.vendor);
       if (started.value.widget) await saveWidget(database, order, started.value.widget);
       if (started.value.transfer) await saveTransfer(database, order, started.value.transfer);
+      if (started.value.handover) await saveHandover(database, order, started.value.handover);
       await saveRedirect(database, orderId, started.value.redirectUrl);
-      return ok({ payment_id: orderId, redirect_url: started.value.redirectUrl });
+      return ok(startedAs(order, started.value.redirectUrl, started.value.handover?.kind ?? null));
     }
     return fail('provider_unavailable');
   }

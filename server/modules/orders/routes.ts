@@ -8,6 +8,8 @@ type Names =
   | 'payment'
   | 'paymentTransfer'
   | 'paymentWidget'
+  | 'paymentHandover'
+  | 'cancelDeposit'
   | 'withdrawalOptions'
   | 'startWithdrawal'
   | 'cancelWithdrawal'
@@ -34,6 +36,12 @@ export function routes(orders: Orders): Routes<Names> {
     },
     paymentWidget: {
       handle: ({ params }, { playerId }) => orders.widget(playerId, params.payment_id),
+    },
+    paymentHandover: {
+      handle: ({ params }, { playerId }) => orders.handovers.read(playerId, params.payment_id),
+    },
+    cancelDeposit: {
+      handle: ({ params }, { playerId }) => orders.handovers.cancel(playerId, params.payment_id),
     },
     withdrawalOptions: {
       handle: async (_input, { playerId, region }) => ok(await withdrawals.options(playerId, region)),

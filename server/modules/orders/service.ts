@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../result.ts';
 import { reachOf } from '../player/types.ts';
 import { accountsOf, removeAccount } from './accounts.ts';
 import { createDeposits, type DepositBody, type DepositContext, type DepositParts } from './deposits.ts';
+import { createHandovers, type Handovers } from './handovers.ts';
 import { createHistory, type History } from './history.ts';
 import { createPayouts } from './payouts.ts';
 import { createProviderChoice, type ProviderRoute } from './providers.ts';
@@ -52,6 +53,8 @@ export interface Orders {
   removeAccount(playerId: string, accountId: string): Promise<Result<Record<string, never>>>;
   /** What the player may still deposit this month, where the law limits it, and whether it asks for limits first. */
   allowance(playerId: string, region: RegionId): Promise<ResponseOf<'depositAllowance'>>;
+  /** Deposits that are confirmed on another device. */
+  handovers: Handovers;
   withdrawals: Withdrawals;
   history: History;
   staff: StaffOrders;
@@ -142,6 +145,7 @@ export function createOrders(parts: OrderParts): Orders {
       return { left: formatDecimal(limit > deposited ? limit - deposited : 0n, currency), currency, limit_due };
     },
 
+    handovers: createHandovers({ database, clock, providers, settle }),
     withdrawals: createWithdrawals({ ...parts, providers }),
     history: createHistory(parts),
     staff: createStaffOrders({ ...parts, providers, settle }),

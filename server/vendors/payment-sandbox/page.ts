@@ -86,6 +86,7 @@ ${heading(payment, texts)}
 <dl>
 <div><dt>${texts.payTo}</dt><dd>Fairwind</dd></div>
 <div><dt>${texts.method}</dt><dd>${texts.methods[payment.method] ?? payment.method}${account ? html`, ${account.label}` : ''}</dd></div>
+${payment.code === null ? html`` : html`<div><dt>${texts.code}</dt><dd class="figures">${payment.code}</dd></div>`}
 <div><dt>${texts.reference}</dt><dd>${payment.payment_id.slice(0, 8)}</dd></div>
 </dl>
 ${wayOn(payment, account, texts)}

@@ -5,6 +5,7 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import {
+  sandboxCancelRequest,
   sandboxPayoutRequest,
   sandboxRefundRequest,
   sandboxStartRequest,
@@ -23,6 +24,7 @@ import {
   accountByToken,
   decide,
   decideLater,
+  handoverOf,
   keepAccount,
   movedOn,
   newestPayments,
@@ -82,10 +84,10 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
   const webhooks = createWebhooks({
     ...{ database, vendor: 'sandbox', secret, webhookUrl, clock, log, send },
     async settleDue() {
-      for (const { payment_id: paymentId, settles_as } of await settling(database, clock.now())) {
-        if (settles_as !== null) {
-          await decide(database, { paymentId, from: ['pending'], status: settles_as, at: clock.now() });
-        }
+      for (const { payment_id: paymentId, settles_as: status, code } of await settling(database, clock.now())) {
+        if (status === null) continue;
+        const reason = status === 'fail' && code !== null ? 'expired' : null;
+        await decide(database, { paymentId, from: ['pending'], status, reason, at: clock.now() });
       }
     },
     nextSettling: () => nextSettling(database),
@@ -110,12 +112,25 @@ export function createSandboxProvider(config: SandboxProviderConfig): SandboxPro
   api('/api/payments', sandboxStartRequest, async (context, start) => {
     const payment = await savePayment(database, start, clock.now());
     if (!payment) return context.json({ error: 'conflict' }, 409);
-    return context.json({ redirect_url: new URL(`/checkout/${payment.checkout_id}`, publicOrigin).href });
+    const url = new URL(`/checkout/${payment.checkout_id}`, publicOrigin).href;
+    const kind = handoverOf(payment.method);
+    const { code, expires_at: until } = payment;
+    if (kind === null || code === null || until === null) return context.json({ redirect_url: url });
+    wake();
+    return context.json({ redirect_url: url, handover: { kind, code, uri: url, until } });
   });
 
   api('/api/payments/status', sandboxStatusRequest, async (context, wanted) =>
     noticed(context, await paymentById(database, wanted.payment_id)),
   );
+
+  api('/api/payments/cancel', sandboxCancelRequest, async (context, { payment_id: paymentId }) => {
+    const reason = 'cancelled';
+    const cancelled = await decide(database, { paymentId, from: ['pending'], status: 'fail', reason, at: clock.now() });
+    if (!cancelled) return noticed(context, await paymentById(database, paymentId));
+    wake();
+    return context.json({ ...(await noticeOf(database, cancelled)), reason });
+  });
 
   api('/api/payouts', sandboxPayoutRequest, async (context, asked) => {
     const mode = await payoutMode(database);

@@ -1,10 +1,11 @@
 /** The sandbox vendor's own record; Fairwind never reads it. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { SandboxNotice, sandboxPayoutRequest, sandboxStartRequest } from '#shared/contract/payment-sandbox.ts';
+import type { HandoverKind } from '#shared/contract/wallet.ts';
 import type { Database } from '../../db/index.ts';
-import { firstRow, rows } from '../../db/rows.ts';
+import { firstRow, isoInstant, rows } from '../../db/rows.ts';
 import type { Queryable } from '../../db/types.ts';
 import { addNotice } from '../notices.ts';
 
@@ -26,6 +27,9 @@ export interface SandboxPayment {
   step: 'choose' | 'confirm';
   status: SandboxStatus;
   settles_as: SandboxStatus | null;
+  /** Stands on both screens, where another device confirms. */
+  code: string | null;
+  expires_at: string | null;
 }
 
 export interface SandboxAccount {
@@ -36,10 +40,27 @@ export interface SandboxAccount {
 }
 
 const COLUMNS = sql`payment_id, checkout_id, direction, method, amount::text, moved::text, currency, language, return_url,
-  holder, account_token, step, status, settles_as`;
+  holder, account_token, step, status, settles_as, code, ${isoInstant(sql`expires_at`)} as expires_at`;
 const CHECKOUT_ID_BYTES = 18;
 const CHECKOUT_ID = /^[\w-]{24}$/;
 const TOKEN_LENGTH = 32;
+
+/** How long a payment waits for another device. */
+const HANDOVER_MS = 600_000;
+const CODE_DIGITS = 6;
+const CODES = 10 ** CODE_DIGITS;
+
+const HANDOVERS: Readonly<Partial<Record<string, HandoverKind>>> = { 'qr-payment': 'qr', phone: 'phone' };
+
+/** Where a method is confirmed; null: on the page itself. */
+export const handoverOf = (method: string): HandoverKind | null => HANDOVERS[method] ?? null;
+
+/** Six figures, three and three: `482 913`. */
+const newCode = (): string =>
+  randomInt(CODES)
+    .toString()
+    .padStart(CODE_DIGITS, '0')
+    .replace(/(?=\d{3}$)/, ' ');
 
 const newCheckoutId = (): string => randomBytes(CHECKOUT_ID_BYTES).toString('base64url');
 
@@ -49,12 +70,17 @@ export async function savePayment(
   start: z.output<typeof sandboxStartRequest>,
   now: Date,
 ): Promise<SandboxPayment | null> {
+  const isHandedOver = handoverOf(start.method) !== null;
+  const code = isHandedOver ? newCode() : null;
+  const expiresAt = isHandedOver ? new Date(now.getTime() + HANDOVER_MS).toISOString() : null;
   await database.execute(sql`
     insert into sandbox_payments
-      (payment_id, checkout_id, method, amount, currency, language, return_url, holder, account_token, created_at)
+      (payment_id, checkout_id, method, amount, currency, language, return_url, holder, account_token, created_at,
+        code, expires_at, settles_at, settles_as)
     values (${start.payment_id}, ${newCheckoutId()}, ${start.method}, ${start.amount}::bigint, ${start.currency},
       ${start.language}, ${start.return_url}, ${start.holder ?? null}, ${start.account_token ?? null},
-      ${now.toISOString()}::timestamptz)
+      ${now.toISOString()}::timestamptz, ${code}, ${expiresAt}::timestamptz, ${expiresAt}::timestamptz,
+      ${isHandedOver ? 'fail' : null})
     on conflict (payment_id) do nothing`);
   const payment = await paymentById(database, start.payment_id);
   const same = payment?.amount === start.amount && payment.currency === start.currency;

@@ -6,6 +6,8 @@ export interface CheckoutTexts {
   payTo: string;
   method: string;
   reference: string;
+  /** Compared with the one on the other screen. */
+  code: string;
   testNotice: string;
   approve: string;
   decline: string;
@@ -35,6 +37,7 @@ const EN: CheckoutTexts = {
   payTo: 'Pay to',
   method: 'Method',
   reference: 'Reference',
+  code: 'Code on both screens',
   testNotice: 'Test payment page. No real money moves: you choose how the payment ends.',
   approve: 'Approve payment',
   decline: 'Decline',
@@ -75,6 +78,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Empfänger',
     method: 'Zahlungsart',
     reference: 'Referenz',
+    code: 'Code auf beiden Bildschirmen',
     testNotice: 'Testseite für Zahlungen. Hier bewegt sich kein echtes Geld: Du bestimmst, wie die Zahlung ausgeht.',
     approve: 'Zahlung freigeben',
     decline: 'Ablehnen',
@@ -112,6 +116,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Saaja',
     method: 'Maksutapa',
     reference: 'Viite',
+    code: 'Koodi kummallakin näytöllä',
     testNotice: 'Testimaksusivu. Oikeaa rahaa ei liiku: sinä valitset, miten maksu päättyy.',
     approve: 'Hyväksy maksu',
     decline: 'Hylkää',
@@ -150,6 +155,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Kedvezményezett',
     method: 'Fizetési mód',
     reference: 'Azonosító',
+    code: 'Kód mindkét képernyőn',
     testNotice: 'Tesztfizetési oldal. Valódi pénz nem mozog: te döntöd el, hogyan végződjön a fizetés.',
     approve: 'Fizetés jóváhagyása',
     decline: 'Elutasítás',
@@ -187,6 +193,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Beneficiario',
     method: 'Metodo',
     reference: 'Riferimento',
+    code: 'Codice su entrambi gli schermi',
     testNotice: 'Pagina di pagamento di prova. Qui non circola denaro vero: scegli tu l’esito del pagamento.',
     approve: 'Approva il pagamento',
     decline: 'Rifiuta',
@@ -224,6 +231,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Mottaker',
     method: 'Betalingsmåte',
     reference: 'Referanse',
+    code: 'Kode på begge skjermene',
     testNotice: 'Testside for betaling. Ingen ekte penger flyttes: du velger hvordan betalingen ender.',
     approve: 'Godkjenn betalingen',
     decline: 'Avvis',
@@ -261,6 +269,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Odbiorca',
     method: 'Metoda',
     reference: 'Numer płatności',
+    code: 'Kod na obu ekranach',
     testNotice: 'Testowa strona płatności. Nie ma tu prawdziwych pieniędzy: to ty wybierasz wynik płatności.',
     approve: 'Zatwierdź płatność',
     decline: 'Odrzuć',
@@ -298,6 +307,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Pagar a',
     method: 'Método',
     reference: 'Referência',
+    code: 'Código nos dois ecrãs',
     testNotice: 'Página de pagamento de teste. Aqui não circula dinheiro real: és tu que escolhes o resultado.',
     approve: 'Aprovar pagamento',
     decline: 'Recusar',
@@ -335,6 +345,7 @@ const TEXTS: Record<BaseLanguage, CheckoutTexts> = {
     payTo: 'Pagar para',
     method: 'Método',
     reference: 'Referência',
+    code: 'Código nas duas telas',
     testNotice: 'Página de pagamento de teste. Nenhum dinheiro real circula aqui: você escolhe o resultado.',
     approve: 'Aprovar pagamento',
     decline: 'Recusar',

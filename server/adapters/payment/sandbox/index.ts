@@ -58,7 +58,9 @@ export function createSandboxAdapter(options: SignedCallOptions): PaymentProvide
       });
       if (answer?.status !== 200) return fail('provider_unavailable');
       const started = read(sandboxStartAnswer, answer.body);
-      return started.ok ? ok({ redirectUrl: started.value.redirect_url }) : started;
+      if (!started.ok) return started;
+      const { redirect_url: redirectUrl, handover } = started.value;
+      return ok({ redirectUrl, ...(handover && { handover: { ...handover, until: new Date(handover.until) } }) });
     },
 
     async status(paymentId) {
@@ -76,6 +78,8 @@ export function createSandboxAdapter(options: SignedCallOptions): PaymentProvide
         amount: amount.toString(),
         currency,
       }),
+
+    cancel: (paymentId) => noticed('/api/payments/cancel', { payment_id: paymentId }),
 
     refund: (paymentId) => noticed('/api/refunds', { payment_id: paymentId }),
 
