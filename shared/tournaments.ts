@@ -5,6 +5,7 @@
  */
 import type { Category } from './catalogue/names.ts';
 import type { Product } from './regions/jurisdictions.ts';
+import { CHOSEN_GAMES } from './tournament-games.ts';
 
 /** How points are counted. `best-multiplier`: of a single round. `longest-run`: rounds won one after the other. */
 export const TOURNAMENT_RULES = ['best-multiplier', 'sum-of-wins', 'sum-of-stakes', 'longest-run'] as const;
@@ -111,7 +112,7 @@ export const TOURNAMENT_SERIES = {
   'flappiator-derby': {
     needs: ['crash-games'],
     rule: 'best-multiplier',
-    games: { categories: [], codes: ['189514-flappiator'] },
+    games: { categories: [], codes: CHOSEN_GAMES['flappiator-derby'] },
     minimumStake: 100,
     entry: { kind: 'money', amount: 200 },
     entriesMaximum: 3,
@@ -125,6 +126,42 @@ export const TOURNAMENT_SERIES = {
     ],
     clock: { everyMinutes: 6 * HOUR, laterMinutes: 5 * HOUR, lastsMinutes: 4 * HOUR },
     art: 'new-game',
+  },
+  /** Three slots of three makers, all day long. */
+  'three-ships': {
+    needs: ['slots'],
+    rule: 'sum-of-wins',
+    games: { categories: [], codes: CHOSEN_GAMES['three-ships'] },
+    minimumStake: 20,
+    entry: { kind: 'free' },
+    entriesMaximum: 3,
+    rounds: 50,
+    playersMinimum: 1,
+    prizes: [
+      { from: 1, to: 1, kind: 'money', amount: 2_000 },
+      { from: 2, to: 2, kind: 'money', amount: 1_000 },
+      { from: 3, to: 5, kind: 'money', amount: 400 },
+      { from: 6, to: 15, kind: 'coins', amount: 100 },
+    ],
+    clock: { everyMinutes: 6 * HOUR, laterMinutes: 0, lastsMinutes: 6 * HOUR },
+    art: 'free-spins',
+  },
+  'quick-hands': {
+    needs: ['crash-games', 'table-games'],
+    rule: 'longest-run',
+    games: { categories: [], codes: CHOSEN_GAMES['quick-hands'] },
+    minimumStake: 20,
+    entry: { kind: 'coins', amount: 10 },
+    entriesMaximum: 5,
+    rounds: 40,
+    playersMinimum: 1,
+    prizes: [
+      { from: 1, to: 1, kind: 'coins', amount: 500 },
+      { from: 2, to: 3, kind: 'coins', amount: 200 },
+      { from: 4, to: 10, kind: 'coins', amount: 60 },
+    ],
+    clock: { everyMinutes: DAY, laterMinutes: 0, lastsMinutes: DAY },
+    art: 'reload',
   },
   /** A weekend, from Saturday's first hour on. */
   'spring-tide-cup': {

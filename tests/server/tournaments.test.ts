@@ -16,7 +16,9 @@ import { isCountedUntil } from '#server/modules/tournaments/store.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
 import { fail, ok } from '#server/result.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
+import { gameNeeds } from '#shared/catalogue/names.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
+import { isTournamentGame } from '#shared/tournament-games.ts';
 import {
   countsFor,
   editionAfter,
@@ -217,6 +219,21 @@ describe('the series', () => {
   });
 });
 
+test('games that tournaments choose are games of their own laws, and counted by their series alone', () => {
+  for (const id of SERIES_IDS) {
+    const { games, needs } = seriesOf(id);
+    expect(games.codes.every(isTournamentGame)).toBe(true);
+    for (const code of games.codes) {
+      const game = gameByCode(code);
+      // A game that its series' law does not offer could not be played for it.
+      if (game) expect(needs).toEqual(expect.arrayContaining([...gameNeeds(game)]));
+      expect(countsFor(games, { code, categories: [] })).toBe(true);
+    }
+  }
+  expect(SERIES_IDS.filter((id) => seriesOf(id).games.codes.length > 0).length).toBeGreaterThan(2);
+  expect(isTournamentGame('krakens-toll')).toBe(false);
+});
+
 onOneDatabase((_name, open) => {
   test('one edition of each series is announced once, however many nodes plan, and one stands in the archive', async () => {
     const { database } = await open();
@@ -233,13 +250,15 @@ onOneDatabase((_name, open) => {
       ['flappiator-derby', 'running'],
       ['harbour-sprint', 'running'],
       ['northern-regatta', 'running'],
+      ['quick-hands', 'running'],
       ['spring-tide-cup', 'running'],
       ['steady-hand', 'scheduled'],
+      ['three-ships', 'running'],
     ]);
     const archived = await tournaments.list(null, 'main', 'archived', 1);
     expect(archived.result).toMatchObject([{ series: 'northern-regatta', status: 'expired', players: 0 }]);
     const german = await tournaments.list(null, 'de', 'current', 1);
-    expect(german.result.map(({ series }) => series)).toEqual(['harbour-sprint', 'northern-regatta']);
+    expect(german.result.map(({ series }) => series)).toEqual(['harbour-sprint', 'northern-regatta', 'three-ships']);
     expect((await tournaments.list(null, 'pl', 'current', 1)).result).toEqual([]);
   });
 

@@ -59,6 +59,19 @@ describe('what a region lists', () => {
     expect(jackpots.get('candy-reef')).toBeUndefined();
   });
 
+  it('marks a game that a tournament has chosen, where tournaments are held (spec: tournament-game)', () => {
+    const page = { region: 'main', locale: 'en', environment: 'production', prefixed: true, route: 'home' } as const;
+    const pennantIn = (region: 'main' | 'pl', code: string) => {
+      const game = games.find((listed) => listed.code === code);
+      return game && gameTile({ ...page, region }, game, translator('en', 'catalogue')).pennant?.text;
+    };
+    expect(['star-harpoon', 'aurora-wolves', 'dice-deck'].map((code) => pennantIn('main', code))).toEqual(
+      Array(3).fill('Race'),
+    );
+    expect(pennantIn('main', 'candy-reef')).toBe('New');
+    expect(pennantIn('pl', 'aurora-wolves')).toBe('Hot');
+  });
+
   it('tells the stakes of each live table and who is at it, and the return of other games (look: lobby)', () => {
     const page = { region: 'main', locale: 'en', environment: 'production', prefixed: true, route: 'home' } as const;
     const seats = new Map([['lantern-quay', '3 players']]);

@@ -5,6 +5,7 @@ import type { Volatility } from '#shared/catalogue/names.ts';
 import { stakeRangeOf } from '#shared/catalogue/stakes.ts';
 import { readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
+import { isTournamentGame } from '#shared/tournament-games.ts';
 import type { JackpotTier, TileContent } from '#ui/tile.ts';
 import { type GameEntry, hasDemo } from './model.ts';
 
@@ -22,9 +23,14 @@ export function formatPercent(percent: string, iso: string): string {
   return percentFormat(iso).format(Number(percent) / 100);
 }
 
-/** What is new says so before it opens; only a game that can be played is hot. */
-function pennantOf(game: GameEntry, translate: Translate<'catalogue'>): TileContent['pennant'] {
+/**
+ * What is new says so before it opens; only a game that can be played is hot. A game that a tournament has chosen says
+ * that first, where the region holds tournaments: it is new or hot the whole season.
+ */
+function pennantOf(page: Page, game: GameEntry, translate: Translate<'catalogue'>): TileContent['pennant'] {
   if (game.status === 'unavailable') return undefined;
+  const isRaced = game.status === 'open' && isTournamentGame(game.code) && pageOffers(page, ['tournaments']);
+  if (isRaced) return { tone: 'new', text: translate('pennant_race') };
   if (game.categories.includes('new')) return { tone: 'new', text: translate('pennant_new') };
   if (game.status === 'open' && game.categories.includes('hot')) return { tone: 'new', text: translate('pennant_hot') };
   return undefined;
@@ -83,7 +89,7 @@ export function gameTile(
     demoLabel: demo ? translate('demo') : undefined,
     announced: game.status === 'announced' ? translate('announced') : undefined,
     jackpot: jackpotOf(game),
-    pennant: pennantOf(game, translate),
+    pennant: pennantOf(page, game, translate),
     unavailable: game.status === 'unavailable' ? translate('unavailable') : undefined,
     provider: game.providerName,
     table: isTable(game) ? game.code : undefined,

@@ -66,3 +66,11 @@ export const seriesIn = (region: RegionId): SeriesId[] =>
 
 /** The cards of a page: one for each series. */
 export const seriesCards = (page: Page): SeriesCard[] => seriesIn(page.region).map((id) => seriesCard(page, id));
+
+/** The series that have chosen a game by name, with what they are called and their pages. */
+export function seriesWith(page: Page, code: string): { name: string; href: string }[] {
+  const translate = translator(page.locale, 'tournaments');
+  return seriesIn(page.region)
+    .filter((id) => seriesOf(id).games.codes.includes(code))
+    .map((id) => ({ name: translate(`name_${id}`), href: routeHref(page, 'tournaments-more-info', id) }));
+}
