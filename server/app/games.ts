@@ -22,7 +22,7 @@ import type { Publisher } from '../modules/publishing/index.ts';
 import { sportWidgetRoutes, withSportsbook } from '../modules/sport-widget/index.ts';
 import { createTables, tableRoutes } from '../modules/tables/index.ts';
 import { createWins, winRoutes } from '../modules/wins/index.ts';
-import type { GameAggregator, JackpotReceiver } from '../ports/game-aggregator.ts';
+import type { GameAggregator, JackpotReceiver, RoundAsked, RoundDetails } from '../ports/game-aggregator.ts';
 import type { GameWallet } from '../ports/game-wallet.ts';
 import type { HostedStudio, StudioFactory } from '../ports/studio-host.ts';
 import { frameOrigins } from '../site/index.ts';
@@ -149,6 +149,11 @@ export async function composeGames(
     /** Null where the studio is another program. */
     disputedRounds: studio === null ? null : () => studio.disputed(),
     forgottenRounds: () => history.forgotten(),
+    /** What the vendor of a round says of it; null when it tells nothing, or plays here no more. */
+    async roundDetails(provider: string, round: RoundAsked): Promise<RoundDetails | null> {
+      const aggregator = aggregators.find(({ name }) => name === provider);
+      return (await aggregator?.roundDetails?.(round)) ?? null;
+    },
     /** Where anybody can reckon a round of a player again; null where only its vendor can. */
     async proofOf(playerId: string, { provider, roundId }: { provider: string; roundId: string }) {
       const found = await history.round(playerId, { provider, round_id: roundId, language: 'en' });

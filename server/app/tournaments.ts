@@ -3,6 +3,7 @@ import { playerDirectory } from '../modules/player/index.ts';
 import {
   createCounting,
   createCourse,
+  createTournamentHistory,
   createTournaments,
   tableTopics,
   tournamentRoutes,
@@ -15,7 +16,7 @@ import type { Money } from './money.ts';
 import type { Protection } from './protection.ts';
 
 export interface TournamentNeeds {
-  games: Pick<Games, 'categoriesOf'>;
+  games: Pick<Games, 'categoriesOf' | 'roundDetails'>;
   money: Pick<Money, 'wallet' | 'bonuses'>;
   protection: Pick<Protection, 'guards'>;
   correspondence: Pick<Correspondence, 'messages'>;
@@ -42,5 +43,6 @@ export function composeTournaments(core: Core, { games, money, protection, corre
   core.settledConsumers.push(createCounting(games.categoriesOf));
   core.jobDefinitions.push(...course.jobs);
   core.topicSources.push(...tableTopics(database));
-  return { plan: course.plan, routes: tournamentRoutes(tournaments) };
+  const history = createTournamentHistory({ database, players: playerDirectory, roundDetails: games.roundDetails });
+  return { plan: course.plan, routes: tournamentRoutes(tournaments, history) };
 }

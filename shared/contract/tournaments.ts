@@ -1,7 +1,8 @@
 /** Tournaments: lists, one of them with its table, and entering it. */
 import { z } from 'zod';
 import { PRIZE_KINDS, TOURNAMENT_RULES, TOURNAMENT_STATES } from '../tournaments.ts';
-import { page, uuid } from './scalars.ts';
+import { studioDrawn } from './aggregator.ts';
+import { localeCode, page, uuid } from './scalars.ts';
 import { TOPIC_DATA } from './topics.ts';
 
 const decimal = z.string();
@@ -39,7 +40,49 @@ export const tournamentSchema = z.object({
   winner: z.string().nullable(),
 });
 
+/** A tournament that the player has entered. */
+export const ownTournamentSchema = tournamentSchema
+  .pick({ tournament_id: true, series: true, status: true, rule: true, starts_at: true, ends_at: true, players: true })
+  .extend({
+    /** How often they entered it. */
+    attempts: z.number().int(),
+    /** Where they stand or ended; null without points, and where there is no final table. */
+    place: z.number().int().nullable(),
+    points: decimal.nullable(),
+    /** What the place has won, as tables say it: `EUR 10.00`, `XCN 50` of coins, `XFR 20` of free rounds. */
+    prize: z.string().nullable(),
+  });
+
 export const tournamentEndpoints = {
+  ownTournaments: {
+    summary: 'The tournaments that the player has entered, the latest first, with place and prize',
+    scope: 'withdraw-only',
+    query: z.object({ page }),
+    response: z.object({ result: z.array(ownTournamentSchema), total: z.number().int(), page_size: z.number().int() }),
+    errors: ['unauthenticated'],
+  },
+  tournamentRounds: {
+    summary: 'The best rounds of the first places of a final table, with what they drew',
+    scope: 'full',
+    guests: true,
+    params: z.object({ tournament_id: uuid }),
+    query: z.object({ language: localeCode }),
+    response: z.object({
+      result: z.array(
+        z.object({
+          place: z.number().int(),
+          player: z.string(),
+          game_code: z.string(),
+          /** What it paid, as a multiple of its stake. */
+          multiplier: decimal,
+          drawn: studioDrawn,
+          /** Where it can be reckoned again; null while that would tell what only its player may know. */
+          url: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+  },
   tournaments: {
     summary: 'Tournaments now and soon, one of each series; or those that have ended, the newest first',
     scope: 'full',

@@ -47,6 +47,8 @@ const GOOD: Inputs = {
   dailyBonuses: {},
   claimDailyBonus: { body: { date: new Date().toISOString().slice(0, 10) } },
   tournaments: {},
+  ownTournaments: {},
+  tournamentRounds: { params: { tournament_id: randomUUID() }, query: { language: 'en' } },
   tournament: { params: { tournament: 'harbour-sprint' } },
   tournamentTable: { params: { tournament_id: randomUUID() } },
   enterTournament: { params: { tournament_id: randomUUID() }, body: { attempt: 1 } },

@@ -10,7 +10,13 @@ import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
 import type { PlayerSummary } from '#server/modules/player/types.ts';
 import { createSettledReader, NO_STAKE, recordSettled, type SettledFact } from '#server/modules/settled/index.ts';
-import { createCounting, createCourse, createTournaments, tableTopics } from '#server/modules/tournaments/index.ts';
+import {
+  createCounting,
+  createCourse,
+  createTournamentHistory,
+  createTournaments,
+  tableTopics,
+} from '#server/modules/tournaments/index.ts';
 import { NO_SCORE, scoreAfter, scoreOf } from '#server/modules/tournaments/scoring.ts';
 import { isCountedUntil } from '#server/modules/tournaments/store.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
@@ -73,6 +79,16 @@ async function openCourse(database: Database) {
     ...shared,
     mayEnter: async (_transaction, _emit, { playerId }) =>
       stopped.has(playerId) ? fail('play_stopped') : ok(undefined),
+  });
+  /** The studio's answers: the address of a proof by the round. */
+  const proofs = new Map<string, string>();
+  const history = createTournamentHistory({
+    database,
+    players,
+    roundDetails: async (_provider, { roundId }) => {
+      const url = proofs.get(roundId);
+      return url === undefined ? null : { url, drawn: [{ label: 'reels', look: 'text', values: ['kraken', 'ship'] }] };
+    },
   });
   const counting = createCounting((code) => (code === 'krakens-toll' ? ['slots'] : []));
   const reader = createSettledReader({ database, unitOfWork, consumers: () => [counting], log: silentLog });
@@ -152,7 +168,7 @@ async function openCourse(database: Database) {
   const cash = (playerId: string) =>
     ledger.balance(database, { owner: 'player', playerId, purse: 'cash', currency: 'EUR' });
   return {
-    ...{ clock, touched, tournaments, coins, reader, runner, course, stopped, sent },
+    ...{ clock, touched, tournaments, history, proofs, coins, reader, runner, course, stopped, sent },
     ...{ addPlayer, idOf, play, read, enter, table, own, closeOf, told, cash },
   };
 }
@@ -472,6 +488,44 @@ onOneDatabase((_name, open) => {
     const text = await tournaments.finalText(id);
     expect(text.ok && text.value.text).toContain('rounds 20 krakens-toll');
     expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('a player has their own tournaments with place and prize; winning rounds are shown without a stake', async () => {
+    const { database } = await open();
+    const { addPlayer, idOf, enter, play, closeOf, clock, runner, history, proofs, read } = await openCourse(database);
+    await runner.runDue();
+    const [id, regatta] = [await idOf('harbour-sprint'), await idOf('northern-regatta')];
+    const [ann, bob, cat] = [await addPlayer('Annabel'), await addPlayer('Robert'), await addPlayer('Catherine')];
+    for (const playerId of [ann, bob, cat]) await enter(playerId, id);
+    await enter(ann, regatta);
+    clock.advance(1_000);
+    const best = await play(ann, 100n, 900n);
+    const second = await play(bob, 100n, 400n);
+    proofs.set(best.reference, 'https://games.fairwind.example/verify?lang=en#game=krakens-toll&serverSeed=ab&nonce=1');
+    proofs.set(second.reference, 'https://games.fairwind.example/verify?lang=en#serverSeed=ab&stake=100&currency=EUR');
+    await read();
+    expect((await history.own(ann, 1)).result).toMatchObject([
+      { series: 'harbour-sprint', status: 'running', place: 1, points: '9.00', prize: null, players: 3, attempts: 1 },
+      { series: 'northern-regatta', status: 'running', place: 1, points: '9.00', prize: null },
+    ]);
+    expect(await history.rounds(null, id, 'en')).toEqual(fail('not_found'));
+    await closeOf(id);
+    await runner.runDue();
+    expect((await history.own(ann, 1)).result[0]).toMatchObject({ status: 'complete', place: 1, prize: 'EUR 10.00' });
+    expect((await history.own(cat, 1)).result).toMatchObject([{ status: 'complete', place: null, prize: null }]);
+    expect(await history.own(await addPlayer('Dora'), 1)).toMatchObject({ result: [], total: 0 });
+    const shown = async (playerId: string | null) => {
+      const found = await history.rounds(playerId, id, 'en');
+      return found.ok ? found.value.result : [];
+    };
+    const guest = await shown(null);
+    expect(guest).toMatchObject([
+      { place: 1, player: 'An•••l', game_code: 'krakens-toll', multiplier: '9.00', url: proofs.get(best.reference) },
+      { place: 2, multiplier: '4.00', url: null },
+    ]);
+    expect(guest[0]?.drawn).toMatchObject([{ values: ['kraken', 'ship'] }]);
+    expect(JSON.stringify(guest)).not.toContain('stake');
+    expect((await shown(bob))[1]).toMatchObject({ url: proofs.get(second.reference) });
   });
 
   test('with too few players it is called off: entries come back once, in what was paid', async () => {

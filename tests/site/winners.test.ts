@@ -1,9 +1,10 @@
 /** Lists of wins and amounts of jackpots in the browser (issue 4 §8, mockups a and c). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cardText, drawnGroups } from '#features/account/rounds.ts';
+import { drawnGroups } from '#features/account/rounds.ts';
 import { jackpotRules } from '#features/jackpots/sheet.ts';
 import { jackpotMessages } from '#features/play/model.ts';
 import { type WinLists, withWin } from '#features/winners/model.ts';
+import { cardText } from '#ui/cards.ts';
 
 const win = (event_id: string, amount: string, changes: object = {}) => ({
   event_id,

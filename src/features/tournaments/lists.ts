@@ -29,6 +29,19 @@ export async function loadRace(tournament: string): Promise<Race | null> {
   return outcome.ok ? outcome.value : null;
 }
 
+/** The tournaments that the player has entered, the latest first; null when they could not be loaded. @param page from 1 */
+export async function loadOwn(page: number): Promise<ResponseOf<'ownTournaments'> | null> {
+  const outcome = await call('ownTournaments', { query: { page } }, { quiet: true });
+  return outcome.ok ? outcome.value : null;
+}
+
+/** The best rounds of a final table's first places; none when they could not be loaded. */
+export async function loadRounds(tournament_id: string): Promise<ResponseOf<'tournamentRounds'>['result']> {
+  const query = { language: currentPage().locale };
+  const outcome = await call('tournamentRounds', { params: { tournament_id }, query }, { quiet: true });
+  return outcome.ok ? outcome.value.result : [];
+}
+
 /** Enters the player; who has given no personal information is asked for it first. Returns whether they are in. */
 export async function enterRace({ tournament_id }: Tournament, attempt: number): Promise<boolean> {
   const outcome = await call(
@@ -41,7 +54,11 @@ export async function enterRace({ tournament_id }: Tournament, attempt: number):
 }
 
 /** The page of a tournament, its edition named where it is not the one that is on. */
-export function raceHref({ series, tournament_id, status }: Tournament): string {
+export function raceHref({
+  series,
+  tournament_id,
+  status,
+}: Pick<Tournament, 'series' | 'tournament_id' | 'status'>): string {
   const page = routeHref(currentPage(), 'tournaments-more-info', series);
   return status === 'running' || status === 'scheduled' ? page : `${page}?race=${tournament_id}`;
 }

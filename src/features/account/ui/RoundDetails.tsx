@@ -6,9 +6,10 @@ import { pageIso } from '#features/regions/index.ts';
 import { LoadFailed, playerAmount, RowSkeletons } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { DrawnValues } from '#ui/DrawnValues.tsx';
 import { classes } from '#ui/recipes.ts';
 import { loadRound } from '../api.ts';
-import { cardText, type DrawnLine, drawnGroups } from '../rounds.ts';
+import { type DrawnLine, drawnGroups } from '../rounds.ts';
 
 type Round = ResponseOf<'gameRound'>['result'];
 type Asked = Pick<Round, 'provider' | 'round_id'>;
@@ -117,7 +118,7 @@ function Drawn({ round: { details, provider } }: { round: Round }): ReactNode {
             <dt className="text-meta text-text-3">{translate(LABELS[label])}</dt>
             {lines.map((line, row) => (
               <dd key={row} className="mt-1 flex flex-wrap gap-1">
-                <Values line={line} />
+                <DrawnValues {...line} />
               </dd>
             ))}
           </div>
@@ -128,15 +129,4 @@ function Drawn({ round: { details, provider } }: { round: Round }): ReactNode {
       </ButtonLink>
     </div>
   );
-}
-
-function Values({ line: { look, values } }: { line: DrawnLine }): ReactNode {
-  return values.map((value, place) => {
-    const card = look === 'cards' ? cardText(value) : null;
-    return (
-      <span key={place} className={classes('rounded-xs bg-hull px-2 py-0.5 font-semibold', card?.red && 'text-coral')}>
-        {card?.text ?? value}
-      </span>
-    );
-  });
 }

@@ -2,8 +2,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
-import { hasRoute, pageIso, routeHref } from '#features/regions/index.ts';
+import { hasRoute, href, pageIso, routeHref } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
+import { playPath } from '#shared/routes.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { enterRace } from '../lists.ts';
 import { amountText, type Tournament } from '../model.ts';
@@ -15,7 +16,7 @@ export function useGamesHref({ games }: Tournament): string {
   const [category] = games.categories;
   const [code] = games.codes;
   if (category !== undefined && hasRoute(page, 'games-category')) return routeHref(page, 'games-category', category);
-  return code === undefined ? routeHref(page, 'games') : routeHref(page, 'aviator');
+  return code === undefined ? routeHref(page, 'games') : href(page, playPath(code, 'real'));
 }
 
 export function EnterButton({ live, onEntered }: { live: LiveRace; onEntered(): void }): ReactNode {

@@ -1,14 +1,18 @@
 /** The live part of a tournament's page: its time and button, its table, and its certificate at the end. */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import { type Page, pageIso } from '#features/regions/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { pennantClass } from '#ui/recipes.ts';
 import { momentText } from '../model.ts';
 import { EnterButton } from './EnterButton.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
 import { type LiveRace, useRace } from './useRace.ts';
 import { useWhen } from './when.ts';
+
+/** Only final tables have them. */
+const WinningRounds = lazyComponent(async () => ({ default: (await import('./WinningRounds.tsx')).WinningRounds }));
 
 export default function RaceDesk({ page, series }: { page: Page; series: string }): ReactNode {
   return (
@@ -73,6 +77,11 @@ function LiveDesk({ live, onEntered }: { live: LiveRace; onEntered(): void }): R
         </div>
       </div>
       <Leaderboard live={live} />
+      {result.status === 'complete' && (
+        <Suspense fallback={null}>
+          <WinningRounds tournament={result.tournament_id} />
+        </Suspense>
+      )}
       {result.certificate !== null && (
         <div className="border-t border-line p-5 text-small text-text-2">
           <h3 className="font-bold text-text">{translate('certificate')}</h3>
