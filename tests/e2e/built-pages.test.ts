@@ -11,7 +11,8 @@ import { checkSite } from '#builder/seo/site-check.ts';
 import { frameOf, ownUrl, readSitePages, type SitePage, siteFiles } from '#builder/seo/site-pages.ts';
 import { translator } from '#features/i18n/texts.build.ts';
 import { hostOf, localesOf, offers, REGION_IDS, REGIONS, type RegionId, regionHosts } from '#shared/regions/index.ts';
-import { isRouteOf, matchRoute, pathOf, ROUTE_NAMES, ROUTES } from '#shared/routes.ts';
+import { isRouteOf, matchRoute, pathOf, ROUTES } from '#shared/routes.ts';
+import { BUILT_TYPES } from '../support/page-types.ts';
 
 const frame = frameOf(DIST, regionHosts(process.env));
 const { environment } = frame;
@@ -44,10 +45,7 @@ describe('spec section 2: every route stands prebuilt on every region and locale
       own.map(({ locale, prefixed, path }) => `${prefixed ? locale : ''} ${matchRoute(path)?.name}`),
     );
     const places = ['', ...localesOf(region, environment)];
-    const expected = ROUTE_NAMES.filter(
-      (name) => !ROUTES[name].redirect && isRouteOf(region, name) && offers(region, ROUTES[name].needs),
-    )
-      .filter((name) => ROUTES[name].parameter !== 'tournament')
+    const expected = BUILT_TYPES.filter((name) => isRouteOf(region, name) && offers(region, ROUTES[name].needs))
       // A mirror has no pages about games: they would repeat main's.
       .filter((name) => name !== 'game' || REGIONS[region].canonicalRegion === null)
       .flatMap((name) => places.map((place) => `${place} ${name}`));
