@@ -344,7 +344,7 @@ onOneDatabase((_name, _open, shared) => {
       await messages.deliver();
       expect(push.received.map(({ payload }) => payload)).toEqual(
         Array(2).fill({
-          title: 'Jättipotti on sinun',
+          title: 'Jackpot on sinun',
           text: expect.stringContaining('Kraken’s Toll'),
           url: `${MESSAGES_ORIGIN}/fi/account/game-history`,
           tag: 'jackpot_won',
