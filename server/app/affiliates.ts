@@ -9,6 +9,7 @@ import {
   affiliateRoutes,
   attribute,
   createAffiliates,
+  createInvites,
   createPartnerSessions,
   type PostbackFetch,
   partnerCookie,
@@ -33,6 +34,7 @@ export function composeAffiliates(
   const ownLicence = REGION_IDS.filter((region) => REGIONS[region].canonicalRegion === null);
   return {
     affiliates,
+    invites: createInvites({ database, limits }),
     /** Notes who brought a player, in the transaction that opens the account. */
     attribute: (transaction: Transaction, playerId: string, account: Account, now: Date) =>
       attribute({ jobs }, transaction, playerId, account, now),

@@ -27,7 +27,7 @@ export function composePlayers(
   { wallet }: Money,
   { admission }: Protection,
   { letters, messages, notifications, pushSender }: Correspondence,
-  { attribute }: Pick<Programme, 'attribute'>,
+  { attribute, invites }: Pick<Programme, 'attribute' | 'invites'>,
   openidFetch: AppParts['openidFetch'],
 ) {
   const { config, database, unitOfWork, clock, limits, sessions, secondFactors, seal } = core;
@@ -45,7 +45,7 @@ export function composePlayers(
   });
   const security = createSecurity({ database, clock, limits, sessions, secondFactors, letters, messages });
   const mailbox = mailboxOf(config);
-  const registrations = createRegistrations({ database, clock, limits, letters, seal, players, mailbox });
+  const registrations = createRegistrations({ database, clock, limits, letters, seal, players, invites, mailbox });
   const entry = createEntry(sessions, cookies, security.tellNewPlace, admission.check);
   const passkeys = createPasskeys(database, clock);
   const phones = createPhones({ database, clock, limits, seal, sender: core.texts });
@@ -73,7 +73,7 @@ export function composePlayers(
     routes: {
       ...sessionRoutes({ sessions, entry, players, cookies }),
       ...openAuthRoutes(openAuth),
-      ...registrationRoutes({ registrations, phones, entry, admission, originOf }),
+      ...registrationRoutes({ registrations, invites, phones, entry, admission, originOf }),
       ...playerRoutes(players, originOf, admission.check),
       ...securityRoutes({ database, clock, limits, sessions, entry, secondFactors, passkeys, security }),
       ...pushRoutes({ database, clock, sender: pushSender }),

@@ -15,6 +15,7 @@ export const IDENTITY_PATHS = {
   setPassword: { method: 'POST', path: '/api/player/password' },
   confirmRegistration: { method: 'POST', path: '/api/players/confirm' },
   resendRegistration: { method: 'POST', path: '/api/players/resend' },
+  checkInvite: { method: 'POST', path: '/api/players/invite' },
   tokenLogin: { method: 'POST', path: '/api/session/token' },
   askLoginLink: { method: 'POST', path: '/api/session/login-link' },
   passkeyChallenge: { method: 'POST', path: '/api/session/passkey/challenge' },

@@ -95,6 +95,8 @@ export const registrationPayload = z.strictObject({
   affiliate_tag: affiliateValue.optional(),
   affiliate: affiliateFields.optional(),
   touches: z.strictObject({ first: touchSchema, last: touchSchema }).optional(),
+  /** A friend's or partner's code that the player typed; it counts before any link. */
+  invite_code: affiliateValue.optional(),
   ...fingerprint,
 });
 
@@ -167,6 +169,13 @@ export const sessionEndpoints = {
     body: z.strictObject({ token: registrationToken }),
     response: empty,
     errors: ['registration_over', 'rate_limited', 'unavailable'],
+  },
+  checkInvite: {
+    summary: 'Whether a code that would be typed at a registration is a friend’s or a partner’s; null: nobody’s',
+    scope: 'none',
+    body: z.strictObject({ code: affiliateValue.min(1) }),
+    response: z.object({ by: z.enum(['friend', 'partner']).nullable() }),
+    errors: ['rate_limited'],
   },
   player: {
     summary: 'The player’s own data',

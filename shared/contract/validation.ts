@@ -17,6 +17,7 @@ export const VALIDATION_KEYS = [
   'validation_common_password',
   'validation_incorrect_code',
   'validation_used_code',
+  'validation_unknown_code',
   'validation_personal_password',
   'validation_nickname_characters',
   'validation_nickname_personal',

@@ -152,6 +152,21 @@ onOneDatabase((_name, open) => {
     expect(await attributions()).toHaveLength(3);
   });
 
+  test('a partner’s code that is typed is owed before any link, with the click id of the partner’s own link', async () => {
+    const { app, player, attributions, mara, partner, partnerId } = await setUp();
+    const fields = { btag: 'leeward', pid: '', clickid: 'c-78', extra: { sub1: '', sub2: '', sub3: '' } };
+    const [first, last] = [
+      { tag: 'north', seconds_ago: 2 * DAY },
+      { fields, seconds_ago: DAY },
+    ];
+    const { playerId } = await player({ invite_code: 'Leeward', touches: { first, last } });
+    expect(await attributions()).toMatchObject([{ player_id: playerId, clickid: 'c-78' }]);
+    const check = async () => (await testBrowser(app).call('checkInvite', { body: { code: 'LEEWARD' } })).body;
+    expect(await check()).toEqual({ by: 'partner' });
+    await mara.ask('POST', `/api/affiliates/${partnerId}`, { partner: { ...partner, state: 'paused' }, ...WHY });
+    expect(await check()).toEqual({ by: null });
+  });
+
   test('figures and commission are what a replay of the events gives', async () => {
     const { linked, player, settle, deposit, database, partnerId, clock, draft } = await setUp();
     const own = [await linked(), await linked()];

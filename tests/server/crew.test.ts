@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { firstRow } from '#server/db/index.ts';
 import { dashboardOf } from '#server/modules/backoffice/dashboard.ts';
+import { seedDemoDesk } from '#server/modules/backoffice/demo.ts';
 import { markSimulated } from '#server/modules/player/nicknames.ts';
 import { prizeRanksOf } from '#server/modules/tournaments/tables.ts';
 import { checkNickname } from '#shared/contract/nickname.ts';
@@ -58,6 +59,22 @@ onOneDatabase((_name, open) => {
         expect(people.methods).toEqual([]);
         expect(all.conversion).toEqual({ registered: 1, deposited: 1, played: 1 });
         expect(all.games).toHaveLength(1);
+        // A partner brought it.
+        const desk = () =>
+          firstRow(
+            database,
+            sql`select (select string_agg(code, ' ' order by code) from affiliate_partners) as partners,
+              (select string_agg(state, ' ' order by name) from mailings) as mailings,
+              (select code || ' ' || sub1 from attributions join affiliate_partners using (partner_id)) as brought,
+              (select count(*)::integer from staff where disabled_at is null) as staff`,
+          );
+        const laidOut = {
+          ...{ partners: 'leeward-guide north-light old-harbour', mailings: 'live draft live live' },
+          ...{ brought: 'leeward-guide guide', staff: 0 },
+        };
+        expect(await desk()).toEqual(laidOut);
+        await seedDemoDesk(database, { now: () => new Date() });
+        expect(await desk()).toEqual(laidOut);
         // Coming back it stays who it is.
         await markSimulated(database, 'crew-1@crew.example', 'Another');
         expect((await round())?.name).toBe(name);

@@ -79,6 +79,7 @@ const GOOD: Inputs = {
   setPassword: { body: { password: 'calm-water-8' } },
   confirmRegistration: { body: { token: 'x', code: '123456' } },
   resendRegistration: { body: { token: 'x' } },
+  checkInvite: { body: { code: 'leeward' } },
   player: {},
   saveProfile: { body: PROFILE },
   saveNickname: { body: { nickname: 'Mara of the Sea' } },

@@ -153,6 +153,27 @@ onOneDatabase((_name, open) => {
     expect([given.length, await stateOf()]).toEqual([2, ['rewarded']]);
   });
 
+  test('a code that is typed at the registration counts as the link does and before any link; nobody’s is refused', async () => {
+    const { app, player, offerOf, code } = await setUp();
+    const stranger = await player();
+    const other = (await offerOf(stranger)).offer.code;
+    const touch = { tag: other, seconds_ago: DAY };
+    await player({ invite_code: ` ${code.toUpperCase()} `, touches: { first: touch, last: touch } });
+    expect((await offerOf()).friends).toHaveLength(1);
+    expect((await offerOf(stranger)).friends).toEqual([]);
+
+    const guest = testBrowser(app);
+    const check = (typed: string) => guest.call('checkInvite', { body: { code: typed } });
+    expect((await check(code)).body).toEqual({ by: 'friend' });
+    expect((await check('f-nobody')).body).toEqual({ by: null });
+    const email = 'typo@inbox.example';
+    const refused = await guest.call('register', { body: { ...REGISTRATION, email, invite_code: 'f-nobody' } });
+    expect([refused.status, refused.body.error.fields]).toEqual([422, { invite_code: 'validation_unknown_code' }]);
+
+    const answers = await Promise.all(Array.from({ length: 45 }, () => check('f-guess')));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+  });
+
   test('the window of the link, the days of the friend and the limit of the referrer hold', async () => {
     const { player, friend, clock, deposit, stake, stateOf, given, code } = await setUp();
     const touch = { tag: code, seconds_ago: (REFERRAL_TERMS.windowDays + 1) * DAY };

@@ -92,6 +92,7 @@ const ONE_SIDED: Partial<Record<ValidationKey, string>> = {
   validation_common_password: 'the list is the service’s',
   validation_personal_password: 'known by the service’s own rule, for forms that do not know the address',
   validation_incorrect_code: 'the service knows the code',
+  validation_unknown_code: 'the service knows whose codes there are',
   validation_used_code: 'the service knows the code',
   validation_nickname_personal: 'told by tests/unit/nickname.test.ts',
   validation_nickname_taken: 'the service knows the others',

@@ -4,10 +4,10 @@
  */
 import { sql } from 'drizzle-orm';
 import { REFERRAL_PREFIX, REFERRAL_TERMS } from '#shared/referral.ts';
-import { firstRow, type Queryable, type Transaction } from '../../db/index.ts';
+import type { Queryable, Transaction } from '../../db/index.ts';
 import type { Account, Touch } from '../player/index.ts';
 import { enqueuePostback, type PostbackJobs } from './postbacks.ts';
-import { partnerOfCode } from './store.ts';
+import { friendOfCode, partnerOfCode } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,19 +22,11 @@ const codesOf = ({ tag, fields }: Touch): string[] =>
 const isInside = ({ touchedAt }: Touch, days: number, now: Date): boolean =>
   now.getTime() - new Date(touchedAt).getTime() <= days * DAY_MS;
 
-async function friendOf(queryable: Queryable, code: string): Promise<string | null> {
-  const row = await firstRow<{ player_id: string }>(
-    queryable,
-    sql`select player_id from referral_codes where code = ${code}`,
-  );
-  return row?.player_id ?? null;
-}
-
 /** Whom a touch is owed to; null: nobody whose window it lies in. */
 async function owedTo(queryable: Queryable, touch: Touch, now: Date): Promise<Owed | null> {
   for (const code of codesOf(touch)) {
     if (code.startsWith(REFERRAL_PREFIX)) {
-      const referrerId = isInside(touch, REFERRAL_TERMS.windowDays, now) ? await friendOf(queryable, code) : null;
+      const referrerId = isInside(touch, REFERRAL_TERMS.windowDays, now) ? await friendOfCode(queryable, code) : null;
       if (referrerId !== null) return { partnerId: null, referrerId, email: null };
       continue;
     }

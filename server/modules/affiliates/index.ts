@@ -1,6 +1,7 @@
 /** Affiliates: who brought whom, what partners are owed for it, and what their servers are told (ADR 0126). */
 export { attribute } from './attribution.ts';
 export { countsOf, figuresOf } from './figures.ts';
+export { createInvites, type Invites } from './invites.ts';
 export { decideMark, holdMarked } from './marks.ts';
 export { changeSecret, listPostbacks, type PostbackFetch, postbackSecrets } from './postbacks.ts';
 export { affiliateRoutes } from './routes.ts';

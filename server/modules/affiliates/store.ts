@@ -23,6 +23,15 @@ export const findPartner = (queryable: Queryable, partnerId: string) =>
 /** A partner whose links are followed: one of the codes, the first that is a partner's. */
 export const partnerOfCode = (queryable: Queryable, code: string) => found(queryable, sql`partner.code = ${code}`);
 
+/** The player whose friends' code it is; null: nobody's. */
+export async function friendOfCode(queryable: Queryable, code: string): Promise<string | null> {
+  const row = await firstRow<{ player_id: string }>(
+    queryable,
+    sql`select player_id from referral_codes where code = ${code}`,
+  );
+  return row?.player_id ?? null;
+}
+
 export const partnerOfMail = (queryable: Queryable, email: string) =>
   found(queryable, sql`lower(partner.email) = lower(${email})`);
 

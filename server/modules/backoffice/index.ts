@@ -12,6 +12,7 @@ export { createChatStreams } from './chat-stream.ts';
 export { contentJobs } from './content-jobs.ts';
 export { contentRoutes } from './content-routes.ts';
 export { staffCookie } from './cookie.ts';
+export { DEMO_LINKS, seedDemoDesk } from './demo.ts';
 export { figureRoutes } from './figure-routes.ts';
 export { mailingJob } from './mailing-job.ts';
 export { mailingRoutes } from './mailing-routes.ts';

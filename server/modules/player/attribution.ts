@@ -27,13 +27,30 @@ export function attributedTouch(touches: Touches | null, now: Date): Touch | nul
   return [touches?.first, touches?.last].find((touch) => touch !== undefined && inside(touch)) ?? null;
 }
 
-type Payload = Pick<z.output<typeof registrationPayload>, 'affiliate_tag' | 'affiliate' | 'touches'>;
+type Payload = Pick<z.output<typeof registrationPayload>, 'affiliate_tag' | 'affiliate' | 'touches' | 'invite_code'>;
+
+/** Whether a link was one of a code's owner. */
+const isLinkOf = (code: string, { tag, fields }: Touch): boolean =>
+  [tag, fields?.pid, fields?.btag].some((value) => value?.toLowerCase() === code);
 
 /**
- * The touches of a registration. A browser says how long ago they were, never when: the time is the server's. Without
+ * The touches of a registration. A code that the player typed is the first, whatever link brought them: they say
+ * themselves whose they are. Where a link of the same owner brought them it stands for the code, with its click id.
+ */
+export function touchesOf(payload: Payload, now: Date): Touches | null {
+  const links = linksOf(payload, now);
+  const code = payload.invite_code?.trim().toLowerCase();
+  if (!code) return links;
+  const typed: Touch = { tag: code, fields: null, touchedAt: now.toISOString() };
+  const link = links && [links.first, links.last].find((touch) => isLinkOf(code, touch));
+  return { first: link ? { ...link, tag: code, touchedAt: typed.touchedAt } : typed, last: links?.last ?? typed };
+}
+
+/**
+ * The links that brought a registration. A browser says how long ago they were, never when: the time is the server's. Without
  * them what came with the form is both.
  */
-export function touchesOf({ affiliate_tag, affiliate, touches }: Payload, now: Date): Touches | null {
+function linksOf({ affiliate_tag, affiliate, touches }: Payload, now: Date): Touches | null {
   const at = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1_000).toISOString();
   if (touches !== undefined) {
     const read = ({ tag, fields, seconds_ago }: typeof touches.first): Touch => ({

@@ -1,6 +1,7 @@
 /** Registration: the form, the code of its letter, the letter again. */
 import type { Routes } from '../../http/handler.ts';
 import { ok, type Result } from '../../result.ts';
+import type { Invites } from '../affiliates/index.ts';
 import { traceOf } from '../identity/index.ts';
 import type { OriginOf } from '../player/index.ts';
 import type { Admission } from '../protection/index.ts';
@@ -10,6 +11,7 @@ import type { Registrations } from './service.ts';
 
 export interface RegistrationRouteParts {
   registrations: Registrations;
+  invites: Invites;
   phones: Phones;
   entry: Entry;
   originOf: OriginOf;
@@ -21,12 +23,13 @@ const nothing = (done: Result<void>): Result<Record<never, never>> => (done.ok ?
 
 export function registrationRoutes({
   registrations,
+  invites,
   phones,
   entry,
   originOf,
   admission,
 }: RegistrationRouteParts): Routes<
-  'register' | 'confirmRegistration' | 'resendRegistration' | 'sendPhoneCode' | 'confirmPhone'
+  'register' | 'confirmRegistration' | 'resendRegistration' | 'checkInvite' | 'sendPhoneCode' | 'confirmPhone'
 > {
   return {
     register: {
@@ -46,6 +49,12 @@ export function registrationRoutes({
     resendRegistration: {
       async handle({ body }, { client }) {
         return nothing(await registrations.resend(body.token, client));
+      },
+    },
+    checkInvite: {
+      async handle({ body }, { client }) {
+        const owner = await invites.ownerOf(body.code, client);
+        return owner.ok ? ok({ by: owner.value }) : owner;
       },
     },
     sendPhoneCode: {

@@ -4,6 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { hashOf, isToken, newToken } from '../../tokens.ts';
+import type { Invites } from '../affiliates/index.ts';
 import { hashPassword, type Seal, storeOpenid, storePassword } from '../identity/index.ts';
 import type { Letters } from '../letters/index.ts';
 import type { Account, Players, RequestPlace, Wanted } from '../player/index.ts';
@@ -25,6 +26,7 @@ export interface RegistrationParts {
   letters: Letters;
   seal: Seal;
   players: Pick<Players, 'check' | 'open'>;
+  invites: Invites;
   /** The page of caught mail; null where mail is sent. */
   mailbox: string | null;
 }
@@ -62,7 +64,16 @@ export interface Registrations {
 
 /** Creates the service. */
 export function createRegistrations(parts: RegistrationParts): Registrations {
-  const { database, clock, limits, letters, seal, players, mailbox } = parts;
+  const { database, clock, limits, letters, seal, players, invites, mailbox } = parts;
+
+  /** What is wrong with what was filled in, a code of nobody's among it. */
+  async function check(wanted: Wanted, place: RequestPlace, client: string): Promise<Result<Account>> {
+    const checked = players.check(wanted, place);
+    if (!checked.ok || !wanted.invite_code) return checked;
+    const owner = await invites.ownerOf(wanted.invite_code, client);
+    if (!owner.ok) return owner;
+    return owner.value === null ? fail('invalid', undefined, { invite_code: 'validation_unknown_code' }) : checked;
+  }
 
   async function mayWrite(email: string, client: string): Promise<Result<void>> {
     if (!letters.available) return fail('unavailable');
@@ -127,14 +138,14 @@ export function createRegistrations(parts: RegistrationParts): Registrations {
 
   return {
     async ask(wanted, place, client, identity) {
-      const checked = players.check(wanted, place);
+      const checked = await check(wanted, place, client);
       if (!checked.ok) return checked;
       const allowed = await mayWrite(wanted.email, client);
       return allowed.ok ? ask(wanted, checked.value, place, identity) : allowed;
     },
 
     async enter(wanted, place, client, identity) {
-      const checked = players.check(wanted, place);
+      const checked = await check(wanted, place, client);
       if (!checked.ok) return checked;
       if (identity.emailVerified) {
         const { identifier } = identity;

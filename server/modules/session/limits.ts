@@ -35,6 +35,8 @@ export const RATES = {
   registrationByAddress: { points: 4, durationSeconds: 3_600 },
   /** Codes of registrations; each registration has tries of its own beside. */
   registrationCodeByClient: { points: 60, durationSeconds: 600 },
+  /** Looks whose a friend's or partner's code is, alone and with a registration. */
+  inviteByClient: { points: 40, durationSeconds: 600 },
   /** Ways to outside providers and back. */
   openidByClient: { points: 60, durationSeconds: 600 },
   /** Messages to phones, which cost money: to one number, of one player, of one client. */

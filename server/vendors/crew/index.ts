@@ -7,7 +7,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inBackground } from '../../background.ts';
 import type { Log } from '../../log.ts';
-import { type Berth, comeIn, doOne, type Habit, type Sailor } from './sailor.ts';
+import { type Berth, comeIn, doOne, type Habit, type Link, type Sailor } from './sailor.ts';
 
 /** Nicknames of the crew; further members get a number. */
 const NAMES = ['Marlow', 'Isabeau', 'Tjorven', 'Casimir', 'Ondine', 'Bartolo', 'Saskia', 'Lorcan', 'Elowen', 'Mattis'];
@@ -28,6 +28,10 @@ export interface CrewParts {
   /** What their passwords are made of. */
   secret: string;
   berth: Omit<Berth, 'signal' | 'pause'>;
+  /** Partners' links that bring them, by turns; null: nobody's. */
+  links: readonly (Link | null)[];
+  /** Lays out what they find, before the first comes aboard. */
+  prepare(): Promise<void>;
   /** Marks the player of an address as simulated, under a nickname. */
   mark(email: string, nickname: string): Promise<void>;
   log: Log;
@@ -43,7 +47,7 @@ export interface Crew {
 
 const waitFor = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, undefined, { signal, ref: false });
 
-export function createCrew({ count, secret, berth, mark, log, pause = waitFor }: CrewParts): Crew {
+export function createCrew({ count, secret, berth, links, prepare, mark, log, pause = waitFor }: CrewParts): Crew {
   const leaving = new AbortController();
   const { signal } = leaving;
   const rest = (milliseconds: number) => pause(milliseconds, signal);
@@ -54,6 +58,7 @@ export function createCrew({ count, secret, berth, mark, log, pause = waitFor }:
     return {
       ...{ email: `crew-${index + 1}@crew.example`, password: `sail-${password}-7` },
       nickname: `${NAMES[index % NAMES.length]}${round === 0 ? '' : ` ${round + 1}`}`,
+      link: links[index % links.length] ?? null,
       habits: HABITS[index % HABITS.length] ?? ['spin'],
     };
   };
@@ -83,7 +88,9 @@ export function createCrew({ count, secret, berth, mark, log, pause = waitFor }:
   let aboard: Promise<unknown> = Promise.resolve();
   return {
     start() {
-      aboard = Promise.all(Array.from({ length: count }, (_, index) => serve(index)));
+      aboard = prepare()
+        .catch((error: unknown) => log.warn({ error }, 'the demonstration could not be laid out'))
+        .then(() => Promise.all(Array.from({ length: count }, (_, index) => serve(index))));
       inBackground(
         aboard.then(() => undefined),
         'the crew of the demonstration',

@@ -16,9 +16,17 @@ export interface Berth {
   pause(milliseconds: number): Promise<void>;
 }
 
+/** A link of a partner's, as somebody followed it. */
+export interface Link {
+  code: string;
+  sub1: string;
+}
+
 export interface Sailor {
   email: string;
   password: string;
+  /** What brought it; null: it came by itself. */
+  link: Link | null;
   /** What it does, the first more often than the last. */
   habits: readonly Habit[];
 }
@@ -43,6 +51,19 @@ interface Ashore extends Berth {
   line: Line;
 }
 
+/** How long ago the link was followed, seconds; a person looks around before they register. */
+const FOLLOWED_SECONDS = { from: 30, to: 3_600 };
+
+/** What a browser would send that had followed a link. */
+function touchesOf(link: Link | null) {
+  if (link === null) return {};
+  const { code, sub1 } = link;
+  const extra = { sub1, sub2: '', sub3: '' };
+  const fields = { btag: '', pid: '', clickid: randomUUID(), extra };
+  const touch = { tag: code, fields, seconds_ago: between(FOLLOWED_SECONDS) };
+  return { touches: { first: touch, last: touch } };
+}
+
 /** The six digits of the newest letter to an address, read where mail is caught. */
 async function codeFor({ line, mailUrl, pause }: Ashore, email: string): Promise<string> {
   const read = async (path: string) => (await line.elsewhere(new URL(path, mailUrl))).text;
@@ -57,7 +78,7 @@ async function codeFor({ line, mailUrl, pause }: Ashore, email: string): Promise
   throw new Error(`no letter came to ${email}`);
 }
 
-async function register(ashore: Ashore, { email, password }: Sailor): Promise<void> {
+async function register(ashore: Ashore, { email, password, link }: Sailor): Promise<void> {
   const { line } = ashore;
   const account = {
     birthday: '1990-06-14',
@@ -66,7 +87,7 @@ async function register(ashore: Ashore, { email, password }: Sailor): Promise<vo
     accept_terms: true,
     language: 'en',
   } as const;
-  const asked = await line.call('register', { body: { email, password, ...account } });
+  const asked = await line.call('register', { body: { email, password, ...account, ...touchesOf(link) } });
   if (!('registration' in asked)) throw new Error(`${email} could not begin`);
   const code = await codeFor(ashore, email);
   await line.call('confirmRegistration', { body: { token: asked.registration.token, code } });

@@ -15,6 +15,7 @@ export const register = (body: RequestOf<'register'>['body']) => call('register'
 export const confirmRegistration = (body: RequestOf<'confirmRegistration'>['body']) =>
   call('confirmRegistration', { body }, FORM);
 export const resendRegistration = (token: string) => call('resendRegistration', { body: { token } }, FORM);
+export const checkInvite = (code: string) => call('checkInvite', { body: { code } }, { quiet: true });
 export const logout = () => call('logout', { body: {} }, { quiet: true });
 export const saveProfile = (body: RequestOf<'saveProfile'>['body']) => call('saveProfile', { body }, FORM);
 export const saveLanguage = (language: LocaleCode) => call('saveLanguage', { body: { language } }, { quiet: true });

@@ -4,6 +4,7 @@ import { trackRegistration } from '#features/analytics/index.ts';
 import type { ApiError, Outcome } from '#platform/http.ts';
 import type { RequestOf } from '#shared/contract/index.ts';
 import * as api from './api.ts';
+import { keepInvite } from './invite.ts';
 import type { User } from './model.ts';
 import { $session, arrive } from './store.ts';
 import { forgetWaiting, keepWaiting, type WaitingRegistration } from './waiting.ts';
@@ -52,6 +53,7 @@ export async function register(registration: Registration): Promise<Outcome<Wait
 export async function confirmRegistration(token: string, code: string): Promise<Outcome<User | null>> {
   const outcome = await enter(await api.confirmRegistration({ token, code }));
   if (outcome.ok && outcome.value) trackRegistration();
+  if (outcome.ok) keepInvite('');
   if (outcome.ok || outcome.error.name !== 'invalid') forgetWaiting();
   return outcome;
 }

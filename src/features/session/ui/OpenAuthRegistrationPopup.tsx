@@ -9,11 +9,13 @@ import { splitBirthday } from '#ui/birthday.ts';
 import { Checkbox } from '#ui/Choices.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { checkAccepted, checkChoice, type FormRules, focusFirstWrong, resolverOf, showServerHints } from '../forms.ts';
+import { sentInvite } from '../invite.ts';
 import { type Arrival, loadArrival, registerArrival } from '../open-auth.ts';
 import { initialCountry, readCurrency } from '../registration.ts';
 import type { WaitingRegistration } from '../waiting.ts';
 import { BirthdayInput } from './BirthdayInput.tsx';
 import { DomainLink, type OtherDomain, otherDomain } from './DomainLink.tsx';
+import { InviteField } from './InviteField.tsx';
 import { RegistrationCode } from './RegistrationCode.tsx';
 import { type RegistrationValues, Residence } from './Residence.tsx';
 import { TermsSentence } from './TermsSentence.tsx';
@@ -23,6 +25,7 @@ const RULES: FormRules<RegistrationValues> = {
   birthday: (value) => checkBirthday(splitBirthday(value)),
   country: checkChoice,
   currency: checkChoice,
+  invite_code: () => null,
   accept_terms: checkAccepted,
 };
 const FIELDS = Object.keys(RULES) as (keyof RegistrationValues)[];
@@ -67,15 +70,17 @@ function useArrivalForm({ arrival, onSuccess, onAsked }: MissingProps) {
       birthday: '',
       country,
       currency: currencyOfCountry(page.region, country),
+      invite_code: '',
       accept_terms: false,
     },
   });
-  const register = async ({ email, birthday, country, currency }: RegistrationValues): Promise<void> => {
+  const register = async ({ email, birthday, country, currency, invite_code }: RegistrationValues): Promise<void> => {
     const outcome = await registerArrival({
       email,
       birthday,
       country,
       currency: readCurrency(currency, page.region),
+      ...sentInvite(invite_code),
       accept_terms: true,
       language: page.locale,
     });
@@ -117,6 +122,7 @@ function Missing(props: MissingProps): ReactNode {
         <BirthdayInput form={form} />
         <Residence form={form} onChange={() => setElsewhere(null)} />
         {elsewhere && <DomainLink {...elsewhere} />}
+        <InviteField form={form} />
         <Checkbox {...form.register('accept_terms')} error={errors.accept_terms?.message}>
           <TermsSentence country={form.watch('country')} />
         </Checkbox>

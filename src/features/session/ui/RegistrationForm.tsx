@@ -11,11 +11,13 @@ import { Checkbox } from '#ui/Choices.tsx';
 import { PasswordField, TextField } from '#ui/TextField.tsx';
 import { register as openAccount } from '../entry.ts';
 import { checkAccepted, checkChoice, type FormRules, focusFirstWrong, resolverOf, showServerHints } from '../forms.ts';
+import { sentInvite } from '../invite.ts';
 import { withPhone } from '../phone.ts';
 import { initialCountry, readCurrency } from '../registration.ts';
 import { type WaitingRegistration, waitingRegistration } from '../waiting.ts';
 import { BirthdayInput } from './BirthdayInput.tsx';
 import { DomainLink, type OtherDomain, otherDomain } from './DomainLink.tsx';
+import { InviteField } from './InviteField.tsx';
 import { OpenAuthButtons } from './OpenAuthButtons.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { RegistrationCode } from './RegistrationCode.tsx';
@@ -29,6 +31,7 @@ const RULES: FormRules<RegistrationValues> = {
   birthday: (value) => checkBirthday(splitBirthday(value)),
   country: checkChoice,
   currency: checkChoice,
+  invite_code: () => null,
   accept_terms: checkAccepted,
 };
 const FIELDS = Object.keys(RULES) as (keyof RegistrationValues)[];
@@ -66,6 +69,7 @@ function RegistrationFields({ onAsked, returnPath }: RegistrationFieldsProps): R
     shouldFocusError: false,
     defaultValues: {
       phone: '',
+      invite_code: '',
       birthday: '',
       country,
       currency: currencyOfCountry(page.region, country),
@@ -74,9 +78,15 @@ function RegistrationFields({ onAsked, returnPath }: RegistrationFieldsProps): R
   });
   const { errors, isSubmitting } = form.formState;
 
-  const register = async ({ accept_terms: _accepted, currency, ...values }: RegistrationValues): Promise<void> => {
+  const register = async ({
+    accept_terms: _accepted,
+    currency,
+    invite_code,
+    ...values
+  }: RegistrationValues): Promise<void> => {
     const outcome = await openAccount({
       ...values,
+      ...sentInvite(invite_code),
       currency: readCurrency(currency, page.region),
       accept_terms: true,
       language: page.locale,
@@ -111,6 +121,7 @@ function RegistrationFields({ onAsked, returnPath }: RegistrationFieldsProps): R
       <Residence form={form} onChange={() => setElsewhere(null)} />
       {elsewhere && <DomainLink {...elsewhere} />}
       <PhoneField form={form} />
+      <InviteField form={form} />
       <Checkbox {...form.register('accept_terms')} error={errors.accept_terms?.message}>
         <TermsSentence country={form.watch('country')} />
       </Checkbox>

@@ -16,6 +16,7 @@ export interface RegistrationValues {
   birthday: string;
   country: string;
   currency: string;
+  invite_code: string;
   accept_terms: boolean;
 }
 
