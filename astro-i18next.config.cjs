@@ -47,6 +47,7 @@ const namespaces = /** @type {const} */ ([
   'faults',
   'friends',
   'game',
+  'handover',
   'header',
   'home',
   'inbox',

@@ -115,6 +115,8 @@ export const orderEndpoints = {
     response: z.object({
       payment: paymentSchema,
       kind: z.enum(HANDOVER_KINDS),
+      /** What the other device asks for: fee included. */
+      asked: amount,
       /** Stands on both screens. */
       code: z.string(),
       /** What the QR code says. */

@@ -9,6 +9,14 @@ const SHOP_ITEM = {
   closable: true,
 } as const satisfies PopupRegistry['shop-money'];
 
+/** What another device confirms is waited for in one way, whatever the device. */
+const HANDOVER = {
+  load: () => import('#features/wallet/ui/HandoverPopup.tsx'),
+  width: 'standard',
+  namespaces: ['popups', 'handover'],
+  closable: true,
+} as const satisfies PopupRegistry['qr-payment'];
+
 export const popupRegistry: PopupRegistry = {
   session: {
     load: () => import('#features/session/ui/SessionPopup.tsx'),
@@ -154,6 +162,8 @@ export const popupRegistry: PopupRegistry = {
     namespaces: ['popups', 'bonuses', 'crypto', 'wallet', 'validation'],
     closable: true,
   },
+  'qr-payment': HANDOVER,
+  'mobile-payment': HANDOVER,
   verification: {
     load: () => import('#features/verification/ui/VerificationPopup.tsx'),
     width: 'verification',

@@ -32,21 +32,30 @@ async function began(platform: TestPayments, alias: 'qr-payment' | 'phone' = 'qr
 
 onOneDatabase((_name, open) => {
   test.each([
-    ['qr-payment', 'qr'],
-    ['phone', 'phone'],
-  ] as const)('%s says that it is confirmed elsewhere, by which code and for how long', async (alias, kind) => {
-    const platform = openPayments(await open());
-    const { started, start, read } = await began(platform, alias);
-    expect(started.handover).toBe(kind);
-    expect(await start()).toEqual(started);
-    const shown = await read();
-    expect(shown).toMatchObject({ kind, seconds_left: 600, ending: null, page_url: started.redirect_url });
-    expect(shown.code).toMatch(/^\d{3} \d{3}$/);
-    const page = await platform.provider.fetch(new Request(shown.uri));
-    expect(await page.text()).toContain(shown.code);
-    platform.clock.advance(60_500);
-    expect((await read()).seconds_left).toBe(540);
-  });
+    ['qr-payment', 'qr', '20.00'],
+    ['phone', 'phone', '21.00'],
+  ] as const)(
+    '%s says that it is confirmed elsewhere, by which code and for how long',
+    async (alias, kind, withFee) => {
+      const platform = openPayments(await open());
+      const { started, start, read } = await began(platform, alias);
+      expect(started.handover).toBe(kind);
+      expect(await start()).toEqual(started);
+      const shown = await read();
+      expect(shown).toMatchObject({
+        kind,
+        asked: withFee,
+        seconds_left: 600,
+        ending: null,
+        page_url: started.redirect_url,
+      });
+      expect(shown.code).toMatch(/^\d{3} \d{3}$/);
+      const page = await platform.provider.fetch(new Request(shown.uri));
+      expect(await page.text()).toContain(shown.code);
+      platform.clock.advance(60_500);
+      expect((await read()).seconds_left).toBe(540);
+    },
+  );
 
   test('other methods are confirmed on the vendor’s page, and cannot be called off', async () => {
     const platform = openPayments(await open());

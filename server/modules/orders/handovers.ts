@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { HandoverEnding, HandoverKind } from '#shared/contract/wallet.ts';
+import { formatDecimal } from '#shared/money.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { firstRow } from '../../db/rows.ts';
@@ -9,7 +10,7 @@ import type { Queryable } from '../../db/types.ts';
 import type { PaymentHandover } from '../../ports/payment-provider.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { ProviderChoice } from './providers.ts';
-import type { Settle } from './settlement.ts';
+import { askedAmount, type Settle } from './settlement.ts';
 import { type Order, orderOfPlayer, paymentAnswer } from './store.ts';
 
 interface HandoverRow {
@@ -87,6 +88,7 @@ export function createHandovers({ database, clock, providers, settle }: Handover
       return ok({
         payment: paymentAnswer(order),
         ...{ kind, code, uri },
+        asked: formatDecimal(askedAmount(order), order.currency),
         page_url: order.redirectUrl ?? uri,
         seconds_left: order.status === 'pending' ? left : 0,
         ending: endingOf(order),

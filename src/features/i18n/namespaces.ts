@@ -18,6 +18,7 @@ import type faq from '../../../locales/en/faq.json';
 import type faults from '../../../locales/en/faults.json';
 import type friends from '../../../locales/en/friends.json';
 import type game from '../../../locales/en/game.json';
+import type handover from '../../../locales/en/handover.json';
 import type header from '../../../locales/en/header.json';
 import type home from '../../../locales/en/home.json';
 import type inbox from '../../../locales/en/inbox.json';
@@ -64,6 +65,7 @@ interface Texts {
   faults: typeof faults;
   friends: typeof friends;
   game: typeof game;
+  handover: typeof handover;
   header: typeof header;
   home: typeof home;
   inbox: typeof inbox;

@@ -43,6 +43,10 @@ export interface PopupPropsMap {
   wallet: { view: 'deposit' };
   /** A deposit of coins; `paymentId` of one that was begun. */
   crypto: { paymentId?: string };
+  /** A deposit that a bank’s app confirms, by a code on the screen. */
+  'qr-payment': { paymentId: string };
+  /** A deposit that a phone is asked about. */
+  'mobile-payment': { paymentId: string };
   verification: Nothing;
   'verification-iframe': Nothing;
   limit: { kind: MoneyLimit; period?: MoneyPeriod };

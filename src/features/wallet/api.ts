@@ -20,6 +20,10 @@ export const loadTransfer = (paymentId: string) =>
   call('paymentTransfer', { params: { payment_id: paymentId } }, { quiet: true });
 export const loadWidget = (paymentId: string) =>
   call('paymentWidget', { params: { payment_id: paymentId } }, { quiet: true });
+export const loadHandover = (paymentId: string) =>
+  call('paymentHandover', { params: { payment_id: paymentId } }, { quiet: true });
+export const cancelDeposit = (paymentId: string) =>
+  call('cancelDeposit', { params: { payment_id: paymentId } }, { minimumMs: FETCH_MINIMUM_MS });
 export const loadWithdrawals = () => call('withdrawalOptions', {}, { quiet: true });
 export const startWithdrawal = (body: RequestOf<'startWithdrawal'>['body'], idempotencyKey: string) =>
   call('startWithdrawal', { body }, { idempotencyKey, minimumMs: FETCH_MINIMUM_MS });

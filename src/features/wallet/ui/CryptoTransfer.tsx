@@ -1,5 +1,5 @@
 /** Where the coins go, and how far they are (look: q7). What the page says is the service's word. */
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { hasRoute, routeHref } from '#features/regions/index.ts';
 import { NETWORKS } from '#shared/coins.ts';
@@ -10,7 +10,8 @@ import { classes } from '#ui/recipes.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { playerAmount } from '../display.ts';
-import { shortId, stageOf, type Transfer, timeLeft } from '../transfer.ts';
+import { shortId, stageOf, type Transfer } from '../transfer.ts';
+import { useTimeLeft } from './useTimeLeft.ts';
 import { useTransfer } from './useTransfer.ts';
 
 interface CryptoTransferProps {
@@ -48,16 +49,6 @@ function TransferSkeleton(): ReactNode {
       <Skeleton className="h-button-lg w-full bg-hull" />
     </div>
   );
-}
-
-/** What is left of the held rate, by the second; null once it is over. */
-function useTimeLeft(until: string): string | null {
-  const [left, setLeft] = useState(() => timeLeft(until, Date.now()));
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(timeLeft(until, Date.now())), 1_000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
 }
 
 function Address({ transfer, onAnother }: { transfer: Transfer; onAnother: () => void }): ReactNode {

@@ -55,6 +55,7 @@ function DepositForm({ place, onProfileSaved, methods }: DepositViewProps & { me
     if (deposit.method.alias === CRYPTO) return toCrypto(deposit, page, place);
     const result = await deposit.submit();
     if (result.kind === 'redirect') location.assign(result.url);
+    if (result.kind === 'handover') void openPopup(result.popup, { paymentId: result.paymentId });
     if (result.kind === 'profile') void openPopup('personal-info', { onSuccess: onProfileSaved });
   };
   return (

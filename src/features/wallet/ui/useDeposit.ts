@@ -5,6 +5,7 @@ import { trackDeposit } from '#features/analytics/index.ts';
 import { usePage } from '#features/i18n/react.tsx';
 import { useRouteData } from '#features/navigation/react.ts';
 import { openOver } from '#features/popups/index.ts';
+import { isHandheld } from '#platform/device.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { loadAccounts, loadAllowance, startDeposit } from '../api.ts';
 import {
@@ -59,6 +60,8 @@ export interface Deposit {
 /** `redirect`: the player goes on to the provider. `profile`: personal info comes first. */
 export type DepositResult =
   | { kind: 'redirect'; url: string; paymentId: string }
+  /** Another device confirms: a popup waits for it. */
+  | { kind: 'handover'; popup: 'qr-payment' | 'mobile-payment'; paymentId: string }
   | { kind: 'profile' }
   | { kind: 'stay' };
 
@@ -200,7 +203,13 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
     const outcome = await startDeposit({ ...request, language: locale }, keyFor(JSON.stringify(request)));
     if (outcome.ok) {
       trackDeposit('success', purchase);
-      const { redirect_url: url, payment_id: paymentId } = outcome.value;
+      const { redirect_url: url, payment_id: paymentId, handover } = outcome.value;
+      // A code on the screen that would have to read it is of no use.
+      if (handover === 'phone' || (handover === 'qr' && !isHandheld())) {
+        setBusy(false);
+        key.current = null;
+        return { kind: 'handover', popup: handover === 'qr' ? 'qr-payment' : 'mobile-payment', paymentId };
+      }
       return { kind: 'redirect', url, paymentId };
     }
     setBusy(false);
