@@ -165,7 +165,7 @@ export async function composeGames(
         ...{ database, players, clock, mayPlay: guards.mayPlay, renewAdmission: admission.renew },
         ...{ sportsbook, brands },
       }),
-      ...winRoutes(createWins({ database, directory })),
+      ...winRoutes(createWins({ database, directory, clock })),
       ...jackpotRoutes(jackpots),
       ...tableRoutes(createTables({ aggregators, directory, clock })),
       ...favouriteRoutes(createFavourites({ database, unitOfWork, directory, clock })),

@@ -19,6 +19,15 @@ export const winSchema = z.object({
   created_at: z.string(),
 });
 
+/** What else is told of others: a rank that was reached, a tournament that was won. */
+export const newsSchema = z.object({
+  kind: z.enum(['rank', 'tournament']),
+  player: z.string(),
+  /** The rank's name (shared/vip.ts), or the tournament's series. */
+  name: z.string(),
+  created_at: z.string(),
+});
+
 /** The latest wins, or the largest of all time. */
 export const EVENT_TYPES = ['all', 'top'] as const;
 
@@ -27,7 +36,11 @@ export const winEndpoints = {
     summary: 'The public event feed of the region’s games, or of one game: the latest wins, or the largest',
     scope: 'none',
     query: z.object({ type: z.enum(EVENT_TYPES).default('all'), game: gameCode.optional() }),
-    response: z.object({ result: z.array(eventSchema) }),
+    response: z.object({
+      result: z.array(eventSchema),
+      /** Beside the latest wins of all games; of the last day. */
+      news: z.array(newsSchema),
+    }),
     errors: ['unknown_game'],
   },
   winStatistics: {

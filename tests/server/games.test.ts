@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createStudioAggregator } from '#server/adapters/games/studio/index.ts';
 import { eventsAfter } from '#server/db/index.ts';
@@ -336,6 +337,34 @@ onOneDatabase((_name, _open, shared) => {
       expect(await amounts({ type: 'top', game: 'brass-diver' })).toEqual(['4000.00', '3700.00']);
       expect(await amounts({ type: 'top', game: 'koi-ascending' })).toEqual(['1500000.00']);
       expect(await wins.events({ ...FEED, game: 'no-such-game' })).toMatchObject({ ok: false });
+    });
+
+    test('the feed tells ranks reached and tournaments won beside wins, names masked, where they are offered', async () => {
+      const { database, clock, wins } = await setUp();
+      const at = new Date(clock.at - 60_000).toISOString();
+      const [playerId, id] = [randomUUID(), randomUUID()];
+      await database.execute(sql`insert into players (player_id, email, password_hash, region, currency, country, birthday,
+          language, nickname, nickname_key, created_at)
+        values (${playerId}::uuid, ${`${playerId}@inbox.example`}, 'none', 'main', 'EUR', 'AT', '1990-01-01', 'en',
+          'Annabel', ${playerId}, now())`);
+      await database.execute(sql`insert into vip_level_ups (player_id, level, reached_at)
+        values (${playerId}::uuid, 2, ${at}::timestamptz)`);
+      await database.execute(sql`insert into tournaments (tournament_id, series, rule, games, minimum_stake, entry_kind,
+          entries_maximum, players_minimum, prizes, starts_at, ends_at, status, closed_at)
+        values (${id}::uuid, 'steady-hand', 'longest-run', '{}', 20, 'free', 1, 1, '[]', ${at}::timestamptz - interval '1 hour',
+          ${at}::timestamptz, 'complete', ${at}::timestamptz + interval '1 second')`);
+      await database.execute(sql`insert into tournament_results (tournament_id, player_id, place, player, points, reached_at,
+          attempts) values (${id}::uuid, ${playerId}::uuid, 1, ${maskName('Robert*')}, 3, ${at}::timestamptz, 1)`);
+      const newsOf = async (request: object) => resultOf(await wins.events({ ...FEED, ...request })).news;
+      expect(await newsOf({})).toMatchObject([
+        { kind: 'tournament', player: 'Ro•••t*', name: 'steady-hand' },
+        { kind: 'rank', player: 'An•••l', name: 'sailor', created_at: at },
+      ]);
+      // Germany has no table games, so no tournament in them either.
+      expect((await newsOf({ region: 'de' })).filter(({ kind }) => kind === 'tournament')).toEqual([]);
+      expect(await newsOf({ type: 'top' })).toEqual([]);
+      clock.at += 25 * 3_600_000;
+      expect(await newsOf({})).toEqual([]);
     });
 
     test('a region is told of no win in a game that is not offered there (issue 4 §9)', async () => {

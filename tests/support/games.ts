@@ -162,7 +162,7 @@ export function createGamesHarness(
     aggregators,
     launch,
     roundHistory,
-    wins: createWins({ database, directory }),
+    wins: createWins({ database, directory, clock }),
     parts: { ledger, unitOfWork, wallet, players },
     async addPlayer({ cash = 10_000n, ...options } = {}) {
       const playerId = options.playerId ?? randomUUID();

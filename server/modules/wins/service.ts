@@ -3,14 +3,17 @@ import type { z } from 'zod';
 import type { EVENT_TYPES, eventSchema } from '#shared/contract/wins.ts';
 import { formatDecimal } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { GameDirectory } from '../catalogue/index.ts';
 import { eventOf, type GameRound } from '../game-wallet/index.ts';
+import { type NewsItem, newsOf } from './news.ts';
 import { winsOf, winsOfAll } from './store.ts';
 
 export interface WinsParts {
   database: Database;
+  clock: Clock;
   directory: Pick<GameDirectory, 'find' | 'all'>;
 }
 
@@ -27,22 +30,24 @@ const FEED_LENGTH = 20;
 
 export type Wins = ReturnType<typeof createWins>;
 
-export function createWins({ database, directory }: WinsParts) {
+export function createWins({ database, directory, clock }: WinsParts) {
   return {
     /** The latest or the largest real wins of everyone in the games of a region, or in one of them, names masked. */
-    async events(request: EventsRequest): Promise<Result<{ result: GameEvent[] }>> {
+    async events(request: EventsRequest): Promise<Result<{ result: GameEvent[]; news: NewsItem[] }>> {
       const { region, type } = request;
       const game = request.game ?? null;
       const known = game === null ? null : directory.find(game);
       if (game !== null && !known) return fail('unknown_game');
       const without = directory.all().filter((listed) => !listed.isOfferedIn(region));
-      if (known && !known.isOfferedIn(region)) return ok({ result: [] });
+      if (known && !known.isOfferedIn(region)) return ok({ result: [], news: [] });
       const wins = await winsOfAll(database, type, {
         game,
         without: game === null ? without.map(({ code }) => code) : [],
         limit: FEED_LENGTH,
       });
+      const isWhole = game === null && type === 'all';
       return ok({
+        news: isWhole ? await newsOf(database, region, clock.now()) : [],
         result: wins.map((round) => {
           const { own: _own, top_win: _top, ...event } = eventOf(round, false, false);
           return event;

@@ -7,6 +7,7 @@ import { whenInUse } from '#platform/first-use.ts';
 import { publicRead } from '#platform/public-read.ts';
 import { wholeStyles } from '#platform/styles.ts';
 import { lineOfWins } from './line.ts';
+import type { News } from './news.ts';
 
 /**
  * The lists of winners further down have nothing to tell without a win, and are not there. They come in below the
@@ -19,7 +20,7 @@ function showLists(): void {
 }
 
 /** Shows wins in the place of what the log says; where there are none, it says so. */
-async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void> {
+async function show(log: HTMLElement, wins: readonly FeedEvent[], news: News): Promise<void> {
   const label = log.querySelector('h2')?.textContent?.trim() ?? null;
   const pattern = log.dataset.log ?? '';
   // Without a win the page shows nothing that its first stylesheet lacks.
@@ -29,6 +30,7 @@ async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void>
     shown?.removeAttribute('hidden');
     return;
   }
+  if (news.length > 0) await (await import('./news.ts')).addNews(line, news);
   const left = shown?.scrollLeft ?? 0;
   shown?.replaceWith(line);
   line.scrollLeft = left;
@@ -38,11 +40,11 @@ async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void>
 const reportLog = (error: unknown) => console.error('The wins could not be shown', error);
 
 /** Shows each new win at the head of the log until the page is left. */
-async function follow(log: HTMLElement): Promise<void> {
+async function follow(log: HTMLElement, news: News): Promise<void> {
   await whenInUse();
   const { $events, loadEvents } = await import('#features/events/index.ts');
   if (!log.isConnected) return;
-  const stop = $events.listen((wins) => void show(log, wins).catch(reportLog));
+  const stop = $events.listen((wins) => void show(log, wins, news).catch(reportLog));
   document.addEventListener('astro:before-swap', stop, { once: true });
   // Whoever listens opens the connection; what was won before is read once more.
   await loadEvents();
@@ -51,6 +53,7 @@ async function follow(log: HTMLElement): Promise<void> {
 /** Fills the log of a page and keeps it in step; without an answer it says what it is for. */
 export async function keepLog(log: HTMLElement): Promise<void> {
   const answer = await publicRead('events', { type: 'all' });
-  await show(log, answer?.result ?? []);
-  await follow(log);
+  const news = answer?.news ?? [];
+  await show(log, answer?.result ?? [], news);
+  await follow(log, news);
 }
