@@ -1,85 +1,18 @@
-/** The player's own tournaments: where they stand, how they ended, what they won. Nothing for who has entered none. */
+/** The place of the player's own tournaments; a guest's page loads nothing of them. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type Page, pageIso } from '#features/regions/index.ts';
+import { type ReactNode, Suspense } from 'react';
+import { IslandRoot } from '#features/i18n/react.tsx';
+import type { Page } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
-import type { ResponseOf } from '#shared/contract/index.ts';
-import { isSeries } from '#shared/tournaments.ts';
-import { Button } from '#ui/Button.tsx';
-import { Link } from '#ui/Link.tsx';
-import { pennantClass } from '#ui/recipes.ts';
-import { loadOwn, raceHref } from '../lists.ts';
-import { momentText, pointsLine, tablePrize } from '../model.ts';
+import { lazyComponent } from '#ui/lazy-component.ts';
 
-type OwnRace = ResponseOf<'ownTournaments'>['result'][number];
+const OwnRaces = lazyComponent(async () => ({ default: (await import('./OwnRaces.tsx')).OwnRaces }));
 
 export default function MyRaces({ page }: { page: Page }): ReactNode {
+  const user = useStore($user, { ssr: 'initial' });
   return (
     <IslandRoot page={page}>
-      <Races />
+      <Suspense fallback={null}>{user && <OwnRaces />}</Suspense>
     </IslandRoot>
-  );
-}
-
-function Races(): ReactNode {
-  const translate = useTranslate('tournaments');
-  const userId = useStore($user, { ssr: 'initial' })?.user_id;
-  const [races, setRaces] = useState<readonly OwnRace[]>([]);
-  const [shown, setShown] = useState({ page: 0, total: 0 });
-  const load = async (number: number): Promise<void> => {
-    const answer = await loadOwn(number);
-    if (answer === null) return;
-    setRaces((known) => (number === 1 ? answer.result : [...known, ...answer.result]));
-    setShown({ page: number, total: answer.total });
-  };
-  useEffect(() => {
-    if (userId === undefined) setRaces([]);
-    else void load(1);
-  }, [userId]);
-  if (races.length === 0) return null;
-  return (
-    <section className="mt-section" aria-labelledby="my-races">
-      <h2 className="type-section mb-3" id="my-races">
-        {translate('my_races')}
-      </h2>
-      <ul className="card px-5 sm:px-6">
-        {races.map((race) => (
-          <Row key={race.tournament_id} race={race} />
-        ))}
-      </ul>
-      {races.length < shown.total && (
-        <Button theme="secondary" className="mt-3" onClick={() => void load(shown.page + 1)}>
-          {translate('more')}
-        </Button>
-      )}
-    </section>
-  );
-}
-
-function Row({ race }: { race: OwnRace }): ReactNode {
-  const iso = pageIso(usePage());
-  const translate = useTranslate('tournaments');
-  const number = new Intl.NumberFormat(iso);
-  const { series, status, rule, place, points, players, prize, ends_at } = race;
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0">
-      <div className="min-w-0 flex-1 basis-60">
-        <Link theme="primary" className="font-bold" href={raceHref(race)}>
-          {isSeries(series) ? translate(`name_${series}`) : translate('race_label')}
-        </Link>{' '}
-        <span className={pennantClass(status === 'running' ? 'new' : 'dark')}>{translate(`status_${status}`)}</span>
-        <p className="text-meta text-text-3">{momentText(ends_at, iso)}</p>
-      </div>
-      <p className="text-small text-text-2">
-        {place === null || points === null
-          ? translate('no_place')
-          : translate('place_of', { place: number.format(place), boats: number.format(players) })}
-        {points !== null && place !== null && `, ${translate('points')} ${pointsLine(points, rule, iso)}`}
-      </p>
-      {prize !== null && (
-        <b className="text-gold">{tablePrize(prize, iso, (amount, what) => translate(what, { amount }))}</b>
-      )}
-    </li>
   );
 }
