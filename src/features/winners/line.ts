@@ -26,9 +26,7 @@ function rowOf(win: FeedEvent, { art, title, vendor }: GameEntry, pattern: strin
   const src = pattern.replace('*', art);
   const picture = vendor === STUDIO ? [make('img', { loading: 'lazy', width: 36, height: 44, alt: '', src })] : [];
   const link = { className: 'log-item h-full', href: href(page, playPath(win.game_code, 'real')) };
-  const row = make('li', { className: 'shrink-0' }, make('a', link, ...picture, words));
-  row.dataset.at = win.created_at;
-  return row;
+  return make('li', { className: 'shrink-0' }, make('a', link, ...picture, words));
 }
 
 /**

@@ -19,8 +19,11 @@ function showLists(): void {
   if (place && above && above.bottom > innerHeight) place.hidden = false;
 }
 
+/** What is told beside wins. */
+let news: News | undefined;
+
 /** Shows wins in the place of what the log says; where there are none, it says so. */
-async function show(log: HTMLElement, wins: readonly FeedEvent[], news: News): Promise<void> {
+async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void> {
   const label = log.querySelector('h2')?.textContent?.trim() ?? null;
   const pattern = log.dataset.log ?? '';
   // Without a win the page shows nothing that its first stylesheet lacks.
@@ -30,7 +33,7 @@ async function show(log: HTMLElement, wins: readonly FeedEvent[], news: News): P
     shown?.removeAttribute('hidden');
     return;
   }
-  if (news.length > 0) await (await import('./news.ts')).addNews(line, news);
+  if (news?.[0]) await (await import('./news.ts')).addNews(line, news);
   const left = shown?.scrollLeft ?? 0;
   shown?.replaceWith(line);
   line.scrollLeft = left;
@@ -40,11 +43,11 @@ async function show(log: HTMLElement, wins: readonly FeedEvent[], news: News): P
 const reportLog = (error: unknown) => console.error('The wins could not be shown', error);
 
 /** Shows each new win at the head of the log until the page is left. */
-async function follow(log: HTMLElement, news: News): Promise<void> {
+async function follow(log: HTMLElement): Promise<void> {
   await whenInUse();
   const { $events, loadEvents } = await import('#features/events/index.ts');
   if (!log.isConnected) return;
-  const stop = $events.listen((wins) => void show(log, wins, news).catch(reportLog));
+  const stop = $events.listen((wins) => void show(log, wins).catch(reportLog));
   document.addEventListener('astro:before-swap', stop, { once: true });
   // Whoever listens opens the connection; what was won before is read once more.
   await loadEvents();
@@ -53,7 +56,7 @@ async function follow(log: HTMLElement, news: News): Promise<void> {
 /** Fills the log of a page and keeps it in step; without an answer it says what it is for. */
 export async function keepLog(log: HTMLElement): Promise<void> {
   const answer = await publicRead('events', { type: 'all' });
-  const news = answer?.news ?? [];
-  await show(log, answer?.result ?? [], news);
-  await follow(log, news);
+  news = answer?.news;
+  await show(log, answer?.result ?? []);
+  await follow(log);
 }

@@ -37,14 +37,8 @@ function rowOf(item: News[number]): HTMLElement | null {
   return row;
 }
 
-/** Puts news among the wins of a line, each before the first win that is older. */
+/** Puts news at the head of a line of wins, the newest first. */
 export async function addNews(line: HTMLElement, news: News): Promise<void> {
   await loadTexts(currentPage().locale, ['winners', 'common', 'tournaments']);
-  for (const item of news) {
-    const row = rowOf(item);
-    const older = [...line.children].find(
-      (win) => ((win as HTMLElement).dataset.at ?? item.created_at) < item.created_at,
-    );
-    if (row) line.insertBefore(row, older ?? null);
-  }
+  line.prepend(...news.flatMap((item) => rowOf(item) ?? []));
 }
