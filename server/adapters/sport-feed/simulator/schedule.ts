@@ -211,6 +211,8 @@ export function fixturesBetween(seed: string, from: Date, until: Date): Schedule
 /** A season of a football league, as a whole. */
 export interface ScheduledSeason {
   id: string;
+  /** Of its league among the leagues. */
+  place: number;
   number: number;
   teams: readonly string[];
   /** Its first match, ms. */
@@ -231,6 +233,7 @@ function seasonOf(league: League, place: number, number: number): ScheduledSeaso
   const colours = COLOURS[place % COLOURS.length] ?? ['#ffffff', '#000000'];
   return {
     id: `fw:season:${league.id}-${number}`,
+    place,
     number,
     teams: league.teams,
     startsAt,

@@ -29,7 +29,7 @@ function createDraws(seed: number): () => number {
 }
 
 /** The first index whose sum is above a number. */
-function indexAbove(upTo: readonly number[], number: number): number {
+function indexAbove(upTo: Float64Array, number: number): number {
   let [low, high] = [0, upTo.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -43,23 +43,41 @@ function indexAbove(upTo: readonly number[], number: number): number {
 const WEIGHTS = { points: 1_000_000, difference: 1_000, scored: 1 } as const;
 const { won, drawn, lost } = TABLE_POINTS.football ?? { won: 3, drawn: 1, lost: 0 };
 
-function count(standings: Float64Array, home: number, away: number, [own, other]: readonly [number, number]): void {
-  const points = own === other ? [drawn, drawn] : own > other ? [won, lost] : [lost, won];
-  const add = (team: number, earned: number, scored: number, conceded: number) => {
-    standings[team] =
-      (standings[team] ?? 0) +
-      earned * WEIGHTS.points +
-      (scored - conceded) * WEIGHTS.difference +
-      scored * WEIGHTS.scored;
-  };
-  add(home, points[0] ?? 0, own, other);
-  add(away, points[1] ?? 0, other, own);
+/** What a score is worth to the side that scored the first of its numbers. */
+function worthOf(own: number, other: number): number {
+  const points = own === other ? drawn : own > other ? won : lost;
+  return points * WEIGHTS.points + (own - other) * WEIGHTS.difference + own * WEIGHTS.scored;
 }
+
+function add(standings: Float64Array, team: number, worth: number): void {
+  standings[team] = (standings[team] ?? 0) + worth;
+}
+
+function count(standings: Float64Array, { home, away }: SeasonMatch, [own, other]: readonly [number, number]): void {
+  add(standings, home, worthOf(own, other));
+  add(standings, away, worthOf(other, own));
+}
+
+/** A match that is still to be decided, laid out for drawing it thousands of times. */
+interface OpenMatch {
+  home: number;
+  away: number;
+  upTo: Float64Array;
+  /** What each score is worth to either side. */
+  worthHome: Float64Array;
+  worthAway: Float64Array;
+}
+
+const laidOut = ({ home, away, scores, upTo }: SeasonMatch): OpenMatch => ({
+  ...{ home, away, upTo: Float64Array.from(upTo) },
+  worthHome: Float64Array.from(scores, ([own, other]) => worthOf(own, other)),
+  worthAway: Float64Array.from(scores, ([own, other]) => worthOf(other, own)),
+});
 
 /** Teams by place, several where nothing parts them. */
 export function placesOf(teams: number, matches: readonly SeasonMatch[]): number[][] {
   const standings = new Float64Array(teams);
-  for (const { home, away, scores } of matches) if (scores[0]) count(standings, home, away, scores[0]);
+  for (const match of matches) if (match.scores[0]) count(standings, match, match.scores[0]);
   const order = Array.from({ length: teams }, (_, team) => team).sort(
     (one, other) => (standings[other] ?? 0) - (standings[one] ?? 0),
   );
@@ -89,8 +107,9 @@ function addPlaces(
 ): void {
   for (let place = first; place <= last; place += 1) {
     const value = standings[order[place] ?? 0];
-    const sharers = order.filter((team) => standings[team] === value);
-    for (const team of sharers) sums[team] = (sums[team] ?? 0) + 1 / (sharers.length * DRAWN);
+    let sharers = 0;
+    for (const team of order) if (standings[team] === value) sharers += 1;
+    for (const team of order) if (standings[team] === value) sums[team] = (sums[team] ?? 0) + 1 / (sharers * DRAWN);
   }
 }
 
@@ -100,14 +119,16 @@ export function seasonChances(teams: number, matches: readonly SeasonMatch[], se
   const sums = () => Array.from({ length: teams }, () => 0);
   const [first, topThree, last] = [sums(), sums(), sums()];
   const base = new Float64Array(teams);
-  for (const { home, away, scores } of matches)
-    if (scores.length === 1 && scores[0]) count(base, home, away, scores[0]);
-  const open = matches.filter(({ scores }) => scores.length > 1);
+  for (const match of matches) if (match.scores.length === 1 && match.scores[0]) count(base, match, match.scores[0]);
+  const open = matches.filter(({ scores }) => scores.length > 1).map(laidOut);
   const order = Array.from({ length: teams }, (_, team) => team);
   for (let number = 0; number < DRAWN; number += 1) {
     const standings = base.slice();
-    for (const { home, away, scores, upTo } of open)
-      count(standings, home, away, scores[indexAbove(upTo, draw())] ?? [0, 0]);
+    for (const { home, away, upTo, worthHome, worthAway } of open) {
+      const drawnScore = indexAbove(upTo, draw());
+      add(standings, home, worthHome[drawnScore] ?? 0);
+      add(standings, away, worthAway[drawnScore] ?? 0);
+    }
     order.sort((one, other) => (standings[other] ?? 0) - (standings[one] ?? 0));
     addPlaces(first, order, standings, 0, 0);
     addPlaces(topThree, order, standings, 0, 2);

@@ -13,6 +13,8 @@ import { placesOf, type SeasonChances, type SeasonMatch, seasonChances } from '.
 
 const MINUTE_MS = 60_000;
 const AHEAD_MS = 60 * MINUTE_MS;
+/** Between the prices of one league and those of the next. */
+const APART_MS = 13_000;
 /** Longer than any match of football, in its own time. */
 const LONGEST_MS = 150 * MINUTE_MS;
 
@@ -131,7 +133,8 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
 
   /** The messages of a season in a time; odds that later ones follow are left out. */
   function messagesOf(season: ScheduledSeason, after: number, until: number): FeedMessage[] {
-    const told = season.startsAt - AHEAD_MS;
+    // Each at a second of its own: drawing all at once would hold up whoever asks for something else.
+    const told = season.startsAt - AHEAD_MS + season.place * APART_MS;
     const closes = season.details.startsAt.getTime();
     const minutes = Math.floor((closes - told) / MINUTE_MS);
     const isDue = (at: number) => at > after && at <= until;
