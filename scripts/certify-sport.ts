@@ -3,15 +3,22 @@
  * bet on. Ends with an error where a margin that came out lies beyond the 99 % interval of the stated one.
  */
 import {
+  APART,
   type Certificate,
+  type Certified,
   type CertifiedMoment,
+  countCombos,
   countMatch,
+  countSeason,
   MOMENTS,
   noSums,
   verdictOf,
 } from '#server/adapters/sport-feed/simulator/certificate.ts';
-import { fixturesBetween } from '#server/adapters/sport-feed/simulator/schedule.ts';
+import type { SimulatedMatch } from '#server/adapters/sport-feed/simulator/match.ts';
+import { fixturesBetween, seasonsBetween } from '#server/adapters/sport-feed/simulator/schedule.ts';
+import { createSeasons } from '#server/adapters/sport-feed/simulator/seasons.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
+import { MARKETS } from '#shared/sport/markets.ts';
 
 const SEED = 'sport certificate';
 const START = Date.parse('2026-01-05T00:00:00Z');
@@ -22,22 +29,61 @@ const wanted = Number(process.argv[2] ?? USUAL_MATCHES);
 const each = (): Record<CertifiedMoment, ReturnType<typeof noSums>> => ({ before: noSums(), in_play: noSums() });
 const certificate: Certificate = {
   ...{ football: each(), tennis: each(), basketball: each(), ice_hockey: each(), esports: each() },
+  ...{ scorers: each(), same_match: each(), seasons: each() },
 };
+
+function count(sport: Sport, match: SimulatedMatch): void {
+  const ofPlayers = match.markets.filter(({ type }) => MARKETS[type].group === 'scorers');
+  countMatch(
+    certificate[sport],
+    match,
+    match.markets.filter((market) => !ofPlayers.includes(market)),
+  );
+  if (sport !== 'football') return;
+  countMatch(certificate.scorers, match, ofPlayers);
+  countCombos(certificate.same_match, match);
+}
+
+/** One match in so many stands for a season; each is bet on half-way through. */
+const MATCHES_OF_SEASON = 100;
+/** As fast as a demonstration plays. */
+const SPEED = 10;
+/** Longer than the last round. */
+const AFTERWARDS_MS = 6 * HOUR_MS;
+
+function countSeasons(seasons: number): void {
+  const reader = createSeasons({ seed: SEED, speed: SPEED });
+  let counted = 0;
+  for (let at = START; counted < seasons; ) {
+    const all = seasonsBetween(new Date(at), new Date(at));
+    for (const season of all) {
+      const end = season.details.startsAt.getTime();
+      const half = season.startsAt + (end - season.startsAt) / 2;
+      const own = ({ fixtureId }: { fixtureId: string }) => fixtureId === season.id;
+      const told = [...reader.read(half - 2 * 60_000, half), ...reader.read(half, end + AFTERWARDS_MS)].filter(own);
+      countSeason(certificate.seasons, told);
+      counted += 1;
+    }
+    at = Math.max(...all.map(({ details }) => details.startsAt.getTime())) + AFTERWARDS_MS;
+  }
+}
 
 let played = 0;
 for (let hour = 0; played < wanted; hour += 1) {
   const from = START + hour * HOUR_MS;
   for (const fixture of fixturesBetween(SEED, new Date(from), new Date(from + HOUR_MS - 1))) {
     if (played >= wanted) break;
-    countMatch(certificate[fixture.details.sport], fixture.play());
+    count(fixture.details.sport, fixture.play());
     played += 1;
   }
 }
 
+countSeasons(Math.ceil(wanted / MATCHES_OF_SEASON));
+
 const percent = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)} %`;
 let isWithin = true;
 
-function print(sport: Sport, moment: CertifiedMoment): void {
+function print(sport: Certified, moment: CertifiedMoment): void {
   const sums = certificate[sport][moment];
   if (sums.bets === 0) return;
   const verdict = verdictOf(sums);
@@ -51,10 +97,10 @@ function print(sport: Sport, moment: CertifiedMoment): void {
 }
 
 process.stdout.write(`${played} matches, seed “${SEED}”\nsport       moment   matches     bets\n`);
-for (const sport of SPORTS) for (const moment of MOMENTS) print(sport, moment);
+for (const sport of [...SPORTS, ...APART]) for (const moment of MOMENTS) print(sport, moment);
 
 process.stdout.write('\nReliability: chance of the model, how often it won\n');
-const bins = SPORTS.flatMap((sport) => MOMENTS.map((moment) => certificate[sport][moment].bins));
+const bins = [...SPORTS, ...APART].flatMap((sport) => MOMENTS.map((moment) => certificate[sport][moment].bins));
 for (let bin = 0; bin < 10; bin += 1) {
   const sum = (field: 'bets' | 'chance' | 'won') => bins.reduce((total, one) => total + (one[bin]?.[field] ?? 0), 0);
   const bets = sum('bets');

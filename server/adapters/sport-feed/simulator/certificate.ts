@@ -4,11 +4,13 @@
  * often selections of a chance won.
  */
 import type { Sport } from '#shared/sport/facts.ts';
-import type { MarketName } from '#shared/sport/markets.ts';
+import { type MarketName, marketOf } from '#shared/sport/markets.ts';
 import { type LegResult, shareOfHeat } from '#shared/sport/results.ts';
+import { type JointLeg, jointChance, jointOdds, jointRefusal, jointResult } from '#shared/sport/same-match.ts';
 import { settle } from '#shared/sport/settlement.ts';
+import type { FeedMessage } from '../../../ports/sport-feed.ts';
 import { fairAt, type SimulatedMatch } from './match.ts';
-import { marketAt } from './messages.ts';
+import { marketAt, scoresAt } from './messages.ts';
 import type { FairOutcome } from './pricing.ts';
 
 /** Of the standard normal distribution: 99 % lie within. */
@@ -36,7 +38,10 @@ interface Sums {
   bins: { bets: number; chance: number; won: number }[];
 }
 
-export type Certificate = Record<Sport, Record<CertifiedMoment, Sums>>;
+/** Beside the sports, what is priced in a way of its own: players, combos of one football match, seasons. */
+export const APART = ['scorers', 'same_match', 'seasons'] as const;
+export type Certified = Sport | (typeof APART)[number];
+export type Certificate = Record<Certified, Record<CertifiedMoment, Sums>>;
 
 export const noSums = (): Sums => ({
   ...{ matches: 0, bets: 0, returned: 0, promised: 0, squares: 0, plain: 0, brier: 0, brierPromised: 0 },
@@ -67,6 +72,17 @@ function countPlain(sums: Sums, { chance, back }: FairOutcome, result: LegResult
   bin.won += won;
 }
 
+/** Counts a bet of one. @returns what came back beyond what was promised */
+function countBet(sums: Sums, outcome: FairOutcome, odds: number, result: LegResult): number {
+  const returned = RETURNS[result](odds);
+  const promised = outcome.won * odds + outcome.back;
+  sums.bets += 1;
+  sums.returned += returned;
+  sums.promised += promised;
+  countPlain(sums, outcome, result);
+  return returned - promised;
+}
+
 /** Bets on all that a market offers at a moment. @returns what came back beyond what was promised */
 function betOn(sums: Sums, match: SimulatedMatch, market: MarketName, second: number | null, end: number): number {
   const { outcomes, status } = marketAt(match, market, second, match.at(second).facts);
@@ -76,20 +92,20 @@ function betOn(sums: Sums, match: SimulatedMatch, market: MarketName, second: nu
   for (const [index, { key, odds }] of outcomes.entries()) {
     const outcome = fair[index];
     if (odds === null || !outcome) continue;
-    const result = settle(market, key, match.at(end).facts) ?? 'void';
-    const returned = RETURNS[result](Number(odds));
-    const promised = outcome.won * Number(odds) + outcome.back;
-    sums.bets += 1;
-    sums.returned += returned;
-    sums.promised += promised;
-    beyond += returned - promised;
-    countPlain(sums, outcome, result);
+    beyond += countBet(sums, outcome, Number(odds), settle(market, key, match.at(end).facts) ?? 'void');
   }
   return beyond;
 }
 
-/** Counts one match that was played to its end; one that was broken off says nothing of the model and is left out. */
-export function countMatch(certificate: Record<CertifiedMoment, Sums>, match: SimulatedMatch): void {
+/**
+ * Counts one match that was played to its end; one that was broken off says nothing of the model and is left out.
+ * @param markets those of its markets that are bet on
+ */
+export function countMatch(
+  certificate: Record<CertifiedMoment, Sums>,
+  match: SimulatedMatch,
+  markets: readonly MarketName[] = match.markets,
+): void {
   const end = match.moments.at(-1)?.second ?? 0;
   if (match.at(end).facts.end !== 'finished') return;
   for (const [moment, second] of [
@@ -98,10 +114,74 @@ export function countMatch(certificate: Record<CertifiedMoment, Sums>, match: Si
   ] as const) {
     const sums = certificate[moment];
     if (second !== null && second >= end) continue;
-    const beyond = match.markets.reduce((sum, market) => sum + betOn(sums, match, market, second, end), 0);
+    const beyond = markets.reduce((sum, market) => sum + betOn(sums, match, market, second, end), 0);
     sums.matches += 1;
     sums.squares += beyond ** 2;
   }
+}
+
+/** Combos of one football match as people make them. */
+const COMBOS: readonly (readonly JointLeg[])[] = [
+  ['result/home', 'total_goals:2.5/over'],
+  ['result/home', 'both_to_score/yes'],
+  ['result/draw', 'total_goals:2.5/under'],
+  ['result/away', 'both_to_score/no'],
+  ['double_chance/home_draw', 'total_goals:3.5/under', 'both_to_score/yes'],
+  ['correct_score/2-1', 'total_goals:1.5/over'],
+].map((legs) =>
+  legs.map((leg) => {
+    const [market = '', outcome = ''] = leg.split('/');
+    return { market, outcome };
+  }),
+);
+
+/** Bets on combos of a football match before its start. */
+export function countCombos(certificate: Record<CertifiedMoment, Sums>, match: SimulatedMatch): void {
+  const end = match.at(match.moments.at(-1)?.second ?? 0).facts;
+  const { facts } = match.at(null);
+  if (end.end !== 'finished') return;
+  const scores = scoresAt(match, null);
+  const sums = certificate.before;
+  let beyond = 0;
+  for (const legs of COMBOS) {
+    if (jointRefusal(legs, [0, 0]) !== null) continue;
+    const priced = legs.flatMap((leg) => {
+      const name = marketOf(leg.market);
+      const offered = name && marketAt(match, name, null, facts).outcomes.find(({ key }) => key === leg.outcome)?.odds;
+      return offered ? [{ ...leg, odds: Number(offered) }] : [];
+    });
+    const odds = priced.length === legs.length ? jointOdds(priced, scores) : null;
+    if (odds === null) continue;
+    const results = legs.map(({ market, outcome }) => {
+      const name = marketOf(market);
+      return name && settle(name, outcome, end);
+    });
+    const chance = jointChance(legs, scores);
+    const outcome = { key: '', chance, won: chance, back: 0 };
+    beyond += countBet(sums, outcome, Number(odds), jointResult(results) ?? 'void');
+  }
+  sums.matches += 1;
+  sums.squares += beyond ** 2;
+}
+
+/** Bets on a season at the odds of a moment. @param told its messages: those odds, and in the end how it ended */
+export function countSeason(certificate: Record<CertifiedMoment, Sums>, told: readonly FeedMessage[]): void {
+  const odds = told.find((message) => message.type === 'odds_change' && message.markets.length > 0);
+  const end = told.find(({ type }) => type === 'bet_settlement');
+  if (odds?.type !== 'odds_change' || end?.type !== 'bet_settlement') return;
+  const sums = certificate.before;
+  let beyond = 0;
+  for (const { key, outcomes } of odds.markets) {
+    const results = end.markets.find((market) => market.key === key)?.outcomes ?? {};
+    for (const { key: team, odds: price, probability } of outcomes) {
+      const result = results[team];
+      if (price === null || result === undefined) continue;
+      const outcome = { key: team, chance: probability, won: probability, back: 0 };
+      beyond += countBet(sums, outcome, Number(price), result);
+    }
+  }
+  sums.matches += 1;
+  sums.squares += beyond ** 2;
 }
 
 export interface Verdict {

@@ -62,7 +62,7 @@ function decidedBetween(match: SimulatedMatch, before: number | null, now: numbe
 const LEAST_CHANCE = 1e-7;
 
 /** How a football match can still end. */
-function scoresAt(match: SimulatedMatch, second: number | null): ScoreChance[] {
+export function scoresAt(match: SimulatedMatch, second: number | null): ScoreChance[] {
   return match.endings({ type: 'correct_score', specifier: null }, second).flatMap(({ facts, probability }) => {
     const isKept = facts.sport === 'football' && probability >= LEAST_CHANCE;
     return isKept ? [[facts.home, facts.away, Number(probability.toPrecision(6))] as const] : [];
