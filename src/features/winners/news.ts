@@ -2,26 +2,24 @@
 import { loadTexts, type TextKey, translator } from '#features/i18n/index.ts';
 import { currentPage, routeHref } from '#features/regions/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
-import { isSeries } from '#shared/tournaments.ts';
+import type { SeriesId } from '#shared/tournaments.ts';
 
 export type News = ResponseOf<'events'>['news'];
 
-/** What an item says, after its player's name, and where it leads; null for what this page cannot name. */
-function told({ kind, name }: News[number]): { text: string; href: string } | null {
+/** What an item says, after its player's name, and where it leads. The service tells of known ranks and series alone. */
+function told({ kind, name }: News[number]): { text: string; href: string } {
   const page = currentPage();
   const translate = translator(page.locale, 'winners');
   if (kind === 'rank') {
     const rank = translator(page.locale, 'common')(`rank_${name.replaceAll('-', '_')}` as TextKey<'common'>);
     return { text: translate('news_rank', { rank }), href: routeHref(page, 'vip') };
   }
-  if (!isSeries(name)) return null;
-  const race = translator(page.locale, 'tournaments')(`name_${name}`);
+  const race = translator(page.locale, 'tournaments')(`name_${name as SeriesId}`);
   return { text: translate('news_tournament', { race }), href: routeHref(page, 'tournaments-more-info', name) };
 }
 
-function rowOf(item: News[number]): HTMLElement | null {
+function rowOf(item: News[number]): HTMLElement {
   const news = told(item);
-  if (news === null) return null;
   const row = document.createElement('li');
   const link = document.createElement('a');
   const words = document.createElement('span');
@@ -40,5 +38,5 @@ function rowOf(item: News[number]): HTMLElement | null {
 /** Puts news at the head of a line of wins, the newest first. */
 export async function addNews(line: HTMLElement, news: News): Promise<void> {
   await loadTexts(currentPage().locale, ['winners', 'common', 'tournaments']);
-  line.prepend(...news.flatMap((item) => rowOf(item) ?? []));
+  line.prepend(...news.map(rowOf));
 }
