@@ -11,7 +11,7 @@ import { REGISTRATION, testApp, testBrowser, writeHeaders } from '../support/ser
 const NAMES = Object.keys(MONEY_CALLS) as EndpointName[];
 const callOf = (name: EndpointName): string => `${PATHS[name].method} ${PATHS[name].path}`;
 
-const ABOUT_MONEY = /^\/api\/(wallet|shop|sport|tournaments|daily-bonuses|player\/bonuses|player\/coins)\b/;
+const ABOUT_MONEY = /^\/api\/(wallet|payments|shop|sport|tournaments|daily-bonuses|player\/bonuses|player\/coins)\b/;
 /** Writes about money that move none. */
 const MOVES_NONE: readonly EndpointName[] = ['lockWithdrawals', 'removePaymentAccount', 'sportQuote', 'sportWidget'];
 
