@@ -6,6 +6,7 @@ import { closePopupNamed, queuePopup } from '#features/popups/index.ts';
 import type { RealtimeHandlers } from '#features/realtime/index.ts';
 import { setProgress, setStanding } from '#features/session/index.ts';
 import { receiveLeaderboard, receiveTournamentStatus, type TournamentStatus } from '#features/tournaments/index.ts';
+import { celebrateLevel } from '#features/vip/index.ts';
 import { $payment, setWallet } from '#features/wallet/index.ts';
 import { errorText } from './error-reactions.ts';
 import { endSession } from './tabs-in-step.ts';
@@ -46,7 +47,7 @@ export const realtimeHandlers: RealtimeHandlers = {
     if (achievement) await showAchievement(achievement);
   },
   vip: setProgress,
-  'vip/level': async (reached) => (await import('#features/vip/index.ts')).celebrateLevel(reached),
+  'vip/level': celebrateLevel,
   // Nor do they see coins.
   coins: async ({ balance }) => (await import('#features/coins/index.ts')).setCoins(balance),
   'tournament/leaderboard': receiveLeaderboard,
