@@ -7,7 +7,6 @@ import { whenInUse } from '#platform/first-use.ts';
 import { publicRead } from '#platform/public-read.ts';
 import { wholeStyles } from '#platform/styles.ts';
 import { lineOfWins } from './line.ts';
-import type { News } from './news.ts';
 
 /**
  * The lists of winners further down have nothing to tell without a win, and are not there. They come in below the
@@ -18,9 +17,6 @@ function showLists(): void {
   const above = place?.previousElementSibling?.getBoundingClientRect();
   if (place && above && above.bottom > innerHeight) place.hidden = false;
 }
-
-/** What is told beside wins. */
-let news: News | undefined;
 
 /** Shows wins in the place of what the log says; where there are none, it says so. */
 async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void> {
@@ -33,7 +29,6 @@ async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void>
     shown?.removeAttribute('hidden');
     return;
   }
-  if (news?.[0]) await (await import('./news.ts')).addNews(line, news);
   const left = shown?.scrollLeft ?? 0;
   shown?.replaceWith(line);
   line.scrollLeft = left;
@@ -56,7 +51,6 @@ async function follow(log: HTMLElement): Promise<void> {
 /** Fills the log of a page and keeps it in step; without an answer it says what it is for. */
 export async function keepLog(log: HTMLElement): Promise<void> {
   const answer = await publicRead('events', { type: 'all' });
-  news = answer?.news;
   await show(log, answer?.result ?? []);
   await follow(log);
 }
