@@ -17,8 +17,8 @@ import {
   createTournaments,
   tableTopics,
 } from '#server/modules/tournaments/index.ts';
+import { isCountedUntil } from '#server/modules/tournaments/rounds-store.ts';
 import { NO_SCORE, scoreAfter, scoreOf } from '#server/modules/tournaments/scoring.ts';
-import { isCountedUntil } from '#server/modules/tournaments/store.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
 import { fail, ok } from '#server/result.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { TournamentRule } from '#shared/tournaments.ts';
 import { pointsText } from './amounts.ts';
-import type { ResultRow } from './store.ts';
+import type { ResultRow } from './results-store.ts';
 
 /** The final table as text, a line for each place: place, player, points, when they were reached, prize. */
 export function finalTable(rule: TournamentRule, rows: readonly ResultRow[]): string {

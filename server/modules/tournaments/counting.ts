@@ -2,18 +2,16 @@
 import { toEuros } from '#shared/catalogue/stakes.ts';
 import { countsFor } from '#shared/tournaments.ts';
 import type { SettledConsumer, SettledFact } from '../settled/types.ts';
-import { type CountedRound, scoreAfter, scoreOf } from './scoring.ts';
+import { keepScores, type OpenAttempt, openAttempts } from './entries-store.ts';
 import {
   amendRound,
   forgetScores,
   insertRounds,
-  keepScores,
-  type OpenAttempt,
-  openAttempts,
   roundsOfAttempt,
   type StoredRound,
   storedRounds,
-} from './store.ts';
+} from './rounds-store.ts';
+import { type CountedRound, scoreAfter, scoreOf } from './scoring.ts';
 
 export const CONSUMER = 'tournaments';
 

@@ -15,23 +15,10 @@ import type { Wallet } from '../wallet/index.ts';
 import { moneyOf, roundsWon } from './amounts.ts';
 import { certificateOf } from './certificate.ts';
 import { CONSUMER } from './counting.ts';
-import {
-  deleteUnused,
-  insertResults,
-  insertTournament,
-  isCountedUntil,
-  lockPaidAttempts,
-  lockTournament,
-  lockUntold,
-  markReturned,
-  markTold,
-  playersAfter,
-  type ResultRow,
-  setStatus,
-  standingsOf,
-  type Tournament,
-  type WonPrize,
-} from './store.ts';
+import { deleteUnused, insertTournament, lockTournament, setStatus, type Tournament } from './editions-store.ts';
+import { lockPaidAttempts, markReturned, playersAfter, standingsOf } from './entries-store.ts';
+import { insertResults, lockUntold, markTold, type ResultRow, type WonPrize } from './results-store.ts';
+import { isCountedUntil } from './rounds-store.ts';
 import { prizeRanksOf } from './tables.ts';
 
 const PLAN_EVERY_MS = 30_000;

@@ -7,8 +7,10 @@ import type { RoundAsked, RoundDetails } from '../../ports/game-aggregator.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerDirectory } from '../player/types.ts';
 import { pointsText, prizeText } from './amounts.ts';
+import { findTournament, type Tournament } from './editions-store.ts';
+import { countPlayers } from './entries-store.ts';
 import { enteredBy, resultOfPlayer } from './own-store.ts';
-import { countPlayers, findTournament, type ResultRow, resultsOf, type Tournament } from './store.ts';
+import { type ResultRow, resultsOf } from './results-store.ts';
 import { ownTable, tableOf } from './tables.ts';
 
 const PAGE_SIZE = 12;

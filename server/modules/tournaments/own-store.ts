@@ -1,7 +1,7 @@
 /** A player's own tournaments in the database. */
 import { sql } from 'drizzle-orm';
 import { firstRow, type Queryable, rows } from '../../db/index.ts';
-import type { WonPrize } from './store.ts';
+import type { WonPrize } from './results-store.ts';
 
 export interface OwnEntry {
   tournamentId: string;

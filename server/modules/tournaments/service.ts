@@ -13,18 +13,14 @@ import type { Wallet } from '../wallet/index.ts';
 import { amountView, moneyOf } from './amounts.ts';
 import { finalTable } from './certificate.ts';
 import {
-  countAttempts,
-  countPlayers,
   currentTournaments,
   endedTournaments,
   findTournament,
-  insertAttempt,
   lockTournament,
-  type Payment,
-  resultsOf,
   type Tournament,
-  winnersOf,
-} from './store.ts';
+} from './editions-store.ts';
+import { countAttempts, countPlayers, insertAttempt, type Payment } from './entries-store.ts';
+import { resultsOf, winnersOf } from './results-store.ts';
 import { ownTable, publicTable, tableOf } from './tables.ts';
 
 const PAGE_SIZE = 12;

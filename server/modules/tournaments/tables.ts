@@ -5,7 +5,9 @@ import { prizeOf } from '#shared/tournaments.ts';
 import type { Queryable } from '../../db/types.ts';
 import type { TopicSource } from '../../ports/topics.ts';
 import { pointsText, prizeText } from './amounts.ts';
-import { findTournament, resultsOf, type Standing, standingsOf, type Tournament } from './store.ts';
+import { findTournament, type Tournament } from './editions-store.ts';
+import { type Standing, standingsOf } from './entries-store.ts';
+import { resultsOf } from './results-store.ts';
 
 /** How many places everybody sees. */
 const PLACES = 50;
