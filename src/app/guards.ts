@@ -29,7 +29,7 @@ function keepLanguage({ from, to }: Navigation): void {
 
 export const guards: Guards = {
   auth: checkAuthentication,
-  'page-view': () => trackPageView(),
+  'page-view': ({ to }) => trackPageView(to.url),
   'vip-analytics': tellVipLevel,
   'country-language': keepLanguage,
 };

@@ -125,7 +125,7 @@ test('a promotion is made, mended, previewed, published, seen on its domain and 
 
   await act(page, 'Publish now');
   const live = page.getByRole('link', { name: 'en-za', exact: true });
-  await page.getByRole('button', { name: 'Roll back' }).waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: 'Roll back' }).waitFor({ timeout: 200_000 });
   expect(await live.getAttribute('href')).toBe(`${app.origin('za')}/en-za/promo/item/quiet-harbour`);
   expect(await statusOf('/en-za/promo/item/quiet-harbour')).toBe(200);
 

@@ -249,6 +249,13 @@ describe('spec §4 and §7: tracking', () => {
     expect(pushed()).toEqual([{ event: 'page_view', page_path: '/en/promo?x=1' }]);
   });
 
+  test('spec §9: a page that takes longer than that to arrive is viewed under its own address', () => {
+    tracking.configureAnalytics({ pixel: null, dataLayer: true }, through);
+    tracking.trackPageView(new URL('https://fairwind.example/en/vip?y=2'));
+    vi.runAllTimers();
+    expect(pushed()).toEqual([{ event: 'page_view', page_path: '/en/vip?y=2' }]);
+  });
+
   test('issue 3 point 8: what happens while the services load is sent once they are there, and dropped when refused', () => {
     tracking.holdAnalytics();
     tracking.trackRegistration();

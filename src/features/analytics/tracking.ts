@@ -82,8 +82,8 @@ function push(event: object): void {
   if (config.dataLayer) outlets.push(event);
 }
 
-function pageView(): void {
-  const { pathname, search } = location;
+/** @param page the address that is viewed: a slow navigation is still under way when this runs. */
+function pageView({ pathname, search }: Pick<URL, 'pathname' | 'search'> = location): void {
   track(() => {
     pixel('page-view');
     push({ event: 'page_view', page_path: pathname + search });

@@ -12,10 +12,20 @@ export function isFullyVisible({ top, bottom }: Box, windowHeight: number): bool
   return top >= HEADER_HEIGHT_PX && bottom <= windowHeight;
 }
 
-/** Scrolls an element to just below the header. */
+const belowHeader = (element: Element): number => element.getBoundingClientRect().top - HEADER_HEIGHT_PX;
+
+/** How far a page that still loads may carry a target off while it is scrolled to, and how long that takes at most. */
+const SHIFT_PX = 200;
+const SHIFT_MS = 2_000;
+
+/** Scrolls an element to just below the header, and the rest of the way where the page has changed meanwhile. */
 function scrollBelowHeader(element: Element): void {
-  const top = element.getBoundingClientRect().top + scrollY - HEADER_HEIGHT_PX;
-  scrollTo({ top, behavior: 'smooth' });
+  const scroll = () => scrollBy({ top: belowHeader(element), behavior: 'smooth' });
+  const correct = () => {
+    if (element.isConnected && Math.abs(belowHeader(element)) < SHIFT_PX) scroll();
+  };
+  addEventListener('scrollend', correct, { once: true, signal: AbortSignal.timeout(SHIFT_MS) });
+  scroll();
 }
 
 /** The element a hash names, or null; a hash that is no valid name has none. */
