@@ -1,7 +1,8 @@
 /**
  * The sportsbook under load, on both databases: how long placing a bet takes at 50 a second while 200 fixtures move each
  * second, and how fast bets are settled when their markets end. Feed, bets and ledger run in this process, on one of its
- * cores. `BENCH_SECONDS` names another time for placing, `BENCH_BETS` another number of bets to settle.
+ * cores. `BENCH_SECONDS` names another time for placing, `BENCH_BETS` another number of bets to settle,
+ * `BENCH_PLAYERS` of how many players.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const BETS = Number(process.env.BENCH_BETS ?? 100_000);
 const BETS_PER_SECOND = 50;
 const FIXTURES = 200;
-const PLAYERS = 100;
+const PLAYERS = Number(process.env.BENCH_PLAYERS ?? 100);
 const CASH = 10_000_000n;
 /** Of ten bets, so many win. */
 const WINNING = 3;

@@ -11,25 +11,35 @@ export interface PendingEvent {
 }
 
 /**
- * Appends messages for a player. The head row stays locked until commit, so numbers follow the order of commit and
- * have no gap: a rolled back transaction gives its numbers back.
+ * Appends messages for players. Their head rows stay locked until commit, so numbers follow the order of commit and have no
+ * gap: a rolled back transaction gives its numbers back. They are locked in the order of the players, so that two units of work
+ * never wait for each other in a circle.
  */
 export async function appendEvents(
   transaction: Transaction,
-  playerId: string,
-  events: readonly PendingEvent[],
+  pending: ReadonlyMap<string, readonly PendingEvent[]>,
 ): Promise<void> {
-  const list = JSON.stringify(events);
+  if (pending.size === 0) return;
+  const players = [...pending.keys()].sort();
+  const counts = JSON.stringify(players.map((id) => ({ player_id: id, amount: pending.get(id)?.length ?? 0 })));
+  const events = JSON.stringify(
+    players.flatMap((id) =>
+      (pending.get(id) ?? []).map((event, index) => ({ player_id: id, position: index + 1, event })),
+    ),
+  );
   await transaction.execute(sql`
     with head as (
-      insert into player_event_heads (player_id, sequence) values (${playerId}::uuid, ${events.length}::bigint)
+      insert into player_event_heads (player_id, sequence)
+      select player_id, amount from jsonb_to_recordset(${counts}::jsonb) as counted (player_id uuid, amount bigint)
+        order by player_id
       on conflict (player_id) do update set sequence = player_event_heads.sequence + excluded.sequence
-      returning sequence
+      returning player_id, sequence
     )
     insert into player_events (player_id, sequence, type, data)
-    select ${playerId}::uuid, head.sequence - ${events.length}::bigint + item.position, item.event ->> 'type',
-      item.event -> 'data'
-    from head, jsonb_array_elements(${list}::jsonb) with ordinality as item (event, position)`);
+    select player_id, head.sequence - counted.amount + item.position, item.event ->> 'type', item.event -> 'data'
+    from jsonb_to_recordset(${events}::jsonb) as item (player_id uuid, position bigint, event jsonb)
+      join head using (player_id)
+      join jsonb_to_recordset(${counts}::jsonb) as counted (player_id uuid, amount bigint) using (player_id)`);
 }
 
 /**

@@ -14,13 +14,6 @@ function isRetryable(error: unknown): boolean {
   return state !== null && RETRYABLE_SQL_STATES.has(state);
 }
 
-/** Players in a fixed order, so that two units of work never wait for each other's head rows in a circle. */
-async function appendAll(transaction: Transaction, pending: Map<string, PendingEvent[]>): Promise<void> {
-  for (const playerId of [...pending.keys()].sort()) {
-    await appendEvents(transaction, playerId, pending.get(playerId) ?? []);
-  }
-}
-
 /**
  * Creates the unit of work.
  * @param announce called once for each player with new messages, after the commit only. It must not throw.
@@ -40,7 +33,7 @@ export function createUnitOfWork(
     };
     const value = await database.transaction(async (transaction) => {
       const result = await work(transaction, emit, (topic) => touched.add(topic));
-      await appendAll(transaction, pending);
+      await appendEvents(transaction, pending);
       return result;
     });
     for (const playerId of pending.keys()) announce(playerId);

@@ -237,6 +237,42 @@ forEachDatabase((name, open) => {
       expect((await verifyLedger(connection.database)).problems).toEqual([]);
     });
 
+    test('many together are the same transfers as one by one: balances line by line, chains that the audit follows', async () => {
+      const connection = await open();
+      const { database } = connection;
+      const [first, second] = [randomUUID(), randomUUID()];
+      await post(connection, credit(first, 100n));
+      const requests = [credit(first, 10n), credit(second, 5n), credit(first, -30n), credit(second, 7n)];
+      const posted = await database.transaction((transaction) => ledger.postAll(transaction, requests));
+      const left = posted.map((one) => (one.ok ? one.value.balances.map(({ balance }) => balance) : one.failure.name));
+      expect(left).toEqual([[110n], [5n], [80n], [12n]]);
+      expect(await ledger.balance(database, purseOf(first))).toBe(80n);
+      expect(await ledger.balance(database, purseOf(second))).toBe(12n);
+      // Chains of single transfers go on behind them.
+      await post(connection, credit(first, 1n));
+      expect(await verifyLedger(database)).toEqual({ transfers: 6, problems: [] });
+    });
+
+    test('of many together each has its own answer: known, refused, or in conflict with what its key stood for', async () => {
+      const connection = await open();
+      const { database } = connection;
+      const player = randomUUID();
+      const known = credit(player, 100n, 'known');
+      await post(connection, known);
+      const requests = [
+        credit(player, 10n),
+        known,
+        credit(player, -200n),
+        credit(player, 1n, 'known'),
+        credit(player, 1n),
+      ];
+      const posted = await database.transaction((transaction) => ledger.postAll(transaction, requests));
+      const answers = posted.map((one) => (one.ok ? one.value.replayed : one.failure.name));
+      expect(answers).toEqual([false, true, 'insufficient_funds', 'idempotency_conflict', false]);
+      expect(await ledger.balance(database, purseOf(player))).toBe(111n);
+      expect((await verifyLedger(database)).problems).toEqual([]);
+    });
+
     test('many at once: each key counts once, the purse ends where the sum says', async () => {
       const connection = await open();
       const player = randomUUID();

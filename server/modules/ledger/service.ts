@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../db/types.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { accountKey, chainOf, inputHashOf, playersOf, sortedEntries } from './canonical.ts';
+import { postTogether } from './batch.ts';
+import { accountKey, chainOf, inputHashOf, sortedEntries } from './canonical.ts';
+import { chainsOf, LedgerUsageError, pursesOf, requireBalanced } from './requests.ts';
 import {
   createChains,
   createPurses,
@@ -13,36 +15,7 @@ import {
   readBalance,
   writeTransfer,
 } from './store.ts';
-import type { Entry, Ledger, PlayerAccount, Transfer, TransferRequest } from './types.ts';
-
-/** A request that no input can cause, only a mistake in our own code. */
-class LedgerUsageError extends Error {
-  override readonly name = 'LedgerUsageError';
-}
-
-function requireBalanced(entries: readonly Entry[]): void {
-  if (entries.length < 2) throw new LedgerUsageError('a transfer needs at least two entries');
-  const sums = new Map<string, bigint>();
-  for (const { account, amount } of entries) {
-    if (amount === 0n) throw new LedgerUsageError(`zero amount on ${accountKey(account)}`);
-    sums.set(account.currency, (sums.get(account.currency) ?? 0n) + amount);
-  }
-  for (const [currency, sum] of sums) {
-    if (sum !== 0n) throw new LedgerUsageError(`entries in ${currency} sum to ${sum}, not to zero`);
-  }
-}
-
-/** The purses of a transfer, each once, in the order in which they are locked. */
-function pursesOf(entries: readonly Entry[]): PlayerAccount[] {
-  const purses = new Map<string, PlayerAccount>();
-  for (const { account } of entries) if (account.owner === 'player') purses.set(accountKey(account), account);
-  return [...purses.values()];
-}
-
-/** The chain heads of a transfer, sorted: its own chain's and those of its players, which are the players' mutexes. */
-function chainsOf(chain: string, entries: readonly Entry[]): string[] {
-  return [...new Set([chain, ...playersOf(entries).map((player) => `player:${player}`)])].sort();
-}
+import type { Entry, Ledger, Transfer, TransferRequest } from './types.ts';
 
 /** The entries, each with what it and those before it move on its account. */
 function linesOf(entries: readonly Entry[]): EntryLine[] {
@@ -75,34 +48,44 @@ async function answerExisting(
  * (`verifyLedger`); transfers between platform accounts alone are spread over sixteen chains.
  */
 export function createLedger(clock: Clock): Ledger {
+  const post: Ledger['post'] = async (transaction, request) => {
+    const entries = sortedEntries(request.entries);
+    requireBalanced(entries);
+    const chain = chainOf(request);
+    const locks = { chains: chainsOf(chain, entries), purses: pursesOf(entries) };
+    const { source, externalId } = request;
+    const inputHash = inputHashOf(request);
+    const createdAtMs = clock.now().getTime();
+    const transfer = { transferId: randomUUID(), source, externalId, inputHash, chain, createdAtMs };
+    const write = () => writeTransfer(transaction, request, transfer, linesOf(entries), locks);
+    // All heads must exist before any is locked: creating one while holding another could end in a deadlock.
+    if (locks.chains.length > 1) await createChains(transaction, locks.chains);
+    let written = await write();
+    if (written.outcome === 'missing' && written.what === 'chains') {
+      await createChains(transaction, locks.chains);
+      written = await write();
+    }
+    if (written.outcome === 'missing') {
+      await createPurses(transaction, locks.purses);
+      written = await write();
+    }
+    if (written.outcome === 'missing') throw new LedgerUsageError(`chain ${chain} or its purses could not be locked`);
+    if (written.outcome === 'written') {
+      return ok({ transferId: transfer.transferId, replayed: false, balances: written.balances });
+    }
+    // Either the key is taken, or the money is missing; a used key gets the answer that it got before.
+    return (await answerExisting(transaction, request, inputHash)) ?? fail('insufficient_funds');
+  };
+
   return {
-    async post(transaction, request) {
-      const entries = sortedEntries(request.entries);
-      requireBalanced(entries);
-      const chain = chainOf(request);
-      const locks = { chains: chainsOf(chain, entries), purses: pursesOf(entries) };
-      const { source, externalId } = request;
-      const inputHash = inputHashOf(request);
-      const createdAtMs = clock.now().getTime();
-      const transfer = { transferId: randomUUID(), source, externalId, inputHash, chain, createdAtMs };
-      const write = () => writeTransfer(transaction, request, transfer, linesOf(entries), locks);
-      // All heads must exist before any is locked: creating one while holding another could end in a deadlock.
-      if (locks.chains.length > 1) await createChains(transaction, locks.chains);
-      let written = await write();
-      if (written.outcome === 'missing' && written.what === 'chains') {
-        await createChains(transaction, locks.chains);
-        written = await write();
-      }
-      if (written.outcome === 'missing') {
-        await createPurses(transaction, locks.purses);
-        written = await write();
-      }
-      if (written.outcome === 'missing') throw new LedgerUsageError(`chain ${chain} or its purses could not be locked`);
-      if (written.outcome === 'written') {
-        return ok({ transferId: transfer.transferId, replayed: false, balances: written.balances });
-      }
-      // Either the key is taken, or the money is missing; a used key gets the answer that it got before.
-      return (await answerExisting(transaction, request, inputHash)) ?? fail('insufficient_funds');
+    post,
+
+    async postAll(transaction, requests) {
+      const together = requests.length > 1 ? await postTogether(transaction, requests, clock.now().getTime()) : null;
+      if (together !== null) return together;
+      const answers: Result<Transfer>[] = [];
+      for (const request of requests) answers.push(await post(transaction, request));
+      return answers;
     },
 
     balance: readBalance,

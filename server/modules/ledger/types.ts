@@ -91,6 +91,8 @@ export interface Ledger {
    * After an error the caller's transaction is still usable.
    */
   post(transaction: Transaction, request: TransferRequest): Promise<Result<Transfer>>;
+  /** As `post`, of many requests: each has its own answer, in their order. Those that all succeed cost a few statements. */
+  postAll(transaction: Transaction, requests: readonly TransferRequest[]): Promise<Result<Transfer>[]>;
   /** Balance in minor units; 0n for an account without entries. */
   balance(database: Queryable, account: Account): Promise<bigint>;
   /** Finds a posted transfer by who asked and their id. */

@@ -127,12 +127,25 @@ export async function insertBet(
       as given (leg smallint, fixture_id text, market text, outcome text, odds integer, told jsonb)`);
 }
 
-/** Bets whose legs have changed, kept as they are until the transaction ends; others' are left to them. */
-export async function lockDue(transaction: Transaction, limit: number): Promise<Bet[]> {
+/** A bet's place in the order in which due bets are taken. */
+export type BetPlace = Pick<Bet, 'playerId' | 'betId'>;
+
+/** Before every bet. */
+export const FIRST_PLACE: BetPlace = {
+  playerId: '00000000-0000-0000-0000-000000000000',
+  betId: '00000000-0000-0000-0000-000000000000',
+};
+
+/**
+ * Bets after a place whose legs have changed, in their order, kept as they are until the transaction ends; others' are left to
+ * them. Going on from a place reads past nothing: what was settled just now stands in the index until it is vacuumed.
+ */
+export async function lockDue(transaction: Transaction, after: BetPlace, limit: number): Promise<Bet[]> {
   const due = await rows<{ player_id: string; bet_id: string }>(
     transaction,
-    sql`select player_id::text, bet_id::text from sport_bets where is_due order by player_id, bet_id limit ${limit}
-      for update skip locked`,
+    sql`select player_id::text, bet_id::text from sport_bets
+      where is_due and (player_id, bet_id) > (${after.playerId}::uuid, ${after.betId}::uuid)
+      order by player_id, bet_id limit ${limit} for update skip locked`,
   );
   if (due.length === 0) return [];
   const found = await rows<BetRow>(

@@ -43,7 +43,7 @@ export interface BetParts {
   mayStake: MayStake;
   /** Asks the register of exclusions again where the player's rows want it and its last answer is old. */
   renewAdmission(playerId: string): Promise<void>;
-  wallet: Pick<Wallet, 'emitBalance'>;
+  wallet: Pick<Wallet, 'emitBalance' | 'emitBalances'>;
   /** Says to a player how bets were settled. */
   tell: TellOfBets;
   /** Waits, in ms; tests move their clock. */

@@ -7,7 +7,7 @@ import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import { jointResult } from '#shared/sport/same-match.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { entriesBack, type Funding, fundingOf, parted, sourcesOf } from '../funding/index.ts';
-import { type BonusPurse, type Ledger, lockMoney, takeBackMoney } from '../ledger/index.ts';
+import { type BonusPurse, type Ledger, lockMoney, type TransferRequest, takeBackMoney } from '../ledger/index.ts';
 import {
   countedSoFar,
   recordAllSettled,
@@ -15,13 +15,13 @@ import {
   type SettledFact,
   type StakeSources,
 } from '../settled/index.ts';
-import { endBets, lockDue, updateBet } from './bet-store.ts';
+import { type BetPlace, endBets, FIRST_PLACE, lockDue, updateBet } from './bet-store.ts';
 import { paysFor } from './paying.ts';
 import type { BetParts } from './placing.ts';
 import type { Bet } from './types.ts';
 
 /** Bets of one transaction: many for few commits, yet so few that players' next bets do not wait for them. */
-const BATCH = 100;
+const BATCH = 500;
 
 type End = { status: BetStatus; payout: bigint };
 
@@ -55,24 +55,30 @@ export function endOf(bet: Bet): End {
 
 const fundingOfBet = (bet: Bet): Funding => fundingOf(bet.funding, bet.stake);
 
-/** Pays what is missing, by the parts of the stake. */
-async function pay(
-  ledger: Ledger,
+/** What a bet pays, by the parts of its stake. */
+async function paymentOf(
   transaction: Transaction,
   bet: Bet,
   amount: bigint,
   revision: number,
-): Promise<void> {
+): Promise<TransferRequest> {
   const staker = { playerId: bet.playerId, currency: bet.currency };
   const { entries } = await entriesBack(transaction, staker, parted(amount, fundingOfBet(bet)), 'sport');
-  const posted = await ledger.post(transaction, {
+  return {
     source: 'sport',
     externalId: `${bet.betId}/${revision}`,
     kind: 'win',
     entries,
     details: { bet_id: bet.betId },
-  });
-  if (!posted.ok) throw new Error(`payout of bet ${bet.betId}: ${posted.failure.name}`);
+  };
+}
+
+/** Makes payments that nothing may refuse. */
+async function payAll(ledger: Ledger, transaction: Transaction, payments: readonly TransferRequest[]): Promise<void> {
+  const posted = await ledger.postAll(transaction, payments);
+  for (const [index, one] of posted.entries()) {
+    if (!one.ok) throw new Error(`payout ${payments[index]?.externalId}: ${one.failure.name}`);
+  }
 }
 
 /** Takes a bonus's part of a payout back, as far as its purse holds it: what it has lost since is no debt of the player's. */
@@ -198,7 +204,7 @@ export async function bringTo(
   if (end.status === bet.status && end.payout === bet.payout) return updateBet(transaction, bet, bet);
   const moved = end.payout - bet.payout;
   const revision = bet.revision + 1;
-  if (moved > 0n) await pay(ledger, transaction, bet, moved, revision);
+  if (moved > 0n) await payAll(ledger, transaction, [await paymentOf(transaction, bet, moved, revision)]);
   if (moved < 0n) await takeBack(ledger, transaction, bet, -moved, revision);
   const fact = await factOf(transaction, bet, end, at);
   if (fact !== null) await recordSettled(transaction, fact);
@@ -216,7 +222,7 @@ interface Ending {
 const isFirstEnd = ({ bet, end }: Ending): boolean =>
   bet.status === 'open' && end.status !== 'open' && bet.revision === 0 && bet.soldStake === 0n;
 
-/** What `bringTo` does, for many first ends: each is paid by itself, the rest is written at once. */
+/** What `bringTo` does, for many first ends: all is paid and written at once. */
 async function endAtOnce(
   { ledger, clock, wallet }: BetParts,
   transaction: Transaction,
@@ -225,20 +231,21 @@ async function endAtOnce(
 ): Promise<void> {
   const at = clock.now();
   const paid = endings.filter(({ end }) => end.payout > 0n);
-  for (const { bet, end } of paid) await pay(ledger, transaction, bet, end.payout, bet.revision + 1);
+  const payments: TransferRequest[] = [];
+  for (const { bet, end } of paid) payments.push(await paymentOf(transaction, bet, end.payout, bet.revision + 1));
+  await payAll(ledger, transaction, payments);
   await recordAllSettled(
     transaction,
     endings.map(({ bet, end }) => firstFact(bet, end, at)),
   );
   await endBets(transaction, endings, at);
-  const players = new Set(paid.map(({ bet }) => bet.playerId));
-  for (const playerId of players) await wallet.emitBalance(transaction, emit, playerId);
+  await wallet.emitBalances(transaction, emit, [...new Map(paid.map(({ bet }) => [bet.playerId, bet])).values()]);
 }
 
-/** @returns how many bets were looked at: a full batch says that there may be more */
-async function settleBatch(parts: BetParts): Promise<number> {
+/** @returns the bets that were looked at: a full batch says that there may be more */
+async function settleBatch(parts: BetParts, after: BetPlace): Promise<readonly BetPlace[]> {
   return parts.unitOfWork.run(async (transaction, emit) => {
-    const bets = await lockDue(transaction, BATCH);
+    const bets = await lockDue(transaction, after, BATCH);
     const endings = bets.map((bet) => ({
       bet,
       // What was sold is over, whatever its legs do.
@@ -247,16 +254,17 @@ async function settleBatch(parts: BetParts): Promise<number> {
     const { first = [], other = [] } = Object.groupBy(endings, (ending) => (isFirstEnd(ending) ? 'first' : 'other'));
     for (const { bet, end } of other) await bringTo(parts, transaction, emit, bet, end);
     await endAtOnce(parts, transaction, emit, first);
-    return bets.length;
+    return bets;
   });
 }
 
-/** Settles every bet that is due. */
+/** Settles every bet that is due, batch by batch in their order; what comes due behind it meanwhile is for the next time. */
 export async function settleDue(parts: BetParts): Promise<void> {
-  let settled = await settleBatch(parts);
-  if (settled > 0) parts.onSettled();
-  while (settled === BATCH) {
-    settled = await settleBatch(parts);
-    parts.onSettled();
+  for (let after: BetPlace = FIRST_PLACE; ; ) {
+    const settled = await settleBatch(parts, after);
+    if (settled.length > 0) parts.onSettled();
+    const last = settled.at(-1);
+    if (last === undefined || settled.length < BATCH) return;
+    after = last;
   }
 }

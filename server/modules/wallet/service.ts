@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../result.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { walletFrom } from './balances.ts';
 import { offeredMethods, readTypes } from './methods.ts';
-import { type HistoryPage, historyPage, purseBalances } from './store.ts';
+import { type HistoryPage, historyPage, purseBalances, pursesOfMany } from './store.ts';
 import type { PlayerPurses, Wallet, WalletAnswer } from './types.ts';
 
 const HISTORY_PAGE_SIZE = 20;
@@ -52,6 +52,14 @@ export function createWallet({ database, players, vendors }: WalletParts): Walle
     async emitBalance(transaction, emit, given) {
       const player = typeof given === 'string' ? await requirePlayer(transaction, given) : given;
       await emit(player.playerId, 'balance', await walletIn(transaction, player));
+    },
+
+    async emitBalances(transaction, emit, players) {
+      if (players.length === 0) return;
+      const purses = await pursesOfMany(transaction, players);
+      for (const { playerId, currency } of players) {
+        await emit(playerId, 'balance', walletFrom(purses.get(playerId) ?? {}, currency));
+      }
     },
 
     totalOf: async (queryable, playerId, currency) =>

@@ -6,6 +6,7 @@ import { firstRow, isoInstant, rows } from '../../db/rows.ts';
 import type { Queryable } from '../../db/types.ts';
 import type { PlayerPurse } from '../ledger/index.ts';
 import { FREE_ROUNDS, type PurseBalances } from './balances.ts';
+import type { PlayerPurses } from './types.ts';
 
 /** Balances of a player's purses in one currency, minor units, and how many free rounds they have. */
 export async function purseBalances(
@@ -22,6 +23,29 @@ export async function purseBalances(
         where player_id = ${playerId}::uuid and status = 'active'`,
   );
   return Object.fromEntries(found.map(({ purse, balance }) => [purse, BigInt(balance)]));
+}
+
+/** As {@link purseBalances}, of many players by their ids. */
+export async function pursesOfMany(
+  queryable: Queryable,
+  players: readonly PlayerPurses[],
+): Promise<Map<string, PurseBalances>> {
+  const asked = JSON.stringify(players.map(({ playerId, currency }) => ({ player_id: playerId, currency })));
+  const found = await rows<{ player_id: string; purses: Record<string, string> }>(
+    queryable,
+    sql`select asked.player_id::text, coalesce((select jsonb_object_agg(purse, balance::text) from ledger_accounts as purse
+          where purse.player_id = asked.player_id
+            and (purse.currency = asked.currency or purse.purse in ('loyalty', 'coins'))), '{}')
+          || jsonb_build_object(${FREE_ROUNDS}::text, (select coalesce(sum(rounds - used), 0)::text from free_round_grants
+            where free_round_grants.player_id = asked.player_id and status = 'active')) as purses
+        from jsonb_to_recordset(${asked}::jsonb) as asked (player_id uuid, currency text)`,
+  );
+  return new Map(
+    found.map(({ player_id, purses }) => [
+      player_id,
+      Object.fromEntries(Object.entries(purses).map(([purse, balance]) => [purse, BigInt(balance)])),
+    ]),
+  );
 }
 
 export type HistoryPage = ResponseOf<'walletHistory'>;

@@ -20,4 +20,6 @@ export interface Wallet {
    * @param player the id, or what was read of the player already.
    */
   emitBalance(transaction: Transaction, emit: Emit, player: string | PlayerPurses): Promise<void>;
+  /** As {@link emitBalance}, of many players, each named once. */
+  emitBalances(transaction: Transaction, emit: Emit, players: readonly PlayerPurses[]): Promise<void>;
 }
