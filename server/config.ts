@@ -1,11 +1,26 @@
 /**
  * The environment, read once and checked, as one frozen object. Nothing else of the server reads `process.env`.
  */
-import { createECDH, createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { type Environment, type JurisdictionId, REGION_IDS, type RegionId, vendorsOf } from '#shared/regions/index.ts';
+import type { Environment, RegionId } from '#shared/regions/index.ts';
+import type { OpenidSettings } from './config/forms.ts';
+import { readPush, readSecrets, type VapidKeys } from './config/secrets.ts';
+import {
+  type DocumentsConfig,
+  type GameVendorsConfig,
+  type MifinityConfig,
+  readDocuments,
+  readGameVendors,
+  readMifinity,
+  readSms,
+  readSportWidget,
+  readVeriff,
+  type SmsConfig,
+  type SportWidgetConfig,
+  VENDOR_TIMEOUT_MS,
+  type VeriffConfig,
+} from './config/vendors.ts';
 import type { RedisServer } from './redis.ts';
 import type { TraceSettings } from './tracing.ts';
 import {
@@ -14,11 +29,9 @@ import {
   type GIT_SERVICES,
   type LogLevel,
   missing,
-  type OpenidSettings,
   type Pooler,
   readHosts,
   readVariable,
-  SECRET_MINIMUM_LENGTH,
   type ValueOf,
   type Values,
   type VariableName,
@@ -30,25 +43,6 @@ export interface SandboxPayment {
   /** Origin of its API and its hosted page. */
   readonly url: string;
   readonly secret: string;
-}
-
-export interface MifinityConfig {
-  /** Origin of its API and its widget. */
-  readonly url: string;
-  readonly key: string;
-  readonly account: string;
-  readonly brandId: string;
-  /** Whether the fake of ours answers there. */
-  readonly isFake: boolean;
-}
-
-export interface SportWidgetConfig {
-  /** Its name for each region that shows it. */
-  readonly brands: ReadonlyMap<RegionId, string>;
-  /** Signs who a player is. */
-  readonly privateKey: string;
-  /** Checks what it asks of the wallet. */
-  readonly publicKey: string;
 }
 
 export interface Config {
@@ -128,12 +122,7 @@ export interface Config {
   readonly mail: MailConfig;
   readonly openid: OpenidConfig;
   /** The vendor of text messages; null: outside production they are shown beside caught mail. */
-  readonly sms: {
-    readonly url: string;
-    readonly account: string;
-    readonly token: string;
-    readonly from: string;
-  } | null;
+  readonly sms: SmsConfig | null;
   /** What pushes are signed with; null: there are none. */
   readonly push: VapidKeys | null;
   readonly publishing: PublishingConfig;
@@ -144,51 +133,6 @@ export interface Config {
   /** Origin of the site's development server, which answers pages instead of the built files. */
   readonly devSiteUrl: string | undefined;
   readonly logLevel: LogLevel;
-}
-
-/** Where players' documents are kept, and what seals them. */
-export interface DocumentsConfig {
-  /** The first one seals, the others still open. */
-  readonly secrets: readonly [string, ...string[]];
-  readonly folder: string;
-  /** Instead of the folder. */
-  readonly s3: {
-    readonly url: string;
-    readonly bucket: string;
-    readonly region: string;
-    readonly keyId: string;
-    readonly secret: string;
-  } | null;
-}
-
-export interface VeriffConfig {
-  readonly url: string;
-  /** Where its frames come from. */
-  readonly frameOrigin: string;
-  readonly apiKey: string;
-  readonly secret: string;
-}
-
-/** Outside vendors of games, each null where it is not used (docs/integrating.md). */
-export interface GameVendorsConfig {
-  readonly hub88: {
-    readonly url: string;
-    readonly operatorId: string;
-    readonly privateKey: string;
-    readonly publicKey: string;
-    /** How long an answer may take, ms. */
-    readonly timeoutMs: number;
-  } | null;
-  readonly softswiss: {
-    readonly url: string;
-    readonly casinoId: string;
-    readonly secret: string;
-    readonly timeoutMs: number;
-  } | null;
-  /** Further origins whose games the pages may frame. */
-  readonly origins: readonly string[];
-  /** By vendor: the jurisdictions for which its games leave out what is forbidden there (server/modules/catalogue). */
-  readonly certified: Readonly<Record<string, readonly JurisdictionId[]>>;
 }
 
 export interface PublishingConfig {
@@ -226,97 +170,6 @@ export interface MailConfig {
   readonly catcher: boolean;
 }
 
-/** A key pair on P-256 (RFC 8292), base64url, and whom a push service may write to. */
-export interface VapidKeys {
-  readonly publicKey: string;
-  readonly privateKey: string;
-  readonly subject: string;
-}
-
-interface Secrets {
-  identity: string;
-  studio: string;
-  sandboxPayment: string;
-  documents: string;
-}
-const SECRET_NAMES = ['identity', 'studio', 'sandboxPayment', 'documents'] as const satisfies (keyof Secrets)[];
-
-/** Secrets that were not given outside production: made once and stored, so that both ends agree after a restart. */
-function storedSecrets(dataDirectory: string): Secrets {
-  const file = path.join(dataDirectory, 'secrets.json');
-  const make = () => randomBytes(SECRET_MINIMUM_LENGTH).toString('base64url');
-  const made = Object.fromEntries(SECRET_NAMES.map((name) => [name, make()])) as Record<string, unknown>;
-  try {
-    mkdirSync(dataDirectory, { recursive: true });
-    writeFileSync(file, JSON.stringify(made), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new ConfigError(`DATA_DIRECTORY="${dataDirectory}" is not valid: wanted a folder that can be written.`);
-    }
-  }
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  // A file of before lacks what has come since.
-  const whole = { ...made, ...stored };
-  if (SECRET_NAMES.some((name) => !Object.hasOwn(stored, name))) {
-    writeFileSync(file, JSON.stringify(whole), { mode: 0o600 });
-  }
-  if (SECRET_NAMES.some((name) => typeof whole[name] !== 'string')) {
-    throw new ConfigError(`${file} is not valid: remove it, and new secrets are made.`);
-  }
-  return whole as unknown as Secrets;
-}
-
-/** The secrets both ends share: given, in production without exception; else made once and stored. */
-function readSecrets(values: Values, production: boolean, dataDirectory: string, withSandbox: boolean) {
-  const identity = readVariable(values, 'IDENTITY_SECRET');
-  const studio = readVariable(values, 'STUDIO_SECRET');
-  const sandboxPayment = readVariable(values, 'SANDBOX_PAYMENT_SECRET');
-  const documents = readVariable(values, 'DOCUMENTS_SECRET');
-  if (production && studio === undefined) throw missing('STUDIO_SECRET');
-  if (production && identity === undefined) throw missing('IDENTITY_SECRET');
-  if (production && documents === undefined) throw missing('DOCUMENTS_SECRET');
-  if (production && withSandbox && sandboxPayment === undefined) throw missing('SANDBOX_PAYMENT_SECRET');
-  const given = [identity, studio, documents, ...(withSandbox ? [sandboxPayment] : [])];
-  const stored = given.includes(undefined) ? storedSecrets(dataDirectory) : null;
-  return {
-    identity: identity ?? stored?.identity ?? '',
-    studio: studio ?? stored?.studio ?? '',
-    sandboxPayment: sandboxPayment ?? stored?.sandboxPayment ?? '',
-    documents: documents ?? ([stored?.documents ?? ''] as const),
-  };
-}
-
-/** Keys that were not given outside production: made once and stored, for browsers subscribe to one key. */
-function storedVapidKeys(dataDirectory: string): Pick<VapidKeys, 'publicKey' | 'privateKey'> {
-  const file = path.join(dataDirectory, 'vapid.json');
-  try {
-    const pair = createECDH('prime256v1');
-    const publicKey = pair.generateKeys('base64url');
-    const privateKey = pair.getPrivateKey().toString('hex').padStart(64, '0');
-    const keys = { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') };
-    mkdirSync(dataDirectory, { recursive: true });
-    writeFileSync(file, JSON.stringify(keys), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new ConfigError(`DATA_DIRECTORY="${dataDirectory}" is not valid: wanted a folder that can be written.`);
-    }
-  }
-  const { publicKey, privateKey } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  if (typeof publicKey === 'string' && typeof privateKey === 'string') return { publicKey, privateKey };
-  throw new ConfigError(`${file} is not valid: remove it, and new keys are made.`);
-}
-
-/** In production there is push where its keys are set; elsewhere always. */
-function readPush(values: Values, production: boolean, dataDirectory: string, from: string): VapidKeys | null {
-  const publicKey = readVariable(values, 'VAPID_PUBLIC_KEY');
-  const privateKey = readVariable(values, 'VAPID_PRIVATE_KEY');
-  const subject = readVariable(values, 'VAPID_SUBJECT') ?? `mailto:${from}`;
-  if (publicKey !== undefined && privateKey !== undefined) return { publicKey, privateKey, subject };
-  if (publicKey !== undefined) throw missing('VAPID_PRIVATE_KEY', 'where VAPID_PUBLIC_KEY is set');
-  if (privateKey !== undefined) throw missing('VAPID_PUBLIC_KEY', 'where VAPID_PRIVATE_KEY is set');
-  return production ? null : { ...storedVapidKeys(dataDirectory), subject };
-}
-
 function readRedis(values: Values): RedisServer | null {
   const url = readVariable(values, 'REDIS_URL');
   const sentinels = readVariable(values, 'REDIS_SENTINELS');
@@ -333,43 +186,6 @@ function readTracing(values: Values): Config['tracing'] {
   const collectorUrl = readVariable(values, 'OTEL_EXPORTER_OTLP_ENDPOINT');
   if (collectorUrl === undefined) return null;
   return { collectorUrl, share: readVariable(values, 'OTEL_TRACES_SAMPLER_ARG') ?? TRACED_SHARE };
-}
-
-/** An object store is used when it has an address; then everything else of it must be set. */
-function readDocuments(values: Values, secrets: DocumentsConfig['secrets'], dataDirectory: string): DocumentsConfig {
-  const url = readVariable(values, 'DOCUMENTS_S3_URL');
-  const required = (name: 'DOCUMENTS_S3_BUCKET' | 'DOCUMENTS_S3_KEY_ID' | 'DOCUMENTS_S3_SECRET'): string => {
-    const value = readVariable(values, name);
-    if (value === undefined) throw missing(name, 'where DOCUMENTS_S3_URL is set');
-    return value;
-  };
-  return {
-    secrets,
-    folder: readVariable(values, 'DOCUMENTS_FOLDER') ?? path.join(dataDirectory, 'documents'),
-    s3:
-      url === undefined
-        ? null
-        : {
-            url,
-            bucket: required('DOCUMENTS_S3_BUCKET'),
-            region: readVariable(values, 'DOCUMENTS_S3_REGION') ?? 'us-east-1',
-            keyId: required('DOCUMENTS_S3_KEY_ID'),
-            secret: required('DOCUMENTS_S3_SECRET'),
-          },
-  };
-}
-
-/** Where the vendor's frames come from unless it says otherwise. */
-const VERIFF_FRAMES = 'https://magic.veriff.me';
-
-function readVeriff(values: Values): VeriffConfig | null {
-  const url = readVariable(values, 'VERIFF_URL');
-  if (url === undefined) return null;
-  const apiKey = readVariable(values, 'VERIFF_API_KEY');
-  const secret = readVariable(values, 'VERIFF_SECRET');
-  if (apiKey === undefined) throw missing('VERIFF_API_KEY', 'where VERIFF_URL is set');
-  if (secret === undefined) throw missing('VERIFF_SECRET', 'where VERIFF_URL is set');
-  return { url, frameOrigin: readVariable(values, 'VERIFF_FRAME_ORIGIN') ?? VERIFF_FRAMES, apiKey, secret };
 }
 
 /** Reached from this machine alone: whoever listens for others says so, and puts a web server in front. */
@@ -398,104 +214,6 @@ const DEMO_MATCH_SPEED = 6;
 
 /** Just above what the highest stake of our most volatile slot could win. */
 const WIN_MAXIMUM_CENTS = 1_500_000_000n;
-
-/** How long an answer of a game vendor may take where nothing is set, ms. */
-const VENDOR_TIMEOUT_MS = 5_000;
-
-/** A vendor is used when it has an address; then everything else of it must be set. */
-function readGameVendors(values: Values): GameVendorsConfig {
-  const required = <Name extends VariableName>(name: Name, address: VariableName): ValueOf<Name> => {
-    const value = readVariable(values, name);
-    if (value === undefined) throw missing(name, `where ${address} is set`);
-    return value;
-  };
-  const hub88 = readVariable(values, 'HUB88_URL');
-  const softswiss = readVariable(values, 'SOFTSWISS_URL');
-  return {
-    hub88:
-      hub88 === undefined
-        ? null
-        : {
-            url: hub88,
-            operatorId: required('HUB88_OPERATOR_ID', 'HUB88_URL'),
-            privateKey: required('HUB88_PRIVATE_KEY', 'HUB88_URL'),
-            publicKey: required('HUB88_PUBLIC_KEY', 'HUB88_URL'),
-            timeoutMs: readVariable(values, 'HUB88_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
-          },
-    softswiss:
-      softswiss === undefined
-        ? null
-        : {
-            url: softswiss,
-            casinoId: required('SOFTSWISS_CASINO_ID', 'SOFTSWISS_URL'),
-            secret: required('SOFTSWISS_SECRET', 'SOFTSWISS_URL'),
-            timeoutMs: readVariable(values, 'SOFTSWISS_TIMEOUT_MS') ?? VENDOR_TIMEOUT_MS,
-          },
-    origins: readVariable(values, 'GAME_ORIGINS') ?? [],
-    certified: {
-      hub88: readVariable(values, 'HUB88_JURISDICTIONS') ?? [],
-      softswiss: readVariable(values, 'SOFTSWISS_JURISDICTIONS') ?? [],
-    },
-  };
-}
-
-/** The regions whose pages show an outside sportsbook are those that are built with it; then both keys must be set. */
-function readSportWidget(values: Values, environment: Environment): SportWidgetConfig | null {
-  const shown = REGION_IDS.flatMap((region) => {
-    const brand = vendorsOf(region, environment, values).sportsbook?.brand;
-    return brand === undefined ? [] : [[region, brand] as const];
-  });
-  if (shown.length === 0) return null;
-  const required = (name: 'SPORT_WIDGET_PRIVATE_KEY' | 'SPORT_WIDGET_PUBLIC_KEY'): string => {
-    const value = readVariable(values, name);
-    if (value === undefined) throw missing(name, 'where SPORT_WIDGET_URL is set');
-    return value;
-  };
-  return {
-    brands: new Map(shown),
-    privateKey: required('SPORT_WIDGET_PRIVATE_KEY'),
-    publicKey: required('SPORT_WIDGET_PUBLIC_KEY'),
-  };
-}
-
-/** With an address it is MiFinity itself, and everything of it must be set; without one the fake, beside the sandbox. */
-function readMifinity(values: Values, sandboxSecret: string | null, fakeUrl: string): MifinityConfig | null {
-  const url = readVariable(values, 'MIFINITY_URL');
-  if (url === undefined) {
-    if (sandboxSecret === null) return null;
-    const key = createHmac('sha256', sandboxSecret).update('vendor mifinity').digest('base64url');
-    return Object.freeze({ url: fakeUrl, key, account: '5001000000000000', brandId: '001', isFake: true });
-  }
-  const required = (name: 'MIFINITY_KEY' | 'MIFINITY_ACCOUNT' | 'MIFINITY_BRAND_ID'): string => {
-    const value = readVariable(values, name);
-    if (value === undefined) throw missing(name, 'where MIFINITY_URL is set');
-    return value;
-  };
-  return Object.freeze({
-    url,
-    key: required('MIFINITY_KEY'),
-    account: required('MIFINITY_ACCOUNT'),
-    brandId: required('MIFINITY_BRAND_ID'),
-    isFake: false,
-  });
-}
-
-/** A vendor of text messages is used when it has an address; then everything else of it must be set. */
-function readSms(values: Values): Config['sms'] {
-  const url = readVariable(values, 'SMS_URL');
-  if (url === undefined) return null;
-  const required = (name: 'SMS_ACCOUNT' | 'SMS_TOKEN' | 'SMS_FROM'): string => {
-    const value = readVariable(values, name);
-    if (value === undefined) throw missing(name, 'where SMS_URL is set');
-    return value;
-  };
-  return Object.freeze({
-    url,
-    account: required('SMS_ACCOUNT'),
-    token: required('SMS_TOKEN'),
-    from: required('SMS_FROM'),
-  });
-}
 
 /** Enough for every room to have somebody in it. */
 const CREW = 6;

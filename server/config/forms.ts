@@ -1,0 +1,335 @@
+/** The forms that the value of an environment variable may have. */
+import path from 'node:path';
+import { checkEmail } from '#shared/contract/validation.ts';
+import {
+  isRegionId,
+  isVendorAddress,
+  JURISDICTION_IDS,
+  type JurisdictionId,
+  REGION_IDS,
+  type RegionId,
+  readOrigins,
+  readRegionValues,
+} from '#shared/regions/index.ts';
+
+export interface Variable<Value> {
+  readonly wanted: string;
+  /** Never shown in a message. */
+  readonly secret?: true;
+  /** The value, or undefined when the text is not what is wanted. */
+  read(text: string): Value | undefined;
+}
+
+export const portNumber: Variable<number> = {
+  wanted: 'a whole number from 1 to 65535',
+  read: (text) => (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535 ? Number(text) : undefined),
+};
+
+export const bettingSeconds: Variable<number> = {
+  wanted: 'a whole number from 3 to 60',
+  read: (text) => (/^\d{1,2}$/.test(text) && Number(text) >= 3 && Number(text) <= 60 ? Number(text) : undefined),
+};
+
+/** `off` is read as 0. */
+export const matchSpeed: Variable<number> = {
+  wanted: 'off, or how much faster than life matches are played, from 1 to 60',
+  read(text) {
+    if (text === 'off') return 0;
+    return /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 60 ? Number(text) : undefined;
+  },
+};
+
+const WHOLE_EUROS = /^[1-9]\d{0,9}$/;
+const CENTS = 100n;
+
+/** Read as cents. */
+export const wholeEuros: Variable<bigint> = {
+  wanted: 'whole euros, such as 500000',
+  read: (text) => (WHOLE_EUROS.test(text) ? BigInt(text) * CENTS : undefined),
+};
+
+export const eurosByGame: Variable<ReadonlyMap<string, bigint>> = {
+  wanted: 'whole euros by game, such as minefield-bay:100000,krakens-toll:250000, each game at most once',
+  read(text) {
+    const rows = text.split(',').map((row) => row.trim().split(':'));
+    const cents = new Map(rows.map(([code = '', euros = '']) => [code, wholeEuros.read(euros)] as const));
+    const isRight = rows.every((row) => row.length === 2) && cents.size === rows.length && !cents.has('');
+    return isRight && [...cents.values()].every((value) => value !== undefined)
+      ? (cents as ReadonlyMap<string, bigint>)
+      : undefined;
+  },
+};
+
+export const vendorTimeout: Variable<number> = {
+  wanted: 'milliseconds from 500 to 30000',
+  read: (text) => (/^\d{3,5}$/.test(text) && Number(text) >= 500 && Number(text) <= 30_000 ? Number(text) : undefined),
+};
+
+export function oneOf<Value extends string>(values: readonly Value[]): Variable<Value> {
+  return { wanted: `one of ${values.join(', ')}`, read: (text) => values.find((value) => value === text) };
+}
+
+export function urlOf(protocols: readonly string[], secret?: true): Variable<string> {
+  return {
+    wanted: `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ...(secret ? { secret } : {}),
+    read: (text) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined),
+  };
+}
+
+export const httpOrigin: Variable<string> = {
+  wanted: 'an origin such as https://games.fairwind.example, without a path',
+  read(text) {
+    if (!URL.canParse(text)) return undefined;
+    const { protocol, origin, pathname, search } = new URL(text);
+    return /^https?:$/.test(protocol) && pathname === '/' && search === '' ? origin : undefined;
+  },
+};
+
+export const hostName: Variable<string> = {
+  wanted: 'a host name in lower case, without scheme and port',
+  read: (text) => (/^(?=.{1,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(text) ? text : undefined),
+};
+
+export const siteStore: Variable<string> = {
+  wanted: 's3://bucket/prefix in lower case, or the absolute path of a folder',
+  read: (text) => (/^(?:s3:\/\/[a-z0-9][a-z0-9./-]+|\/.+)$/.test(text) ? text : undefined),
+};
+
+export const folder: Variable<string> = { wanted: 'a folder', read: (text) => path.resolve(text) };
+
+export const file: Variable<string> = { wanted: 'a file', read: (text) => path.resolve(text) };
+
+/** What names a node or a release in logs, headers and metrics. */
+export const shortName: Variable<string> = {
+  wanted: 'at most 64 letters, digits and . _ + -',
+  read: (text) => (/^[\w.+-]{1,64}$/.test(text) ? text : undefined),
+};
+
+export const keyPrefix: Variable<string> = {
+  wanted: 'at most 32 letters, digits and _ : -, such as staging:',
+  read: (text) => (/^[\w:-]{1,32}$/.test(text) ? text : undefined),
+};
+
+export const sentinelList: Variable<readonly { host: string; port: number }[]> = {
+  wanted: 'host:port of sentinels, separated by commas',
+  read(text) {
+    const found = text.split(',').map((item) => /^([\w.-]+):(\d{1,5})$/.exec(item.trim()));
+    const sentinels = found.map((parts) => ({ host: parts?.[1] ?? '', port: Number(parts?.[2]) }));
+    return sentinels.every(({ port }) => port > 0 && port < 65_536) ? sentinels : undefined;
+  },
+};
+
+export const connectionCount: Variable<number> = {
+  wanted: 'a whole number from 2 to 500',
+  read: (text) => (/^\d{1,3}$/.test(text) && Number(text) >= 2 && Number(text) <= 500 ? Number(text) : undefined),
+};
+
+export const backupCount: Variable<number> = {
+  wanted: 'a whole number from 0 to 365',
+  read: (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 365 ? Number(text) : undefined),
+};
+
+export const drainSeconds: Variable<number> = {
+  wanted: 'a whole number of seconds from 0 to 60',
+  read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined),
+};
+
+export const listenAddress: Variable<string> = {
+  wanted: 'an address to listen on, such as 127.0.0.1',
+  read: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
+};
+
+export const addressList: Variable<readonly string[]> = {
+  wanted: 'IP addresses separated by commas',
+  read(text) {
+    const addresses = text.split(',').map((address) => address.trim());
+    return addresses.every((address) => /^[\da-fA-F.:]+$/.test(address)) ? addresses : undefined;
+  },
+};
+
+export const mailAddress: Variable<string> = {
+  wanted: 'an email address',
+  read: (text) => (checkEmail(text) === null ? text : undefined),
+};
+
+export const regionList: Variable<readonly RegionId[]> = {
+  wanted: `regions separated by commas, of ${REGION_IDS.join(', ')}`,
+  read(text) {
+    const regions = text.split(',');
+    return regions.every(isRegionId) ? regions : undefined;
+  },
+};
+
+export const regionValues: Variable<ReadonlyMap<RegionId, string>> = {
+  wanted: 'a list such as main:abc,alt:def, each region at most once',
+  read: (text) => readRegionValues(text) ?? undefined,
+};
+
+export const SECRET_MINIMUM_LENGTH = 32;
+/** Fewer different characters than this are no secret that a generator made: half of 32 random hexadecimal digits differ. */
+const SECRET_MINIMUM_DIFFERENT = 8;
+export const sharedSecret: Variable<string> = {
+  wanted: `a secret of at least ${SECRET_MINIMUM_LENGTH} characters, ${SECRET_MINIMUM_DIFFERENT} different ones among them, that repeats no shorter text`,
+  secret: true,
+  read: (text) => (isSecret(text) ? text : undefined),
+};
+
+/** Whether a text may be a secret: long, of different characters, and not a shorter text again and again. */
+function isSecret(text: string): boolean {
+  const isRepeated = /^(.{1,16}?)\1+.{0,15}$/s.test(text);
+  return text.length >= SECRET_MINIMUM_LENGTH && new Set(text).size >= SECRET_MINIMUM_DIFFERENT && !isRepeated;
+}
+
+export const secretList: Variable<readonly [string, ...string[]]> = {
+  wanted: `${sharedSecret.wanted}; older ones that still open what they sealed follow, each after a |`,
+  secret: true,
+  read(text) {
+    const secrets = text.split('|').map((secret) => secret.trim());
+    return secrets.every(isSecret) ? (secrets as [string, ...string[]]) : undefined;
+  },
+};
+
+export const vendorAddress: Variable<string> = {
+  wanted: 'an address that starts with http:// or https://; {id} in it stands for the region’s identifier',
+  read: (text) => (isVendorAddress(text) ? text : undefined),
+};
+
+export const originList: Variable<readonly string[]> = {
+  wanted: 'origins such as https://a.example,wss://b.example, without paths',
+  read: (text) => readOrigins(text) ?? undefined,
+};
+
+export const jurisdictionList: Variable<readonly JurisdictionId[]> = {
+  wanted: `jurisdictions, comma-separated, of ${JURISDICTION_IDS.join(', ')}`,
+  read(text) {
+    const names = text.split(',').map((name) => name.trim());
+    const known = JURISDICTION_IDS.filter((id) => names.includes(id));
+    return known.length === names.length ? known : undefined;
+  },
+};
+
+/** Names a page's address has other uses for: read as an affiliate's token they would mean two things. */
+const TAKEN_PARAMETERS: readonly string[] = [
+  ...['registration', 'restore', 'bt-path', 'bonusid', 'bonuscode', 'unlockamount', 'payment_id'],
+  ...['btag', 'pid', 'clickid', 'sub1', 'sub2', 'sub3', 'login_token'],
+];
+
+export const affiliateParameter: Variable<string> = {
+  wanted: `a name of letters, digits, _ and - that is none of ${TAKEN_PARAMETERS.join(', ')}`,
+  read: (text) => (/^[\w-]{1,32}$/.test(text) && !TAKEN_PARAMETERS.includes(text) ? text : undefined),
+};
+
+export const vendorName: Variable<string> = {
+  wanted: 'a name of letters, digits, dots, _ and -',
+  read: (text) => (/^[\w.-]{1,64}$/.test(text) ? text : undefined),
+};
+
+export const gitRepository: Variable<string> = {
+  wanted: 'a repository such as owner/name',
+  read: (text) => (/^[\w.-]+(?:\/[\w.-]+)+$/.test(text) ? text : undefined),
+};
+
+export const gitBranch: Variable<string> = {
+  wanted: 'the name of a branch',
+  read: (text) => (/^[\w./-]+$/.test(text) ? text : undefined),
+};
+
+export const smsToken: Variable<string> = {
+  wanted: 'the key that the vendor of text messages gave',
+  secret: true,
+  read: (text) => (/^[\x21-\x7e]{8,256}$/.test(text) ? text : undefined),
+};
+
+export const smsSender: Variable<string> = {
+  wanted: 'a phone number such as +4312345678, or a name of at most 11 letters and digits',
+  read: (text) => (/^(?:\+\d{6,15}|[A-Za-z0-9 ]{1,11})$/.test(text) ? text : undefined),
+};
+
+/** What an object store gives out; its form is the store's. */
+export const storeSecret: Variable<string> = {
+  wanted: 'the secret that the object store gives out',
+  secret: true,
+  read: (text) => (/^\S{8,256}$/.test(text) ? text : undefined),
+};
+
+/** A key in PEM; its line breaks may be written as `\n`. */
+export const pemKey = (kind: 'PRIVATE' | 'PUBLIC'): Variable<string> => ({
+  wanted: `a ${kind.toLowerCase()} key in PEM on one line, its line breaks as \\n`,
+  secret: true,
+  read: (text) => (new RegExp(`^-----BEGIN (?:RSA )?${kind} KEY-----`).test(text) ? text : undefined),
+});
+
+/** One half of a pair on P-256, as `npx web-push generate-vapid-keys` prints it. */
+export const vapidKey = (length: number, secret?: true): Variable<string> => ({
+  wanted: `a key of ${length} letters, digits, - and _, as npx web-push generate-vapid-keys prints it`,
+  ...(secret ? { secret } : {}),
+  read: (text) => (text.length === length && /^[\w-]+$/.test(text) ? text : undefined),
+});
+
+/** A provider of OpenID Connect that players may come in by. */
+export interface OpenidSettings {
+  readonly id: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+  readonly mark: string;
+  readonly regions: readonly RegionId[] | null;
+}
+
+/** One row of OPENID_PROVIDERS, or null when it is not right. */
+function readOpenid(row: unknown): OpenidSettings | null {
+  if (typeof row !== 'object' || row === null) return null;
+  const { id, issuer, client_id, client_secret, name, mark, regions = null } = row as Record<string, unknown>;
+  const texts = [id, issuer, client_id, client_secret, name];
+  if (!texts.every((text) => typeof text === 'string' && text !== '')) return null;
+  const isRight =
+    /^[a-z0-9-]{1,32}$/.test(String(id)) &&
+    id !== 'northlight' &&
+    URL.canParse(String(issuer)) &&
+    new URL(String(issuer)).protocol === 'https:' &&
+    (mark === undefined || (typeof mark === 'string' && mark.length <= 2)) &&
+    (regions === null || (Array.isArray(regions) && regions.every((region) => isRegionId(region))));
+  if (!isRight) return null;
+  return {
+    id: String(id),
+    issuer: String(issuer),
+    clientId: String(client_id),
+    clientSecret: String(client_secret),
+    name: String(name),
+    mark: typeof mark === 'string' ? mark : String(name).slice(0, 1),
+    regions: regions as RegionId[] | null,
+  };
+}
+
+export const openidProviders: Variable<readonly OpenidSettings[]> = {
+  wanted:
+    'a JSON list such as [{"id":"harbour","issuer":"https://id.harbour.example","client_id":"…","client_secret":"…","name":"Harbour ID"}], each id and issuer once',
+  secret: true,
+  read(text) {
+    let list: unknown;
+    try {
+      list = JSON.parse(text);
+    } catch {
+      // Said as what is wanted.
+      return undefined;
+    }
+    if (!Array.isArray(list)) return undefined;
+    const rows = list.map(readOpenid).filter((row) => row !== null);
+    const isUnique = (of: (row: OpenidSettings) => string) => new Set(rows.map(of)).size === list.length;
+    return isUnique(({ id }) => id) && isUnique(({ issuer }) => issuer) ? rows : undefined;
+  },
+};
+
+/** How many simulated players a demonstration has. */
+export const crewSize: Variable<number> = {
+  wanted: 'a whole number from 0 to 50',
+  read: (text) => (/^\d{1,2}$/.test(text) && Number(text) <= 50 ? Number(text) : undefined),
+};
+
+/** A part of all, such as of the traces that are recorded. */
+export const share: Variable<number> = {
+  wanted: 'a number from 0 to 1, such as 0.1',
+  read: (text) => (/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(text) ? Number(text) : undefined),
+};
