@@ -6,23 +6,30 @@
 import type { Category } from './catalogue/names.ts';
 import type { Product } from './regions/jurisdictions.ts';
 import { CHOSEN_GAMES } from './tournament-games.ts';
+import { DIVISIONS, type Division, type TournamentLeague } from './tournament-leagues.ts';
+import type { TournamentMission } from './tournament-missions.ts';
 
-/** How points are counted. `best-multiplier`: of a single round. `longest-run`: rounds won one after the other. */
-export const TOURNAMENT_RULES = ['best-multiplier', 'sum-of-wins', 'sum-of-stakes', 'longest-run'] as const;
+/**
+ * How points are counted. `best-multiplier`: of a single round. `longest-run`: rounds won one after the other. `missions`:
+ * how many of the tournament's missions are completed.
+ */
+export const TOURNAMENT_RULES = ['best-multiplier', 'sum-of-wins', 'sum-of-stakes', 'longest-run', 'missions'] as const;
 export type TournamentRule = (typeof TOURNAMENT_RULES)[number];
 
 export const TOURNAMENT_STATES = ['scheduled', 'running', 'complete', 'canceled', 'expired'] as const;
 export type TournamentState = (typeof TOURNAMENT_STATES)[number];
 
-export const PRIZE_KINDS = ['money', 'coins', 'rounds'] as const;
-/** What places from one to another each win: euro cents, coins, or free rounds. */
+export const PRIZE_KINDS = ['money', 'coins', 'rounds', 'bonus'] as const;
+/** What places from one to another each win: euro cents of money or of a bonus, coins, or free rounds. */
 export interface TournamentPrize {
   from: number;
   to: number;
   kind: (typeof PRIZE_KINDS)[number];
   amount: number;
-  /** Of free rounds: a slot of the studio. Their series needs `bonuses` and `slots`. */
+  /** Of free rounds: a slot of the studio. Their series needs `bonuses` and `slots`; that of a bonus needs `bonuses`. */
   game?: string;
+  /** In a league: whose places these are. */
+  division?: Division;
 }
 
 /** What an entry costs: nothing, euro cents, or coins. */
@@ -32,6 +39,9 @@ export interface TournamentSeries {
   /** What a law must allow beside tournaments. */
   needs: readonly Product[];
   rule: TournamentRule;
+  /** Of the rule `missions`. */
+  missions?: readonly TournamentMission[];
+  league?: TournamentLeague;
   /** What counts: games of these categories, and these games. */
   games: { categories: readonly Category[]; codes: readonly string[] };
   /** Smallest stake that counts, euro cents. */
@@ -52,6 +62,12 @@ export interface TournamentSeries {
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
+
+/** Prizes of a league: the same in each division, of a higher amount in a higher one. */
+const inDivisions = (times: Readonly<Record<Division, number>>, prizes: readonly TournamentPrize[]) =>
+  DIVISIONS.flatMap((division) =>
+    prizes.map((prize) => ({ ...prize, amount: prize.amount * times[division], division })),
+  );
 
 export const TOURNAMENT_SERIES = {
   /** Always under way, and free: who comes today can win something today. */
@@ -182,6 +198,52 @@ export const TOURNAMENT_SERIES = {
     clock: { everyMinutes: 7 * DAY, laterMinutes: 2 * DAY, lastsMinutes: 2 * DAY },
     art: 'live-casino',
   },
+  /** Six orders to carry out, against boats of the like rank. */
+  'captains-orders': {
+    needs: ['slots', 'bonuses', 'vip'],
+    rule: 'missions',
+    missions: [
+      { kind: 'different-games', goal: 3 },
+      { kind: 'rounds-won', goal: 5 },
+      { kind: 'won-in-a-row', goal: 3 },
+      { kind: 'different-games-won', goal: 4 },
+      { kind: 'multiplier', goal: 10 },
+      { kind: 'different-games', goal: 8 },
+    ],
+    league: { by: 'level', from: [0, 3, 6] },
+    games: { categories: ['slots'], codes: [] },
+    minimumStake: 20,
+    entry: { kind: 'free' },
+    entriesMaximum: 1,
+    rounds: 100,
+    playersMinimum: 1,
+    prizes: inDivisions({ bronze: 1, silver: 2, gold: 4 }, [
+      { from: 1, to: 1, kind: 'bonus', amount: 1_000 },
+      { from: 2, to: 3, kind: 'bonus', amount: 500 },
+      { from: 4, to: 10, kind: 'coins', amount: 50 },
+    ]),
+    clock: { everyMinutes: 6 * HOUR, laterMinutes: 0, lastsMinutes: 6 * HOUR },
+    art: 'daily-bonuses',
+  },
+  /** A day's race in three leagues; the hour before the next one is for moving between them. */
+  'channel-league': {
+    needs: ['slots'],
+    rule: 'best-multiplier',
+    league: { by: 'place', promoted: 3, relegated: 3 },
+    games: { categories: ['slots'], codes: [] },
+    minimumStake: 20,
+    entry: { kind: 'free' },
+    entriesMaximum: 1,
+    rounds: 50,
+    playersMinimum: 1,
+    prizes: inDivisions({ bronze: 1, silver: 2, gold: 4 }, [
+      { from: 1, to: 1, kind: 'money', amount: 1_000 },
+      { from: 2, to: 3, kind: 'money', amount: 500 },
+      { from: 4, to: 10, kind: 'coins', amount: 50 },
+    ]),
+    clock: { everyMinutes: DAY, laterMinutes: HOUR, lastsMinutes: DAY - HOUR },
+    art: 'vip-cashback',
+  },
 } as const satisfies Record<string, TournamentSeries>;
 
 export type SeriesId = keyof typeof TOURNAMENT_SERIES;
@@ -199,12 +261,20 @@ export function countsFor(
   return codes.includes(game.code) || game.categories.some((category) => categories.includes(category));
 }
 
-/** What a place wins; null: nothing. */
-export function prizeOf<Prize extends { from: number; to: number }>(
+/** What a place wins; null: nothing. @param division of a league, from 0 */
+export function prizeOf<Prize extends { from: number; to: number; division?: Division | undefined }>(
   prizes: readonly Prize[],
   place: number,
+  division = 0,
 ): Prize | null {
-  return prizes.find(({ from, to }) => place >= from && place <= to) ?? null;
+  return (
+    prizes.find(
+      (prize) =>
+        place >= prize.from &&
+        place <= prize.to &&
+        (prize.division === undefined || prize.division === DIVISIONS[division]),
+    ) ?? null
+  );
 }
 
 const MINUTE_MS = 60_000;

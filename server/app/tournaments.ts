@@ -8,6 +8,7 @@ import {
   tableTopics,
   tournamentRoutes,
 } from '../modules/tournaments/index.ts';
+import { levelOfPlayer } from '../modules/vip/index.ts';
 import { ok } from '../result.ts';
 import type { Core } from './core.ts';
 import type { Games } from './games.ts';
@@ -30,9 +31,10 @@ export function composeTournaments(core: Core, { games, money, protection, corre
   const course = createCourse({
     ...{ ...shared, jobs, messages: correspondence.messages, isOn: config.tournaments },
     grantFreeRounds: money.bonuses.grantFreeRounds,
+    giveBonus: money.bonuses.give,
   });
   const tournaments = createTournaments({
-    ...shared,
+    ...{ ...shared, levelOf: levelOfPlayer },
     async mayEnter(transaction, emit, player, cost) {
       const plays = await guards.mayPlay(transaction, player);
       if (!plays.ok || cost === 0n) return plays;

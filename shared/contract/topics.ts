@@ -3,18 +3,27 @@
  * changes. A change is a merge patch (RFC 7396), so a topic holds objects whose members are named, and nothing is null.
  */
 import { z } from 'zod';
+import { DIVISIONS, MOVES } from '../tournament-leagues.ts';
 import { happeningSchema, marketSchema, matchStandingSchema } from './sport.ts';
 
 /** A standing in a tournament's table. `points`: a decimal whose meaning the tournament's rule gives. */
-export const placeSchema = z.object({ player: z.string(), points: z.string(), prize: z.string().optional() });
+export const placeSchema = z.object({
+  player: z.string(),
+  points: z.string(),
+  prize: z.string().optional(),
+  /** In a league: where it leads at the end of the edition. */
+  move: z.enum(MOVES).optional(),
+});
 
 /** What each kind of topic holds; a topic is `kind/key`. */
 export const TOPIC_DATA = {
-  /** A tournament for everybody, by its id: the first places, by place. */
+  /** A tournament for everybody, by its id: the first places, by place; of a league those of its lowest division. */
   tournament: z.object({
     status: z.enum(['scheduled', 'running', 'complete', 'canceled', 'expired']),
     players: z.number().int(),
     places: z.record(z.string(), placeSchema),
+    /** Of a league: the same of the higher divisions, by division. */
+    divisions: z.record(z.string(), z.record(z.string(), placeSchema)).optional(),
   }),
   /** The player's own standing in it; empty for who has not entered. */
   'tournament-place': z.object({
@@ -23,6 +32,9 @@ export const TOPIC_DATA = {
     around: z.record(z.string(), placeSchema).optional(),
     /** What is missing to the next place above. */
     missing: z.string().optional(),
+    division: z.enum(DIVISIONS).optional(),
+    /** How far each mission is, in their order, while the edition runs. */
+    missions: z.array(z.number().int()).optional(),
   }),
   /** A match with its markets, by its id. */
   'sport-fixture': z.object({

@@ -1,5 +1,7 @@
 /** Tournaments: lists, one of them with its table, and entering it. */
 import { z } from 'zod';
+import { DIVISIONS, MOVES } from '../tournament-leagues.ts';
+import { TOURNAMENT_MISSIONS } from '../tournament-missions.ts';
 import { PRIZE_KINDS, TOURNAMENT_RULES, TOURNAMENT_STATES } from '../tournaments.ts';
 import { studioDrawn } from './aggregator.ts';
 import { localeCode, page, uuid } from './scalars.ts';
@@ -13,6 +15,15 @@ export const tournamentSchema = z.object({
   series: z.string(),
   status: z.enum(TOURNAMENT_STATES),
   rule: z.enum(TOURNAMENT_RULES),
+  /** Of the rule `missions`. */
+  missions: z.array(z.object({ kind: z.enum(TOURNAMENT_MISSIONS), goal: z.number().int() })),
+  /** By VIP level, from these on for each division; or by place, so many rising and falling. Null: one table for all. */
+  league: z
+    .discriminatedUnion('by', [
+      z.object({ by: z.literal('level'), from: z.array(z.number().int()) }),
+      z.object({ by: z.literal('place'), promoted: z.number().int(), relegated: z.number().int() }),
+    ])
+    .nullable(),
   starts_at: z.string(),
   ends_at: z.string(),
   players: z.number().int(),
@@ -32,6 +43,8 @@ export const tournamentSchema = z.object({
       amount: decimal,
       /** Of free rounds: the slot that they are of. */
       game: z.string().optional(),
+      /** In a league: whose prize it is. */
+      division: z.enum(DIVISIONS).optional(),
     }),
   ),
   games: z.object({ categories: z.array(z.string()), codes: z.array(z.string()) }),
@@ -49,8 +62,11 @@ export const ownTournamentSchema = tournamentSchema
     /** Where they stand or ended; null without points, and where there is no final table. */
     place: z.number().int().nullable(),
     points: decimal.nullable(),
-    /** What the place has won, as tables say it: `EUR 10.00`, `XCN 50` of coins, `XFR 20` of free rounds. */
+    /** What the place has won, as tables say it: `EUR 10.00`, `EUR 10.00 bonus`, `XCN 50` of coins, `XFR 20` of free rounds. */
     prize: z.string().nullable(),
+    /** In a league: where they sailed, and where their place leads. */
+    division: z.enum(DIVISIONS).nullable(),
+    move: z.enum(MOVES).nullable(),
   });
 
 export const tournamentEndpoints = {

@@ -25,6 +25,8 @@ import { gameByCode } from '#shared/catalogue/games.ts';
 import { gameNeeds } from '#shared/catalogue/names.ts';
 import { fromEuros } from '#shared/catalogue/stakes.ts';
 import { isTournamentGame } from '#shared/tournament-games.ts';
+import { DIVISIONS, divisionOfLevel, moveOf } from '#shared/tournament-leagues.ts';
+import { missionProgress } from '#shared/tournament-missions.ts';
 import {
   countsFor,
   editionAfter,
@@ -40,6 +42,8 @@ import { testClock } from '../support/server.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 const MINUTE_MS = 60_000;
+/** What counts as a slot here. */
+const SLOTS = new Set(['krakens-toll', 'candy-reef', 'moon-tiger', 'book-of-tides']);
 /** A Sunday: every series but the six-hourly ones is under way at noon. */
 const NOON = '2026-03-01T12:00:00.000Z';
 
@@ -73,12 +77,15 @@ async function openCourse(database: Database) {
   const course = createCourse({
     ...{ ...shared, messages, jobs, isOn: true },
     grantFreeRounds: bonuses.grantFreeRounds,
+    giveBonus: bonuses.give,
   });
   const stopped = new Set<string>();
+  const levels = new Map<string, number>();
   const tournaments = createTournaments({
     ...shared,
     mayEnter: async (_transaction, _emit, { playerId }) =>
       stopped.has(playerId) ? fail('play_stopped') : ok(undefined),
+    levelOf: async (_queryable, playerId) => levels.get(playerId) ?? 0,
   });
   /** The studio's answers: the address of a proof by the round. */
   const proofs = new Map<string, string>();
@@ -90,7 +97,7 @@ async function openCourse(database: Database) {
       return url === undefined ? null : { url, drawn: [{ label: 'reels', look: 'text', values: ['kraken', 'ship'] }] };
     },
   });
-  const counting = createCounting((code) => (code === 'krakens-toll' ? ['slots'] : []));
+  const counting = createCounting((code) => (SLOTS.has(code) ? ['slots'] : []));
   const reader = createSettledReader({ database, unitOfWork, consumers: () => [counting], log: silentLog });
   const runner = createJobRunner({ database, clock, definitions: () => course.jobs.slice(1), log: silentLog });
   await course.plan();
@@ -168,7 +175,7 @@ async function openCourse(database: Database) {
   const cash = (playerId: string) =>
     ledger.balance(database, { owner: 'player', playerId, purse: 'cash', currency: 'EUR' });
   return {
-    ...{ clock, touched, tournaments, history, proofs, coins, reader, runner, course, stopped, sent },
+    ...{ clock, touched, tournaments, history, proofs, coins, reader, runner, course, stopped, levels, sent },
     ...{ addPlayer, idOf, play, read, enter, table, own, closeOf, told, cash },
   };
 }
@@ -185,17 +192,59 @@ describe('points, by rule', () => {
     ['sum-of-stakes', 420n, 5],
     ['longest-run', 2n, 4],
   ] as const)('%s', (rule, points, reachedMs) => {
-    expect(scoreOf(rule, rounds)).toMatchObject({
+    expect(scoreOf({ rule, missions: [] }, rounds)).toMatchObject({
       ...{ points, reachedMs, counted: 5 },
       best: { multiplier: 250n, reference: '1' },
     });
   });
 
   test('what pays no more than its stake breaks a run, and points are reached once', () => {
-    const won = scoreAfter('longest-run', NO_SCORE, round(10n, 11n, 1));
+    const run = { rule: 'longest-run', missions: [] } as const;
+    const won = scoreAfter(run, NO_SCORE, round(10n, 11n, 1));
     expect(won).toMatchObject({ points: 1n, run: 1, reachedMs: 1 });
-    const even = scoreAfter('longest-run', won, round(10n, 10n, 2));
+    const even = scoreAfter(run, won, round(10n, 10n, 2));
     expect(even).toMatchObject({ points: 1n, run: 0, reachedMs: 1 });
+  });
+});
+
+describe('missions', () => {
+  const round = (gameCode: string, payout: bigint, settledMs: number) => ({
+    ...{ provider: 'studio', reference: `${settledMs}`, gameCode, stake: 100n, payout, settledMs },
+  });
+  const missions = [
+    { kind: 'different-games', goal: 2 },
+    { kind: 'rounds-won', goal: 3 },
+    { kind: 'won-in-a-row', goal: 2 },
+    { kind: 'different-games-won', goal: 2 },
+    { kind: 'multiplier', goal: 10 },
+  ] as const;
+
+  test('a point for each one completed, reached when its round ended', () => {
+    const rounds = [
+      round('candy-reef', 101n, 1),
+      round('candy-reef', 100n, 2),
+      round('moon-tiger', 0n, 3),
+      round('candy-reef', 999n, 4),
+      round('candy-reef', 150n, 5),
+    ];
+    const score = scoreOf({ rule: 'missions', missions }, rounds);
+    expect(score).toMatchObject({ points: 3n, reachedMs: 5, counted: 5 });
+    expect(missionProgress(missions, score.tally)).toEqual([2, 3, 2, 1, 9]);
+  });
+});
+
+describe('leagues', () => {
+  const league = { by: 'place', promoted: 3, relegated: 2 } as const;
+  const at = (division: number, rank: number, entered: number, hasPoints = true) =>
+    moveOf(league, { division, place: rank, rank, entered, hasPoints });
+
+  test('the first rise, the last fall, and nobody does both', () => {
+    expect([1, 3, 4, 9, 10].map((rank) => at(1, rank, 10))).toEqual(['up', 'up', null, 'down', 'down']);
+    expect([1, 2, 3].map((rank) => at(1, rank, 3))).toEqual(['up', 'up', 'up']);
+    expect([1, 4, 10].map((rank) => at(2, rank, 10))).toEqual([null, null, 'down']);
+    expect(at(0, 10, 10)).toBeNull();
+    expect([at(0, 1, 1, false), at(1, 1, 1, false)]).toEqual([null, 'down']);
+    expect([0, 2, 3, 5, 6, 10].map((level) => divisionOfLevel([0, 3, 6], level))).toEqual([0, 0, 1, 1, 2, 2]);
   });
 });
 
@@ -212,16 +261,21 @@ describe('the series', () => {
         expect(editionAfter(series, startsMs).startsMs).toBe(startsMs + series.clock.everyMinutes * MINUTE_MS);
       }
       expect(series.clock.lastsMinutes).toBeLessThanOrEqual(series.clock.everyMinutes);
-      let next = 1;
-      for (const { from, to, amount } of series.prizes) {
-        expect(from).toBe(next);
-        expect(amount).toBeGreaterThan(0);
-        next = to + 1;
+      expect((series.missions ?? []).length > 0).toBe(series.rule === 'missions');
+      for (const division of series.league ? DIVISIONS : [undefined]) {
+        let next = 1;
+        for (const { from, to, amount } of series.prizes.filter((prize) => prize.division === division)) {
+          expect(from).toBe(next);
+          expect(amount).toBeGreaterThan(0);
+          next = to + 1;
+        }
+        expect(next).toBeGreaterThan(1);
       }
     }
     for (const id of SERIES_IDS) {
       for (const { kind, game } of seriesOf(id).prizes) {
         expect(kind === 'rounds').toBe(game !== undefined);
+        if (kind === 'bonus') expect(seriesOf(id).needs).toContain('bonuses');
         if (kind !== 'rounds') continue;
         expect(gameByCode(game ?? '')).toMatchObject({ kind: 'slot' });
         expect(seriesOf(id).needs).toEqual(expect.arrayContaining(['slots', 'bonuses']));
@@ -263,6 +317,8 @@ onOneDatabase((_name, open) => {
     await runner.runDue();
     const { result } = await tournaments.list(null, 'main', 'current', 1);
     expect(result.map(({ series, status }) => [series, status])).toEqual([
+      ['captains-orders', 'running'],
+      ['channel-league', 'running'],
       ['flappiator-derby', 'running'],
       ['harbour-sprint', 'running'],
       ['northern-regatta', 'running'],
@@ -274,7 +330,9 @@ onOneDatabase((_name, open) => {
     const archived = await tournaments.list(null, 'main', 'archived', 1);
     expect(archived.result).toMatchObject([{ series: 'northern-regatta', status: 'expired', players: 0 }]);
     const german = await tournaments.list(null, 'de', 'current', 1);
-    expect(german.result.map(({ series }) => series)).toEqual(['harbour-sprint', 'northern-regatta', 'three-ships']);
+    expect(german.result.map(({ series }) => series)).toEqual([
+      ...['captains-orders', 'channel-league', 'harbour-sprint', 'northern-regatta', 'three-ships'],
+    ]);
     expect((await tournaments.list(null, 'pl', 'current', 1)).result).toEqual([]);
   });
 
@@ -340,26 +398,32 @@ onOneDatabase((_name, open) => {
 
   test('read again from the first event, the tables are the same; a round that is told twice counts once', async () => {
     const { database } = await open();
-    const { addPlayer, idOf, enter, play, read, table, reader, clock } = await openCourse(database);
-    const [sprint, regatta] = [await idOf('harbour-sprint'), await idOf('northern-regatta')];
+    const { addPlayer, idOf, enter, play, read, table, reader, clock, levels } = await openCourse(database);
+    const ids = await Promise.all(
+      (['harbour-sprint', 'northern-regatta', 'captains-orders', 'channel-league'] as const).map(idOf),
+    );
+    const tables = () => Promise.all(ids.map(table));
     for (let player = 0; player < 4; player += 1) {
       const playerId = await addPlayer(`Player ${player}`);
-      await enter(playerId, sprint);
-      await enter(playerId, regatta);
+      levels.set(playerId, player * 2);
+      for (const id of ids) await enter(playerId, id);
       for (let turn = 0; turn < 30; turn += 1) {
         clock.advance(500);
-        const fact = await play(playerId, 100n, BigInt((turn * 7919 + player * 104729) % 400));
+        const fact = await play(playerId, 100n, BigInt((turn * 7919 + player * 104729) % 400), {
+          subject: [...SLOTS][turn % SLOTS.size] as string,
+        });
         if (turn % 10 === 0) await play(playerId, 0n, 75n, { ...fact, amendment: 1, stake: NO_STAKE, payout: 75n });
       }
     }
     await read();
-    const before = [await table(sprint), await table(regatta)];
+    const before = await tables();
     expect(before[1]?.table.players).toBe(4);
+    expect(before[2]?.table.places[1]?.points).toBe('4');
     await reader.replay('tournaments');
-    expect([await table(sprint), await table(regatta)]).toEqual(before);
+    expect(await tables()).toEqual(before);
     await database.execute(sql`update settled_cursors set era = 0, xid = '0', fact_id = 0`);
     await read();
-    expect([await table(sprint), await table(regatta)]).toEqual(before);
+    expect(await tables()).toEqual(before);
   });
 
   test('entering again begins anew, the best entry stands, and no more rounds count than it says', async () => {
@@ -488,6 +552,109 @@ onOneDatabase((_name, open) => {
     const text = await tournaments.finalText(id);
     expect(text.ok && text.value.text).toContain('rounds 20 krakens-toll');
     expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('missions in leagues by level: each division has its table, and bonus money is a prize, given once', async () => {
+    const { database } = await open();
+    const { addPlayer, idOf, enter, play, closeOf, own, table, levels, clock, runner, course, sent, read, history } =
+      await openCourse(database);
+    await runner.runDue();
+    const id = await idOf('captains-orders');
+    const [ann, bob, cat] = [await addPlayer('Annabel'), await addPlayer('Robert'), await addPlayer('Catherine')];
+    levels.set(cat, 4);
+    for (const playerId of [ann, bob, cat]) await enter(playerId, id);
+    clock.advance(1_000);
+    for (const playerId of [bob, ann, cat]) {
+      for (const subject of ['krakens-toll', 'candy-reef', 'moon-tiger']) {
+        clock.advance(1_000);
+        await play(playerId, 100n, playerId === cat ? 0n : 150n, { subject });
+      }
+    }
+    await read();
+    expect(await own(ann, id)).toMatchObject({
+      ...{ division: 'bronze', missions: [3, 3, 3, 3, 1, 3], missing: '0' },
+      own: { place: 2, points: '2', prize: 'EUR 5.00 bonus' },
+    });
+    expect(await own(cat, id)).toMatchObject({ division: 'silver', own: { place: 1, points: '1' } });
+    const { table: shown, result } = await table(id);
+    expect(result).toMatchObject({ rule: 'missions', league: { by: 'level' }, missions: { length: 6 } });
+    expect(shown).toMatchObject({
+      ...{ players: 3, places: { 1: { player: 'Ro•••t' }, 2: { player: 'An•••l' } } },
+      divisions: { silver: { 1: { player: 'Ca•••e', prize: 'EUR 20.00 bonus' } }, gold: {} },
+    });
+    // A level that is reached meanwhile moves nobody out of a race that they are in.
+    levels.set(ann, 9);
+    await closeOf(id);
+    await runner.runDue();
+    for (const job of course.jobs.slice(1)) await job.handle({ tournamentId: id, status: 'canceled' });
+    const given = await rows(
+      database,
+      sql`select player_id::text as player, offer_id, amount::text, wager_required::text as wager from bonus_grants
+        order by bonus_grants.amount`,
+    );
+    const offer_id = 'tournament-bonus';
+    expect(given).toEqual([
+      { player: ann, offer_id, amount: '500', wager: '5000' },
+      { player: bob, offer_id, amount: '1000', wager: '10000' },
+      { player: cat, offer_id, amount: '2000', wager: '20000' },
+    ]);
+    const prize = { amount: '20.00', currency: 'EUR' };
+    expect(sent).toContainEqual({ kind: 'tournament_bonus', playerId: cat, variables: { place: 1, prize } });
+    expect((await table(id)).result).toMatchObject({ status: 'complete', winner: 'Ca•••e' });
+    expect((await history.own(cat, 1)).result).toMatchObject([
+      { place: 1, prize: 'EUR 20.00 bonus', division: 'silver', move: null },
+    ]);
+    expect((await verifyLedger(database)).problems).toEqual([]);
+  });
+
+  test('a league by place: the first rise and the last fall, into editions too that they have entered before', async () => {
+    const { database } = await open();
+    const { addPlayer, idOf, enter, play, closeOf, own, table, clock, runner, history, tournaments } =
+      await openCourse(database);
+    await runner.runDue();
+    const first = await idOf('channel-league');
+    const following = await rows<{ id: string }>(
+      database,
+      sql`select tournament_id::text as id from tournaments where series = 'channel-league' and status = 'scheduled'`,
+    );
+    const next = following[0]?.id as string;
+    const ids: string[] = [];
+    for (let player = 0; player < 5; player += 1) {
+      const playerId = await addPlayer(`Player ${player}`);
+      ids.push(playerId);
+      await enter(playerId, first);
+      clock.advance(1_000);
+      if (player < 4) await play(playerId, 100n, BigInt(900 - player * 100));
+    }
+    const [winner, , , fourth, idle] = ids as [string, string, string, string, string];
+    await enter(winner, next);
+    expect((await table(next)).table).toMatchObject({ places: { 1: { player: 'Pl•••0' } } });
+    await closeOf(first);
+    const final = await table(first);
+    expect(final.table.places).toMatchObject({ 1: { move: 'up' }, 3: { move: 'up' }, 4: {} });
+    expect(final.table.places[4]).not.toHaveProperty('move');
+    expect((await history.own(winner, 1)).result.at(-1)).toMatchObject({ place: 1, division: 'bronze', move: 'up' });
+    const text = await tournaments.finalText(first);
+    if (!text.ok) throw new Error(text.failure.name);
+    expect(createHash('sha256').update(text.value.text).digest('hex')).toBe(final.result.certificate);
+    expect(text.value.text).toContain('bronze\tup');
+
+    expect((await table(next)).table).toMatchObject({ places: {}, divisions: { silver: { 1: { player: 'Pl•••0' } } } });
+    await enter(fourth, next);
+    await enter(idle, next);
+    expect(await own(winner, next)).toMatchObject({ division: 'silver' });
+    expect(await own(fourth, next)).toMatchObject({ division: 'bronze' });
+    // Alone in its division and without a point, the boat falls again.
+    const { result } = await table(next);
+    clock.advance(Date.parse(result.starts_at) + MINUTE_MS - clock.now().getTime());
+    await play(fourth, 100n, 200n);
+    await closeOf(next);
+    const divisions = await rows<{ id: string; division: number }>(
+      database,
+      sql`select player_id::text as id, division from tournament_divisions`,
+    );
+    expect(divisions.find(({ id }) => id === winner)).toMatchObject({ division: 0 });
+    expect(divisions.find(({ id }) => id === fourth)).toMatchObject({ division: 1 });
   });
 
   test('a player has their own tournaments with place and prize; winning rounds are shown without a stake', async () => {

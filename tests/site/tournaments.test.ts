@@ -13,6 +13,7 @@ test('points are said as their rule counts: multipliers with an x, runs whole', 
 test('prizes are said as money or coins, pools above 10,000 without minor units', () => {
   expect(tablePrize('EUR 10.00', 'en', coins)).toBe('€10.00');
   expect(tablePrize('XCN 1500', 'en', coins)).toBe('1,500 coins');
+  expect(tablePrize('EUR 10.00 bonus', 'en', (amount, what) => `${amount} ${what}`)).toBe('€10.00 bonus');
   expect(tablePrize('XFR 20', 'en', (amount, what) => `${amount} ${what}`)).toBe('20 free_rounds');
   expect(amountText({ kind: 'money', amount: '25000.00' }, 'EUR', 'en', coins)).toBe('€25,000');
 });

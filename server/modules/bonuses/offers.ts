@@ -131,6 +131,7 @@ export const GIFTS = [
   'refer-friend',
   'staff-rounds',
   'tournament-rounds',
+  'tournament-bonus',
 ] as const;
 
 /** The day of the week on which a `reload` is given, 0 being Sunday: a Wednesday. */

@@ -46,6 +46,7 @@ export const KINDS = {
   birthday_gift: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   referral_rewarded: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   tournament_won: { topic: 'play', channels: ['inbox', 'mail', 'push'], path: '/tournaments/more-info/{{series}}' },
+  tournament_bonus: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   tournament_rounds: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   bet_won: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   bet_lost: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },

@@ -102,7 +102,7 @@ export function createCounting(categoriesOf: CategoriesOf): SettledConsumer {
         const round = roundOf(fact);
         if (!isCounted(round, attempt, categoriesOf)) continue;
         added.set(name, { ...key, ...round, attempt: attempt.attempt, amendment: 0, isVoid: false });
-        attempt.score = scoreAfter(attempt.tournament.rule, attempt.score, round);
+        attempt.score = scoreAfter(attempt.tournament, attempt.score, round);
         changed.add(attempt);
       }
       await insertRounds(transaction, [...added.values()]);
@@ -111,7 +111,7 @@ export function createCounting(categoriesOf: CategoriesOf): SettledConsumer {
         const all = await roundsOfAttempt(transaction, { ...attempt, ...attempt.tournament });
         const standing = all.filter(({ isVoid }) => !isVoid);
         // One that was taken back has used up its place among the rounds that count.
-        attempt.score = { ...scoreOf(attempt.tournament.rule, standing), counted: all.length };
+        attempt.score = { ...scoreOf(attempt.tournament, standing), counted: all.length };
         changed.add(attempt);
       }
       await keepScores(transaction, [...changed]);

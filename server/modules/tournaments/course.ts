@@ -1,25 +1,27 @@
 /** The course of an edition: announced, started, closed; then its prizes are paid, or its entries given back. */
 import { formatDecimal, isCurrency } from '#shared/money.ts';
 import { maskName } from '#shared/names.ts';
+import { divisionAfter } from '#shared/tournament-leagues.ts';
 import { editionAfter, editionAt, prizeOf, SERIES_IDS, type SeriesId, seriesOf } from '#shared/tournaments.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/types.ts';
 import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
-import { type FreeRoundsGift, type FreeRoundsReward, roundsGift } from '../bonuses/index.ts';
+import { type FreeRoundsGift, type FreeRoundsReward, type Gift, roundsGift } from '../bonuses/index.ts';
 import type { Coins } from '../coins/index.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { creditEntries } from '../ledger/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import type { Wallet } from '../wallet/index.ts';
-import { moneyOf, roundsWon } from './amounts.ts';
+import { bonusWon, moneyOf, roundsWon } from './amounts.ts';
 import { certificateOf } from './certificate.ts';
 import { CONSUMER } from './counting.ts';
 import { deleteUnused, insertTournament, lockTournament, setStatus, type Tournament } from './editions-store.ts';
 import { lockPaidAttempts, markReturned, playersAfter, standingsOf } from './entries-store.ts';
-import { insertResults, lockUntold, markTold, type ResultRow, type WonPrize } from './results-store.ts';
+import { keepDivisions } from './leagues-store.ts';
+import { insertResults, lockUntold, markTold, type ResultRow, resultsOf, type WonPrize } from './results-store.ts';
 import { isCountedUntil } from './rounds-store.ts';
-import { prizeRanksOf } from './tables.ts';
+import { divisionsOf, type Placed } from './tables.ts';
 
 const PLAN_EVERY_MS = 30_000;
 /** A round may be written down a little after it ended: a transaction lasts 15 s at most (ADR 0090). */
@@ -47,6 +49,8 @@ export interface CourseParts {
   clock: Clock;
   /** Gives free rounds; null: they were given before. */
   grantFreeRounds(transaction: Transaction, emit: Emit, player: PlayerSummary, gift: FreeRoundsGift): Promise<unknown>;
+  /** Gives bonus money; null: it was given before. */
+  giveBonus(transaction: Transaction, emit: Emit, player: PlayerSummary, gift: Gift): Promise<unknown>;
   /** Whether editions are announced. */
   isOn: boolean;
 }
@@ -60,6 +64,20 @@ const wonOf = ({ kind, amount, game }: WonPrize): WonPrize => ({
   ...(game === undefined ? {} : { game }),
 });
 
+/** The final table: whoever has points, each with a place and what it wins. */
+function finalRows({ prizes }: Tournament, placed: readonly Placed[]): ResultRow[] {
+  return placed
+    .filter(({ row }) => row.points > 0n && row.reachedMs !== null)
+    .map(({ row, place, rank, move }) => {
+      const prize = prizeOf(prizes, rank, row.division);
+      return { ...row, place, move, player: maskName(row.nickname), prize: prize === null ? null : wonOf(prize) };
+    });
+}
+
+/** Where everybody who has entered a league by place sails next. */
+const decidedBy = (placed: readonly Placed[]) =>
+  placed.map(({ row, move }) => ({ playerId: row.playerId, division: divisionAfter(row.division, move) }));
+
 export function createCourse(parts: CourseParts) {
   const { database, unitOfWork, ledger, wallet, coins, players, messages, jobs, clock } = parts;
 
@@ -68,8 +86,17 @@ export function createCourse(parts: CourseParts) {
     id: SeriesId,
     { startsMs, endsMs }: { startsMs: number; endsMs: number },
   ) {
-    const { clock: _clock, art: _art, needs: _needs, minimumStake, ...rules } = seriesOf(id);
-    const edition = { series: id, ...rules, minimumStake: BigInt(minimumStake), startsMs, endsMs };
+    const {
+      clock: _clock,
+      art: _art,
+      needs: _needs,
+      minimumStake,
+      missions = [],
+      league = null,
+      ...rules
+    } = seriesOf(id);
+    const counted = { missions, league, minimumStake: BigInt(minimumStake) };
+    const edition = { series: id, ...rules, ...counted, startsMs, endsMs };
     const tournamentId = await insertTournament(transaction, edition);
     if (tournamentId === null) return;
     await jobs.enqueue(transaction, START, { tournamentId }, { startAfter: new Date(startsMs) });
@@ -123,37 +150,25 @@ export function createCourse(parts: CourseParts) {
     );
   }
 
-  /** The final table: whoever has points, each with a place and what it wins. */
-  async function finalRows(transaction: Transaction, tournament: Tournament): Promise<ResultRow[]> {
-    const standings = await standingsOf(transaction, tournament.tournamentId);
-    const ranked = standings.filter(({ points, reachedMs }) => points > 0n && reachedMs !== null);
-    const ranks = prizeRanksOf(ranked);
-    return ranked.map((standing, index) => {
-      const prize = prizeOf(tournament.prizes, ranks[index] ?? 0);
-      const { nickname } = standing;
-      return {
-        ...standing,
-        place: index + 1,
-        player: maskName(nickname),
-        prize: prize === null ? null : wonOf(prize),
-      };
-    });
-  }
-
   async function close({ tournamentId }: Named): Promise<void> {
     await unitOfWork.run(async (transaction, _emit, touch) => {
       const tournament = await lockTournament(transaction, tournamentId, 'update');
       if (tournament?.status !== 'running' && tournament?.status !== 'scheduled') return;
-      const { endsMs, playersMinimum, rule } = tournament;
+      const { endsMs, playersMinimum, league } = tournament;
       // Tried again by the job until what was played to the last moment has been counted.
       if (!(await isCountedUntil(transaction, CONSUMER, new Date(endsMs)))) {
         throw new Error(`tournament ${tournamentId} has rounds that are not counted yet`);
       }
-      const entered = (await standingsOf(transaction, tournamentId)).length;
-      const table = entered < playersMinimum ? [] : await finalRows(transaction, tournament);
+      const placed = divisionsOf(league, await standingsOf(transaction, tournamentId)).flat();
+      const entered = placed.length;
+      const table = entered < playersMinimum ? [] : finalRows(tournament, placed);
       const status = table.length > 0 ? 'complete' : entered > 0 && entered < playersMinimum ? 'canceled' : 'expired';
-      const certificate = table.length > 0 ? certificateOf(rule, table) : null;
       await insertResults(transaction, tournamentId, table);
+      if (status === 'complete' && league?.by === 'place')
+        await keepDivisions(transaction, tournament, decidedBy(placed));
+      // As it is read again: what certifies it is the order in which it is kept.
+      const certificate =
+        status === 'complete' ? certificateOf(tournament, await resultsOf(transaction, tournamentId)) : null;
       await setStatus(transaction, tournamentId, status, { at: clock.now(), certificate });
       await jobs.enqueue(transaction, status === 'complete' ? PAY : RETURN, { tournamentId, status });
       touch(`tournament/${tournamentId}`);
@@ -217,6 +232,22 @@ export function createCourse(parts: CourseParts) {
     await messages.send(transaction, { kind: 'tournament_rounds', playerId: player.playerId, variables }, emit);
   }
 
+  /** Gives bonus money that a place has won, once, and tells of it. */
+  async function giveBonus(
+    transaction: Transaction,
+    emit: Emit,
+    player: PlayerSummary,
+    { prize, place, tournamentId }: { prize: WonPrize; place: number; tournamentId: string },
+  ): Promise<void> {
+    const bonus = bonusWon(prize, player.currency);
+    if (bonus === null) return;
+    const gift = { ...bonus, offerId: 'tournament-bonus', cause: tournamentId } as const;
+    if ((await parts.giveBonus(transaction, emit, player, gift)) === null) return;
+    const won = { amount: formatDecimal(bonus.amount, player.currency), currency: player.currency };
+    const variables = { place, prize: won };
+    await messages.send(transaction, { kind: 'tournament_bonus', playerId: player.playerId, variables }, emit);
+  }
+
   async function payOne(transaction: Transaction, emit: Emit, tournament: Tournament, row: ResultRow): Promise<void> {
     const { tournamentId, series } = tournament;
     const { playerId, place, prize } = row;
@@ -229,6 +260,8 @@ export function createCourse(parts: CourseParts) {
         await coins.give(transaction, emit, given);
       } else if (rounds !== null) {
         await giveRounds(transaction, emit, player, { reward: rounds, place, tournamentId });
+      } else if (prize.kind === 'bonus') {
+        await giveBonus(transaction, emit, player, { prize, place, tournamentId });
       } else {
         const amount = moneyOf(prize.amount, player.currency);
         await postMoney(transaction, emit, player, { externalId, kind: 'prize', amount, tournamentId });

@@ -1,5 +1,7 @@
 /** Editions of tournaments in the database (migration 0130). */
 import { sql } from 'drizzle-orm';
+import type { TournamentLeague } from '#shared/tournament-leagues.ts';
+import type { TournamentMission } from '#shared/tournament-missions.ts';
 import type { TournamentEntry, TournamentPrize, TournamentRule, TournamentState } from '#shared/tournaments.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { instant, listOf, ms } from './sql.ts';
@@ -8,6 +10,9 @@ export interface Tournament {
   tournamentId: string;
   series: string;
   rule: TournamentRule;
+  missions: readonly TournamentMission[];
+  /** Null: one table for all. */
+  league: TournamentLeague | null;
   games: { categories: readonly string[]; codes: readonly string[] };
   /** Euro cents. */
   minimumStake: bigint;
@@ -30,7 +35,7 @@ interface TournamentRow extends Omit<Tournament, 'minimumStake' | 'entry' | 'sta
   endsMs: string;
 }
 
-const COLUMNS = sql`tournament.tournament_id::text as "tournamentId", series, rule, games,
+const COLUMNS = sql`tournament.tournament_id::text as "tournamentId", series, rule, missions, league, games,
   minimum_stake::text as "minimumStake", entry_kind as "entryKind", entry_amount::integer as "entryAmount",
   entries_maximum as "entriesMaximum", rounds, players_minimum as "playersMinimum", prizes,
   ${ms(sql`starts_at`)} as "startsMs", ${ms(sql`ends_at`)} as "endsMs", status, certificate`;
@@ -53,10 +58,12 @@ export async function insertTournament(
   const { entry } = edition;
   const row = await firstRow<{ id: string }>(
     transaction,
-    sql`insert into tournaments (series, rule, games, minimum_stake, entry_kind, entry_amount, entries_maximum, rounds,
-        players_minimum, prizes, starts_at, ends_at)
-      values (${edition.series}, ${edition.rule}, ${JSON.stringify(edition.games)}::jsonb,
-        ${edition.minimumStake.toString()}::bigint, ${entry.kind}, ${entry.kind === 'free' ? 0 : entry.amount}::bigint,
+    sql`insert into tournaments (series, rule, missions, league, games, minimum_stake, entry_kind, entry_amount,
+        entries_maximum, rounds, players_minimum, prizes, starts_at, ends_at)
+      values (${edition.series}, ${edition.rule}, ${JSON.stringify(edition.missions)}::jsonb,
+        ${edition.league === null ? null : JSON.stringify(edition.league)}::jsonb,
+        ${JSON.stringify(edition.games)}::jsonb, ${edition.minimumStake.toString()}::bigint, ${entry.kind},
+        ${entry.kind === 'free' ? 0 : entry.amount}::bigint,
         ${edition.entriesMaximum}::integer, ${edition.rounds}::integer, ${edition.playersMinimum}::integer,
         ${JSON.stringify(edition.prizes)}::jsonb, ${instant(new Date(edition.startsMs))},
         ${instant(new Date(edition.endsMs))})

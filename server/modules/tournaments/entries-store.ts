@@ -1,5 +1,7 @@
 /** Who has entered tournaments, and what their entries have come to. */
 import { sql } from 'drizzle-orm';
+import type { Move } from '#shared/tournament-leagues.ts';
+import { type MissionTally, NO_TALLY } from '#shared/tournament-missions.ts';
 import type { TournamentRule } from '#shared/tournaments.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { Tournament } from './editions-store.ts';
@@ -24,6 +26,11 @@ export interface Standing {
   reachedMs: number | null;
   attempts: number;
   best: Score['best'];
+  /** In a league, from 0, the lowest. */
+  division: number;
+  tally: MissionTally;
+  /** Where a final table has led. */
+  move?: Move | null;
 }
 
 export interface BestRow {
@@ -45,21 +52,30 @@ export function bestOf({ best_multiplier, best_provider, best_reference, best_ga
 
 export const BEST = sql`best_multiplier::text, best_provider, best_reference, best_game`;
 
-/** The table as it stands, first place first; ties by who was there first. */
+/** The table as it stands, a league's divisions one after the other, first place first; ties by who was there first. */
 export async function standingsOf(queryable: Queryable, id: string): Promise<Standing[]> {
   const found = await rows<
-    BestRow & { player_id: string; nickname: string; points: string; reached_ms: string | null; attempts: number }
+    BestRow & {
+      player_id: string;
+      nickname: string;
+      points: string;
+      reached_ms: string | null;
+      attempts: number;
+      division: number;
+      tally: MissionTally | null;
+    }
   >(
     queryable,
-    sql`select player_id::text, player.nickname, points::text, ${ms(sql`reached_at`)} as reached_ms, attempts, ${BEST}
+    sql`select player_id::text, player.nickname, points::text, ${ms(sql`reached_at`)} as reached_ms, attempts, division, tally,
+        ${BEST}
       from (
         select distinct on (player_id) player_id, points, reached_at, best_multiplier, best_provider, best_reference,
-          best_game, count(*) over (partition by player_id)::integer as attempts,
+          best_game, division, tally, count(*) over (partition by player_id)::integer as attempts,
           min(entered_at) over (partition by player_id) as first_entered
         from tournament_attempts where tournament_id = ${id}::uuid
         order by player_id, points desc, reached_at
       ) as entry join players as player using (player_id)
-      order by entry.points desc, reached_at, first_entered, player_id`,
+      order by entry.division, entry.points desc, reached_at, first_entered, player_id`,
   );
   return found.map((row) => ({
     playerId: row.player_id,
@@ -68,6 +84,8 @@ export async function standingsOf(queryable: Queryable, id: string): Promise<Sta
     reachedMs: row.reached_ms === null ? null : Number(row.reached_ms),
     attempts: row.attempts,
     best: bestOf(row),
+    division: row.division,
+    tally: row.tally ?? NO_TALLY,
   }));
 }
 
@@ -96,12 +114,13 @@ export async function insertAttempt(
     attempt,
     at,
     paid,
-  }: { id: string; playerId: string; attempt: number; at: Date; paid: Payment | null },
+    division,
+  }: { id: string; playerId: string; attempt: number; at: Date; paid: Payment | null; division: number },
 ): Promise<void> {
   await transaction.execute(sql`insert into tournament_attempts
-      (tournament_id, player_id, attempt, entered_at, paid_currency, paid_amount)
+      (tournament_id, player_id, attempt, entered_at, paid_currency, paid_amount, division)
     values (${id}::uuid, ${playerId}::uuid, ${attempt}::integer, ${instant(at)}, ${paid?.currency ?? null},
-      ${(paid?.amount ?? 0n).toString()}::bigint)`);
+      ${(paid?.amount ?? 0n).toString()}::bigint, ${division}::integer)`);
 }
 
 /** Players of a tournament after one of them, by their id. */
@@ -143,7 +162,10 @@ export async function markReturned(transaction: Transaction, id: string, playerI
 
 /** An entry that rounds of a player may count for, with its tournament's rules. */
 export interface OpenAttempt {
-  tournament: Pick<Tournament, 'tournamentId' | 'rule' | 'games' | 'minimumStake' | 'rounds' | 'startsMs' | 'endsMs'>;
+  tournament: Pick<
+    Tournament,
+    'tournamentId' | 'rule' | 'missions' | 'games' | 'minimumStake' | 'rounds' | 'startsMs' | 'endsMs'
+  >;
   playerId: string;
   attempt: number;
   enteredMs: number;
@@ -153,6 +175,7 @@ export interface OpenAttempt {
 interface OpenRow extends BestRow {
   tournament_id: string;
   rule: TournamentRule;
+  missions: Tournament['missions'];
   games: Tournament['games'];
   minimum_stake: string;
   rounds: number | null;
@@ -165,6 +188,7 @@ interface OpenRow extends BestRow {
   run: number;
   counted: number;
   reached_ms: string | null;
+  tally: MissionTally | null;
 }
 
 /** The entries of players whose tournaments overlap a time, in the order of their entering. */
@@ -175,9 +199,9 @@ export async function openAttempts(
 ): Promise<OpenAttempt[]> {
   const found = await rows<OpenRow>(
     transaction,
-    sql`select attempt.tournament_id::text, rule, games, minimum_stake::text, rounds, ${ms(sql`starts_at`)} as starts_ms,
+    sql`select attempt.tournament_id::text, rule, missions, games, minimum_stake::text, rounds, ${ms(sql`starts_at`)} as starts_ms,
         ${ms(sql`ends_at`)} as ends_ms, player_id::text, attempt, ${ms(sql`entered_at`)} as entered_ms, points::text, run,
-        counted, ${ms(sql`reached_at`)} as reached_ms, ${BEST}
+        counted, ${ms(sql`reached_at`)} as reached_ms, tally, ${BEST}
       from tournament_attempts as attempt join tournaments as tournament using (tournament_id)
       where attempt.player_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb))
         and starts_at <= ${instant(time.to)} and ends_at > ${instant(time.from)}
@@ -187,6 +211,7 @@ export async function openAttempts(
     tournament: {
       tournamentId: row.tournament_id,
       rule: row.rule,
+      missions: row.missions,
       games: row.games,
       minimumStake: BigInt(row.minimum_stake),
       rounds: row.rounds,
@@ -202,6 +227,7 @@ export async function openAttempts(
       counted: row.counted,
       reachedMs: row.reached_ms === null ? null : Number(row.reached_ms),
       best: bestOf(row),
+      tally: row.tally ?? NO_TALLY,
     },
   }));
 }
@@ -214,11 +240,12 @@ export async function keepScores(transaction: Transaction, attempts: readonly Op
     ...{ points: score.points, run: score.run, counted: score.counted, reached: score.reachedMs },
     ...{ multiplier: score.best?.multiplier ?? null, provider: score.best?.provider ?? null },
     ...{ reference: score.best?.reference ?? null, game: score.best?.gameCode ?? null },
+    tally: score.tally === NO_TALLY ? null : score.tally,
   }));
   await transaction.execute(sql`update tournament_attempts as entry set points = new.points, run = new.run,
       counted = new.counted, reached_at = to_timestamp(new.reached / 1000.0), best_multiplier = new.multiplier,
-      best_provider = new.provider, best_reference = new.reference, best_game = new.game
+      best_provider = new.provider, best_reference = new.reference, best_game = new.game, tally = new.tally
     from jsonb_to_recordset(${textOf(changed)}::jsonb) as new (id uuid, player uuid, attempt integer, points bigint,
-      run integer, counted integer, reached bigint, multiplier bigint, provider text, reference text, game text)
+      run integer, counted integer, reached bigint, multiplier bigint, provider text, reference text, game text, tally jsonb)
     where entry.tournament_id = new.id and entry.player_id = new.player and entry.attempt = new.attempt`);
 }

@@ -2,6 +2,7 @@
 import { STUDIO } from '#shared/catalogue/names.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { isoOf, type LocaleCode } from '#shared/regions/index.ts';
+import { DIVISIONS } from '#shared/tournament-leagues.ts';
 import type { Database } from '../../db/types.ts';
 import type { RoundAsked, RoundDetails } from '../../ports/game-aggregator.ts';
 import { fail, ok, type Result } from '../../result.ts';
@@ -40,14 +41,16 @@ export interface TournamentHistoryParts {
 export function createTournamentHistory({ database, players, roundDetails }: TournamentHistoryParts) {
   /** Where a player stands, or has ended. */
   async function standing(tournament: Tournament, playerId: string) {
-    const { tournamentId, rule, status } = tournament;
+    const { tournamentId, rule, status, league } = tournament;
     if (status === 'complete') {
       const result = await resultOfPlayer(database, tournamentId, playerId);
-      return result && { ...result, points: pointsText(result.points, rule) };
+      if (result === null) return null;
+      const division = league === null ? null : (DIVISIONS[result.division] ?? null);
+      return { ...result, points: pointsText(result.points, rule), division };
     }
     const table = status === 'running' ? await tableOf(database, tournamentId) : null;
-    const own = table && ownTable(table, playerId).own;
-    return own ? { place: own.place, points: own.points, prize: null } : null;
+    const { own, division = null } = table === null ? {} : ownTable(table, playerId);
+    return own ? { place: own.place, points: own.points, prize: null, division, move: own.move ?? null } : null;
   }
 
   async function bestRound(
@@ -90,6 +93,8 @@ export function createTournamentHistory({ database, players, roundDetails }: Tou
           place: own?.place ?? null,
           points: own?.points ?? null,
           prize: own?.prize ? prizeText(own.prize, player?.currency ?? 'EUR') : null,
+          division: own?.division ?? null,
+          move: own?.move ?? null,
         });
       }
       return { result, total, page_size: PAGE_SIZE };

@@ -1,5 +1,6 @@
 /** A player's own tournaments in the database. */
 import { sql } from 'drizzle-orm';
+import type { Move } from '#shared/tournament-leagues.ts';
 import { firstRow, type Queryable, rows } from '../../db/index.ts';
 import type { WonPrize } from './results-store.ts';
 
@@ -34,6 +35,8 @@ export interface OwnResult {
   place: number;
   points: bigint;
   prize: WonPrize | null;
+  division: number;
+  move: Move | null;
 }
 
 /** A player's row of a final table; null when they are not in it. */
@@ -44,13 +47,16 @@ export async function resultOfPlayer(queryable: Queryable, id: string, playerId:
     kind: WonPrize['kind'] | null;
     amount: number | null;
     game: string | null;
+    division: number;
+    move: Move | null;
   }>(
     queryable,
-    sql`select place, points::text, prize_kind as kind, prize_amount::integer as amount, prize_game as game
+    sql`select place, points::text, prize_kind as kind, prize_amount::integer as amount, prize_game as game,
+        division, move
       from tournament_results where tournament_id = ${id}::uuid and player_id = ${playerId}::uuid`,
   );
   if (row === null) return null;
-  const { place, points, kind, amount, game } = row;
+  const { place, points, kind, amount, game, division, move } = row;
   const prize = kind === null ? null : { kind, amount: amount ?? 0, ...(game === null ? {} : { game }) };
-  return { place, points: BigInt(points), prize };
+  return { place, points: BigInt(points), prize, division, move };
 }

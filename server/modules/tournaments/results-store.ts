@@ -1,5 +1,7 @@
 /** Final tables of tournaments. */
 import { sql } from 'drizzle-orm';
+import type { Move } from '#shared/tournament-leagues.ts';
+import { NO_TALLY } from '#shared/tournament-missions.ts';
 import type { TournamentPrize } from '#shared/tournaments.ts';
 import { type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { BEST, type BestRow, bestOf, type Standing } from './entries-store.ts';
@@ -14,22 +16,25 @@ export interface ResultRow extends Standing {
   /** As others may read it. */
   player: string;
   prize: WonPrize | null;
+  move: Move | null;
 }
 
 export async function insertResults(transaction: Transaction, id: string, table: readonly ResultRow[]): Promise<void> {
-  const written = table.map(({ playerId, place, player, points, reachedMs, attempts, prize, best }) => ({
-    ...{ playerId, place, player, points, reached: reachedMs, attempts },
-    ...{ kind: prize?.kind ?? null, amount: prize?.amount ?? null, slot: prize?.game ?? null },
-    multiplier: best?.multiplier ?? null,
-    ...{ provider: best?.provider ?? null, reference: best?.reference ?? null, game: best?.gameCode ?? null },
-  }));
+  const written = table.map(
+    ({ playerId, place, player, points, reachedMs, attempts, prize, best, division, move }) => ({
+      ...{ playerId, place, player, points, reached: reachedMs, attempts, division, move },
+      ...{ kind: prize?.kind ?? null, amount: prize?.amount ?? null, slot: prize?.game ?? null },
+      multiplier: best?.multiplier ?? null,
+      ...{ provider: best?.provider ?? null, reference: best?.reference ?? null, game: best?.gameCode ?? null },
+    }),
+  );
   await transaction.execute(sql`insert into tournament_results (tournament_id, player_id, place, player, points, reached_at,
-      attempts, prize_kind, prize_amount, prize_game, best_multiplier, best_provider, best_reference, best_game)
+      attempts, prize_kind, prize_amount, prize_game, best_multiplier, best_provider, best_reference, best_game, division, move)
     select ${id}::uuid, "playerId", place, player, points, to_timestamp(reached / 1000.0), attempts, kind, amount, slot,
-      multiplier, provider, reference, game
+      multiplier, provider, reference, game, division, move
     from jsonb_to_recordset(${textOf(written)}::jsonb) as result ("playerId" uuid, place integer, player text,
       points bigint, reached bigint, attempts integer, kind text, amount bigint, slot text, multiplier bigint, provider text,
-      reference text, game text)`);
+      reference text, game text, division integer, move text)`);
 }
 
 interface ResultQueryRow extends BestRow {
@@ -42,6 +47,8 @@ interface ResultQueryRow extends BestRow {
   prize_kind: TournamentPrize['kind'] | null;
   prize_amount: number | null;
   prize_game: string | null;
+  division: number;
+  move: Move | null;
 }
 
 const resultOf = (row: ResultQueryRow): ResultRow => ({
@@ -60,26 +67,30 @@ const resultOf = (row: ResultQueryRow): ResultRow => ({
           ...(row.prize_game === null ? {} : { game: row.prize_game }),
         },
   best: bestOf(row),
+  division: row.division,
+  move: row.move,
+  tally: NO_TALLY,
 });
 
 const RESULT = sql`player_id::text, place, player, points::text, ${ms(sql`reached_at`)} as reached_ms, attempts,
-  prize_kind, prize_amount::integer as prize_amount, prize_game, ${BEST}`;
+  prize_kind, prize_amount::integer as prize_amount, prize_game, division, move, ${BEST}`;
 
-/** A final table, first place first. */
+/** A final table, first place first; a league's highest division first. */
 export async function resultsOf(queryable: Queryable, id: string): Promise<ResultRow[]> {
   const found = await rows<ResultQueryRow>(
     queryable,
-    sql`select ${RESULT} from tournament_results where tournament_id = ${id}::uuid order by place`,
+    sql`select ${RESULT} from tournament_results where tournament_id = ${id}::uuid
+      order by division desc, tournament_results.place`,
   );
   return found.map(resultOf);
 }
 
-/** Who won each of these tournaments, as others may read it. */
+/** Who won each of these tournaments, of a league its highest division, as others may read it. */
 export async function winnersOf(queryable: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await rows<{ id: string; player: string }>(
     queryable,
-    sql`select tournament_id::text as id, player from tournament_results
-      where place = 1 and tournament_id::text in ${listOf(ids)}`,
+    sql`select distinct on (tournament_id) tournament_id::text as id, player from tournament_results
+      where place = 1 and tournament_id::text in ${listOf(ids)} order by tournament_id, division desc`,
   );
   return new Map(found.map(({ id, player }) => [id, player]));
 }

@@ -1,4 +1,5 @@
 /** How rounds become points: pure, so that reading them again gives the same (issue 18, point 2). */
+import { type MissionTally, missionsCompleted, NO_TALLY, type TournamentMission } from '#shared/tournament-missions.ts';
 import type { TournamentRule } from '#shared/tournaments.ts';
 
 /** A round that counts; amounts in euro cents. */
@@ -13,7 +14,7 @@ export interface CountedRound {
 
 /** What an entry has come to. */
 export interface Score {
-  /** Hundredths for multipliers and sums (of euro cents), rounds for runs. */
+  /** Hundredths for multipliers and sums (of euro cents), rounds for runs, missions completed. */
   points: bigint;
   /** Rounds won one after the other until now. */
   run: number;
@@ -22,15 +23,42 @@ export interface Score {
   reachedMs: number | null;
   /** Its round of the highest multiplier, hundredths. */
   best: { multiplier: bigint; provider: string; reference: string; gameCode: string } | null;
+  /** What missions count; nothing by other rules. */
+  tally: MissionTally;
 }
 
-export const NO_SCORE: Score = { points: 0n, run: 0, counted: 0, reachedMs: null, best: null };
+export const NO_SCORE: Score = { points: 0n, run: 0, counted: 0, reachedMs: null, best: null, tally: NO_TALLY };
+
+/** How a tournament counts. */
+export interface Scoring {
+  rule: TournamentRule;
+  missions: readonly TournamentMission[];
+}
 
 /** A payout as hundredths of its stake, rounded down. */
 const multiplierOf = ({ stake, payout }: CountedRound): bigint => (stake > 0n ? (payout * 100n) / stake : 0n);
 
+const withOne = (codes: readonly string[], code: string): readonly string[] =>
+  codes.includes(code) ? codes : [...codes, code];
+
+/** What missions count after a round. @param run rounds won one after the other, this one among them */
+function tallyAfter({ tally }: Score, round: CountedRound, run: number): MissionTally {
+  const { gameCode } = round;
+  const isWon = run > 0;
+  return {
+    games: withOne(tally.games, gameCode),
+    gamesWon: isWon ? withOne(tally.gamesWon, gameCode) : tally.gamesWon,
+    won: tally.won + (isWon ? 1 : 0),
+    longest: Math.max(tally.longest, run),
+    multiplier: Math.max(tally.multiplier, Number(multiplierOf(round) / 100n)),
+  };
+}
+
+type Counted = Pick<Score, 'points' | 'run'> & Partial<Pick<Score, 'tally'>>;
+type CountRound = (score: Score, round: CountedRound, missions: readonly TournamentMission[]) => Counted;
+
 /** The points after a round, and the run. A round is won that pays more than its stake. */
-const RULES: Readonly<Record<TournamentRule, (score: Score, round: CountedRound) => Pick<Score, 'points' | 'run'>>> = {
+const RULES: Readonly<Record<TournamentRule, CountRound>> = {
   'best-multiplier': ({ points }, round) => {
     const multiplier = multiplierOf(round);
     return { points: multiplier > points ? multiplier : points, run: 0 };
@@ -41,11 +69,16 @@ const RULES: Readonly<Record<TournamentRule, (score: Score, round: CountedRound)
     const length = payout > stake ? run + 1 : 0;
     return { points: BigInt(length) > points ? BigInt(length) : points, run: length };
   },
+  missions: (score, round, missions) => {
+    const run = round.payout > round.stake ? score.run + 1 : 0;
+    const tally = tallyAfter(score, round, run);
+    return { points: BigInt(missionsCompleted(missions, tally)), run, tally };
+  },
 };
 
 /** An entry's score after another round. */
-export function scoreAfter(rule: TournamentRule, score: Score, round: CountedRound): Score {
-  const { points, run } = RULES[rule](score, round);
+export function scoreAfter({ rule, missions }: Scoring, score: Score, round: CountedRound): Score {
+  const { points, run, tally = score.tally } = RULES[rule](score, round, missions);
   const { provider, reference, gameCode } = round;
   const multiplier = multiplierOf(round);
   const isBest = round.payout > 0n && multiplier > (score.best?.multiplier ?? 0n);
@@ -55,9 +88,10 @@ export function scoreAfter(rule: TournamentRule, score: Score, round: CountedRou
     counted: score.counted + 1,
     reachedMs: points === score.points ? score.reachedMs : round.settledMs,
     best: isBest ? { multiplier, provider, reference, gameCode } : score.best,
+    tally,
   };
 }
 
 /** The score of rounds in the order in which they were read. */
-export const scoreOf = (rule: TournamentRule, rounds: readonly CountedRound[]): Score =>
-  rounds.reduce((score, round) => scoreAfter(rule, score, round), NO_SCORE);
+export const scoreOf = (scoring: Scoring, rounds: readonly CountedRound[]): Score =>
+  rounds.reduce((score, round) => scoreAfter(scoring, score, round), NO_SCORE);

@@ -2,6 +2,7 @@
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Currency, formatDecimal } from '#shared/money.ts';
 import { permits, policyOf, REGIONS, type RegionId } from '#shared/regions/index.ts';
+import { divisionOfLevel } from '#shared/tournament-leagues.ts';
 import { isSeries, SERIES_IDS, type SeriesId, seriesOf } from '#shared/tournaments.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../db/types.ts';
@@ -20,6 +21,7 @@ import {
   type Tournament,
 } from './editions-store.ts';
 import { countAttempts, countPlayers, insertAttempt, type Payment } from './entries-store.ts';
+import { divisionEntered, divisionIn } from './leagues-store.ts';
 import { resultsOf, winnersOf } from './results-store.ts';
 import { ownTable, publicTable, tableOf } from './tables.ts';
 
@@ -38,6 +40,8 @@ export interface TournamentParts {
   clock: Clock;
   /** Whether a player may stake anything at all now; with what an entry costs, minor units (0: nothing). */
   mayEnter(transaction: Transaction, emit: Emit, player: PlayerSummary, cost: bigint): Promise<Result<void>>;
+  /** A player's VIP level. */
+  levelOf(queryable: Queryable, playerId: string): Promise<number>;
 }
 
 export function createTournaments(parts: TournamentParts) {
@@ -60,6 +64,8 @@ export function createTournaments(parts: TournamentParts) {
       series: tournament.series,
       status: tournament.status,
       rule: tournament.rule,
+      missions: [...tournament.missions],
+      league: tournament.league as View['league'],
       starts_at: new Date(tournament.startsMs).toISOString(),
       ends_at: new Date(tournament.endsMs).toISOString(),
       players: counts.get(tournament.tournamentId) ?? 0,
@@ -83,6 +89,15 @@ export function createTournaments(parts: TournamentParts) {
   async function named(tournament: string): Promise<Tournament | null> {
     if (UUID.test(tournament)) return findTournament(database, tournament);
     return isSeries(tournament) ? ((await currentTournaments(database, [tournament], clock.now()))[0] ?? null) : null;
+  }
+
+  /** The division that a player enters in: that of their first entry, else the one that their level or last place gives. */
+  async function divisionFor(transaction: Transaction, { tournamentId, series, league }: Tournament, playerId: string) {
+    if (league === null) return 0;
+    const before = await divisionEntered(transaction, tournamentId, playerId);
+    if (before !== null) return before;
+    if (league.by === 'place') return divisionIn(transaction, series, playerId);
+    return divisionOfLevel(league.from, await parts.levelOf(transaction, playerId));
   }
 
   /** Takes what an entry costs. */
@@ -149,7 +164,7 @@ export function createTournaments(parts: TournamentParts) {
     async finalText(id: string): Promise<Result<{ name: string; text: string }>> {
       const tournament = await findTournament(database, id);
       if (tournament?.status !== 'complete') return fail('not_found');
-      return ok({ name: `${tournament.series}.txt`, text: finalTable(tournament.rule, await resultsOf(database, id)) });
+      return ok({ name: `${tournament.series}.txt`, text: finalTable(tournament, await resultsOf(database, id)) });
     },
 
     /**
@@ -177,7 +192,8 @@ export function createTournaments(parts: TournamentParts) {
         if (!allowed.ok) return allowed;
         const paid = await charge(transaction, emit, player, tournament, entered + 1);
         if (!paid.ok) return paid;
-        const added = { id, playerId, attempt: entered + 1, at: now, paid: paid.value };
+        const division = await divisionFor(transaction, tournament, playerId);
+        const added = { id, playerId, attempt: entered + 1, at: now, paid: paid.value, division };
         await insertAttempt(transaction, added);
         touch(`tournament/${id}`);
         touch(`tournament-place/${id}`);

@@ -1,6 +1,8 @@
 /** Tables of tournaments as pages see them: the first places for all, and a player's own with those around it. */
 import type { TopicData } from '#shared/contract/topics.ts';
 import { isSimulated, maskName } from '#shared/names.ts';
+import { DIVISIONS, type Move, moveOf, type TournamentLeague } from '#shared/tournament-leagues.ts';
+import { missionProgress } from '#shared/tournament-missions.ts';
 import { prizeOf } from '#shared/tournaments.ts';
 import type { Queryable } from '../../db/types.ts';
 import type { TopicSource } from '../../ports/topics.ts';
@@ -43,14 +45,42 @@ export function prizeRanksOf(standings: readonly Pick<Standing, 'nickname'>[]): 
   });
 }
 
-function placesOf({ tournament, standings }: Table, from: number, to: number): Places {
-  const ranks = prizeRanksOf(standings.slice(0, to));
-  const shown = standings.slice(from - 1, to).map(({ nickname, points }, index) => {
-    const prize = prizeOf(tournament.prizes, ranks[from - 1 + index] ?? 0);
-    const text = prize === null || points === 0n ? {} : { prize: prizeText(prize, 'EUR') };
+/** A standing with its place in its division. */
+export interface Placed<Row extends Standing = Standing> {
+  row: Row;
+  place: number;
+  /** For whose prize it stands, from 1; 0: for none. */
+  rank: number;
+  move: Move | null;
+}
+
+/** The table of each division, from the lowest on; without a league there is one. */
+export function divisionsOf<Row extends Standing>(
+  league: TournamentLeague | null,
+  standings: readonly Row[],
+): Placed<Row>[][] {
+  const tables =
+    league === null ? [standings] : DIVISIONS.map((_name, at) => standings.filter((row) => row.division === at));
+  return tables.map((rows, division) => {
+    const ranks = prizeRanksOf(rows);
+    return rows.map((row, index) => {
+      const [place, rank] = [index + 1, ranks[index] ?? 0];
+      const asked = { division, place, rank: rank || place, entered: rows.length, hasPoints: row.points > 0n };
+      return { row, place, rank, move: row.move === undefined ? moveOf(league, asked) : row.move };
+    });
+  });
+}
+
+function placesOf({ rule, prizes }: Tournament, placed: readonly Placed[]): Places {
+  const shown = placed.map(({ row, place, rank, move }) => {
+    const prize = row.points === 0n ? null : prizeOf(prizes, rank, row.division);
     return [
-      String(from + index),
-      { player: maskedName(nickname), points: pointsText(points, tournament.rule), ...text },
+      String(place),
+      {
+        ...{ player: maskedName(row.nickname), points: pointsText(row.points, rule) },
+        ...(prize === null ? {} : { prize: prizeText(prize, 'EUR') }),
+        ...(move === null ? {} : { move }),
+      },
     ];
   });
   return Object.fromEntries(shown) as Places;
@@ -59,26 +89,39 @@ function placesOf({ tournament, standings }: Table, from: number, to: number): P
 /** Names of final tables are masked already. */
 const maskedName = (name: string): string => (name.includes('•') ? name : maskName(name));
 
-/** What everybody sees of a table. */
-export const publicTable = (table: Table): TopicData<'tournament'> => ({
-  status: table.tournament.status,
-  players: table.standings.length,
-  places: placesOf(table, 1, PLACES),
-});
+/** What everybody sees of a table; of a league its lowest division, and the others beside it. */
+export function publicTable({ tournament, standings }: Table): TopicData<'tournament'> {
+  const [lowest = [], ...higher] = divisionsOf(tournament.league, standings).map((placed) =>
+    placesOf(tournament, placed.slice(0, PLACES)),
+  );
+  const divisions = Object.fromEntries(higher.map((places, index) => [DIVISIONS[index + 1], places]));
+  return {
+    status: tournament.status,
+    players: standings.length,
+    places: lowest as Places,
+    ...(higher.length === 0 ? {} : { divisions }),
+  };
+}
 
 /** What a player sees of their own place; empty when they are not in it. */
-export function ownTable(table: Table, playerId: string): TopicData<'tournament-place'> {
-  const { standings, tournament } = table;
-  const index = standings.findIndex((standing) => standing.playerId === playerId);
-  const own = standings[index];
-  if (own === undefined) return {};
-  const place = index + 1;
-  const shown = placesOf(table, place, place)[place];
-  const above = standings[index - 1];
+export function ownTable({ tournament, standings }: Table, playerId: string): TopicData<'tournament-place'> {
+  const table = divisionsOf(tournament.league, standings).find((placed) =>
+    placed.some(({ row }) => row.playerId === playerId),
+  );
+  const index = table?.findIndex(({ row }) => row.playerId === playerId) ?? -1;
+  const own = table?.[index];
+  if (table === undefined || own === undefined) return {};
+  const { place, row } = own;
+  const { league, missions, rule, status } = tournament;
+  const above = table[index - 1];
+  const division = DIVISIONS[row.division];
   return {
-    ...(shown === undefined ? {} : { own: { ...shown, place, attempts: own.attempts } }),
-    around: placesOf(table, Math.max(1, place - NEIGHBOURS), place + NEIGHBOURS),
-    ...(above === undefined ? {} : { missing: pointsText(above.points - own.points, tournament.rule) }),
+    own: { ...(placesOf(tournament, [own])[place] as Places[string]), place, attempts: row.attempts },
+    around: placesOf(tournament, table.slice(Math.max(0, index - NEIGHBOURS), index + 1 + NEIGHBOURS)),
+    ...(above === undefined ? {} : { missing: pointsText(above.row.points - row.points, rule) }),
+    ...(league === null || division === undefined ? {} : { division }),
+    // What a final table is made of is not kept with it.
+    ...(missions.length === 0 || status === 'complete' ? {} : { missions: missionProgress(missions, row.tally) }),
   };
 }
 

@@ -36,6 +36,7 @@ const ART_BY_OFFER: Readonly<Record<string, ArtName<'promos'>>> = {
   'code-rounds': 'free-spins',
   'staff-rounds': 'free-spins',
   'tournament-rounds': 'free-spins',
+  'tournament-bonus': 'regatta',
 };
 
 /** The drawing of a bonus: that of its promotion. */

@@ -26,7 +26,9 @@ export function seriesAmount(
   if (given.kind === 'free') return translate('free');
   const currency = regionOf(page).currency as Currency;
   const amount =
-    given.kind === 'money' ? formatDecimal(fromEuros(BigInt(given.amount), currency), currency) : String(given.amount);
+    given.kind === 'money' || given.kind === 'bonus'
+      ? formatDecimal(fromEuros(BigInt(given.amount), currency), currency)
+      : String(given.amount);
   const text = amountText({ kind: given.kind, amount }, currency, pageIso(page), (count, what) =>
     translate(what, { amount: count }),
   );
@@ -34,13 +36,13 @@ export function seriesAmount(
   return slot ? `${text} · ${slot.title}` : text;
 }
 
-/** All prizes of a series together: its money, or its coins where it has no money. */
+/** All prizes of a series together: its money, or the bonus money or coins of one that has no money. */
 function poolOf(page: Page, prizes: readonly TournamentPrize[]): string {
   const sumOf = (kind: TournamentPrize['kind']) =>
     prizes
       .filter((prize) => prize.kind === kind)
       .reduce((sum, { from, to, amount }) => sum + (to - from + 1) * amount, 0);
-  const kind = sumOf('money') > 0 ? 'money' : 'coins';
+  const kind = (['money', 'bonus'] as const).find((one) => sumOf(one) > 0) ?? 'coins';
   return seriesAmount(page, { kind, amount: sumOf(kind) });
 }
 

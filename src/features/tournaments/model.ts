@@ -2,6 +2,7 @@
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { TopicData } from '#shared/contract/topics.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
+import type { Division } from '#shared/tournament-leagues.ts';
 import type { SeriesId, TournamentRule } from '#shared/tournaments.ts';
 
 export type Tournament = ResponseOf<'tournaments'>['result'][number];
@@ -27,8 +28,8 @@ export interface SeriesCard {
 
 type Amount = { kind: string; amount?: string | undefined };
 
-/** Says a number of coins or of free rounds. */
-export type SayCount = (amount: string, what: 'coins' | 'free_rounds') => string;
+/** Says a number of coins or of free rounds, or an amount of bonus money. */
+export type SayCount = (amount: string, what: 'coins' | 'free_rounds' | 'bonus') => string;
 
 /** Says an entry or a prize. @param count says what is counted */
 export function amountText(
@@ -41,15 +42,16 @@ export function amountText(
   const number = () => new Intl.NumberFormat(iso as string).format(value);
   if (kind === 'coins') return count(number(), 'coins');
   if (kind === 'rounds') return count(number(), 'free_rounds');
-  return displayAmount(value, currency, iso, value >= WHOLE_FROM);
+  const money = displayAmount(value, currency, iso, value >= WHOLE_FROM);
+  return kind === 'bonus' ? count(money, 'bonus') : money;
 }
 
 const COUNTED: Readonly<Record<string, string>> = { XCN: 'coins', XFR: 'rounds' };
 
-/** A prize of a table (`EUR 10.00`, `XCN 50` of coins, `XFR 20` of free rounds). */
+/** A prize of a table (`EUR 10.00`, `EUR 10.00 bonus`, `XCN 50` of coins, `XFR 20` of free rounds). */
 export function tablePrize(text: string, iso: string | readonly string[], count: SayCount): string {
-  const [currency = '', amount = ''] = text.split(' ');
-  return amountText({ kind: COUNTED[currency] ?? 'money', amount }, currency, iso, count);
+  const [currency = '', amount = '', kind = 'money'] = text.split(' ');
+  return amountText({ kind: COUNTED[currency] ?? kind, amount }, currency, iso, count);
 }
 
 /** Points as people read them: multipliers `12.50x`, the rest as numbers. */
@@ -57,10 +59,14 @@ export function pointsLine(points: string, rule: TournamentRule, iso: string): s
   const digits = rule === 'best-multiplier' ? 2 : 0;
   const text = new Intl.NumberFormat(iso, {
     minimumFractionDigits: digits,
-    maximumFractionDigits: rule === 'longest-run' ? 0 : 2,
+    maximumFractionDigits: rule === 'longest-run' || rule === 'missions' ? 0 : 2,
   }).format(readAmount(points));
   return rule === 'best-multiplier' ? `${text}x` : text;
 }
+
+/** The first places of a division; without a league, and until one is known, those that everybody sees first. */
+export const placesIn = ({ places, divisions }: Table, division: Division | undefined): Table['places'] =>
+  divisions?.[division ?? ''] ?? places;
 
 /** How far a boat is, of the leader's way: from 0 to 1. */
 export function wayOf(points: string, leading: string): number {

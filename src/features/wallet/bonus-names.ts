@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<string, TextKey<'bonuses'>>> = {
   'staff-rounds': 'title_free-rounds',
   'vip-rounds': 'title_free-rounds',
   'tournament-rounds': 'title_tournament-rounds',
+  'tournament-bonus': 'title_tournament-bonus',
 };
 
 /** The name of a bonus: what the operator calls it, or what the site does; a page older than an offer calls it a bonus. */

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { isSimulated } from '#shared/names.ts';
+import type { Division } from '#shared/tournament-leagues.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { type Place, pointsLine, type Tournament, tablePrize, wayOf } from '../model.ts';
+import { type Place, placesIn, pointsLine, type Tournament, tablePrize, wayOf } from '../model.ts';
 import type { LiveRace } from './useRace.ts';
 
 const LANES = 5;
@@ -32,11 +33,19 @@ function useTexts({ rule }: Tournament) {
   };
 }
 
-export function Leaderboard({ live, brief = false }: { live: LiveRace; brief?: boolean }): ReactNode {
-  const { race, table, own } = live;
+interface LeaderboardProps {
+  live: LiveRace;
+  brief?: boolean;
+  /** Of a league; the player's own when it is not named. */
+  division?: Division;
+}
+
+export function Leaderboard({ live, brief = false, division = live.own?.division }: LeaderboardProps): ReactNode {
+  const { race, table } = live;
+  const own = division === live.own?.division ? live.own : null;
   const { translate } = useTexts(race.result);
   const [all, setAll] = useState(false);
-  const rows = rowsOf(table.places);
+  const rows = rowsOf(placesIn(table, division));
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
   const mine = own?.own?.place;
   const around = rowsOf(own?.around ?? {}).filter(({ place }) => place > shown.length);
@@ -112,6 +121,7 @@ function Lane({ row, mine, race, leading }: RowProps & { leading: string }): Rea
       <span className={`w-24 shrink-0 truncate ${mine ? 'font-bold text-foam' : ''}`}>
         {mine ? translate('you') : row.player}
       </span>
+      <MoveSign row={row} />
       <span className="relative h-full min-w-0 flex-1 overflow-hidden" aria-hidden="true">
         <span
           className="absolute inset-y-0 flex w-full items-center justify-end gap-1 text-foam transition-transform"
@@ -132,10 +142,24 @@ function TableRow({ row, mine, race }: RowProps): ReactNode {
   return (
     <tr className={mine ? 'bg-swell font-bold' : undefined}>
       <td className={`border-t border-line py-2 pl-5 ${mine ? 'border-l-3 border-l-foam' : ''}`}>{row.place}</td>
-      <td className="border-t border-line">{mine ? translate('you') : row.player}</td>
+      <td className="border-t border-line">
+        {mine ? translate('you') : row.player} <MoveSign row={row} />
+      </td>
       <td className="border-t border-line text-right tabular-nums">{points(row.points)}</td>
       <td className="border-t border-line pr-5 text-right font-semibold text-gold">{prize(row.prize)}</td>
     </tr>
+  );
+}
+
+/** In a league: that a place rises or falls at the end. */
+function MoveSign({ row: { move } }: { row: Place }): ReactNode {
+  const translate = useTranslate('tournaments');
+  if (move === undefined) return null;
+  return (
+    <span className={`inline-flex shrink-0 align-middle ${move === 'up' ? 'text-foam' : 'text-text-3'}`}>
+      <Icon name={move === 'up' ? 'chevron-up' : 'chevron-down'} className="size-4" />
+      <span className="sr-only">{translate(`move_${move}`)}</span>
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts'
 import { isSeries } from '#shared/tournaments.ts';
 import { raceHref } from '../lists.ts';
 import { Leaderboard, OwnBar } from './Leaderboard.tsx';
+import { Missions } from './Missions.tsx';
 import { type LiveRace, useRace } from './useRace.ts';
 import { useWhen } from './when.ts';
 
@@ -37,11 +38,13 @@ function Shown({
   const translate = useTranslate('tournaments');
   const { result } = live.race;
   const when = useWhen(result);
+  const division = live.own?.division;
+  const league = division === undefined ? undefined : `${translate(`league_${division}`)}.`;
   const title = isSeries(result.series) ? translate(`name_${result.series}`) : translate('leaderboard');
   return (
     <PopupFrame
       title={title}
-      description={`${translate('boats')} ${live.table.players}. ${when ?? ''}`}
+      description={[`${translate('boats')} ${live.table.players}.`, when, league].filter(Boolean).join(' ')}
       minHeightPx={420}
       submit={{
         label: translate('full_table'),
@@ -53,6 +56,9 @@ function Shown({
     >
       <div className="-mx-5 sm:-mx-6">
         <OwnBar live={live} />
+        <div className="pt-4 empty:hidden">
+          <Missions live={live} />
+        </div>
         <Leaderboard live={live} brief />
       </div>
     </PopupFrame>

@@ -53,7 +53,7 @@ function Row({ race }: { race: OwnRace }): ReactNode {
   const iso = pageIso(usePage());
   const translate = useTranslate('tournaments');
   const number = new Intl.NumberFormat(iso);
-  const { series, status, rule, place, points, players, prize, ends_at } = race;
+  const { series, status, rule, place, points, players, prize, division, move, ends_at } = race;
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-line py-3 first:border-t-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -61,7 +61,11 @@ function Row({ race }: { race: OwnRace }): ReactNode {
           {isSeries(series) ? translate(`name_${series}`) : translate('race_label')}
         </Link>{' '}
         <span className={pennantClass(status === 'running' ? 'new' : 'dark')}>{translate(`status_${status}`)}</span>
-        <p className="text-meta text-text-3">{momentText(ends_at, iso)}</p>
+        <p className="text-meta text-text-3">
+          {momentText(ends_at, iso)}
+          {division !== null && ` · ${translate(`league_${division}`)}`}
+          {move !== null && `, ${translate(`move_${move}`)}`}
+        </p>
       </div>
       <p className="text-small text-text-2">
         {place === null || points === null

@@ -8,11 +8,15 @@ import { pennantClass } from '#ui/recipes.ts';
 import { momentText } from '../model.ts';
 import { EnterButton } from './EnterButton.tsx';
 import { Leaderboard } from './Leaderboard.tsx';
+import { Missions } from './Missions.tsx';
 import { type LiveRace, useRace } from './useRace.ts';
 import { useWhen } from './when.ts';
 
 /** Only final tables have them. */
 const WinningRounds = lazyComponent(async () => ({ default: (await import('./WinningRounds.tsx')).WinningRounds }));
+
+/** Few tournaments have them. */
+const League = lazyComponent(async () => ({ default: (await import('./League.tsx')).League }));
 
 export default function RaceDesk({ page, series }: { page: Page; series: string }): ReactNode {
   return (
@@ -76,7 +80,14 @@ function LiveDesk({ live, onEntered }: { live: LiveRace; onEntered(): void }): R
           <EnterButton live={live} onEntered={onEntered} />
         </div>
       </div>
-      <Leaderboard live={live} />
+      <Missions live={live} />
+      {result.league === null ? (
+        <Leaderboard live={live} />
+      ) : (
+        <Suspense fallback={<div className="min-h-60" />}>
+          <League live={live} />
+        </Suspense>
+      )}
       {result.status === 'complete' && (
         <Suspense fallback={null}>
           <WinningRounds tournament={result.tournament_id} />

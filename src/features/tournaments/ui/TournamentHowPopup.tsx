@@ -10,7 +10,7 @@ const STEPS = [
   ['step_2_title', 'step_2_text', 'sailboat'],
   ['step_3_title', 'step_3_text', 'anchor'],
 ] as const;
-const WAYS = [1, 2, 3, 4] as const;
+const WAYS = [1, 2, 3, 4, 5] as const;
 
 export default function TournamentHowPopup({ close }: PopupComponentProps<'tournament-how'>): ReactNode {
   const translate = useTranslate('tournaments');

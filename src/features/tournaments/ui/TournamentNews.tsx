@@ -8,7 +8,7 @@ import { pageIso, routeHref } from '#features/regions/index.ts';
 import { artUrl } from '#shared/art.ts';
 import { isSeries } from '#shared/tournaments.ts';
 import { raceHref } from '../lists.ts';
-import { pointsLine, tablePrize } from '../model.ts';
+import { placesIn, pointsLine, tablePrize } from '../model.ts';
 import { useGamesHref } from './EnterButton.tsx';
 import { type LiveRace, useRace } from './useRace.ts';
 
@@ -77,7 +77,7 @@ function FirstPlaces({ live }: { live: LiveRace }): ReactNode {
   const translate = useTranslate('tournaments');
   const { race, table, own } = live;
   const mine = own?.own;
-  const first = Object.entries(table.places)
+  const first = Object.entries(placesIn(table, own?.division))
     .slice(0, SHOWN_PLACES)
     .map(([place, row]) => ({ ...row, place: Number(place) }));
   const rows = mine && mine.place > SHOWN_PLACES ? [...first, mine] : first;
