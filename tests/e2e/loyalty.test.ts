@@ -53,6 +53,21 @@ test('a player enters a race and sees their own place move as they play; it stan
   await closeQuiet();
 });
 
+test('missions of a race fill as they are played, in the league of the player’s level', async () => {
+  const { player, page, closeQuiet } = await enter('captain');
+  await page.goto(`${origin()}/en/tournaments/more-info/captains-orders`);
+  await page.getByRole('button', { name: 'Join for free' }).click();
+  const missions = page.getByRole('listitem').filter({ hasText: 'Different games played' }).first();
+  await missions.getByText('0 / 3').waitFor();
+  await page.getByRole('tab', { name: 'Bronze', selected: true }).waitFor();
+  await page.getByText('You sail in this league').waitFor();
+  for (const code of ['star-harpoon', 'krakens-toll', 'candy-reef']) await (await openSlot(player, code))(20);
+  await missions.getByText('3 / 3').waitFor();
+  await page.getByRole('tab', { name: 'Gold' }).click();
+  await page.getByText('No boat has left the harbour yet').waitFor();
+  await closeQuiet();
+});
+
 test('a tile and the page of a game say that a tournament has chosen it', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.mobile);
   const page = await newPage();
