@@ -22,6 +22,7 @@ const Players = lazy(() => import('./screens/players.tsx'));
 const Publishing = lazy(() => import('./screens/publishing.tsx'));
 const Queue = lazy(() => import('./screens/queue.tsx'));
 const Reconciliation = lazy(() => import('./screens/reconciliation.tsx'));
+const Retention = lazy(() => import('./screens/retention.tsx'));
 const Roles = lazy(() => import('./screens/roles.tsx'));
 const Segments = lazy(() => import('./screens/segments.tsx'));
 const Trading = lazy(() => import('./screens/trading.tsx'));
@@ -60,6 +61,7 @@ function Screens({ me }: { me: Me }) {
           {({ kind, alias }) => <Content kind={kind ?? null} alias={alias ?? null} />}
         </Route>
         <Route path="/publishing" component={Publishing} />
+        <Route path="/retention" component={Retention} />
         <Route path="/roles" component={Roles} />
         <Route path="/audit" component={Audit} />
         <Route>

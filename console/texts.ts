@@ -69,6 +69,16 @@ const locale = language === 'de' ? 'de-DE' : 'en-GB';
 const number = new Intl.NumberFormat(locale);
 export const count = (value: number): string => number.format(value);
 
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** A number of bytes in the largest unit that leaves a whole one: `3.4 MB`. */
+export function size(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return new Intl.NumberFormat(locale, {
+    ...{ style: 'unit', unit: UNITS[step], unitDisplay: 'short', maximumFractionDigits: bytes >= 1_000 ? 1 : 0 },
+  }).format(bytes / 1_000 ** step);
+}
+
 export interface Money {
   amount: string;
   currency: string;

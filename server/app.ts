@@ -35,6 +35,7 @@ import { chatRoutes } from './modules/chat/index.ts';
 import { createFigures, FIGURES } from './modules/figures/index.ts';
 import { verifyOnward } from './modules/ledger/index.ts';
 import type { Privacy } from './modules/privacy/index.ts';
+import { sweep } from './modules/retention/index.ts';
 import type { Review } from './modules/verification/index.ts';
 import { createReadiness, redisCheck, skewProblem } from './readiness.ts';
 import { createSocketDocument, type Hub, realtimeRoutes } from './realtime/index.ts';
@@ -147,6 +148,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
       tendExports: verification.privacy.tend,
       tellReadyLimits: protection.tellReadyLimits,
       closeQuietChats: correspondence.chat.closeQuiet,
+      retain: () => sweep({ database: core.database, clock: core.clock, vault: verification.vault }),
     }),
   );
 

@@ -77,6 +77,7 @@ const MENU: readonly { title: TextKey | null; entries: readonly Entry[] }[] = [
     title: 'system',
     entries: [
       { to: '/roles', icon: 'key-round', text: 'roles' },
+      { to: '/retention', icon: 'calendar', text: 'retention', needs: 'see_audit' },
       { to: '/audit', icon: 'scroll-text', text: 'audit', needs: 'see_audit' },
     ],
   },

@@ -1,6 +1,7 @@
 /** The operator's console: its API and its files, on a host of their own. */
 
 import { regionOrigin } from '../http/hosts.ts';
+import { RETENTION_JOB } from '../jobs/housekeeping.ts';
 import {
   affiliateStaffRoutes,
   approvalRoutes,
@@ -20,6 +21,7 @@ import {
   playerRoutes,
   publishingJobs,
   publishingRoutes,
+  retentionRoutes,
   segmentRoutes,
   sessionRoutes,
   staffCookie,
@@ -130,6 +132,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
         originOf: (region, asked) => regionOrigin(region, asked, config),
       }),
       ...tradingRoutes({ database, clock, requests: domains.betting.requests }),
+      ...retentionRoutes({ database, job: RETENTION_JOB }),
       ...staffRoutes({ database, clock }),
       ...standingRoutes({ clock, messages: domains.correspondence.messages, standings: domains.protection.standings }),
     },

@@ -73,13 +73,3 @@ export async function lastSequence(database: Queryable, playerId: string): Promi
   );
   return Number(head?.sequence ?? 0);
 }
-
-/** Forgets messages written before a moment. Returns how many. */
-export async function pruneEvents(database: Queryable, before: Date): Promise<number> {
-  const pruned = await firstRow<{ total: number }>(
-    database,
-    sql`with gone as (delete from player_events where created_at < ${before.toISOString()}::timestamptz returning 1)
-        select count(*)::integer as total from gone`,
-  );
-  return pruned?.total ?? 0;
-}

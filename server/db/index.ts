@@ -3,7 +3,7 @@ export { DirectoryNotEmptyError, restoreBackup } from './backups.ts';
 export { createDatabaseClock, type DatabaseClock } from './clock.ts';
 export { type Connection, connectDatabase, connectInMemory } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
-export { eventsAfter, lastSequence, pruneEvents } from './events.ts';
+export { eventsAfter, lastSequence } from './events.ts';
 export { migrate } from './migrate.ts';
 export { firstRow, isoInstant, rows, sqlStateOf } from './rows.ts';
 export type { Database, Emit, Queryable, Touch, Transaction, UnitOfWork } from './types.ts';

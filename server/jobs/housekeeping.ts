@@ -1,18 +1,13 @@
 /** Periodic work: what each node does for itself by timers, and what one of them does for all, as jobs. */
-import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { type Database, type DatabaseClock, pruneEvents } from '../db/index.ts';
-import { pruneChallenges, pruneLinks } from '../modules/identity/index.ts';
-import { pruneOpenAuth } from '../modules/open-auth/index.ts';
+import type { Database, DatabaseClock } from '../db/index.ts';
 import { settleEndedStandings } from '../modules/protection/index.ts';
 import { endOrphans } from '../modules/push/index.ts';
-import { pruneRegistrations } from '../modules/registration/index.ts';
-import { pruneDevices } from '../modules/session/index.ts';
 import { defineJob, type JobDefinition } from '../ports/jobs.ts';
 
 /** Every hour, when little else begins. */
-const PRUNE_CRON = '17 * * * *';
+const RETENTION_CRON = '17 * * * *';
 /** In the night of most players. */
 const LEDGER_CRON = '41 3 * * *';
 const RECONCILE_INTERVAL_MS = 60_000;
@@ -32,26 +27,8 @@ const DOCUMENTS_INTERVAL_MS = 600_000;
 const EXPORTS_INTERVAL_MS = 30_000;
 /** How soon a player hears that a laxer limit can start. */
 const LIMITS_INTERVAL_MS = 60_000;
-/** A socket that was away longer fetches afresh instead of resuming. */
-export const EVENT_RETENTION_MS = 24 * 3_600_000;
-const SESSION_RETENTION_MS = 30 * 86_400_000;
-
-async function pruneSessions(database: Database, before: Date): Promise<void> {
-  await database.execute(sql`delete from sessions where expires_at < ${before.toISOString()}::timestamptz`);
-}
-
-/** Deletes what is too old to be asked for. */
-export async function prune(database: Database, now: Date): Promise<void> {
-  await pruneEvents(database, new Date(now.getTime() - EVENT_RETENTION_MS));
-  await pruneSessions(database, new Date(now.getTime() - SESSION_RETENTION_MS));
-  await pruneDevices(database, now);
-  await pruneLinks(database, now);
-  await endOrphans(database);
-  await pruneRegistrations(database, now);
-  await pruneOpenAuth(database, now);
-  await pruneChallenges(database, now);
-  await settleEndedStandings(database, now);
-}
+/** The job that takes out what is too old. */
+export const RETENTION_JOB = 'retain';
 
 /** What one node does for all. */
 export function housekeepingJobs(
@@ -73,10 +50,14 @@ export function housekeepingJobs(
     /** Tells players whose laxer limit can start. */
     tellReadyLimits(): Promise<number>;
     closeQuietChats(): Promise<unknown>;
+    /** Takes out of each table what is too old. */
+    retain(): Promise<void>;
   },
 ): JobDefinition[] {
   return [
-    defineJob('prune', () => prune(database, clock.now()), { cron: PRUNE_CRON }),
+    defineJob(RETENTION_JOB, asks.retain, { cron: RETENTION_CRON }),
+    defineJob('end-orphans', () => endOrphans(database), { cron: RETENTION_CRON }),
+    defineJob('settle-standings', () => settleEndedStandings(database, clock.now()), { cron: RETENTION_CRON }),
     defineJob('reconcile-payments', asks.reconcilePayments, { everyMs: RECONCILE_INTERVAL_MS }),
     defineJob('tell-ready-limits', asks.tellReadyLimits, { everyMs: LIMITS_INTERVAL_MS }),
     defineJob('send-payouts', asks.sendPayouts, { everyMs: PAYOUT_INTERVAL_MS }),

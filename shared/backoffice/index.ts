@@ -16,6 +16,7 @@ import { staffOrderEndpoints } from './orders.ts';
 import type { StaffEndpointName } from './paths.ts';
 import type { Permission } from './permissions.ts';
 import { staffPlayerEndpoints } from './players.ts';
+import { staffRetentionEndpoints } from './retention.ts';
 import { staffSessionEndpoints } from './session.ts';
 import { staffStaffEndpoints } from './staff.ts';
 import { staffTradingEndpoints } from './trading.ts';
@@ -52,6 +53,7 @@ export const STAFF_CONTRACT = {
   ...staffFigureEndpoints,
   ...staffContentEndpoints,
   ...staffTradingEndpoints,
+  ...staffRetentionEndpoints,
   ...staffStaffEndpoints,
 } as const satisfies Record<StaffEndpointName, StaffEndpoint>;
 

@@ -122,6 +122,8 @@ export const STAFF_PATHS = {
   unplanContent: { method: 'POST', path: '/api/content-drafts/{draft_id}/unplan' },
   discardContent: { method: 'POST', path: '/api/content-drafts/{draft_id}/discard' },
   takeContentBack: { method: 'POST', path: '/api/content-drafts/{draft_id}/take-back' },
+  // How long what is kept
+  retention: { method: 'GET', path: '/api/retention' },
   // Staff and audit
   staff: { method: 'GET', path: '/api/staff' },
   inviteStaff: { method: 'POST', path: '/api/staff' },

@@ -188,6 +188,7 @@ const SCREENS = [
   '/trading/figures',
   '/segments',
   '/publishing',
+  '/retention',
   '/roles',
   '/audit',
 ];

@@ -15,11 +15,11 @@ import {
   firstRow,
   lastSequence,
   migrate,
-  pruneEvents,
   rows,
 } from '#server/db/index.ts';
 import { createDataDirectory } from '../support/data-directory.ts';
 import { forEachDatabase } from '../support/databases.ts';
+import { retainAt } from '../support/retention.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 const directories: string[] = [];
@@ -72,8 +72,10 @@ forEachDatabase((name, open) => {
       const player = randomUUID();
       const unit = createUnitOfWork(database, () => undefined);
       await unit.run((_transaction, emit) => emit(player, 'message', message('old')));
-      expect(await pruneEvents(database, new Date(0))).toBe(0);
-      expect(await pruneEvents(database, new Date(Date.now() + 60_000))).toBe(1);
+      await retainAt(database, new Date());
+      expect(await eventsAfter(database, player, 0, 10)).toHaveLength(1);
+      await retainAt(database, new Date(Date.now() + 25 * 3_600_000));
+      expect(await eventsAfter(database, player, 0, 10)).toEqual([]);
       await unit.run((_transaction, emit) => emit(player, 'message', message('new')));
       expect((await eventsAfter(database, player, 0, 10)).map(({ sequence }) => sequence)).toEqual([2]);
     });

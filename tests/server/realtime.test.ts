@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { App } from '#server/app.ts';
 import { systemClock } from '#server/clock.ts';
-import { createUnitOfWork, type Database, pruneEvents } from '#server/db/index.ts';
+import { createUnitOfWork, type Database } from '#server/db/index.ts';
 import { type Listener, listen } from '#server/http/listen.ts';
 import {
   CLOSE,
@@ -20,6 +20,7 @@ import { REALTIME_PATH } from '#shared/contract/paths.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { openRedis } from '#tests/support/redis.ts';
 import { REGISTRATION, TEST_ORIGIN, type TestBrowser, testApp, testBrowser, testClock } from '#tests/support/server.ts';
+import { retainAt } from '../support/retention.ts';
 
 type Received = RealtimeMessage | RealtimeControl;
 
@@ -272,7 +273,7 @@ onOneDatabase((_name, _open, shared) => {
     test('when the history is gone the page fetches afresh', async () => {
       const playerId = await register();
       for (const excerpt of ['1', '2']) await notify(playerId, excerpt);
-      await pruneEvents(database, new Date(Date.now() + 60_000));
+      await retainAt(database, new Date(Date.now() + 25 * 3_600_000));
       const page = await connect(await ticketOf(browser));
       page.say({ type: 'user/subscribe', last_sequence: 1 });
       expect(await page.next('subscribed')).toMatchObject({ sequence: 2, mode: 'refetch' });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Database, eventsAfter, firstRow, rows } from '#server/db/index.ts';
-import { EVENT_RETENTION_MS, prune } from '#server/jobs/housekeeping.ts';
 import { hashPassword, verifyPassword } from '#server/modules/identity/index.ts';
 import {
   createRateLimits,
@@ -18,9 +17,11 @@ import { CONTRACT } from '#shared/contract/index.ts';
 import { appsOfTests } from '#tests/support/apps.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { openRedis } from '#tests/support/redis.ts';
+import { retainAt } from '#tests/support/retention.ts';
 import { type Answer, REGISTRATION, TEST_ORIGIN, type testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
 const openApp = appsOfTests();
+const DAY_MS = 86_400_000;
 
 const codeOf = ({ body }: Answer): number => body.error?.code;
 const { email, password } = REGISTRATION;
@@ -289,13 +290,13 @@ onOneDatabase((_name, _open, shared) => {
           values (${playerId}::uuid, 1, 'logout', '{"reason":"logout"}', now())`,
     );
     const now = Date.now();
-    await prune(database, new Date(now + EVENT_RETENTION_MS - 60_000));
+    await retainAt(database, new Date(now + DAY_MS - 60_000));
     expect(await eventsAfter(database, playerId, 0, 10)).toHaveLength(1);
     expect(await sessionCount(database)).toBe(1);
-    await prune(database, new Date(now + EVENT_RETENTION_MS + 60_000));
+    await retainAt(database, new Date(now + DAY_MS + 60_000));
     expect(await eventsAfter(database, playerId, 0, 10)).toEqual([]);
     expect(await sessionCount(database)).toBe(1);
-    await prune(database, new Date(now + SESSION_LIFETIME_MS + 31 * 86_400_000));
+    await retainAt(database, new Date(now + SESSION_LIFETIME_MS + 31 * DAY_MS));
     expect(await sessionCount(database)).toBe(0);
   });
 
@@ -393,7 +394,7 @@ onOneDatabase((_name, _open, shared) => {
       clock.advance(DEVICE_LIFETIME_MS + 1_000);
       for (const address of addresses(RATES.loginByAccount.points)) await guess(address);
       refusedNow(await browser.call('login', { body: LOGIN }));
-      await prune(database, clock.now());
+      await retainAt(database, clock.now());
       expect(await rows(database, sql`select 1 from player_devices`)).toEqual([]);
     });
 

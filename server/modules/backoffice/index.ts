@@ -19,6 +19,7 @@ export { mailingRoutes } from './mailing-routes.ts';
 export { orderRoutes } from './order-routes.ts';
 export { playerRoutes } from './player-routes.ts';
 export { publishingJobs, publishingRoutes } from './publishing-routes.ts';
+export { retentionRoutes } from './retention-routes.ts';
 export { segmentRoutes } from './segments.ts';
 export { sessionRoutes } from './session-routes.ts';
 export { staffRoutes } from './staff-routes.ts';

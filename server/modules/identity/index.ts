@@ -12,13 +12,12 @@ export {
   LINK_LIFETIME_MS,
   type LinkPurpose,
   type MailLink,
-  pruneLinks,
   readLink,
   useLink,
   voidLinks,
 } from './links.ts';
 export { dropOpenid, findOpenid, listOpenid, storeOpenid, waysInOf } from './openid.ts';
-export { createPasskeys, type Passkeys, pruneChallenges } from './passkeys.ts';
+export { createPasskeys, type Passkeys } from './passkeys.ts';
 export { decoyHash, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 export { refusePassword } from './rules.ts';
 export { createSeal, type Seal } from './sealing.ts';

@@ -84,9 +84,3 @@ export async function voidLinks(database: Queryable, purpose: LinkPurpose, playe
         where player_id = ${playerId}::uuid and purpose = ${purpose} and used_at is null`,
   );
 }
-
-/** Forgets links that ran out a month ago. */
-export async function pruneLinks(database: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 30 * 24 * HOUR_MS);
-  await database.execute(sql`delete from mail_links where expires_at < ${before.toISOString()}::timestamptz`);
-}

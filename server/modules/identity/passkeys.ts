@@ -48,11 +48,6 @@ const hostOf = (origin: string): string => new URL(origin).hostname;
 /** Loaded with the first passkey: a start of the server does without. */
 const library = () => import('@simplewebauthn/server');
 
-/** Forgets challenges that nobody answered in time. */
-export async function pruneChallenges(database: Queryable, now: Date): Promise<void> {
-  await database.execute(sql`delete from passkey_challenges where expires_at < ${now.toISOString()}::timestamptz`);
-}
-
 /** Creates the service. */
 export function createPasskeys(database: Database, clock: Clock): Passkeys {
   async function keepChallenge(challenge: string, playerId: string | null): Promise<void> {

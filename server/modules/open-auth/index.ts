@@ -2,4 +2,3 @@
 export { openAuthCookies } from './cookies.ts';
 export { openAuthCallback, openAuthRoutes } from './routes.ts';
 export { createOpenAuth } from './service.ts';
-export { pruneOpenAuth } from './store.ts';

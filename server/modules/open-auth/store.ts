@@ -95,13 +95,6 @@ export async function dropArrival(database: Queryable, browserHash: string): Pro
   await database.execute(sql`delete from openid_arrivals where browser_hash = ${browserHash}`);
 }
 
-/** Forgets ways and arrivals whose time has run out. */
-export async function pruneOpenAuth(database: Queryable, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await database.execute(sql`delete from openid_attempts where expires_at < ${at}::timestamptz`);
-  await database.execute(sql`delete from openid_arrivals where expires_at < ${at}::timestamptz`);
-}
-
 /** The player whose confirmed address this is. */
 export async function findByConfirmedEmail(database: Queryable, email: string): Promise<string | null> {
   const row = await firstRow<{ player_id: string }>(

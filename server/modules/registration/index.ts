@@ -3,4 +3,3 @@ export { codeForLetter } from './codes.ts';
 export { createPhones } from './phone.ts';
 export { registrationRoutes } from './routes.ts';
 export { createRegistrations, type Registrations } from './service.ts';
-export { pruneRegistrations } from './store.ts';

@@ -90,8 +90,3 @@ export async function storeCode(database: Queryable, registrationId: string, cod
     sql`update registrations set code_hash = ${codeHash} where registration_id = ${registrationId}::uuid`,
   );
 }
-
-/** Forgets registrations whose time has run out: they hold what nobody agreed to keep. */
-export async function pruneRegistrations(database: Queryable, now: Date): Promise<void> {
-  await database.execute(sql`delete from registrations where expires_at < ${now.toISOString()}::timestamptz`);
-}

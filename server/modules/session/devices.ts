@@ -52,8 +52,3 @@ export async function rememberDevice(
   );
   return token;
 }
-
-/** Forgets devices whose cookie has run out. */
-export async function pruneDevices(database: Queryable, now: Date): Promise<void> {
-  await database.execute(sql`delete from player_devices where seen_at < ${notSeenSince(now)}::timestamptz`);
-}

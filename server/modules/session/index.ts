@@ -1,7 +1,7 @@
 /** Sessions: login, cookies, rate limits. */
 export { type Authenticate, createAuthenticate } from './authenticate.ts';
 export { sessionCookies } from './cookies.ts';
-export { DEVICE_LIFETIME_MS, pruneDevices } from './devices.ts';
+export { DEVICE_LIFETIME_MS } from './devices.ts';
 export { createEntry, type Entry } from './entry.ts';
 export { createRateLimits, RATES, type RateLimits, type RateName } from './limits.ts';
 export { sessionRoutes } from './routes.ts';
