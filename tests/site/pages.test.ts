@@ -121,7 +121,7 @@ describe('issue 3 point 1: the nine footer pages', () => {
   });
 
   it('name in every language each cookie and how long it stays, and what a partner’s link leaves', () => {
-    const cookies = 5;
+    const cookies = 8;
     const about = (language: string) => {
       const section = read(language, 'privacy-policy').split(/^## /m)[cookies] ?? '';
       const [, text = ''] = section.split('\n\n');
@@ -164,6 +164,22 @@ describe('issue 3 point 1: the nine footer pages', () => {
     for (const fact of [name, address, registration, `support@${REGIONS[region].host}`]) expect(text).toContain(fact);
     if (licence) expect(text).toContain(licence.number);
     expect(licence === null).toBe(REGIONS[region].licence === 'none');
+  });
+
+  it('issue 21: the terms name law, courts and dispute body of the region, the country in the reader’s language', async () => {
+    expect(pageFacts(pageOf('hu', 'en-hu'))).toMatchObject({ law: 'Hungary', courts: 'Mintakikötő' });
+    expect(pageFacts(pageOf('hu', 'hu-hu'))).toMatchObject({ law: 'Magyarország' });
+    for (const region of REGION_IDS) {
+      const { law, courts, disputeBody, disputeSite } = pageFacts(pageOf(region));
+      for (const alias of ['terms-and-conditions', 'complaints'] as const) {
+        const { sections } = await loadTextPage(pageOf(region), alias);
+        const ofDisputes = sections.filter(({ needs }) => needs.some((need) => need.endsWith('dispute-body')));
+        expect(ofDisputes, `${region} ${alias}`).toHaveLength(1);
+        const words = wordsOf(ofDisputes[0]?.blocks ?? []);
+        for (const fact of [disputeBody, disputeSite]) expect(words).toContain(fact);
+        if (alias === 'terms-and-conditions') for (const fact of [law, courts]) expect(words).toContain(fact);
+      }
+    }
   });
 
   it('names limits only where a law sets them, and a helpline only where one is known', async () => {

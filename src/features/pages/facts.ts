@@ -4,6 +4,7 @@ import { displayAmount } from '#shared/money.ts';
 import { COMPANIES } from '#shared/regions/companies.ts';
 import { HELPLINES, type Helpline } from '#shared/regions/helplines.ts';
 import { hostOf, type Jurisdiction, jurisdictionOf, regionHosts } from '#shared/regions/index.ts';
+import { LEGAL_TERMS } from '#shared/regions/legal.ts';
 import type { Condition, Trait } from './markup.ts';
 
 /** The country a page speaks to: its jurisdiction's, else the one of its language. */
@@ -19,6 +20,14 @@ function limitFacts({ limits }: Jurisdiction, iso: string): Record<string, strin
     roundSeconds: String(limits.slotRoundMinimumMs / 1_000),
     depositLimit: amount(limits.monthlyDepositMaximum),
   };
+}
+
+const COUNTRY_CODE = /^[A-Z]{2}$/;
+
+function legalFacts({ region }: Page, iso: string): Record<string, string> {
+  const { law, courts, disputeBody } = LEGAL_TERMS[region];
+  const country = COUNTRY_CODE.test(law) ? new Intl.DisplayNames(iso, { type: 'region' }).of(law) : law;
+  return { law: country ?? law, courts, disputeBody: disputeBody?.name ?? '', disputeSite: disputeBody?.site ?? '' };
 }
 
 /** The names a text can use, `{{company}}` and the like; empty where the region has no such fact. */
@@ -41,6 +50,7 @@ export function pageFacts(page: Page): Record<string, string> {
     helpline: helpline?.name ?? '',
     helplinePhone: helpline?.phone ?? '',
     ...limitFacts(jurisdiction, pageIso(page)),
+    ...legalFacts(page, pageIso(page)),
   };
 }
 
@@ -49,6 +59,8 @@ const TRAIT_RULES: Record<Trait, (page: Page) => boolean> = {
   unlicensed: ({ region }) => COMPANIES[region].licence === null,
   helpline: (page) => helplineOf(page) !== undefined,
   'no-helpline': (page) => helplineOf(page) === undefined,
+  'dispute-body': ({ region }) => LEGAL_TERMS[region].disputeBody !== null,
+  'no-dispute-body': ({ region }) => LEGAL_TERMS[region].disputeBody === null,
   'legal-limits': ({ region }) => jurisdictionOf(region).limits.monthlyDepositMaximum !== null,
 };
 

@@ -6,7 +6,15 @@
 import { PRODUCTS, type Product } from '#shared/regions/jurisdictions.ts';
 
 /** What a section may ask of a region beside its products. */
-const TRAITS = ['licensed', 'unlicensed', 'helpline', 'no-helpline', 'legal-limits'] as const;
+const TRAITS = [
+  'licensed',
+  'unlicensed',
+  'helpline',
+  'no-helpline',
+  'legal-limits',
+  'dispute-body',
+  'no-dispute-body',
+] as const;
 export type Trait = (typeof TRAITS)[number];
 export type Condition = Product | Trait;
 const CONDITIONS: readonly Condition[] = [...PRODUCTS, ...TRAITS];
