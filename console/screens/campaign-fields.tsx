@@ -34,12 +34,16 @@ export const FOR_COINS = {
   ...{ first: 60, minimum: 'campaign_minimum_coins', maximum: 'campaign_maximum_coins' },
 } as const satisfies { first: number; minimum: TextKey; maximum: TextKey };
 
+/** What a new campaign of free bets begins with; the least odds in hundredths. */
+export const FREE_BET = { odds_minimum: 150, bet_form: 'any', stake_returned: false } as const;
+
 /** The rules that are numbers: how each is called and within what it lies. */
 const NUMBERS = {
   percent: { label: 'campaign_percent', min: 1, max: 500 },
   minimum: { label: 'campaign_minimum', min: 1, max: 10_000 },
   maximum: { label: 'campaign_maximum', min: 1, max: 10_000 },
   rounds: { label: 'campaign_rounds', min: 1, max: 500 },
+  odds_minimum: { label: 'campaign_odds', min: 101, max: 1_000 },
   coins: { label: 'campaign_coins', min: 1, max: 100_000 },
   budget: { label: 'campaign_budget', min: 1, max: 10_000_000 },
   wagering: { label: 'campaign_wagering', min: 0, max: 99 },

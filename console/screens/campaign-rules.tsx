@@ -1,5 +1,6 @@
 /** The rules of a bonus campaign, as a form: what is given, to whom and when, on which terms, under which titles. */
 import {
+  BET_FORMS,
   CAMPAIGN_KINDS,
   type CampaignKind,
   FREE_ROUND_CENTS,
@@ -12,7 +13,15 @@ import { call } from '../api.ts';
 import { count, money, language as ownLanguage, percent, t, word } from '../texts.ts';
 import { Field } from '../ui/ask.tsx';
 import { Card, useLoaded } from '../ui/kit.tsx';
-import { FOR_COINS, NumberField, type Rules, type RulesProps, SelectField, SHARES } from './campaign-fields.tsx';
+import {
+  FOR_COINS,
+  FREE_BET,
+  NumberField,
+  type Rules,
+  type RulesProps,
+  SelectField,
+  SHARES,
+} from './campaign-fields.tsx';
 
 type Campaigns = StaffResponseOf<'campaigns'>;
 
@@ -32,6 +41,7 @@ export function firstRules(): Rules {
     ...{ alias: '', kind: 'reload', product: 'casino', code: null, titles: {}, regions: [], segment_id: null },
     ...{ weekdays: [], each: 'once', percent: 50, minimum: 20, maximum: 50, stake_maximum: 5, wagering: 30 },
     ...{ game_code: null, rounds: null, round_cents: null, coins: null },
+    ...{ odds_minimum: null, bet_form: null, stake_returned: null },
     ...{ weights: { table: 10, live: 10, instant: 50 }, win_times: null, term_days: 7, budget: 5_000 },
     starts_at: new Date(day + DAY_MS).toISOString(),
     ends_at: new Date(day + 31 * DAY_MS).toISOString(),
@@ -46,7 +56,7 @@ const hasDays = ({ kind, each }: Pick<Rules, 'kind' | 'each'>): boolean => !isOf
 
 /** What changes with the kind: what it has not is left out, what it needs is begun. */
 function kindChange(kind: CampaignKind, before: Rules): Partial<Rules> {
-  const { percent: share, code, rounds, coins, winTimes, products, each } = KIND_FIELDS[kind];
+  const { percent: share, code, rounds, freeBet, coins, winTimes, products, each } = KIND_FIELDS[kind];
   const [product = 'casino'] = products;
   const [often = 'once'] = each;
   const next = each.includes(before.each) ? before.each : often;
@@ -57,6 +67,10 @@ function kindChange(kind: CampaignKind, before: Rules): Partial<Rules> {
     game_code: rounds ? before.game_code : null,
     rounds: rounds ? (before.rounds ?? 20) : null,
     round_cents: rounds ? (before.round_cents ?? FREE_ROUND_CENTS[0]) : null,
+    odds_minimum: freeBet ? (before.odds_minimum ?? FREE_BET.odds_minimum) : null,
+    bet_form: freeBet ? (before.bet_form ?? FREE_BET.bet_form) : null,
+    stake_returned: freeBet ? (before.stake_returned ?? FREE_BET.stake_returned) : null,
+    ...(freeBet ? { wagering: 0 } : {}),
     coins: coins ? (before.coins ?? FOR_COINS.first) : null,
     win_times: winTimes ? before.win_times : null,
     product: products.includes(before.product) ? before.product : product,
@@ -95,6 +109,27 @@ function Rounds({ rules, set, known }: ChoiceProps) {
         value={String(rules.round_cents)}
         options={FREE_ROUND_CENTS.map((cents) => [String(cents), money(inEuros(cents))])}
         onChange={(value) => set({ round_cents: FREE_ROUND_CENTS.find((cents) => String(cents) === value) ?? null })}
+      />
+    </>
+  );
+}
+
+/** What a bet with a free bet must be, and whether its win is paid with the stake. */
+function FreeBet({ rules, set }: RulesProps) {
+  return (
+    <>
+      <NumberField {...{ rules, set }} name="odds_minimum" />
+      <SelectField
+        label={t('campaign_bet_form')}
+        value={rules.bet_form ?? FREE_BET.bet_form}
+        options={BET_FORMS.map((form) => [form, word('betform', form)])}
+        onChange={(form) => set({ bet_form: form })}
+      />
+      <SelectField
+        label={t('campaign_stake_returned')}
+        value={rules.stake_returned ? 'yes' : 'no'}
+        options={(['no', 'yes'] as const).map((one) => [one, word('stakeback', one)])}
+        onChange={(one) => set({ stake_returned: one === 'yes' })}
       />
     </>
   );
@@ -156,6 +191,7 @@ function Offer({ rules, set, known }: ChoiceProps) {
         </Field>
         {fields.code === 'never' ? null : <CodeField {...{ rules, set }} free={fields.code === 'may'} />}
         {fields.rounds ? <Rounds {...{ rules, set, known }} /> : null}
+        {fields.freeBet ? <FreeBet {...{ rules, set }} /> : null}
         {fields.percent === null ? null : (
           <NumberField
             {...{ rules, set }}
@@ -171,7 +207,7 @@ function Offer({ rules, set, known }: ChoiceProps) {
         <NumberField
           {...{ rules, set }}
           name="maximum"
-          label={fields.rounds ? 'campaign_rounds_maximum' : bounds.maximum}
+          label={fields.rounds ? 'campaign_rounds_maximum' : fields.freeBet ? 'campaign_free_bet' : bounds.maximum}
         />
         <SelectField
           label={t('campaign_each')}
@@ -282,6 +318,16 @@ function WhoAndWhen({ rules, set, known }: ChoiceProps) {
 }
 
 function Terms({ rules, set }: RulesProps) {
+  if (KIND_FIELDS[rules.kind].freeBet) {
+    // Its win is cash: there is nothing to wager.
+    return (
+      <Card title={t('campaign_terms')}>
+        <div className="form">
+          <NumberField {...{ rules, set }} name="term_days" />
+        </div>
+      </Card>
+    );
+  }
   return (
     <Card title={t('campaign_terms')}>
       <div className="form">

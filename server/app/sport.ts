@@ -23,7 +23,7 @@ function createFeed({ config }: Core): SportFeed | null {
 
 export function composeSport(
   core: Core,
-  { wallet }: Money,
+  { wallet, bonuses }: Money,
   { guards, admission }: Protection,
   { messages }: Pick<Correspondence, 'messages'>,
 ) {
@@ -37,6 +37,7 @@ export function composeSport(
       messages.send(transaction, { kind, playerId, variables }, emit)) satisfies TellOfBets,
     wait: (ms: number) => passed(ms, undefined, { ref: false }),
     onSettled: core.settled.poke,
+    onFreeBet: bonuses.onFreeBet,
     feed: createFeed(core),
   };
   const sport = createSport(parts);

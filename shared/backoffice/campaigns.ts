@@ -4,7 +4,15 @@ import { uuid } from '../contract/scalars.ts';
 import { REGION_IDS } from '../regions/index.ts';
 import { at, done, money, reason, reasonOnly } from './scalars.ts';
 
-export const CAMPAIGN_KINDS = ['deposit-match', 'reload', 'no-deposit', 'free-rounds', 'cashback', 'exchange'] as const;
+export const CAMPAIGN_KINDS = [
+  'deposit-match',
+  'reload',
+  'no-deposit',
+  'free-rounds',
+  'free-bet',
+  'cashback',
+  'exchange',
+] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
 /** How often a player may have one. */
@@ -17,6 +25,8 @@ interface KindFields {
   code: 'must' | 'may' | 'never';
   /** Rounds of a game at a stake, instead of an amount. */
   rounds: boolean;
+  /** A free bet: what a bet with it must be, instead of what is wagered. */
+  freeBet: boolean;
   /** Whether it is paid for with coins, in steps of about one euro. */
   coins: boolean;
   /** Whether a highest win is told in times of the bonus. */
@@ -28,7 +38,16 @@ interface KindFields {
 const BOTH = ['casino', 'sport'] as const;
 
 const PLAIN: KindFields = {
-  ...{ percent: null, code: 'never', rounds: false, coins: false, winTimes: true, products: BOTH, each: EACH },
+  ...{
+    percent: null,
+    code: 'never',
+    rounds: false,
+    freeBet: false,
+    coins: false,
+    winTimes: true,
+    products: BOTH,
+    each: EACH,
+  },
 };
 
 /** What makes a campaign of each kind: the server refuses anything else, and the console asks for it. */
@@ -37,6 +56,7 @@ export const KIND_FIELDS: Readonly<Record<CampaignKind, KindFields>> = {
   reload: { ...PLAIN, percent: 'deposit' },
   'no-deposit': { ...PLAIN, code: 'must' },
   'free-rounds': { ...PLAIN, code: 'may', rounds: true, winTimes: false, products: ['casino'] },
+  'free-bet': { ...PLAIN, code: 'may', freeBet: true, winTimes: false, products: ['sport'] },
   cashback: { ...PLAIN, percent: 'loss', winTimes: false, each: ['day', 'week'] },
   exchange: { ...PLAIN, coins: true },
 };
@@ -49,11 +69,18 @@ export const isOnDeposit = ({ kind, code }: { kind: CampaignKind; code: string |
 export const isOfLoss = ({ kind }: { kind: CampaignKind }): boolean => KIND_FIELDS[kind].percent === 'loss';
 export const LOSS_PERCENT_MAXIMUM = 50;
 
+/** Whether a campaign gives free bets: their wins are cash, so nothing is wagered. */
+export const isFreeBet = ({ kind }: { kind: CampaignKind }): boolean => KIND_FIELDS[kind].freeBet;
+
 /** Whether a campaign gives bonus money for coins. It is always wagered: coins are never turned into cash (ADR 0134). */
 export const isForCoins = ({ kind }: { kind: CampaignKind }): boolean => KIND_FIELDS[kind].coins;
 
 /** Stakes of free rounds, euro cents: every slot of the studio offers them in each currency, and every law allows them. */
 export const FREE_ROUND_CENTS = [20, 40, 60, 80, 100] as const;
+
+/** Least odds of a bet with a free bet, hundredths: below the first there is nothing to win, above the last nobody could use it. */
+const FREE_BET_ODDS = { least: 101, most: 1_000 } as const;
+export const BET_FORMS = ['any', 'single', 'combo'] as const;
 
 const WEIGHED = ['slot', 'table', 'live', 'instant'] as const;
 const TITLE_LENGTH = 60;
@@ -81,11 +108,16 @@ export const campaignRules = z.strictObject({
   percent: z.number().int().min(1).max(500).nullable(),
   /** Of a deposit, of a net loss, or of what coins are exchanged for at once. */
   minimum: z.number().int().min(0).max(10_000),
-  /** Of free rounds: what of their wins becomes cash. Of cashback and for coins: in one day, week or campaign. */
+  /** Of free rounds: what of their wins becomes cash. Of a free bet: what it is worth. Of cashback and for coins: in one day, week or campaign. */
   maximum: units(10_000),
   game_code: z.string().min(1).max(64).nullable(),
   rounds: z.number().int().min(1).max(500).nullable(),
   round_cents: z.literal(FREE_ROUND_CENTS).nullable(),
+  /** Of a whole bet, hundredths. */
+  odds_minimum: z.number().int().min(FREE_BET_ODDS.least).max(FREE_BET_ODDS.most).nullable().default(null),
+  bet_form: z.enum(BET_FORMS).nullable().default(null),
+  /** Whether a free bet's win is paid with its stake. */
+  stake_returned: z.boolean().nullable().default(null),
   /** What one unit of bonus money takes. */
   coins: z.number().int().min(1).max(100_000).nullable(),
   stake_maximum: units(1_000),

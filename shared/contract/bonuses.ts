@@ -9,7 +9,7 @@ export const bonusOfferSchema = z.object({
   offer_id: z.string(),
   /** What the operator calls it, in the player's language; null: the site's own texts name it. */
   title: z.string().nullable(),
-  kind: z.enum(['deposit-match', 'reload', 'no-deposit', 'free-rounds']),
+  kind: z.enum(['deposit-match', 'reload', 'no-deposit', 'free-rounds', 'free-bet']),
   product: z.enum(['casino', 'sport']),
   /** Of the deposit; null where it is no share of anything. */
   percent: z.number().nullable(),
@@ -29,6 +29,16 @@ export const bonusOfferSchema = z.object({
   currency: z.string(),
 });
 
+/** A free bet is staked whole, on one bet. */
+export const freeBetSchema = z.object({
+  /** Of the whole bet. */
+  odds_minimum: decimal,
+  /** `combo`: of two selections or more. */
+  bet_form: z.enum(['any', 'single', 'combo']),
+  /** Whether a win is paid with the stake. */
+  stake_returned: z.boolean(),
+});
+
 export const bonusSchema = z.object({
   benefit_id: z.string(),
   offer_id: z.string(),
@@ -45,6 +55,8 @@ export const bonusSchema = z.object({
   /** Percent of a stake that counts, by the kind of game; what is not named counts whole. */
   weights: z.partialRecord(z.enum(['slot', 'table', 'live', 'instant', 'jackpot']), z.number()),
   win_maximum: decimal.nullable(),
+  /** What a bet with it must be; null: it is no free bet. One whose bet is open holds nothing. */
+  free_bet: freeBetSchema.nullable(),
   /** What became cash when it was completed. */
   converted: decimal.nullable(),
   currency: z.string(),

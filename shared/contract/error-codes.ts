@@ -60,6 +60,11 @@ export const ERROR_CODES = {
   provider_unavailable: 3000006,
   bonus_code_unknown: 3000100,
   bonus_code_used: 3000101,
+  /** It was used, has run out, or is another player's. */
+  free_bet_gone: 3000102,
+  free_bet_odds: 3000103,
+  /** A single where it is for combos, a combo where it is for singles, or a system. */
+  free_bet_form: 3000104,
   // Messages
   /** What the law or the account's safety asks to be told cannot be switched off. */
   message_always_sent: 5000100,

@@ -2,6 +2,7 @@
  * Realtime messages (spec section 7): a discriminated union in the server's direction, a second one in the client's.
  */
 import { z } from 'zod';
+import { freeBetSchema } from './bonuses.ts';
 import { jackpotsSchema } from './jackpots.ts';
 import { notificationSchema } from './notifications.ts';
 import { standingSchema } from './protection.ts';
@@ -33,6 +34,8 @@ export const REALTIME_DATA = {
       free_rounds: z
         .object({ rounds: z.number().int(), stake: z.string(), game_code: z.string(), game_title: z.string() })
         .nullable(),
+      /** What a bet with it must be, where it is a free bet. */
+      free_bet: freeBetSchema.nullable(),
     }),
   }),
   message: z.object({ title: z.string(), text: z.string() }),

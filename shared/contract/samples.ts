@@ -207,6 +207,7 @@ export const BY_FIELD: Samples = {
   note: 'The edge of the page is cut off.',
   number: 'F-204117',
   odds: '1.85',
+  odds_minimum: '1.50',
   origin: 'https://games.fairwind.example',
   outcome: 'home',
   password: 'calm-water-7',
@@ -306,6 +307,7 @@ export const SELDOM_SET: readonly string[] = [
   'agent_typing',
   'is_last_level',
   'same_match',
+  'free_bet',
 ];
 
 /** The keys of an object whose members are named by what they are about, by the object's name. */

@@ -133,6 +133,8 @@ export const betSchema = z.object({
   currency,
   /** A combo of one match: its odds are not the product of its legs'. */
   same_match: z.boolean(),
+  /** Whether its stake was a free bet. */
+  free_bet: z.boolean(),
   odds: odds.nullable(),
   /** Of what is left, when a part was sold. */
   possible_payout: amount,
@@ -160,6 +162,11 @@ export const askedBetSchema = z.strictObject({
   joint: odds.optional(),
   accept: z.enum(ACCEPT_RULES),
 });
+
+/** A bet may be placed with a free bet instead of money: one line, its stake what the free bet is worth. */
+const placedBetSchema = askedBetSchema.extend({ free_bet: uuid.optional() });
+
+const FREE_BET_ERRORS = ['free_bet_gone', 'free_bet_odds', 'free_bet_form'] as const;
 
 /** Why a bet is not placed. */
 const PLACING_ERRORS = [
@@ -309,9 +316,9 @@ export const sportEndpoints = {
     summary:
       'Place a bet; in play it is answered after the delay; repeated under its idempotency key it is placed once',
     scope: 'full',
-    body: askedBetSchema,
+    body: placedBetSchema,
     response: z.object({ bet: betSchema }),
-    errors: PLACING_ERRORS,
+    errors: [...PLACING_ERRORS, ...FREE_BET_ERRORS],
   },
   referBet: {
     summary: 'Ask a trader for a bet above the limits; nothing is staked until it is accepted',

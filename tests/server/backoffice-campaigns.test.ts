@@ -21,7 +21,15 @@ const TITLES = Object.fromEntries(BASE_LANGUAGES.map((language) => [language, `A
 const RULES: CampaignRules = {
   ...{ alias: 'autumn-wind', kind: 'no-deposit', product: 'casino', code: 'WIND10', titles: TITLES },
   ...{ regions: ['main'], segment_id: null, weekdays: [], each: 'once', percent: null, minimum: 0, maximum: 10 },
-  ...{ game_code: null, rounds: null, round_cents: null, coins: null },
+  ...{
+    game_code: null,
+    rounds: null,
+    odds_minimum: null,
+    bet_form: null,
+    stake_returned: null,
+    round_cents: null,
+    coins: null,
+  },
   ...{ starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-03-31T00:00:00.000Z' },
   ...{ stake_maximum: 5, wagering: 30, weights: { table: 10 }, win_times: 5, term_days: 7, budget: 25 },
 };

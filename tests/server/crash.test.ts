@@ -102,7 +102,7 @@ describe('kill -9 during deposits loses nothing acknowledged and doubles nothing
       using data = createDataDirectory();
       await expectKillsSurvived({ dataDirectory: data.path });
     },
-    60_000 + KILLS * 15_000,
+    60_000 + KILLS * 45_000,
   );
 
   test.skipIf(!canMakeCluster)(
@@ -115,7 +115,7 @@ describe('kill -9 during deposits loses nothing acknowledged and doubles nothing
         await cluster.remove();
       }
     },
-    60_000 + KILLS * 15_000,
+    60_000 + KILLS * 45_000,
   );
 });
 

@@ -67,6 +67,7 @@ describe('an issued bonus', () => {
     expires_at: null,
     title: null,
     free_rounds: null,
+    free_bet: null,
   };
 
   it('says what is left to wager', () => {

@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Emit, Transaction } from '#server/db/index.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { type BetMessage, createBetting, createSport, sportRoutes } from '#server/modules/sport/index.ts';
+import {
+  type BetMessage,
+  createBetting,
+  createSport,
+  type OnFreeBet,
+  sportRoutes,
+} from '#server/modules/sport/index.ts';
 import type { FeedMessage, MatchState, SportFeed } from '#server/ports/sport-feed.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
@@ -41,9 +47,18 @@ export interface Asked {
   as?: string;
   /** The odds that were seen of a combo of one match. */
   joint?: string;
+  /** The grant of a free bet. */
+  free?: string;
 }
 
-export async function openSportsbook(database: Database, cash = 10_000n) {
+/** @param onFreeBet what hears of free bets; nobody gives any unless told */
+export async function openSportsbook(
+  database: Database,
+  cash = 10_000n,
+  onFreeBet: OnFreeBet = async () => {
+    throw new Error('there are no free bets');
+  },
+) {
   const operator = createGamesHarness(database);
   const { clock } = operator;
   const { ledger, unitOfWork, wallet, players } = operator.parts;
@@ -58,6 +73,7 @@ export async function openSportsbook(database: Database, cash = 10_000n) {
     mayStake: testGuards(clock).mayStake,
     renewAdmission: async () => undefined,
     onSettled: () => undefined,
+    onFreeBet,
     wait: async (ms: number) => {
       waits.push(ms);
       clock.at += ms;
@@ -154,6 +170,7 @@ export async function openSportsbook(database: Database, cash = 10_000n) {
       region = 'main',
       as = playerId,
       joint,
+      free,
     }: Asked) {
       const answer = await routes.placeBet.handle(
         {
@@ -165,6 +182,7 @@ export async function openSportsbook(database: Database, cash = 10_000n) {
             line_stake: stake,
             accept,
             ...(joint === undefined ? {} : { joint }),
+            ...(free === undefined ? {} : { free_bet: free }),
           },
         },
         contextOf(as, key, region),

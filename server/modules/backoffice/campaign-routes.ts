@@ -80,6 +80,7 @@ const worthOf = ({ kind, maximum, rounds, round_cents }: CampaignRules): number 
 function contradictionIn(rules: CampaignRules): Record<string, string> | null {
   const fields = KIND_FIELDS[rules.kind];
   const { percent, code, game_code, rounds, round_cents, coins, win_times, product, each, weekdays } = rules;
+  const { odds_minimum, bet_form, stake_returned } = rules;
   const needs: readonly [keyof CampaignRules, boolean][] = [
     ['percent', (fields.percent !== null) === (percent !== null)],
     ['percent', !isOfLoss(rules) || (percent ?? 0) <= LOSS_PERCENT_MAXIMUM],
@@ -92,6 +93,10 @@ function contradictionIn(rules: CampaignRules): Record<string, string> | null {
     ['coins', fields.coins === (coins !== null)],
     ['minimum', !isForCoins(rules) || (rules.minimum > 0 && rules.minimum <= rules.maximum)],
     ['wagering', !isForCoins(rules) || rules.wagering > 0],
+    ['odds_minimum', fields.freeBet === (odds_minimum !== null)],
+    ['bet_form', fields.freeBet === (bet_form !== null)],
+    ['stake_returned', fields.freeBet === (stake_returned !== null)],
+    ['wagering', !fields.freeBet || rules.wagering === 0],
     ['win_times', fields.winTimes || win_times === null],
     ['product', fields.products.includes(product)],
     ['each', fields.each.includes(each)],

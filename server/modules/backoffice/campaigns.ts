@@ -30,7 +30,7 @@ const GRANTS = sql`select offer_id, player_id, currency, amount, converted, stat
 
 const COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum,
-  game_code, rounds, round_cents, coins, stake_maximum, wagering, weights, win_times, term_days, budget::text, spent::text, state,
+  game_code, rounds, round_cents, coins, odds_minimum, bet_form, stake_returned, stake_maximum, wagering, weights, win_times, term_days, budget::text, spent::text, state,
   staff.name as by, (select count(distinct player_id)::integer from (${GRANTS}) as given where offer_id = alias) as takers`;
 
 const select = (rest: SQL): SQL =>
@@ -97,6 +97,9 @@ function values(rules: CampaignRules): [string, SQL][] {
     ['rounds', sql`${rules.rounds}::integer`],
     ['round_cents', sql`${rules.round_cents}::integer`],
     ['coins', sql`${rules.coins}::integer`],
+    ['odds_minimum', sql`${rules.odds_minimum}::integer`],
+    ['bet_form', sql`${rules.bet_form}`],
+    ['stake_returned', sql`${rules.stake_returned}::boolean`],
     ['stake_maximum', sql`${rules.stake_maximum}::integer`],
     ['wagering', sql`${rules.wagering}::integer`],
     ['weights', json(rules.weights)],

@@ -17,7 +17,7 @@ import {
 import type { createFreeRounds } from './free-rounds.ts';
 import { freeGrantsOf } from './free-store.ts';
 import { campaignGiftOf } from './gifts.ts';
-import { bonusOn, codeOf, type OfferTerms, worthOf } from './offers.ts';
+import { bonusOn, type CampaignOffer, codeOf, type OfferTerms, worthOf } from './offers.ts';
 import { type Grant, grantsOf } from './store.ts';
 
 export interface Deposit {
@@ -26,6 +26,9 @@ export interface Deposit {
   /** Minor units. */
   amount: bigint;
 }
+
+/** Kinds that ask neither for a first deposit nor for a later one. */
+const GIVEN_ANYWAY: readonly CampaignOffer['kind'][] = ['no-deposit', 'free-rounds', 'free-bet'];
 
 /** Unwinds the grant that a campaign's budget does not pay. */
 export class BudgetSpent extends Error {}
@@ -76,7 +79,7 @@ export function createCampaignGiving(parts: CampaignGivingParts) {
     if (!isAllowed(offer, player, region) || !suits(campaign, { region, country, now })) return false;
     if (segmentId !== null && !(await parts.inSegment?.(queryable, segmentId, playerId))) return false;
     if (await had(queryable, campaign, player)) return false;
-    if (offer.kind === 'no-deposit' || offer.kind === 'free-rounds') return true;
+    if (GIVEN_ANYWAY.includes(offer.kind)) return true;
     const grants = await grantsOf(queryable, playerId);
     const isFirst = !(await parts.hasDeposited(queryable, playerId));
     return offer.kind === 'deposit-match' ? isFirst : !isFirst && grants.every(({ status }) => status !== 'active');

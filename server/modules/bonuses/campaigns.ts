@@ -44,6 +44,7 @@ export const CAMPAIGN_NEEDS: Readonly<Record<CampaignKind, readonly LawProduct[]
   reload: ['bonuses'],
   'no-deposit': ['bonuses', 'sign-up-bonus'],
   'free-rounds': ['bonuses', 'slots'],
+  'free-bet': ['bonuses', 'sport'],
   cashback: ['bonuses'],
   exchange: ['shop', 'bonuses'],
 };
@@ -88,12 +89,20 @@ function offerOf(row: CampaignRow): CampaignOffer | null {
   const minimum = amountsOf(row.minimum);
   if (kind === 'cashback' || kind === 'exchange') return null;
   if (kind === 'no-deposit') return { ...terms, kind, code: row.code ?? '' };
+  if (kind === 'free-bet') return { ...terms, kind, code: row.code, minimum, freeBet: freeBetTermsOf(row) };
   if (kind !== 'free-rounds') return { ...terms, kind, percent: row.percent ?? 0, minimum };
   const game = roundsGameOf(row);
   if (!game) return null;
   const stakeCents = BigInt(row.round_cents ?? 0);
   return { ...terms, kind, code: row.code, minimum, game, rounds: row.rounds ?? 0, stakeCents };
 }
+
+/** What a bet with the campaign's free bet must be. */
+const freeBetTermsOf = ({ odds_minimum, bet_form, stake_returned }: CampaignRow) => ({
+  odds_minimum: odds_minimum ?? 0,
+  bet_form: bet_form ?? ('any' as const),
+  stake_returned: stake_returned ?? false,
+});
 
 /** The game of a campaign's rounds: one of the catalogue, or a vendor's that is listed still. */
 function roundsGameOf({ game_code, vendor_slot }: CampaignRow): RoundsGame | null {
@@ -118,7 +127,7 @@ const VENDOR_SLOT = sql`(select jsonb_build_object('title', slot.title, 'vendor'
 
 export const CAMPAIGN_COLUMNS = sql`campaign_id, alias, kind, product, code, titles, regions, segment_id, weekdays, each,
   ${isoInstant(sql`starts_at`)} as starts_at, ${isoInstant(sql`ends_at`)} as ends_at, percent, minimum, maximum, game_code,
-  rounds, round_cents, coins, stake_maximum, wagering, weights, win_times, term_days, ${VENDOR_SLOT}`;
+  rounds, round_cents, coins, odds_minimum, bet_form, stake_returned, stake_maximum, wagering, weights, win_times, term_days, ${VENDOR_SLOT}`;
 
 /** Those that are offered now: begun, not over, not stopped, and with something left of their budget. */
 export async function liveCampaigns(queryable: Queryable, now: Date): Promise<Campaign[]> {

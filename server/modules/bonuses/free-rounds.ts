@@ -145,6 +145,7 @@ export function createFreeRounds(parts: FreeRoundsParts) {
           },
           amount: formatDecimal(gift.stake * BigInt(gift.rounds), currency),
           expires_at: expiresAt.toISOString(),
+          free_bet: null,
           free_rounds: {
             ...{ rounds: gift.rounds, game_code: game.code, game_title: game.title },
             stake: formatDecimal(gift.stake, currency),

@@ -3,6 +3,7 @@ import { fromEuros } from '#shared/catalogue/stakes.ts';
 import type { Currency } from '#shared/money.ts';
 import { parseAmount } from '#shared/money.ts';
 import type { Product as LawProduct } from '#shared/regions/index.ts';
+import type { FreeBetTerms } from '../funding/index.ts';
 import type { Product } from '../settled/types.ts';
 
 type Amounts = Readonly<Record<Currency, string>>;
@@ -87,6 +88,8 @@ export interface OfferTerms {
   /** What becomes the player's own at most, times the bonus; null: all of it. */
   winTimes: number | null;
   termDays: number;
+  /** What a bet with it must be, where it is a free bet. */
+  freeBet?: Omit<FreeBetTerms, 'term_days'> | undefined;
 }
 
 export type BonusOffer = OfferTerms &
@@ -116,11 +119,16 @@ export type CampaignOffer =
       rounds: number;
       /** Of one round, euro cents. */
       stakeCents: bigint;
+    })
+  | (OfferTerms & {
+      kind: 'free-bet';
+      /** Null: it comes with a deposit of the minimum. */
+      code: string | null;
+      minimum: Amounts;
     });
 
 /** The code that an offer is claimed by; null: it comes another way. */
-export const codeOf = (offer: CampaignOffer): string | null =>
-  offer.kind === 'no-deposit' || offer.kind === 'free-rounds' ? offer.code : null;
+export const codeOf = (offer: CampaignOffer): string | null => ('code' in offer ? offer.code : null);
 
 /** What other parts of the product give as a bonus, beside the offers: the map, the shop, and what a rank gives back. */
 export const GIFTS = [
@@ -196,6 +204,7 @@ export function bonusOn(offer: CampaignOffer, deposit: bigint, currency: Currenc
   if (codeOf(offer) !== null || offer.kind === 'no-deposit') return 0n;
   if (deposit < minorOf(offer.minimum, currency)) return 0n;
   if (offer.kind === 'free-rounds') return roundsWorth(offer, currency);
+  if (offer.kind === 'free-bet') return minorOf(offer.maximum, currency);
   const matched = (deposit * BigInt(offer.percent)) / 100n;
   const maximum = minorOf(offer.maximum, currency);
   return matched < maximum ? matched : maximum;

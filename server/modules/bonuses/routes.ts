@@ -7,6 +7,7 @@ import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import type { PlayerDirectory, PlayerSummary } from '../player/types.ts';
 import { amountsOf, titlesOf } from './campaigns.ts';
+import { freeBetShown } from './free-bets.ts';
 import type { FreeGrant } from './free-store.ts';
 import { netOf } from './net-loss.ts';
 import { type BonusOffer, type CampaignOffer, codeOf, minorOf } from './offers.ts';
@@ -77,6 +78,7 @@ function bonusView(bonus: Listed, title: string | null) {
     stake_maximum: bonus.stakeMaximum === null ? null : text(bonus.stakeMaximum),
     weights: bonus.weights,
     win_maximum: bonus.winMaximum === null ? null : text(bonus.winMaximum),
+    free_bet: bonus.freeBet && freeBetShown(bonus.freeBet),
     converted: bonus.converted === null ? null : text(bonus.converted),
     currency,
     granted_at: bonus.grantedAt.toISOString(),

@@ -6,6 +6,7 @@ import type { Database, Emit, Queryable, Transaction, UnitOfWork } from '../../d
 import { defineJob, type JobDefinition, type Jobs } from '../../ports/jobs.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { Coins } from '../coins/index.ts';
+import type { FreeBetTerms } from '../funding/index.ts';
 import { type Entry, type Ledger, lockMoney } from '../ledger/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import type { Product } from '../settled/types.ts';
@@ -14,6 +15,7 @@ import { createCampaignCashback, type TellCashback } from './campaign-cashback.t
 import { createCampaignExchange } from './campaign-exchange.ts';
 import { BudgetSpent, createCampaignGiving, type Deposit, type GrantOffer, isAllowed } from './campaign-giving.ts';
 import { budgetLeft, campaignNamed, costOf } from './campaigns.ts';
+import { createFreeBets, freeBetShown } from './free-bets.ts';
 import { FREE_ROUND_OFFERS } from './free-offers.ts';
 import { createFreeRounds } from './free-rounds.ts';
 import type { FreeGrant } from './free-store.ts';
@@ -28,7 +30,7 @@ import {
   RELOAD_DAY,
   type Weights,
 } from './offers.ts';
-import { endGrant, type Grant, type GrantStatus, grantsOf, insertGrant, lockGrant } from './store.ts';
+import { endGrant, type Grant, type GrantStatus, grantsOf, insertGrant, isFreeBet, lockGrant } from './store.ts';
 import type { TermRules } from './terms.ts';
 import { type Titles, titleIn } from './titles.ts';
 import { createWagering, type InPlay, purseOf } from './wagering.ts';
@@ -51,6 +53,8 @@ export interface Gift {
   weights: Weights;
   winTimes: number | null;
   termDays: number;
+  /** What a bet with it must be, where it is a free bet. */
+  freeBet?: Omit<FreeBetTerms, 'term_days'> | undefined;
 }
 
 /** What a player may have now; `rules`: what a campaign's terms are made of. */
@@ -147,6 +151,7 @@ export function createBonuses(parts: BonusParts) {
       winMaximum: gift.winTimes === null ? null : amount * BigInt(gift.winTimes),
       grantedAt: now,
       expiresAt: new Date(now.getTime() + gift.termDays * DAY_MS),
+      freeBet: gift.freeBet ? { ...gift.freeBet, term_days: gift.termDays } : null,
     });
     if (granted === null) return null;
     const posted = await ledger.post(transaction, {
@@ -167,18 +172,21 @@ export function createBonuses(parts: BonusParts) {
         offer_id: offerId,
         title: titleIn(gift.titles, player.language),
         free_rounds: null,
+        free_bet: granted.freeBet && freeBetShown(granted.freeBet),
         amount: formatDecimal(amount, currency),
         currency,
         wagering: gift.wagering,
         expires_at: granted.expiresAt.toISOString(),
       },
     });
-    // With nothing to wager it is the player's own at once.
-    if (granted.wagerRequired === 0n) await end(transaction, emit, granted, 'completed', now);
+    // With nothing to wager it is the player's own at once; of a free bet its win will be.
+    if (granted.wagerRequired === 0n && granted.freeBet === null)
+      await end(transaction, emit, granted, 'completed', now);
     await wallet.emitBalance(transaction, emit, player);
     return granted;
   }
 
+  const freeBets = createFreeBets({ clock, planEnd });
   const campaigns = createCampaignGiving({ ...parts, freeRounds, grant });
 
   /** Ends an active bonus: what its purse holds becomes the player's own, or goes back to the house. */
@@ -219,13 +227,22 @@ export function createBonuses(parts: BonusParts) {
     within?: { transaction: Transaction; emit: Emit },
   ) => {
     const run = async (transaction: Transaction, emit: Emit) => {
+      // Before the grant, as placing does.
+      if (await isFreeBet(transaction, playerId, grantId)) await lockMoney(transaction, playerId);
       const found = await lockGrant(transaction, playerId, grantId);
-      if (found?.status !== 'active') return false;
+      if (found?.status !== 'active' || (await isKept(transaction, found, status))) return false;
       await end(transaction, emit, found, status, clock.now());
       return true;
     };
     return within ? run(within.transaction, within.emit) : unitOfWork.run(run);
   };
+
+  /** A free bet is not given up while its bet is open, and its term was moved when a bet with it was void. */
+  async function isKept(transaction: Transaction, found: Grant, status: 'expired' | 'cancelled' | 'revoked') {
+    if (found.freeBet === null || status === 'revoked') return false;
+    if (status === 'expired' && found.expiresAt > clock.now()) return true;
+    return (await ledger.balance(transaction, purseOf(found))) === 0n;
+  }
 
   const cashback = createCampaignCashback({ ...parts, grant });
   const exchange = parts.coins ? createCampaignExchange({ ...parts, coins: parts.coins, grant }) : null;
@@ -306,7 +323,7 @@ export function createBonuses(parts: BonusParts) {
       });
     },
 
-    /** Gives a bonus up; what its purse holds is lost. Errors: `not_found`. */
+    /** Gives a bonus up; what its purse holds is lost. Errors: `not_found`, also of a free bet whose bet is open. */
     async cancel(playerId: string, grantId: string): Promise<Result<null>> {
       const ended =
         (await freeRounds.endIfActive(playerId, grantId, 'cancelled')) ||
@@ -341,6 +358,7 @@ export function createBonuses(parts: BonusParts) {
     ): Promise<FreeGrant | null> => freeRounds.grant(transaction, emit, player, gift),
     freeRoundsOf: freeRounds.of,
     onFreeRound: freeRounds.onRound,
+    onFreeBet: freeBets.ended,
     awardJobs: freeRounds.awardJobs,
 
     cashbackOf: cashback.of,

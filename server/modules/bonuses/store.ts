@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Currency, isCurrency } from '#shared/money.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
+import type { FreeBetTerms } from '../funding/index.ts';
 import type { Product, SettledFact } from '../settled/types.ts';
 import type { Weights } from './offers.ts';
 
@@ -29,6 +30,10 @@ export interface Grant {
   endedAt: Date | null;
   /** What became the player's own when it was completed. */
   converted: bigint | null;
+  /** What a bet with it must be; null: it is no free bet. */
+  freeBet: FreeBetTerms | null;
+  /** The bet that a free bet was staked on last. */
+  stakedBet: string | null;
 }
 
 interface GrantRow {
@@ -50,13 +55,15 @@ interface GrantRow {
   expires_ms: string;
   ended_ms: string | null;
   converted: string | null;
+  free_bet: FreeBetTerms | null;
+  staked_bet: string | null;
 }
 
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
 const COLUMNS = sql`grant_id::text, player_id::text, offer_id, cause, kind, product, currency, amount::text,
   wager_required::text, wagered::text, weights, stake_maximum::text, win_maximum::text, status,
   ${milliseconds(sql`granted_at`)} as granted_ms, ${milliseconds(sql`expires_at`)} as expires_ms,
-  ${milliseconds(sql`ended_at`)} as ended_ms, converted::text`;
+  ${milliseconds(sql`ended_at`)} as ended_ms, converted::text, free_bet, staked_bet::text`;
 
 function grantOf(row: GrantRow): Grant {
   const { currency } = row;
@@ -80,6 +87,8 @@ function grantOf(row: GrantRow): Grant {
     expiresAt: new Date(Number(row.expires_ms)),
     endedAt: row.ended_ms === null ? null : new Date(Number(row.ended_ms)),
     converted: row.converted === null ? null : BigInt(row.converted),
+    freeBet: row.free_bet,
+    stakedBet: row.staked_bet,
   };
 }
 
@@ -89,15 +98,17 @@ const minor = (amount: bigint | null): SQL => sql`${amount === null ? null : amo
 /** Stores a grant; null: it was granted before. */
 export async function insertGrant(
   transaction: Transaction,
-  grant: Omit<Grant, 'grantId' | 'wagered' | 'status' | 'endedAt' | 'converted'> & { grantId?: string },
+  grant: Omit<Grant, 'grantId' | 'wagered' | 'status' | 'endedAt' | 'converted' | 'freeBet' | 'stakedBet'> &
+    Partial<Pick<Grant, 'grantId' | 'freeBet'>>,
 ): Promise<Grant | null> {
   const row = await firstRow<GrantRow>(
     transaction,
     sql`insert into bonus_grants (player_id, grant_id, offer_id, cause, kind, product, currency, amount, wager_required, weights,
-        stake_maximum, win_maximum, granted_at, expires_at)
+        stake_maximum, win_maximum, granted_at, expires_at, free_bet)
       values (${grant.playerId}::uuid, coalesce(${grant.grantId ?? null}::uuid, gen_random_uuid()), ${grant.offerId}, ${grant.cause}, ${grant.kind}, ${grant.product},
         ${grant.currency}, ${minor(grant.amount)}, ${minor(grant.wagerRequired)}, ${JSON.stringify(grant.weights)}::jsonb,
-        ${minor(grant.stakeMaximum)}, ${minor(grant.winMaximum)}, ${instant(grant.grantedAt)}, ${instant(grant.expiresAt)})
+        ${minor(grant.stakeMaximum)}, ${minor(grant.winMaximum)}, ${instant(grant.grantedAt)}, ${instant(grant.expiresAt)},
+        ${grant.freeBet ? JSON.stringify(grant.freeBet) : null}::jsonb)
       on conflict do nothing returning ${COLUMNS}`,
   );
   return row && grantOf(row);
@@ -138,7 +149,7 @@ export async function grantFor(transaction: Transaction, fact: SettledFact): Pro
   return row && grantOf(row);
 }
 
-/** A player's active grants of a product, kept as they are until the transaction ends. */
+/** A player's active grants of a product that are staked like money, kept as they are until the transaction ends. */
 export async function lockActive(
   transaction: Transaction,
   { playerId, product }: Pick<SettledFact, 'playerId' | 'product'>,
@@ -146,7 +157,7 @@ export async function lockActive(
   const found = await rows<GrantRow>(
     transaction,
     sql`select ${COLUMNS} from bonus_grants where player_id = ${playerId}::uuid and product = ${product}
-      and status = 'active' order by grant_id for update`,
+      and status = 'active' and kind <> 'free-bet' order by grant_id for update`,
   );
   return found.map(grantOf);
 }
@@ -183,6 +194,27 @@ export async function endGrant(
 ): Promise<void> {
   await transaction.execute(sql`update bonus_grants set status = ${end.status}, ended_at = ${instant(end.at)},
     converted = ${minor(end.converted)} where player_id = ${playerId}::uuid and grant_id = ${grantId}::uuid`);
+}
+
+export async function isFreeBet(queryable: Queryable, playerId: string, grantId: string): Promise<boolean> {
+  const row = await firstRow(
+    queryable,
+    sql`select 1 as found from bonus_grants
+      where player_id = ${playerId}::uuid and grant_id = ${grantId}::uuid and kind = 'free-bet'`,
+  );
+  return row !== null;
+}
+
+/** Brings a free bet to how the bet with it stands; `end` null: it can be used, or its bet is open. */
+export async function setFreeBet(
+  transaction: Transaction,
+  { playerId, grantId }: Grant,
+  end: { status: 'completed' | 'lost'; at: Date; converted: bigint | null } | null,
+  expiresAt: Date,
+): Promise<void> {
+  await transaction.execute(sql`update bonus_grants set status = ${end?.status ?? 'active'},
+    ended_at = ${end === null ? sql`null` : instant(end.at)}, converted = ${minor(end?.converted ?? null)},
+    expires_at = ${instant(expiresAt)} where player_id = ${playerId}::uuid and grant_id = ${grantId}::uuid`);
 }
 
 /** Forgets what counted, before all facts are read again. */

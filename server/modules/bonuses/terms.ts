@@ -5,6 +5,7 @@ import {
   type CampaignKind,
   type CampaignRules,
   isForCoins,
+  isFreeBet,
   isOfLoss,
   isOnDeposit,
 } from '#shared/backoffice/campaigns.ts';
@@ -56,6 +57,9 @@ function voiceOf(language: BaseLanguage, rules: TermRules, currency: Currency) {
     /** Euro cents, as stakes stand to each other. */
     stake: (cents: number): string =>
       amount(Number(fromEuros(BigInt(cents), currency)) / 10 ** CURRENCIES[currency].minorDigits),
+    /** Hundredths, as odds are written. */
+    odds: (hundredths: number): string =>
+      new Intl.NumberFormat(iso, { minimumFractionDigits: 2 }).format(hundredths / 100),
     count: (value: number): string => new Intl.NumberFormat(iso).format(value),
     date: (text: string): string =>
       new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(text)),
@@ -77,6 +81,23 @@ function roundsLine({ say, stake, rules }: Voice): string {
   const game = gameByCode(game_code ?? '')?.title ?? rules.vendor_slot?.title ?? '';
   const told = { rounds: rounds ?? 0, stake: stake(round_cents ?? 0), game };
   return code === null ? say('kind_free', told) : say('kind_free_code', { ...told, code });
+}
+
+function freeBetLine({ say, money, rules: { maximum, code } }: Voice): string {
+  const amount = money(maximum);
+  return code === null ? say('kind_free_bet', { amount }) : say('kind_free_bet_code', { amount, code });
+}
+
+/** What a bet with it must be, what it pays, and what becomes of it when the bet is void. */
+function freeBetLines({ say, odds, rules }: Voice): string[] {
+  const { term_days: days, odds_minimum, bet_form, stake_returned } = rules;
+  return [
+    say(`free_bet_${bet_form ?? 'any'}`, { odds: odds(odds_minimum ?? 0) }),
+    say('free_bet_whole'),
+    say(stake_returned ? 'free_bet_with_stake' : 'free_bet_win'),
+    say('free_bet_void', { days }),
+    say('free_bet_term', { days }),
+  ];
 }
 
 /** What comes back of which loss, and when. */
@@ -113,6 +134,7 @@ const GIVEN: Readonly<Record<CampaignKind, (voice: Voice) => string[]>> = {
     `${say('kind_code', { maximum: money(rules.maximum), code: rules.code ?? '' })}.`,
   ],
   'free-rounds': (voice) => [roundsLine(voice)],
+  'free-bet': (voice) => [freeBetLine(voice)],
   cashback: lossLines,
   exchange: coinLines,
 };
@@ -163,8 +185,8 @@ export function termLines(language: BaseLanguage, rules: TermRules, currency: Cu
   return [
     ...GIVEN[rules.kind](voice),
     ...timeLines(voice),
-    ...(isFree ? roundsLines(voice) : [wageringLine(voice)]),
-    ...(isCash ? [] : bonusLines(voice)),
+    ...(isFreeBet(rules) ? freeBetLines(voice) : isFree ? roundsLines(voice) : [wageringLine(voice)]),
+    ...(isCash || isFreeBet(rules) ? [] : bonusLines(voice)),
     say('budget'),
   ];
 }

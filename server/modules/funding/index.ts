@@ -9,8 +9,9 @@ import type { BonusPurse, Entry, PlatformAccount } from '../ledger/types.ts';
 import type { Product, StakeSources } from '../settled/types.ts';
 import { freeTargets } from './free-rounds.ts';
 import { linesOf, taken, totalOf } from './split.ts';
-import { type FreePurse, type Funding, grantIn, isFree, type StakePurse } from './types.ts';
+import { type FreePurse, type Funding, grantIn, isFree, isFreeBet, type StakePurse } from './types.ts';
 
+export { type FreeBet, freeBetOf, freeBetPurse, holdFreeBet, noteFreeBet } from './free-bets.ts';
 export {
   freeRoundsIn,
   freeRoundsNamed,
@@ -19,7 +20,14 @@ export {
   takeFreeRound,
 } from './free-rounds.ts';
 export { cashOf, fundingOf, joined, parted, storedFunding, totalOf } from './split.ts';
-export { type FreePurse, type Funding, isFreeRound, type StoredFunding } from './types.ts';
+export {
+  type FreeBetPurse,
+  type FreeBetTerms,
+  type FreePurse,
+  type Funding,
+  isFreeRound,
+  type StoredFunding,
+} from './types.ts';
 
 interface Staker {
   playerId: string;
@@ -32,11 +40,11 @@ const PREFIX: Record<Product, string> = { casino: 'bonus:', sport: 'bonus_sport:
 export const purseOfGrant = (product: Product, grantId: string): BonusPurse =>
   `${product === 'casino' ? 'bonus' : 'bonus_sport'}:${grantId}`;
 
-/** The purses that may be staked, in the order in which they are taken. */
+/** The purses that may be staked, in the order in which they are taken; a free bet is staked by itself. */
 const stakable = ({ playerId, currency }: Staker, product: Product): SQL => sql`
   select purse.purse, purse.balance, bonus.granted_at, bonus.stake_maximum from ledger_accounts as purse
   left join bonus_grants as bonus on bonus.player_id = purse.player_id and bonus.status = 'active'
-    and purse.purse = ${PREFIX[product]} || bonus.grant_id
+    and bonus.kind <> 'free-bet' and purse.purse = ${PREFIX[product]} || bonus.grant_id
   where purse.player_id = ${playerId}::uuid and purse.currency = ${currency} and purse.balance > 0
     and (purse.purse = 'cash' or bonus.grant_id is not null)`;
 
@@ -139,7 +147,7 @@ export function entriesOfStake({ playerId, currency }: Staker, funding: Funding,
     // A free round is paid by the operator, out of what its bonuses cost.
     account: isFree(purse)
       ? { owner: 'house', name: 'bonuses', currency }
-      : { owner: 'player', playerId, purse, currency },
+      : { owner: 'player', playerId, purse: isFreeBet(purse) ? `bonus_sport:${grantIn(purse)}` : purse, currency },
     amount: -amount,
   }));
   return [...lines, { account: { owner: 'house', name: to, currency }, amount: totalOf(funding) }];

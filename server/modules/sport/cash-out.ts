@@ -1,6 +1,6 @@
 /**
  * Selling a bet before its end. It is worth what it is expected to pay by the model's chances, less the margin of the house;
- * singles and combos are bought, systems not.
+ * singles and combos are bought, systems and free bets not.
  */
 import { parseAmount } from '#shared/money.ts';
 import { shareOf } from '#shared/sport/cash-out.ts';
@@ -8,6 +8,7 @@ import { isDeadHeat, shareOfHeat } from '#shared/sport/results.ts';
 import { jointChance, jointResult } from '#shared/sport/same-match.ts';
 import type { Queryable, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import { freeBetOf } from '../funding/index.ts';
 import { reachOf } from '../player/types.ts';
 import { findSale, insertSale, lockBet, type Sale } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
@@ -55,6 +56,7 @@ function worthOf(bet: Bet, standings: readonly Standing[]): number | null {
 
 /** What is open of a bet is bought for this, minor units; null while it cannot be sold. */
 export function offerFor(bet: Bet, standings: readonly Standing[]): bigint | null {
+  if (freeBetOf(bet.funding) !== null) return null;
   const isWhole = bet.sizes.length === 1 && bet.sizes[0] === bet.legs.length;
   const expected = bet.status === 'open' && isWhole ? worthOf(bet, standings) : null;
   if (expected === null) return null;

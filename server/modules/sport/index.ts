@@ -12,6 +12,7 @@ import { tellSettled } from './telling.ts';
 export { hasOpenBet } from './bet-store.ts';
 export { type Betting, createBetting } from './betting.ts';
 export { figuresBySport, largestBets, largestPlayers } from './exposure.ts';
+export type { OnFreeBet } from './free-bets.ts';
 export { askerOf, type BetRequest, deskRequests, waitingBetRequests } from './request-store.ts';
 export { standingOf as requestStanding } from './requests.ts';
 export { sportRoutes } from './routes.ts';

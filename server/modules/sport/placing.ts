@@ -13,13 +13,22 @@ import { linesOf } from '#shared/sport/results.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { entriesOfStake, type Funding, fundStake, storedFunding } from '../funding/index.ts';
+import {
+  entriesOfStake,
+  type Funding,
+  freeBetOf,
+  fundingOf,
+  fundStake,
+  noteFreeBet,
+  storedFunding,
+} from '../funding/index.ts';
 import { type Ledger, lockMoney } from '../ledger/index.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import type { MayStake } from '../protection/index.ts';
 import type { Wallet } from '../wallet/index.ts';
 import { findPlaced, insertBet } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
+import { type OnFreeBet, withFreeBet } from './free-bets.ts';
 import { mostFor } from './paying.ts';
 import { areOfOneMatch, takenJoint } from './same-match.ts';
 import { capsOf, delayOf, type Selection, type Standing, standingsOf } from './selections.ts';
@@ -31,6 +40,8 @@ export interface AskedBet {
   line_stake: string;
   /** The odds that were seen of a combo of one match, whose legs' own do not count then. */
   joint?: string | undefined;
+  /** The free bet that is staked on it, whole. */
+  free_bet?: string | undefined;
   accept: AcceptRule;
 }
 
@@ -48,6 +59,8 @@ export interface BetParts {
   tell: TellOfBets;
   /** Waits, in ms; tests move their clock. */
   wait(ms: number): Promise<void>;
+  /** What becomes of a free bet when its bet has ended, or ended otherwise. */
+  onFreeBet: OnFreeBet;
   /** A bet is over and committed. */
   onSettled(): void;
 }
@@ -139,7 +152,7 @@ export function checkStake(
   return fail('bet_stake_above', { amount: formatDecimal(most, currency), currency });
 }
 
-/** Takes the stake: of cash, and what cash does not cover of the player's sport bonuses. */
+/** Takes the stake: a free bet, or of cash, and what cash does not cover of the player's sport bonuses. */
 async function takeStake(ledger: Ledger, transaction: Transaction, bet: Bet): Promise<Result<Funding>> {
   const staker = { playerId: bet.playerId, currency: bet.currency };
   const take = async (funding: Funding): Promise<Result<Funding>> => {
@@ -152,11 +165,19 @@ async function takeStake(ledger: Ledger, transaction: Transaction, bet: Bet): Pr
     });
     return posted.ok ? ok(funding) : posted;
   };
+  const free = freeBetOf(bet.funding);
+  if (free !== null) {
+    await noteFreeBet(transaction, bet.playerId, free.grantId, bet.betId);
+    return take(fundingOf(bet.funding, bet.stake));
+  }
   const whole = await take({ cash: bet.stake });
   if (whole.ok || whole.failure.name !== 'insufficient_funds') return whole;
   const funding = await fundStake(transaction, staker, bet.stake, 'sport');
   return funding === null ? whole : take(funding);
 }
+
+/** What limits of the player's own count of a stake: nothing of a free bet. */
+const ownStake = ({ funding, stake }: Bet): bigint => (freeBetOf(funding) === null ? stake : 0n);
 
 export function createPlacing(parts: BetParts) {
   const { unitOfWork, ledger, players, clock, mayStake, renewAdmission, wallet } = parts;
@@ -234,9 +255,14 @@ export function createPlacing(parts: BetParts) {
     if (!player) return fail('unauthenticated');
     const composed = await compose(transaction, asked, player, region, 'limits');
     if (!composed.ok) return composed;
-    const { bet, delay } = composed.value;
+    const { delay } = composed.value;
+    const { free_bet } = asked;
+    const named =
+      free_bet === undefined ? ok(composed.value.bet) : await withFreeBet(transaction, composed.value.bet, free_bet);
+    if (!named.ok) return named;
+    const bet = named.value;
     if (delay <= waited) return stakeOn(transaction, emit, player, bet, { key, inputHash });
-    const allowed = await mayStake(transaction, emit, { player, stake: bet.stake, raises: false });
+    const allowed = await mayStake(transaction, emit, { player, stake: ownStake(bet), raises: false });
     return allowed.ok ? ok({ waitsFor: delay }) : allowed;
   }
 
@@ -248,7 +274,7 @@ export function createPlacing(parts: BetParts) {
     bet: Bet,
     request: { key: string; inputHash: string },
   ): Promise<Result<{ bet: Bet }>> {
-    const allowed = await mayStake(transaction, emit, { player, stake: bet.stake, raises: false });
+    const allowed = await mayStake(transaction, emit, { player, stake: ownStake(bet), raises: false });
     if (!allowed.ok) return allowed;
     const taken = await takeStake(ledger, transaction, bet);
     if (!taken.ok) return taken;
@@ -282,7 +308,8 @@ export function createPlacing(parts: BetParts) {
      * nothing and holds nothing. Errors, at either look: `invalid`, `idempotency_conflict`, `legs_related`,
      * `legs_uncombinable`, `legs_incompatible`, `legs_implied`, `odds_changed`,
      * `selection_suspended`, `selection_ended`, `market_forbidden`, `bet_stake_below`, `bet_stake_above`,
-     * `insufficient_funds`, `rate_limited` (too many of the player’s bets wait), and what protection says.
+     * `insufficient_funds`, those of a free bet (`withFreeBet`), `rate_limited` (too many of the player’s bets wait), and
+     * what protection says.
      */
     async place(asked: AskedBet, asking: Asking): Promise<Result<Bet>> {
       await renewAdmission(asking.playerId);

@@ -6,7 +6,7 @@ import type { BetStatus } from '#shared/contract/sport.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import { jointResult } from '#shared/sport/same-match.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
-import { entriesBack, type Funding, fundingOf, parted, sourcesOf } from '../funding/index.ts';
+import { entriesBack, type Funding, freeBetOf, fundingOf, parted, sourcesOf } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney, type TransferRequest, takeBackMoney } from '../ledger/index.ts';
 import {
   countedSoFar,
@@ -16,14 +16,13 @@ import {
   type StakeSources,
 } from '../settled/index.ts';
 import { type BetPlace, endBets, FIRST_PLACE, lockDue, updateBet } from './bet-store.ts';
+import { endWithFreeBet, freeBetCash, moveFreeBet } from './free-bets.ts';
 import { paysFor } from './paying.ts';
 import type { BetParts } from './placing.ts';
-import type { Bet } from './types.ts';
+import type { Bet, BetEnd as End } from './types.ts';
 
 /** Bets of one transaction: many for few commits, yet so few that players' next bets do not wait for them. */
 const BATCH = 500;
-
-type End = { status: BetStatus; payout: bigint };
 
 const named = (result: LegResult | 'open') => (isDeadHeat(result) ? 'dead_heat' : result);
 
@@ -50,8 +49,10 @@ export function endOf(bet: Bet): End {
   );
   if (best === 0n) return { status: 'lost', payout: soldFor };
   if (legs.some(({ result }) => result === null)) return { status: 'open', payout: soldFor };
-  return { status: statusOf(bet, best), payout: soldFor + best };
+  return endWithFreeBet(bet, { status: statusOf(bet, best), payout: soldFor + best });
 }
+
+const isWithFreeBet = ({ funding }: Bet): boolean => freeBetOf(funding) !== null;
 
 const fundingOfBet = (bet: Bet): Funding => fundingOf(bet.funding, bet.stake);
 
@@ -155,6 +156,10 @@ const sharedFact = (bet: Bet, at: Date) => ({
   ...{ startedAt: bet.placedAt, settledAt: at },
 });
 
+/** What of a payout is the player's own money. */
+const cashOf = (bet: Bet, end: End): bigint =>
+  freeBetCash(bet, end) ?? parted(end.payout, fundingOfBet(bet)).cash ?? 0n;
+
 /** The fact of the first end of a bet of which nothing was sold. */
 function firstFact(bet: Bet, { status, payout }: End, at: Date): SettledFact {
   const funding = fundingOfBet(bet);
@@ -163,7 +168,7 @@ function firstFact(bet: Bet, { status, payout }: End, at: Date): SettledFact {
     ...sharedFact(bet, at),
     ...{ amendment: 0, outcome: isVoid ? 'taken_back' : 'settled', stake: sourcesOf(funding) },
     payout: isVoid ? 0n : payout,
-    payoutCash: isVoid ? 0n : (parted(payout, funding).cash ?? 0n),
+    payoutCash: isVoid ? 0n : cashOf(bet, { status, payout }),
   };
 }
 
@@ -181,7 +186,7 @@ async function factOf(transaction: Transaction, bet: Bet, end: End, at: Date): P
   const isVoid = end.status === 'void';
   const payout = isVoid ? bet.soldFor : end.payout;
   const stake = sourcesOf(isVoid ? parted(bet.soldStake, funding) : funding);
-  const payoutCash = parted(payout, funding).cash ?? 0n;
+  const payoutCash = cashOf(bet, { ...end, payout });
   const missing = {
     stake: lessThan(stake, counted.stake),
     payout: payout - counted.payout,
@@ -204,13 +209,14 @@ export async function bringTo(
   if (end.status === bet.status && end.payout === bet.payout) return updateBet(transaction, bet, bet);
   const moved = end.payout - bet.payout;
   const revision = bet.revision + 1;
-  if (moved > 0n) await payAll(ledger, transaction, [await paymentOf(transaction, bet, moved, revision)]);
-  if (moved < 0n) await takeBack(ledger, transaction, bet, -moved, revision);
+  if (isWithFreeBet(bet)) await moveFreeBet(parts, transaction, bet, end, revision);
+  else if (moved > 0n) await payAll(ledger, transaction, [await paymentOf(transaction, bet, moved, revision)]);
+  else if (moved < 0n) await takeBack(ledger, transaction, bet, -moved, revision);
   const fact = await factOf(transaction, bet, end, at);
   if (fact !== null) await recordSettled(transaction, fact);
   const settledAt = end.status === 'open' ? null : at;
   await updateBet(transaction, bet, { ...end, revision, settledAt });
-  if (moved !== 0n) await wallet.emitBalance(transaction, emit, bet.playerId);
+  if (moved !== 0n || isWithFreeBet(bet)) await wallet.emitBalance(transaction, emit, bet.playerId);
 }
 
 interface Ending {
@@ -220,7 +226,7 @@ interface Ending {
 
 /** A bet that ends for the first time, nothing of it sold: no fact of it is written, and nothing has been paid. */
 const isFirstEnd = ({ bet, end }: Ending): boolean =>
-  bet.status === 'open' && end.status !== 'open' && bet.revision === 0 && bet.soldStake === 0n;
+  !isWithFreeBet(bet) && bet.status === 'open' && end.status !== 'open' && bet.revision === 0 && bet.soldStake === 0n;
 
 /** What `bringTo` does, for many first ends: all is paid and written at once. */
 async function endAtOnce(

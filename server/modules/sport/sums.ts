@@ -14,7 +14,10 @@ export const openBetSums: PlaySums = async (queryable, { playerId, currency }, s
   const row = await firstRow<Record<string, string>>(
     queryable,
     sql`select ${sql.join(columns, sql`, `)} from (
-          select placed_at, stake,
+          select placed_at,
+            -- A free bet is no stake of the player's, as where bets have ended.
+            case when exists (select from jsonb_object_keys(coalesce(funding, '{}')) as purse where purse like 'free%')
+              then 0 else stake end as stake,
             case when funding is null then stake else coalesce((funding ->> 'cash')::bigint, 0) end as cash
           from sport_bets
           where player_id = ${playerId}::uuid and currency = ${currency} and status = 'open' and revision = 0

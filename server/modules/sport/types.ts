@@ -76,6 +76,9 @@ export interface Bet {
   legs: readonly Leg[];
 }
 
+/** How a bet stands; what it pays in all, minor units. */
+export type BetEnd = Pick<Bet, 'status' | 'payout'>;
+
 interface Money {
   amount: string;
   currency: string;

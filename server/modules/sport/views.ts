@@ -11,6 +11,7 @@ import { formatDecimal } from '#shared/money.ts';
 import type { Reach } from '#shared/regions/index.ts';
 import { marketOf } from '#shared/sport/markets.ts';
 import { mayBetOn } from '#shared/sport/rules.ts';
+import { freeBetOf } from '../funding/index.ts';
 import { offerFor } from './cash-out.ts';
 import type { FixtureWithMarkets } from './catalogue-store.ts';
 import type { BetRequest } from './request-store.ts';
@@ -113,6 +114,7 @@ export function betView(bet: Bet, standings: readonly Standing[]): BetView {
     stake: text(bet.stake),
     currency: bet.currency,
     same_match: bet.jointOdds !== null,
+    free_bet: freeBetOf(bet.funding) !== null,
     odds: totalOdds(bet),
     possible_payout: text(bet.possiblePayout),
     payout: bet.status === 'open' ? null : text(bet.payout),

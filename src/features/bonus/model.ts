@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<string, TextKey<'bonuses'>>> = {
   'no-deposit': 'kind_no-deposit',
   gift: 'kind_gift',
   'free-rounds': 'kind_free-rounds',
+  'free-bet': 'kind_free-bet',
   cashback: 'kind_cashback',
   exchange: 'kind_exchange',
 };

@@ -14,6 +14,8 @@ export const quote = (selections: RequestOf<'sportQuote'>['body']['selections'])
 /** The slip says itself why a bet was refused. */
 export const placeBet = (body: RequestOf<'placeBet'>['body'], idempotencyKey: string) =>
   call('placeBet', { body }, { idempotencyKey, quiet: true });
+/** Free bets stand among the bonuses. */
+export const loadBonuses = () => call('bonuses', {}, { quiet: true });
 /** Asks a trader for a bet above the limits; the slip says itself why not. */
 export const askTrader = (body: RequestOf<'referBet'>['body'], idempotencyKey: string) =>
   call('referBet', { body }, { idempotencyKey, quiet: true });

@@ -1,4 +1,4 @@
-/** What an answer says of a bet that was not taken, with amounts as the page's language writes them. */
+/** What an answer says of a bet that was not taken, with amounts and odds as the page's language writes them. */
 import type { Translate } from '#features/i18n/index.ts';
 import type { ApiError } from '#platform/http.ts';
 
@@ -7,10 +7,11 @@ export function refusalText(
   errors: Translate<'errors'>,
   locale: string,
 ): string {
-  const { amount } = variables;
-  const written =
-    amount === undefined
-      ? {}
-      : { amount: new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(Number(amount)) };
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+  const written = Object.fromEntries(
+    Object.entries(variables)
+      .filter(([name]) => name === 'amount' || name === 'odds')
+      .map(([name, value]) => [name, number.format(Number(value))]),
+  );
   return errors(message as Parameters<typeof errors>[0], { ...variables, ...written });
 }

@@ -40,15 +40,23 @@ export function ActiveBonus({ bonus, onGivenUp }: ActiveBonusProps): ReactNode {
             </p>
           </div>
           <p className="text-figure font-bold whitespace-nowrap text-gold">
-            {playerAmount(bonus.held, bonus.currency)}
+            {playerAmount(bonus.free_bet ? bonus.amount : bonus.held, bonus.currency)}
           </p>
         </div>
-        <Wagering bonus={bonus} />
-        <Terms bonus={bonus} />
+        {bonus.free_bet ? (
+          <FreeBet bonus={bonus} terms={bonus.free_bet} />
+        ) : (
+          <>
+            <Wagering bonus={bonus} />
+            <Terms bonus={bonus} />
+          </>
+        )}
         <div className="mt-3 flex justify-end gap-2 max-xs:grid max-xs:grid-cols-2">
-          <Button theme="quiet" size="sm" onClick={() => void giveUp()}>
-            {translate('give_up')}
-          </Button>
+          {!isStaked(bonus) && (
+            <Button theme="quiet" size="sm" onClick={() => void giveUp()}>
+              {translate('give_up')}
+            </Button>
+          )}
           <ButtonLink size="sm" href={routeHref(page, play)}>
             {translate('play_on')}
           </ButtonLink>
@@ -83,6 +91,32 @@ function Wagering({ bonus }: { bonus: Bonus }): ReactNode {
   );
 }
 
+/** A free bet whose bet is open: there is nothing to give up. */
+const isStaked = ({ free_bet, held }: Bonus): boolean => free_bet !== null && Number(held) === 0;
+
+/** What a bet with a free bet must be, and what it pays. */
+function FreeBet({ bonus, terms }: { bonus: Bonus; terms: NonNullable<Bonus['free_bet']> }): ReactNode {
+  const iso = pageIso(usePage());
+  const translate = useTranslate('bonuses');
+  const odds = new Intl.NumberFormat(iso, { minimumFractionDigits: 2 }).format(Number(terms.odds_minimum));
+  return (
+    <>
+      <p className="mb-3 text-small text-text-2">
+        {isStaked(bonus)
+          ? translate('free_bet_open')
+          : translate(terms.stake_returned ? 'free_bet_back' : 'free_bet_cash')}
+      </p>
+      <TermList
+        terms={[
+          { name: translate('free_bet_for'), value: translate(`free_bet_${terms.bet_form}`) },
+          { name: translate('free_bet_odds'), value: odds },
+          { name: translate('until'), value: momentText(bonus.expires_at, iso) },
+        ]}
+      />
+    </>
+  );
+}
+
 function Terms({ bonus }: { bonus: Bonus }): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
@@ -93,6 +127,10 @@ function Terms({ bonus }: { bonus: Bonus }): ReactNode {
     { name: translate('maximum_win'), value: win_maximum && playerAmount(win_maximum, currency) },
     { name: translate('until'), value: momentText(expires_at, pageIso(page)) },
   ];
+  return <TermList terms={terms} />;
+}
+
+function TermList({ terms }: { terms: readonly { name: string; value: string | null }[] }): ReactNode {
   return (
     <ul className="flex flex-wrap gap-x-3.5 gap-y-1 border-t border-line pt-3 text-meta text-text-2">
       {terms.map(

@@ -18,8 +18,8 @@ export default function BonusPopup({ result, close }: PopupComponentProps<'bonus
     close('submitted');
     navigate(path);
   };
-  const { free_rounds: free, currency } = result;
-  const lobby = routeHref(page, hasRoute(page, 'games') ? 'games' : 'sport');
+  const { free_rounds: free, free_bet: bet, currency } = result;
+  const lobby = routeHref(page, hasRoute(page, 'games') && !bet ? 'games' : 'sport');
   const play = free ? href(page, playPath(free.game_code, 'real')) : lobby;
   const name = bonusTitle(names, result.offer_id, result.title);
   return (
@@ -35,7 +35,10 @@ export default function BonusPopup({ result, close }: PopupComponentProps<'bonus
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-meta text-text-2">
         {free && <li>{wagering > 0 ? names('free_wager', { times: wagering }) : names('free_cash')}</li>}
-        {!free && <li>{wagering > 0 ? translate('bonus_wagering', { wagering }) : translate('bonus_no_wagering')}</li>}
+        {bet && <li>{names(bet.stake_returned ? 'free_bet_back' : 'free_bet_cash')}</li>}
+        {!free && !bet && (
+          <li>{wagering > 0 ? translate('bonus_wagering', { wagering }) : translate('bonus_no_wagering')}</li>
+        )}
         {!free && left > 0 && <li>{translate('bonus_left', { amount: playerAmount(left, currency) })}</li>}
         {until && <li>{translate('bonus_until', { until: momentText(until.toISOString(), pageIso(page)) })}</li>}
       </ul>

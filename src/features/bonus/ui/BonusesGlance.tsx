@@ -83,6 +83,7 @@ function Wagered({ bonus }: { bonus: Bonus }): ReactNode {
   const translate = useTranslate('bonuses');
   const { required, done, left } = wageringOf(bonus);
   const { offer_id, currency } = bonus;
+  if (bonus.free_bet) return <FreeBet bonus={bonus} />;
   return (
     <>
       <Picture offerId={offer_id} />
@@ -93,6 +94,23 @@ function Wagered({ bonus }: { bonus: Bonus }): ReactNode {
           <span>{translate('to_go', { amount: playerAmount(left, currency) })}</span>
         </p>
         <ProgressBar value={done} max={required || 1} label={translate('progress')} />
+      </div>
+    </>
+  );
+}
+
+function FreeBet({ bonus }: { bonus: Bonus }): ReactNode {
+  const iso = pageIso(usePage());
+  const translate = useTranslate('bonuses');
+  return (
+    <>
+      <Picture offerId={bonus.offer_id} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{bonusTitle(translate, bonus.offer_id, bonus.title)}</p>
+        <p className="text-small text-text-2">
+          {translate('kind_free-bet')}, {playerAmount(bonus.amount, bonus.currency)}
+        </p>
+        <p className="text-meta text-text-3">{timeLeft(bonus.expires_at, Date.now(), iso)}</p>
       </div>
     </>
   );

@@ -46,13 +46,17 @@ export function OfferTerms({ lines }: { lines: readonly string[] }): ReactNode {
 function OfferCard({ offer }: { offer: Offer }): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
-  const { offer_id, currency, percent, minimum, maximum, wagering, term_days, stake_maximum } = offer;
+  const { offer_id, kind, currency, percent, minimum, maximum, wagering, term_days, stake_maximum } = offer;
   const art = bonusArt(offer_id);
   const size = artSize('promos', art, WIDTH_PX);
   const terms = [
     [translate('minimum'), playerAmount(minimum, currency)],
-    [translate('wagering'), `${wagering}x`],
-    [translate('stake_maximum'), playerAmount(stake_maximum, currency)],
+    ...(kind === 'free-bet'
+      ? []
+      : ([
+          [translate('wagering'), `${wagering}x`],
+          [translate('stake_maximum'), playerAmount(stake_maximum, currency)],
+        ] as const)),
     [translate('term'), translate('days', { days: term_days })],
   ] as const;
   return (

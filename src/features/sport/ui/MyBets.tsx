@@ -116,7 +116,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
       </ul>
       <dl className="flex gap-6 border-t border-line px-4 py-3 text-meta text-text-3">
         <div>
-          <dt>{translate('stake')}</dt>
+          <dt>{translate(bet.free_bet ? 'free_bet' : 'stake')}</dt>
           <dd className="text-body font-semibold text-text tabular-nums">
             {money(isOpen ? (bet.sold?.left ?? bet.stake) : bet.stake)}
           </dd>
@@ -139,7 +139,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
           {translate('sold_part', { stake: money(bet.sold.stake), amount: money(bet.sold.amount) })}
         </p>
       )}
-      {isOpen && (
+      {isOpen && !bet.free_bet && (
         <div className="px-4 pb-4">
           <CashOut bet={bet} onSold={onSold} />
         </div>

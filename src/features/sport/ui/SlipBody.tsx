@@ -14,6 +14,7 @@ import { SameMatch } from './SameMatch.tsx';
 import { SlipForm } from './SlipForm.tsx';
 import { Modes, PickRow } from './SlipPicks.tsx';
 import { Offer, RequestCard, useRequests } from './SlipRequests.tsx';
+import { useFreeBets } from './useFreeBets.ts';
 import { type Placed, usePlacing } from './usePlacing.ts';
 import { useQuote } from './useQuote.ts';
 
@@ -25,7 +26,8 @@ export function SlipBody() {
   const user = useStore($user, { ssr: 'initial' });
   const quoted = useQuote(slip.picks);
   const currency: Currency = user && isCurrency(user.currency) ? user.currency : 'EUR';
-  const { placed, isPlacing, place, forget } = usePlacing(slip, currency);
+  const free = useFreeBets(slip);
+  const { placed, isPlacing, place, forget } = usePlacing(slip, currency, free.chosen);
   const { requests, read } = useRequests();
   const isMoved = hasMoved(slip, quoted.selections, quoted.joint?.odds ?? null);
   const related = isRelated(slip);
@@ -89,7 +91,10 @@ export function SlipBody() {
           />
         ))}
       </ul>
-      <SlipForm {...{ slip, quoted, currency, isMoved, isRelated: related, isPlacing }} place={() => void place()} />
+      <SlipForm
+        {...{ slip, quoted, currency, free, isMoved, isRelated: related, isPlacing }}
+        place={() => void place()}
+      />
     </>
   );
 }

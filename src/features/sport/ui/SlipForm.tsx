@@ -9,7 +9,8 @@ import { ACCEPT_RULES, displayOdds } from '#shared/sport/odds.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
-import { acceptOdds, changeSlip, isSameMatch, isSamePick, type Slip, sumsOf } from '../slip.ts';
+import { acceptOdds, changeSlip, isSameMatch, isSamePick, type Slip, type SlipSums, sumsOf } from '../slip.ts';
+import { hasOdds, type useFreeBets } from './useFreeBets.ts';
 import type { Quoted } from './useQuote.ts';
 
 const QUICK_STAKES = [5, 10, 50] as const;
@@ -18,6 +19,7 @@ interface SlipFormProps {
   slip: Slip;
   quoted: Quoted;
   currency: Currency;
+  free: ReturnType<typeof useFreeBets>;
   /** Whether odds moved in a way that must be agreed to first. */
   isMoved: boolean;
   isRelated: boolean;
@@ -25,7 +27,7 @@ interface SlipFormProps {
   place(): void;
 }
 
-export function SlipForm({ slip, quoted, currency, isMoved, isRelated, isPlacing, place }: SlipFormProps) {
+export function SlipForm({ slip, quoted, currency, free, isMoved, isRelated, isPlacing, place }: SlipFormProps) {
   const page = usePage();
   const locale = pageIso(page);
   const translate = useTranslate('sport');
@@ -33,14 +35,17 @@ export function SlipForm({ slip, quoted, currency, isMoved, isRelated, isPlacing
   const format = useStore($oddsFormat, { ssr: 'initial' });
   const money = (amount: bigint | null) =>
     displayAmount(Number(formatDecimal(amount ?? 0n, currency)), currency, locale);
-  const sums = sumsOf(slip, currency);
-  const isBad = sums.stake === null || sums.stake <= 0n;
+  const { chosen } = free;
+  const sums = sumsOf(chosen === null ? slip : { ...slip, stake: chosen.amount }, currency);
+  // A free bet pays what is won, and its stake only where its terms say so.
+  const isStakeKept = chosen !== null && !chosen.free_bet.stake_returned;
+  const payout = isStakeKept && sums.payout !== null ? sums.payout - (sums.stake ?? 0n) : sums.payout;
+  const isBad = sums.stake === null || sums.stake <= 0n || (chosen !== null && !hasOdds(chosen, sums));
   const isClosed = slip.picks.some((pick) => {
     const now = quoted.selections.find((one) => isSamePick(one, pick));
     return now !== undefined && now.state !== 'open';
   });
   const isUnpriced = isSameMatch(slip) && (slip.joint === null || quoted.joint?.odds == null);
-  const { limits } = quoted;
   return (
     <form
       className="grid gap-3 border-t border-line px-4.5 py-4"
@@ -49,43 +54,15 @@ export function SlipForm({ slip, quoted, currency, isMoved, isRelated, isPlacing
         place();
       }}
     >
-      <label className="block">
-        <span className="label">{translate(sums.lines > 1 ? 'stake_per_line' : 'stake')}</span>
-        <span className="field">
-          <input
-            className="field-input tabular-nums"
-            inputMode="decimal"
-            autoComplete="off"
-            value={slip.stake}
-            placeholder={limits?.minimum ?? '0.00'}
-            onChange={({ target }) => changeSlip({ stake: target.value.slice(0, 12) })}
-          />
-          {limits && (
-            <span className="text-meta text-text-3">
-              {translate('most', { amount: displayAmount(Number(limits.maximum), currency, locale, true) })}
-            </span>
-          )}
-        </span>
-      </label>
-      <div className="grid grid-cols-3 gap-1.5">
-        {QUICK_STAKES.map((amount) => (
-          <button
-            key={amount}
-            type="button"
-            className="btn btn-secondary btn-xs"
-            onClick={() => changeSlip({ stake: `${amount}.00` })}
-          >
-            {displayAmount(amount, currency, locale, true)}
-          </button>
-        ))}
-      </div>
+      {free.fitting.length > 0 && <FreeBets {...{ free, sums }} />}
+      {chosen === null && <Stake {...{ slip, quoted, currency }} isPerLine={sums.lines > 1} />}
       <dl className="grid gap-1 text-small text-text-2">
         {sums.lines > 1 && <Sum name={translate('lines')} value={String(sums.lines)} />}
         {sums.lines > 1 && <Sum name={translate('stake')} value={money(sums.stake)} />}
         {sums.odds !== null && <Sum name={translate('total_odds')} value={displayOdds(sums.odds, format, locale)} />}
         <div className="flex items-baseline justify-between">
           <dt>{translate('possible_return')}</dt>
-          <dd className="text-figure font-bold tabular-nums text-gold">{money(sums.payout)}</dd>
+          <dd className="text-figure font-bold tabular-nums text-gold">{money(payout)}</dd>
         </div>
       </dl>
       <label className="grid gap-1.5 text-small text-text-2">
@@ -114,11 +91,88 @@ export function SlipForm({ slip, quoted, currency, isMoved, isRelated, isPlacing
         </Button>
       ) : (
         <Button type="submit" wide busy={isPlacing} disabled={isBad || isRelated || isClosed || isUnpriced}>
-          {translate('place', { amount: money(sums.stake) })}
+          {chosen === null ? translate('place', { amount: money(sums.stake) }) : translate('place_free_bet')}
         </Button>
       )}
       {quoted.delay > 0 && <Delay seconds={quoted.delay} isWaiting={isPlacing} />}
     </form>
+  );
+}
+
+/** How much is staked of each line. */
+function Stake({
+  slip,
+  quoted: { limits },
+  currency,
+  isPerLine,
+}: Pick<SlipFormProps, 'slip' | 'quoted' | 'currency'> & { isPerLine: boolean }) {
+  const locale = pageIso(usePage());
+  const translate = useTranslate('sport');
+  return (
+    <>
+      <label className="block">
+        <span className="label">{translate(isPerLine ? 'stake_per_line' : 'stake')}</span>
+        <span className="field">
+          <input
+            className="field-input tabular-nums"
+            inputMode="decimal"
+            autoComplete="off"
+            value={slip.stake}
+            placeholder={limits?.minimum ?? '0.00'}
+            onChange={({ target }) => changeSlip({ stake: target.value.slice(0, 12) })}
+          />
+          {limits && (
+            <span className="text-meta text-text-3">
+              {translate('most', { amount: displayAmount(Number(limits.maximum), currency, locale, true) })}
+            </span>
+          )}
+        </span>
+      </label>
+      <div className="grid grid-cols-3 gap-1.5">
+        {QUICK_STAKES.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            className="btn btn-secondary btn-xs"
+            onClick={() => changeSlip({ stake: `${amount}.00` })}
+          >
+            {displayAmount(amount, currency, locale, true)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The free bets that the slip can be bet with instead of money. */
+function FreeBets({ free: { fitting, chosen, choose }, sums }: Pick<SlipFormProps, 'free'> & { sums: SlipSums }) {
+  const locale = pageIso(usePage());
+  const translate = useTranslate('sport');
+  const format = useStore($oddsFormat, { ssr: 'initial' });
+  return (
+    <label className="block">
+      <span className="label">{translate('free_bet')}</span>
+      <span className="field">
+        <select
+          className="field-input"
+          value={chosen?.benefit_id ?? ''}
+          onChange={({ target }) => choose(target.value || null)}
+        >
+          <option value="">{translate('free_bet_none')}</option>
+          {fitting.map((one) => (
+            <option key={one.benefit_id} value={one.benefit_id} disabled={!hasOdds(one, sums)}>
+              {translate('free_bet_choice', {
+                amount: displayAmount(Number(one.amount), one.currency, locale, true),
+                odds: displayOdds(one.free_bet.odds_minimum, format, locale),
+              })}
+            </option>
+          ))}
+        </select>
+      </span>
+      {chosen && !chosen.free_bet.stake_returned && (
+        <span className="mt-1.5 block text-meta text-text-3">{translate('free_bet_without')}</span>
+      )}
+    </label>
   );
 }
 

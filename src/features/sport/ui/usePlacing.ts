@@ -5,12 +5,14 @@ import type { BetView } from '#shared/contract/sport.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { placeBet } from '../api.ts';
 import { dropPicks, isSameMatch, type Pick, type Slip, sizesOf } from '../slip.ts';
+import type { FreeBet } from './useFreeBets.ts';
 
-/** What a slip asks for: one bet of its lines, or each selection by itself. */
-function requestsOf(slip: Slip, currency: Currency) {
-  const line = formatDecimal(parseAmount(slip.stake.trim().replace(',', '.'), currency) ?? 0n, currency);
+/** What a slip asks for: one bet of its lines, or each selection by itself; with a free bet it is one. */
+function requestsOf(slip: Slip, currency: Currency, free: FreeBet | null) {
+  const typed = formatDecimal(parseAmount(slip.stake.trim().replace(',', '.'), currency) ?? 0n, currency);
+  const line = free?.amount ?? typed;
   const leg = ({ fixture_id, market, outcome, odds }: Pick) => ({ fixture_id, market, outcome, odds });
-  const shared = { line_stake: line, accept: slip.accept };
+  const shared = { line_stake: line, accept: slip.accept, ...(free === null ? {} : { free_bet: free.benefit_id }) };
   if (sizesOf(slip)[0] === 1) return slip.picks.map((pick) => ({ ...shared, legs: [leg(pick)], sizes: [1] }));
   const joint = isSameMatch(slip) && slip.joint !== null ? { joint: slip.joint } : {};
   return [{ ...shared, ...joint, legs: slip.picks.map(leg), sizes: sizesOf(slip) }];
@@ -37,7 +39,7 @@ function refusedOf(body: Refused['body'], error: ApiError | undefined): Refused 
 }
 
 /** The placing of a slip's bets, what came of the last one, and whether one is under way. */
-export function usePlacing(slip: Slip, currency: Currency) {
+export function usePlacing(slip: Slip, currency: Currency, free: FreeBet | null) {
   const [placed, setPlaced] = useState<Placed | null>(null);
   const [isPlacing, setPlacing] = useState(false);
   /** The keys of requests without an answer: pressed again after a lost one, it is the same bet. */
@@ -54,7 +56,7 @@ export function usePlacing(slip: Slip, currency: Currency) {
   }
 
   async function place(): Promise<void> {
-    const requests = requestsOf(slip, currency);
+    const requests = requestsOf(slip, currency, free);
     setPlacing(true);
     setPlaced(null);
     // Together: singles in play wait once, not one after the other.
@@ -64,7 +66,7 @@ export function usePlacing(slip: Slip, currency: Currency) {
     setPlaced({
       bets: outcomes.flatMap((outcome) => (outcome.ok ? outcome.value.bet : [])),
       error: failed?.error ?? null,
-      refused: requests.length === 1 && requests[0] ? refusedOf(requests[0], failed?.error) : null,
+      refused: free === null && requests.length === 1 && requests[0] ? refusedOf(requests[0], failed?.error) : null,
     });
     dropPicks(requests.flatMap(({ legs }, index) => (outcomes[index]?.ok ? legs : [])));
   }
