@@ -85,9 +85,13 @@ export function Requests() {
                   </b>
                   <small>
                     {leg.fixture}, {marketName(leg.market)}
+                    {leg.banker ? `, ${t('trading_banker')}` : ''}
                   </small>
                 </div>
               ))}
+              {request.sizes.length > 1 || request.legs.some(({ banker }) => banker) ? (
+                <small>{t('trading_sizes', { sizes: request.sizes.join(', ') })}</small>
+              ) : null}
             </td>
             <td>
               <b>{money(request.stake)}</b>

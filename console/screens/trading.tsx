@@ -105,6 +105,7 @@ function Exposure() {
                 <small>
                   {bet.fixture}
                   {bet.legs > 1 ? ` +${bet.legs - 1}` : ''}
+                  {bet.bankers > 0 ? `, ${t('trading_bankers', { number: bet.bankers })}` : ''}
                 </small>
               </td>
               <td>

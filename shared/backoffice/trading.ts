@@ -48,6 +48,8 @@ const betRow = z.object({
   player_id: z.string(),
   player: z.string(),
   legs: z.number(),
+  /** Matches that are in every line of a system. */
+  bankers: z.number(),
   fixture: z.string(),
   stake: money,
   possible_payout: money,
@@ -159,8 +161,11 @@ export const staffTradingEndpoints = {
               market: z.string(),
               outcome: z.string(),
               odds: z.string(),
+              banker: z.boolean(),
             }),
           ),
+          /** How many legs each line has, bankers not counted. */
+          sizes: z.array(z.number()),
           stake: money,
           possible_payout: money,
           offered: money.nullable(),

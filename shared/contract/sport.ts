@@ -123,11 +123,18 @@ const legSchema = z.object({
   live: z.boolean(),
 });
 
+/** Selections of one match within a larger bet, at their odds together. */
+const groupSchema = z.strictObject({ fixture_id: fixtureId, odds });
+
 export const betSchema = z.object({
   bet_id: z.string(),
   /** What people name it by. */
   number: z.string(),
   sizes: z.array(z.number()),
+  /** Matches that are in every line; sizes count the others. */
+  bankers: z.array(z.string()),
+  /** Matches of which several selections count as one, at these odds. */
+  groups: z.array(groupSchema),
   line_stake: amount,
   stake: amount,
   currency,
@@ -155,8 +162,12 @@ export const askedBetSchema = z.strictObject({
     .array(z.strictObject({ ...selection, odds }))
     .min(1)
     .max(MOST_LEGS),
-  /** How many legs each line has: [1] a single, [3] a combo of three, [2, 3] a Trixie. */
+  /** How many legs each line has: [1] a single, [3] a combo of three, [2, 3] a Trixie. A group counts as one. */
   sizes: z.array(z.number().int().min(1).max(MOST_LEGS)).min(1).max(MOST_LEGS),
+  /** Matches that are in every line of a system; sizes count the others. */
+  bankers: z.array(fixtureId).min(1).max(MOST_LEGS).optional(),
+  /** Of matches with several selections in a larger bet: their odds together as they were seen. */
+  groups: z.array(groupSchema).min(1).max(MOST_LEGS).optional(),
   line_stake: amount,
   /** Of a combo of one match: its odds as they were seen. */
   joint: odds.optional(),
@@ -305,6 +316,8 @@ export const sportEndpoints = {
       selections: z.array(quotedSchema),
       /** Null unless there are several, all of one match. */
       joint: jointSchema.nullable(),
+      /** As `joint`, of each match with several selections among others. */
+      groups: z.array(jointSchema.extend({ fixture_id: fixtureId })),
       /** How long a bet on them waits before it is looked at again, seconds; 0 before matches begin. */
       delay: z.number(),
       /** Null for a guest: limits are in the player's currency. */

@@ -47,34 +47,42 @@ export interface PricedLeg {
   /** Ten-thousandths. */
   odds: bigint;
   result: LegResult;
+  /** It is in every line, and sizes count the others. */
+  isBanker?: boolean;
 }
 
 /**
  * What a bet pays, minor units, rounded once at its end. A bet is lines of equal stake: every choice of so many of its legs
- * as one of the sizes says (a single: one of one; a combo: all; a system: several).
+ * as one of the sizes says (a single: one of one; a combo: all; a system: several), with all bankers in each.
  * @param lineStake minor units
  */
 export function payoutOf(lineStake: bigint, sizes: readonly number[], legs: readonly PricedLeg[]): bigint {
   // The sum of all products of k factors is the k-th elementary symmetric polynomial: grown leg by leg.
-  const sums: bigint[] = [1n, ...legs.map(() => 0n)];
-  for (const { odds, result } of legs) {
+  const { free = [], bankers = [] } = Object.groupBy(legs, ({ isBanker }) => (isBanker ? 'bankers' : 'free'));
+  const sums: bigint[] = [1n, ...free.map(() => 0n)];
+  for (const { odds, result } of free) {
     const factor = FACTORS[result](odds);
-    for (let size = legs.length; size > 0; size -= 1) {
+    for (let size = free.length; size > 0; size -= 1) {
       sums[size] = (sums[size] ?? 0n) + (sums[size - 1] ?? 0n) * factor;
     }
   }
-  const most = BigInt(legs.length);
-  const whole = PARTS ** most;
-  const total = sizes.reduce((sum, size) => sum + (sums[size] ?? 0n) * PARTS ** (most - BigInt(size)), 0n);
+  const most = BigInt(free.length);
+  const whole = PARTS ** BigInt(legs.length);
+  const always = bankers.reduce((product, { odds, result }) => product * FACTORS[result](odds), 1n);
+  const total = always * sizes.reduce((sum, size) => sum + (sums[size] ?? 0n) * PARTS ** (most - BigInt(size)), 0n);
   return (2n * lineStake * total + whole) / (2n * whole);
 }
 
 /** What a bet pays when every leg wins. */
-export const possiblePayout = (lineStake: bigint, sizes: readonly number[], odds: readonly bigint[]): bigint =>
+export const possiblePayout = (
+  lineStake: bigint,
+  sizes: readonly number[],
+  legs: readonly Omit<PricedLeg, 'result'>[],
+): bigint =>
   payoutOf(
     lineStake,
     sizes,
-    odds.map((one) => ({ odds: one, result: 'won' })),
+    legs.map((leg) => ({ ...leg, result: 'won' })),
   );
 
 /** How many ways there are to choose so many of so many. */
@@ -84,7 +92,7 @@ function choices(from: number, count: number): number {
   return ways;
 }
 
-/** How many lines a bet of so many legs has. */
+/** How many lines a bet of so many legs has, bankers not counted. */
 export const linesOf = (legs: number, sizes: readonly number[]): number =>
   sizes.reduce((sum, size) => sum + choices(legs, size), 0);
 
@@ -104,6 +112,25 @@ export const NAMED_SYSTEMS = {
   super_heinz: { legs: 7, sizes: from(2, 7) },
   goliath: { legs: 8, sizes: from(2, 8) },
 } as const satisfies Record<string, { legs: number; sizes: readonly number[] }>;
+
+/** A way to combine legs: by the number of legs in each line, under its name where it has one. */
+export interface System {
+  name: keyof typeof NAMED_SYSTEMS | null;
+  sizes: readonly number[];
+}
+
+/** The systems that so many legs allow beside so many bankers: of one size each, then those with a name. */
+export function systemsOf(legs: number, bankers: number): System[] {
+  // Without a banker lines of one leg are singles.
+  const least = bankers > 0 ? 1 : 2;
+  const plain = Array.from({ length: Math.max(0, legs - least) }, (_, index) => ({
+    name: null,
+    sizes: [least + index],
+  }));
+  const names = Object.keys(NAMED_SYSTEMS) as (keyof typeof NAMED_SYSTEMS)[];
+  const named = names.filter((name) => NAMED_SYSTEMS[name].legs === legs);
+  return [...plain, ...named.map((name) => ({ name, sizes: NAMED_SYSTEMS[name].sizes }))];
+}
 
 /** How a leg with a line ends. */
 export type LineResult = Exclude<LegResult, DeadHeat>;

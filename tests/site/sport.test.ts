@@ -6,25 +6,29 @@ import { defaultOddsFormat } from '#features/sport/format.ts';
 import { withLive } from '#features/sport/live.ts';
 import { comingOf, SPORT_TABS, sportQuery, sportTabOf, sportViewOf } from '#features/sport/model.ts';
 import { refusalText } from '#features/sport/refusal.ts';
+import { $slip, changeSlip, dropPicks, type Pick, readSlip, togglePick } from '#features/sport/slip.ts';
 import {
-  $slip,
   acceptOdds,
-  changeSlip,
-  dropPicks,
+  bankersOf,
+  groupedMatches,
   isMoved,
-  isRelated,
-  type Pick,
-  readSlip,
+  isUnpriced,
+  type QuotedSlip,
   sizesOf,
   sumsOf,
-  togglePick,
-} from '#features/sport/slip.ts';
+  systemsFor,
+  toggleBanker,
+} from '#features/sport/slip-lines.ts';
 import type { FixtureView, QuotedSelection } from '#shared/contract/sport.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
 
 const pick = (fixture: string, odds = '2.00', outcome = 'home'): Pick => ({
   ...{ fixture_id: fixture, market: 'result', outcome, odds, home: 'Port Alder', away: 'Greyharbour' },
+});
+
+const quoted = (selections: readonly QuotedSelection[], joint: QuotedSlip['joint'] = null): QuotedSlip => ({
+  ...{ selections, joint, groups: [] },
 });
 
 beforeEach(() => $slip.set(readSlip(null)));
@@ -70,10 +74,12 @@ describe('the slip', () => {
       expect(readSlip(broken)).toEqual({
         picks: [],
         mode: 'single',
-        size: 2,
+        sizes: [2],
+        bankers: [],
         stake: '',
         accept: 'better',
         joint: null,
+        groups: {},
       });
     }
   });
@@ -88,11 +94,53 @@ describe('the slip', () => {
     expect([$slip.get().mode, sizesOf($slip.get())]).toEqual(['combo', [2]]);
   });
 
-  test('selections of one match beside another are related in a line, and not as singles', () => {
-    $slip.set({ ...readSlip(null), picks: [pick('m1'), pick('m1', '3.00', 'draw'), pick('m2')], mode: 'combo' });
-    expect(isRelated($slip.get())).toBe(true);
+  test('selections of one match beside another are one unit of a line, at odds of their own; as singles they are not', () => {
+    $slip.set({
+      ...{ ...readSlip(null), mode: 'combo', stake: '10' },
+      picks: [pick('m1'), { ...pick('m1'), market: 'total_goals:2.5', outcome: 'over' }, pick('m2', '3.00')],
+    });
+    const told = (odds: string | null): QuotedSlip => ({
+      ...quoted([]),
+      groups: [{ fixture_id: 'm1', odds, refusal: null }],
+    });
+    expect([groupedMatches($slip.get()), sizesOf($slip.get())]).toEqual([['m1'], [2]]);
+    // Until their odds are known the bet has none.
+    expect(sumsOf($slip.get(), 'EUR')).toMatchObject({ lines: 1, odds: null, payout: null });
+    expect(isUnpriced($slip.get(), told('3.10'))).toBe(true);
+    changeSlip({ groups: { m1: '3.10' } });
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, payout: 9_300n, odds: '9.30' });
+    expect([isUnpriced($slip.get(), told('3.10')), isUnpriced($slip.get(), told(null))]).toEqual([false, true]);
+    expect(isMoved($slip.get(), told('3.00'))).toBe(true);
+    acceptOdds(told('3.00'));
+    expect([isMoved($slip.get(), told('3.00')), $slip.get().groups]).toEqual([false, { m1: '3.00' }]);
     changeSlip({ mode: 'single' });
-    expect(isRelated($slip.get())).toBe(false);
+    expect([groupedMatches($slip.get()), sumsOf($slip.get(), 'EUR').lines]).toEqual([[], 3]);
+  });
+
+  test('a banker is in every line of a system; two matches are always left to choose from', () => {
+    $slip.set({
+      ...{ ...readSlip(null), mode: 'system', stake: '10' },
+      picks: [pick('m1', '2.00'), pick('m2', '1.50'), pick('m3', '3.00'), pick('m4', '2.00')],
+    });
+    expect(systemsFor($slip.get()).map(({ name, sizes }) => name ?? sizes)).toEqual([
+      ...[[2], [3]],
+      ...['yankee', 'lucky_15'],
+    ]);
+    changeSlip({ sizes: [2, 3, 4] });
+    expect(sumsOf($slip.get(), 'EUR').lines).toBe(11);
+    toggleBanker('m1');
+    // Of three that are left, in ones, twos, a Trixie or a Patent.
+    expect(systemsFor($slip.get()).map(({ name, sizes }) => name ?? sizes)).toEqual([[1], [2], 'trixie', 'patent']);
+    changeSlip({ sizes: [2] });
+    // 2.00 × (1.50 × 3.00 + 1.50 × 2.00 + 3.00 × 2.00)
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 3, stake: 3_000n, payout: 27_000n, odds: null });
+    toggleBanker('m2');
+    toggleBanker('m3');
+    expect(bankersOf($slip.get())).toEqual(['m1', 'm2']);
+    togglePick(pick('m1', '2.00'));
+    expect($slip.get().bankers).toEqual(['m2', 'm3']);
+    changeSlip({ mode: 'combo' });
+    expect([bankersOf($slip.get()), sizesOf($slip.get())]).toEqual([[], [3]]);
   });
 
   test('it reckons stake, total odds and possible return as the server does', () => {
@@ -103,7 +151,7 @@ describe('the slip', () => {
       stake: '20,00',
     });
     expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 2_000n, payout: 13_112n, odds: '6.56' });
-    changeSlip({ mode: 'system', size: 2 });
+    changeSlip({ mode: 'system', sizes: [2] });
     expect(sumsOf($slip.get(), 'EUR')).toMatchObject({ lines: 3, stake: 6_000n, odds: null });
     for (const stake of ['-5', '1e3', '5.001', 'five']) {
       changeSlip({ stake });
@@ -124,28 +172,27 @@ describe('the slip', () => {
     const above = { ...now, odds: '2.10' };
     const moved = (accept: AcceptRule, told: QuotedSelection) => {
       $slip.set({ ...readSlip(null), picks: [seen], accept });
-      return isMoved($slip.get(), [told], null);
+      return isMoved($slip.get(), quoted([told]));
     };
     expect([moved('none', now), moved('none', above)]).toEqual([true, true]);
     expect([moved('better', now), moved('better', above)]).toEqual([true, false]);
     expect([moved('any', now), moved('any', above)]).toEqual([false, false]);
     expect(moved('none', { ...now, state: 'suspended', odds: null })).toBe(false);
     expect(moved('none', now)).toBe(true);
-    acceptOdds([now], null);
-    expect(isMoved($slip.get(), [now], null)).toBe(false);
+    acceptOdds(quoted([now]));
+    expect(isMoved($slip.get(), quoted([now]))).toBe(false);
   });
 
   test('issue 19 point 6: selections of one match are combined at odds of their own, which are agreed to as a whole', () => {
     const picks = [pick('m1'), { ...pick('m1'), market: 'total_goals:2.5', outcome: 'over' }];
     $slip.set({ ...readSlip(null), picks, mode: 'combo', stake: '10', joint: '3.10' });
-    expect(isRelated($slip.get())).toBe(false);
     expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, payout: 3_100n, odds: '3.10' });
-    expect([isMoved($slip.get(), [], '3.10'), isMoved($slip.get(), [], '3.00')]).toEqual([false, true]);
-    acceptOdds([], '3.00');
+    const at = (odds: string) => quoted([], { odds, refusal: null });
+    expect([isMoved($slip.get(), at('3.10')), isMoved($slip.get(), at('3.00'))]).toEqual([false, true]);
+    acceptOdds(at('3.00'));
     expect(sumsOf($slip.get(), 'EUR').odds).toBe('3.00');
     // With another match beside them they are no combo of one, and what they were worth is forgotten.
     togglePick(pick('m2'));
-    expect(isRelated($slip.get())).toBe(true);
     expect($slip.get().joint).toBeNull();
   });
 });

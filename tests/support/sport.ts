@@ -49,6 +49,9 @@ export interface Asked {
   joint?: string;
   /** The grant of a free bet. */
   free?: string;
+  /** The same of matches in a larger bet. */
+  groups?: { fixture_id: string; odds: string }[];
+  bankers?: string[];
 }
 
 /** @param onFreeBet what hears of free bets; nobody gives any unless told */
@@ -171,6 +174,8 @@ export async function openSportsbook(
       as = playerId,
       joint,
       free,
+      groups,
+      bankers,
     }: Asked) {
       const answer = await routes.placeBet.handle(
         {
@@ -183,6 +188,8 @@ export async function openSportsbook(
             accept,
             ...(joint === undefined ? {} : { joint }),
             ...(free === undefined ? {} : { free_bet: free }),
+            ...(groups === undefined ? {} : { groups }),
+            ...(bankers === undefined ? {} : { bankers }),
           },
         },
         contextOf(as, key, region),

@@ -97,7 +97,21 @@ describe('legs and systems', () => {
     );
   });
   test('a possible payout is that of all legs won', () => {
-    expect(possiblePayout(2_000n, [3], [14_200n, 16_200n, 28_500n])).toBe(13_112n);
+    const legs = [14_200n, 16_200n, 28_500n].map((odds) => ({ odds }));
+    expect(possiblePayout(2_000n, [3], legs)).toBe(13_112n);
+  });
+  test('a banker is in every line: the bet is the system of the others, at its odds', () => {
+    const won = { odds: EVENS, result: 'won' } as const;
+    const banker = { ...won, isBanker: true };
+    const others = [
+      { odds: 15_000n, result: 'won' },
+      { odds: 30_000n, result: 'lost' },
+      { odds: 20_000n, result: 'void' },
+    ] as const;
+    const alone = payoutOf(1_000n, [1, 2], others);
+    expect(payoutOf(1_000n, [1, 2], [...others, banker])).toBe((alone * won.odds) / 10_000n);
+    expect(payoutOf(1_000n, [1, 2], [{ ...banker, result: 'lost' }, ...others])).toBe(0n);
+    expect(payoutOf(1_000n, [1, 2], [{ ...banker, result: 'void' }, ...others])).toBe(alone);
   });
 });
 

@@ -114,7 +114,9 @@ function requestRow(request: BetRequest, names: ReadonlyMap<string, string>, now
     ...{ request_id: requestId, player_id: playerId, player: names.get(playerId) ?? '', status, failure },
     legs: asked.legs.map(({ fixture_id, market, outcome, odds }, index) => ({
       ...{ fixture_id, fixture: `${told[index]?.home} – ${told[index]?.away}`, market, outcome, odds },
+      banker: asked.bankers?.includes(fixture_id) ?? false,
     })),
+    sizes: [...asked.sizes],
     ...{ stake: money(stake), possible_payout: money(possiblePayout) },
     offered: offeredLineStake === null ? null : money(offeredLineStake * BigInt(lines)),
     seconds_left: isOpen ? Math.ceil((request.expiresAt.getTime() - now.getTime()) / 1_000) : 0,

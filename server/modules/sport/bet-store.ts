@@ -24,6 +24,8 @@ interface BetRow {
   stake: string;
   possible_payout: string;
   joint_odds: number | null;
+  group_odds: Record<string, number> | null;
+  bankers: string[];
   funding: Bet['funding'];
   status: BetStatus;
   payout: string;
@@ -38,7 +40,7 @@ interface BetRow {
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
 
 const COLUMNS = sql`bet.player_id::text, bet.bet_id::text, bet.region, bet.currency, to_jsonb(bet.sizes) as sizes,
-  bet.line_stake::text, bet.stake::text, bet.possible_payout::text, bet.joint_odds, bet.funding, bet.status, bet.payout::text,
+  bet.line_stake::text, bet.stake::text, bet.possible_payout::text, bet.joint_odds, bet.group_odds, bet.bankers, bet.funding, bet.status, bet.payout::text,
   bet.sold_stake::text, bet.sold_for::text,
   bet.revision, ${milliseconds(sql`bet.placed_at`)} as placed_ms, ${milliseconds(sql`bet.settled_at`)} as settled_ms,
   (select jsonb_agg(jsonb_build_object('fixture_id', fixture_id, 'market', market, 'outcome', outcome, 'odds', odds,
@@ -60,6 +62,8 @@ function betOf(row: BetRow): Bet {
     stake: BigInt(row.stake),
     possiblePayout: BigInt(row.possible_payout),
     jointOdds: row.joint_odds === null ? null : BigInt(row.joint_odds),
+    groupOdds: Object.fromEntries(Object.entries(row.group_odds ?? {}).map(([id, odds]) => [id, BigInt(odds)])),
+    bankers: row.bankers,
     funding: row.funding,
     status: row.status,
     payout: BigInt(row.payout),
@@ -102,6 +106,11 @@ export async function lockBet(transaction: Transaction, playerId: string, betId:
   return findBet(transaction, playerId, betId);
 }
 
+function groupsJson({ groupOdds }: Pick<Bet, 'groupOdds'>): string | null {
+  const groups = Object.entries(groupOdds).map(([id, odds]) => [id, Number(odds)]);
+  return groups.length === 0 ? null : JSON.stringify(Object.fromEntries(groups));
+}
+
 export async function insertBet(
   transaction: Transaction,
   bet: Omit<Bet, 'status' | 'payout' | 'soldStake' | 'soldFor' | 'revision' | 'settledAt'>,
@@ -109,11 +118,12 @@ export async function insertBet(
 ): Promise<void> {
   await transaction.execute(sql`
     insert into sport_bets (player_id, bet_id, idempotency_key, input_hash, region, currency, sizes, line_stake, stake,
-      possible_payout, joint_odds, funding, placed_at)
+      possible_payout, joint_odds, group_odds, bankers, funding, placed_at)
     values (${bet.playerId}::uuid, ${bet.betId}::uuid, ${key}, ${inputHash}, ${bet.region}, ${bet.currency},
       (select array_agg(size::smallint) from jsonb_array_elements_text(${JSON.stringify(bet.sizes)}::jsonb) as size),
       ${minor(bet.lineStake)}, ${minor(bet.stake)}, ${minor(bet.possiblePayout)},
-      ${bet.jointOdds === null ? null : Number(bet.jointOdds)}::integer, ${bet.funding === null ? null : JSON.stringify(bet.funding)}::jsonb, ${instant(bet.placedAt)})`);
+      ${bet.jointOdds === null ? null : Number(bet.jointOdds)}::integer, ${groupsJson(bet)}::jsonb,
+      ${JSON.stringify(bet.bankers)}::jsonb, ${bet.funding === null ? null : JSON.stringify(bet.funding)}::jsonb, ${instant(bet.placedAt)})`);
   const legs = bet.legs.map(({ fixtureId, odds, ...leg }, index) => ({
     ...leg,
     leg: index,

@@ -12,7 +12,7 @@ import { freeBetOf } from '../funding/index.ts';
 import { reachOf } from '../player/types.ts';
 import { findSale, insertSale, lockBet, type Sale } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
-import { mostFor } from './paying.ts';
+import { isWhole, mostFor, type Unit, unitsOf } from './paying.ts';
 import type { BetParts } from './placing.ts';
 import { type Standing, standingsOf } from './selections.ts';
 import { bringTo } from './settling.ts';
@@ -33,21 +33,29 @@ function worthOfLeg(leg: Bet['legs'][number], standing: Standing): number | null
   return standing.state === 'open' && standing.outcome ? odds * standing.outcome.probability : null;
 }
 
-/** What a combo of one match is expected to multiply by, its open legs by their joint chance; null: it cannot be told now. */
-function worthOfJoint({ legs }: Bet, odds: bigint, standings: readonly Standing[]): number | null {
-  const open = legs.filter(({ result }) => result === null);
-  if (jointResult(legs.map(({ result }) => result ?? 'won')) !== 'won') return null;
-  const scores = standings[0]?.fixture?.scores ?? null;
-  const isOpen = legs.every(({ result }, index) => result !== null || standings[index]?.state === 'open');
-  return isOpen && scores !== null ? (Number(odds) / 10_000) * jointChance(open, scores) : null;
+/**
+ * What legs of one match that are priced together are expected to multiply by, the open ones by their joint chance; null: it
+ * cannot be told now.
+ */
+function worthOfJoint({ legs }: Bet, { legs: own, odds }: Unit, standings: readonly Standing[]): number | null {
+  const leg = (index: number) => legs[index] as Bet['legs'][number];
+  const open = own.filter((index) => leg(index).result === null);
+  const result = jointResult(own.map((index) => leg(index).result ?? 'won'));
+  if (open.length === 0 && result !== null) return { won: Number(odds) / 10_000, lost: 0, void: 1 }[result as 'won'];
+  if (result !== 'won') return null;
+  const scores = standings[own[0] ?? 0]?.fixture?.scores ?? null;
+  const isOpen = open.every((index) => standings[index]?.state === 'open');
+  return isOpen && scores !== null ? (Number(odds) / 10_000) * jointChance(open.map(leg), scores) : null;
 }
 
 /** What of the stake a bet is expected to bring back; null: it cannot be told now. */
 function worthOf(bet: Bet, standings: readonly Standing[]): number | null {
-  if (bet.jointOdds !== null) return worthOfJoint(bet, bet.jointOdds, standings);
   let worth = 1;
-  for (const [index, leg] of bet.legs.entries()) {
-    const of = worthOfLeg(leg, standings[index] as Standing);
+  for (const unit of unitsOf(bet)) {
+    const [index = 0] = unit.legs;
+    const of = unit.isJoint
+      ? worthOfJoint(bet, unit, standings)
+      : worthOfLeg(bet.legs[index] as Bet['legs'][number], standings[index] as Standing);
     if (of === null) return null;
     worth *= of;
   }
@@ -57,8 +65,7 @@ function worthOf(bet: Bet, standings: readonly Standing[]): number | null {
 /** What is open of a bet is bought for this, minor units; null while it cannot be sold. */
 export function offerFor(bet: Bet, standings: readonly Standing[]): bigint | null {
   if (freeBetOf(bet.funding) !== null) return null;
-  const isWhole = bet.sizes.length === 1 && bet.sizes[0] === bet.legs.length;
-  const expected = bet.status === 'open' && isWhole ? worthOf(bet, standings) : null;
+  const expected = bet.status === 'open' && isWhole(bet) ? worthOf(bet, standings) : null;
   if (expected === null) return null;
   const worth = expected * (1 - MARGIN);
   const offer = ((bet.stake - bet.soldStake) * BigInt(Math.floor(worth * Number(PARTS_OF_CHANCE)))) / PARTS_OF_CHANCE;

@@ -18,7 +18,7 @@ const cents = (amount: SQL): SQL =>
   sql`coalesce(sum(trunc((${amount})::numeric * ${Number(MILLION)} / (${RATES}::jsonb ->> bet.currency)::numeric)), 0)::bigint::text`;
 
 /** A bet whose lines have one leg each: of these it is known what a selection pays. */
-const IS_SINGLE = sql`bet.sizes = '{1}'`;
+const IS_SINGLE = sql`(bet.sizes = '{1}' and bet.bankers = '[]' and bet.group_odds is null)`;
 
 /** What an open bet can cost: what its rest may pay, less the stake that is left on it. */
 const RISK = sql`bet.possible_payout - (bet.stake - bet.sold_stake)`;
@@ -58,6 +58,7 @@ export interface ExposedBet {
   player_id: string;
   player: string;
   legs: number;
+  bankers: number;
   fixture: string;
   currency: Currency;
   /** Minor units of its currency, as text. */
@@ -78,7 +79,7 @@ export const largestBets = (queryable: Queryable): Promise<ExposedBet[]> =>
     queryable,
     sql`select bet.bet_id::text, bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, bet.currency, (bet.stake - bet.sold_stake)::text as stake,
         bet.possible_payout::text, ${isoInstant(sql`bet.placed_at`)} as placed_at,
-        ${cents(RISK)} as exposure,
+        ${cents(RISK)} as exposure, jsonb_array_length(bet.bankers) as bankers,
         (select count(*)::integer from sport_bet_legs as leg
           where leg.player_id = bet.player_id and leg.bet_id = bet.bet_id) as legs,
         (select concat(told ->> 'home', ' – ', told ->> 'away') from sport_bet_legs as leg

@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { type FreeBet, freeBetOf, freeBetPurse, holdFreeBet } from '../funding/index.ts';
 import { type Account, type Ledger, takeBackMoney } from '../ledger/index.ts';
+import { isWhole, unitsOf } from './paying.ts';
 import type { Bet, BetEnd } from './types.ts';
 
 /** How a bet with a free bet stands; of one that is won, what it pays in cash, minor units. */
@@ -21,12 +22,11 @@ export type OnFreeBet = (
 const PARTS_OF_ODDS = 10_000n;
 
 /** Whether a bet is one that a free bet may be staked on. */
-function objectionTo({ terms }: FreeBet, { legs, sizes, jointOdds }: Bet): Result<null> {
-  const isWhole = sizes.length === 1 && sizes[0] === legs.length;
-  const isSingle = legs.length === 1;
+function objectionTo({ terms }: FreeBet, bet: Bet): Result<null> {
+  const isSingle = bet.legs.length === 1;
   const hasForm = terms.bet_form === 'any' || (terms.bet_form === 'single') === isSingle;
-  if (!isWhole || !hasForm) return fail('free_bet_form');
-  const odds = jointOdds ?? legs.reduce((product, leg) => (product * leg.odds) / PARTS_OF_ODDS, PARTS_OF_ODDS);
+  if (!isWhole(bet) || !hasForm) return fail('free_bet_form');
+  const odds = unitsOf(bet).reduce((product, unit) => (product * unit.odds) / PARTS_OF_ODDS, PARTS_OF_ODDS);
   const least = (terms.odds_minimum / 100).toFixed(2);
   return odds * 100n >= BigInt(terms.odds_minimum) * PARTS_OF_ODDS ? ok(null) : fail('free_bet_odds', { odds: least });
 }

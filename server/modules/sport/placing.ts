@@ -3,13 +3,11 @@
  * page sends is believed: odds, states and limits are the server's own.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { MOST_LINES } from '#shared/contract/sport.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { type BetLimits, betLimitsOf } from '#shared/sport/limits.ts';
 import { ACCEPTS, type AcceptRule, parseOdds } from '#shared/sport/odds.ts';
 import { MOST_TIMES, MOST_WAITING } from '#shared/sport/requests.ts';
-import { linesOf } from '#shared/sport/results.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
@@ -30,20 +28,10 @@ import { findPlaced, insertBet } from './bet-store.ts';
 import { holdFixtures } from './catalogue-store.ts';
 import { type OnFreeBet, withFreeBet } from './free-bets.ts';
 import { mostFor } from './paying.ts';
-import { areOfOneMatch, takenJoint } from './same-match.ts';
-import { capsOf, delayOf, type Selection, type Standing, standingsOf } from './selections.ts';
-import type { Bet, Leg, TellOfBets } from './types.ts';
-
-export interface AskedBet {
-  legs: readonly (Selection & { odds: string })[];
-  sizes: readonly number[];
-  line_stake: string;
-  /** The odds that were seen of a combo of one match, whose legs' own do not count then. */
-  joint?: string | undefined;
-  /** The free bet that is staked on it, whole. */
-  free_bet?: string | undefined;
-  accept: AcceptRule;
-}
+import { takenGroups, takenJoint } from './same-match.ts';
+import { capsOf, delayOf, type Standing, standingsOf } from './selections.ts';
+import { areOfOneSeason, areRelated, hasShape, isPricedTogether, linesIn } from './shapes.ts';
+import type { AskedBet, Bet, Leg, TellOfBets } from './types.ts';
 
 export interface BetParts {
   database: Database;
@@ -71,35 +59,16 @@ export interface Asking {
   key: string;
 }
 
-/** What a bet costs at most to look at: the sizes of its lines must be different ones that its legs allow. */
-function hasShape({ legs, sizes, joint }: AskedBet): boolean {
-  if (joint !== undefined) return areOfOneMatch(legs) && sizes.length === 1 && sizes[0] === legs.length;
-  const isEach = new Set(sizes).size === sizes.length && sizes.every((size) => size <= legs.length);
-  return isEach && linesOf(legs.length, sizes) <= MOST_LINES;
-}
-
 /** A bet that was looked at: placed, or it is to wait until so many seconds have gone by since the first look. */
 type Looked = { bet: Bet } | { waitsFor: number };
 
 export const hashOf = (asked: AskedBet): string => createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-
-/** Legs of one match depend on each other: a line may not hold two of them, unless they are priced together. */
-const areRelated = ({ legs, sizes, joint }: AskedBet): boolean =>
-  joint === undefined && Math.max(...sizes) > 1 && new Set(legs.map(({ fixture_id }) => fixture_id)).size < legs.length;
 
 const REFUSALS = {
   suspended: 'selection_suspended',
   ended: 'selection_ended',
   forbidden: 'market_forbidden',
 } as const satisfies Record<Exclude<Standing['state'], 'open'>, string>;
-
-/** A season's end depends on the matches of its league: a line may not hold both. */
-function areOfOneSeason({ sizes }: AskedBet, standings: readonly Standing[]): boolean {
-  if (Math.max(...sizes) < 2) return false;
-  const fixtures = standings.flatMap(({ fixture }) => fixture ?? []);
-  const seasons = fixtures.filter(({ kind }) => kind === 'outright');
-  return seasons.some(({ tournamentId }) => fixtures.filter((one) => one.tournamentId === tournamentId).length > 1);
-}
 
 /** A leg at the odds of this moment; priced together with others, at any. Errors: `selection_suspended`, `selection_ended`, `market_forbidden`, `odds_changed`. */
 function legOf(asked: AskedBet['legs'][number], standing: Standing, accept: AcceptRule): Result<Leg> {
@@ -203,14 +172,20 @@ export function createPlacing(parts: BetParts) {
     if (areOfOneSeason(asked, standings)) return fail('legs_related');
     const legs: Leg[] = [];
     for (const [index, leg] of asked.legs.entries()) {
-      const found = legOf(leg, standings[index] as Standing, asked.joint === undefined ? asked.accept : 'any');
+      const found = legOf(leg, standings[index] as Standing, isPricedTogether(asked, leg) ? 'any' : asked.accept);
       if (!found.ok) return found;
       legs.push(found.value);
     }
     const joint = asked.joint === undefined ? ok(null) : takenJoint({ ...asked, joint: asked.joint }, standings);
     if (!joint.ok) return joint;
-    const lines = BigInt(linesOf(legs.length, asked.sizes));
-    const payout = mostFor({ sizes: asked.sizes, legs, jointOdds: joint.value }, lineStake);
+    const groups = takenGroups({ ...asked, groups: asked.groups ?? [] }, standings);
+    if (!groups.ok) return groups;
+    const shape = {
+      ...{ sizes: asked.sizes, bankers: asked.bankers ?? [], legs },
+      ...{ jointOdds: joint.value, groupOdds: groups.value },
+    };
+    const lines = BigInt(linesIn(asked));
+    const payout = mostFor(shape, lineStake);
     const types = standings.flatMap(({ type }) => type ?? []);
     const limits = betLimitsOf(types, player.currency, capsOf(standings));
     const fits = checkStake({ lineStake, lines, payout }, LIMITS_OF[by](limits), player.currency);
@@ -221,11 +196,10 @@ export function createPlacing(parts: BetParts) {
       betId: randomUUID(),
       region,
       currency: player.currency,
-      sizes: asked.sizes,
       lineStake,
       stake: lineStake * lines,
       possiblePayout: payout,
-      jointOdds: joint.value,
+      ...shape,
       funding: null,
       status: 'open',
       payout: 0n,
@@ -234,7 +208,6 @@ export function createPlacing(parts: BetParts) {
       revision: 0,
       placedAt: now,
       settledAt: null,
-      legs,
     };
     return ok({ bet, delay: delayOf(standings, now), isWithin });
   }

@@ -4,8 +4,7 @@ import { type Currency, isCurrency } from '#shared/money.ts';
 import { isRegionId, type RegionId } from '#shared/regions/index.ts';
 import type { RequestStatus } from '#shared/sport/requests.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
-import type { AskedBet } from './placing.ts';
-import type { Leg } from './types.ts';
+import type { AskedBet, Leg } from './types.ts';
 
 export interface BetRequest {
   playerId: string;

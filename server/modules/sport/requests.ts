@@ -8,7 +8,7 @@ import { MOST_WAITING, OFFER_SECONDS, type RequestStatus, TRADER_SECONDS } from 
 import type { Emit, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { lockMoney } from '../ledger/index.ts';
-import { type AskedBet, type Asking, type BetParts, hashOf, type Placing } from './placing.ts';
+import { type Asking, type BetParts, hashOf, type Placing } from './placing.ts';
 import {
   type BetRequest,
   countWaiting,
@@ -18,7 +18,7 @@ import {
   recentRequests,
   updateRequest,
 } from './request-store.ts';
-import type { BetMessage } from './types.ts';
+import type { AskedBet, BetMessage } from './types.ts';
 
 /** How a request stands at a moment. */
 export const standingOf = ({ status, expiresAt }: BetRequest, now: Date): RequestStatus =>

@@ -14,10 +14,10 @@ import { standingsOfBets } from './cash-out.ts';
 import { countFixtures, findFixtures, listFixtures } from './catalogue-store.ts';
 import { keptFor } from './kept.ts';
 import type { BetParts } from './placing.ts';
-import { areOfOneMatch, jointOf } from './same-match.ts';
-import { capsOf, delayOf, type Selection, type Standing, standingsOf } from './selections.ts';
+import { areOfOneMatch, groupedMatches, jointOf, ofMatch } from './same-match.ts';
+import { capsOf, delayOf, type Standing, standingsOf } from './selections.ts';
 import { leagueTable } from './table-store.ts';
-import type { Bet } from './types.ts';
+import type { Bet, Selection } from './types.ts';
 import { betView, detailsView, fixtureView, requestView } from './views.ts';
 
 type SportEndpoint =
@@ -41,6 +41,16 @@ function jointView(selections: readonly Selection[], standings: readonly Standin
   if (!areOfOneMatch(selections)) return null;
   const joint = jointOf(selections, standings);
   return joint.ok ? { odds: joint.value, refusal: null } : { odds: null, refusal: joint.failure.name };
+}
+
+/** The same of each match with several selections among others. */
+function groupViews(selections: readonly Selection[], standings: readonly Standing[]) {
+  if (areOfOneMatch(selections)) return [];
+  return groupedMatches(selections).flatMap((fixture_id) => {
+    const own = ofMatch(fixture_id, selections, standings);
+    const joint = jointView(own.legs, own.standings);
+    return joint === null ? [] : [{ fixture_id, ...joint }];
+  });
 }
 
 /**
@@ -134,6 +144,7 @@ export function sportRoutes(
             };
           }),
           joint: jointView(body.selections, standings),
+          groups: groupViews(body.selections, standings),
           delay: delayOf(standings, now),
           limits: player &&
             limits && {

@@ -7,13 +7,7 @@ import { mayBetOn } from '#shared/sport/rules.ts';
 import type { Queryable } from '../../db/index.ts';
 import { type FixtureWithMarkets, findFixtures } from './catalogue-store.ts';
 import { type Control, controlsOn } from './controls.ts';
-import type { Market, StoredOutcome } from './types.ts';
-
-export interface Selection {
-  fixture_id: string;
-  market: string;
-  outcome: string;
-}
+import type { Market, Selection, StoredOutcome } from './types.ts';
 
 export interface Standing {
   state: 'open' | 'suspended' | 'ended' | 'forbidden';

@@ -4,7 +4,6 @@
  */
 import type { BetStatus } from '#shared/contract/sport.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
-import { jointResult } from '#shared/sport/same-match.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { entriesBack, type Funding, freeBetOf, fundingOf, parted, sourcesOf } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney, type TransferRequest, takeBackMoney } from '../ledger/index.ts';
@@ -17,19 +16,19 @@ import {
 } from '../settled/index.ts';
 import { type BetPlace, endBets, FIRST_PLACE, lockDue, updateBet } from './bet-store.ts';
 import { endWithFreeBet, freeBetCash, moveFreeBet } from './free-bets.ts';
-import { paysFor } from './paying.ts';
+import { isWhole, paysFor, resultOf, unitsOf } from './paying.ts';
 import type { BetParts } from './placing.ts';
 import type { Bet, BetEnd as End } from './types.ts';
 
 /** Bets of one transaction: many for few commits, yet so few that players' next bets do not wait for them. */
 const BATCH = 500;
 
-const named = (result: LegResult | 'open') => (isDeadHeat(result) ? 'dead_heat' : result);
+const named = (result: LegResult) => (isDeadHeat(result) ? 'dead_heat' : result);
 
 /** How a bet with all its results known is called. */
-function statusOf({ legs, jointOdds }: Bet, payout: bigint): BetStatus {
-  if (jointOdds !== null) return named(jointResult(legs.map(({ result }) => result)) ?? 'open');
-  const [first, ...others] = legs.map(({ result }) => result);
+function statusOf(bet: Bet, payout: bigint): BetStatus {
+  const results = bet.legs.map(({ result }) => result);
+  const [first, ...others] = unitsOf(bet).map((unit) => resultOf(unit, results));
   if (first != null && others.length === 0) return named(first);
   if ([first, ...others].every((result) => result === 'void')) return 'void';
   return payout > 0n ? 'won' : 'lost';
@@ -135,10 +134,10 @@ async function takeBack(
 }
 
 /** The market of a single, else what kind of bet it is. */
-const subjectOf = ({ legs, sizes, jointOdds }: Bet): string => {
-  if (jointOdds !== null) return 'same_match';
-  if (legs.length === 1) return legs[0]?.market ?? '';
-  return sizes.length === 1 && sizes[0] === legs.length ? 'combo' : 'system';
+const subjectOf = (bet: Bet): string => {
+  if (bet.jointOdds !== null) return 'same_match';
+  if (bet.legs.length === 1) return bet.legs[0]?.market ?? '';
+  return isWhole(bet) ? 'combo' : 'system';
 };
 
 const lessThan = (stake: StakeSources, counted: StakeSources): StakeSources => ({

@@ -3,6 +3,7 @@ import type { BetStatus } from '#shared/contract/sport.ts';
 import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Sport } from '#shared/sport/facts.ts';
+import type { AcceptRule } from '#shared/sport/odds.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import type { Emit, Transaction } from '../../db/types.ts';
 import type { Competitor, FixtureStatus, MatchState } from '../../ports/sport-feed.ts';
@@ -63,6 +64,10 @@ export interface Bet {
   possiblePayout: bigint;
   /** Of a combo of one match, ten-thousandths; null: the odds of its legs multiply. */
   jointOdds: bigint | null;
+  /** Of matches whose legs count as one within a larger bet, ten-thousandths. */
+  groupOdds: Readonly<Record<string, bigint>>;
+  /** Matches that are in every line. */
+  bankers: readonly string[];
   funding: StoredFunding;
   status: BetStatus;
   /** What has been paid on it so far. */
@@ -78,6 +83,27 @@ export interface Bet {
 
 /** How a bet stands; what it pays in all, minor units. */
 export type BetEnd = Pick<Bet, 'status' | 'payout'>;
+
+export interface Selection {
+  fixture_id: string;
+  market: string;
+  outcome: string;
+}
+
+export interface AskedBet {
+  legs: readonly (Selection & { odds: string })[];
+  sizes: readonly number[];
+  /** Matches that are in every line; sizes count the others. */
+  bankers?: readonly string[] | undefined;
+  line_stake: string;
+  /** The odds that were seen of a combo of one match, whose legs' own do not count then. */
+  joint?: string | undefined;
+  /** The same of matches within a larger bet. */
+  groups?: readonly { fixture_id: string; odds: string }[] | undefined;
+  /** The free bet that is staked on it, whole. */
+  free_bet?: string | undefined;
+  accept: AcceptRule;
+}
 
 interface Money {
   amount: string;

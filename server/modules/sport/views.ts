@@ -14,6 +14,7 @@ import { mayBetOn } from '#shared/sport/rules.ts';
 import { freeBetOf } from '../funding/index.ts';
 import { offerFor } from './cash-out.ts';
 import type { FixtureWithMarkets } from './catalogue-store.ts';
+import { isWhole, unitsOf } from './paying.ts';
 import type { BetRequest } from './request-store.ts';
 import { standingOf } from './requests.ts';
 import { isInPlay, isOpen, type Standing } from './selections.ts';
@@ -92,10 +93,9 @@ export function detailsView(fixture: FixtureWithMarkets, reach: Reach, now: Date
 const oddsText = (tenThousandths: bigint): string => (Number(tenThousandths) / 10_000).toFixed(2);
 
 /** The odds of a single or a combo; a system has none of its own. */
-function totalOdds({ legs, sizes, jointOdds }: Bet): string | null {
-  if (jointOdds !== null) return oddsText(jointOdds);
-  if (sizes.length !== 1 || sizes[0] !== legs.length) return null;
-  return oddsText(legs.reduce((total, { odds }) => (total * odds) / 10_000n, 10_000n));
+function totalOdds(bet: Bet): string | null {
+  if (!isWhole(bet)) return null;
+  return oddsText(unitsOf(bet).reduce((total, { odds }) => (total * odds) / 10_000n, 10_000n));
 }
 
 /** What people name a bet by. */
@@ -110,6 +110,8 @@ export function betView(bet: Bet, standings: readonly Standing[]): BetView {
     bet_id: bet.betId,
     number: betNumber(bet.betId),
     sizes: [...bet.sizes],
+    bankers: [...bet.bankers],
+    groups: Object.entries(bet.groupOdds).map(([id, odds]) => ({ fixture_id: id, odds: oddsText(odds) })),
     line_stake: text(bet.lineStake),
     stake: text(bet.stake),
     currency: bet.currency,

@@ -7,7 +7,8 @@ import { displayOdds } from '#shared/sport/odds.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { $oddsFormat } from '../format.ts';
-import { $slip, changeSlip, sumsOf } from '../slip.ts';
+import { $slip, changeSlip } from '../slip.ts';
+import { sumsOf } from '../slip-lines.ts';
 import { SlipBody } from './SlipBody.tsx';
 
 /** The heading of the slip with what is on it. */
@@ -25,7 +26,7 @@ function Head({ onClose }: { onClose?: () => void }) {
         <button
           type="button"
           className="relative ml-auto text-small text-text-2 touch-pad-12 hover:text-text"
-          onClick={() => changeSlip({ picks: [] })}
+          onClick={() => changeSlip({ picks: [], bankers: [], joint: null, groups: {} })}
         >
           {translate('clear')}
         </button>

@@ -1,6 +1,6 @@
 /** The player's bets (mockup w2): open and settled ones, each with its legs; a bet can be sold. */
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { $user, GuestGate } from '#features/session/index.ts';
@@ -44,8 +44,14 @@ const MARKS = { won: 'circle-check', half_won: 'circle-check', lost: 'x', half_l
 const markOf = (result: LegResult) => (isDeadHeat(result) ? 'circle-check' : MARKS[result]);
 const statusOf = (result: LegResult) => (isDeadHeat(result) ? 'dead_heat' : result);
 
-/** @param priced whether its own odds count; not in a combo of one match */
-function LegRow({ leg, priced }: { leg: BetView['legs'][number]; priced: boolean }) {
+interface LegRowProps {
+  leg: BetView['legs'][number];
+  /** Whether its own odds count; not where a match is priced as a whole. */
+  priced: boolean;
+  banker: boolean;
+}
+
+function LegRow({ leg, priced, banker }: LegRowProps) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const format = useStore($oddsFormat, { ssr: 'initial' });
@@ -67,7 +73,12 @@ function LegRow({ leg, priced }: { leg: BetView['legs'][number]; priced: boolean
         <span className="font-semibold">{outcomeName(leg.market, leg.outcome, leg, translate, locale)}</span>
         {priced && <span className="ml-auto font-semibold tabular-nums">{displayOdds(leg.odds, format, locale)}</span>}
       </div>
-      <span>{marketName(leg.market, translate)}</span>
+      <span>
+        {marketName(leg.market, translate)}
+        {banker && (
+          <b className="ml-2 rounded-pill bg-foam-dim px-2 py-0.5 font-semibold text-foam">{translate('banker')}</b>
+        )}
+      </span>
       <a className="truncate hover:text-text" href={link(`/fixture/${leg.fixture_id}`)}>
         {leg.live && <b className="font-semibold text-coral">{translate('live')} </b>}
         {leg.home} {leg.score ? leg.score.join(' : ') : '–'} {leg.away}
@@ -81,6 +92,38 @@ const kindOf = ({ legs, odds, same_match }: BetView) => {
   if (legs.length === 1) return 'single';
   return odds === null ? 'system' : 'combo';
 };
+
+/** The legs of a bet; those of a match that is priced as a whole within it stand under its odds. */
+function Legs({ bet }: { bet: BetView }) {
+  const locale = pageIso(usePage());
+  const translate = useTranslate('sport');
+  const format = useStore($oddsFormat, { ssr: 'initial' });
+  const first = (id: string) => bet.legs.findIndex(({ fixture_id }) => fixture_id === id);
+  const ordered = [...bet.legs].sort((one, other) => first(one.fixture_id) - first(other.fixture_id));
+  return (
+    <ul>
+      {ordered.map((leg, index) => {
+        const group = bet.groups.find(({ fixture_id }) => fixture_id === leg.fixture_id);
+        const isFirst = ordered[index - 1]?.fixture_id !== leg.fixture_id;
+        return (
+          <Fragment key={`${leg.fixture_id}${leg.market}${leg.outcome}`}>
+            {group && isFirst && (
+              <li className="flex items-baseline border-t border-line bg-hull px-4 py-2 text-small font-semibold">
+                {translate('same_match')}
+                <span className="ml-auto tabular-nums">{displayOdds(group.odds, format, locale)}</span>
+              </li>
+            )}
+            <LegRow
+              leg={leg}
+              priced={!bet.same_match && !group}
+              banker={isFirst && bet.bankers.includes(leg.fixture_id)}
+            />
+          </Fragment>
+        );
+      })}
+    </ul>
+  );
+}
 
 function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
   const locale = pageIso(usePage());
@@ -109,11 +152,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
         )}
         <span className="ml-auto text-meta text-text-3 tabular-nums">{bet.number}</span>
       </div>
-      <ul>
-        {bet.legs.map((leg) => (
-          <LegRow key={`${leg.fixture_id}${leg.market}${leg.outcome}`} leg={leg} priced={!bet.same_match} />
-        ))}
-      </ul>
+      <Legs bet={bet} />
       <dl className="flex gap-6 border-t border-line px-4 py-3 text-meta text-text-3">
         <div>
           <dt>{translate(bet.free_bet ? 'free_bet' : 'stake')}</dt>

@@ -1,4 +1,4 @@
-/** The head of a combo of one match on the slip: its odds as a whole, why it is not offered, and how a void leg ends it. */
+/** The head of selections of one match that are priced together: its odds as a whole, why it is not offered, and how a void leg ends it. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { translator } from '#features/i18n/index.ts';
@@ -10,8 +10,14 @@ import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
 import { $slip, changeSlip } from '../slip.ts';
 
-/** @param joint null while it is asked for */
-export function SameMatch({ joint }: { joint: JointView | null }) {
+interface SameMatchProps {
+  /** Null while it is asked for. */
+  joint: JointView | null;
+  /** The match within a larger bet; null: the bet is this combo. */
+  match: string | null;
+}
+
+export function SameMatch({ joint, match }: SameMatchProps) {
   const page = usePage();
   const translate = useTranslate('sport');
   const errors = translator(page.locale, 'errors');
@@ -19,8 +25,11 @@ export function SameMatch({ joint }: { joint: JointView | null }) {
   const odds = joint?.odds ?? null;
   // The first odds are those that the bettor sees; later ones are agreed to.
   useEffect(() => {
-    if (odds !== null && $slip.get().joint === null) changeSlip({ joint: odds });
-  }, [odds]);
+    if (odds === null) return;
+    const { joint: seen, groups } = $slip.get();
+    if (match === null && seen === null) changeSlip({ joint: odds });
+    if (match !== null && groups[match] === undefined) changeSlip({ groups: { ...groups, [match]: odds } });
+  }, [odds, match]);
   return (
     <section className="grid gap-1 border-t border-line bg-hull px-4.5 py-3 text-small text-text-2">
       <h3 className="flex items-baseline text-body font-bold text-text">

@@ -8,7 +8,8 @@ import { type Currency, isCurrency } from '#shared/money.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { refusalText } from '../refusal.ts';
-import { $slip, isMoved as hasMoved, isRelated, isSameMatch, isSamePick } from '../slip.ts';
+import { $slip, isSamePick, type Pick, type Slip } from '../slip.ts';
+import { groupedMatches, groupIn, isMoved as hasMoved, isSameMatch, matchesOf } from '../slip-lines.ts';
 import { useSportLink } from './FixtureList.tsx';
 import { SameMatch } from './SameMatch.tsx';
 import { SlipForm } from './SlipForm.tsx';
@@ -16,10 +17,9 @@ import { Modes, PickRow } from './SlipPicks.tsx';
 import { Offer, RequestCard, useRequests } from './SlipRequests.tsx';
 import { useFreeBets } from './useFreeBets.ts';
 import { type Placed, usePlacing } from './usePlacing.ts';
-import { useQuote } from './useQuote.ts';
+import { type Quoted, useQuote } from './useQuote.ts';
 
 export function SlipBody() {
-  const page = usePage();
   const translate = useTranslate('sport');
   const link = useSportLink();
   const slip = useStore($slip, { ssr: 'initial' });
@@ -29,8 +29,7 @@ export function SlipBody() {
   const free = useFreeBets(slip);
   const { placed, isPlacing, place, forget } = usePlacing(slip, currency, free.chosen);
   const { requests, read } = useRequests();
-  const isMoved = hasMoved(slip, quoted.selections, quoted.joint?.odds ?? null);
-  const related = isRelated(slip);
+  const isMoved = hasMoved(slip, quoted);
 
   const onAsked = () => {
     forget();
@@ -68,35 +67,40 @@ export function SlipBody() {
           {translate('odds_moved')}
         </p>
       )}
-      {related && (
-        <p className="flex gap-2.5 bg-hull px-4.5 py-3 text-small" role="status">
-          <Icon name="info" />
-          {translator(page.locale, 'errors')('legs_related')}
-        </p>
-      )}
       {slip.picks.length > 1 && (
         <div className="px-4.5 py-3">
           <Modes slip={slip} />
         </div>
       )}
-      {isSameMatch(slip) && <SameMatch joint={quoted.joint} />}
-      <ul>
-        {slip.picks.map((pick) => (
-          <PickRow
-            key={`${pick.fixture_id}${pick.market}${pick.outcome}`}
-            pick={pick}
-            priced={!isSameMatch(slip)}
-            now={quoted.selections.find((one) => isSamePick(one, pick))}
-            related={related && slip.picks.filter(({ fixture_id }) => fixture_id === pick.fixture_id).length > 1}
-          />
-        ))}
-      </ul>
-      <SlipForm
-        {...{ slip, quoted, currency, free, isMoved, isRelated: related, isPlacing }}
-        place={() => void place()}
-      />
+      <Picks slip={slip} quoted={quoted} />
+      <SlipForm {...{ slip, quoted, currency, free, isMoved, isPlacing }} place={() => void place()} />
     </>
   );
+}
+
+/** The selections; those of one match that are priced together stand under their odds. */
+function Picks({ slip, quoted }: { slip: Slip; quoted: Quoted }) {
+  const row = (pick: Pick, priced: boolean) => (
+    <PickRow
+      key={`${pick.fixture_id}${pick.market}${pick.outcome}`}
+      {...{ slip, pick, priced }}
+      now={quoted.selections.find((one) => isSamePick(one, pick))}
+    />
+  );
+  const isOneMatch = isSameMatch(slip);
+  const groups = groupedMatches(slip);
+  if (!isOneMatch && groups.length === 0) return <ul>{slip.picks.map((pick) => row(pick, true))}</ul>;
+  return matchesOf(slip).map((match) => {
+    const isTogether = isOneMatch || groups.includes(match);
+    return (
+      <div key={match}>
+        {isTogether && (
+          <SameMatch match={isOneMatch ? null : match} joint={isOneMatch ? quoted.joint : groupIn(quoted, match)} />
+        )}
+        <ul>{slip.picks.filter(({ fixture_id }) => fixture_id === match).map((pick) => row(pick, !isTogether))}</ul>
+      </div>
+    );
+  });
 }
 
 function GuestLogin() {

@@ -9,7 +9,8 @@ import { ACCEPT_RULES, displayOdds } from '#shared/sport/odds.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
-import { acceptOdds, changeSlip, isSameMatch, isSamePick, type Slip, type SlipSums, sumsOf } from '../slip.ts';
+import { changeSlip, isSamePick, type Slip } from '../slip.ts';
+import { acceptOdds, isUnpriced, type SlipSums, sumsOf } from '../slip-lines.ts';
 import { hasOdds, type useFreeBets } from './useFreeBets.ts';
 import type { Quoted } from './useQuote.ts';
 
@@ -22,12 +23,11 @@ interface SlipFormProps {
   free: ReturnType<typeof useFreeBets>;
   /** Whether odds moved in a way that must be agreed to first. */
   isMoved: boolean;
-  isRelated: boolean;
   isPlacing: boolean;
   place(): void;
 }
 
-export function SlipForm({ slip, quoted, currency, free, isMoved, isRelated, isPlacing, place }: SlipFormProps) {
+export function SlipForm({ slip, quoted, currency, free, isMoved, isPlacing, place }: SlipFormProps) {
   const page = usePage();
   const locale = pageIso(page);
   const translate = useTranslate('sport');
@@ -45,7 +45,6 @@ export function SlipForm({ slip, quoted, currency, free, isMoved, isRelated, isP
     const now = quoted.selections.find((one) => isSamePick(one, pick));
     return now !== undefined && now.state !== 'open';
   });
-  const isUnpriced = isSameMatch(slip) && (slip.joint === null || quoted.joint?.odds == null);
   return (
     <form
       className="grid gap-3 border-t border-line px-4.5 py-4"
@@ -86,11 +85,11 @@ export function SlipForm({ slip, quoted, currency, free, isMoved, isRelated, isP
           {translate('login_to_bet')}
         </ButtonLink>
       ) : isMoved ? (
-        <Button wide onClick={() => acceptOdds(quoted.selections, quoted.joint?.odds ?? null)}>
+        <Button wide onClick={() => acceptOdds(quoted)}>
           {translate('accept_odds')}
         </Button>
       ) : (
-        <Button type="submit" wide busy={isPlacing} disabled={isBad || isRelated || isClosed || isUnpriced}>
+        <Button type="submit" wide busy={isPlacing} disabled={isBad || isClosed || isUnpriced(slip, quoted)}>
           {chosen === null ? translate('place', { amount: money(sums.stake) }) : translate('place_free_bet')}
         </Button>
       )}

@@ -4,24 +4,24 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { QuotedSelection } from '#shared/contract/sport.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
-import { NAMED_SYSTEMS } from '#shared/sport/results.ts';
+import type { System } from '#shared/sport/results.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { classes } from '#ui/recipes.ts';
 import { $oddsFormat } from '../format.ts';
-import { changeSlip, type Pick, SLIP_MODES, type Slip, sizesOf, togglePick } from '../slip.ts';
+import { changeSlip, type Pick, SLIP_MODES, type Slip, togglePick } from '../slip.ts';
+import { bankersOf, isSystem, matchesOf, sizesOf, systemsFor, toggleBanker } from '../slip-lines.ts';
 import { marketName, outcomeName } from '../words.ts';
 import { useSportLink } from './FixtureList.tsx';
 
 interface PickRowProps {
+  slip: Slip;
   pick: Pick;
   now: QuotedSelection | undefined;
-  related: boolean;
   /** Whether its own odds count; not in a combo of one match. */
   priced: boolean;
 }
 
 /** One selection, with the odds of now and what became of them. */
-export function PickRow({ pick, now, related, priced }: PickRowProps) {
+export function PickRow({ slip, pick, now, priced }: PickRowProps) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const format = useStore($oddsFormat, { ssr: 'initial' });
@@ -29,12 +29,7 @@ export function PickRow({ pick, now, related, priced }: PickRowProps) {
   const isMoved = priced && now?.odds != null && now.odds !== pick.odds;
   const name = outcomeName(pick.market, pick.outcome, pick, translate, locale);
   return (
-    <li
-      className={classes(
-        'grid gap-0.5 border-t border-line px-4.5 py-3 text-meta text-text-3',
-        related && 'border-l-2 border-l-danger',
-      )}
-    >
+    <li className="grid gap-0.5 border-t border-line px-4.5 py-3 text-meta text-text-3">
       <div className="flex items-baseline gap-2 text-body text-text">
         <span className="min-w-0 font-semibold">{name}</span>
         <span className="ml-auto flex items-baseline gap-1.5 font-semibold tabular-nums">
@@ -66,19 +61,64 @@ export function PickRow({ pick, now, related, priced }: PickRowProps) {
         </button>
       </div>
       {now && now.state !== 'open' && <span className="text-text-2">{translate(`state_${now.state}`)}</span>}
+      {isSystem(slip) && <Banker slip={slip} pick={pick} />}
     </li>
   );
 }
 
-const systemName = (legs: number, size: number): string | null =>
-  Object.entries(NAMED_SYSTEMS).find(
-    ([, one]) => one.legs === legs && one.sizes.length === 1 && one.sizes[0] === size,
-  )?.[0] ?? null;
+/** Makes the match of a selection a banker, while two others are left to choose from. */
+function Banker({ slip, pick }: { slip: Slip; pick: Pick }) {
+  const translate = useTranslate('sport');
+  const bankers = bankersOf(slip);
+  const isBanker = bankers.includes(pick.fixture_id);
+  return (
+    <button
+      type="button"
+      className="chip mt-1.5 justify-self-start"
+      aria-pressed={isBanker}
+      aria-label={translate('banker_named', { match: `${pick.home} – ${pick.away}` })}
+      disabled={!isBanker && bankers.length >= matchesOf(slip).length - 2}
+      onClick={() => toggleBanker(pick.fixture_id)}
+    >
+      {translate('banker')}
+    </button>
+  );
+}
+
+/** Names of systems are the same in all languages of the trade. */
+const nameOf = (name: NonNullable<System['name']>): string =>
+  name.replace('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
+
+/** The systems of a slip: of one size each, and those with a name. */
+function Systems({ slip }: { slip: Slip }) {
+  const translate = useTranslate('sport');
+  const bankers = bankersOf(slip).length;
+  const legs = matchesOf(slip).length - bankers;
+  const chosen = sizesOf(slip).join();
+  return (
+    <>
+      <fieldset className="mt-2 flex flex-wrap gap-1.5" aria-label={translate('system')}>
+        {systemsFor(slip).map(({ name, sizes }) => (
+          <button
+            key={sizes.join()}
+            type="button"
+            className="chip"
+            aria-pressed={sizes.join() === chosen}
+            onClick={() => changeSlip({ sizes })}
+          >
+            {name === null ? translate('system_of', { size: sizes[0] ?? 0, legs }) : nameOf(name)}
+          </button>
+        ))}
+      </fieldset>
+      {bankers > 0 && <p className="mt-2 text-small text-text-2">{translate('banker_rule')}</p>}
+    </>
+  );
+}
 
 /** Singles, a combo or a system, and of which size. */
 export function Modes({ slip }: { slip: Slip }) {
   const translate = useTranslate('sport');
-  const count = slip.picks.length;
+  const count = matchesOf(slip).length;
   return (
     <>
       <fieldset className="segments" aria-label={translate('kind_of_bet')}>
@@ -95,21 +135,7 @@ export function Modes({ slip }: { slip: Slip }) {
           </button>
         ))}
       </fieldset>
-      {slip.mode === 'system' && count > 2 && (
-        <fieldset className="mt-2 flex flex-wrap gap-1.5" aria-label={translate('system')}>
-          {Array.from({ length: count - 2 }, (_, index) => index + 2).map((size) => (
-            <button
-              key={size}
-              type="button"
-              className="chip"
-              aria-pressed={sizesOf(slip)[0] === size}
-              onClick={() => changeSlip({ size })}
-            >
-              {systemName(count, size) ?? translate('system_of', { size, legs: count })}
-            </button>
-          ))}
-        </fieldset>
-      )}
+      {isSystem(slip) && <Systems slip={slip} />}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { pageIso } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
 import type { BetRequestView } from '#shared/contract/sport.ts';
 import { type Currency, displayAmount, formatDecimal, parseAmount } from '#shared/money.ts';
-import { linesOf } from '#shared/sport/results.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { answerOffer, askTrader, loadRequests } from '../api.ts';
@@ -51,7 +50,7 @@ export function Offer({ refused, currency, onAsked }: { refused: Refused; curren
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
-  const lines = BigInt(linesOf(refused.body.legs.length, refused.body.sizes));
+  const lines = BigInt(refused.lines);
   const line = (parseAmount(refused.most, currency) ?? 0n) / lines;
   const money = (minor: bigint) => displayAmount(Number(formatDecimal(minor, currency)), currency, pageIso(page));
   const ask = async () => {

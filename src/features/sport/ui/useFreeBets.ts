@@ -5,7 +5,8 @@ import { $wallet } from '#features/wallet/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { parseOdds } from '#shared/sport/odds.ts';
 import { loadBonuses } from '../api.ts';
-import { type Slip, type SlipSums, sizesOf } from '../slip.ts';
+import type { Slip } from '../slip.ts';
+import { bankersOf, isSameMatch, matchesOf, type SlipSums, sizesOf } from '../slip-lines.ts';
 
 type Bonus = ResponseOf<'bonuses'>['result'][number];
 
@@ -17,7 +18,8 @@ const canBeStaked = (bonus: Bonus): bonus is FreeBet =>
 /** Whether a slip is one bet of one line, of the kind that a free bet is for. */
 function isFor({ free_bet: { bet_form } }: FreeBet, slip: Slip): boolean {
   const legs = slip.picks.length;
-  if (legs !== 1 && sizesOf(slip)[0] !== legs) return false;
+  const units = isSameMatch(slip) ? legs : matchesOf(slip).length;
+  if (legs !== 1 && (bankersOf(slip).length > 0 || sizesOf(slip).join() !== String(units))) return false;
   return bet_form === 'any' || (bet_form === 'single') === (legs === 1);
 }
 

@@ -4,7 +4,8 @@ import type { ApiError } from '#platform/http.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { placeBet } from '../api.ts';
-import { dropPicks, isSameMatch, type Pick, type Slip, sizesOf } from '../slip.ts';
+import { dropPicks, type Pick, type Slip } from '../slip.ts';
+import { bankersOf, groupedMatches, isSameMatch, isSingles, sizesOf, sumsOf } from '../slip-lines.ts';
 import type { FreeBet } from './useFreeBets.ts';
 
 /** What a slip asks for: one bet of its lines, or each selection by itself; with a free bet it is one. */
@@ -13,9 +14,13 @@ function requestsOf(slip: Slip, currency: Currency, free: FreeBet | null) {
   const line = free?.amount ?? typed;
   const leg = ({ fixture_id, market, outcome, odds }: Pick) => ({ fixture_id, market, outcome, odds });
   const shared = { line_stake: line, accept: slip.accept, ...(free === null ? {} : { free_bet: free.benefit_id }) };
-  if (sizesOf(slip)[0] === 1) return slip.picks.map((pick) => ({ ...shared, legs: [leg(pick)], sizes: [1] }));
+  if (isSingles(slip)) return slip.picks.map((pick) => ({ ...shared, legs: [leg(pick)], sizes: [1] }));
   const joint = isSameMatch(slip) && slip.joint !== null ? { joint: slip.joint } : {};
-  return [{ ...shared, ...joint, legs: slip.picks.map(leg), sizes: sizesOf(slip) }];
+  const together = groupedMatches(slip).map((fixture_id) => ({ fixture_id, odds: slip.groups[fixture_id] ?? '' }));
+  const groups = together.length > 0 ? { groups: together } : {};
+  const named = bankersOf(slip);
+  const bankers = named.length > 0 ? { bankers: [...named] } : {};
+  return [{ ...shared, ...joint, ...groups, ...bankers, legs: slip.picks.map(leg), sizes: sizesOf(slip) }];
 }
 
 /** What came of a press: the bets that were taken, and why another was not. */
@@ -28,14 +33,15 @@ export interface Placed {
 
 export interface Refused {
   body: ReturnType<typeof requestsOf>[number];
+  lines: number;
   /** Of all lines, as the server said it. */
   most: string;
 }
 
 /** What an answer says of a bet above the limits; null: it was taken, or another thing stood against it. */
-function refusedOf(body: Refused['body'], error: ApiError | undefined): Refused | null {
+function refusedOf(body: Refused['body'], lines: number, error: ApiError | undefined): Refused | null {
   const most = error?.message === 'bet_stake_above' ? error.variables.amount : undefined;
-  return most === undefined ? null : { body, most: String(most) };
+  return most === undefined ? null : { body, lines, most: String(most) };
 }
 
 /** The placing of a slip's bets, what came of the last one, and whether one is under way. */
@@ -66,7 +72,10 @@ export function usePlacing(slip: Slip, currency: Currency, free: FreeBet | null)
     setPlaced({
       bets: outcomes.flatMap((outcome) => (outcome.ok ? outcome.value.bet : [])),
       error: failed?.error ?? null,
-      refused: free === null && requests.length === 1 && requests[0] ? refusedOf(requests[0], failed?.error) : null,
+      refused:
+        free === null && requests.length === 1 && requests[0]
+          ? refusedOf(requests[0], sumsOf(slip, currency).lines, failed?.error)
+          : null,
     });
     dropPicks(requests.flatMap(({ legs }, index) => (outcomes[index]?.ok ? legs : [])));
   }

@@ -2,22 +2,19 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $user } from '#features/session/index.ts';
-import type { JointView, QuotedSelection } from '#shared/contract/sport.ts';
 import { quote } from '../api.ts';
 import type { Pick } from '../slip.ts';
+import type { QuotedSlip } from '../slip-lines.ts';
 
 const QUOTE_EVERY_MS = 3_000;
 
-export interface Quoted {
-  selections: readonly QuotedSelection[];
-  /** What they are worth together when all are of one match. */
-  joint: JointView | null;
+export interface Quoted extends QuotedSlip {
   /** Seconds that a bet in play waits. */
   delay: number;
   limits: { minimum: string; maximum: string; payout_maximum: string } | null;
 }
 
-const NOTHING: Quoted = { selections: [], joint: null, delay: 0, limits: null };
+const NOTHING: Quoted = { selections: [], joint: null, groups: [], delay: 0, limits: null };
 
 /** Asked again while the slip holds something. */
 export function useQuote(picks: readonly Pick[]): Quoted {
@@ -26,7 +23,7 @@ export function useQuote(picks: readonly Pick[]): Quoted {
   const userId = useStore($user, { ssr: 'initial' })?.user_id;
   useEffect(() => {
     // What other selections were worth together says nothing of these.
-    setQuoted((before) => ({ ...before, joint: null }));
+    setQuoted((before) => ({ ...before, joint: null, groups: [] }));
     if (picks.length === 0) return;
     let wanted = true;
     const ask = async () => {
