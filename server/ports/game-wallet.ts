@@ -13,8 +13,8 @@ export interface GameWalletAnswer {
   freeRounds?: { grantId: string; stake: bigint; rounds: number; left: number; won: bigint; wagering: number };
 }
 
-/** A vendor, and the launch it calls about: by its token, or by player and game, then the newest. */
-export type Caller = { provider: string } & ({ token: string } | { playerId: string; gameCode: string });
+/** A vendor, and the launch it calls about: by its token, or by player, then the newest, of the game where one is named. */
+export type Caller = { provider: string } & ({ token: string } | { playerId: string; gameCode?: string });
 
 export interface TransactionFields {
   provider: string;

@@ -20,7 +20,15 @@ import { JURISDICTIONS, type Jurisdiction, PRODUCTS, type Product } from '#share
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness, STRANGE_ORIGIN } from '../support/games.ts';
 import type { Heard, VendorMaker } from '../support/vendor-kit.ts';
-import { hub88Vendor, listed, listOf, outsideVendors, softswissVendor, studioVendor } from '../support/vendors.ts';
+import {
+  askHub88,
+  hub88Vendor,
+  listed,
+  listOf,
+  outsideVendors,
+  softswissVendor,
+  studioVendor,
+} from '../support/vendors.ts';
 
 const VENDORS: readonly (readonly [string, VendorMaker])[] = [
   ['studio', studioVendor],
@@ -675,6 +683,19 @@ onOneDatabase((_name, _open, shared) => {
       expect(await launch('one')).toMatchObject({ ok: false, failure: { name: 'provider_unavailable' } });
       codes = ['one', 'two'];
       expect(await harness.directory.sync()).toEqual([{ vendor: name, added: [`${name}-one`], removed: [] }]);
+    });
+
+    test('Hub88 names a player by `user` alone in `user/info`, as its public document says: their newest launch answers', async () => {
+      const { vendor, playerId, token } = await setUp(hub88Vendor);
+      const ask = async (fields: object) => (await askHub88(vendor.app, 'user/info', fields)).answer;
+      const known = { user: playerId, status: 'RS_OK', currency: 'EUR', balance: 10_000_000 };
+      expect(await ask({ user: playerId })).toMatchObject(known);
+      expect(await ask({ token })).toMatchObject(known);
+      for (const user of [randomUUID(), 'john12345'])
+        expect(await ask({ user })).toMatchObject({ user, status: 'RS_ERROR_INVALID_TOKEN' });
+      expect(await ask({})).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' });
+      const withoutToken = await askHub88(vendor.app, 'user/balance', { user: playerId });
+      expect(withoutToken.answer).toMatchObject({ status: 'RS_ERROR_WRONG_SYNTAX' });
     });
 
     test('what a jurisdiction forbids inside games is left out by vendors named for it, others are not offered', async () => {

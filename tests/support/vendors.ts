@@ -140,6 +140,13 @@ export const studioVendor: VendorMaker = ({ vendor: app, clock }) => {
   };
 };
 
+/** What Hub88 asks by fields of its own choice, signed by it; what the wallet answers. */
+export async function askHub88(app: Parameters<typeof post>[0], name: string, fields: object) {
+  const body = JSON.stringify({ request_uuid: randomUUID(), ...fields });
+  const signature = sign('sha256', Buffer.from(body), theirs.privateKey).toString('base64');
+  return post(app, `/vendor/games/hub88/${name}`, body, { 'x-hub88-signature': signature });
+}
+
 /** Hub88-style: RSA signatures, amounts of 100,000 to the unit, HTTP 200 with a status. */
 export const hub88Vendor: VendorMaker = ({ wallet }) => {
   const app = hub88Routes({ wallet, settings: HUB88_SETTINGS });

@@ -69,7 +69,8 @@ function tokenOf(row: TokenRow | null): GameToken | null {
 
 function launchOf(caller: Caller): SQL {
   if ('token' in caller) return sql`token_hash = ${hashOf(caller.token)} and provider = ${caller.provider}`;
-  return sql`player_id = ${caller.playerId} and provider = ${caller.provider} and game_code = ${caller.gameCode}
+  const ofGame = caller.gameCode === undefined ? sql`` : sql` and game_code = ${caller.gameCode}`;
+  return sql`player_id = ${caller.playerId} and provider = ${caller.provider}${ofGame}
     order by created_at desc limit 1`;
 }
 

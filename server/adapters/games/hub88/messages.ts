@@ -26,7 +26,10 @@ const transaction = {
 
 /** What the vendor calls below `/vendor/games/hub88/` (POST). */
 export const hub88Requests = {
-  'user/info': z.object({ ...common, token }),
+  /** The document names the player by `user` alone; a token is taken too. */
+  'user/info': z
+    .object({ ...common, token: token.optional() })
+    .refine(({ user, token }) => user !== undefined || token !== undefined),
   'user/balance': z.object({ ...common, token }),
   /** A bet of a free round has no amount; `reward_uuid` names the reward that pays it. */
   'transaction/bet': z.object({ ...transaction, is_free: z.boolean().nullish(), reward_uuid: id.nullish() }),

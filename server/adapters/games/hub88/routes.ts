@@ -3,6 +3,7 @@
  * 200 with a status; a body that is too large is refused before it is read.
  */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { platformCode } from '#shared/catalogue/vendor-games.ts';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
@@ -36,8 +37,15 @@ function fieldsOf(request: Hub88Request<'transaction/bet'>) {
   };
 }
 
+/** What vendors know of a player. */
+const PLAYER_ID = z.uuid();
+
 const HANDLERS: Handlers = {
-  'user/info': (wallet, { token }) => wallet.balance({ provider: HUB88, token }),
+  'user/info'(wallet, { token, user }) {
+    if (token !== undefined) return wallet.balance({ provider: HUB88, token });
+    const player = PLAYER_ID.safeParse(user);
+    return player.success ? wallet.balance({ provider: HUB88, playerId: player.data }) : refused('invalid_token');
+  },
   'user/balance': (wallet, { token }) => wallet.balance({ provider: HUB88, token }),
   'transaction/bet'(wallet, request) {
     const { fields, refusal } = fieldsOf(request);
