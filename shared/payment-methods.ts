@@ -1,5 +1,5 @@
 /** The payment methods as a table (spec section 3, Payment method): a method is one row. The wallet and the pages read it. */
-import type { PaysystemType } from './contract/wallet.ts';
+import type { HandoverKind, PaysystemType } from './contract/wallet.ts';
 import type { Currency } from './money.ts';
 import { type Policy, type Product, permits } from './regions/index.ts';
 
@@ -19,6 +19,8 @@ interface MethodRow {
   depositFeePercent?: number;
   /** Limits and price of one withdrawal, in steps, and how long it takes; only of methods of type `withdraw`. */
   withdrawal?: { minimum: number; maximum: number; fee: number; hours: number };
+  /** How another device confirms a deposit; without it the payer is sent to the provider's page. */
+  handover?: HandoverKind;
 }
 
 /** A coin by its network (shared/coins.ts): sent to an address, and paid out to the one that has sent. */
@@ -86,6 +88,7 @@ const METHODS = {
   'qr-payment': {
     name: 'QR payment',
     icon: 'qr',
+    handover: 'qr',
     categories: ['mobile'],
     types: ['deposit'],
     needs: [],
@@ -117,6 +120,7 @@ const METHODS = {
   phone: {
     name: 'Phone bill',
     icon: 'phone',
+    handover: 'phone',
     categories: ['mobile'],
     types: ['deposit'],
     needs: [],
@@ -175,6 +179,10 @@ function withdrawalTerms({ withdrawal }: MethodRow, currency: Currency): Withdra
   const { minimum, maximum, fee, hours } = withdrawal;
   return { min: text(minimum), max: text(maximum), fee: text(fee), hours };
 }
+
+/** How another device confirms a deposit by a method; null: it does not, or there is no such method. */
+export const handoverBy = (alias: string): HandoverKind | null =>
+  (METHODS as Readonly<Record<string, MethodRow>>)[alias]?.handover ?? null;
 
 export interface PaymentMethodOffer extends MethodRow {
   alias: MethodAlias;

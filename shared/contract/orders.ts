@@ -68,6 +68,8 @@ const movementSchema = z.object({
   balance_after: signedAmount.nullable(),
   /** The order behind it. */
   payment_id: uuid.nullable(),
+  /** How another device confirms a deposit, while it waits for that; null: it does not. */
+  handover: z.enum(HANDOVER_KINDS).nullable(),
   created_at: z.string(),
 });
 

@@ -20,6 +20,10 @@ export const walletSchema = z.object({
 export const PAYSYSTEM_TYPES = ['deposit', 'crypto', 'crypto_category', 'withdraw'] as const;
 export type PaysystemType = (typeof PAYSYSTEM_TYPES)[number];
 
+/** Where a deposit is confirmed that is not confirmed on the vendor's page. */
+export const HANDOVER_KINDS = ['qr', 'phone'] as const;
+export type HandoverKind = (typeof HANDOVER_KINDS)[number];
+
 const rule = z.object({ default: amount.optional(), min: amount.optional(), max: amount.optional(), currency });
 
 /** Payment method of spec section 3. Without default or min the price is 333 (spec section 9). */
@@ -28,6 +32,8 @@ export const paymentMethodSchema = z.object({
   alias,
   /** Which drawing of public/payments stands for it. */
   icon: z.string(),
+  /** How another device confirms it; without it the payer is sent to the provider's page. */
+  handover: z.enum(HANDOVER_KINDS).optional(),
   categories: z.array(z.string()),
   rules: z.object({
     default: amount.optional(),
@@ -62,9 +68,6 @@ export const ORDER_STATES = [
   'returned',
 ] as const;
 
-/** Where a deposit is confirmed that is not confirmed on the vendor's page. */
-export const HANDOVER_KINDS = ['qr', 'phone'] as const;
-export type HandoverKind = (typeof HANDOVER_KINDS)[number];
 /** Why such a deposit failed. */
 export const HANDOVER_ENDINGS = ['declined', 'expired', 'cancelled'] as const;
 export type HandoverEnding = (typeof HANDOVER_ENDINGS)[number];
@@ -80,6 +83,8 @@ export const paymentSchema = z.object({
   created_at: z.string(),
   /** The player's first successful deposit (ad conversion tracking). */
   first: z.boolean(),
+  /** How another device confirms it, while it waits for that. */
+  handover: z.enum(HANDOVER_KINDS).optional(),
 });
 
 export const walletEndpoints = {

@@ -35,6 +35,13 @@ test('a QR code on the screen is paid on another device: the popup leads on to t
   const { context, page, dialog, vendorPage, player, expectQuiet } = await asked('handover-qr', /QR payment/);
   try {
     expect(await dialog.getByRole('img', { name: 'QR code of this payment' }).count()).toBe(1);
+    // Closed, it is opened again from the history while the payment waits.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('You scan a code with your phone').waitFor();
+    await page.goto(`${origin()}/en/wallet/history`);
+    await page.getByRole('button', { name: 'Show the code again' }).click();
+    await dialog.getByRole('img', { name: 'QR code of this payment' }).waitFor();
     await expect.poll(() => dialog.getByText(/^9:\d\d$/).count(), { timeout: 20_000 }).toBe(1);
     await decide(vendorPage, 'approve');
     await page.waitForURL(/payment\/success/);

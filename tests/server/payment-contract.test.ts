@@ -42,6 +42,7 @@ onOneDatabase((_name, open) => {
     const { adapter, clock, provider, vendor, webhooks } = platform;
     return {
       provider: adapter,
+      waiting: 'qr-payment',
       now: clock.now,
       advance: clock.advance,
       async decide(redirectUrl, choice) {

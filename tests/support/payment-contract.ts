@@ -18,6 +18,8 @@ export interface VendorStage {
   provider: PaymentProvider;
   /** Of its methods the one to pay by; a card unless told. */
   method?: string;
+  /** Of its methods one that another device confirms; to be named where the adapter can call such a payment off. */
+  waiting?: string;
   now(): Date;
   advance(ms: number): void;
   /** The payer approves or declines on the hosted page, or lets the time run out. */
@@ -149,6 +151,27 @@ export function describePaymentProvider(name: string, open: () => Promise<Vendor
       const other = await paid(stage);
       expect(requireValue(await stage.provider.refund(other.start.paymentId)).status).toBe('refund');
       expect(requireValue(await stage.provider.refund(other.start.paymentId)).status).toBe('refund');
+    });
+
+    test('calls a payment off that waits for another device; what is over stays as it was', async () => {
+      const stage = await open();
+      const { provider, waiting } = stage;
+      expect(waiting === undefined).toBe(provider.cancel === undefined);
+      if (provider.cancel === undefined || waiting === undefined) return;
+      const start = startOf({ method: waiting });
+      expect(requireValue(await provider.start(start)).handover?.until.getTime()).toBeGreaterThan(
+        stage.now().getTime(),
+      );
+      const cancelled = requireValue(await provider.cancel(start.paymentId));
+      expect(cancelled).toMatchObject({ paymentId: start.paymentId, status: 'fail', amount: 5_000n, currency: 'EUR' });
+      expect(requireValue(await provider.cancel(start.paymentId)).status).toBe('fail');
+      expect(requireValue(await provider.status(start.paymentId))?.status).toBe('fail');
+      expect((await told(stage, start.paymentId)).map(({ status }) => status)).toEqual(['fail']);
+      const confirmed = await paid(stage, { method: waiting });
+      expect(requireValue(await provider.cancel(confirmed.start.paymentId)).status).toBe('success');
+      expect(requireValue(await provider.status(confirmed.start.paymentId))?.status).toBe('success');
+      stage.reachable(false);
+      expect(await provider.cancel(start.paymentId)).toMatchObject({ failure: { name: 'provider_unavailable' } });
     });
 
     test('states what moved on a day', async () => {

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Currency, formatDecimal, isCurrency } from '#shared/money.ts';
+import { handoverBy } from '#shared/payment-methods.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, rows } from '../../db/rows.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
@@ -389,7 +390,9 @@ export async function noteNotice(
 
 /** An order as it travels where a payment is watched. */
 export function paymentAnswer(order: Order): ResponseOf<'payment'> {
+  const handover = order.direction === 'deposit' && order.state === 'pending' ? handoverBy(order.method) : null;
   return {
+    ...(handover && { handover }),
     payment_id: order.orderId,
     direction: order.direction,
     status: order.status,

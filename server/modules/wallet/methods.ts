@@ -30,7 +30,7 @@ function minorUnits(text: string, currency: Currency): bigint {
 }
 
 function offered(method: PaymentMethodOffer, currency: Currency): OfferedMethod {
-  const { alias, name, icon, vendor, types, categories, limits, terms, depositFeePercent = 0 } = method;
+  const { alias, name, icon, vendor, types, categories, limits, terms, handover, depositFeePercent = 0 } = method;
   return {
     alias,
     name,
@@ -49,6 +49,7 @@ function offered(method: PaymentMethodOffer, currency: Currency): OfferedMethod 
       name,
       alias,
       icon,
+      ...(handover && { handover }),
       categories: [...categories],
       rules: {
         default: limits.default,

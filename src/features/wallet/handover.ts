@@ -1,8 +1,19 @@
 /** A deposit that another device confirms, as its popup shows it. */
+import { openPopup } from '#features/popups/index.ts';
+import { isHandheld } from '#platform/device.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
+import type { HandoverKind } from '#shared/contract/wallet.ts';
 
 /** `until`: when it fails by itself, by this device's clock (ISO 8601). */
 export type Handover = ResponseOf<'paymentHandover'> & { until: string };
+
+/** Whether this device may wait for the other one: a code on the screen that would have to read it is of no use. */
+export const waitsHere = (kind: HandoverKind | null | undefined): kind is HandoverKind =>
+  kind === 'phone' || (kind === 'qr' && !isHandheld());
+
+/** Shows again what the other device needs to confirm a deposit that waits. */
+export const showHandover = (kind: HandoverKind, paymentId: string): void =>
+  void openPopup(kind === 'qr' ? 'qr-payment' : 'mobile-payment', { paymentId });
 
 /** What the service says, with the end by the clock that counts down to it: the two clocks may differ. */
 export const handoverFrom = (answer: ResponseOf<'paymentHandover'>, now = Date.now()): Handover => ({

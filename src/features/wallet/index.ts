@@ -3,6 +3,7 @@ export { loadHistory, loadPayment } from './api.ts';
 export { loadBalanceSheet } from './balance-sheet.ts';
 export { bonusTitle } from './bonus-names.ts';
 export { momentText, playerAmount, playerLocales, signedAmount } from './display.ts';
+export { showHandover, waitsHere } from './handover.ts';
 export { usePages } from './pages.ts';
 export {
   $payment,

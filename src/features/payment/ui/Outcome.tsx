@@ -11,11 +11,13 @@ import {
   loadWallet,
   momentText,
   playerAmount,
+  showHandover,
   useMethodName,
   type WayBack,
+  waitsHere,
   wayBackOf,
 } from '#features/wallet/index.ts';
-import { ButtonLink } from '#ui/Button.tsx';
+import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { classes } from '#ui/recipes.ts';
@@ -123,9 +125,10 @@ function useWayBack(paymentId: string): WayBack | null {
   return back;
 }
 
-function NextSteps({ payment: { status, payment_id } }: { payment: Payment }): ReactNode {
+function NextSteps({ payment: { status, payment_id, handover } }: { payment: Payment }): ReactNode {
   const page = usePage();
   const translate = useTranslate('payment');
+  const wallet = useTranslate('wallet');
   const back = useWayBack(payment_id);
   const play = hasRoute(page, 'games') ? 'games' : 'sport';
   const first = {
@@ -143,7 +146,22 @@ function NextSteps({ payment: { status, payment_id } }: { payment: Payment }): R
           {translate('back_to_game', { title: back.title })}
         </ButtonLink>
       )}
-      <ButtonLink size="lg" wide theme={back ? 'secondary' : undefined} href={first.href}>
+      {status === 'pending' && waitsHere(handover) && (
+        <Button
+          size="lg"
+          wide
+          theme={back ? 'secondary' : undefined}
+          onClick={() => showHandover(handover, payment_id)}
+        >
+          {wallet(handover === 'qr' ? 'show_qr_again' : 'show_phone_again')}
+        </Button>
+      )}
+      <ButtonLink
+        size="lg"
+        wide
+        theme={back || (status === 'pending' && waitsHere(handover)) ? 'secondary' : undefined}
+        href={first.href}
+      >
         {first.text}
       </ButtonLink>
       <ButtonLink theme="ghost" wide href={routeHref(page, 'wallet-history')}>

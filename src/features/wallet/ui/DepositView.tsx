@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { playerAmount } from '../display.ts';
+import { waitsHere } from '../handover.ts';
 import { keepWalletQuery } from '../store.ts';
 import { BonusChoice } from './BonusChoice.tsx';
 import { Amount, DepositSkeleton, type Methods, NoMethods, Summary } from './DepositParts.tsx';
@@ -77,10 +78,14 @@ const PAY_BAR = {
   page: 'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-header',
 } as const;
 
+/** How a deposit is paid that another device confirms. */
+const WAYS = { qr: 'pay_by_qr', phone: 'pay_by_phone' } as const;
+
 function PayBar({ deposit, place }: { deposit: Deposit; place: DepositViewProps['place'] }): ReactNode {
   const translate = useTranslate('wallet');
   const noteId = useId();
   const { amount, bounds, busy, fee } = deposit;
+  const { handover } = deposit.method;
   const text =
     amount === null
       ? translate('deposit')
@@ -90,8 +95,8 @@ function PayBar({ deposit, place }: { deposit: Deposit; place: DepositViewProps[
   return (
     <>
       <p id={noteId} className="mt-3.5 flex items-center justify-center gap-2 text-meta text-text-3">
-        <Icon name="lock" className="size-3.5" />
-        {translate('provider_page')}
+        <Icon name={waitsHere(handover) ? 'smartphone' : 'lock'} className="size-3.5" />
+        {translate(waitsHere(handover) ? WAYS[handover] : 'provider_page')}
       </p>
       <div
         className={classes(

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, pageIso } from '#features/regions/index.ts';
 import { playPath } from '#shared/routes.ts';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Link } from '#ui/Link.tsx';
 import { classes } from '#ui/recipes.ts';
 import { momentText, playerAmount, signedAmount } from '../display.ts';
+import { showHandover, waitsHere } from '../handover.ts';
 import { byDay, type Movement, toneOf } from '../history.ts';
 import { useMethodName } from './method-name.ts';
 
@@ -86,6 +88,19 @@ function State({ item }: { item: Movement }): ReactNode {
   );
 }
 
+/** The way back to the code of a deposit that waits for another device. */
+function Again({ item: { handover, payment_id } }: { item: Movement }): ReactNode {
+  const translate = useTranslate('wallet');
+  if (!waitsHere(handover) || payment_id === null) return null;
+  return (
+    <Button theme="secondary" size="xs" onClick={() => showHandover(handover, payment_id)}>
+      {translate(SHOW_AGAIN[handover])}
+    </Button>
+  );
+}
+
+const SHOW_AGAIN = { qr: 'show_qr_again', phone: 'show_phone_again' } as const;
+
 function Amount({ item }: { item: Movement }): ReactNode {
   const failed = toneOf(item) === 'failed';
   return (
@@ -145,7 +160,10 @@ function Table({ items, games }: ListProps): ReactNode {
               </td>
               <td className="whitespace-nowrap max-md:hidden">{reference(item)}</td>
               <td>
-                <State item={item} />
+                <span className="inline-flex flex-wrap items-center gap-2">
+                  <State item={item} />
+                  <Again item={item} />
+                </span>
               </td>
               <td className="text-right whitespace-nowrap">
                 <Amount item={item} />
@@ -190,6 +208,7 @@ function Days({ items, games }: ListProps): ReactNode {
                   <span className="block truncate text-meta text-text-2">
                     <Cause item={item} games={games} />
                   </span>
+                  <Again item={item} />
                 </span>
                 <span className="text-right whitespace-nowrap">
                   <span className="block">

@@ -5,7 +5,6 @@ import { trackDeposit } from '#features/analytics/index.ts';
 import { usePage } from '#features/i18n/react.tsx';
 import { useRouteData } from '#features/navigation/react.ts';
 import { openOver } from '#features/popups/index.ts';
-import { isHandheld } from '#platform/device.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { loadAccounts, loadAllowance, startDeposit } from '../api.ts';
 import {
@@ -22,6 +21,7 @@ import {
   typedAmountOf,
   WALLET_QUERY,
 } from '../deposit.ts';
+import { waitsHere } from '../handover.ts';
 import type { PaymentMethod, SavedAccount } from '../model.ts';
 import { $paysystems, loadPaysystems, walletQuery } from '../store.ts';
 import { type BonusChoice, useBonusChoice } from './useBonusChoice.ts';
@@ -204,8 +204,7 @@ export function useDeposit(methods: MethodsReady['methods']): Deposit {
     if (outcome.ok) {
       trackDeposit('success', purchase);
       const { redirect_url: url, payment_id: paymentId, handover } = outcome.value;
-      // A code on the screen that would have to read it is of no use.
-      if (handover === 'phone' || (handover === 'qr' && !isHandheld())) {
+      if (waitsHere(handover)) {
         setBusy(false);
         key.current = null;
         return { kind: 'handover', popup: handover === 'qr' ? 'qr-payment' : 'mobile-payment', paymentId };
