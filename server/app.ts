@@ -21,6 +21,7 @@ import { createOnUpgrade } from './app/upgrades.ts';
 import { composeVerification } from './app/verification.ts';
 import { inBackground } from './background.ts';
 import type { Config } from './config.ts';
+import { makePartitions } from './db/index.ts';
 import { failureAnswer } from './http/answers.ts';
 import { createApi } from './http/api.ts';
 import { createDispatch, type Dispatch } from './http/dispatch.ts';
@@ -148,7 +149,10 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
       tendExports: verification.privacy.tend,
       tellReadyLimits: protection.tellReadyLimits,
       closeQuietChats: correspondence.chat.closeQuiet,
-      retain: () => sweep({ database: core.database, clock: core.clock, vault: verification.vault }),
+      async retain() {
+        await makePartitions(core.database, core.clock.now());
+        await sweep({ database: core.database, clock: core.clock, vault: verification.vault });
+      },
     }),
   );
 

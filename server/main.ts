@@ -12,6 +12,7 @@ import {
   createStudio,
 } from '#studio/index.ts';
 import { type App, createApp } from './app.ts';
+import { inBackground } from './background.ts';
 import { serverTime } from './clock.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import {
@@ -20,6 +21,7 @@ import {
   createDatabaseClock,
   type DatabaseClock,
   DirectoryInUseError,
+  makePartitions,
   migrate,
 } from './db/index.ts';
 import { plainAnswer } from './http/answers.ts';
@@ -125,6 +127,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
     const databaseClock = await createDatabaseClock(connection.database);
     warnOfSkew(databaseClock, log);
     const clock = serverTime.following(databaseClock);
+    inBackground(makePartitions(connection.database, clock.now()), 'making partitions', log);
     const redis = config.redis === null ? null : await connectRedis(config.redis, log);
     const { sources } = config.publishing;
     const publisher = sources === null ? null : createPublisher(publishWith(sources, config.siteDirectory), clock, log);

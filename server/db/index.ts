@@ -5,6 +5,7 @@ export { type Connection, connectDatabase, connectInMemory } from './connect.ts'
 export { DirectoryInUseError } from './directory-lock.ts';
 export { eventsAfter, lastSequence } from './events.ts';
 export { migrate } from './migrate.ts';
+export { dropPartitions, makePartitions, PARTITIONED, partitionsOf } from './partitions.ts';
 export { firstRow, isoInstant, rows, sqlStateOf } from './rows.ts';
 export type { Database, Emit, Queryable, Touch, Transaction, UnitOfWork } from './types.ts';
 export { createUnitOfWork } from './unit-of-work.ts';

@@ -15,6 +15,8 @@ async function tablesOfPlayers(queryable: Queryable): Promise<string[]> {
     sql`select columns.table_name as name from information_schema.columns as columns
           join information_schema.tables as tables using (table_schema, table_name)
         where table_schema = current_schema() and columns.column_name = 'player_id' and tables.table_type = 'BASE TABLE'
+          -- Partitions are told by their table.
+          and not exists (select from pg_class where oid = to_regclass(tables.table_name) and relispartition)
         order by columns.table_name`,
   );
   return found.map(({ name }) => name).filter((name) => !Object.hasOwn(LEFT_OUT, name) && !name.startsWith('studio_'));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
-import { type Database, rows, type Transaction } from '../../db/index.ts';
+import { type Database, dropPartitions, PARTITIONED, rows, type Transaction } from '../../db/index.ts';
 import type { Vault } from '../vault/index.ts';
 import { RETENTION_RULES, type RetentionRule } from './rules.ts';
 import { beginRun, endRun, expiredArchives, forgetArchive, noteArchive } from './store.ts';
@@ -91,7 +91,11 @@ async function sweepRule(parts: SweepParts, rule: RetentionRule): Promise<number
   const before = new Date(parts.clock.now().getTime() - rule.days * DAY_MS);
   const { archivedDays } = rule;
   const until = performance.now() + LONGEST_MS;
+  const isPartitioned = Object.hasOwn(PARTITIONED, rule.table);
+  // What asks nothing of its rows goes with its partition; of others it goes once it is empty.
+  const goesWhole = archivedDays === undefined && rule.only === undefined;
   let all = 0;
+  if (isPartitioned && goesWhole) all += await dropPartitions(parts.database, rule.table, before, { onlyEmpty: false });
   let taken: number;
   do {
     taken = await parts.database.transaction((transaction) =>
@@ -101,6 +105,7 @@ async function sweepRule(parts: SweepParts, rule: RetentionRule): Promise<number
     );
     all += taken;
   } while (taken === BATCH && performance.now() < until);
+  if (isPartitioned && !goesWhole) await dropPartitions(parts.database, rule.table, before, { onlyEmpty: true });
   return all;
 }
 
