@@ -2,6 +2,7 @@
  * The studio's texts: `studio/locales/<language>/<namespace>.json`, with `{{name}}` where a variable is filled in. The
  * server reads the files (server/texts.ts) and puts into each page what it needs, in its language (client/texts.ts).
  */
+import type autoplay from './locales/en/autoplay.json';
 import type aviator from './locales/en/aviator.json';
 import type baccarat from './locales/en/baccarat.json';
 import type balloon from './locales/en/balloon.json';
@@ -24,6 +25,7 @@ import type videoPoker from './locales/en/video-poker.json';
 import type wheel from './locales/en/wheel.json';
 
 export interface Texts {
+  autoplay: typeof autoplay;
   aviator: typeof aviator;
   baccarat: typeof baccarat;
   balloon: typeof balloon;

@@ -17,6 +17,7 @@ import { createSounds } from './sound.ts';
 import { type Art, loadArt, type Theme } from './stage/art.ts';
 import type { Stage } from './stage/contract.ts';
 import { createStage } from './stage/stage.ts';
+import { translator } from './texts.ts';
 import { PURCHASE_HEIGHT } from './ui/buy.ts';
 import { TICKER_HEIGHT } from './ui/jackpots.ts';
 import type { SlotTranslate } from './ui/parts.ts';
@@ -84,8 +85,9 @@ export async function startGame(parts: GameParts): Promise<void> {
     if (state.busy || state.paused || state.free || state.unanswered || !rounds) return;
     const playing = rounds;
     const { createAutoplay } = await import('./autoplay/index.ts');
+    const words = translator('common', 'autoplay');
     autoplay ??= createAutoplay({
-      ...{ root, t, money, say: view.say, feature: session.feature !== null || session.jackpots !== null },
+      ...{ root, t: words, money, say: view.say, feature: session.feature !== null || session.jackpots !== null },
       next: () => ({ stake: stakeOf(state), balance: balance.amount }),
       async play() {
         const played = await playing.play();
@@ -94,7 +96,7 @@ export async function startGame(parts: GameParts): Promise<void> {
       },
       restMs: () => REST_MS[state.turbo ? 'turbo' : 'normal'],
       changed(left) {
-        view.hud.autoplay(left, t('autoplayStop'));
+        view.hud.autoplay(left, words('autoplayStop'));
         playing.show();
       },
     });

@@ -1,6 +1,7 @@
 /** The game's page: a shell that its script fills, framed only by the origin that launched it. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { nothing } from '../engines/shape.ts';
 import { type Language, languageOf, type Namespace } from '../texts.ts';
 import type { ClientFiles } from './files.ts';
 import { isLive, isShared, isTableGame, type Title } from './sessions.ts';
@@ -42,8 +43,12 @@ export function namespacesOf(title: Title): Namespace[] {
     const game: Namespace[] = title.live === 'helm' ? [] : [title.live, ...cardsOf(title.live)];
     return ['common', 'live', 'chain', 'chat', ...game];
   }
-  if (isTableGame(title)) return ['common', title.engineName, ...cardsOf(title.engineName)];
-  return ['common', 'slots', 'symbols', 'jackpots'];
+  if (isTableGame(title)) {
+    // A round that asks for a decision cannot be played by itself.
+    const repeated: Namespace[] = title.engine.action === nothing ? ['autoplay'] : [];
+    return ['common', title.engineName, ...cardsOf(title.engineName), ...repeated];
+  }
+  return ['common', 'slots', 'autoplay', 'symbols', 'jackpots'];
 }
 
 /** Texts as the page's script reads them (client/texts.ts): in one language, and only what it needs. */

@@ -90,3 +90,29 @@ test('a German game has none (GlüStV 2021, section 22a: no automatic rounds)', 
   expect(await page.locator('.autoplay').count()).toBe(0);
   await closeQuiet();
 });
+
+test('a table that a round clears is laid again for each round, and a decision is never taken for the player', async () => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
+  const page = await newPage();
+  const bets: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/begin')) bets.push(JSON.stringify(request.postDataJSON().bet));
+  });
+  await page.goto(await launchDemo(origin(), 'compass-roulette'));
+  // Nothing is bet, so there is nothing to repeat.
+  await page.locator('.autoplay:disabled').waitFor();
+  await page.locator('[data-spot="red"]').click();
+  await page.locator('.autoplay:not(:disabled)').click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect.poll(() => strip(page).textContent()).toMatch(/Round [3-9] of 10 +Net [+−]?€/);
+  await page.locator('.roulette-spot[data-spot="red"] svg').first().waitFor();
+  await stopButton(page).click();
+  await expect.poll(() => strip(page).textContent()).toMatch(/^You stopped autoplay\./);
+  await page.locator('.spin:not(.auto)').waitFor();
+  expect(bets.length).toBeGreaterThan(1);
+  expect(new Set(bets)).toEqual(new Set([JSON.stringify({ bets: [{ on: 'red', amount: '100' }] })]));
+  await page.goto(await launchDemo(origin(), 'harbour-blackjack'));
+  await page.locator('.spin[aria-disabled="false"]').waitFor();
+  expect(await page.locator('.autoplay').count()).toBe(0);
+  await closeQuiet();
+});

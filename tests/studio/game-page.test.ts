@@ -65,8 +65,8 @@ describe('the page of a game', () => {
   );
 
   test.each([
-    ['krakens-toll', ['common', 'slots', 'symbols', 'jackpots']],
-    ['compass-roulette', ['common', 'roulette']],
+    ['krakens-toll', ['common', 'slots', 'autoplay', 'symbols', 'jackpots']],
+    ['compass-roulette', ['common', 'roulette', 'autoplay']],
     ['harbour-blackjack', ['common', 'blackjack', 'cards']],
     ['189514-flappiator', ['common', 'aviator', 'chain']],
     ['lantern-quay', ['common', 'live', 'chain', 'chat', 'baccarat', 'cards']],

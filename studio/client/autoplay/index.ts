@@ -2,9 +2,8 @@
 import { pause } from '../api.ts';
 import type { FormatMoney } from '../money.ts';
 import { element } from '../ui/dom.ts';
-import type { SlotTranslate } from '../ui/parts.ts';
 import './autoplay.css';
-import { createAutoplayPanel } from './panel.ts';
+import { type AutoplayTranslate, createAutoplayPanel } from './panel.ts';
 import {
   type AutoplayPlan,
   type AutoplayProgress,
@@ -20,7 +19,7 @@ import { stopOnTouch } from './touch.ts';
 
 export interface AutoplayParts {
   root: HTMLElement;
-  t: SlotTranslate;
+  t: AutoplayTranslate;
   money: FormatMoney;
   feature: boolean;
   /** What the next round stakes and what the player has, minor units. */

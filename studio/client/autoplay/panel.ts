@@ -1,8 +1,11 @@
 /** Asks how many rounds shall play by themselves, and what ends them before. */
+import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
 import { element } from '../ui/dom.ts';
-import type { SlotTranslate } from '../ui/parts.ts';
 import { type AutoplayPlan, FIRST, LIMITS, ROUNDS } from './rules.ts';
+
+/** The texts of autoplay, in the page of any game that offers it. */
+export type AutoplayTranslate = Translate<'common' | 'autoplay'>;
 
 export interface AutoplayPanel {
   node: HTMLDialogElement;
@@ -11,7 +14,7 @@ export interface AutoplayPanel {
 }
 
 interface PanelParts {
-  t: SlotTranslate;
+  t: AutoplayTranslate;
   money: FormatMoney;
   /** Whether the title has a feature that may end it. */
   feature: boolean;
@@ -46,7 +49,7 @@ function limitChoice(name: LimitName, { t, money }: Pick<PanelParts, 't' | 'mone
   };
 }
 
-function roundsChoice(t: SlotTranslate): { node: HTMLElement; readonly rounds: number } {
+function roundsChoice(t: AutoplayTranslate): { node: HTMLElement; readonly rounds: number } {
   const inputs = ROUNDS.map((rounds) =>
     element('input', { type: 'radio', name: 'rounds', value: rounds, checked: rounds === FIRST.rounds }),
   );

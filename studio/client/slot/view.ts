@@ -7,6 +7,7 @@ import type { Sounds } from '../sound.ts';
 import type { Theme } from '../stage/art.ts';
 import type { StageLayers } from '../stage/contract.ts';
 import { createLayers } from '../stage/layers.ts';
+import { translator } from '../texts.ts';
 import { type Banner, createBanner } from '../ui/banner.ts';
 import { createPurchase, type Purchase } from '../ui/buy.ts';
 import { type Curtain, createCurtain } from '../ui/curtain.ts';
@@ -65,7 +66,7 @@ function hudOf({ t, money, state, sounds, actions }: ViewParts, panel: () => Pan
     turbo: session.turbo,
     soundOn: sounds.on,
     demo: session.mode === 'demo',
-    autoplayLabel: t('autoplay'),
+    autoplayLabel: translator('autoplay')('autoplay'),
     actions: {
       spin: () => actions.press(),
       bet: actions.changeBet,

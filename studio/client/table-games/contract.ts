@@ -47,6 +47,8 @@ export interface TableGameStage {
   start(): void;
   /** Shows an answer and resolves when the player has seen it. A resumed round is shown without a start. */
   show(answer: TableGameAnswer): Promise<void>;
+  /** Puts the last bet on the table again, where a round clears it: rounds that play by themselves show what they play. */
+  again?(): void;
   /** The round did not happen: the table as it was before. */
   reset(): void;
   /** Whatever moves ends at once. */

@@ -22,6 +22,8 @@ interface HudState {
   highest: boolean;
   /** A round is running. */
   busy: boolean;
+  /** Nothing is bet, so that no rounds can play by themselves. */
+  bare?: boolean;
 }
 
 export interface Hud {
@@ -137,7 +139,7 @@ export function createHud(options: HudOptions): Hud {
       const shut = state.busy || playing;
       lower.disabled = shut || state.lowest;
       raise.disabled = shut || state.highest;
-      if (autoplay) autoplay.disabled = shut;
+      if (autoplay) autoplay.disabled = shut || state.bare === true;
       spin.busy(state.busy);
     },
     result: amounts.result,

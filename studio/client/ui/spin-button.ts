@@ -12,96 +12,132 @@ export interface MainFace {
   decides: boolean;
 }
 
+/** What it is while rounds play by themselves: it stops them. */
+interface AutoFace {
+  /** Rounds that are left. */
+  left: number;
+  label: string;
+}
+
 export interface SpinButton {
   node: HTMLButtonElement;
   busy(value: boolean): void;
   main(face: MainFace): void;
   /** Stops autoplay, with what is left of its rounds; null: none runs. */
-  autoplay(face: { left: number; label: string } | null): void;
+  autoplay(face: AutoFace | null): void;
   wait(ms: number): void;
   readonly waiting: boolean;
 }
 
-export function createSpinButton(t: Translate, press: () => void): SpinButton {
-  const ring = countdownRing();
+interface Face {
+  t: Translate;
+  node: HTMLButtonElement;
+  seconds: HTMLElement;
+  caption: HTMLElement;
+  ring: ReturnType<typeof countdownRing>;
+  image: () => SVGSVGElement;
+  label: string;
+  main: MainFace | null;
+  auto: AutoFace | null;
+  waitUntil: number;
+  waitWhole: number;
+}
+
+function createFace(t: Translate, press: () => void): Face {
+  const [ring, label] = [countdownRing(), t('spin')];
   const seconds = element('span', { class: 'seconds', 'aria-hidden': 'true' });
   const caption = element('span', { class: 'caption', 'aria-hidden': 'true' });
-  const spin = t('spin');
-  const node = element(
-    'button',
-    { type: 'button', class: 'spin', 'aria-label': spin, title: spin },
-    ICONS.spin(),
-    seconds,
-    caption,
-    ring.node,
-  );
+  const attributes = { type: 'button', class: 'spin', 'aria-label': label, title: label };
+  const node = element('button', attributes, ICONS.spin(), seconds, caption, ring.node);
   node.addEventListener('click', press);
   ring.set(0);
+  const faces = { main: null, auto: null };
+  return { ...{ t, node, seconds, caption, ring, label }, ...faces, image: ICONS.spin, waitUntil: 0, waitWhole: 1 };
+}
 
-  let label = spin;
-  let image: () => SVGSVGElement = ICONS.spin;
-  let auto: { left: number; label: string } | null = null;
-  let waitUntil = 0;
-  let waitWhole = 1;
-  const name = (text: string) => {
-    if (node.getAttribute('aria-label') !== text) node.setAttribute('aria-label', text);
-    node.title = text;
-  };
-  const draw = (drawing: () => SVGSVGElement) => {
-    if (image !== drawing) node.firstElementChild?.replaceWith(drawing());
-    image = drawing;
-  };
-  const countDown = () => {
-    const left = waitUntil - performance.now();
-    ring.set(Math.max(0, left / waitWhole));
-    const shown = Math.ceil(left / 1000);
-    node.classList.toggle('waiting', left > 0 && auto === null);
-    if (auto === null) {
-      setText(seconds, left > 0 ? String(shown) : '');
-      node.setAttribute('aria-label', left > 0 ? t('wait', { seconds: shown }) : label);
-    }
-    if (left > 0) requestAnimationFrame(countDown);
-  };
+function name({ node }: Face, text: string): void {
+  if (node.getAttribute('aria-label') !== text) node.setAttribute('aria-label', text);
+  node.title = text;
+}
 
+function draw(face: Face, image: () => SVGSVGElement): void {
+  if (face.image !== image) face.node.firstElementChild?.replaceWith(image());
+  face.image = image;
+}
+
+function open({ node }: Face, enabled: boolean): void {
+  node.setAttribute('aria-disabled', String(!enabled));
+  node.classList.toggle('busy', !enabled);
+}
+
+/** As what the player does by hand. */
+function showMain(face: Face): void {
+  const { main, caption, node, label } = face;
+  if (main === null) {
+    draw(face, ICONS.spin);
+    setText(caption, '');
+    name(face, label);
+    return;
+  }
+  setText(caption, label);
+  draw(face, main.image);
+  node.classList.toggle('decides', main.decides);
+  if (performance.now() >= face.waitUntil) name(face, label);
+  node.title = label;
+  open(face, main.enabled);
+}
+
+/** As what stops the rounds that play by themselves. */
+function showAuto(face: Face, { left, label }: AutoFace): void {
+  draw(face, ICONS.stop);
+  setText(face.caption, String(left));
+  setText(face.seconds, '');
+  name(face, label);
+  face.node.classList.remove('waiting', 'decides');
+  open(face, true);
+}
+
+function countDown(face: Face): void {
+  const { node, seconds, ring, auto, t, label } = face;
+  const left = face.waitUntil - performance.now();
+  ring.set(Math.max(0, left / face.waitWhole));
+  const shown = Math.ceil(left / 1000);
+  node.classList.toggle('waiting', left > 0 && auto === null);
+  if (auto === null) {
+    setText(seconds, left > 0 ? String(shown) : '');
+    node.setAttribute('aria-label', left > 0 ? t('wait', { seconds: shown }) : label);
+  }
+  if (left > 0) requestAnimationFrame(() => countDown(face));
+}
+
+export function createSpinButton(t: Translate, press: () => void): SpinButton {
+  const face = createFace(t, press);
   return {
-    node,
+    node: face.node,
     busy(value) {
-      // While rounds play by themselves it can always be pressed: it stops them.
-      const shut = value && auto === null;
-      node.setAttribute('aria-disabled', String(shut));
-      node.classList.toggle('busy', shut);
+      // While rounds play by themselves it can always be pressed.
+      open(face, !value || face.auto !== null);
     },
-    main(face) {
-      label = face.label;
-      setText(caption, face.label);
-      draw(face.image);
-      node.classList.add('worded');
-      node.classList.toggle('decides', face.decides);
-      if (performance.now() >= waitUntil) node.setAttribute('aria-label', label);
-      node.title = label;
-      node.setAttribute('aria-disabled', String(!face.enabled));
-      node.classList.toggle('busy', !face.enabled);
+    main(next) {
+      face.main = next;
+      face.label = next.label;
+      face.node.classList.add('worded');
+      if (face.auto === null) showMain(face);
     },
-    autoplay(face) {
-      auto = face;
-      node.classList.toggle('auto', face !== null);
-      draw(face ? ICONS.stop : ICONS.spin);
-      setText(caption, face ? String(face.left) : '');
-      name(face ? face.label : label);
-      if (face) {
-        setText(seconds, '');
-        node.classList.remove('busy', 'waiting');
-        node.setAttribute('aria-disabled', 'false');
-      }
+    autoplay(next) {
+      face.auto = next;
+      face.node.classList.toggle('auto', next !== null);
+      if (next) showAuto(face, next);
+      else showMain(face);
     },
     wait(ms) {
       if (ms <= 0) return;
-      waitUntil = performance.now() + ms;
-      waitWhole = ms;
-      countDown();
+      face.waitUntil = performance.now() + ms;
+      face.waitWhole = ms;
+      countDown(face);
     },
     get waiting() {
-      return performance.now() < waitUntil;
+      return performance.now() < face.waitUntil;
     },
   };
 }

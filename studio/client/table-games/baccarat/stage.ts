@@ -249,6 +249,7 @@ export function createStage(parts: StageParts): TableGameStage {
       road.draw(results);
       draw();
     },
+    again: () => replace(new Map(last)),
     reset() {
       hands.lay();
       draw();

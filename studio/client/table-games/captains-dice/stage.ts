@@ -317,6 +317,7 @@ export function createStage(parts: StageParts): TableGameStage {
       note.textContent = announce(view);
       draw();
     },
+    again: () => replace(new Map(last)),
     reset: draw,
     hurry() {
       hurried = true;

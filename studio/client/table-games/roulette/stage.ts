@@ -241,6 +241,7 @@ export function createStage(parts: StageParts): TableGameStage {
       skip = null;
       wheelBox.classList.remove('running');
     },
+    again: () => replace(new Map(last)),
     reset() {
       wheel.stop();
       wheelBox.classList.remove('running');
