@@ -2,7 +2,6 @@
  * The chat of a table: the messages, a field to write one, and its result. The table's page owns the socket
  * and the place; the panel owns everything in between.
  */
-
 import {
   CHAT_HISTORY_LENGTH,
   CHAT_TEXT_MAXIMUM,
@@ -15,12 +14,13 @@ import {
   isChat,
   readChatMessage,
 } from '../../chat-protocol.ts';
-import type { TextKey } from '../../texts.ts';
+import type { TextKey, Translate } from '../../texts.ts';
 import { translator } from '../texts.ts';
-import { element } from '../ui/dom.ts';
+import { type Asking, type ChatAnswer, createAsking } from './asking.ts';
 import './chat.css';
-import { createHidden } from './hidden.ts';
+import { createHidden, type Hidden } from './hidden.ts';
 import { createLine } from './line.ts';
+import { type ChatView, createChatView } from './view.ts';
 
 export interface ChatParts {
   /** BCP 47. */
@@ -43,10 +43,6 @@ export interface ChatPanel {
 
 /** Messages a page shows at most: twice what it is given at first. */
 const LINES_MAXIMUM = CHAT_HISTORY_LENGTH * 2;
-/** From here on the counter is read out and coloured. */
-const COUNT_FROM = CHAT_TEXT_MAXIMUM - 40;
-const AT_END_PX = 24;
-const ANSWER_MS = 10_000;
 const ASK_AGAIN_MS = 5_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -62,245 +58,218 @@ const FAILURES: Readonly<Record<ChatStatus, TextKey<'chat'>>> = {
   unknown_message: 'errorGone',
   own_message: 'errorGone',
 };
-type Answer = Extract<ChatMessage, { type: 'chat.answer' }>;
+
+interface Flow extends ChatParts {
+  words: Translate<'chat'>;
+  view: ChatView;
+  hidden: Hidden;
+  asking: Asking;
+  lines: ChatLine[];
+  ownAuthor: string;
+  standing: ChatStanding;
+  /** Whether the panel is in view. */
+  shown: boolean;
+  unread: number;
+  muteEnds: ReturnType<typeof setTimeout> | undefined;
+}
 
 /** Puts the chat into an element. */
-export function mountChat(host: HTMLElement, { language, send, onUnread }: ChatParts): ChatPanel {
+export function mountChat(host: HTMLElement, parts: ChatParts): ChatPanel {
   const words = translator('chat');
-  const hidden = createHidden();
-  const waiting = new Map<string, (answer: Answer | null) => void>();
-  let lines: ChatLine[] = [];
-  let ownAuthor = '';
-  let standing: ChatStanding = { refusal: 'unavailable', until: null };
-  let shown = true;
-  let unread = 0;
-  let muteEnds: ReturnType<typeof setTimeout> | undefined;
-
-  const list = element('ol', {});
-  const log = element(
-    'div',
-    { class: 'chat-list', role: 'log', 'aria-live': 'polite', 'aria-label': words('title'), tabindex: 0 },
-    list,
-  );
-  const empty = element('p', { class: 'chat-empty' }, words('empty'));
-  const newest = element('button', { type: 'button', class: 'chat-newest', hidden: true }, words('newest'));
-  const showAll = element('button', { type: 'button', class: 'chat-action', hidden: true });
-  const field = element('input', {
-    class: 'chat-field',
-    type: 'text',
-    'aria-label': words('field'),
-    placeholder: words('field'),
-    autocomplete: 'off',
-    enterkeyhint: 'send',
-    'aria-describedby': 'chat-state chat-count',
-  });
-  const submit = element('button', { type: 'button', class: 'chat-send' }, words('send'));
-  const count = element('span', { class: 'chat-count', id: 'chat-count' });
-  const state = element('p', { class: 'chat-state', id: 'chat-state', role: 'status' });
-  // No form element: the frame's sandbox does not let forms submit.
-  const form = element(
-    'div',
-    { class: 'chat-form', role: 'group', 'aria-label': words('field') },
-    field,
-    submit,
-    count,
-  );
-  const node = element(
-    'section',
-    { class: 'chat', 'aria-label': words('title') },
-    element('div', { class: 'chat-scroll' }, log, empty, newest),
-    showAll,
-    state,
-    form,
-  );
-  host.append(node);
-
-  const lengthNow = () => [...field.value.trim()].length;
-  const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < AT_END_PX;
-  const toEnd = () => {
-    log.scrollTop = log.scrollHeight;
-    newest.hidden = true;
+  const flow: Flow = {
+    ...{ ...parts, words, view: createChatView(words), hidden: createHidden(), asking: createAsking(parts.send) },
+    ...{ lines: [], ownAuthor: '', shown: true, unread: 0, muteEnds: undefined },
+    standing: { refusal: 'unavailable', until: null },
   };
-  const tell = (text: string, bad = false) => {
-    state.textContent = text;
-    state.classList.toggle('bad', bad);
-  };
-  const setUnread = (next: number) => {
-    if (next === unread) return;
-    unread = next;
-    onUnread?.(unread);
-  };
-
-  const nodeOf = (line: ChatLine) =>
-    createLine({ line, own: line.author === ownAuthor, language, words, hide, report });
-  const draw = () => {
-    const visible = lines.filter(({ author }) => !hidden.has(author));
-    list.replaceChildren(...visible.map(nodeOf));
-    showEmpty();
-    showAll.hidden = hidden.count === 0;
-    showAll.textContent = words('showAll', { count: hidden.count });
-    toEnd();
-  };
-  const showEmpty = () => {
-    empty.hidden = list.childElementCount > 0;
-  };
-  const drop = (id: number) => {
-    lines = lines.filter((line) => line.id !== id);
-    list.querySelector(`[data-id="${id}"]`)?.remove();
-    showEmpty();
-  };
-  const add = (line: ChatLine) => {
-    if (lines.some(({ id }) => id === line.id)) return;
-    const follow = atEnd() || line.author === ownAuthor;
-    lines.push(line);
-    const oldest = lines.length > LINES_MAXIMUM ? lines[0] : undefined;
-    if (oldest) drop(oldest.id);
-    if (hidden.has(line.author)) return;
-    list.append(nodeOf(line));
-    showEmpty();
-    if (follow) toEnd();
-    else newest.hidden = false;
-    if (!shown && line.author !== ownAuthor) setUnread(unread + 1);
-  };
-
-  function hide(author: string): void {
-    hidden.add(author);
-    draw();
-    tell(words('hidden'));
-  }
-  async function report(line: ChatLine, reason: ChatReportReason): Promise<void> {
-    const answer = await ask({ type: 'chat.report', message_id: line.id, reason });
-    if (answer?.ok) tell(words('reported'));
-    else fail(answer);
-  }
-
-  /** The page asks again when a mute should be over; never at once, because its clock may be ahead of the server's. */
-  const setStanding = (next: ChatStanding) => {
-    standing = next;
-    clearTimeout(muteEnds);
-    const { refusal, until } = next;
-    field.disabled = refusal !== null;
-    submit.disabled = refusal !== null;
-    if (refusal === null) return tell('');
-    if (until !== null) muteEnds = setTimeout(refresh, Math.min(Math.max(until - Date.now(), ASK_AGAIN_MS), DAY_MS));
-    const text = refusal === 'muted' && until !== null ? mutedText(until) : words(FAILURES[refusal]);
-    tell(text, refusal === 'muted');
-  };
-  const mutedText = (until: number) => {
-    const at = new Date(until);
-    const today = at.toDateString() === new Date().toDateString();
-    const style = today ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'short', timeStyle: 'short' } as const);
-    return words('mutedUntil', { time: new Intl.DateTimeFormat(language, style).format(at) });
-  };
-
-  const fail = (answer: Answer | null) => {
-    if (answer === null) return tell(words('unavailable'), true);
-    if (answer.ok) return;
-    const { status, retry_after_ms: retryMs } = answer;
-    if (status === 'muted') {
-      return setStanding({ refusal: 'muted', until: Date.now() + (retryMs ?? 0) });
-    }
-    tell(words(FAILURES[status], { seconds: Math.ceil((retryMs ?? 0) / 1_000), maximum: CHAT_TEXT_MAXIMUM }), true);
-  };
-
-  type Asked = Exclude<ChatRequest, { type: 'chat.open' }>;
-  type Unnamed<Request> = Request extends unknown ? Omit<Request, 'request_id'> : never;
-  const ask = (request: Unnamed<Asked>): Promise<Answer | null> =>
-    new Promise((resolve) => {
-      const id = crypto.randomUUID();
-      const done = (answer: Answer | null) => {
-        clearTimeout(timer);
-        waiting.delete(id);
-        resolve(answer);
-      };
-      const timer = setTimeout(() => done(null), ANSWER_MS);
-      waiting.set(id, done);
-      if (!send({ ...request, request_id: id } as Asked)) done(null);
-    });
-
-  function refresh(): void {
-    send({ type: 'chat.open' });
-  }
-
-  const showCount = () => {
-    const length = lengthNow();
-    count.textContent = `${length}/${CHAT_TEXT_MAXIMUM}`;
-    count.classList.toggle('near', length >= COUNT_FROM);
-    count.classList.toggle('bad', length > CHAT_TEXT_MAXIMUM);
-    field.setAttribute('aria-invalid', String(length > CHAT_TEXT_MAXIMUM));
-  };
-
-  field.addEventListener('input', () => {
-    showCount();
-    if (state.classList.contains('bad') && standing.refusal === null) tell('');
-  });
-  // Keys of the table stay out of what is typed.
-  node.addEventListener('keydown', (event) => event.stopPropagation());
-  newest.addEventListener('click', () => {
-    toEnd();
-    log.focus();
-  });
-  log.addEventListener('scroll', () => {
-    if (atEnd()) newest.hidden = true;
-  });
-  showAll.addEventListener('click', () => {
-    hidden.clear();
-    draw();
-    log.focus();
-  });
-  const submitText = async () => {
-    const text = field.value.trim();
-    if (standing.refusal !== null || form.dataset.busy !== undefined) return;
-    if (text === '') return tell(words('errorEmpty'), true);
-    if (lengthNow() > CHAT_TEXT_MAXIMUM) return tell(words('errorLong', { maximum: CHAT_TEXT_MAXIMUM }), true);
-    form.dataset.busy = '';
-    const answer = await ask({ type: 'chat.send', text });
-    delete form.dataset.busy;
-    if (!answer?.ok) return fail(answer);
-    field.value = '';
-    showCount();
-    tell('');
-  };
-  submit.addEventListener('click', () => void submitText());
-  field.addEventListener('keydown', (event) => {
-    // Enter also ends a word of an input method.
-    if (event.key === 'Enter' && !event.isComposing) void submitText();
-  });
-  showCount();
-  setStanding(standing);
-  refresh();
-
-  const RECEIVE: { [Type in ChatMessage['type']]: (message: Extract<ChatMessage, { type: Type }>) => void } = {
-    'chat.history': ({ lines: given, own_author, refusal, until }) => {
-      lines = [...given];
-      ownAuthor = own_author;
-      draw();
-      setStanding({ refusal, until });
-    },
-    'chat.answer': (answer) => waiting.get(answer.request_id)?.(answer),
-    'chat.standing': ({ refusal, until }) => setStanding({ refusal, until }),
-    'chat.line': ({ line }) => add(line),
-    'chat.removed': ({ id }) => drop(id),
-    'chat.cleared': () => {
-      lines = [];
-      draw();
-    },
-  };
-
+  host.append(flow.view.node);
+  bind(flow);
+  flow.view.showCount();
+  setStanding(flow, flow.standing);
+  refresh(flow);
   return {
-    node,
+    node: flow.view.node,
     receive(said) {
       if (!isChat(said)) return false;
       const message = readChatMessage(said);
-      if (message !== null) (RECEIVE[message.type] as (known: ChatMessage) => void)(message);
+      if (message !== null) receive(flow, message);
       return true;
     },
-    refresh,
+    refresh: () => refresh(flow),
     setShown(next) {
-      shown = next;
-      if (!shown) return;
-      setUnread(0);
-      toEnd();
+      flow.shown = next;
+      if (!next) return;
+      setUnread(flow, 0);
+      flow.view.toEnd();
     },
   };
+}
+
+function refresh({ send }: Flow): void {
+  send({ type: 'chat.open' });
+}
+
+function setUnread(flow: Flow, next: number): void {
+  if (next === flow.unread) return;
+  flow.unread = next;
+  flow.onUnread?.(next);
+}
+
+// ——— The messages ———
+
+function nodeOf(flow: Flow, line: ChatLine): HTMLElement {
+  const { language, words, ownAuthor } = flow;
+  const hide = (author: string) => {
+    flow.hidden.add(author);
+    draw(flow);
+    flow.view.tell(words('hidden'));
+  };
+  const tellOf = (told: ChatLine, reason: ChatReportReason) => report(flow, told, reason);
+  return createLine({ ...{ line, language, words, hide }, own: line.author === ownAuthor, report: tellOf });
+}
+
+function draw(flow: Flow): void {
+  const { view, hidden, lines, words } = flow;
+  view.list.replaceChildren(...lines.filter(({ author }) => !hidden.has(author)).map((line) => nodeOf(flow, line)));
+  view.showEmpty();
+  view.showAll.hidden = hidden.count === 0;
+  view.showAll.textContent = words('showAll', { count: hidden.count });
+  view.toEnd();
+}
+
+function drop(flow: Flow, id: number): void {
+  flow.lines = flow.lines.filter((line) => line.id !== id);
+  flow.view.list.querySelector(`[data-id="${id}"]`)?.remove();
+  flow.view.showEmpty();
+}
+
+function add(flow: Flow, line: ChatLine): void {
+  const { view, lines, ownAuthor } = flow;
+  if (lines.some(({ id }) => id === line.id)) return;
+  const follow = view.atEnd || line.author === ownAuthor;
+  lines.push(line);
+  const oldest = lines.length > LINES_MAXIMUM ? lines[0] : undefined;
+  if (oldest) drop(flow, oldest.id);
+  if (flow.hidden.has(line.author)) return;
+  view.list.append(nodeOf(flow, line));
+  view.showEmpty();
+  if (follow) view.toEnd();
+  else view.newest.hidden = false;
+  if (!flow.shown && line.author !== ownAuthor) setUnread(flow, flow.unread + 1);
+}
+
+async function report(flow: Flow, line: ChatLine, reason: ChatReportReason): Promise<void> {
+  const answer = await flow.asking.ask({ type: 'chat.report', message_id: line.id, reason });
+  if (answer?.ok) flow.view.tell(flow.words('reported'));
+  else fail(flow, answer);
+}
+
+// ——— Whether the player may write ———
+
+/** The page asks again when a mute should be over; never at once, because its clock may be ahead of the server's. */
+function setStanding(flow: Flow, next: ChatStanding): void {
+  const { view, words } = flow;
+  const { refusal, until } = next;
+  flow.standing = next;
+  clearTimeout(flow.muteEnds);
+  view.field.disabled = refusal !== null;
+  view.submit.disabled = refusal !== null;
+  if (refusal === null) {
+    view.tell('');
+    return;
+  }
+  if (until !== null) {
+    const askMs = Math.min(Math.max(until - Date.now(), ASK_AGAIN_MS), DAY_MS);
+    flow.muteEnds = setTimeout(() => refresh(flow), askMs);
+  }
+  const text = refusal === 'muted' && until !== null ? mutedText(flow, until) : words(FAILURES[refusal]);
+  view.tell(text, refusal === 'muted');
+}
+
+function mutedText({ words, language }: Flow, until: number): string {
+  const at = new Date(until);
+  const today = at.toDateString() === new Date().toDateString();
+  const style = today ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'short', timeStyle: 'short' } as const);
+  return words('mutedUntil', { time: new Intl.DateTimeFormat(language, style).format(at) });
+}
+
+function fail(flow: Flow, answer: ChatAnswer | null): void {
+  const { view, words } = flow;
+  if (answer === null) {
+    view.tell(words('unavailable'), true);
+    return;
+  }
+  if (answer.ok) return;
+  const { status, retry_after_ms: retryMs } = answer;
+  if (status === 'muted') {
+    setStanding(flow, { refusal: 'muted', until: Date.now() + (retryMs ?? 0) });
+    return;
+  }
+  const seconds = Math.ceil((retryMs ?? 0) / 1_000);
+  view.tell(words(FAILURES[status], { seconds, maximum: CHAT_TEXT_MAXIMUM }), true);
+}
+
+// ——— Writing ———
+
+async function submitText(flow: Flow): Promise<void> {
+  const { view, words, standing } = flow;
+  const text = view.field.value.trim();
+  if (standing.refusal !== null || view.form.dataset.busy !== undefined) return;
+  if (text === '') return view.tell(words('errorEmpty'), true);
+  if (view.length > CHAT_TEXT_MAXIMUM) return view.tell(words('errorLong', { maximum: CHAT_TEXT_MAXIMUM }), true);
+  view.form.dataset.busy = '';
+  const answer = await flow.asking.ask({ type: 'chat.send', text });
+  delete view.form.dataset.busy;
+  if (!answer?.ok) return fail(flow, answer);
+  view.field.value = '';
+  view.showCount();
+  view.tell('');
+}
+
+function bind(flow: Flow): void {
+  const { view, hidden } = flow;
+  view.field.addEventListener('input', () => {
+    view.showCount();
+    if (view.complains && flow.standing.refusal === null) view.tell('');
+  });
+  // Keys of the table stay out of what is typed.
+  view.node.addEventListener('keydown', (event) => event.stopPropagation());
+  view.newest.addEventListener('click', () => {
+    view.toEnd();
+    view.log.focus();
+  });
+  view.log.addEventListener('scroll', () => {
+    if (view.atEnd) view.newest.hidden = true;
+  });
+  view.showAll.addEventListener('click', () => {
+    hidden.clear();
+    draw(flow);
+    view.log.focus();
+  });
+  view.submit.addEventListener('click', () => void submitText(flow));
+  view.field.addEventListener('keydown', (event) => {
+    // Enter also ends a word of an input method.
+    if (event.key === 'Enter' && !event.isComposing) void submitText(flow);
+  });
+}
+
+type Receivers = { [Type in ChatMessage['type']]: (message: Extract<ChatMessage, { type: Type }>) => void };
+
+function receive(flow: Flow, message: ChatMessage): void {
+  const receivers: Receivers = {
+    'chat.history': ({ lines, own_author, refusal, until }) => {
+      flow.lines = [...lines];
+      flow.ownAuthor = own_author;
+      draw(flow);
+      setStanding(flow, { refusal, until });
+    },
+    'chat.answer': flow.asking.answered,
+    'chat.standing': ({ refusal, until }) => setStanding(flow, { refusal, until }),
+    'chat.line': ({ line }) => add(flow, line),
+    'chat.removed': ({ id }) => drop(flow, id),
+    'chat.cleared': () => {
+      flow.lines = [];
+      draw(flow);
+    },
+  };
+  (receivers[message.type] as (known: ChatMessage) => void)(message);
 }
