@@ -69,6 +69,8 @@ export interface PublicLiveBet {
   stake: string;
   currency: string;
   payout: string | null;
+  /** The spots it plays, those with the most on them first; not how much lies there. */
+  spots: readonly string[];
 }
 
 /** All of a player's chips of one round. */

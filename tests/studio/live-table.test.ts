@@ -283,7 +283,9 @@ describe('what the server sends', () => {
     await game.close();
     await game.pass(ROULETTE.pace.closing);
     const late = await game.sit(await game.openSeat());
-    expect(snapshotOf(late.messages)).toMatchObject({ phase: 'dealing', outcome: game.views[0], past: [] });
+    // The others see where a player bets (issue 20 point 6).
+    const rows = [{ spots: ['dozen-1', 'dozen-2', 'dozen-3', 'straight-0'] }];
+    expect(snapshotOf(late.messages)).toMatchObject({ phase: 'dealing', outcome: game.views[0], past: [], rows });
     player.member.refresh();
     expect(snapshotOf(player.messages)).toMatchObject({ own_bets: [{ state: 'placed', payout: null }] });
     expect(await game.table.settleWaiting()).toBe(0);

@@ -1,8 +1,9 @@
 /** Lantern Quay Baccarat: cards dealt on the table of the red saloon, and the roads of past results. */
 
 import { BACCARAT_BETS, type BaccaratSide, sidePayout } from '../../engines/baccarat.ts';
-import type { OutcomeView } from '../../live-protocol.ts';
-import { createHands, type Hand } from '../table-games/baccarat/hands.ts';
+import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
+import type { Translate } from '../../texts.ts';
+import { createHands, type Hand, type Hands } from '../table-games/baccarat/hands.ts';
 import { createRoad } from '../table-games/baccarat/road-view.ts';
 import { translator } from '../texts.ts';
 import saloon from '../titles/lantern-quay/art/scene.svg?url';
@@ -42,8 +43,75 @@ function dealsOf({ player, banker }: Dealt): { hand: Hand; place: number; at: nu
   return [...first, ...third.map((deal, index) => ({ ...deal, at: (4 + index) * CARD_MS + BREATH_MS }))];
 }
 
+type Words = Translate<'baccarat'>;
+
+const winnerOf = (outcome: OutcomeView) => (outcome as unknown as Dealt).winner;
+const wins = (on: string, outcome: OutcomeView): boolean => sidePayout(on as BaccaratSide, 20n, winnerOf(outcome)) > 0n;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const beadOf = (t: Words, outcome: OutcomeView) => ({
+  text: t(winnerOf(outcome)).slice(0, 1),
+  tone: winnerOf(outcome),
+});
+
+function describeIn(t: Words, outcome: OutcomeView): string {
+  const dealt = outcome as unknown as Dealt;
+  return t('result', {
+    winner: t(`${dealt.winner}Wins`),
+    player: `${t('player')} ${dealt.player_total}`,
+    banker: `${t('banker')} ${dealt.banker_total}`,
+  });
+}
+
+/** Deals the cards one by one; a new deal, or none, stops the one before. */
+function dealerOf(hands: Hands, calm: () => boolean) {
+  /** Counts the deals begun. */
+  let turn = 0;
+  hands.lay();
+  return {
+    clear() {
+      turn += 1;
+      hands.lay();
+    },
+    async deal(dealt: Dealt, lateMs: number): Promise<void> {
+      turn += 1;
+      const mine = turn;
+      const begun = performance.now() - lateMs;
+      hands.lay();
+      for (const { hand, place, at } of dealsOf(dealt)) {
+        const left = begun + at - performance.now();
+        if (left > 0) await wait(left);
+        if (mine !== turn) return;
+        await hands.deal(hand, place, dealt[hand], !calm() && left > -SEEN_MS);
+      }
+      if (mine === turn) hands.mark(dealt.winner);
+    },
+  };
+}
+
+function statisticsOf(past: readonly PastOutcome[], { session, words }: LiveStageParts, t: Words): Node[] {
+  const oldestFirst = [...past].reverse();
+  const results = oldestFirst.map(({ outcome }) => winnerOf(outcome));
+  const count = (side: BaccaratSide) => results.filter((each) => each === side).length;
+  const road = createRoad(t);
+  road.draw(results);
+  const beads = oldestFirst.map(({ outcome }) => {
+    const { text, tone } = beadOf(t, outcome);
+    return element('li', { class: `live-bead ${tone}`, title: describeIn(t, outcome) }, text);
+  });
+  return [
+    shares(
+      session.language,
+      BACCARAT_BETS.map((side) => ({ label: t(side), tone: side, count: count(side) })),
+    ),
+    element('h3', {}, words('bigRoad')),
+    road.node,
+    element('h3', {}, words('beadRoad')),
+    element('ol', { class: 'live-bead-road' }, ...beads),
+  ];
+}
+
 export function createStage(parts: LiveStageParts): LiveStage {
-  const { session, words, money, sounds, face, calm, add, takeBack } = parts;
+  const { words, money, sounds, face, calm, add, takeBack } = parts;
   const t = translator('baccarat');
   const hands = createHands({ t, dealt: () => sounds.play('stop') });
   const scene = element('div', { class: 'live-hands' }, hands.player, hands.banker);
@@ -57,23 +125,8 @@ export function createStage(parts: LiveStageParts): LiveStage {
     add,
     takeBack,
   });
-  /** Counts the deals begun, so that an older one stops. */
-  let turn = 0;
-  hands.lay();
-
-  const winnerOf = (outcome: OutcomeView) => (outcome as unknown as Dealt).winner;
-  const wins = (on: string, outcome: OutcomeView): boolean =>
-    sidePayout(on as BaccaratSide, 20n, winnerOf(outcome)) > 0n;
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const describe = (outcome: OutcomeView): string => {
-    const dealt = outcome as unknown as Dealt;
-    return t('result', {
-      winner: t(`${dealt.winner}Wins`),
-      player: `${t('player')} ${dealt.player_total}`,
-      banker: `${t('banker')} ${dealt.banker_total}`,
-    });
-  };
-  const bead = (outcome: OutcomeView) => ({ text: t(winnerOf(outcome)).slice(0, 1), tone: winnerOf(outcome) });
+  const describe = (outcome: OutcomeView): string => describeIn(t, outcome);
+  const dealing = dealerOf(hands, calm);
 
   return {
     saloon,
@@ -82,7 +135,7 @@ export function createStage(parts: LiveStageParts): LiveStage {
     cloth: places.node,
     describe,
     wins,
-    bead,
+    bead: (outcome) => beadOf(t, outcome),
     nameOf: (on) => t(on as BaccaratSide),
     dealing: words('cardsDealt'),
     draw: ({ amounts, outcome, locked }) =>
@@ -91,50 +144,12 @@ export function createStage(parts: LiveStageParts): LiveStage {
         (name) => outcome && (amounts.has(name) || wins(name, outcome) ? wins(name, outcome) : null),
         locked,
       ),
-    clear() {
-      turn += 1;
-      hands.lay();
-    },
+    clear: dealing.clear,
     run() {
       sounds.play('spin');
     },
-    async deal(outcome, lateMs) {
-      const dealt = outcome as unknown as Dealt;
-      turn += 1;
-      const mine = turn;
-      const begun = performance.now() - lateMs;
-      hands.lay();
-      for (const { hand, place, at } of dealsOf(dealt)) {
-        const left = begun + at - performance.now();
-        if (left > 0) await wait(left);
-        if (mine !== turn) return;
-        await hands.deal(hand, place, dealt[hand], !calm() && left > -SEEN_MS);
-      }
-      if (mine === turn) hands.mark(dealt.winner);
-    },
-    statistics(past) {
-      const results = past.map(({ outcome }) => winnerOf(outcome)).reverse();
-      const count = (side: BaccaratSide) => results.filter((each) => each === side).length;
-      const road = createRoad(t);
-      road.draw(results);
-      return [
-        shares(
-          session.language,
-          BACCARAT_BETS.map((side) => ({ label: t(side), tone: side, count: count(side) })),
-        ),
-        element('h3', {}, words('bigRoad')),
-        road.node,
-        element('h3', {}, words('beadRoad')),
-        element(
-          'ol',
-          { class: 'live-bead-road' },
-          ...[...past].reverse().map(({ outcome }) => {
-            const { text, tone } = bead(outcome);
-            return element('li', { class: `live-bead ${tone}`, title: describe(outcome) }, text);
-          }),
-        ),
-      ];
-    },
+    deal: (outcome, lateMs) => dealing.deal(outcome as unknown as Dealt, lateMs),
+    statistics: (past) => statisticsOf(past, parts, t),
     pays: () => ORDER.map((side) => [t(side), odds(side)] as const),
     rules: () => [t('rule'), t('ruleCards'), t('rulePlayer'), t('ruleBanker'), t('ruleTie'), t('ruleSides')],
   };

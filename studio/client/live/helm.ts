@@ -1,6 +1,6 @@
 /** Helm of Fortune: a tall money wheel between the curtains, and five numbers to bet on. */
 import { HELM_NUMBERS, HELM_SEGMENTS, helmCount, helmNumberOf } from '../../engines/helm.ts';
-import type { OutcomeView } from '../../live-protocol.ts';
+import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
 import { turnTo, wheelPicture } from '../table-games/wheel/wheel.ts';
 import saloon from '../titles/helm-of-fortune/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
@@ -21,6 +21,26 @@ const TONES: Readonly<Record<number, string>> = {
 const numberOf = (outcome: OutcomeView): number => Number(outcome.number);
 const segmentOf = (outcome: OutcomeView): number => Number(outcome.segment);
 const toneOf = (number: number): string => `helm-${number}`;
+
+/** Turns the disc; whoever comes so many ms late sees the rest of it. */
+async function turn(disc: Element, from: number, to: number, lateMs: number): Promise<void> {
+  const turning = disc.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }], {
+    duration: TURN_MS,
+    easing: 'cubic-bezier(0.12, 0.6, 0.12, 1)',
+  });
+  turning.currentTime = lateMs;
+  await turning.finished;
+}
+
+function sharesOf(past: readonly PastOutcome[], language: string): Node {
+  const numbers = past.map(({ outcome }) => numberOf(outcome));
+  const parts = HELM_NUMBERS.map((number) => ({
+    label: String(number),
+    tone: toneOf(number),
+    count: numbers.filter((each) => each === number).length,
+  }));
+  return shares(language, parts);
+}
 
 export function createStage(parts: LiveStageParts): LiveStage {
   const { session, words, money, sounds, face, calm, add, takeBack } = parts;
@@ -66,33 +86,14 @@ export function createStage(parts: LiveStageParts): LiveStage {
     async deal(outcome, lateMs) {
       const from = angle;
       angle = turnTo(segmentOf(outcome), HELM_SEGMENTS.length, angle);
-      if (!calm() && lateMs < TURN_MS) {
-        const turning = disc.animate([{ transform: `rotate(${from}deg)` }, { transform: `rotate(${angle}deg)` }], {
-          duration: TURN_MS,
-          easing: 'cubic-bezier(0.12, 0.6, 0.12, 1)',
-        });
-        turning.currentTime = lateMs;
-        await turning.finished;
-      }
+      if (!calm() && lateMs < TURN_MS) await turn(disc, from, angle, lateMs);
       angle %= 360;
       showAngle();
       sounds.play('stop');
       badge.textContent = `${numberOf(outcome)}:1`;
       badge.hidden = false;
     },
-    statistics(past) {
-      const numbers = past.map(({ outcome }) => numberOf(outcome));
-      return [
-        shares(
-          session.language,
-          HELM_NUMBERS.map((number) => ({
-            label: String(number),
-            tone: toneOf(number),
-            count: numbers.filter((each) => each === number).length,
-          })),
-        ),
-      ];
-    },
+    statistics: (past) => [sharesOf(past, session.language)],
     pays: () => HELM_NUMBERS.map((number) => [String(number), `${number}:1`] as const),
     rules: () => [
       words('helmRule', { count: HELM_SEGMENTS.length }),

@@ -2,6 +2,7 @@
 
 import { type Colour, colourOf, POCKETS, type RouletteRules, TABLE_BETS } from '../../engines/roulette.ts';
 import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
+import type { Translate } from '../../texts.ts';
 import { ROULETTE_RULES } from '../../titles/roulette.ts';
 import { createRouletteBoard, oddsOf } from '../table-games/roulette/board.ts';
 import { type BetKind, SPOTS } from '../table-games/roulette/layout.ts';
@@ -20,8 +21,53 @@ const RANKED = 5;
 const KINDS: readonly BetKind[] = ['straight', 'split', 'street', 'corner', 'line', 'dozen', 'column', 'red'];
 const pocketOf = (outcome: OutcomeView): number => Number(outcome.pocket);
 
+type Words = Translate<'roulette'>;
+
+const wins = (on: string, outcome: OutcomeView): boolean => (TABLE_BETS.get(on) ?? []).includes(pocketOf(outcome));
+const beadOf = (pocket: number) => ({ text: String(pocket), tone: colourOf(pocket) });
+
+function hotAndCold(pockets: readonly number[], words: LiveStageParts['words']): Node[] {
+  const counts = Array.from({ length: POCKETS }, (_, pocket) => ({
+    ...beadOf(pocket),
+    count: pockets.filter((each) => each === pocket).length,
+  }));
+  const hot = [...counts].sort((a, b) => b.count - a.count).slice(0, RANKED);
+  const cold = [...counts].sort((a, b) => a.count - b.count).slice(0, RANKED);
+  return [ranking(words('hot'), hot), ranking(words('cold'), cold)];
+}
+
+function statisticsOf(past: readonly PastOutcome[], { session, words }: LiveStageParts, t: Words): Node[] {
+  const pockets = past.map(({ outcome }) => pocketOf(outcome));
+  const share = (label: string, tone: string, test: (pocket: number) => boolean) => ({
+    label,
+    tone,
+    count: pockets.filter(test).length,
+  });
+  const isColour = (colour: Colour) => (pocket: number) => colourOf(pocket) === colour;
+  const zero = share('0', 'green', isColour('green'));
+  return [
+    shares(session.language, [
+      share(t('red'), 'red', isColour('red')),
+      zero,
+      share(t('black'), 'black', isColour('black')),
+    ]),
+    shares(session.language, [
+      share(t('even'), 'even', (pocket) => pocket > 0 && pocket % 2 === 0),
+      zero,
+      share(t('odd'), 'odd', (pocket) => pocket % 2 === 1),
+    ]),
+    ...hotAndCold(pockets, words),
+  ];
+}
+
+function payOf(kind: BetKind, t: Words): readonly [name: string, pays: string] {
+  const pockets = SPOTS.find((spot) => spot.kind === kind)?.pockets ?? [];
+  const name = kind === 'red' ? `${t('red')}, ${t('black')}, ${t('even')}, ${t('odd')}, 1–18, 19–36` : t(kind);
+  return [name, `${oddsOf(pockets)}:1`];
+}
+
 export function createStage(parts: LiveStageParts): LiveStage {
-  const { session, words, money, sounds, calm, add, takeBack } = parts;
+  const { words, money, sounds, calm, add, takeBack } = parts;
   const t = translator('roulette');
   const wheel = createWheel();
   const badge = element('p', { class: 'roulette-badge', hidden: true });
@@ -31,47 +77,13 @@ export function createStage(parts: LiveStageParts): LiveStage {
   const cloth = element('div', { class: 'live-roulette-cloth' }, board.node);
 
   const describe = (outcome: OutcomeView): string => `${pocketOf(outcome)}, ${t(colourOf(pocketOf(outcome)))}`;
-  const wins = (on: string, outcome: OutcomeView): boolean => (TABLE_BETS.get(on) ?? []).includes(pocketOf(outcome));
-  const beadOf = (pocket: number) => ({ text: String(pocket), tone: colourOf(pocket) });
-
-  const hotAndCold = (pockets: readonly number[]): Node[] => {
-    const counts = Array.from({ length: POCKETS }, (_, pocket) => ({
-      ...beadOf(pocket),
-      count: pockets.filter((each) => each === pocket).length,
-    }));
-    const hot = [...counts].sort((a, b) => b.count - a.count).slice(0, RANKED);
-    const cold = [...counts].sort((a, b) => a.count - b.count).slice(0, RANKED);
-    return [ranking(words('hot'), hot), ranking(words('cold'), cold)];
-  };
-  const statistics = (past: readonly PastOutcome[]): Node[] => {
-    const pockets = past.map(({ outcome }) => pocketOf(outcome));
-    const share = (label: string, tone: string, test: (pocket: number) => boolean) => ({
-      label,
-      tone,
-      count: pockets.filter(test).length,
-    });
-    const isColour = (colour: Colour) => (pocket: number) => colourOf(pocket) === colour;
-    return [
-      shares(session.language, [
-        share(t('red'), 'red', isColour('red')),
-        share('0', 'green', isColour('green')),
-        share(t('black'), 'black', isColour('black')),
-      ]),
-      shares(session.language, [
-        share(t('even'), 'even', (pocket) => pocket > 0 && pocket % 2 === 0),
-        share('0', 'green', isColour('green')),
-        share(t('odd'), 'odd', (pocket) => pocket % 2 === 1),
-      ]),
-      ...hotAndCold(pockets),
-    ];
-  };
 
   return {
     saloon,
     presenter: createPresenter(mira, { x: 560, y: 318, size: 0.58, rim: [334, 244] }),
     scene,
     cloth,
-    statistics,
+    statistics: (past) => statisticsOf(past, parts, t),
     describe,
     wins,
     nameOf: board.nameOf,
@@ -99,12 +111,7 @@ export function createStage(parts: LiveStageParts): LiveStage {
       badge.className = `roulette-badge ${colourOf(pocketOf(outcome))}`;
       badge.hidden = false;
     },
-    pays: () =>
-      KINDS.map((kind) => {
-        const pockets = SPOTS.find((spot) => spot.kind === kind)?.pockets ?? [];
-        const name = kind === 'red' ? `${t('red')}, ${t('black')}, ${t('even')}, ${t('odd')}, 1–18, 19–36` : t(kind);
-        return [name, `${oddsOf(pockets)}:1`] as const;
-      }),
+    pays: () => KINDS.map((kind) => payOf(kind, t)),
     rules: () => [t('rule'), ...(RULES.laPartage ? [t('rulePartage')] : [])],
   };
 }

@@ -10,6 +10,8 @@ import type { LiveBet } from './types.ts';
 
 /** All chips of a player in one round, in the largest chips of the table. */
 const TABLE_MAXIMUM_STAKES = 10n;
+/** Spots of one bet that everybody is shown. */
+const SPOTS_SHOWN = 8;
 /** Amounts are whole hundreds, so that half a stake and the banker's twentieth pay exactly. */
 const UNIT = 100n;
 
@@ -36,6 +38,13 @@ export const totalOf = (chips: readonly Chip[]): bigint => chips.reduce((sum, { 
 
 export const chipViews = (chips: readonly Chip[]): ChipView[] =>
   chips.map(({ on, amount }) => ({ on, amount: amount.toString() }));
+
+/** The spots of a bet that everybody is shown: the largest, few enough that a full table stays a light message. */
+export const largestSpots = (chips: readonly ChipView[]): string[] =>
+  [...chips]
+    .sort((a, b) => Number(BigInt(b.amount) - BigInt(a.amount)))
+    .slice(0, SPOTS_SHOWN)
+    .map(({ on }) => on);
 
 /** Whether chips may lie together. */
 function isBet({ rules }: LiveTitle, chips: readonly Chip[]): boolean {

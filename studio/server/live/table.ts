@@ -29,7 +29,7 @@ import { inBackground } from '../background.ts';
 import type { Chat, ChatRoom } from '../chat/index.ts';
 import type { Clock, Session, StudioStore } from '../types.ts';
 import type { Wallet } from '../wallet.ts';
-import { chipViews, newBet, objectionTo, totalOf } from './chips.ts';
+import { chipViews, largestSpots, newBet, objectionTo, totalOf } from './chips.ts';
 import { ownBetOf } from './own-view.ts';
 import { chipsOf, createLiveSettlement } from './settlement.ts';
 import type { LiveBet, LiveStore } from './types.ts';
@@ -90,7 +90,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     (session) => ({ ...freshSeat<LiveBet>(session), chips: [], lastChips: [] }),
     ownBetOf,
   );
-  const board = createBoard<LiveBet, PublicLiveBet>(() => ({}));
+  const board = createBoard<LiveBet, PublicLiveBet>(({ chips }) => ({ spots: largestSpots(chips) }));
   const cashier = createCashier({ ...parts, seats, waitingBets: () => store.waitingBets(title.code) });
   const settlement = createLiveSettlement({ title, store, runner, now: () => clock.now() });
   /** Bets that this round pays or takes. */

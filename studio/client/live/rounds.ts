@@ -1,0 +1,106 @@
+/** How the page follows its table: what the server's messages move in the scene, say, and tell the page around. */
+import type { LiveMessage, LiveSessionView, OwnLiveBet } from '../../live-protocol.ts';
+import type { Translate } from '../../texts.ts';
+import type { Bridge } from '../bridge.ts';
+import type { FormatMoney } from '../money.ts';
+import { isGold, resultOf } from '../result.ts';
+import type { Sounds } from '../sound.ts';
+import type { LiveStage } from './contract.ts';
+import { AT_FIRST, after, type LiveState } from './state.ts';
+import type { News } from './view.ts';
+
+const BIG_WIN = 15n;
+const NOTHING: News = { text: '', good: false };
+
+interface RoundParts {
+  session: LiveSessionView;
+  t: Translate;
+  words: Translate<'live'>;
+  money: FormatMoney;
+  sounds: Sounds;
+  stage: LiveStage;
+  bridge: Bridge;
+  /** The server's time, ms since 1970. */
+  now(): number;
+  /** Another phase or round has begun. */
+  turned(): void;
+  /** The table takes bets for a new round. */
+  opened(): void;
+}
+
+export interface LiveRounds {
+  readonly state: LiveState;
+  readonly news: News;
+  /** Takes a message; what it moves begins at once. */
+  receive(message: LiveMessage): void;
+}
+
+interface Flow extends RoundParts {
+  state: LiveState;
+  news: News;
+  /** The round whose result the scene has begun to show. */
+  dealt: number;
+}
+
+export function createRounds(parts: RoundParts): LiveRounds {
+  const flow: Flow = { ...parts, state: AT_FIRST, news: NOTHING, dealt: 0 };
+  return {
+    get state() {
+      return flow.state;
+    },
+    get news() {
+      return flow.news;
+    },
+    receive(message) {
+      const before = flow.state;
+      flow.state = after(before, message);
+      if (message.type === 'snapshot' || message.type === 'phase') turn(flow, before);
+      if (message.type === 'bet') tellOf(flow, message.bet, before);
+    },
+  };
+}
+
+/** The scene follows the round. */
+function turn(flow: Flow, before: LiveState): void {
+  const { stage, sounds } = flow;
+  const { phase, round, outcome, dealsAt } = flow.state;
+  if (phase !== before.phase || round !== before.round) flow.turned();
+  if (phase === 'betting' && (before.phase !== 'betting' || before.round !== round)) {
+    stage.clear();
+    flow.news = NOTHING;
+    flow.opened();
+  }
+  if (phase === 'closed' && before.phase === 'betting') {
+    sounds.play('spin');
+    stage.run();
+  }
+  if ((phase === 'dealing' || phase === 'shown') && outcome && flow.dealt !== round) {
+    flow.dealt = round;
+    void stage.deal(outcome, Math.max(0, flow.now() - dealsAt));
+  }
+}
+
+/** The result of a bet: announced to screen readers, and told to the page around. */
+function tellOf(flow: Flow, bet: OwnLiveBet, before: LiveState): void {
+  const known = before.own.find(({ bet_id }) => bet_id === bet.bet_id)?.state;
+  if (known === bet.state) return;
+  const { words, money, bridge, session } = flow;
+  const stake = BigInt(bet.stake);
+  const round = { round_id: bet.bet_id, stake: bet.stake, currency: session.currency };
+  if (bet.state === 'placed') {
+    bridge.send({ type: 'game/round', phase: 'started', payout: '0', ...round });
+    flow.news = { text: words('accepted', { amount: money(stake) }), good: false };
+  }
+  if (bet.state === 'returned') flow.news = { text: words('returned', { amount: money(stake) }), good: false };
+  if (bet.state !== 'won' && bet.state !== 'lost') return;
+  const payout = BigInt(bet.payout ?? '0');
+  bridge.send({ type: 'game/round', phase: 'finished', payout: payout.toString(), ...round });
+  finish(flow, payout, stake);
+}
+
+function finish(flow: Flow, payout: bigint, stake: bigint): void {
+  const { t, money, sounds } = flow;
+  const good = isGold(payout, stake);
+  flow.news = { text: t(resultOf(payout, stake), { amount: money(payout), stake: money(stake) }), good };
+  if (good) sounds.play(payout >= stake * BIG_WIN ? 'bigWin' : 'win');
+}
