@@ -19,7 +19,26 @@ interface ListParts {
   words: Translate<'aviator'>;
 }
 
-export function createBetList({ currency, language, words }: ListParts): BetList {
+/** How a row writes itself. */
+interface Pen extends ListParts {
+  money(minor: string, code: string): string;
+  plain: Intl.NumberFormat;
+}
+
+function penOf(parts: ListParts): Pen {
+  const formats = new Map<string, (minor: bigint) => string>();
+  return {
+    ...parts,
+    money(minor, code) {
+      const format = formats.get(code) ?? moneyFormat(code, parts.language);
+      formats.set(code, format);
+      return format(BigInt(minor));
+    },
+    plain: new Intl.NumberFormat(parts.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  };
+}
+
+function nodesOf(words: Translate<'aviator'>) {
   const counts = element('p', { class: 'flight-counts' });
   const simulated = element('p', { class: 'flight-counts', hidden: true }, words('simulated'));
   const body = element('tbody', {});
@@ -37,42 +56,48 @@ export function createBetList({ currency, language, words }: ListParts): BetList
     ),
     simulated,
   );
-  const formats = new Map<string, (minor: bigint) => string>();
-  const money = (minor: string, code: string): string => {
-    const format = formats.get(code) ?? moneyFormat(code, language);
-    formats.set(code, format);
-    return format(BigInt(minor));
-  };
-  const plain = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const rows = new Map<string, { shown: unknown; node: HTMLElement }>();
+  return { node, counts, simulated, body };
+}
 
-  const cells = (
-    name: string,
-    stake: string,
-    at: number | null,
-    payout: string | null,
-    gold: boolean,
-  ): HTMLElement[] => [
-    element('td', {}, name),
-    element('td', {}, stake),
-    element('td', { class: 'foam' }, at === null ? '–' : multiplierText(at, language)),
-    element('td', { class: gold ? 'gold' : '' }, payout ?? ''),
-  ];
-  const wins = ({ payout, stake }: OwnBet | PublicBet): boolean =>
-    payout !== null && isGold(BigInt(payout), BigInt(stake));
-  const ownRow = (bet: OwnBet): HTMLElement => {
-    const won = bet.cash_out_hundredths !== null;
-    const payout = won && bet.payout !== null ? money(bet.payout, currency) : null;
-    const parts = cells(words('you'), money(bet.stake, currency), bet.cash_out_hundredths, payout, wins(bet));
-    return element('tr', { class: won ? 'own landed' : 'own' }, ...parts);
-  };
-  const row = (bet: PublicBet): HTMLElement => {
-    // Play money has no currency.
-    const amount = (minor: string) => (bet.demo ? plain.format(Number(minor) / 100) : money(minor, bet.currency));
-    const payout = bet.payout === null ? null : amount(bet.payout);
-    const parts = cells(bet.name, amount(bet.stake), bet.cash_out_hundredths, payout, wins(bet));
-    return element('tr', { class: bet.cash_out_hundredths === null ? '' : 'landed' }, ...parts);
-  };
+interface Cells {
+  name: string;
+  stake: string;
+  at: number | null;
+  payout: string | null;
+  gold: boolean;
+}
+
+const cells = ({ name, stake, at, payout, gold }: Cells, language: string): HTMLElement[] => [
+  element('td', {}, name),
+  element('td', {}, stake),
+  element('td', { class: 'foam' }, at === null ? '–' : multiplierText(at, language)),
+  element('td', { class: gold ? 'gold' : '' }, payout ?? ''),
+];
+
+const wins = ({ payout, stake }: OwnBet | PublicBet): boolean =>
+  payout !== null && isGold(BigInt(payout), BigInt(stake));
+
+function ownRow(bet: OwnBet, { words, money, currency, language }: Pen): HTMLElement {
+  const at = bet.cash_out_hundredths;
+  const payout = at !== null && bet.payout !== null ? money(bet.payout, currency) : null;
+  const row = { name: words('you'), stake: money(bet.stake, currency), at, payout, gold: wins(bet) };
+  return element('tr', { class: at === null ? 'own' : 'own landed' }, ...cells(row, language));
+}
+
+function rowOf(bet: PublicBet, { plain, money, language }: Pen): HTMLElement {
+  // Play money has no currency.
+  const amount = (minor: string) => (bet.demo ? plain.format(Number(minor) / 100) : money(minor, bet.currency));
+  const at = bet.cash_out_hundredths;
+  const payout = bet.payout === null ? null : amount(bet.payout);
+  const row = { name: bet.name, stake: amount(bet.stake), at, payout, gold: wins(bet) };
+  return element('tr', { class: at === null ? '' : 'landed' }, ...cells(row, language));
+}
+
+export function createBetList(parts: ListParts): BetList {
+  const { words } = parts;
+  const { node, counts, simulated, body } = nodesOf(words);
+  const pen = penOf(parts);
+  const rows = new Map<string, { shown: unknown; node: HTMLElement }>();
   const cached = (key: string, shown: unknown, make: () => HTMLElement): HTMLElement => {
     const known = rows.get(key);
     if (known !== undefined && known.shown === shown) return known.node;
@@ -80,7 +105,6 @@ export function createBetList({ currency, language, words }: ListParts): BetList
     rows.set(key, { shown, node: made });
     return made;
   };
-
   let round = 0;
   let seen: unknown[] = [];
   return {
@@ -94,11 +118,10 @@ export function createBetList({ currency, language, words }: ListParts): BetList
       simulated.hidden = !state.rows.some(({ name }) => isSimulated(name));
       setText(counts, words('counts', { bets: state.bets, landed: state.landed }));
       const own = state.own.filter((bet) => bet.state !== 'returned').sort((a, b) => a.panel - b.panel);
+      const others = state.rows.filter(({ seat }) => seat !== state.ownSeat);
       setChildren(body, [
-        ...own.map((bet) => cached(`own-${bet.bet_id}`, bet, () => ownRow(bet))),
-        ...state.rows
-          .filter(({ seat }) => seat !== state.ownSeat)
-          .map((bet) => cached(String(bet.key), bet, () => row(bet))),
+        ...own.map((bet) => cached(`own-${bet.bet_id}`, bet, () => ownRow(bet, pen))),
+        ...others.map((bet) => cached(String(bet.key), bet, () => rowOf(bet, pen))),
       ]);
     },
   };
