@@ -5,6 +5,7 @@ import './panel.css';
 import { formatsReady } from '#shared/first-format.ts';
 import { type Answer, createStudioApi, type OpenedSession, type StudioApi } from './api.ts';
 import { sendToPage } from './bridge.ts';
+import { showProgress } from './loading.ts';
 import { withOwnSeed } from './own-seed.ts';
 import { translator } from './texts.ts';
 import { createBanner } from './ui/banner.ts';
@@ -71,6 +72,7 @@ function tellFailure(root: HTMLElement, { parentOrigin }: Opening): void {
 
 const root = document.getElementById('game');
 if (root) {
+  showProgress(document);
   const opening: Opening = {};
   open(root, opening).catch((error: unknown) => {
     console.error('The game could not start', error);

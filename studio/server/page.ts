@@ -62,7 +62,8 @@ export function embeddedTexts(language: Language, namespaces: readonly Namespace
  * @param view what the page would request first; null: it has to request it itself.
  */
 export function gamePage(title: Title, session: Session, files: ClientFiles, view: unknown): string {
-  const texts = embeddedTexts(languageOf(session.language), namespacesOf(title));
+  const language = languageOf(session.language);
+  const texts = embeddedTexts(language, namespacesOf(title));
   const data = view === null ? '' : `<script type="application/json" id="session">${embedded(view)}</script>`;
   return `<!doctype html>
 <html lang="${escapeHtml(session.language)}">
@@ -75,9 +76,15 @@ export function gamePage(title: Title, session: Session, files: ClientFiles, vie
 <link rel="icon" href="data:,">
 ${filesIn(files)}
 </head>
-<body><main id="game" aria-label="${escapeHtml(title.title)}" data-game="${escapeHtml(title.code)}"></main>${texts}${data}<noscript>${escapeHtml(title.title)}: JavaScript</noscript></body>
+<body><main id="game" aria-label="${escapeHtml(title.title)}" data-game="${escapeHtml(title.code)}">${loadingScreen(title, language)}</main>${texts}${data}<noscript>${escapeHtml(title.title)}: JavaScript</noscript></body>
 </html>
 `;
+}
+
+/** What stands in the game's place until it does: over the game's own picture, which the page around shows behind it. */
+function loadingScreen({ title }: Title, language: Language): string {
+  const label = translatorFor(language, 'common')('loading');
+  return `<div class="loading"><b>${escapeHtml(title)}</b><progress max="1" aria-label="${escapeHtml(label)}"></progress><p>${escapeHtml(label)}</p></div>`;
 }
 
 function filesIn({ styles, preloads, script }: ClientFiles): string {

@@ -119,13 +119,15 @@ function Room({ demoOffered, limits, races, code: fixed }: Omit<PlayRoomProps, '
     room.setMode(mode);
   };
   // Only our own games are known to answer.
-  const tellsItself = room.ready && room.game?.vendor === STUDIO;
+  const own = room.game?.vendor === STUDIO;
+  const tellsItself = room.ready && own;
   const screen = useFullScreen(place);
 
   return (
     <div className="flex flex-col">
       <div ref={place} className={screen.enlarged ? ENLARGED_PLACE : STAGE_PLACE}>
-        <PosterPlace code={fixed} hidden={shown} />
+        {/* Our own games load over their picture. */}
+        <PosterPlace code={fixed} hidden={shown && (room.ready || !own)} />
         {stage === 'loading' && <Waiting text={translate('loading')} />}
         <div
           ref={frame}
