@@ -4,10 +4,10 @@ import type { StudioJackpots } from '#shared/contract/aggregator.ts';
 import type { SessionView } from '../protocol.ts';
 import type { StudioApi } from './api.ts';
 import type { Autoplay } from './autoplay/index.ts';
-import { createBalance } from './balance.ts';
+import { createBalance, type ShownBalance } from './balance.ts';
 import { type Bridge, createBridge } from './bridge.ts';
 import { createFailureTeller } from './failures.ts';
-import { moneyFormat } from './money.ts';
+import { type FormatMoney, moneyFormat } from './money.ts';
 import { createCelebration } from './slot/celebration.ts';
 import { bindKeys } from './slot/keys.ts';
 import { createRounds, type Rounds } from './slot/round.ts';
@@ -42,6 +42,7 @@ export async function startGame(parts: GameParts): Promise<void> {
   const state = createState(session);
   let rounds: Rounds | null = null;
   let autoplay: Autoplay | null = null;
+  let making: Promise<Autoplay> | null = null;
 
   const actions: SlotActions = {
     press: (bought) => void (rounds && press(state, view, rounds, autoplay, bought ?? false)),
@@ -52,7 +53,12 @@ export async function startGame(parts: GameParts): Promise<void> {
       rounds?.show();
       view.say(t('betNow', { amount: money(stakeOf(state)) }));
     },
-    askAutoplay: () => void askAutoplay(),
+    async askAutoplay() {
+      if (!isFree(state) || !rounds) return;
+      making ??= autoplayOf(parts, { state, view, rounds, balance, money });
+      autoplay = await making;
+      autoplay.ask();
+    },
   };
   const view = createView({ root, state, api, theme, t, money, sounds, calm, actions });
   const bridge = bridgeOf(state, view, {
@@ -80,29 +86,6 @@ export async function startGame(parts: GameParts): Promise<void> {
     },
   });
 
-  /** Autoplay is loaded when it is first asked for. */
-  async function askAutoplay(): Promise<void> {
-    if (state.busy || state.paused || state.free || state.unanswered || !rounds) return;
-    const playing = rounds;
-    const { createAutoplay } = await import('./autoplay/index.ts');
-    const words = translator('common', 'autoplay');
-    autoplay ??= createAutoplay({
-      ...{ root, t: words, money, say: view.say, feature: session.feature !== null || session.jackpots !== null },
-      next: () => ({ stake: stakeOf(state), balance: balance.amount }),
-      async play() {
-        const played = await playing.play();
-        await playing.rested();
-        return played;
-      },
-      restMs: () => REST_MS[state.turbo ? 'turbo' : 'normal'],
-      changed(left) {
-        view.hud.autoplay(left, words('autoplayStop'));
-        playing.show();
-      },
-    });
-    autoplay.ask();
-  }
-
   view.show(balance, false);
   const art = await loadArt(theme);
   const stage = await stageOf(parts, art, state, view, money);
@@ -117,6 +100,40 @@ export async function startGame(parts: GameParts): Promise<void> {
   view.hud.wait(session.wait_ms);
   bindKeys(actions, () => view.panel.node.open || view.purchase?.dialog.open === true || autoplay?.open === true);
   bridge.ready();
+}
+
+/** Whether rounds may be asked to play by themselves now. */
+const isFree = ({ busy, paused, free, unanswered }: SlotState): boolean => !busy && !paused && !free && !unanswered;
+
+interface Playing {
+  state: SlotState;
+  view: SlotView;
+  rounds: Rounds;
+  balance: ShownBalance;
+  money: FormatMoney;
+}
+
+/** Autoplay is loaded when it is first asked for. */
+async function autoplayOf(
+  { root, session }: GameParts,
+  { state, view, rounds, balance, money }: Playing,
+): Promise<Autoplay> {
+  const { createAutoplay } = await import('./autoplay/index.ts');
+  const t = translator('common', 'autoplay');
+  return createAutoplay({
+    ...{ root, t, money, say: view.say, feature: session.feature !== null || session.jackpots !== null },
+    next: () => ({ stake: stakeOf(state), balance: balance.amount }),
+    async play() {
+      const played = await rounds.play();
+      await rounds.rested();
+      return played;
+    },
+    restMs: () => REST_MS[state.turbo ? 'turbo' : 'normal'],
+    changed(left) {
+      view.hud.autoplay(left, t('autoplayStop'));
+      rounds.show();
+    },
+  });
 }
 
 async function press(

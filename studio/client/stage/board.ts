@@ -58,21 +58,10 @@ export function createBoard(initial: Screen): Board {
       return screen;
     },
     at(reel, now) {
-      const looks: CellLook[] = [];
-      for (const { symbol, row, since, bursts } of leaving[reel] ?? []) {
-        const progress = Math.max(0, (now - since) / (bursts ? BURST_MS : LEAVE_MS));
-        if (progress >= 1) continue;
-        looks.push(
-          bursts
-            ? { symbol, row, shift: 0, size: 1 + 0.25 * progress, opacity: 1 - progress }
-            : { symbol, row, shift: 4 * progress ** 2, size: 1, opacity: 1 },
-        );
-      }
-      for (const { symbol, row, above, since } of columns[reel] ?? []) {
-        const progress = Math.min(1, Math.max(0, (now - since) / FALL_MS));
-        looks.push({ symbol, row, shift: -above * (1 - landed(progress)), size: 1, opacity: 1 });
-      }
-      return looks;
+      return [
+        ...(leaving[reel] ?? []).flatMap((cell) => leavingLook(cell, now) ?? []),
+        ...(columns[reel] ?? []).map((cell) => fallingLook(cell, now)),
+      ];
     },
     clear(now, { staggerMs }) {
       const stagger = staggerMs > 0 ? COLUMN_MS / 2 : 0;
@@ -118,6 +107,21 @@ export function createBoard(initial: Screen): Board {
       columns = stillOf(screen);
     },
   };
+}
+
+/** How what leaves looks: what won bursts, the rest falls out; null once it is gone. */
+function leavingLook({ symbol, row, since, bursts }: Leaving, now: number): CellLook | null {
+  const progress = Math.max(0, (now - since) / (bursts ? BURST_MS : LEAVE_MS));
+  if (progress >= 1) return null;
+  return bursts
+    ? { symbol, row, shift: 0, size: 1 + 0.25 * progress, opacity: 1 - progress }
+    : { symbol, row, shift: 4 * progress ** 2, size: 1, opacity: 1 };
+}
+
+/** How what falls in, or rests, looks. */
+function fallingLook({ symbol, row, above, since }: Cell, now: number): CellLook {
+  const progress = Math.min(1, Math.max(0, (now - since) / FALL_MS));
+  return { symbol, row, shift: -above * (1 - landed(progress)), size: 1, opacity: 1 };
 }
 
 /** Falls faster and faster, then springs a little. */

@@ -31,6 +31,7 @@ export interface FrameAutoplay {
 export function createFrameAutoplay(parts: FrameAutoplayParts): FrameAutoplay {
   const { root, state, view, stage, rounds, balance, money } = parts;
   let made: Autoplay | null = null;
+  let making: Promise<Autoplay> | null = null;
   /** What each round puts down. */
   let bet: unknown = null;
   let stake = 0n;
@@ -60,7 +61,8 @@ export function createFrameAutoplay(parts: FrameAutoplayParts): FrameAutoplay {
     },
     async ask() {
       if (!isFree(state) || stage.bet() === null) return;
-      made ??= await make();
+      making ??= make();
+      made = await making;
       bet = stage.bet();
       stake = stage.total();
       if (bet !== null) made.ask();

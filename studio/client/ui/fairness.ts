@@ -6,11 +6,28 @@ import type { CommonPanelParts } from './parts.ts';
 
 const SEED = /^[\x20-\x7e]{1,64}$/;
 
+/** The seeds in use and the number of the next round, to be filled in. */
+function seedRows(t: CommonPanelParts['t']) {
+  const [hash, nextHash, own, nonce] = [
+    element('code', {}),
+    element('code', {}),
+    element('code', {}),
+    element('b', {}),
+  ];
+  const row = (label: string, value: Node) => element('div', {}, element('dt', {}, label), element('dd', {}, value));
+  const rows = element(
+    'dl',
+    {},
+    row(t('fairHash'), hash),
+    row(t('fairClient'), own),
+    row(t('fairNonce'), nonce),
+    row(t('fairNextHash'), nextHash),
+  );
+  return { rows, hash, nextHash, own, nonce };
+}
+
 export function createFairness({ t, session, api }: CommonPanelParts): Node[] {
-  const hash = element('code', {});
-  const nextHash = element('code', {});
-  const own = element('code', {});
-  const nonce = element('b', {});
+  const { rows, hash, nextHash, own, nonce } = seedRows(t);
   const revealed = element('ul', { class: 'seeds' });
   const input = element('input', {
     id: 'client-seed',
@@ -65,19 +82,5 @@ export function createFairness({ t, session, api }: CommonPanelParts): Node[] {
     if (event.key === 'Enter') void submit();
   });
 
-  const row = (label: string, value: Node) => element('div', {}, element('dt', {}, label), element('dd', {}, value));
-  return [
-    element('p', {}, t('fairIntro')),
-    element(
-      'dl',
-      {},
-      row(t('fairHash'), hash),
-      row(t('fairClient'), own),
-      row(t('fairNonce'), nonce),
-      row(t('fairNextHash'), nextHash),
-    ),
-    form,
-    element('h3', {}, t('fairRevealed')),
-    revealed,
-  ];
+  return [element('p', {}, t('fairIntro')), rows, form, element('h3', {}, t('fairRevealed')), revealed];
 }

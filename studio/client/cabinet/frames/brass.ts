@@ -73,15 +73,8 @@ export function brass({ brass: metal, lens, enamel }: BrassColours): Frame {
       bolts(pen, room, thick, shine);
       for (const [x, y] of corners(room)) {
         const out = thick * 0.36;
-        porthole(
-          pen,
-          x + (x === x0 ? -out : out),
-          y + (y === y0 ? -out : out),
-          room.tall ? 25 : 36,
-          { bright, metal, dark, ink },
-          lens,
-          room.free,
-        );
+        const at = [x + (x === x0 ? -out : out), y + (y === y0 ? -out : out), room.tall ? 25 : 36] as const;
+        porthole(pen, ...at, { bright, metal, dark, ink }, lens, room.free);
       }
       if (room.free) pen.stroke(line(3), mix(lens, '#ffffff', 0.4), 4, 'opacity=".9"');
     },
