@@ -47,6 +47,12 @@ describe('the page of a game', () => {
     expect(hrefs(html, 'stylesheet')).toEqual(['/assets/main-1.css']);
   });
 
+  test('until it runs it says what is loading, in its language (issue 20 point 8)', async () => {
+    const html = await (await pageOf(await launch(harness, { game_code: 'compass-roulette', language: 'de' }))).text();
+    const { loading } = textsOf('de', 'common');
+    expect(html).toContain(`<div class="loading"><b>Compass Roulette</b><progress max="1" aria-label="${loading}">`);
+  });
+
   test('a table game names its own, and leaves out what is not built', async () => {
     const html = await (await pageOf(await launch(harness, { game_code: 'compass-roulette' }))).text();
     expect(hrefs(html, 'modulepreload').sort()).toEqual(['/assets/shell-1.js', '/assets/stage-1.js']);
