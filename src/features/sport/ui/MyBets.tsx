@@ -16,6 +16,7 @@ import { $oddsFormat } from '../format.ts';
 import { marketName, outcomeName } from '../words.ts';
 import { CashOut } from './CashOut.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
+import { ShareBet } from './ShareBet.tsx';
 
 type Status = 'open' | 'settled';
 const READ_EVERY_MS = 5_000;
@@ -130,14 +131,11 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
   const translate = useTranslate('sport');
   const money = (amount: string) => displayAmount(Number(amount), bet.currency, locale);
   const isOpen = bet.status === 'open';
-  const kind = kindOf(bet);
+  const title = `${translate(kindOf(bet))}${bet.legs.length > 1 ? ` (${bet.legs.length})` : ''}`;
   return (
     <li className="card overflow-clip">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
-        <h3 className="text-body font-bold">
-          {translate(kind)}
-          {bet.legs.length > 1 && ` (${bet.legs.length})`}
-        </h3>
+        <h3 className="text-body font-bold">{title}</h3>
         {bet.status !== 'open' && (
           <span
             className={classes(
@@ -183,6 +181,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
           <CashOut bet={bet} onSold={onSold} />
         </div>
       )}
+      <ShareBet bet={bet} title={title} />
     </li>
   );
 }
