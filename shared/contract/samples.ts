@@ -43,6 +43,8 @@ export const BY_HOLDER: Samples = {
   'vipLevels.name': 'deckhand',
   'waiting.after': '500.00',
   'waiting.before': '250.00',
+  'betStatement.content': 'number,stake\r\nFW-1A2B-3C4D,10.00\r\n',
+  'betStatement.name': 'fairwind-bets-2026-03-01.csv',
   'walletStatement.content': 'day,amount\r\n2026-03-01,25.00\r\n',
   'walletStatement.name': 'statement.csv',
   'bonuses.title': 'First deposit',

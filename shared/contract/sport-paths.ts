@@ -12,5 +12,6 @@ export const SPORT_ENDPOINTS = {
   betRequests: { method: 'GET', path: '/api/sport/requests' },
   answerBetOffer: { method: 'POST', path: '/api/sport/requests/{request_id}' },
   sportBets: { method: 'GET', path: '/api/sport/bets' },
+  betStatement: { method: 'GET', path: '/api/sport/bets/statement' },
   cashOutBet: { method: 'POST', path: '/api/sport/bets/{bet_id}/cash-out' },
 } as const satisfies Record<string, PathRow>;

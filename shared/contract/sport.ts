@@ -6,7 +6,7 @@ import { ACCEPT_RULES } from '../sport/odds.ts';
 import { REQUEST_STATUSES } from '../sport/requests.ts';
 import { LEG_RESULTS } from '../sport/results.ts';
 import { FORMS } from '../sport/tables.ts';
-import { amount, currency, page, uuid } from './scalars.ts';
+import { amount, currency, localeCode, page, uuid } from './scalars.ts';
 
 const fixtureId = z.string().regex(/^[\w.:-]{1,64}$/);
 const marketName = z.string().max(40);
@@ -359,6 +359,18 @@ export const sportEndpoints = {
     scope: 'full',
     query: z.strictObject({ status: z.enum(['open', 'settled']), page }),
     response: z.object({ result: z.array(betSchema), open: z.number(), settled: z.number() }),
+    errors: ['unauthenticated'],
+  },
+  betStatement: {
+    summary: 'The player’s last bets as a file, the oldest first',
+    scope: 'withdraw-only',
+    query: z.strictObject({ format: z.enum(['csv', 'pdf']), language: localeCode }),
+    response: z.object({
+      name: z.string(),
+      media_type: z.string(),
+      /** Base64. */
+      content: z.string(),
+    }),
     errors: ['unauthenticated'],
   },
   cashOutBet: {

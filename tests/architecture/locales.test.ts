@@ -20,7 +20,8 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 const HOMES = [
   { home: 'locales', sources: ['src', 'shared'] },
   { home: 'studio/locales', sources: ['studio'] },
-  { home: 'server/locales', sources: ['server'] },
+  // Selections have the same names in pages and in files.
+  { home: 'server/locales', sources: ['server', 'shared/sport'] },
 ] as const;
 type Home = (typeof HOMES)[number]['home'];
 

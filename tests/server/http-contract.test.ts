@@ -143,6 +143,7 @@ const GOOD: Inputs = {
   removePaymentAccount: {},
   depositAllowance: {},
   movements: {},
+  betStatement: { query: { format: 'csv', language: 'en' } },
   walletStatement: { query: { format: 'csv', language: 'en' } },
   launchGame: { body: { code: 'krakens-toll', mode: 'real', language: 'en' } },
   gameRounds: { query: {} },

@@ -297,6 +297,19 @@ export async function pageOfBets(
   return found.map(betOf);
 }
 
+/** So many bets a file has at most. */
+const FILE_MAXIMUM = 2_000;
+
+/** A player's last bets, the oldest first as in statements. */
+export async function betsForFile(queryable: Queryable, playerId: string): Promise<Bet[]> {
+  const found = await rows<BetRow>(
+    queryable,
+    sql`select ${COLUMNS} from sport_bets as bet where player_id = ${playerId}::uuid
+      order by bet.placed_at desc, bet.bet_id limit ${FILE_MAXIMUM}`,
+  );
+  return found.map(betOf).reverse();
+}
+
 export async function countBets(queryable: Queryable, playerId: string): Promise<{ open: number; settled: number }> {
   const row = await firstRow<{ open: number; settled: number }>(
     queryable,

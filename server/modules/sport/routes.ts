@@ -8,7 +8,7 @@ import { betLimitsOf } from '#shared/sport/limits.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
-import { countBets, pageOfBets } from './bet-store.ts';
+import { betsForFile, countBets, pageOfBets } from './bet-store.ts';
 import type { Betting } from './betting.ts';
 import { standingsOfBets } from './cash-out.ts';
 import { countFixtures, findFixtures, listFixtures } from './catalogue-store.ts';
@@ -16,6 +16,8 @@ import { keptFor } from './kept.ts';
 import type { BetParts } from './placing.ts';
 import { areOfOneMatch, groupedMatches, jointOf, ofMatch } from './same-match.ts';
 import { capsOf, delayOf, type Standing, standingsOf } from './selections.ts';
+import { statementOf } from './statement.ts';
+import { betTexts } from './statement-texts.ts';
 import { leagueTable } from './table-store.ts';
 import type { Bet, Selection } from './types.ts';
 import { betView, detailsView, fixtureView, requestView } from './views.ts';
@@ -31,6 +33,7 @@ type SportEndpoint =
   | 'betRequests'
   | 'answerBetOffer'
   | 'sportBets'
+  | 'betStatement'
   | 'cashOutBet';
 
 /** A feed is read each second: figures are no older than that. */
@@ -192,6 +195,13 @@ export function sportRoutes(
         ]);
         const standings = await standingsOfBets(database, bets, parts);
         return ok({ result: bets.map((bet, index) => betView(bet, standings[index] ?? [])), ...counts });
+      },
+    },
+    betStatement: {
+      async handle({ query: { format, language } }, { playerId }) {
+        const [bets, player] = await Promise.all([betsForFile(database, playerId), players.find(database, playerId)]);
+        const about = { name: player?.fullName ?? player?.nickname ?? '', at: clock.now() };
+        return ok(await statementOf(bets, format, betTexts(language), about));
       },
     },
     cashOutBet: {

@@ -90,10 +90,11 @@ export function detailsView(fixture: FixtureWithMarkets, reach: Reach, now: Date
   };
 }
 
-const oddsText = (tenThousandths: bigint): string => (Number(tenThousandths) / 10_000).toFixed(2);
+/** Odds as people read them: "1.42". */
+export const oddsText = (tenThousandths: bigint): string => (Number(tenThousandths) / 10_000).toFixed(2);
 
 /** The odds of a single or a combo; a system has none of its own. */
-function totalOdds(bet: Bet): string | null {
+export function totalOdds(bet: Bet): string | null {
   if (!isWhole(bet)) return null;
   return oddsText(unitsOf(bet).reduce((total, { odds }) => (total * odds) / 10_000n, 10_000n));
 }

@@ -1,4 +1,5 @@
 /** A bet as a picture to share: drawn in the page when it is asked for, of what the page shows and nothing that names the player. */
+import { downloadBlob } from '#platform/download.ts';
 
 export interface BetPicture {
   /** What kind of bet it is, and how it stands. */
@@ -89,23 +90,14 @@ async function pictureOf(bet: BetPicture): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-function download(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 /** Shares the picture as the device does; where it shares no files, it is downloaded. */
 export async function shareBet(bet: BetPicture): Promise<void> {
   const blob = await pictureOf(bet);
   if (blob === null) return;
   const file = new File([blob], 'fairwind-bet.png', { type: 'image/png' });
-  if (!navigator.canShare?.({ files: [file] })) return download(file);
+  if (!navigator.canShare?.({ files: [file] })) return downloadBlob(file, file.name);
   await navigator.share({ files: [file] }).catch((error: unknown) => {
     // Who closes the sheet wants nothing; a device that refuses the file after all gives a download.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) download(file);
+    if (!(error instanceof DOMException && error.name === 'AbortError')) downloadBlob(file, file.name);
   });
 }

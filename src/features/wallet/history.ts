@@ -40,14 +40,3 @@ export function toneOf({ state }: Movement): 'done' | 'pending' | 'failed' {
   if (['started', 'pending', 'held', 'review', 'approved', 'sending', 'sent'].includes(state)) return 'pending';
   return 'failed';
 }
-
-/** Gives a file of the service to the browser's downloads. */
-export function saveFile({ name, media_type: type, content }: ResponseOf<'walletStatement'>): void {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}

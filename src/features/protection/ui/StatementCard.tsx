@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { momentText, playerAmount, signedAmount } from '#features/wallet/index.ts';
+import { saveFile } from '#platform/download.ts';
 import { readAmount } from '#shared/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -32,24 +33,13 @@ export function StatementCard(): ReactNode {
   );
 }
 
-/** Hands a file to the browser. */
-function save({ name, media_type, content }: { name: string; media_type: string; content: string }): void {
-  const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: media_type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
-
 function FileButton({ format }: { format: 'csv' | 'pdf' }): ReactNode {
   const [busy, setBusy] = useState(false);
   const fetchFile = async (): Promise<void> => {
     setBusy(true);
     const outcome = await loadStatementFile(format);
     setBusy(false);
-    if (outcome.ok) save(outcome.value);
+    if (outcome.ok) saveFile(outcome.value);
   };
   return (
     <Button theme="secondary" size="sm" busy={busy} onClick={() => void fetchFile()}>

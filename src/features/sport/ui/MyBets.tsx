@@ -8,12 +8,12 @@ import type { BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
+import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
-import { loadBets } from '../api.ts';
+import { loadBetStatement, loadBets } from '../api.ts';
 import { $oddsFormat } from '../format.ts';
-import { marketName, outcomeName } from '../words.ts';
 import { CashOut } from './CashOut.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { ShareBet } from './ShareBet.tsx';
@@ -186,18 +186,52 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
   );
 }
 
+/** The last bets as a file: the service makes it, whatever is shown. */
+function Exports() {
+  const translate = useTranslate('sport');
+  const { locale: language } = usePage();
+  const [busy, setBusy] = useState<'csv' | 'pdf' | null>(null);
+  const fetchFile = async (format: 'csv' | 'pdf'): Promise<void> => {
+    setBusy(format);
+    const [outcome, { saveFile }] = await Promise.all([
+      loadBetStatement({ format, language }),
+      import('#platform/download.ts'),
+    ]);
+    setBusy(null);
+    if (outcome.ok) saveFile(outcome.value);
+  };
+  return (
+    <span className="ml-auto flex gap-2">
+      {(['csv', 'pdf'] as const).map((format) => (
+        <button
+          key={format}
+          type="button"
+          className="chip"
+          aria-label={translate(`statement_${format}`)}
+          aria-busy={busy === format}
+          disabled={busy !== null}
+          onClick={() => void fetchFile(format)}
+        >
+          <Icon name="download" className="size-4" /> {format.toUpperCase()}
+        </button>
+      ))}
+    </span>
+  );
+}
+
 function PlayerBets() {
   const translate = useTranslate('sport');
   const [status, setStatus] = useState<Status>('open');
   const { bets, read } = useBets(status);
   return (
     <>
-      <fieldset className="mb-4 flex gap-2" aria-label={translate('tab_bets')}>
+      <fieldset className="mb-4 flex flex-wrap gap-2" aria-label={translate('tab_bets')}>
         {(['open', 'settled'] as const).map((one) => (
           <button key={one} type="button" className="chip" aria-pressed={status === one} onClick={() => setStatus(one)}>
             {translate(`bets_${one}`)} {bets && <span className="tabular-nums">{bets[one]}</span>}
           </button>
         ))}
+        <Exports />
       </fieldset>
       {bets === null && <FixtureSkeleton rows={3} />}
       {bets?.result.length === 0 && (

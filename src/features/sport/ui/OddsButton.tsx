@@ -5,11 +5,11 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureView, MarketView } from '#shared/contract/sport.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
+import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { $oddsFormat } from '../format.ts';
 import { $slip, isSamePick, togglePick } from '../slip.ts';
-import { marketName, outcomeName } from '../words.ts';
 
 /** How long an arrow says that odds have moved. */
 const ARROW_MS = 5_000;

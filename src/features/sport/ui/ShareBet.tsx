@@ -7,11 +7,11 @@ import type { BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
+import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { BetPicture } from '../bet-picture.ts';
 import { $oddsFormat } from '../format.ts';
-import { marketName, outcomeName } from '../words.ts';
 
 function toneOf(result: LegResult | BetView['status'] | null): 'good' | 'bad' | 'open' {
   if (result === null || result === 'open' || result === 'void') return 'open';

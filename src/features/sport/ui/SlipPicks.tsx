@@ -5,11 +5,11 @@ import { pageIso } from '#features/regions/index.ts';
 import type { QuotedSelection } from '#shared/contract/sport.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
 import type { System } from '#shared/sport/results.ts';
+import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
 import { changeSlip, type Pick, SLIP_MODES, type Slip, togglePick } from '../slip.ts';
 import { bankersOf, isSystem, matchesOf, sizesOf, systemsFor, toggleBanker } from '../slip-lines.ts';
-import { marketName, outcomeName } from '../words.ts';
 import { useSportLink } from './FixtureList.tsx';
 
 interface PickRowProps {

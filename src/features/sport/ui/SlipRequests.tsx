@@ -7,12 +7,12 @@ import { pageIso } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
 import type { BetRequestView } from '#shared/contract/sport.ts';
 import { type Currency, displayAmount, formatDecimal, parseAmount } from '#shared/money.ts';
+import { outcomeName } from '#shared/sport/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { answerOffer, askTrader, loadRequests } from '../api.ts';
 import { refusalText } from '../refusal.ts';
 import { changeSlip, dropPicks } from '../slip.ts';
-import { outcomeName } from '../words.ts';
 import type { Refused } from './usePlacing.ts';
 
 const READ_EVERY_MS = 2_000;

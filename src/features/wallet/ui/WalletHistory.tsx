@@ -4,13 +4,14 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { useCatalogue } from '#features/lobby/index.ts';
 import { NO_QUERY, useRouteData } from '#features/navigation/react.ts';
 import { CardSkeleton, playerIsland } from '#features/session/index.ts';
+import { saveFile } from '#platform/download.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SelectBox } from '#ui/SelectField.tsx';
 import { loadMovements, loadStatement } from '../api.ts';
 import { signedAmount } from '../display.ts';
-import { type HistoryFilter, type Movements, PERIODS, periodFrom, saveFile } from '../history.ts';
+import { type HistoryFilter, type Movements, PERIODS, periodFrom } from '../history.ts';
 import { MovementList } from './MovementList.tsx';
 import { LoadFailed, NothingYet, RowSkeletons } from './Transactions.tsx';
 

@@ -1,14 +1,17 @@
 /** What markets and selections are called. */
-import type { TextKey, Translate } from '#features/i18n/index.ts';
-import { MARKETS, marketOf } from '#shared/sport/markets.ts';
+import { MARKETS, type MarketType, marketOf } from './markets.ts';
 
-type Words = Translate<'sport'>;
+/** What the texts are called, in the pages' and in the server's files. */
+export type SportWord =
+  | `market_${MarketType}`
+  | `outcome_${'draw' | 'none' | 'or' | 'rest' | 'over' | 'under' | 'yes' | 'no'}`;
+type Words = (key: SportWord, variables: Record<string, string | number>) => string;
 
 /** A market by its key: "Total goals", "Winner of set 2". */
 export function marketName(key: string, translate: Words): string {
   const market = marketOf(key);
   if (market === null) return key;
-  return translate(`market_${market.type}` as TextKey<'sport'>, { set: market.specifier ?? '' });
+  return translate(`market_${market.type}`, { set: market.specifier ?? '' });
 }
 
 const signed = (line: number, locale: string): string =>
@@ -32,8 +35,8 @@ export function outcomeName(
   const sides: Record<string, string> = {
     home,
     away,
-    draw: translate('outcome_draw'),
-    none: translate('outcome_none'),
+    draw: translate('outcome_draw', {}),
+    none: translate('outcome_none', {}),
   };
   if (market?.type === 'double_chance') {
     const [one = '', other = ''] = outcome.split('_');
@@ -46,7 +49,7 @@ export function outcomeName(
       .join(' / ');
   }
   if (market?.type === 'correct_score') {
-    return outcome === 'other' ? translate('outcome_rest') : outcome.replace('-', ' : ');
+    return outcome === 'other' ? translate('outcome_rest', {}) : outcome.replace('-', ' : ');
   }
   const line = (market?.specifier ?? 0) / 4;
   if (market && MARKETS[market.type].specifier === 'handicap') {
@@ -55,7 +58,7 @@ export function outcomeName(
   if (outcome === 'over' || outcome === 'under') {
     return translate(`outcome_${outcome}`, { line: new Intl.NumberFormat(locale).format(line) });
   }
-  if (outcome === 'yes' || outcome === 'no') return translate(`outcome_${outcome}`);
+  if (outcome === 'yes' || outcome === 'no') return translate(`outcome_${outcome}`, {});
   return sides[outcome] ?? outcome;
 }
 
