@@ -1,5 +1,6 @@
 /** How reels stop when the player presses on (issue 4 point 4, no dropped input). */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { nextSway, pose, SWAY_MS } from '#studio/client/stage/idle.ts';
 import { createReels, PACES } from '#studio/client/stage/reels.ts';
 import { awaitedReels } from '#studio/client/stage/suspense.ts';
 
@@ -61,4 +62,27 @@ test('what waits lands later by its wait, and at once when the player presses on
   const until = reels.land(STOPS, 1_000, [0, 0, 0, 600, 600]);
   expect(until).toBe(1_000 + landingMs + 4 * staggerMs + 1_200);
   expect(reels.hurry(1_100)).toBe(1_100 + landingMs);
+});
+
+describe('symbols at rest (issue 20 point 2)', () => {
+  test('a symbol sways from upright to upright and never leaves its cell', () => {
+    const sway = nextSway(0, { reels: 5, rows: 3 }, 1_000);
+    for (const at of [0, SWAY_MS, SWAY_MS * 2]) {
+      const { turn, size } = pose(sway, 1_000 + at);
+      expect(Math.abs(turn)).toBeLessThan(1e-9);
+      expect(size).toBeCloseTo(1, 9);
+    }
+    const sizes = Array.from({ length: 60 }, (_, step) => pose(sway, 1_000 + (SWAY_MS * step) / 60).size);
+    expect(Math.max(...sizes)).toBeLessThan(1.1);
+  });
+
+  test('each turn another reel has it, within the grid', () => {
+    const grid = { reels: 5, rows: 3 };
+    const cells = Array.from({ length: 15 }, (_, turn) => nextSway(turn, grid, 0));
+    for (const [at, { reel, row }] of cells.entries()) {
+      expect(reel).toBeLessThan(grid.reels);
+      expect(row).toBeLessThan(grid.rows);
+      expect(reel).not.toBe(cells[at - 1]?.reel);
+    }
+  });
 });

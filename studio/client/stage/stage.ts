@@ -5,6 +5,7 @@ import { createBoard, type Screen } from './board.ts';
 import { cellsOf } from './cells.ts';
 import { createCoinBurst } from './coins.ts';
 import type { Celebration, Stage, StageOptions } from './contract.ts';
+import { nextSway, REST_MS, SWAY_MS } from './idle.ts';
 import { layoutFor } from './layout.ts';
 import { MOTION_MS } from './motions.ts';
 import { createReels, type Pace } from './reels.ts';
@@ -35,6 +36,9 @@ class SlotStage implements Stage {
   #landing: Landing | null = null;
   #falling: { until: number; done: () => void } | null = null;
   #frame = 0;
+  /** Waits for the next symbol to sway, and how many have. */
+  #rest = 0;
+  #sways = 0;
   /** Size and density that the drawings are made for, and whether those of free spins are made for it. */
   #drawnFor = '';
   #litFor = '';
@@ -54,6 +58,7 @@ class SlotStage implements Stage {
       shown: null,
       stuck: new Map(),
       held: null,
+      sway: null,
       awaited: new Map(),
     };
     this.#view = new StageView(options, this.#state);
@@ -68,10 +73,27 @@ class SlotStage implements Stage {
     this.#advance(now);
     this.#view.draw(now);
     if (this.#moves(now)) this.#requestFrame();
+    else this.#restAWhile();
+  }
+
+  /** Once everything has rested for a while one symbol sways; never beside what was won, and not for who wants calm. */
+  #restAWhile(): void {
+    clearTimeout(this.#rest);
+    this.#state.sway = null;
+    this.#rest = window.setTimeout(() => {
+      const { shown, held, stuck } = this.#state;
+      const now = performance.now();
+      const busy = shown !== null || held !== null || stuck.size > 0 || this.#moves(now);
+      if (busy || document.hidden || this.#options.calm()) return this.#restAWhile();
+      this.#state.sway = nextSway(this.#sways, this.#grid, now);
+      this.#sways += 1;
+      this.#requestFrame();
+    }, REST_MS);
   }
 
   #moves(now: number): boolean {
-    const { shown, stuck, held } = this.#state;
+    const { shown, stuck, held, sway } = this.#state;
+    if (sway && now - sway.since < SWAY_MS) return true;
     if (this.#pace || this.#landing || this.#falling || (shown && isLively(shown, now))) return true;
     // Whether something that has just come to stay still moves.
     return [...stuck.values(), ...(held?.since.values() ?? [])].some((since) => now - since < ARRIVAL_MS);
@@ -158,6 +180,7 @@ class SlotStage implements Stage {
 
   start(pace: Pace): void {
     this.clear();
+    this.#state.sway = null;
     if (this.#options.calm()) return;
     const { board, reels } = this.#state;
     if (board) {

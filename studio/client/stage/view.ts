@@ -4,6 +4,7 @@ import { contextOf, type Sprites } from './art.ts';
 import type { Board } from './board.ts';
 import type { CoinBurst } from './coins.ts';
 import type { Celebration, StageOptions } from './contract.ts';
+import { pose, type Sway } from './idle.ts';
 import type { Layout, Rect } from './layout.ts';
 import { canLetter, drawLettering } from './lettering.ts';
 import { drawWinner, MOTION_MS } from './motions.ts';
@@ -36,6 +37,8 @@ export interface StageState {
   /** Reels that stand wild, and since when. */
   stuck: Map<number, number>;
   held: { values: NonNullable<SlotStep['held']>; since: Map<string, number> } | null;
+  /** The symbol that moves while all others rest. */
+  sway: Sway | null;
   /** Reels that everything waits for, and until when. */
   awaited: Map<number, { since: number; until: number }>;
 }
@@ -93,11 +96,30 @@ export class StageView {
         const index = (((first + row) % strip.length) + strip.length) % strip.length;
         // What won moves over the others, and is drawn after them.
         if (still && this.#wins(reel, row)) continue;
-        const y = window.y + (first + row - position + 0.5) * layout.rowPitch;
+        const [x, y] = [window.x + window.width / 2, window.y + (first + row - position + 0.5) * layout.rowPitch];
         this.#context.globalAlpha = still && shown ? DIMMED : 1;
-        this.#symbol(strip[index] as SymbolId, window.x + window.width / 2, y, 1, speed);
+        const symbol = strip[index] as SymbolId;
+        if (still && this.#sways(reel, row)) this.#swaying(symbol, x, y, now);
+        else this.#symbol(symbol, x, y, 1, speed);
       }
     });
+  }
+
+  #sways(reel: number, row: number): boolean {
+    const { sway } = this.#state;
+    return sway !== null && sway.reel === reel && sway.row === row;
+  }
+
+  #swaying(symbol: SymbolId, x: number, y: number, now: number): void {
+    const { sway } = this.#state;
+    if (!sway) return;
+    const { turn, size } = pose(sway, now);
+    const context = this.#context;
+    context.save();
+    context.translate(x, y);
+    context.rotate(turn);
+    this.#symbol(symbol, 0, 0, size, 0);
+    context.restore();
   }
 
   #clipped(window: Rect, paint: () => void): void {
@@ -118,8 +140,10 @@ export class StageView {
       for (const cell of board.at(reel, now)) {
         if (this.#wins(reel, cell.row)) continue;
         const y = window.y + (cell.row + cell.shift + 0.5) * layout.rowPitch;
+        const x = window.x + window.width / 2;
         this.#context.globalAlpha = (shown ? DIMMED : 1) * cell.opacity;
-        this.#symbol(cell.symbol, window.x + window.width / 2, y, cell.size, 0);
+        if (this.#sways(reel, cell.row)) this.#swaying(cell.symbol, x, y, now);
+        else this.#symbol(cell.symbol, x, y, cell.size, 0);
       }
     });
   }
