@@ -59,7 +59,8 @@ export default defineConfig({
           exclude: TIMED,
           globalSetup: ['./tests/support/site-setup.ts'],
           testTimeout: 240_000,
-          hookTimeout: 120_000,
+          // Some build a site.
+          hookTimeout: 240_000,
           // Suites wait for a game or a page most of the time: one more than cores keeps them busy.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -69,7 +69,10 @@ async function readFor(app: RunningApp, path: string, headers: Record<string, st
 }
 
 async function on(database: string, databaseUrl?: string): Promise<Row[]> {
-  const app = await startApp(databaseUrl === undefined ? {} : { databaseUrl });
+  const app = await startApp({
+    environment: { SPORT_SIMULATOR: undefined },
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
   try {
     const cookie = await playerCookies(app);
     const rows: Row[] = [];

@@ -44,11 +44,12 @@ async function colleague(name: string, role: Role) {
   return { page, ...desk };
 }
 
-/** Gives the reason that every act asks for. */
-async function confirm(page: Page, action: string): Promise<void> {
+/** Gives the reason that every act asks for. @param told what is said then, and not for long */
+async function confirm(page: Page, action: string, told?: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').last().fill('statement seen, name matches');
-  await dialog.getByRole('button', { name: action }).click();
+  const heard = told === undefined ? undefined : page.getByRole('status').getByText(told).waitFor();
+  await Promise.all([heard, dialog.getByRole('button', { name: action }).click()]);
   await dialog.waitFor({ state: 'hidden' });
 }
 
@@ -64,8 +65,7 @@ describe('journeys', () => {
       await page.goto(`${opened.origin}/queue/order/${caseId}`);
       await page.getByRole('button', { name: 'Take' }).click();
       await page.getByRole('button', { name: action, exact: true }).click();
-      await confirm(page, action);
-      await page.getByRole('status').getByText(told).waitFor();
+      await confirm(page, action, told);
       expect(await violations(page)).toEqual([]);
       await closeQuiet();
     }
@@ -86,8 +86,7 @@ describe('journeys', () => {
     await page.locator('.ntx').getByText('statement seen, name matches').waitFor();
     await button('Adjust').click();
     await page.getByLabel(/^Amount/).fill('12,50');
-    await confirm(page, 'Propose');
-    await page.getByRole('status').getByText('A second person decides').waitFor();
+    await confirm(page, 'Propose', 'A second person decides');
     const suspended = page.getByRole('heading', { level: 1 }).getByText('Suspended');
     for (const [standing, shown] of [
       ['suspended', 'visible'],
@@ -103,8 +102,7 @@ describe('journeys', () => {
     const second = await colleague('Olga', 'compliance');
     await second.page.goto(`${opened.origin}/adjustments`);
     await second.page.getByRole('button', { name: 'Approve as second' }).click();
-    await confirm(second.page, 'Approve as second');
-    await second.page.getByRole('status').getByText('Approved and done').waitFor();
+    await confirm(second.page, 'Approve as second', 'Approved and done');
     await second.page.goto(`${opened.origin}/players/${playerId}`);
     await second.page.locator('.kpi').getByText('€12.50').first().waitFor();
     await second.closeQuiet();
@@ -157,8 +155,7 @@ test('a campaign is drafted, seen in every language, let go by a second person, 
   const second = await colleague('Olga', 'compliance');
   await second.page.goto(`${opened.origin}/adjustments`);
   await second.page.getByRole('button', { name: 'Approve as second' }).click();
-  await confirm(second.page, 'Approve as second');
-  await second.page.getByRole('status').getByText('Approved and done').waitFor();
+  await confirm(second.page, 'Approve as second', 'Approved and done');
   await second.closeQuiet();
   const { browser } = await addPlayer();
   expect((await browser.call('claimBonus', { body: { code: 'WIND10' } })).status).toBe(200);

@@ -49,7 +49,13 @@ beforeAll(async () => {
   link = /#(\S+)/.exec(said)?.[1] ?? said;
   app = await startApp({
     dataDirectory: join(home, 'data'),
-    environment: { ...environment(), SITE_DIRECTORY: join(home, 'releases'), PUBLISH_SOURCES: inRoot() },
+    environment: {
+      ...environment(),
+      SITE_DIRECTORY: join(home, 'releases'),
+      PUBLISH_SOURCES: inRoot(),
+      // What a server publishes has its matches.
+      SPORT_SIMULATOR: undefined,
+    },
   });
 }, 240_000);
 afterAll(async () => {

@@ -1,31 +1,23 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/app.ts';
-import { DEVICES, openBrowser, watchedContext } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { DEVICES } from '../support/browser.ts';
 import { registerPlayer } from '../support/players.ts';
+import { ownApp, shareBrowser } from '../support/shared-product.ts';
 
 const MINUTE_MS = 60_000;
 
 /** A server of its own: the clock is moved. */
-describe('limits, reality check and time-out in the browser', () => {
-  let app: RunningApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    [app, browser] = await Promise.all([startApp(), openBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
+const { app } = ownApp();
+const { openContext } = shareBrowser();
 
+describe('limits, reality check and time-out in the browser', () => {
   test.each(['desktop', 'mobile'] as const)('a player on a %s', async (device) => {
-    const player = await registerPlayer(app.origin(), 'limits');
+    const player = await registerPlayer(app().origin(), 'limits');
     await player.deposit('50.00');
     await player.ask('PUT', '/api/player/limits', { kind: 'reality', period: 'session', amount: '15' });
-    const { context, newPage, closeQuiet } = await watchedContext(browser, DEVICES[device]);
+    const { context, newPage, closeQuiet } = await openContext(DEVICES[device]);
     await player.enter(context);
     const page = await newPage();
-    await page.goto(`${app.origin()}/en/account/limits`);
+    await page.goto(`${app().origin()}/en/account/limits`);
     await page.mouse.move(5, 5);
     await page.getByRole('button', { name: 'Change', exact: true }).first().click();
     await page.getByLabel('New limit').fill('200');
@@ -39,10 +31,15 @@ describe('limits, reality check and time-out in the browser', () => {
     await page.locator('svg[viewBox="0 0 1020 300"]').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-    await page.goto(`${app.origin()}/en/play/krakens-toll/real`);
+    const follows = page
+      .waitForEvent('websocket', (socket) => socket.url().includes('/realtime'))
+      .then((socket) => socket.waitForEvent('framereceived'));
+    await page.goto(`${app().origin()}/en/play/krakens-toll/real`);
     await page.locator('[data-game-frame] iframe').waitFor();
+    // A ticket that is under way while the clock is moved would be over.
+    await follows;
     await expect.poll(async () => (await player.ask('GET', '/api/player/limits')).body.sitting).not.toBeNull();
-    await app.advance(16 * MINUTE_MS);
+    await app().advance(16 * MINUTE_MS);
     await page.reload();
     const check = page.getByRole('dialog');
     await check.getByText(/You have been on board for 16 minutes/).waitFor();
@@ -50,7 +47,7 @@ describe('limits, reality check and time-out in the browser', () => {
     await check.getByRole('button', { name: 'Keep playing' }).click();
     await check.waitFor({ state: 'hidden' });
 
-    await page.goto(`${app.origin()}/en/account/limits`);
+    await page.goto(`${app().origin()}/en/account/limits`);
     await page.getByRole('button', { name: /^Start 7 days/ }).click();
     await page.getByRole('button', { name: 'Start the break' }).click();
     await page.getByText(/Play is closed until/).waitFor();

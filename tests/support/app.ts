@@ -1,11 +1,12 @@
 /** The whole product as a child process on a free port, over the built site. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DIST, inRoot } from '#builder/paths.ts';
+import { embeddedImage, fillDataDirectory } from './embedded-image.ts';
 
 /** Puts the server's clock into the test's hand. */
 const MOVED_CLOCK = pathToFileURL(inRoot('tests', 'support', 'moved-clock.ts')).href;
@@ -84,10 +85,13 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 }
 
+/** Starts it. An embedded database that is not there yet is a copy of the migrated one: migrating takes seconds. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const port = options.port ?? (await freePort());
   const ownData = options.dataDirectory === undefined;
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'fairwind-data-'));
+  const needsData = !options.databaseUrl && !existsSync(join(dataDirectory, 'pglite'));
+  if (needsData) fillDataDirectory(dataDirectory, await embeddedImage());
   const child = spawn(process.execPath, ['--import', MOVED_CLOCK, inRoot('server', 'main.ts')], {
     cwd: inRoot(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -99,8 +103,9 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       DATABASE_URL: options.databaseUrl ?? '',
       FAIRWIND_ENVIRONMENT: 'demo',
       NODE_ENV: 'production',
-      // Nobody but the players of the tests plays.
+      // Nobody but the players of the tests plays, and no match but those of a test about them.
       DEMO_CREW: '0',
+      SPORT_SIMULATOR: 'off',
       ...options.environment,
     },
   });

@@ -24,6 +24,9 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: BROWSER_ARGUMENTS });
 }
 
+/** A limit, not a wait: on a busy machine the first page of a browser takes long. */
+const LIMIT_MS = 90_000;
+
 /** The devices the journeys run on. */
 export const DEVICES = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -93,6 +96,7 @@ function awaitModules(page: Page): void {
  */
 export async function watchedContext(browser: Browser, options: BrowserContextOptions): Promise<WatchedContext> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
+  context.setDefaultTimeout(LIMIT_MS);
   const unexpected: string[] = [];
   const refusals: string[] = [];
   const isRefusal = (message: ConsoleMessage): boolean => {

@@ -1,10 +1,12 @@
 /** The console in a browser, over a server and an embedded database of the test's own. */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { DIST } from '#builder/paths.ts';
-import { connectInMemory, type Database, migrate } from '#server/db/index.ts';
+import { connectInMemory, type Database } from '#server/db/index.ts';
 import { codeAt, stepAt } from '#server/modules/identity/totp.ts';
 import { addStaff } from '#server/modules/staff/index.ts';
 import type { Role } from '#shared/backoffice/permissions.ts';
+import { embeddedImage } from './embedded-image.ts';
 import { type TestServer, testServer } from './server.ts';
 import { bytesOf, STAFF_PASSWORD } from './staff.ts';
 
@@ -19,8 +21,7 @@ export interface OpenedConsole {
 }
 
 export async function openConsole(): Promise<OpenedConsole> {
-  const connection = await connectInMemory();
-  await migrate(connection.database);
+  const connection = await connectInMemory(new Blob([readFileSync(await embeddedImage())]));
   const server = await testServer(connection, { values: { SITE_DIRECTORY: DIST, FAIRWIND_ENVIRONMENT: 'demo' } });
   const origin = server.origin.replace('localhost', 'backoffice.localhost');
   return {

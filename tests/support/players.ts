@@ -103,8 +103,12 @@ export async function registerBy(
   if (confirmed.status !== 200) throw new Error(`The code was answered with ${confirmed.status}`);
 }
 
-/** Registers somebody in the region of an origin. @param known whether they have told their personal info */
-export async function registerPlayer(origin: string, name: string, known = true): Promise<Player> {
+/**
+ * Registers somebody in the region of an origin.
+ * @param known whether they have told their personal info
+ * @param chosen what the region does not leave to be as everywhere, such as its currency
+ */
+export async function registerPlayer(origin: string, name: string, known = true, chosen = {}): Promise<Player> {
   const { ask, send, cookies } = openLine(origin);
   const must = async (...call: Parameters<Player['ask']>): Promise<ApiAnswer['body']> => {
     const { status, body } = await ask(...call);
@@ -112,8 +116,9 @@ export async function registerPlayer(origin: string, name: string, known = true)
     return body;
   };
   const email = newEmail(name);
-  await registerBy((path, body) => ask('POST', path, body), origin, { ...REGISTRATION, email });
-  if (known) await must('PUT', '/api/player/profile', PROFILE);
+  const registration = { ...REGISTRATION, ...chosen, email };
+  await registerBy((path, body) => ask('POST', path, body), origin, registration);
+  if (known) await must('PUT', '/api/player/profile', { ...PROFILE, country: registration.country });
   return {
     email,
     ask,

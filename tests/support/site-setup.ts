@@ -23,6 +23,7 @@ export const PRODUCT_ENVIRONMENT = {
   SITE_DIRECTORY: RELEASES,
   TRUSTED_PROXY: '127.0.0.1',
   LIVE_BETTING_SECONDS: '10',
+  SPORT_SIMULATOR: undefined,
 };
 
 /** @returns what ends both. */
