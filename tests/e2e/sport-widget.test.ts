@@ -10,7 +10,7 @@ import { inRoot } from '#builder/paths.ts';
 import { buildSite } from '#builder/publish/clean-build.ts';
 import { DEVICES } from '../support/browser.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
-import { enterAsPlayer } from '../support/players.ts';
+import { registerPlayer } from '../support/players.ts';
 import { ownApp, shareBrowser } from '../support/shared-product.ts';
 
 const { privateKey } = generateKeyPairSync('ec', {
@@ -24,6 +24,9 @@ const { publicKey } = generateKeyPairSync('ec', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 
+/** What a player of its region has. */
+const ZA = { language: 'en-za', currency: 'ZAR', country: 'ZA' };
+
 let collector: Collector;
 let site: string;
 let settings: Record<string, string>;
@@ -34,9 +37,9 @@ beforeAll(async () => {
     SPORT_WIDGET_URL: `${collector.origin}/sportsbook.js`,
     SPORT_WIDGET_ORIGINS: 'wss://live.sportsbook.example',
     SPORT_WIDGET_THEME: 'night',
-    REGION_SPORT_SNIPPETS: 'main:brand-7,sport:',
+    REGION_SPORT_SNIPPETS: 'za:brand-7,sport:',
   };
-  for (const [name, value] of Object.entries({ ...settings, FAIRWIND_REGIONS: 'main,za' })) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries({ ...settings, FAIRWIND_REGIONS: 'pl,za' })) vi.stubEnv(name, value);
   mkdirSync(inRoot('.cache'), { recursive: true });
   // The build's own bundle needs the packages beside it.
   site = mkdtempSync(inRoot('.cache', 'sport-widget-'));
@@ -71,8 +74,8 @@ const widget = (page: Page) => page.locator('[data-sport-widget]');
 test('a guest sees it in the page’s language; it opens our log in and registration, and moves by bt-path', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
-  const answer = page.waitForResponse(`${origin()}/en/sport`);
-  await page.goto(`${origin()}/en/sport`);
+  const answer = page.waitForResponse(`${origin('za')}/en-za/sport`);
+  await page.goto(`${origin('za')}/en-za/sport`);
   const policy = (await (await answer).allHeaders())['content-security-policy'] ?? '';
   expect(policy).toContain(`script-src 'self'`);
   for (const directive of ['script-src', 'connect-src'])
@@ -102,9 +105,10 @@ test('a guest sees it in the page’s language; it opens our log in and registra
 
 test('a player is known to it by a token, gets another when that is over, and leaving the page ends it', async () => {
   const { context, newPage, closeQuiet } = await openContext(DEVICES.mobile);
-  await enterAsPlayer(context, origin(), 'outside');
+  const player = await registerPlayer(origin('za'), 'outside', true, ZA);
+  await player.enter(context);
   const page = await newPage();
-  await page.goto(`${origin()}/en/sport`);
+  await page.goto(`${origin('za')}/en-za/sport`);
   await widget(page)
     .getByText(/brand-7 en night player [0-9a-f-]{36}/)
     .waitFor();
@@ -124,14 +128,14 @@ test('a player is known to it by a token, gets another when that is over, and le
 test('our own sportsbook stays where no other is named, and takes no bet where one is', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
-  await page.goto(`${origin('za')}/sport`);
+  await page.goto(`${origin('pl')}/pl/sport`);
   expect(await widget(page).count()).toBe(0);
   const ask = (path: string) => page.evaluate(async (address) => (await fetch(address)).status, path);
   expect(await ask('/api/sport')).toBe(200);
   await closeQuiet();
   const other = await openContext(DEVICES.desktop);
   const outside = await other.newPage();
-  await outside.goto(`${origin()}/en/promo`);
+  await outside.goto(`${origin('za')}/en-za/promo`);
   expect(await outside.evaluate(async () => (await fetch('/api/sport')).ok)).toBe(false);
   await other.context.close();
 });

@@ -113,5 +113,5 @@ describe.skipIf(!hasPostgresql)('two nodes, one an hour ahead (needs PostgreSQL)
     await close();
     await right.kill();
     await drop();
-  }, 60_000);
+  });
 });
