@@ -134,6 +134,32 @@ onOneDatabase((_name, open) => {
     expect((await browser.call('wallet')).body).toMatchObject({ freerounds: 0 });
   });
 
+  test('rounds that staff give may be of a vendor’s slot, which is then asked to deal them (ADR 0132)', async () => {
+    const { colleague, player, database } = await setUp();
+    const olga = await colleague('Olga', 'compliance');
+    const lena = await colleague('Lena', 'payments_lead');
+    const { playerId, browser } = await player('marlowe@inbox.example');
+    const asked = { game_code: 'hub88-tst-lagoon', rounds: 5, round_cents: 20, wagering: 0, term_days: 7, ...WHY };
+    const path = `/api/players/${playerId}/free-rounds`;
+    expect((await lena.ask('POST', path, asked)).body.error.message).toBe('invalid');
+    await database.execute(sql`insert into vendor_games (code, vendor, vendor_code, title, label, kind, first_seen_at)
+      values ('hub88-tst-lagoon', 'hub88', 'tst_lagoon', 'Mangrove Lagoon', 'Testers', 'slot', '2026-01-01')`);
+    const { games } = (await olga.ask('GET', `/api/players/${playerId}/bonuses`)).body;
+    expect(games.at(-1)).toEqual({ code: 'hub88-tst-lagoon', title: 'Mangrove Lagoon (hub88)' });
+    const ids = [await lena.ask('POST', path, asked), await lena.ask('POST', path, asked)].map(
+      ({ body }) => body.approval_id as string,
+    );
+    const approve = (id: string | undefined) =>
+      olga.ask('POST', `/api/approvals/${id}/decide`, { decision: 'approved', ...WHY });
+    expect((await approve(ids[0])).status).toBe(200);
+    expect((await browser.call('wallet')).body).toMatchObject({ freerounds: 5 });
+    const awards = await rows(database, sql`select vendor, vendor_code from free_round_awards`);
+    expect(awards).toEqual([{ vendor: 'hub88', vendor_code: 'tst_lagoon' }]);
+    // Taken off the list meanwhile, it is given no more.
+    await database.execute(sql`update vendor_games set removed_at = now()`);
+    expect((await approve(ids[1])).body.error.message).toBe('invalid');
+  });
+
   test('players are found by payment fingerprint and by the number of a payment', async () => {
     const { colleague, player, database, clock } = await setUp();
     const nils = await colleague('Nils', 'payments');

@@ -24,7 +24,7 @@ import {
 } from './approvals.ts';
 import { lockCampaign, setCampaignState } from './campaigns.ts';
 import { waitingChats } from './chat-routes.ts';
-import { rewardOf, STAFF_ROUNDS } from './free-rounds.ts';
+import { rewardOf, roundsGameNamed, STAFF_ROUNDS } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 import { maskName } from './masks.ts';
 import { invite } from './staff-routes.ts';
@@ -112,7 +112,10 @@ export function approvalRoutes({
     async free_rounds({ approval_id: cause, player_id: playerId, payload }, { transaction, emit }) {
       const player = playerId === null ? null : await players.find(transaction, playerId);
       if (player === null) return refuse('not_found');
-      const gift = roundsGift(rewardOf(payload), { offerId: STAFF_ROUNDS, cause }, player);
+      // A vendor may have taken its game away since it was asked for.
+      const game = await roundsGameNamed(transaction, payload.game_code ?? '');
+      if (game === null) return refuse('invalid', { game_code: 'validation_required' });
+      const gift = roundsGift(rewardOf(payload), { offerId: STAFF_ROUNDS, cause }, player, game);
       await bonuses.grantFreeRounds(transaction, emit, player, gift);
       return ok({ link: null });
     },

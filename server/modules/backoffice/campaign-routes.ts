@@ -12,7 +12,7 @@ import { BASE_LANGUAGES, REGION_IDS } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Queryable } from '../../db/index.ts';
 import { ok } from '../../result.ts';
-import { isTaken, termsOf, vendorSlots } from '../bonuses/index.ts';
+import { isTaken, termsOf } from '../bonuses/index.ts';
 import { refuse } from '../staff/index.ts';
 import { insertApproval } from './approvals.ts';
 import {
@@ -29,7 +29,7 @@ import {
   setCampaignState,
   updateCampaign,
 } from './campaigns.ts';
-import { FREE_ROUND_GAMES } from './free-rounds.ts';
+import { type RoundsSlot, roundsSlots, slotChoices } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 
 type CampaignRoutes = StaffRoutes<
@@ -40,18 +40,6 @@ interface Check {
   name: (typeof CAMPAIGN_CHECKS)[number];
   holds: boolean;
   detail: string | null;
-}
-
-interface RoundsSlot {
-  code: string;
-  title: string;
-  vendor?: string;
-}
-
-/** The slots that a campaign may give rounds of: the studio's, then those of outside vendors. */
-async function roundsSlots(queryable: Queryable): Promise<RoundsSlot[]> {
-  const outside = await vendorSlots(queryable);
-  return [...FREE_ROUND_GAMES, ...outside];
 }
 
 /** What keeps a campaign from starting. */
@@ -122,10 +110,7 @@ export function campaignRoutes({ database, clock }: { database: Database; clock:
           campaigns: found.map((row) => campaignView(row, clock.now())),
           languages: [...BASE_LANGUAGES],
           regions: [...REGION_IDS],
-          games: (await roundsSlots(database)).map(({ code, title, vendor }) => ({
-            code,
-            title: vendor === undefined ? title : `${title} (${vendor})`,
-          })),
+          games: slotChoices(await roundsSlots(database)),
         });
       },
     },

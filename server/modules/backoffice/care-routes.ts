@@ -10,7 +10,7 @@ import { claimCase } from '../cases/index.ts';
 import { refuse } from '../staff/index.ts';
 import type { Review } from '../verification/index.ts';
 import { insertApproval } from './approvals.ts';
-import { FREE_ROUND_GAMES, payloadOf, takesFreeRounds } from './free-rounds.ts';
+import { payloadOf, roundsGameNamed, roundsSlots, slotChoices } from './free-rounds.ts';
 import type { StaffRoutes } from './handler.ts';
 import { playerOf } from './player-routes.ts';
 
@@ -182,7 +182,7 @@ export function careRoutes({ database, clock, review, bonuses, limitsOf }: CareR
       async read({ params: { player_id: playerId } }) {
         const [grants, free] = await Promise.all([bonuses.of(playerId), bonuses.freeRoundsOf(playerId)]);
         return ok({
-          games: FREE_ROUND_GAMES,
+          games: slotChoices(await roundsSlots(database)),
           free_rounds: free.map(({ currency, ...grant }) => ({
             ...{ grant_id: grant.grantId, offer_id: grant.offerId, game: grant.gameTitle, rounds: grant.rounds },
             ...{ used: grant.used, wagering: grant.wagering, status: grant.status },
@@ -209,7 +209,8 @@ export function careRoutes({ database, clock, review, bonuses, limitsOf }: CareR
       async act({ params: { player_id: playerId }, body: { reason, ...asked } }, { person }, { transaction }) {
         const player = await playerOf(transaction, playerId, person);
         if (!player.ok) return player;
-        if (!takesFreeRounds(asked.game_code)) return refuse('invalid', { game_code: 'validation_required' });
+        if ((await roundsGameNamed(transaction, asked.game_code)) === null)
+          return refuse('invalid', { game_code: 'validation_required' });
         const payload = payloadOf(asked);
         const approvalId = await insertApproval(transaction, {
           ...{ kind: 'free_rounds', playerId, payload, reason, askedBy: person.staffId, now: clock.now() },

@@ -1,15 +1,36 @@
 /** Free rounds that staff give a player: asked for by one person, given on a second one's yes (ADR 0122). */
 import type { StaffRequestOf } from '#shared/backoffice/index.ts';
 import { GAMES } from '#shared/catalogue/games.ts';
-import type { FreeRoundsReward } from '../bonuses/index.ts';
+import type { Queryable } from '../../db/index.ts';
+import { type FreeRoundsReward, type RoundsGame, vendorSlots } from '../bonuses/index.ts';
 
-/** The slots that take free rounds: the studio's, as long as they are open. */
-export const FREE_ROUND_GAMES = GAMES.filter(({ kind, status }) => kind === 'slot' && status === 'open')
+/** The studio's slots, as long as they are open. */
+const FREE_ROUND_GAMES = GAMES.filter(({ kind, status }) => kind === 'slot' && status === 'open')
   .map(({ code, title }) => ({ code, title }))
   .sort((one, other) => one.title.localeCompare(other.title));
 
-export const takesFreeRounds = (gameCode: string | null): boolean =>
-  FREE_ROUND_GAMES.some(({ code }) => code === gameCode);
+export interface RoundsSlot {
+  code: string;
+  title: string;
+  vendor?: string;
+}
+
+/** The slots that rounds can be given of: the studio's, then those of outside vendors that are listed now. */
+export async function roundsSlots(queryable: Queryable): Promise<RoundsSlot[]> {
+  return [...FREE_ROUND_GAMES, ...(await vendorSlots(queryable))];
+}
+
+/** Slots as the console offers them: those of a vendor say whose they are. */
+export const slotChoices = (slots: readonly RoundsSlot[]): { code: string; title: string }[] =>
+  slots.map(({ code, title, vendor }) => ({ code, title: vendor === undefined ? title : `${title} (${vendor})` }));
+
+/** A slot by its code: ours, or a vendor's that is listed still, which deals the rounds itself (ADR 0132); null: there is none. */
+export async function roundsGameNamed(queryable: Queryable, gameCode: string): Promise<RoundsGame | null> {
+  const own = FREE_ROUND_GAMES.find(({ code }) => code === gameCode);
+  if (own) return own;
+  const slot = (await vendorSlots(queryable)).find(({ code }) => code === gameCode);
+  return slot ? { code: slot.code, title: slot.title, dealer: slot } : null;
+}
 
 /** The offer that they stand under. */
 export const STAFF_ROUNDS = 'staff-rounds';

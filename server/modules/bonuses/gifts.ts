@@ -27,7 +27,7 @@ export interface FreeRoundsGift {
 
 /** Rounds as tables of rewards name them, whoever gives them. */
 export interface FreeRoundsReward {
-  /** A slot of the studio. */
+  /** A slot of the studio; what staff give may be an outside vendor's. */
   gameCode: string;
   rounds: number;
   /** Of one round, euro cents; other currencies have what stakes of the same worth are in them. */
@@ -41,19 +41,26 @@ export interface FreeRoundsReward {
   termDays: number;
 }
 
+function ownGame(code: string): RoundsGame | null {
+  const game = gameByCode(code);
+  return game ? { code: game.code, title: game.title } : null;
+}
+
 /**
  * A reward as a gift in the player's currency, named by who gives it and what for. Whatever rewards with free rounds goes
- * through here. @throws when its game is not in the catalogue
+ * through here.
+ * @param game the reward's, where it may be an outside vendor's; of the catalogue unless told
+ * @throws when its game is not in the catalogue
  */
 export function roundsGift(
   reward: FreeRoundsReward,
   { offerId, cause }: Pick<FreeRoundsGift, 'offerId' | 'cause'>,
   { currency }: Pick<PlayerSummary, 'currency'>,
+  game: RoundsGame | null = ownGame(reward.gameCode),
 ): FreeRoundsGift {
-  const game = gameByCode(reward.gameCode);
   if (!game) throw new Error(`${offerId} gives rounds of ${reward.gameCode}, which is no game`);
   return {
-    ...{ offerId, cause, game: { code: game.code, title: game.title }, rounds: reward.rounds },
+    ...{ offerId, cause, game, rounds: reward.rounds },
     ...{ stake: fromEuros(reward.stakeCents, currency), wagering: reward.wagering, weights: SLOTS_FIRST },
     stakeMaximum: fromEuros(reward.stakeMaximumCents, currency),
     winMaximum: fromEuros(reward.winMaximumCents, currency),

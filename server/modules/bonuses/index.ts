@@ -12,7 +12,7 @@ export {
   periodBefore,
   regionsByZone,
 } from './net-loss.ts';
-export { OFFERS, SLOTS_FIRST, type WeightedKind } from './offers.ts';
+export { OFFERS, type RoundsGame, SLOTS_FIRST, type WeightedKind } from './offers.ts';
 export { bonusRoutes } from './routes.ts';
 export { type Bonuses, createBonuses, type Gift } from './service.ts';
 export { termsOf } from './terms.ts';
