@@ -27,6 +27,8 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 
 /** The end of a UUID as a number of twelve digits that grows: `:n`. */
 const FIRST_NUMBER = 100_000_000_000;
+/** More than one seat says in any run: seats whose names differ in their number alone do not meet. */
+const NUMBERS_OF_A_SEAT = 10_000_000_000;
 const UUID = /\b([0-9a-f]{8}(?:-[0-9a-f]{4}){3})-[0-9a-f]{12}\b/g;
 const CONSTANT = /'([^']*)'/g;
 /** In a constant (a time's `HH24:MI`) pgbench would read the name of a value. */
@@ -44,13 +46,12 @@ export interface Recording {
   requestId: string;
 }
 
-/** The number a recorded round has among its session's. */
-function numberOf({ statements, requestId }: Recording): number {
+/** The number a recorded round has among its session's; null: it is no round of the studio. */
+function numberOf({ statements }: Recording): number | null {
   const numbers = statements
     .filter(({ text }) => NUMBERS_ROUNDS.test(text))
     .flatMap(({ values }) => values.filter((value) => typeof value === 'number'));
-  if (numbers.length === 0) throw new Error(`No statement gives round ${requestId} its number`);
-  return Math.min(...numbers);
+  return numbers.length === 0 ? null : Math.min(...numbers);
 }
 
 /** A script and the values it names, `name=value`. */
@@ -76,7 +77,12 @@ export function pgbenchScript(name: string, recording: Recording, kept: readonly
   };
   const said = (value: unknown, text: string): string => {
     if (value === null || value === undefined) return 'null';
-    if (typeof value === 'number' && SPEAKS_OF_ROUNDS.test(text) && (value === round || value === round + 1)) {
+    if (
+      round !== null &&
+      typeof value === 'number' &&
+      SPEAKS_OF_ROUNDS.test(text) &&
+      (value === round || value === round + 1)
+    ) {
       return value === round ? ':r' : '(:r + 1)';
     }
     if (typeof value === 'number' || typeof value === 'bigint') return parameter(value);
@@ -103,6 +109,6 @@ export function pgbenchScript(name: string, recording: Recording, kept: readonly
 }
 
 /** What scripts count from, for a session whose newest round is the recorded one: `name=value`. */
-export function firstNumbers(newest: Recording): string[] {
-  return [`n=${FIRST_NUMBER}`, `r=${numberOf(newest)}`];
+export function firstNumbers(newest: Recording, seat = 0): string[] {
+  return [`n=${FIRST_NUMBER + seat * NUMBERS_OF_A_SEAT}`, `r=${numberOf(newest) ?? 0}`];
 }
