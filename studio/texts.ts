@@ -20,6 +20,7 @@ import type plinko from './locales/en/plinko.json';
 import type roulette from './locales/en/roulette.json';
 import type slots from './locales/en/slots.json';
 import type symbols from './locales/en/symbols.json';
+import type tables from './locales/en/tables.json';
 import type verify from './locales/en/verify.json';
 import type videoPoker from './locales/en/video-poker.json';
 import type wheel from './locales/en/wheel.json';
@@ -43,6 +44,7 @@ export interface Texts {
   roulette: typeof roulette;
   slots: typeof slots;
   symbols: typeof symbols;
+  tables: typeof tables;
   verify: typeof verify;
   'video-poker': typeof videoPoker;
   wheel: typeof wheel;

@@ -55,167 +55,199 @@ const BEAT_MS = 2_000;
 export const SILENT_MS = 3_500;
 export const LOST_MS = 8_000;
 
-export function createSharedLine<Message extends AnyMessage, Request extends AnyRequest>({
-  folder,
-  token,
-  onMessage,
-  onState,
-  onGone,
-}: LineParts<Message>): SharedLine<Message, Request> {
-  type Reply = ReplyOf<Message> | Lost;
-  const address = `${location.origin.replace(/^http/, 'ws')}/${folder}/${encodeURIComponent(token)}`;
-  const waiting = new Map<string, (reply: Reply) => void>();
-  const clock = createServerClock();
-  let socket: WebSocket | null = null;
-  let sequence: number | null = null;
-  let failures = 0;
-  let told: boolean | null = null;
-  let heardAt = 0;
-  let timeAskedAt = 0;
+type Clock = ReturnType<typeof createServerClock>;
+
+/** What is true of the line now. */
+interface LineState {
+  clock: Clock;
+  socket: WebSocket | null;
+  /** Of the last numbered message; null: the next one begins. */
+  sequence: number | null;
+  failures: number;
+  /** What the page was told last. */
+  told: boolean | null;
+  heardAt: number;
+  timeAskedAt: number;
   /** Since when a request has been unanswered, with nothing received after it; null when none is. */
-  let openSince: number | null = null;
+  openSince: number | null;
+}
 
-  const tell = (connected: boolean): void => {
-    if (told === connected) return;
-    told = connected;
-    onState(connected);
-  };
-  const heard = (): void => {
-    heardAt = performance.now();
-    openSince = null;
-    tell(true);
-  };
-  const send = (request: AnyRequest & Record<string, unknown>): boolean => {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(request));
-    return true;
-  };
-  const askTime = (): void => {
-    const now = performance.now();
-    if (!send({ type: 'time', sent_at: now })) return;
-    timeAskedAt = now;
-    openSince ??= now;
-  };
+interface Line<Message> {
+  parts: LineParts<Message>;
+  address: string;
+  state: LineState;
+  waiting: Map<string, (reply: ReplyOf<Message> | Lost) => void>;
+}
 
-  /** Whether a numbered message is the next one; after a gap everything is requested again. */
-  const inStep = (message: AnyMessage): boolean => {
-    if (!('sequence' in message) || message.sequence === undefined) return true;
-    const next = message.type === 'snapshot' || (sequence !== null && message.sequence === sequence + 1);
-    if (next) sequence = message.sequence;
-    else if (sequence !== null) {
-      sequence = null;
-      send({ type: 'refresh' });
-    }
-    return next;
-  };
+function tell<Message>({ parts, state }: Line<Message>, connected: boolean): void {
+  if (state.told === connected) return;
+  state.told = connected;
+  parts.onState(connected);
+}
 
-  const receive = (message: Message): void => {
-    const known = message as Extract<AnyMessage, { server_time: number } | { request_id: string }>;
-    if (known.type === 'time') {
-      // While the page still loads, the first exchange may be half a second off, so a few follow in a row to find a
-      // quick one.
-      if (clock.sample(known.sent_at, known.server_time) < TIME_SAMPLES) askTime();
-      return;
-    }
-    if (known.type === 'answer') {
-      const { request_id: id, type: _type, ...reply } = known;
-      waiting.get(id)?.(reply as Reply);
-      return;
-    }
-    if (known.type === 'snapshot') clock.guess(known.server_time);
-    if (inStep(message)) onMessage(message);
-  };
+function heard<Message>(line: Line<Message>): void {
+  line.state.heardAt = performance.now();
+  line.state.openSince = null;
+  tell(line, true);
+}
 
-  const connect = (): void => {
-    const opened = new WebSocket(address);
-    socket = opened;
-    openSince = performance.now();
-    opened.addEventListener('open', () => {
-      if (socket !== opened) return;
-      failures = 0;
-      heard();
-      askTime();
-    });
-    opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      if (socket !== opened) return;
-      heard();
-      receive(JSON.parse(data));
-    });
-    opened.addEventListener('close', ({ code }) => lose(opened, code !== SOCKET_REPLACED_CODE));
-  };
-  /**
-   * The connection is down, by the socket's own event or by our decision. Later messages of an abandoned socket are
-   * ignored.
-   */
-  const lose = (lost: WebSocket, comesBack = true): void => {
-    if (socket !== lost) return;
-    socket = null;
-    sequence = null;
-    openSince = null;
-    lost.close();
-    tell(false);
-    for (const resolve of waiting.values()) resolve({ ok: false, status: 'unavailable' });
-    failures += 1;
-    const pauseMs = Math.min(PAUSE_MAXIMUM_MS, FIRST_PAUSE_MS * 2 ** failures) * (0.7 + Math.random() * 0.6);
-    if (comesBack) setTimeout(() => void reconnect(), pauseMs);
-    else comeBackWhenSeen();
-  };
-  /** Its player has opened too many others since: the one that is looked at counts. */
-  const comeBackWhenSeen = (): void => {
-    addEventListener(
-      'focus',
-      () => {
-        if (socket === null) void reconnect();
-      },
-      { once: true },
-    );
-  };
-  /** A refused upgrade tells a page no reason, so it asks over HTTP whether the session still exists. */
-  const reconnect = async (): Promise<void> => {
-    try {
-      const signal = AbortSignal.timeout(LOST_MS);
-      const answer = await fetch(`/session/${encodeURIComponent(token)}`, { signal });
-      if (answer.status === 404) return onGone();
-    } catch {
-      // No network: the socket fails as well and tries again later.
-    }
-    connect();
-  };
-  /**
-   * A page that was suspended receives what is queued before it asks: only an unanswered request marks the connection
-   * as silent.
-   */
-  const beat = (): void => {
-    if (!socket) return;
-    const now = performance.now();
-    const openMs = openSince === null ? 0 : now - openSince;
-    if (openMs >= LOST_MS) lose(socket);
-    else if (openMs >= SILENT_MS) tell(false);
-    else if (now - heardAt >= BEAT_MS || now - timeAskedAt >= TIME_EVERY_MS) askTime();
-  };
-  connect();
-  setInterval(beat, BEAT_MS);
+function send({ socket }: LineState, request: AnyRequest & Record<string, unknown>): boolean {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify(request));
+  return true;
+}
 
+function askTime(state: LineState): void {
+  const now = performance.now();
+  if (!send(state, { type: 'time', sent_at: now })) return;
+  state.timeAskedAt = now;
+  state.openSince ??= now;
+}
+
+/** Whether a numbered message is the next one; after a gap everything is requested again. */
+function inStep(state: LineState, message: AnyMessage): boolean {
+  if (!('sequence' in message) || message.sequence === undefined) return true;
+  const { sequence } = state;
+  const next = message.type === 'snapshot' || (sequence !== null && message.sequence === sequence + 1);
+  if (next) state.sequence = message.sequence;
+  else if (sequence !== null) {
+    state.sequence = null;
+    send(state, { type: 'refresh' });
+  }
+  return next;
+}
+
+function receive<Message extends AnyMessage>({ parts, state, waiting }: Line<Message>, message: Message): void {
+  const known = message as Extract<AnyMessage, { server_time: number } | { request_id: string }>;
+  if (known.type === 'time') {
+    // While the page still loads, the first exchange may be half a second off, so a few follow in a row to find a
+    // quick one.
+    if (state.clock.sample(known.sent_at, known.server_time) < TIME_SAMPLES) askTime(state);
+    return;
+  }
+  if (known.type === 'answer') {
+    const { request_id: id, type: _type, ...reply } = known;
+    waiting.get(id)?.(reply as ReplyOf<Message>);
+    return;
+  }
+  if (known.type === 'snapshot') state.clock.guess(known.server_time);
+  if (inStep(state, message)) parts.onMessage(message);
+}
+
+function connect<Message extends AnyMessage>(line: Line<Message>): void {
+  const { state } = line;
+  const opened = new WebSocket(line.address);
+  state.socket = opened;
+  state.openSince = performance.now();
+  opened.addEventListener('open', () => {
+    if (state.socket !== opened) return;
+    state.failures = 0;
+    heard(line);
+    askTime(state);
+  });
+  opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    if (state.socket !== opened) return;
+    heard(line);
+    receive(line, JSON.parse(data));
+  });
+  opened.addEventListener('close', ({ code }) => lose(line, opened, code !== SOCKET_REPLACED_CODE));
+}
+
+/**
+ * The connection is down, by the socket's own event or by our decision. Later messages of an abandoned socket are
+ * ignored.
+ */
+function lose<Message extends AnyMessage>(line: Line<Message>, lost: WebSocket, comesBack = true): void {
+  const { state, waiting } = line;
+  if (state.socket !== lost) return;
+  Object.assign(state, { socket: null, sequence: null, openSince: null });
+  lost.close();
+  tell(line, false);
+  for (const resolve of waiting.values()) resolve({ ok: false, status: 'unavailable' });
+  state.failures += 1;
+  const pauseMs = Math.min(PAUSE_MAXIMUM_MS, FIRST_PAUSE_MS * 2 ** state.failures) * (0.7 + Math.random() * 0.6);
+  if (comesBack) setTimeout(() => void reconnect(line), pauseMs);
+  else comeBackWhenSeen(line);
+}
+
+/** Its player has opened too many others since: the one that is looked at counts. */
+function comeBackWhenSeen<Message extends AnyMessage>(line: Line<Message>): void {
+  addEventListener(
+    'focus',
+    () => {
+      if (line.state.socket === null) void reconnect(line);
+    },
+    { once: true },
+  );
+}
+
+/** A refused upgrade tells a page no reason, so it asks over HTTP whether the session still exists. */
+async function reconnect<Message extends AnyMessage>(line: Line<Message>): Promise<void> {
+  const { token, onGone } = line.parts;
+  try {
+    const signal = AbortSignal.timeout(LOST_MS);
+    const answer = await fetch(`/session/${encodeURIComponent(token)}`, { signal });
+    if (answer.status === 404) return onGone();
+  } catch {
+    // No network: the socket fails as well and tries again later.
+  }
+  connect(line);
+}
+
+/**
+ * A page that was suspended receives what is queued before it asks: only an unanswered request marks the connection
+ * as silent.
+ */
+function beat<Message extends AnyMessage>(line: Line<Message>): void {
+  const { socket, openSince, heardAt, timeAskedAt } = line.state;
+  if (!socket) return;
+  const now = performance.now();
+  const openMs = openSince === null ? 0 : now - openSince;
+  if (openMs >= LOST_MS) lose(line, socket);
+  else if (openMs >= SILENT_MS) tell(line, false);
+  else if (now - heardAt >= BEAT_MS || now - timeAskedAt >= TIME_EVERY_MS) askTime(line.state);
+}
+
+function askLine<Message extends AnyMessage>(
+  line: Line<Message>,
+  request: Record<string, unknown>,
+): Promise<ReplyOf<Message> | Lost> {
+  const { state, waiting } = line;
+  return new Promise((resolve) => {
+    const id = crypto.randomUUID();
+    const done = (reply: ReplyOf<Message> | Lost) => {
+      clearTimeout(timer);
+      waiting.delete(id);
+      resolve(reply);
+    };
+    const asked = state.socket;
+    const timer = setTimeout(() => {
+      done({ ok: false, status: 'unavailable' });
+      if (asked) lose(line, asked);
+    }, ANSWER_MS);
+    waiting.set(id, done);
+    const sent = send(state, { ...(request as unknown as AnyRequest), request_id: id });
+    if (!sent) done({ ok: false, status: 'unavailable' });
+  });
+}
+
+export function createSharedLine<Message extends AnyMessage, Request extends AnyRequest>(
+  parts: LineParts<Message>,
+): SharedLine<Message, Request> {
+  const { folder, token } = parts;
+  const state: LineState = {
+    ...{ clock: createServerClock(), socket: null, sequence: null, failures: 0, told: null },
+    ...{ heardAt: 0, timeAskedAt: 0, openSince: null },
+  };
+  const address = `${location.origin.replace(/^http/, 'ws')}/${folder}/${encodeURIComponent(token)}`;
+  const line: Line<Message> = { parts, address, state, waiting: new Map() };
+  connect(line);
+  setInterval(() => beat(line), BEAT_MS);
   return {
-    ask: (request) =>
-      new Promise((resolve) => {
-        const id = crypto.randomUUID();
-        const done = (reply: Reply) => {
-          clearTimeout(timer);
-          waiting.delete(id);
-          resolve(reply);
-        };
-        const asked = socket;
-        const timer = setTimeout(() => {
-          done({ ok: false, status: 'unavailable' });
-          if (asked) lose(asked);
-        }, ANSWER_MS);
-        waiting.set(id, done);
-        if (!send({ ...(request as AnyRequest), request_id: id })) done({ ok: false, status: 'unavailable' });
-      }),
-    say: (message) => send(message as AnyRequest & Record<string, unknown>),
-    refresh: () => void send({ type: 'refresh' }),
-    now: clock.now,
+    ask: (request) => askLine(line, request),
+    say: (message) => send(state, message as AnyRequest & Record<string, unknown>),
+    refresh: () => void send(state, { type: 'refresh' }),
+    now: state.clock.now,
   };
 }
 

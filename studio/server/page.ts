@@ -46,7 +46,7 @@ export function namespacesOf(title: Title): Namespace[] {
   if (isTableGame(title)) {
     // A round that asks for a decision cannot be played by itself.
     const repeated: Namespace[] = title.engine.action === nothing ? ['autoplay'] : [];
-    return ['common', title.engineName, ...cardsOf(title.engineName), ...repeated];
+    return ['common', 'tables', title.engineName, ...cardsOf(title.engineName), ...repeated];
   }
   return ['common', 'slots', 'autoplay', 'symbols', 'jackpots'];
 }

@@ -58,7 +58,7 @@ const FRAMES = [
 
 /** Controls and amounts that are cut off or lie under something else, and amounts that run into each other. */
 function hiddenParts(): string[] {
-  const boxes = [...document.querySelectorAll('button, input, .table-card, .hud .field')]
+  const boxes = [...document.querySelectorAll('button, input, .table-card, .dice-card, .mines-board, .wheel-frame, .table-bar .field')]
     .filter((node) => node.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
     .filter((node) => !node.closest('dialog') && getComputedStyle(node).pointerEvents !== 'none')
     .map((node) => ({ node, box: node.getBoundingClientRect() }));
@@ -91,16 +91,16 @@ test('every table game shows all of its controls on a small phone and on a deskt
     expect(await page.locator('.spin .caption').textContent()).toBe(
       await page.locator('.spin').getAttribute('aria-label'),
     );
-    expect(await page.locator('.hud .sound[aria-pressed="false"]').count(), code).toBe(1);
+    expect(await page.locator('.table-bar .sound[aria-pressed="false"]').count(), code).toBe(1);
     for (const viewport of FRAMES) {
       await page.setViewportSize(viewport);
       const hidden = () => page.evaluate(hiddenParts);
       await expect.poll(hidden, { message: `${code} at ${viewport.width} × ${viewport.height}` }).toEqual([]);
     }
   }
-  await page.locator('.hud .sound').click();
+  await page.locator('.table-bar .sound').click();
   await page.reload();
-  await page.locator('.hud .sound[aria-pressed="true"]').waitFor();
+  await page.locator('.table-bar .sound[aria-pressed="true"]').waitFor();
   await closeQuiet();
 });
 

@@ -72,8 +72,8 @@ describe('the page of a game', () => {
 
   test.each([
     ['krakens-toll', ['common', 'slots', 'autoplay', 'symbols', 'jackpots']],
-    ['compass-roulette', ['common', 'roulette', 'autoplay']],
-    ['harbour-blackjack', ['common', 'blackjack', 'cards']],
+    ['compass-roulette', ['common', 'tables', 'roulette', 'autoplay']],
+    ['harbour-blackjack', ['common', 'tables', 'blackjack', 'cards']],
     ['189514-flappiator', ['common', 'aviator', 'chain']],
     ['lantern-quay', ['common', 'live', 'chain', 'chat', 'baccarat', 'cards']],
     ['helm-of-fortune', ['common', 'live', 'chain', 'chat']],

@@ -18,3 +18,9 @@ export function onScene(
     element('div', { class: 'table-surface' }, ...table),
   );
 }
+
+/** The frame of a stage whose scene fills it; the bet stands in a panel beside it. @param scene address of its picture */
+export function onPicture(className: string, scene: string | null, ...children: Node[]): HTMLElement {
+  const picture = scene === null ? [] : [element('img', { class: 'scene-picture', src: scene, alt: '' })];
+  return element('div', { class: `table-scene on-picture ${className}` }, ...picture, ...children);
+}

@@ -33,6 +33,10 @@ export interface MainAction {
 export interface TableGameStage {
   /** Fills the space above the bar; it lays itself out from 320 px wide and from 300 px high. */
   node: HTMLElement;
+  /** What the player chooses besides the bet: with it the bar is a panel beside the scene, and without it under a cloth. */
+  panel?: HTMLElement;
+  /** Decisions of an open round: they take the place of the bet in the bar while it waits. */
+  moves?: HTMLElement;
   /** The bet as the engine reads it; null while nothing is bet. */
   bet(): unknown;
   /** What the bet puts down, minor units. */

@@ -49,7 +49,7 @@ export function createFrameAutoplay(parts: FrameAutoplayParts): FrameAutoplay {
       },
       restMs: () => REST_MS,
       changed(left) {
-        view.hud.autoplay(left, t('autoplayStop'));
+        view.bar.autoplay(left, t('autoplayStop'));
         rounds.show();
       },
     });

@@ -92,7 +92,7 @@ async function press(flow: Flow): Promise<void> {
   const main = stage.main();
   if (state.busy || state.paused || view.panel.node.open || main.blocked) return;
   if (state.open !== null) return decide(flow, main.action);
-  if (view.hud.waiting) return;
+  if (view.bar.waiting) return;
   if (state.unanswered !== null) return repeat(flow);
   const bet = stage.bet();
   if (bet !== null) await ask(flow, beginning(state, bet));
@@ -124,7 +124,7 @@ async function ask(flow: Flow, asked: Asked): Promise<Answer<TableGameAnswer>> {
   view.banner.hide();
   stage.lock(true);
   if (asked.kind === 'begin') {
-    view.hud.result(null);
+    view.bar.result(null);
     flow.sounds.play('spin');
   }
   show(flow);
@@ -153,7 +153,7 @@ const commonOf = ({ state: { session } }: Flow, { round_id, stake }: TableGameAn
 });
 
 function waitFor(flow: Flow, ms: number): void {
-  flow.view.hud.wait(ms);
+  flow.view.bar.wait(ms);
   flow.readyAt = performance.now() + ms;
 }
 
@@ -183,7 +183,7 @@ function finish(flow: Flow, answer: TableGameAnswer, payout: bigint): void {
   balance.take(answer.balance);
   bridge.send({ type: 'game/round', phase: 'finished', payout: payout.toString(), ...commonOf(flow, answer) });
   const stake = BigInt(answer.stake);
-  view.hud.result({ outcome: outcomeOf(payout, stake), payout, stake });
+  view.bar.result({ outcome: outcomeOf(payout, stake), payout, stake });
   // A return of the bet or less is shown but not celebrated: it is no win.
   const tier = tierOf(payout, stake);
   if (tier) sounds.play(TIERS[tier].sound);

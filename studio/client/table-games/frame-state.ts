@@ -44,10 +44,10 @@ export const chipOf = ({ chips, index }: FrameState): bigint => chips[index] ?? 
 export const isFree = ({ busy, paused, open, unanswered }: FrameState): boolean =>
   !busy && !paused && open === null && unanswered === null;
 
-/** Takes the next amount up or down. @returns whether there is one */
-export function stepChip(state: FrameState, step: 1 | -1): boolean {
+/** Takes the amount at a place, or the nearest there is. @returns whether it is another one */
+export function takeChip(state: FrameState, wanted: number): boolean {
   if (state.busy || state.open || state.unanswered) return false;
-  const next = Math.max(0, Math.min(state.chips.length - 1, state.index + step));
+  const next = Math.max(0, Math.min(state.chips.length - 1, wanted));
   if (next === state.index) return false;
   state.index = next;
   return true;

@@ -1,4 +1,4 @@
-/** What the page of a table game is made of: the stage, the bar below it, and what stands over both. */
+/** What the page of a table game is made of: the stage, its bar, and what stands over both. */
 
 import type { Translate } from '../../texts.ts';
 import type { AnyEngine } from '../../titles/table-games.ts';
@@ -8,9 +8,9 @@ import type { FormatMoney } from '../money.ts';
 import type { Sounds } from '../sound.ts';
 import { type Banner, createBanner } from '../ui/banner.ts';
 import { element } from '../ui/dom.ts';
-import { createHud, type Hud } from '../ui/hud.ts';
 import { createPanel, type Panel } from '../ui/panel.ts';
 import { soundTab } from '../ui/sound-tab.ts';
+import { type Bar, createBar } from './bar.ts';
 import type { TableGameStage } from './contract.ts';
 import type { FrameState } from './frame-state.ts';
 import { tableGameTabs } from './tabs.ts';
@@ -20,6 +20,8 @@ import { VERBS } from './verbs.ts';
 export interface FrameActions {
   press(): void;
   changeChip(step: 1 | -1): void;
+  /** Takes the amount at this place among the stakes. */
+  chooseChip(index: number): void;
   /** Asks how many rounds shall play by themselves. */
   askAutoplay(): void;
 }
@@ -39,7 +41,7 @@ export interface FrameViewParts {
 }
 
 export interface FrameView {
-  hud: Hud;
+  bar: Bar;
   banner: Banner;
   panel: Panel;
   /** Shows the state as it is now. */
@@ -49,22 +51,13 @@ export interface FrameView {
   say(text: string): void;
 }
 
-function hudOf({ state: { session }, t, money, sounds, autoplay, actions }: FrameViewParts, info: () => void): Hud {
-  return createHud({
-    t,
-    money,
-    turbo: false,
+function barOf({ state, stage, t, money, sounds, autoplay, actions }: FrameViewParts, info: () => void): Bar {
+  const { session, chips } = state;
+  return createBar({
+    ...{ t, money, stakes: chips, stage, autoplay },
+    ...{ demo: session.mode === 'demo', currency: session.currency, language: session.language },
     soundOn: sounds.on,
-    demo: session.mode === 'demo',
-    ...(autoplay === null ? {} : { autoplayLabel: autoplay }),
-    actions: {
-      spin: actions.press,
-      bet: actions.changeChip,
-      turbo: () => false,
-      sound: () => sounds.toggle(),
-      info,
-      ...(autoplay === null ? {} : { autoplay: actions.askAutoplay }),
-    },
+    actions: { ...actions, sound: () => sounds.toggle(), info },
   });
 }
 
@@ -78,29 +71,32 @@ export function createFrameView(parts: FrameViewParts): FrameView {
     ...tableGameTabs({ t, money, session, api }, stage, engine),
     soundTab(sounds, t),
   ]);
-  const hud = hudOf(parts, () => panel.open());
+  const bar = barOf(parts, () => panel.open());
   root.replaceChildren(
     element('h1', { class: 'hidden' }, session.title),
     element('div', { class: 'table-stage' }, stage.node),
-    hud.node,
+    bar.node,
     banner.node,
     veil,
     live,
     panel.node,
   );
   root.dataset.engine = session.engine;
+  root.dataset.shape = stage.panel ? 'side' : 'cloth';
   layOut(root);
   return {
-    ...{ hud, banner, panel },
+    ...{ bar, banner, panel },
     show(balance) {
-      const { open, busy, index, chips } = state;
+      const { open, busy, index } = state;
       const main = stage.main();
-      const stake = open === null ? stage.total() : BigInt(open.stake);
-      const edges = { lowest: index === 0, highest: index >= chips.length - 1 };
-      const shut = busy || open !== null;
-      hud.show({ balance: balance.amount, stake, ...edges, busy: shut, bare: stage.bet() === null });
       const enabled = !busy && main.blocked !== true;
-      hud.main({ label: main.label, image: VERBS[main.verb], enabled, decides: open !== null && enabled });
+      root.dataset.round = open === null ? 'none' : 'open';
+      bar.show({
+        balance: balance.amount,
+        stake: open === null ? stage.total() : BigInt(open.stake),
+        ...{ index, waits: busy, shut: busy || open !== null, bare: stage.bet() === null },
+        main: { label: main.label, image: VERBS[main.verb], enabled, decides: open !== null && enabled },
+      });
     },
     pause(value) {
       veil.hidden = !value;
@@ -111,7 +107,7 @@ export function createFrameView(parts: FrameViewParts): FrameView {
   };
 }
 
-/** The bar stands in two rows under a tall stage, as it does for slots. */
+/** The bar stands in rows under a tall stage. */
 function layOut(root: HTMLElement): void {
   const tall = matchMedia('(max-width: 699px) and (orientation: portrait)');
   const apply = () => {

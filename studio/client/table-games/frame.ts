@@ -13,7 +13,7 @@ import './table-games.css';
 import { createFrameAutoplay, type FrameAutoplay } from './frame-autoplay.ts';
 import { bindFrameKeys } from './frame-keys.ts';
 import { createFrameRounds, type FrameRounds } from './frame-rounds.ts';
-import { chipOf, createFrameState, type FrameState, stepChip } from './frame-state.ts';
+import { chipOf, createFrameState, type FrameState, takeChip } from './frame-state.ts';
 import { createFrameView, type FrameActions, type FrameView } from './frame-view.ts';
 import { STAGES } from './stages.ts';
 
@@ -76,8 +76,8 @@ export async function startTableGame({ root, api, session, t }: FrameParts): Pro
     lost: () => made.autoplay?.made?.stop('lost'),
   });
   if (repeats) made.autoplay = createFrameAutoplay({ root, state, view, stage, rounds, balance, money });
-  view.hud.result(null);
-  view.hud.wait(session.wait_ms);
+  view.bar.result(null);
+  view.bar.wait(session.wait_ms);
   bindFrameKeys(actions, state, stage, () => view.panel.node.open || made.autoplay?.made?.open === true);
   state.busy = false;
   made.rounds = rounds;
@@ -111,17 +111,19 @@ function actionsOf(
     made.autoplay?.made?.dismiss();
     return true;
   };
+  const choose = (wanted: number) => {
+    if (!goesOn() || !takeChip(state, wanted)) return;
+    made.view?.banner.hide();
+    stage.chipChanged();
+    made.rounds?.show();
+    made.view?.say(betNow(stage.total()));
+  };
   return {
     press() {
       if (goesOn()) void made.rounds?.press();
     },
-    changeChip(step) {
-      if (!goesOn() || !stepChip(state, step)) return;
-      made.view?.banner.hide();
-      stage.chipChanged();
-      made.rounds?.show();
-      made.view?.say(betNow(stage.total()));
-    },
+    changeChip: (step) => choose(state.index + step),
+    chooseChip: choose,
     askAutoplay: () => void made.autoplay?.ask(),
   };
 }

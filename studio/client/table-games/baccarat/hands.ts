@@ -6,13 +6,13 @@ import { translator } from '../../texts.ts';
 import { element } from '../../ui/dom.ts';
 import { cardLabel } from '../card-names.ts';
 import { type PlayingCard, playingCard } from '../cards.ts';
+import { dealFromShoe } from '../motion.ts';
 import './hands.css';
 
 export type Hand = 'player' | 'banker';
 
 const HANDS = ['player', 'banker'] as const;
 const CARDS_OF_HAND = 3;
-const DEAL_MS = 260;
 
 /** Points of the first cards of a hand, for the count beside it. */
 function pointsOf(names: readonly string[]): number {
@@ -81,13 +81,7 @@ export function createHands({ t, dealt }: HandsParts): Hands {
       card.node.setAttribute('aria-label', cardLabel(name, cardTexts));
       if (moves) {
         dealt();
-        await card.node.animate(
-          [
-            { opacity: 0, transform: 'translate(60vw, -40vh) rotate(50deg)' },
-            { opacity: 1, transform: `rotate(${place === 2 ? 90 : 0}deg)` },
-          ],
-          { duration: DEAL_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-        ).finished;
+        await dealFromShoe(card.node, place === 2 ? 90 : 0);
       }
       await card.turn(name, !moves);
       totals[hand].textContent = String(pointsOf(names.slice(0, place + 1)));

@@ -1,27 +1,25 @@
 /** Baccarat Saloon: two hands dealt by the fixed rules, three places for chips, and the road of past results. */
 
 import { BACCARAT_BETS, type BaccaratSide, baccarat, sidePayout } from '../../../engines/baccarat.ts';
+import type { Translate } from '../../../texts.ts';
 import { pause } from '../../api.ts';
 import { translator } from '../../texts.ts';
-import scene from '../../titles/baccarat-saloon/art/scene.svg?url';
-import title from '../../titles/baccarat-saloon/art/title.svg?url';
-import { element } from '../../ui/dom.ts';
-import { onScene } from '../backdrop.ts';
-import { chipFaces, drawChip, oneChipLess, oneChipMore } from '../chips.ts';
+import { type Bets, createBets } from '../bets.ts';
+import { type ChipFace, chipFaces, drawChip } from '../chips.ts';
 import type { StageParts, TableGameStage } from '../contract.ts';
 import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
-import { createHands, type Hand } from './hands.ts';
-import { createRoad } from './road-view.ts';
+import { finishMotions } from '../motion.ts';
+import { payTable } from '../pays.ts';
 import './stage.css';
+import { type BaccaratTable, createTable } from './view.ts';
 
 export { baccarat as engine };
 
-type Bets = Map<BaccaratSide, bigint>;
-
 const CARDS_OF_HAND = 3;
 const BREATH_MS = 220;
-const LONG_PRESS_MS = 450;
-const SIDE_OF: Readonly<Record<Hand, Hand>> = { player: 'banker', banker: 'player' };
+/** Player and banker are never bet together: a chip on one clears the other. */
+const OTHER: Readonly<Partial<Record<BaccaratSide, BaccaratSide>>> = { player: 'banker', banker: 'player' };
+const RULES = ['rule', 'ruleCards', 'rulePlayer', 'ruleBanker', 'ruleTie', 'ruleSides', 'ruleAmounts'] as const;
 
 interface BaccaratView {
   player: string[];
@@ -32,263 +30,165 @@ interface BaccaratView {
   bets: { on: BaccaratSide; amount: string; payout: string }[];
 }
 
-export function createStage(parts: StageParts): TableGameStage {
-  const { session, money, sounds, chip, calm, changed } = parts;
+const viewOf = (view: Readonly<Record<string, unknown>>) => view as unknown as BaccaratView;
+
+interface Game {
+  parts: StageParts;
+  t: Translate<'baccarat'>;
+  face: ChipFace;
+  bets: Bets<BaccaratSide>;
+  table: BaccaratTable;
+  state: {
+    /** The round that lies there. */
+    settled: BaccaratView | null;
+    /** Who won so far, the oldest first. */
+    results: BaccaratSide[];
+    hurried: boolean;
+  };
+}
+
+function add({ bets, table, parts, t }: Game, side: BaccaratSide): void {
+  const laid = bets.add(side);
+  if (laid === 'highest') table.note.textContent = t('highest');
+  if (laid === 'laid') parts.sounds.play('stop');
+}
+
+function changed(game: Game): void {
+  if (game.state.settled) game.table.hands.lay();
+  game.state.settled = null;
+  draw(game);
+  game.parts.changed();
+}
+
+function draw(game: Game): void {
+  const { state, bets, table, t } = game;
+  const { settled } = state;
+  for (const side of BACCARAT_BETS) drawSpot(game, side, (settled ? bets.last : bets.now).get(side) ?? 0n);
+  table.actions.show();
+  if (!settled && !bets.locked) table.note.textContent = bets.now.size === 0 ? t('hint') : t('ready');
+}
+
+function drawSpot({ state, bets, table, t, face, parts }: Game, side: BaccaratSide, amount: bigint): void {
+  const { settled } = state;
+  const button = table.spots[side];
+  drawChip(button.lastElementChild, amount, face);
+  button.classList.toggle('won', settled?.winner === side);
+  button.classList.toggle('lost', settled !== null && sidePayout(side, amount, settled.winner) === 0n);
+  button.setAttribute('aria-disabled', String(bets.locked));
+  const label = `${t(side)}, ${t(`${side}Odds`)}`;
+  button.setAttribute('aria-label', amount > 0n ? `${label} · ${parts.money(amount)}` : label);
+}
+
+/** Four cards in turn, then a third one for each hand that draws. */
+async function dealAll({ parts, state, table, t }: Game, { player, banker }: BaccaratView): Promise<void> {
+  const { hands, note } = table;
+  const moves = (): boolean => !parts.calm() && !state.hurried;
+  for (const place of [0, 1]) {
+    await hands.deal('player', place, player, moves());
+    await hands.deal('banker', place, banker, moves());
+  }
+  for (const [hand, names] of [
+    ['player', player],
+    ['banker', banker],
+  ] as const) {
+    if (names.length < CARDS_OF_HAND) continue;
+    note.textContent = t('draws', { hand: t(hand) });
+    if (moves()) await pause(BREATH_MS);
+    await hands.deal(hand, 2, names, moves());
+  }
+}
+
+async function show(game: Game, view: BaccaratView): Promise<void> {
+  const { state, bets, table, t } = game;
+  await dealAll(game, view);
+  table.hands.mark(view.winner);
+  state.results = [...state.results, view.winner];
+  state.settled = view;
+  bets.settle(layoutOf(view.bets));
+  table.note.textContent = announce(t, view);
+  table.road.draw(state.results);
+  draw(game);
+}
+
+function announce(t: Translate<'baccarat'>, { winner, player_total, banker_total }: BaccaratView): string {
+  return t('result', {
+    winner: t(`${winner}Wins`),
+    player: `${t('player')} ${player_total}`,
+    banker: `${t('banker')} ${banker_total}`,
+  });
+}
+
+function start(game: Game): void {
+  Object.assign(game.state, { settled: null, hurried: false });
+  game.table.hands.lay();
+  draw(game);
+  game.table.note.textContent = game.t('noMore');
+}
+
+function pays({ parts, t }: Game): Node[] {
+  const { money, chip } = parts;
+  const lines = BACCARAT_BETS.map(
+    (side) => [t(side), t(`${side}Odds`), money(sidePayout(side, chip(), side))] as const,
+  );
+  return payTable(t('paysNote', { amount: money(chip()) }), lines);
+}
+
+function createGame(parts: StageParts): Game {
+  const { session, sounds, chip } = parts;
   const t = translator('baccarat');
   const stakes = session.stakes.map(BigInt);
-  const face = chipFaces(stakes, session.currency, session.language);
-  let bets: Bets = new Map();
-  let last: Bets = new Map();
-  let settled: BaccaratView | null = null;
-  let results: BaccaratSide[] = [];
-  let locked = false;
-  let hurried = false;
+  const bets = createBets<BaccaratSide>({
+    ...{ stakes, chip },
+    excludes: (side) => OTHER[side],
+    changed: () => changed(game),
+  });
+  const table = createTable({
+    ...{ t, bets, name: session.title },
+    dealt: () => sounds.play('stop'),
+    add: (side) => add(game, side),
+    takeBack: (side) => bets.takeBack(side),
+  });
+  const game: Game = {
+    ...{ parts, t, bets, table },
+    face: chipFaces(stakes, session.currency, session.language),
+    state: { settled: null, results: [], hurried: false },
+  };
+  return game;
+}
 
-  const hands = createHands({ t, dealt: () => sounds.play('stop') });
-  const note = element('p', { class: 'baccarat-note', 'aria-live': 'polite' });
-  const spots = Object.fromEntries(BACCARAT_BETS.map((side) => [side, spotButton(side)])) as Record<
-    BaccaratSide,
-    HTMLButtonElement
-  >;
-  const board = element(
-    'div',
-    { class: 'baccarat-board', role: 'group', 'aria-label': t('table') },
-    spots.player,
-    spots.tie,
-    spots.banker,
-  );
-  const chipNow = element('span', { class: 'baccarat-chip-now', role: 'img' });
-  const clear = actionButton('clear', () => replace(new Map()));
-  const rebet = actionButton('rebet', () => replace(new Map(last)));
-  const double = actionButton('double', () =>
-    replace(new Map([...bets].map(([side, amount]) => [side, oneChipMore(stakes, amount, amount)]))),
-  );
-  const road = createRoad(t);
-  const node = onScene(
-    'baccarat',
-    { scene, title, name: session.title },
-    element(
-      'div',
-      { class: 'baccarat-table' },
-      element('div', { class: 'baccarat-felt' }, hands.player, hands.banker, note),
-      board,
-      element(
-        'div',
-        { class: 'baccarat-foot' },
-        element('div', { class: 'baccarat-actions' }, chipNow, clear, rebet, double),
-        road.node,
-      ),
-    ),
-  );
-  bindKeys();
-  hands.lay();
-  road.draw(results);
-  draw();
-
-  function spotButton(side: BaccaratSide): HTMLButtonElement {
-    const button = element(
-      'button',
-      { type: 'button', class: `baccarat-spot ${side}` },
-      element('b', {}, t(side)),
-      element('span', { class: 'baccarat-odds' }, t(`${side}Odds`)),
-      element('span', { class: 'baccarat-chip' }),
-    );
-    let timer = 0;
-    let taken = false;
-    button.addEventListener('click', () => {
-      if (!taken) add(side);
-      taken = false;
-    });
-    button.addEventListener('pointerdown', (event) => {
-      taken = false;
-      if (event.pointerType === 'mouse') return;
-      timer = window.setTimeout(() => {
-        taken = true;
-        takeBack(side);
-      }, LONG_PRESS_MS);
-    });
-    for (const type of ['pointerup', 'pointercancel', 'pointerleave']) {
-      button.addEventListener(type, () => clearTimeout(timer));
-    }
-    button.addEventListener('contextmenu', (event) => {
-      event.preventDefault();
-      clearTimeout(timer);
-      if (!taken) takeBack(side);
-      taken = (event as PointerEvent).pointerType === 'touch';
-    });
-    return button;
-  }
-
-  function actionButton(name: 'clear' | 'rebet' | 'double', run: () => void): HTMLButtonElement {
-    const button = element('button', { type: 'button', class: 'baccarat-action' }, t(name));
-    button.addEventListener('click', run);
-    return button;
-  }
-
-  /** Arrows walk from place to place; Backspace takes back. */
-  function bindKeys(): void {
-    const order = [spots.player, spots.tie, spots.banker];
-    board.addEventListener('keydown', (event) => {
-      const at = order.indexOf(event.target as HTMLButtonElement);
-      const side = (['player', 'tie', 'banker'] as const)[at];
-      const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-      if (side && (event.key === 'Backspace' || event.key === 'Delete')) takeBack(side);
-      else if (step !== undefined) order[at + step]?.focus();
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-  }
-
-  /** Player and banker are never bet together: a chip on one clears the other. */
-  function add(side: BaccaratSide): void {
-    if (locked) return;
-    const amount = bets.get(side) ?? 0n;
-    const more = oneChipMore(stakes, amount, chip());
-    if (more === amount) {
-      note.textContent = t('highest');
-      return;
-    }
-    const next = new Map(bets).set(side, more);
-    if (side !== 'tie') next.delete(SIDE_OF[side]);
-    sounds.play('stop');
-    replace(next);
-  }
-
-  function takeBack(side: BaccaratSide): void {
-    const amount = bets.get(side);
-    if (locked || amount === undefined) return;
-    const next = new Map(bets);
-    const less = oneChipLess(stakes, amount, chip());
-    if (less > 0n) next.set(side, less);
-    else next.delete(side);
-    replace(next);
-  }
-
-  function replace(next: Bets): void {
-    if (locked) return;
-    bets = next;
-    if (settled) hands.lay();
-    settled = null;
-    draw();
-    changed();
-  }
-
-  function draw(): void {
-    const shown = settled ? last : bets;
-    for (const side of BACCARAT_BETS) {
-      const amount = shown.get(side) ?? 0n;
-      const button = spots[side];
-      drawChip(button.lastElementChild, amount, face);
-      button.classList.toggle('won', settled?.winner === side);
-      button.classList.toggle('lost', settled !== null && sidePayout(side, amount, settled.winner) === 0n);
-      button.setAttribute('aria-disabled', String(locked));
-      const label = `${t(side)}, ${t(`${side}Odds`)}`;
-      button.setAttribute('aria-label', amount > 0n ? `${label} · ${money(amount)}` : label);
-    }
-    drawChip(chipNow, chip(), face);
-    chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
-    clear.disabled = locked || bets.size === 0;
-    double.disabled = locked || bets.size === 0;
-    rebet.disabled = locked || last.size === 0 || bets.size > 0;
-    if (!settled && !locked) note.textContent = bets.size === 0 ? t('hint') : t('ready');
-  }
-
-  const moves = (): boolean => !calm() && !hurried;
-
-  async function dealAll({ player, banker }: BaccaratView): Promise<void> {
-    for (const place of [0, 1]) {
-      await hands.deal('player', place, player, moves());
-      await hands.deal('banker', place, banker, moves());
-    }
-    for (const [hand, names] of [
-      ['player', player],
-      ['banker', banker],
-    ] as const) {
-      if (names.length < CARDS_OF_HAND) continue;
-      note.textContent = t('draws', { hand: t(hand) });
-      if (moves()) await pause(BREATH_MS);
-      await hands.deal(hand, 2, names, moves());
-    }
-  }
-
-  function announce(view: BaccaratView): string {
-    return t('result', {
-      winner: t(`${view.winner}Wins`),
-      player: `${t('player')} ${view.player_total}`,
-      banker: `${t('banker')} ${view.banker_total}`,
-    });
-  }
-
+export function createStage(parts: StageParts): TableGameStage {
+  const game = createGame(parts);
+  const { bets, table, state, t } = game;
+  table.hands.lay();
+  table.road.draw(state.results);
+  draw(game);
   return {
-    node,
-    bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
-    total: () => totalOf(bets),
-    main: () => ({ label: t('deal'), verb: 'deal', blocked: bets.size === 0, action: null }),
-    chipChanged: draw,
+    node: table.node,
+    bet: () => (bets.now.size === 0 ? null : { bets: chipsOfLayout(bets.now) }),
+    total: () => totalOf(bets.now),
+    main: () => ({ label: t('deal'), verb: 'deal', blocked: bets.now.size === 0, action: null }),
+    chipChanged: () => draw(game),
     lock(value) {
-      locked = value;
-      draw();
+      bets.lock(value);
+      draw(game);
     },
-    start() {
-      settled = null;
-      hurried = false;
-      hands.lay();
-      draw();
-      note.textContent = t('noMore');
-    },
-    async show(answer) {
-      const view = answer.view as unknown as BaccaratView;
-      await dealAll(view);
-      hands.mark(view.winner);
-      results = [...results, view.winner];
-      last = layoutOf(view.bets);
-      settled = view;
-      bets = new Map();
-      note.textContent = announce(view);
-      road.draw(results);
-      draw();
-    },
-    again: () => replace(new Map(last)),
+    start: () => start(game),
+    show: (answer) => show(game, viewOf(answer.view)),
+    again: () => bets.act('rebet'),
     reset() {
-      hands.lay();
-      draw();
+      table.hands.lay();
+      draw(game);
     },
     hurry() {
-      hurried = true;
-      for (const animation of node.getAnimations({ subtree: true })) {
-        if (animation.effect?.getComputedTiming().iterations === 1) animation.finish();
-      }
+      state.hurried = true;
+      finishMotions(table.node);
     },
-    pays: () => [
-      element('p', { class: 'note' }, t('paysNote', { amount: money(chip()) })),
-      element(
-        'ul',
-        { class: 'table-pays' },
-        ...BACCARAT_BETS.map((side) =>
-          element(
-            'li',
-            {},
-            element('span', {}, t(side)),
-            element('span', {}, t(`${side}Odds`)),
-            element('b', {}, money(sidePayout(side, chip(), side))),
-          ),
-        ),
-      ),
-    ],
-    rules: () => [
-      t('rule'),
-      t('ruleCards'),
-      t('rulePlayer'),
-      t('ruleBanker'),
-      t('ruleTie'),
-      t('ruleSides'),
-      t('ruleAmounts'),
-    ],
+    pays: () => pays(game),
+    rules: () => RULES.map((key) => t(key)),
     recall(views) {
-      results = [...views.map((view) => (view as unknown as BaccaratView).winner).reverse(), ...results];
-      road.draw(results);
+      state.results = [...views.map((view) => viewOf(view).winner).reverse(), ...state.results];
+      table.road.draw(state.results);
     },
-    describe: (view) => announce(view as unknown as BaccaratView),
+    describe: (view) => announce(t, viewOf(view)),
   };
 }

@@ -25,7 +25,38 @@ const OUT: KeyframeAnimationOptions = {
   fill: 'forwards',
 };
 
-export function createCraft(): Craft {
+const LIFTING: Keyframe[] = [{ transform: 'none' }, { transform: 'translateY(-220%)' }];
+const FLOATING: Keyframe[] = [
+  { transform: 'translate(-50%, -40%) scale(0.2)', opacity: 0 },
+  { transform: 'translate(-20%, -10%) scale(1) rotate(8deg)', opacity: 1, offset: 0.35 },
+  { transform: 'translate(-75%, 0) scale(1) rotate(-7deg)', offset: 0.7 },
+  { transform: 'translate(-50%, 10%) scale(1)', opacity: 1 },
+];
+const TEARING: Keyframe[] = [
+  { transform: 'none', opacity: 1 },
+  { transform: 'scale(1.14)', opacity: 0, offset: 0.18 },
+  { transform: 'scale(1.14)', opacity: 0 },
+];
+const FALLING: Keyframe[] = [
+  { transform: 'none' },
+  { transform: 'translateY(26%) rotate(8deg)', opacity: 1, offset: 0.5 },
+  { transform: 'translateY(190%) rotate(24deg)', opacity: 0 },
+];
+const GROWING: Keyframe[] = [
+  { transform: 'scale(0.7)', opacity: 0 },
+  { transform: 'none', opacity: 1 },
+];
+
+interface CraftParts {
+  node: HTMLElement;
+  sway: HTMLElement;
+  cover: SVGElement;
+  cage: SVGElement;
+  chute: SVGElement;
+  scraps: readonly HTMLElement[];
+}
+
+function createParts(): CraftParts {
   const cover = envelope();
   const cage = basket();
   const sway = element('div', { class: 'balloon-sway' }, cage, cover);
@@ -35,13 +66,30 @@ export function createCraft(): Craft {
     scrap.style.setProperty('background', SCRAPS[index % SCRAPS.length] ?? SCRAPS[0]);
     return scrap;
   });
-  const node = element(
-    'div',
-    { class: 'balloon-craft', 'aria-hidden': 'true' },
-    sway,
-    chute,
-    element('div', { class: 'balloon-scraps' }, ...scraps),
-  );
+  const flying = element('div', { class: 'balloon-scraps' }, ...scraps);
+  const node = element('div', { class: 'balloon-craft', 'aria-hidden': 'true' }, sway, chute, flying);
+  return { node, sway, cover, cage, chute, scraps };
+}
+
+function burstScraps(scraps: readonly HTMLElement[]): Animation[] {
+  return scraps.map((scrap, index) => {
+    const angle = (index * 2 * Math.PI) / SCRAP_COUNT;
+    const reach = 160 + (index % 4) * 70;
+    const x = Math.cos(angle) * reach;
+    const y = Math.sin(angle) * reach;
+    return scrap.animate(
+      [
+        { transform: 'translate(-50%, -50%) scale(1)', opacity: 1 },
+        { transform: `translate(${x}%, ${y}%) rotate(${index * 50}deg) scale(1)`, opacity: 1, offset: 0.6 },
+        { transform: `translate(${x * 1.2}%, ${y + 220}%) rotate(${index * 90}deg) scale(0.7)`, opacity: 0 },
+      ],
+      OUT,
+    );
+  });
+}
+
+export function createCraft(): Craft {
+  const { node, sway, cover, cage, chute, scraps } = createParts();
   let running: Animation[] = [];
 
   async function play(animations: Animation[], atOnce: boolean): Promise<void> {
@@ -50,46 +98,13 @@ export function createCraft(): Craft {
     await Promise.all(animations.map((animation) => animation.finished));
   }
 
-  function burstScraps(): Animation[] {
-    return scraps.map((scrap, index) => {
-      const angle = (index * 2 * Math.PI) / SCRAP_COUNT;
-      const reach = 160 + (index % 4) * 70;
-      const x = Math.cos(angle) * reach;
-      const y = Math.sin(angle) * reach;
-      return scrap.animate(
-        [
-          { transform: 'translate(-50%, -50%) scale(1)', opacity: 1 },
-          {
-            transform: `translate(${x}%, ${y}%) rotate(${index * 50}deg) scale(1)`,
-            opacity: 1,
-            offset: 0.6,
-          },
-          { transform: `translate(${x * 1.2}%, ${y + 220}%) rotate(${index * 90}deg) scale(0.7)`, opacity: 0 },
-        ],
-        OUT,
-      );
-    });
-  }
-
   return {
     node,
     ready(grow) {
       for (const animation of running) animation.cancel();
       running = [];
       node.className = 'balloon-craft';
-      if (!grow) return;
-      running.push(
-        sway.animate(
-          [
-            { transform: 'scale(0.7)', opacity: 0 },
-            { transform: 'none', opacity: 1 },
-          ],
-          {
-            duration: 220,
-            easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
-          },
-        ),
-      );
+      if (grow) running.push(sway.animate(GROWING, { duration: 220, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }));
     },
     burn(on) {
       node.classList.toggle('burning', on);
@@ -99,50 +114,14 @@ export function createCraft(): Craft {
     },
     async leave(atOnce) {
       node.classList.add('left');
-      await play(
-        [
-          sway.animate([{ transform: 'none' }, { transform: 'translateY(-220%)' }], {
-            duration: LEAVE_MS,
-            easing: 'cubic-bezier(0.6, 0, 0.9, 0.5)',
-            fill: 'forwards',
-          }),
-          chute.animate(
-            [
-              { transform: 'translate(-50%, -40%) scale(0.2)', opacity: 0 },
-              { transform: 'translate(-20%, -10%) scale(1) rotate(8deg)', opacity: 1, offset: 0.35 },
-              { transform: 'translate(-75%, 0) scale(1) rotate(-7deg)', offset: 0.7 },
-              { transform: 'translate(-50%, 10%) scale(1)', opacity: 1 },
-            ],
-            { duration: LEAVE_MS, easing: 'ease-out', fill: 'forwards' },
-          ),
-        ],
-        atOnce,
-      );
+      const away = { duration: LEAVE_MS, easing: 'cubic-bezier(0.6, 0, 0.9, 0.5)', fill: 'forwards' } as const;
+      const down = { duration: LEAVE_MS, easing: 'ease-out', fill: 'forwards' } as const;
+      await play([sway.animate(LIFTING, away), chute.animate(FLOATING, down)], atOnce);
     },
     async burst(atOnce) {
       node.classList.add('burst');
-      await play(
-        [
-          cover.animate(
-            [
-              { transform: 'none', opacity: 1 },
-              { transform: 'scale(1.14)', opacity: 0, offset: 0.18 },
-              { transform: 'scale(1.14)', opacity: 0 },
-            ],
-            OUT,
-          ),
-          cage.animate(
-            [
-              { transform: 'none' },
-              { transform: 'translateY(26%) rotate(8deg)', opacity: 1, offset: 0.5 },
-              { transform: 'translateY(190%) rotate(24deg)', opacity: 0 },
-            ],
-            { ...OUT, easing: 'ease-in' },
-          ),
-          ...burstScraps(),
-        ],
-        atOnce,
-      );
+      const falls = cage.animate(FALLING, { ...OUT, easing: 'ease-in' });
+      await play([cover.animate(TEARING, OUT), falls, ...burstScraps(scraps)], atOnce);
     },
     hurry() {
       for (const animation of running) animation.finish();

@@ -2,8 +2,7 @@
 import { countOf } from '../../../maths/blackjack-dealer.ts';
 import { element } from '../../ui/dom.ts';
 import { type PlayingCard, playingCard } from '../cards.ts';
-
-const DEAL_MS = 280;
+import { dealFromShoe } from '../motion.ts';
 
 export interface Fan {
   node: HTMLElement;
@@ -67,13 +66,7 @@ export function createFan({ labelOf, hiddenLabel, landed }: FanParts): Fan {
       space();
       if (!calm) {
         landed();
-        await card.node.animate(
-          [
-            { opacity: 0, transform: 'translate(50vw, -40vh) rotate(40deg)' },
-            { opacity: 1, transform: 'none' },
-          ],
-          { duration: DEAL_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-        ).finished;
+        await dealFromShoe(card.node);
       }
       if (name !== null) await card.turn(name, calm);
     },

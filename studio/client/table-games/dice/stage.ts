@@ -1,29 +1,18 @@
 /** Dice Deck: a scale of a hundred, a number on it, and a marker that shows where the roll fell. */
 
-import {
-  type DiceBet,
-  dice,
-  diceMultiplier,
-  FACES,
-  TARGET_MAXIMUM,
-  TARGET_MINIMUM,
-  winningRolls,
-} from '../../../engines/dice.ts';
-import type { TableGameAnswer } from '../../../protocol.ts';
+import { dice, diceMultiplier, FACES, TARGET_MAXIMUM, TARGET_MINIMUM, winningRolls } from '../../../engines/dice.ts';
+import type { Translate } from '../../../texts.ts';
 import { multiplierText } from '../../money.ts';
 import { translator } from '../../texts.ts';
-import scene from '../../titles/dice-deck/art/scene.svg?url';
-import title from '../../titles/dice-deck/art/title.svg?url';
-import { element, setText } from '../../ui/dom.ts';
-import { onScene } from '../backdrop.ts';
-import { choices } from '../choices.ts';
+import { setText } from '../../ui/dom.ts';
 import type { StageParts, TableGameStage } from '../contract.ts';
+import { payTable } from '../pays.ts';
 import './stage.css';
+import { createTable, type DiceTable } from './view.ts';
 
 export { dice as engine };
 
-const FIRST_TARGET = 51;
-const ROLL_MS = 700;
+const ROLL_MS = 800;
 const SHOWN_CHANCES = [1, 2, 5, 10, 20, 25, 33, 50, 66, 75, 90, 97];
 
 interface DiceView {
@@ -31,143 +20,129 @@ interface DiceView {
   won: boolean;
 }
 
-export function createStage({ session, money, chip, calm, changed }: StageParts): TableGameStage {
+const viewOf = (view: Readonly<Record<string, unknown>>) => view as unknown as DiceView;
+
+interface Game {
+  parts: StageParts;
+  t: Translate<'dice'>;
+  percent: Intl.NumberFormat;
+  table: DiceTable;
+  /** Ends the counting at once; null while nothing counts. */
+  finish: (() => void) | null;
+}
+
+const choiceOf = ({ side, slider }: DiceTable) => ({ side: side.value, target: Number(slider.value) });
+const winningOf = (table: DiceTable) =>
+  Math.max(TARGET_MINIMUM - 1, Math.min(TARGET_MAXIMUM - 1, winningRolls(choiceOf(table))));
+
+function showChoice({ parts, t, percent, table }: Game): void {
+  const { session, money, chip, changed } = parts;
+  const { side, target } = choiceOf(table);
+  const multiplier = diceMultiplier(winningOf(table));
+  setText(table.number, String(target));
+  table.slider.setAttribute('aria-valuetext', `${t(side)} ${target}`);
+  table.scale.dataset.side = side;
+  table.scale.style.setProperty('--share', String(target / FACES));
+  setText(table.chance, percent.format(winningOf(table) / FACES));
+  setText(table.multiplier, multiplierText(multiplier, session.language));
+  setText(table.win, money((chip() * BigInt(multiplier)) / 100n));
+  changed();
+}
+
+/** Counts through numbers to the roll, slower and slower; the marker runs along. */
+function roll(game: Game, to: number): Promise<void> {
+  const { parts, table } = game;
+  const begun = performance.now();
+  const lasts = parts.calm() ? 0 : ROLL_MS;
+  let done = false;
+  game.finish = () => {
+    done = true;
+  };
+  return new Promise((resolve) => {
+    const frame = () => {
+      const part = done || lasts === 0 ? 1 : (performance.now() - begun) / lasts;
+      if (part >= 1) {
+        game.finish = null;
+        return resolve();
+      }
+      const steps = Math.floor((1 - part) ** 2 * 18);
+      const fell = 1 + ((to - 1 + steps * 37) % FACES);
+      setText(table.result, String(fell));
+      mark(table, fell, '');
+      requestAnimationFrame(frame);
+    };
+    frame();
+  });
+}
+
+function mark({ marker }: DiceTable, fell: number, tone: string): void {
+  marker.hidden = false;
+  setText(marker, String(fell));
+  marker.style.setProperty('--at', String((fell - 0.5) / FACES));
+  marker.className = `dice-marker ${tone}`;
+}
+
+async function show(game: Game, { roll: fell, won }: DiceView, payout: bigint): Promise<void> {
+  const { parts, table, t } = game;
+  table.node.classList.add('rolling');
+  await roll(game, fell);
+  table.node.classList.remove('rolling');
+  const tone = won ? 'won' : 'lost';
+  setText(table.result, String(fell));
+  table.result.className = `dice-result big-figure ${tone}`;
+  mark(table, fell, tone);
+  table.note.className = `scene-note ${tone}`;
+  setText(table.note, won ? parts.money(payout) : t('rolled', { roll: fell }));
+  parts.sounds.play('stop');
+  table.strip.add({ text: String(fell), tone: won ? 'won' : '' }, parts.calm());
+}
+
+function clear({ table }: Game): void {
+  table.marker.hidden = true;
+  table.result.className = 'dice-result big-figure';
+  table.note.className = 'scene-note';
+  setText(table.note, '');
+}
+
+export function createStage(parts: StageParts): TableGameStage {
+  const { session, money, chip } = parts;
   const t = translator('dice');
   const percent = new Intl.NumberFormat(session.language, { style: 'percent' });
-  const chance = element('dd', {});
-  const multiplier = element('dd', {});
-  const win = element('dd', { class: 'gold' });
-  const marker = element('b', { class: 'dice-marker', hidden: true });
-  const result = element('p', { class: 'dice-result' }, '–');
-  const slider = element('input', {
-    type: 'range',
-    id: 'dice-target',
-    min: TARGET_MINIMUM,
-    max: FACES - 1,
-    step: 1,
-    value: FIRST_TARGET,
-  });
-  const number = element('output', { for: 'dice-target', class: 'dice-number' });
-  const side = choices<DiceBet['side']>(
-    t('side'),
-    [
-      { value: 'under', text: t('under') },
-      { value: 'over', text: t('over') },
-    ],
-    'under',
-    () => show(),
-  );
-  const scale = element('div', { class: 'dice-scale' }, slider, marker);
-  const fact = (label: string, value: HTMLElement) => element('div', {}, element('dt', {}, label), value);
-  const node = onScene(
-    'dice',
-    { scene, title, name: session.title },
-    result,
-    element(
-      'div',
-      { class: 'table-card dice-card' },
-      element('div', { class: 'dice-head' }, side.node, element('label', { for: 'dice-target' }, t('target'), number)),
-      scale,
-      element(
-        'dl',
-        { class: 'table-facts' },
-        fact(t('chance'), chance),
-        fact(t('multiplier'), multiplier),
-        fact(t('win'), win),
-      ),
-    ),
-  );
-  slider.addEventListener('input', () => show());
-
-  const choice = () => {
-    const target = Number(slider.value);
-    return { side: side.value, target };
-  };
-  const winning = () => Math.max(TARGET_MINIMUM - 1, Math.min(TARGET_MAXIMUM - 1, winningRolls(choice())));
-
-  function show(): void {
-    const { side: chosen, target } = choice();
-    setText(number, String(target));
-    slider.setAttribute('aria-valuetext', `${t(chosen)} ${target}`);
-    scale.dataset.side = chosen;
-    scale.style.setProperty('--share', String(target / FACES));
-    setText(chance, percent.format(winning() / FACES));
-    setText(multiplier, multiplierText(diceMultiplier(winning()), session.language));
-    setText(win, money((chip() * BigInt(diceMultiplier(winning()))) / 100n));
-    changed();
-  }
-
-  let finish: (() => void) | null = null;
-  /** Counts through numbers to the roll. */
-  function roll(to: number): Promise<void> {
-    const end = performance.now() + (calm() ? 0 : ROLL_MS);
-    return new Promise((resolve) => {
-      let done = false;
-      finish = () => {
-        done = true;
-      };
-      const frame = () => {
-        const left = end - performance.now();
-        if (left > 0 && !done) {
-          result.textContent = String(1 + ((to + Math.floor(left / 40) * 37) % FACES));
-          requestAnimationFrame(frame);
-          return;
-        }
-        finish = null;
-        resolve();
-      };
-      frame();
-    });
-  }
-
-  show();
+  const game: Game = { parts, t, percent, table: createTable(t, () => showChoice(game)), finish: null };
+  const { table } = game;
+  showChoice(game);
   return {
-    node,
-    bet: () => ({ amount: chip().toString(), ...choice() }),
+    node: table.node,
+    panel: table.panel,
+    bet: () => ({ amount: chip().toString(), ...choiceOf(table) }),
     total: chip,
     main: () => ({ label: t('roll'), verb: 'roll', action: null }),
-    chipChanged: show,
+    chipChanged: () => showChoice(game),
     lock(locked) {
-      side.lock(locked);
-      slider.disabled = locked;
+      table.side.lock(locked);
+      table.slider.disabled = locked;
     },
-    start() {
-      marker.hidden = true;
-      result.className = 'dice-result';
-    },
-    async show(answer: TableGameAnswer) {
-      const { roll: fell, won } = answer.view as unknown as DiceView;
-      await roll(fell);
-      result.textContent = String(fell);
-      result.className = `dice-result ${won ? 'won' : 'lost'}`;
-      marker.textContent = String(fell);
-      marker.style.setProperty('--at', String((fell - 0.5) / FACES));
-      marker.className = `dice-marker ${won ? 'won' : 'lost'}`;
-      marker.hidden = false;
-    },
+    start: () => clear(game),
+    show: (answer) => show(game, viewOf(answer.view), BigInt(answer.payout ?? 0)),
     reset() {
-      result.textContent = '–';
+      clear(game);
+      setText(table.result, '');
     },
-    hurry() {
-      finish?.();
-    },
-    pays: () => [
-      element('p', { class: 'note' }, t('paysNote', { amount: money(chip()) })),
-      element(
-        'ul',
-        { class: 'table-pays' },
-        ...SHOWN_CHANCES.map((count) =>
-          element(
-            'li',
-            {},
-            element('span', {}, percent.format(count / FACES)),
-            element('span', {}, multiplierText(diceMultiplier(count), session.language)),
-            element('b', {}, money((chip() * BigInt(diceMultiplier(count))) / 100n)),
-          ),
-        ),
+    hurry: () => game.finish?.(),
+    pays: () =>
+      payTable(
+        t('paysNote', { amount: money(chip()) }),
+        SHOWN_CHANCES.map((count) => [
+          percent.format(count / FACES),
+          multiplierText(diceMultiplier(count), session.language),
+          money((chip() * BigInt(diceMultiplier(count))) / 100n),
+        ]),
       ),
-    ],
     rules: () => [t('rule'), t('ruleSides'), t('rulePay')],
-    describe: (view) => t('rolled', { roll: (view as unknown as DiceView).roll }),
+    recall: (views) =>
+      table.strip.fill(
+        views.map(viewOf).map(({ roll: fell, won }) => ({ text: String(fell), tone: won ? 'won' : '' })),
+      ),
+    describe: (view) => t('rolled', { roll: viewOf(view).roll }),
   };
 }

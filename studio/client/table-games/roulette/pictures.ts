@@ -1,4 +1,4 @@
-/** Small drawings of the table: what the buttons under it do, and the red and black diamonds. */
+/** Small drawings of the table: what enlarges it, and the red and black diamonds. */
 import { shape } from '../../ui/dom.ts';
 
 function icon(...paths: string[]): SVGElement {
@@ -18,13 +18,6 @@ function icon(...paths: string[]): SVGElement {
     ...paths.map((d) => shape('path', { d })),
   );
 }
-
-export const ACTION_ICONS = {
-  undo: () => icon('M9 6 4 11l5 5', 'M4 11h10a6 6 0 0 1 0 11h-3'),
-  clear: () => icon('M6 6l12 12', 'M18 6 6 18'),
-  rebet: () => icon('M4 12a8 8 0 0 1 14-5l2 2', 'M20 4v5h-5', 'M20 12a8 8 0 0 1-14 5l-2-2', 'M4 20v-5h5'),
-  double: () => icon('M3 8l6 8', 'M9 8l-6 8', 'M13 10a3.5 3.5 0 1 1 6 2.500L13 17h7'),
-} as const;
 
 /** Enlarges the table. */
 export const magnifier = () =>

@@ -8,21 +8,19 @@ import {
   type RouletteRules,
   roulette,
 } from '../../../engines/roulette.ts';
+import type { Translate } from '../../../texts.ts';
 import { ROULETTE_RULES } from '../../../titles/roulette.ts';
 import { type Outcome, outcomeOf } from '../../result.ts';
 import { translator } from '../../texts.ts';
-import scene from '../../titles/compass-roulette/art/scene.svg?url';
-import title from '../../titles/compass-roulette/art/title.svg?url';
-import { element } from '../../ui/dom.ts';
-import { onScene } from '../backdrop.ts';
-import { chipFaces, drawChip, oneChipLess, oneChipMore } from '../chips.ts';
+import { type Bets, createBets } from '../bets.ts';
+import { chipFaces } from '../chips.ts';
 import type { StageParts, TableGameStage } from '../contract.ts';
 import { chipsOfLayout, layoutOf, totalOf } from '../layout.ts';
-import { createRouletteBoard, type Mark, oddsOf } from './board.ts';
+import { payTable } from '../pays.ts';
+import { type Mark, oddsOf } from './board.ts';
 import { type BetKind, SPOTS } from './layout.ts';
 import './stage.css';
-import { ACTION_ICONS } from './pictures.ts';
-import { createWheel } from './wheel.ts';
+import { createTable, type RouletteTable, showBadge } from './view.ts';
 
 const RULES: RouletteRules = ROULETTE_RULES['compass-roulette'];
 export const engine = roulette(RULES);
@@ -30,7 +28,6 @@ export const engine = roulette(RULES);
 /** How long a phone shows the wheel before the table returns, and when the player hurries, ms. */
 const RESULT_MS = 1_300;
 const HURRIED_MS = 350;
-const RECENT = 14;
 const HIGHEST = POCKETS - 1;
 const UPRIGHT = matchMedia('(max-width: 699px) and (orientation: portrait)');
 /** Kinds that pay the same stand in one row of the pays tab. */
@@ -43,11 +40,8 @@ const PAY_ROWS: readonly (readonly BetKind[])[] = [
   ['dozen', 'column'],
   ['red', 'black', 'even', 'odd', 'low', 'high'],
 ];
-
 /** A bet that came back in part stays where it lies. */
 const MARKS: Readonly<Record<Outcome, Mark>> = { none: 'lost', returned: '', won: 'won' };
-
-type Bets = Map<string, bigint>;
 
 interface RouletteView {
   pocket: number;
@@ -55,230 +49,169 @@ interface RouletteView {
   bets: { on: string; amount: string; payout: string }[];
 }
 
-export function createStage(parts: StageParts): TableGameStage {
-  const { session, money, sounds, chip, calm, changed } = parts;
+const viewOf = (view: Readonly<Record<string, unknown>>) => view as unknown as RouletteView;
+
+interface Game {
+  parts: StageParts;
+  t: Translate<'roulette'>;
+  bets: Bets<string>;
+  table: RouletteTable;
+  state: {
+    /** What became of the chips of the last round, while it stands. */
+    settled: ReadonlyMap<string, Mark> | null;
+    /** The last number that won. */
+    pocket: number | null;
+    hurried: boolean;
+    skip: (() => void) | null;
+  };
+}
+
+function say({ bets, table, parts, t }: Game, spot: string): void {
+  const amount = bets.now.get(spot);
+  table.note.textContent = `${table.cloth.nameOf(spot)}: ${amount ? parts.money(amount) : t('nothing')}`;
+}
+
+function add(game: Game, spot: string): void {
+  const { bets, table, parts, t } = game;
+  const laid = bets.add(spot);
+  if (laid === 'full') table.note.textContent = t('full', { count: BETS_MAXIMUM });
+  if (laid === 'highest') table.note.textContent = t('highest');
+  if (laid !== 'laid') return;
+  parts.sounds.play('stop');
+  say(game, spot);
+}
+
+/** A touch of the table ends the show of the last round. */
+function redraw(game: Game): void {
+  game.state.settled = null;
+  game.table.badge.hidden = true;
+  draw(game);
+  game.parts.changed();
+}
+
+function draw({ state, bets, table, t }: Game): void {
+  const { settled, pocket } = state;
+  const hit = settled === null || pocket === null ? null : `straight-${pocket}`;
+  const amounts = settled ? bets.last : bets.now;
+  table.cloth.draw({ amounts, marks: settled, hit, locked: bets.locked });
+  table.actions.show();
+  if (bets.now.size === 0 && !settled) table.note.textContent = t('hint');
+}
+
+const announce = (t: Translate<'roulette'>, { pocket, colour }: RouletteView): string => `${pocket}, ${t(colour)}.`;
+const resultOf = ({ pocket }: RouletteView) => ({ text: String(pocket), tone: colourOf(pocket) });
+
+/** A wait that ends early when the player presses on. */
+function held(game: Game, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    game.state.skip = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+function hurry({ state, table }: Game): void {
+  state.hurried = true;
+  table.wheel.finish();
+  state.skip?.();
+}
+
+function start({ state, table, parts, t }: Game): void {
+  Object.assign(state, { settled: null, hurried: false });
+  table.badge.hidden = true;
+  table.note.textContent = t('noMore');
+  table.wheelBox.classList.add('running');
+  if (!parts.calm()) table.wheel.run();
+}
+
+async function show(game: Game, view: RouletteView): Promise<void> {
+  const { state, table, parts, bets, t } = game;
+  await table.wheel.land(view.pocket, parts.calm());
+  parts.sounds.play('stop');
+  showBadge(table, view.pocket, view.colour);
+  table.strip.add(resultOf(view), parts.calm());
+  bets.settle(layoutOf(view.bets));
+  state.pocket = view.pocket;
+  state.settled = new Map(
+    view.bets.map(({ on, amount, payout }) => [on, MARKS[outcomeOf(BigInt(payout), BigInt(amount))]]),
+  );
+  draw(game);
+  const halved = view.pocket === 0 && view.bets.some(({ amount, payout }) => BigInt(payout) * 2n === BigInt(amount));
+  table.note.textContent = halved ? `${announce(t, view)} ${t('halved')}` : announce(t, view);
+  if (UPRIGHT.matches) await held(game, state.hurried ? HURRIED_MS : RESULT_MS);
+  state.skip = null;
+  table.wheelBox.classList.remove('running');
+}
+
+function reset(game: Game): void {
+  const { table } = game;
+  table.wheel.stop();
+  table.wheelBox.classList.remove('running');
+  table.note.textContent = '';
+  draw(game);
+}
+
+function pays({ parts, t }: Game): Node[] {
+  const { money, chip } = parts;
+  const lines = PAY_ROWS.map((kinds) => {
+    const pockets = SPOTS.find(({ kind }) => kind === kinds[0])?.pockets ?? [];
+    const back = money((chip() * BigInt(HIGHEST)) / BigInt(pockets.length));
+    return [kinds.map((kind) => t(kind)).join(', '), `${oddsOf(pockets)}:1`, back] as const;
+  });
+  return payTable(t('paysNote', { amount: money(chip()) }), lines);
+}
+
+function rules({ t }: Game): string[] {
+  const partage = RULES.laPartage ? [t('rulePartage')] : [];
+  const full = t('full', { count: BETS_MAXIMUM });
+  return [t('rule'), ...partage, t('rulePlace'), t('ruleTake'), t('ruleAmounts'), full];
+}
+
+function createGame(parts: StageParts): Game {
+  const { session, money, chip } = parts;
   const t = translator('roulette');
   const stakes = session.stakes.map(BigInt);
-  const face = chipFaces(stakes, session.currency, session.language);
-  const wheel = createWheel();
-  let bets: Bets = new Map();
-  let past: Bets[] = [];
-  let last: Bets = new Map();
-  let settled: ReadonlyMap<string, Mark> | null = null;
-  let recent: number[] = [];
-  let locked = false;
-  let hurried = false;
-  let skip: (() => void) | null = null;
-
-  const badge = element('p', { class: 'roulette-badge', hidden: true });
-  const wheelBox = element('div', { class: 'roulette-wheel' }, wheel.node, badge);
-  const lastPockets = element('ol', { class: 'roulette-last', 'aria-label': t('last') });
-  const note = element('p', { class: 'roulette-note', 'aria-live': 'polite' });
-  const cloth = createRouletteBoard({ t, money, face, add, takeBack });
-  const chipNow = element('span', { class: 'roulette-chip-now', role: 'img' });
-  const actions = {
-    undo: actionButton('undo', () => {
-      bets = past.pop() ?? new Map();
-      redraw();
-    }),
-    clear: actionButton('clear', () => replace(new Map())),
-    rebet: actionButton('rebet', () => replace(new Map(last))),
-    double: actionButton('double', () =>
-      replace(new Map([...bets].map(([name, amount]) => [name, oneChipMore(stakes, amount, amount)]))),
-    ),
+  const bets = createBets<string>({ stakes, chip, most: BETS_MAXIMUM, changed: () => redraw(game) });
+  const table = createTable({
+    ...{ t, money, bets, name: session.title },
+    face: chipFaces(stakes, session.currency, session.language),
+    add: (spot) => add(game, spot),
+    takeBack: (spot) => {
+      if (bets.takeBack(spot)) say(game, spot);
+    },
+  });
+  const game: Game = {
+    ...{ parts, t, bets, table },
+    state: { settled: null, pocket: null, hurried: false, skip: null },
   };
-  const node = onScene(
-    'roulette',
-    { scene, title, name: session.title },
-    element(
-      'div',
-      { class: 'roulette-table' },
-      wheelBox,
-      element(
-        'div',
-        { class: 'roulette-side' },
-        lastPockets,
-        cloth.node,
-        element('div', { class: 'roulette-actions' }, chipNow, ...Object.values(actions)),
-        note,
-      ),
-    ),
-  );
-  wheelBox.addEventListener('click', hurry);
-  redraw();
+  return game;
+}
 
-  function actionButton(name: 'undo' | 'clear' | 'rebet' | 'double', run: () => void): HTMLButtonElement {
-    const button = element(
-      'button',
-      { type: 'button', class: 'roulette-action', 'aria-label': t(name), title: t(name) },
-      ACTION_ICONS[name](),
-      element('span', { 'aria-hidden': 'true' }, t(name)),
-    );
-    button.addEventListener('click', run);
-    return button;
-  }
-
-  function say(name: string): void {
-    const amount = bets.get(name);
-    note.textContent = `${cloth.nameOf(name)}: ${amount ? money(amount) : t('nothing')}`;
-  }
-
-  function add(name: string): void {
-    if (locked) return;
-    const amount = bets.get(name) ?? 0n;
-    const more = oneChipMore(stakes, amount, chip());
-    if (amount === 0n && bets.size >= BETS_MAXIMUM) note.textContent = t('full', { count: BETS_MAXIMUM });
-    else if (more === amount) note.textContent = t('highest');
-    else {
-      sounds.play('stop');
-      replace(new Map(bets).set(name, more));
-      say(name);
-    }
-  }
-
-  function takeBack(name: string): void {
-    const amount = bets.get(name);
-    if (locked || amount === undefined) return;
-    const next = new Map(bets);
-    const less = oneChipLess(stakes, amount, chip());
-    if (less > 0n) next.set(name, less);
-    else next.delete(name);
-    replace(next);
-    say(name);
-  }
-
-  function replace(next: Bets): void {
-    if (locked) return;
-    past.push(bets);
-    bets = next;
-    redraw();
-  }
-
-  /** A touch of the table ends the show of the last round. */
-  function redraw(): void {
-    settled = null;
-    badge.hidden = true;
-    draw();
-    changed();
-  }
-
-  function draw(): void {
-    const shown = settled ? last : bets;
-    const hit = settled === null || recent[0] === undefined ? null : `straight-${recent[0]}`;
-    cloth.draw({ amounts: shown, marks: settled, hit, locked });
-    drawChip(chipNow, chip(), face);
-    chipNow.setAttribute('aria-label', t('chip', { amount: money(chip()) }));
-    chipNow.title = t('chip', { amount: money(chip()) });
-    actions.undo.disabled = locked || past.length === 0;
-    actions.clear.disabled = locked || bets.size === 0;
-    actions.double.disabled = locked || bets.size === 0;
-    actions.rebet.disabled = locked || last.size === 0 || bets.size > 0;
-    if (bets.size === 0 && !settled) note.textContent = t('hint');
-  }
-
-  const recentItem = (pocket: number) => element('li', { class: colourOf(pocket) }, String(pocket));
-
-  function announce({ pocket, colour }: RouletteView): string {
-    return `${pocket}, ${t(colour)}.`;
-  }
-
-  /** A wait that ends early when the player presses on. */
-  function held(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      skip = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  function hurry(): void {
-    hurried = true;
-    wheel.finish();
-    skip?.();
-  }
-
+export function createStage(parts: StageParts): TableGameStage {
+  const game = createGame(parts);
+  const { bets, table, t } = game;
+  table.wheelBox.addEventListener('click', () => hurry(game));
+  redraw(game);
   return {
-    node,
-    bet: () => (bets.size === 0 ? null : { bets: chipsOfLayout(bets) }),
-    total: () => totalOf(bets),
-    main: () => ({ label: t('spin'), verb: 'turn', blocked: bets.size === 0, action: null }),
-    chipChanged: draw,
+    node: table.node,
+    bet: () => (bets.now.size === 0 ? null : { bets: chipsOfLayout(bets.now) }),
+    total: () => totalOf(bets.now),
+    main: () => ({ label: t('spin'), verb: 'turn', blocked: bets.now.size === 0, action: null }),
+    chipChanged: () => draw(game),
     lock(value) {
-      locked = value;
-      draw();
+      bets.lock(value);
+      draw(game);
     },
-    start() {
-      settled = null;
-      hurried = false;
-      badge.hidden = true;
-      note.textContent = t('noMore');
-      wheelBox.classList.add('running');
-      if (!calm()) wheel.run();
-    },
-    async show(answer) {
-      const view = answer.view as unknown as RouletteView;
-      await wheel.land(view.pocket, calm());
-      sounds.play('stop');
-      badge.textContent = String(view.pocket);
-      badge.className = `roulette-badge ${view.colour}`;
-      badge.hidden = false;
-      recent = [view.pocket, ...recent].slice(0, RECENT);
-      last = layoutOf(view.bets);
-      settled = new Map(
-        view.bets.map(({ on, amount, payout }) => [on, MARKS[outcomeOf(BigInt(payout), BigInt(amount))]]),
-      );
-      bets = new Map();
-      past = [];
-      lastPockets.prepend(recentItem(view.pocket));
-      lastPockets.children[RECENT]?.remove();
-      draw();
-      const halved =
-        view.pocket === 0 && view.bets.some(({ amount, payout }) => BigInt(payout) * 2n === BigInt(amount));
-      note.textContent = halved ? `${announce(view)} ${t('halved')}` : announce(view);
-      if (UPRIGHT.matches) await held(hurried ? HURRIED_MS : RESULT_MS);
-      skip = null;
-      wheelBox.classList.remove('running');
-    },
-    again: () => replace(new Map(last)),
-    reset() {
-      wheel.stop();
-      wheelBox.classList.remove('running');
-      note.textContent = '';
-      draw();
-    },
-    hurry,
-    pays: () => [
-      element('p', { class: 'note' }, t('paysNote', { amount: money(chip()) })),
-      element(
-        'ul',
-        { class: 'table-pays' },
-        ...PAY_ROWS.map((kinds) => {
-          const pockets = SPOTS.find(({ kind }) => kind === kinds[0])?.pockets ?? [];
-          return element(
-            'li',
-            {},
-            element('span', {}, kinds.map((kind) => t(kind)).join(', ')),
-            element('span', {}, `${oddsOf(pockets)}:1`),
-            element('b', {}, money((chip() * BigInt(HIGHEST)) / BigInt(pockets.length))),
-          );
-        }),
-      ),
-    ],
-    rules: () => [
-      t('rule'),
-      ...(RULES.laPartage ? [t('rulePartage')] : []),
-      t('rulePlace'),
-      t('ruleTake'),
-      t('ruleAmounts'),
-      t('full', { count: BETS_MAXIMUM }),
-    ],
-    recall(views) {
-      const earlier = views.map((view) => (view as unknown as RouletteView).pocket).slice(0, RECENT - recent.length);
-      recent = [...recent, ...earlier];
-      lastPockets.append(...earlier.map(recentItem));
-    },
-    describe: (view) => announce(view as unknown as RouletteView),
+    start: () => start(game),
+    show: (answer) => show(game, viewOf(answer.view)),
+    again: () => bets.act('rebet'),
+    reset: () => reset(game),
+    hurry: () => hurry(game),
+    pays: () => pays(game),
+    rules: () => rules(game),
+    recall: (views) => table.strip.fill(views.map((view) => resultOf(viewOf(view)))),
+    describe: (view) => announce(t, viewOf(view)),
   };
 }

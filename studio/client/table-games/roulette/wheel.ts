@@ -158,6 +158,8 @@ export interface RouletteWheel {
   finish(): void;
 }
 
+const rotate = (from: number, to: number) => [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
+
 export function createWheel(): RouletteWheel {
   const turning = rotor();
   const arm = element('div', { class: 'roulette-arm' }, element('i', { class: 'roulette-ball' }));
@@ -180,7 +182,6 @@ export function createWheel(): RouletteWheel {
     orbit.style.setProperty('transform', `rotate(${ballAngle}deg)`);
     arm.style.setProperty('transform', `translateY(${NEST}%)`);
   };
-  const rotate = (from: number, to: number) => [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${to}deg)` }];
 
   return {
     node,

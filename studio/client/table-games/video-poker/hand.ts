@@ -48,70 +48,107 @@ interface Place {
   card: PlayingCard;
 }
 
-export function createHand({ label, heldText, calm, press, landed }: HandParts): Hand {
-  const lying: (string | null)[] = new Array(HAND_SIZE).fill(null);
-  const running = new Set<Animation>();
-  let hurried = false;
-  const still = () => hurried || calm();
+/** Where the dealer's hand is, seen from a place: above the right end of the felt. */
+const dealerFrom = (place: number): string => `translate(${(HAND_SIZE - place) * 110}%, -107%) rotate(24deg)`;
 
-  const places: Place[] = Array.from({ length: HAND_SIZE }, (_, place) => {
-    const card = playingCard();
-    // The button speaks for its card.
-    card.node.setAttribute('aria-hidden', 'true');
-    const mover = element('span', { class: 'jacks-mover' }, card.node);
-    const button = element(
-      'button',
-      { type: 'button', class: 'jacks-place' },
-      element('span', { class: 'jacks-slot' }, mover),
-      element(
-        'span',
-        { class: 'jacks-foot', 'aria-hidden': 'true' },
-        element('span', { class: 'jacks-key' }, String(place + 1)),
-        element('span', { class: 'jacks-pennant' }, heldText),
-      ),
-    );
-    button.addEventListener('click', () => press(place));
-    button.addEventListener('keydown', (event) => walk(event, place));
-    return { button, mover, card };
+function createPlace(place: number, { heldText, press }: HandParts): Place {
+  const card = playingCard();
+  // The button speaks for its card.
+  card.node.setAttribute('aria-hidden', 'true');
+  const mover = element('span', { class: 'jacks-mover' }, card.node);
+  const button = element(
+    'button',
+    { type: 'button', class: 'jacks-place' },
+    element('span', { class: 'jacks-slot' }, mover),
+    element(
+      'span',
+      { class: 'jacks-foot', 'aria-hidden': 'true' },
+      element('span', { class: 'jacks-key' }, String(place + 1)),
+      element('span', { class: 'jacks-pennant' }, heldText),
+    ),
+  );
+  button.addEventListener('click', () => press(place));
+  return { button, mover, card };
+}
+
+/** Arrows walk along the hand. */
+function bindArrows(places: readonly Place[]): void {
+  for (const [place, { button }] of places.entries()) {
+    button.addEventListener('keydown', (event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const target = step === undefined ? undefined : places[place + step];
+      if (!target) return;
+      event.preventDefault();
+      event.stopPropagation();
+      target.button.focus();
+    });
+  }
+}
+
+function markPlace({ button }: Place, { label, held, free, part }: PlaceMarks): void {
+  button.setAttribute('aria-label', label);
+  button.setAttribute('aria-pressed', String(held));
+  button.setAttribute('aria-disabled', String(!free));
+  button.classList.toggle('held', held);
+  button.classList.toggle('ringed', part === 'makes' || (held && part === null));
+  button.classList.toggle('makes', part === 'makes');
+  button.classList.toggle('beside', part === 'beside');
+}
+
+/** What moves over the felt now. */
+interface Motion {
+  running: Set<Animation>;
+  hurried: boolean;
+  calm(): boolean;
+}
+
+const isStill = ({ hurried, calm }: Motion): boolean => hurried || calm();
+
+async function move(
+  motion: Motion,
+  mover: HTMLElement,
+  frames: Keyframe[],
+  timing: KeyframeAnimationOptions,
+): Promise<void> {
+  if (isStill(motion)) return;
+  const animation = mover.animate(frames, { fill: 'backwards', ...timing });
+  motion.running.add(animation);
+  await animation.finished;
+  motion.running.delete(animation);
+}
+
+/** A card comes from the dealer's hand. @param turn how many come before it */
+async function dealOne(motion: Motion, place: Place, from: string, turn: number): Promise<void> {
+  const arriving = [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1 }];
+  await move(motion, place.mover, arriving, { duration: DEAL_MS, delay: turn * STEP_MS, easing: DEAL_EASING });
+}
+
+async function sweepOne(motion: Motion, { mover, button }: Place, turn: number): Promise<void> {
+  await move(motion, mover, [{}, { transform: 'translateY(-60%) rotate(-9deg) scale(0.92)', opacity: 0 }], {
+    duration: SWEEP_MS,
+    delay: turn * 30,
+    easing: 'cubic-bezier(0.5, 0, 0.9, 0.5)',
   });
+  button.classList.add('away');
+}
+
+export function createHand(parts: HandParts): Hand {
+  const { label, calm, landed } = parts;
+  const lying: (string | null)[] = new Array(HAND_SIZE).fill(null);
+  const motion: Motion = { running: new Set(), hurried: false, calm };
+  const places = Array.from({ length: HAND_SIZE }, (_, place) => createPlace(place, parts));
+  bindArrows(places);
   const node = element('div', { class: 'jacks-hand', role: 'group', 'aria-label': label });
   node.append(...places.map(({ button }) => button));
 
-  /** Arrows walk along the hand. */
-  function walk(event: KeyboardEvent, place: number): void {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const target = step === undefined ? undefined : places[place + step];
-    if (!target) return;
-    event.preventDefault();
-    event.stopPropagation();
-    target.button.focus();
-  }
-
-  async function move(mover: HTMLElement, frames: Keyframe[], timing: KeyframeAnimationOptions): Promise<void> {
-    if (still()) return;
-    const animation = mover.animate(frames, { fill: 'backwards', ...timing });
-    running.add(animation);
-    await animation.finished;
-    running.delete(animation);
-  }
-
-  /** Where the dealer's hand is, seen from a place: above the right end of the felt. */
-  function dealerFrom(place: number): string {
-    return `translate(${(HAND_SIZE - place) * 110}%, -107%) rotate(24deg)`;
-  }
-
-  async function dealOne(place: number, name: string, turn: number): Promise<void> {
-    const { mover, card, button } = places[place] as Place;
-    await card.turn(null, true);
-    button.classList.remove('away');
+  async function dealTo(place: number, name: string, turn: number): Promise<void> {
+    const at = places[place] as Place;
+    await at.card.turn(null, true);
+    at.button.classList.remove('away');
     lying[place] = name;
-    await move(mover, [{ transform: dealerFrom(place), opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1 }], {
-      duration: DEAL_MS,
-      delay: turn * STEP_MS,
-      easing: DEAL_EASING,
-    });
+    await dealOne(motion, at, dealerFrom(place), turn);
     landed();
-    await card.turn(name, still());
+    await at.card.turn(name, isStill(motion));
   }
 
   return {
@@ -119,21 +156,11 @@ export function createHand({ label, heldText, calm, press, landed }: HandParts):
     lying,
     async deal(names) {
       const due = names.flatMap((name, place) => (name !== null && name !== lying[place] ? [{ name, place }] : []));
-      await Promise.all(due.map(({ name, place }, turn) => dealOne(place, name, turn)));
+      await Promise.all(due.map(({ name, place }, turn) => dealTo(place, name, turn)));
     },
     async sweep(gone) {
-      await Promise.all(
-        gone.map(async (place, turn) => {
-          const { mover, button } = places[place] as Place;
-          lying[place] = null;
-          await move(mover, [{}, { transform: 'translateY(-60%) rotate(-9deg) scale(0.92)', opacity: 0 }], {
-            duration: SWEEP_MS,
-            delay: turn * 30,
-            easing: 'cubic-bezier(0.5, 0, 0.9, 0.5)',
-          });
-          button.classList.add('away');
-        }),
-      );
+      for (const place of gone) lying[place] = null;
+      await Promise.all(gone.map((place, turn) => sweepOne(motion, places[place] as Place, turn)));
     },
     lay(names) {
       for (const [place, { card, button }] of places.entries()) {
@@ -142,23 +169,16 @@ export function createHand({ label, heldText, calm, press, landed }: HandParts):
         void card.turn(lying[place] ?? null, true);
       }
     },
-    mark(place, { label: text, held, free, part }) {
-      const button = places[place]?.button;
-      if (!button) return;
-      button.setAttribute('aria-label', text);
-      button.setAttribute('aria-pressed', String(held));
-      button.setAttribute('aria-disabled', String(!free));
-      button.classList.toggle('held', held);
-      button.classList.toggle('ringed', part === 'makes' || (held && part === null));
-      button.classList.toggle('makes', part === 'makes');
-      button.classList.toggle('beside', part === 'beside');
+    mark(place, marks) {
+      const at = places[place];
+      if (at) markPlace(at, marks);
     },
     calmDown() {
-      hurried = false;
+      motion.hurried = false;
     },
     hurry() {
-      hurried = true;
-      for (const animation of running) animation.finish();
+      motion.hurried = true;
+      for (const animation of motion.running) animation.finish();
       for (const { card } of places) card.finish();
     },
   };

@@ -4,7 +4,7 @@ import { element, setText } from '../../ui/dom.ts';
 import { playingCard } from '../cards.ts';
 import { EXAMPLES, PAYING } from './poker-view.ts';
 
-interface PayWords {
+export interface PayWords {
   nameOf(hand: PokerHand): string;
   /** A multiple as people of the language write it: "9x". */
   times(pay: number): string;

@@ -1,21 +1,23 @@
 /** Wheel of Winds: thirty sails, three wheels to choose from, and a pointer at the top. */
 
-import { WHEELS, type WheelBet, wheel } from '../../../engines/wheel.ts';
+import { WHEELS, wheel } from '../../../engines/wheel.ts';
+import type { Translate } from '../../../texts.ts';
 import { multiplierText } from '../../money.ts';
 import { translator } from '../../texts.ts';
-import scene from '../../titles/wheel-of-winds/art/scene.svg?url';
-import title from '../../titles/wheel-of-winds/art/title.svg?url';
-import { element } from '../../ui/dom.ts';
-import { onScene } from '../backdrop.ts';
-import { choices } from '../choices.ts';
 import type { StageParts, TableGameStage } from '../contract.ts';
+import { payTable } from '../pays.ts';
 import './stage.css';
-import { sailOf, turnTo, wheelPicture } from './wheel.ts';
+import { createTable, drawWheel, lightLegend, paysOf, type Risk, type WheelTable } from './view.ts';
+import { sailOf, turnTo } from './wheel.ts';
 
 export { wheel as engine };
 
-type Risk = WheelBet['risk'];
 const TURN_MS = 3_600;
+/** The pointer is knocked aside by the pegs until the wheel is slow. */
+const KNOCKED_MS = 2_600;
+/** More than the bet comes back. */
+const WINS_FROM = 101;
+const RARE_FROM = 1_000;
 
 interface WheelView {
   risk: Risk;
@@ -23,118 +25,112 @@ interface WheelView {
   multiplier_hundredths: number;
 }
 
-/** What a wheel pays and how often, the largest first. */
-function paysOf(risk: Risk): { hundredths: number; count: number }[] {
-  const counts = new Map<number, number>();
-  for (const pay of WHEELS[risk]) counts.set(pay, (counts.get(pay) ?? 0) + 1);
-  return [...counts].map(([hundredths, count]) => ({ hundredths, count })).sort((a, b) => b.hundredths - a.hundredths);
+const viewOf = (view: Readonly<Record<string, unknown>>) => view as unknown as WheelView;
+
+interface Game {
+  parts: StageParts;
+  t: Translate<'wheel'>;
+  words: { short: Intl.NumberFormat; times(hundredths: number): string };
+  table: WheelTable;
+  state: { angle: number; moving: Animation[] };
 }
 
-export function createStage({ session, money, chip, calm, changed }: StageParts): TableGameStage {
+function draw({ table, words, state }: Game): void {
+  state.angle = 0;
+  clear(table);
+  drawWheel(table, table.risk.value, words);
+}
+
+function clear(table: WheelTable): void {
+  table.result.textContent = '';
+  table.result.className = 'wheel-result';
+  lightLegend(table, null);
+}
+
+async function turn({ parts, table, state }: Game, to: number, of: Risk): Promise<void> {
+  const target = turnTo(to, WHEELS[of].length, state.angle);
+  const disc = table.holder.firstElementChild;
+  const still = parts.calm();
+  const turning = disc?.animate([{ transform: `rotate(${state.angle}deg)` }, { transform: `rotate(${target}deg)` }], {
+    duration: still ? 0 : TURN_MS,
+    easing: 'cubic-bezier(0.12, 0.6, 0.1, 1)',
+    fill: 'forwards',
+  });
+  const knocked = table.pointer.animate(
+    [{ transform: 'none' }, { transform: 'rotate(-16deg)', offset: 0.3 }, { transform: 'none' }],
+    { duration: 130, iterations: still ? 0 : KNOCKED_MS / 130 },
+  );
+  state.moving = turning ? [turning, knocked] : [knocked];
+  await turning?.finished;
+  knocked.cancel();
+  state.moving = [];
+  state.angle = target % 360;
+}
+
+/** A turn for the strip: in the colour of its sail. */
+const resultOf = ({ words }: Game, { multiplier_hundredths: pays }: WheelView) => ({
+  text: words.times(pays),
+  tone: pays >= RARE_FROM ? 'rare' : pays >= WINS_FROM ? 'won' : '',
+  shade: sailOf(pays),
+});
+
+async function show(game: Game, view: WheelView): Promise<void> {
+  const { table, words, parts } = game;
+  const { multiplier_hundredths: pays } = view;
+  await turn(game, view.segment, view.risk);
+  parts.sounds.play('stop');
+  table.result.textContent = words.times(pays);
+  table.result.className = `wheel-result shown ${pays >= WINS_FROM ? 'won' : ''}`;
+  lightLegend(table, pays);
+  table.strip.add(resultOf(game, view), parts.calm());
+}
+
+function pays({ parts, table, words, t }: Game): Node[] {
+  const { money, chip } = parts;
+  return payTable(
+    t('paysNote', { amount: money(chip()) }),
+    paysOf(table.risk.value).map(({ hundredths, count }) => [
+      words.times(hundredths),
+      String(count),
+      money((chip() * BigInt(hundredths)) / 100n),
+    ]),
+  );
+}
+
+export function createStage(parts: StageParts): TableGameStage {
+  const { session, chip, changed } = parts;
   const t = translator('wheel');
-  const times = (hundredths: number) => multiplierText(hundredths, session.language);
-  const short = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
-  const holder = element('div', { class: 'wheel-holder' });
-  const result = element('p', { class: 'wheel-result' });
-  const legend = element('ul', { class: 'wheel-legend' });
-  let pays: { hundredths: number; line: HTMLElement }[] = [];
-  let angle = 0;
-  let turning: Animation | null = null;
-
-  const risk = choices<Risk>(
-    t('risk'),
-    (['low', 'medium', 'high'] as const).map((value) => ({ value, text: t(value) })),
-    'low',
-    () => {
-      draw(risk.value);
-      changed();
+  const chosen = () => {
+    draw(game);
+    changed();
+  };
+  const game: Game = {
+    ...{ parts, t, table: createTable(t, chosen) },
+    words: {
+      short: new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 }),
+      times: (hundredths) => multiplierText(hundredths, session.language),
     },
-  );
-  const node = onScene(
-    'wheel',
-    { scene, title, name: session.title },
-    element(
-      'div',
-      { class: 'wheel-table' },
-      element('div', { class: 'wheel-frame' }, holder, element('span', { class: 'wheel-pointer' }), result),
-      element('div', { class: 'table-card wheel-side' }, risk.node, legend),
-    ),
-  );
-
-  function draw(of: Risk): void {
-    angle = 0;
-    result.textContent = '';
-    holder.replaceChildren(
-      wheelPicture(WHEELS[of], (hundredths) => (hundredths === 0 ? '' : short.format(hundredths / 100))),
-    );
-    pays = paysOf(of).map(({ hundredths, count }) => {
-      const swatch = element('i', {});
-      swatch.style.setProperty('background', sailOf(hundredths));
-      const share = element('span', {}, `${count}/${WHEELS[of].length}`);
-      return { hundredths, line: element('li', {}, swatch, element('b', {}, times(hundredths)), share) };
-    });
-    legend.replaceChildren(...pays.map(({ line }) => line));
-  }
-
-  function lightLegend(won: number | null): void {
-    for (const { hundredths, line } of pays) line.classList.toggle('won', hundredths === won);
-  }
-
-  async function turn(to: number, of: Risk): Promise<void> {
-    const target = turnTo(to, WHEELS[of].length, angle);
-    const disc = holder.firstElementChild;
-    const frames = [{ transform: `rotate(${angle}deg)` }, { transform: `rotate(${target}deg)` }];
-    turning =
-      disc?.animate(frames, {
-        duration: calm() ? 0 : TURN_MS,
-        easing: 'cubic-bezier(0.12, 0.6, 0.1, 1)',
-        fill: 'forwards',
-      }) ?? null;
-    await turning?.finished;
-    turning = null;
-    angle = target % 360;
-  }
-
-  draw('low');
+    state: { angle: 0, moving: [] },
+  };
+  const { table, words } = game;
+  draw(game);
   return {
-    node,
-    bet: () => ({ amount: chip().toString(), risk: risk.value }),
+    node: table.node,
+    panel: table.panel,
+    bet: () => ({ amount: chip().toString(), risk: table.risk.value }),
     total: chip,
     main: () => ({ label: t('turn'), verb: 'turn', action: null }),
     chipChanged() {},
-    lock: (locked) => risk.lock(locked),
-    start() {
-      result.textContent = '';
-      lightLegend(null);
+    lock: (locked) => table.risk.lock(locked),
+    start: () => clear(table),
+    show: (answer) => show(game, viewOf(answer.view)),
+    reset: () => clear(table),
+    hurry() {
+      for (const animation of game.state.moving) animation.finish();
     },
-    async show(answer) {
-      const view = answer.view as unknown as WheelView;
-      await turn(view.segment, view.risk);
-      result.textContent = times(view.multiplier_hundredths);
-      result.className = `wheel-result${view.multiplier_hundredths > 100 ? ' won' : ''}`;
-      lightLegend(view.multiplier_hundredths);
-    },
-    reset() {
-      result.textContent = '';
-    },
-    hurry: () => turning?.finish(),
-    pays: () => [
-      element('p', { class: 'note' }, t('paysNote', { amount: money(chip()) })),
-      element(
-        'ul',
-        { class: 'table-pays' },
-        ...paysOf(risk.value).map(({ hundredths, count }) =>
-          element(
-            'li',
-            {},
-            element('span', {}, times(hundredths)),
-            element('span', {}, String(count)),
-            element('b', {}, money((chip() * BigInt(hundredths)) / 100n)),
-          ),
-        ),
-      ),
-    ],
+    pays: () => pays(game),
     rules: () => [t('rule'), t('ruleRisk'), t('rulePay')],
-    describe: (view) => t('landed', { multiplier: times((view as unknown as WheelView).multiplier_hundredths) }),
+    recall: (views) => table.strip.fill(views.map((view) => resultOf(game, viewOf(view)))),
+    describe: (view) => t('landed', { multiplier: words.times(viewOf(view).multiplier_hundredths) }),
   };
 }

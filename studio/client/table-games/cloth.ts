@@ -1,0 +1,39 @@
+/** The cloth of a card table seen from the player's chair: felt in its rail, rack, shoe and tray, and words on the ribbon. */
+import { element, shape } from '../ui/dom.ts';
+import './cloth.css';
+
+/** The picture's own measure; the words lie along its ribbon. */
+const PICTURE = '0 0 1240 640';
+const RIBBON = 'M247 279Q620 408 993 279';
+let ribbons = 0;
+
+interface ClothParts {
+  /** Address of the felt's picture. */
+  felt: string;
+  /** What is printed on the ribbon. */
+  words: string;
+}
+
+/** The frame of a stage that is one cloth: the picture fills it, the table lies on it. */
+export function onCloth(className: string, { felt, words }: ClothParts, ...table: Node[]): HTMLElement {
+  return element(
+    'div',
+    { class: `table-scene on-cloth sized ${className}` },
+    element('img', { class: 'cloth-felt', src: felt, alt: '' }),
+    ribbon(words),
+    element('div', { class: 'table-surface' }, ...table),
+  );
+}
+
+function ribbon(words: string): SVGElement {
+  ribbons += 1;
+  const id = `ribbon-${ribbons}`;
+  const along = shape('textPath', { href: `#${id}`, startOffset: '50%' });
+  along.textContent = words;
+  return shape(
+    'svg',
+    { viewBox: PICTURE, preserveAspectRatio: 'xMidYMin slice', class: 'cloth-ribbon', 'aria-hidden': 'true' },
+    shape('path', { id, d: RIBBON, fill: 'none' }),
+    shape('text', { 'text-anchor': 'middle', fill: '#f6dc9a', 'font-size': 22, 'font-weight': 600 }, along),
+  );
+}
