@@ -3,7 +3,7 @@ import { oneChipLess, oneChipMore } from './chips.ts';
 import type { Layout } from './layout.ts';
 
 /** What became of a chip that was to be laid. */
-export type Laid = 'laid' | 'highest' | 'full' | 'locked';
+type Laid = 'laid' | 'highest' | 'full' | 'locked';
 
 export interface Bets<Spot extends string> {
   /** What lies there now, minor units. */

@@ -1,7 +1,7 @@
 /** How things move over a table: with weight, and at once when the player hurries or wants no motion. */
 
 /** Things arrive fast and settle. */
-export const SETTLE = 'cubic-bezier(0.18, 0.82, 0.24, 1)';
+const SETTLE = 'cubic-bezier(0.18, 0.82, 0.24, 1)';
 const DEAL_MS = 320;
 /** Where the shoe stands, in shares of the page. */
 const SHOE = { x: 0.84, y: 0.06 } as const;
