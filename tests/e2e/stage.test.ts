@@ -58,7 +58,11 @@ const FRAMES = [
 
 /** Controls and amounts that are cut off or lie under something else, and amounts that run into each other. */
 function hiddenParts(): string[] {
-  const boxes = [...document.querySelectorAll('button, input, .table-card, .dice-card, .mines-board, .wheel-frame, .table-bar .field')]
+  const boxes = [
+    ...document.querySelectorAll(
+      'button, input, .table-card, .dice-card, .mines-board, .wheel-frame, .table-bar .field',
+    ),
+  ]
     .filter((node) => node.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
     .filter((node) => !node.closest('dialog') && getComputedStyle(node).pointerEvents !== 'none')
     .map((node) => ({ node, box: node.getBoundingClientRect() }));
