@@ -294,6 +294,8 @@ export const sportEndpoints = {
     guests: true,
     params: z.strictObject({ tournament_id: z.string().max(64) }),
     response: z.object({
+      /** When the first match began that counts; null: there is no table. */
+      since: z.string().nullable(),
       result: z.array(
         z.object({
           ...competitor.shape,

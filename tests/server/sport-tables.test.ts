@@ -24,13 +24,15 @@ onOneDatabase((_name, open) => {
       book.tell(id, { ...book.odds('result', {}), status, state: { ...STATE, score } } as never);
     await play('old', 'Alder', 'Bay', '1');
     await end('old', [9, 0]);
+    const began = new Date(book.clock.at).toISOString();
     await play('m1', 'Alder', 'Bay', '2');
     await play('m2', 'Bay', 'Crown', '2');
     await play('m3', 'Crown', 'Alder', '2');
     await end('m1', [1, 1]);
     await end('m2', [2, 0]);
     await end('m3', [5, 0], 'abandoned');
-    const standing = async () => (await leagueTable(database, 'coastal')).map(({ team, points }) => [team, points]);
+    const standing = async () =>
+      (await leagueTable(database, 'coastal')).rows.map(({ team, points }) => [team, points]);
     expect(await standing()).toEqual([
       ['Bay', 4],
       ['Alder', 1],
@@ -42,7 +44,9 @@ onOneDatabase((_name, open) => {
       ['Alder', 3],
       ['Crown', 0],
     ]);
-    expect(await leagueTable(database, 'nowhere')).toEqual([]);
+    // The match of the season before does not count: the table says from when it does.
+    expect((await leagueTable(database, 'coastal')).since).toBe(began);
+    expect(await leagueTable(database, 'nowhere')).toEqual({ rows: [], since: null });
   });
 
   test('a match to come that its feed or a trader stops is told as closed until it is open again', async () => {

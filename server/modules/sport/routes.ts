@@ -114,9 +114,10 @@ export function sportRoutes(
     sportTable: {
       async handle({ params }, { region }) {
         if (!isOffered(region)) return fail('not_offered');
-        const table = await leagueTable(database, params.tournament_id);
+        const { rows, since } = await leagueTable(database, params.tournament_id);
         return ok({
-          result: table.map(({ team, colours: [shirt, trim], form, ...row }) => ({
+          since,
+          result: rows.map(({ team, colours: [shirt, trim], form, ...row }) => ({
             ...row,
             name: team,
             colours: [shirt, trim] as [string, string],

@@ -1,27 +1,29 @@
 /** The table of a league with the last results of each team; nothing where there is none. */
 import { useEffect, useState } from 'react';
-import { useTranslate } from '#features/i18n/react.tsx';
+import { usePage, useTranslate } from '#features/i18n/react.tsx';
+import { pageIso } from '#features/regions/index.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { classes } from '#ui/recipes.ts';
 import { loadTable } from '../api.ts';
 import { Shirt } from './Competitors.tsx';
 
-type Row = ResponseOf<'sportTable'>['result'][number];
+type Table = ResponseOf<'sportTable'>;
+type Row = Table['result'][number];
 
 const FORM_COLOURS = { won: 'text-foam', drawn: 'text-text-2', lost: 'text-text-3' } as const;
 
-function useTable(tournamentId: string): readonly Row[] {
-  const [rows, setRows] = useState<readonly Row[]>([]);
+function useTable(tournamentId: string): Table {
+  const [table, setTable] = useState<Table>({ result: [], since: null });
   useEffect(() => {
     let wanted = true;
     void loadTable(tournamentId).then((outcome) => {
-      if (wanted && outcome.ok) setRows(outcome.value.result);
+      if (wanted && outcome.ok) setTable(outcome.value);
     });
     return () => {
       wanted = false;
     };
   }, [tournamentId]);
-  return rows;
+  return table;
 }
 
 function Form({ form }: Pick<Row, 'form'>) {
@@ -40,7 +42,8 @@ function Form({ form }: Pick<Row, 'form'>) {
 /** @param teams whose rows stand out: those of the match that the table is beside */
 export function LeagueTable({ tournamentId, teams = [] }: { tournamentId: string; teams?: readonly string[] }) {
   const translate = useTranslate('sport');
-  const rows = useTable(tournamentId);
+  const iso = pageIso(usePage());
+  const { result: rows, since } = useTable(tournamentId);
   if (rows.length === 0) return null;
   return (
     <section className="card mt-3.5 overflow-clip">
@@ -87,6 +90,11 @@ export function LeagueTable({ tournamentId, teams = [] }: { tournamentId: string
           ))}
         </tbody>
       </table>
+      {since && (
+        <p className="border-t border-line px-4 py-2.5 text-meta text-text-3">
+          {translate('table_since', { when: new Date(since).toLocaleDateString(iso, { dateStyle: 'long' }) })}
+        </p>
+      )}
     </section>
   );
 }
