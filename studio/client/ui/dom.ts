@@ -51,11 +51,6 @@ export function shape(
   return node;
 }
 
-/** A drawing without letters as a picture for a style: it is laid out and drawn once, however often it is shown. */
-export function pictureUrl(drawing: SVGElement): string {
-  return `url("data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}")`;
-}
-
 /** An icon of 24 units: paths drawn as strokes, or circles given as `cx,cy,r`. */
 export function icon(size: number, width: number, ...paths: string[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
