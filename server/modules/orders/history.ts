@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { MOVEMENT_GROUPS } from '#shared/contract/orders.ts';
 import { type Currency, formatDecimal, isCurrency } from '#shared/money.ts';
-import { handoverBy } from '#shared/payment-methods.ts';
 import type { Clock } from '../../clock.ts';
 import { isoInstant, rows } from '../../db/rows.ts';
 import type { Database, Queryable } from '../../db/types.ts';
@@ -13,6 +12,7 @@ import type { Movement } from './movement.ts';
 import { csvOf } from './statement-csv.ts';
 import { pdfOf } from './statement-pdf.ts';
 import { statementTexts } from './statement-texts.ts';
+import { handoverIn } from './store.ts';
 
 type Query = Input<'movements'>['query'];
 type FileQuery = Input<'walletStatement'>['query'];
@@ -116,7 +116,7 @@ function movementOf({ position: _position, ...row }: MovementRow): Movement {
   const text = (minor: string) => formatDecimal(BigInt(minor), currency);
   return {
     ...row,
-    handover: row.type === 'deposit' && row.state === 'pending' ? handoverBy(row.method ?? '') : null,
+    handover: row.type === 'deposit' ? handoverIn(row) : null,
     currency,
     amount: text(row.amount),
     balance_after: row.balance_after === null ? null : text(row.balance_after),

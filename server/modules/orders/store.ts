@@ -388,9 +388,13 @@ export async function noteNotice(
   return noted !== null;
 }
 
+/** How another device confirms a deposit by a method, while it waits for that; null: it does not. */
+export const handoverIn = ({ state, method }: { state: OrderState | null; method: string | null }) =>
+  state === 'started' || state === 'pending' ? handoverBy(method ?? '') : null;
+
 /** An order as it travels where a payment is watched. */
 export function paymentAnswer(order: Order): ResponseOf<'payment'> {
-  const handover = order.direction === 'deposit' && order.state === 'pending' ? handoverBy(order.method) : null;
+  const handover = order.direction === 'deposit' ? handoverIn(order) : null;
   return {
     ...(handover && { handover }),
     payment_id: order.orderId,
