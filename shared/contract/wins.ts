@@ -1,6 +1,6 @@
 /** The public feed of wins, and a player's own (spec sections 3 and 7). */
 import { z } from 'zod';
-import { currency, gameCode, signedAmount } from './scalars.ts';
+import { currency, gameCode, localeCode, signedAmount } from './scalars.ts';
 
 /** A win as others may see it: the player's nickname is masked by the server (look.md, Names). */
 export const eventSchema = z.object({
@@ -21,10 +21,11 @@ export const winSchema = z.object({
 
 /** What else is told of others: a rank that was reached, a tournament that was won. */
 export const newsSchema = z.object({
-  kind: z.enum(['rank', 'tournament']),
   player: z.string(),
-  /** The rank's name (shared/vip.ts), or the tournament's series. */
-  name: z.string(),
+  /** What they did, in the language that was asked for. */
+  text: z.string(),
+  /** The page that it leads to, without its language. */
+  path: z.string(),
   created_at: z.string(),
 });
 
@@ -35,10 +36,14 @@ export const winEndpoints = {
   events: {
     summary: 'The public event feed of the region’s games, or of one game: the latest wins, or the largest',
     scope: 'none',
-    query: z.object({ type: z.enum(EVENT_TYPES).default('all'), game: gameCode.optional() }),
+    query: z.object({
+      type: z.enum(EVENT_TYPES).default('all'),
+      game: gameCode.optional(),
+      language: localeCode.optional(),
+    }),
     response: z.object({
       result: z.array(eventSchema),
-      /** Beside the latest wins of all games; of the last day. */
+      /** Beside the latest wins of all games, for who names a language; of the last day. */
       news: z.array(newsSchema),
     }),
     errors: ['unknown_game'],

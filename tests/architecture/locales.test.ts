@@ -182,3 +182,10 @@ describe('the texts of the site', () => {
     expect(lists.sort()).toEqual(readdirSync(join(ROOT, 'locales')).sort());
   });
 });
+
+test.each(BASE_LANGUAGES)('news of the server call ranks and races what the site calls them: %s', (code) => {
+  const site = { ...textsIn('locales', code, 'common'), ...textsIn('locales', code, 'tournaments') };
+  const names = Object.entries(textsIn('server/locales', code, 'news')).filter(([key]) => /^(?:name|rank)_/.test(key));
+  expect(names.length).toBeGreaterThan(0);
+  for (const [key, name] of names) expect(name).toBe(site[key]);
+});

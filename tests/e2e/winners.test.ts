@@ -147,10 +147,19 @@ test('home tells the winners to who only turns the wheel, and moves nothing', { 
   try {
     const page = await newPage();
     await watchShifts(page);
+    const told = { player: 'Ro•••t', text: 'won: Steady Hand', path: '/tournaments/more-info/steady-hand' };
+    await page.route('**/api/events?type=all&language=en', async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, news: [{ ...told, created_at: new Date().toISOString() }] } });
+    });
     await page.goto(`${origin()}/en/`);
     // The latest wins stand in the log before anyone has touched the page.
     const log = page.getByRole('region', { name: 'Ship’s log' });
     await expect.poll(() => log.locator('i').allTextContents()).toEqual(wins.toReversed().slice(0, 20));
+    // What else has happened stands among them, the newest first.
+    const news = log.getByRole('link').first();
+    expect(await news.innerText()).toMatch(/^Ro•••t\s+won: Steady Hand$/);
+    expect(await news.getAttribute('href')).toBe('/en/tournaments/more-info/steady-hand');
     await page.locator('[data-winners]').waitFor({ state: 'attached' });
     const bottom = () => page.locator('[data-winners]').evaluate((place) => place.getBoundingClientRect().bottom);
     while ((await bottom()) > DEVICES.desktop.viewport.height) await page.mouse.wheel(0, 400);

@@ -355,13 +355,16 @@ onOneDatabase((_name, _open, shared) => {
           ${at}::timestamptz, 'complete', ${at}::timestamptz + interval '1 second')`);
       await database.execute(sql`insert into tournament_results (tournament_id, player_id, place, player, points, reached_at,
           attempts) values (${id}::uuid, ${playerId}::uuid, 1, ${maskName('Robert*')}, 3, ${at}::timestamptz, 1)`);
-      const newsOf = async (request: object) => resultOf(await wins.events({ ...FEED, ...request })).news;
+      const newsOf = async (request: object) =>
+        resultOf(await wins.events({ ...FEED, language: 'en', ...request })).news;
       expect(await newsOf({})).toMatchObject([
-        { kind: 'tournament', player: 'Ro•••t*', name: 'steady-hand' },
-        { kind: 'rank', player: 'An•••l', name: 'sailor', created_at: at },
+        { player: 'Ro•••t*', text: 'won: Steady Hand', path: '/tournaments/more-info/steady-hand' },
+        { player: 'An•••l', text: 'rank reached: Sailor', path: '/vip', created_at: at },
       ]);
+      expect((await newsOf({ language: 'de-ch' }))[1]).toMatchObject({ text: 'Rang erreicht: Matrose' });
+      expect(await newsOf({ language: undefined })).toEqual([]);
       // Germany has no table games, so no tournament in them either.
-      expect((await newsOf({ region: 'de' })).filter(({ kind }) => kind === 'tournament')).toEqual([]);
+      expect((await newsOf({ region: 'de' })).filter(({ path }) => path !== '/vip')).toEqual([]);
       expect(await newsOf({ type: 'top' })).toEqual([]);
       clock.at += 25 * 3_600_000;
       expect(await newsOf({})).toEqual([]);

@@ -1,18 +1,16 @@
 /** What else is told beside wins: who has reached a rank, and who has won a tournament. Names are masked. */
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { newsSchema } from '#shared/contract/wins.ts';
 import { maskName } from '#shared/names.ts';
-import { offers, type RegionId } from '#shared/regions/index.ts';
-import { SERIES_IDS, seriesOf } from '#shared/tournaments.ts';
+import { type LocaleCode, offers, type RegionId } from '#shared/regions/index.ts';
+import { isSeries, SERIES_IDS, seriesOf } from '#shared/tournaments.ts';
 import { VIP_RANKS } from '#shared/vip.ts';
 import { type Queryable, rows } from '../../db/index.ts';
+import { raceText, rankText } from './news-texts.ts';
 
-/** A happening as others may read it; `name`: a rank's, or a tournament series'. */
-export interface NewsItem {
-  kind: 'rank' | 'tournament';
-  player: string;
-  name: string;
-  created_at: string;
-}
+/** A happening as others may read it. */
+export type NewsItem = z.infer<typeof newsSchema>;
 
 const MOST = 6;
 /** What is older is nobody's news. */
@@ -27,7 +25,7 @@ interface Row {
 const INSTANT = `YYYY-MM-DD"T"HH24:MI:SS.MS"Z"`;
 
 /** The latest ranks reached. */
-async function ranksReached(queryable: Queryable, since: Date): Promise<NewsItem[]> {
+async function ranksReached(queryable: Queryable, locale: LocaleCode, since: Date): Promise<NewsItem[]> {
   const found = await rows<Row>(
     queryable,
     sql`select player.nickname as player, up.level::text as name,
@@ -37,12 +35,13 @@ async function ranksReached(queryable: Queryable, since: Date): Promise<NewsItem
   );
   return found.flatMap(({ player, name, at }) => {
     const rank = VIP_RANKS.find(({ level }) => String(level) === name);
-    return rank ? [{ kind: 'rank', player: maskName(player), name: rank.name, created_at: at }] : [];
+    if (!rank) return [];
+    return [{ player: maskName(player), text: rankText(locale, rank.name), path: '/vip', created_at: at }];
   });
 }
 
 /** The winners of the tournaments that ended last, of series that a region offers. */
-async function tournamentsWon(queryable: Queryable, region: RegionId, since: Date): Promise<NewsItem[]> {
+async function tournamentsWon(queryable: Queryable, { region, locale }: Reader, since: Date): Promise<NewsItem[]> {
   const series = SERIES_IDS.filter((id) => offers(region, ['tournaments', ...seriesOf(id).needs]));
   const found = await rows<Row>(
     queryable,
@@ -53,15 +52,26 @@ async function tournamentsWon(queryable: Queryable, region: RegionId, since: Dat
         and tournament.series in (select jsonb_array_elements_text(${JSON.stringify(series)}::jsonb))
       order by tournament.closed_at desc limit ${MOST}::integer`,
   );
-  return found.map(({ player, name, at }) => ({ kind: 'tournament', player, name, created_at: at }));
+  return found.flatMap(({ player, name, at }) =>
+    isSeries(name)
+      ? [{ player, text: raceText(locale, name), path: `/tournaments/more-info/${name}`, created_at: at }]
+      : [],
+  );
+}
+
+/** Where and in which language news are read. */
+export interface Reader {
+  region: RegionId;
+  locale: LocaleCode;
 }
 
 /** The latest of both where a region offers them, newest first. */
-export async function newsOf(queryable: Queryable, region: RegionId, now: Date): Promise<NewsItem[]> {
+export async function newsOf(queryable: Queryable, reader: Reader, now: Date): Promise<NewsItem[]> {
+  const { region, locale } = reader;
   const since = new Date(now.getTime() - TOLD_FOR_MS);
   const [ranks, won] = await Promise.all([
-    offers(region, ['vip']) ? ranksReached(queryable, since) : [],
-    offers(region, ['tournaments']) ? tournamentsWon(queryable, region, since) : [],
+    offers(region, ['vip']) ? ranksReached(queryable, locale, since) : [],
+    offers(region, ['tournaments']) ? tournamentsWon(queryable, reader, since) : [],
   ]);
   return [...ranks, ...won].sort((one, other) => other.created_at.localeCompare(one.created_at)).slice(0, MOST);
 }

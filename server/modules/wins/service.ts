@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { EVENT_TYPES, eventSchema } from '#shared/contract/wins.ts';
 import { formatDecimal } from '#shared/money.ts';
-import type { RegionId } from '#shared/regions/index.ts';
+import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
@@ -22,6 +22,8 @@ export interface EventsRequest {
   game?: string | undefined;
   /** Where the browser is: only wins in games that are offered there are told. */
   region: RegionId;
+  /** In which news are told; without it there are none. */
+  language?: LocaleCode | undefined;
 }
 
 type GameEvent = z.infer<typeof eventSchema>;
@@ -34,7 +36,7 @@ export function createWins({ database, directory, clock }: WinsParts) {
   return {
     /** The latest or the largest real wins of everyone in the games of a region, or in one of them, names masked. */
     async events(request: EventsRequest): Promise<Result<{ result: GameEvent[]; news: NewsItem[] }>> {
-      const { region, type } = request;
+      const { region, type, language } = request;
       const game = request.game ?? null;
       const known = game === null ? null : directory.find(game);
       if (game !== null && !known) return fail('unknown_game');
@@ -45,9 +47,9 @@ export function createWins({ database, directory, clock }: WinsParts) {
         without: game === null ? without.map(({ code }) => code) : [],
         limit: FEED_LENGTH,
       });
-      const isWhole = game === null && type === 'all';
+      const asksNews = language !== undefined && game === null && type === 'all';
       return ok({
-        news: isWhole ? await newsOf(database, region, clock.now()) : [],
+        news: asksNews ? await newsOf(database, { region, locale: language }, clock.now()) : [],
         result: wins.map((round) => {
           const { own: _own, top_win: _top, ...event } = eventOf(round, false, false);
           return event;

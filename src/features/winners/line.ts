@@ -3,6 +3,7 @@ import type { FeedEvent } from '#features/events/index.ts';
 import { type GameEntry, loadGameIndex } from '#features/lobby/index.ts';
 import { currentPage, href, pageIso } from '#features/regions/index.ts';
 import { STUDIO } from '#shared/catalogue/names.ts';
+import type { ResponseOf } from '#shared/contract/index.ts';
 import { displayAmount, readAmount } from '#shared/money.ts';
 import { playPath } from '#shared/routes.ts';
 import { toldWins } from './model.ts';
@@ -18,19 +19,31 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A row that leads to a page. */
+const rowWith = (path: string, ...children: readonly Node[]): HTMLElement =>
+  make(
+    'li',
+    { className: 'shrink-0' },
+    make('a', { className: 'log-item h-full', href: href(currentPage(), path) }, ...children),
+  );
+
 /** @param pattern the address of a picture with `*` for its name; games of outside vendors have none. */
 function rowOf(win: FeedEvent, { art, title, vendor }: GameEntry, pattern: string): HTMLElement {
-  const page = currentPage();
-  const amount = displayAmount(readAmount(win.amount), win.currency, pageIso(page));
+  const amount = displayAmount(readAmount(win.amount), win.currency, pageIso(currentPage()));
   const words = make('span', {}, make('b', {}, title), `${win.player} `, make('i', {}, amount));
   const src = pattern.replace('*', art);
   const picture = vendor === STUDIO ? [make('img', { loading: 'lazy', width: 36, height: 44, alt: '', src })] : [];
-  const link = { className: 'log-item h-full', href: href(page, playPath(win.game_code, 'real')) };
-  return make('li', { className: 'shrink-0' }, make('a', link, ...picture, words));
+  return rowWith(playPath(win.game_code, 'real'), ...picture, words);
 }
 
+export type News = ResponseOf<'events'>['news'];
+
+/** What happened beside wins: whoever did it, and the page that it leads to. */
+const newsRow = ({ player, text, path }: News[number]): HTMLElement =>
+  rowWith(path, make('span', {}, make('b', {}, player), text));
+
 /**
- * The line of wins in games that the region lists, null where there are none.
+ * The line of wins in games that the region lists and of news, the newest first; null where there are none.
  * @param pattern the address of a picture with `*` for its name.
  * @param label what the line is called.
  */
@@ -38,9 +51,13 @@ export async function lineOfWins(
   wins: readonly FeedEvent[],
   pattern: string,
   label: string | null,
+  news: News = [],
 ): Promise<HTMLElement | null> {
   const games = await loadGameIndex(currentPage().region);
   const told = toldWins(wins, new Map(games.map((game) => [game.code, game])));
-  if (told.length === 0) return null;
-  return make('ul', { tabIndex: 0, ariaLabel: label }, ...told.map(({ win, game }) => rowOf(win, game, pattern)));
+  const rows = [
+    ...told.map(({ win, game }) => ({ at: win.created_at, row: rowOf(win, game, pattern) })),
+    ...news.map((item) => ({ at: item.created_at, row: newsRow(item) })),
+  ].sort((one, other) => other.at.localeCompare(one.at));
+  return rows[0] ? make('ul', { tabIndex: 0, ariaLabel: label }, ...rows.map(({ row }) => row)) : null;
 }

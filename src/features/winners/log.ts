@@ -3,10 +3,11 @@
  * only looks at the home page runs nothing of React.
  */
 import type { FeedEvent } from '#features/events/index.ts';
+import { currentPage } from '#features/regions/index.ts';
 import { whenInUse } from '#platform/first-use.ts';
 import { publicRead } from '#platform/public-read.ts';
 import { wholeStyles } from '#platform/styles.ts';
-import { lineOfWins } from './line.ts';
+import { lineOfWins, type News } from './line.ts';
 
 /**
  * The lists of winners further down have nothing to tell without a win, and are not there. They come in below the
@@ -18,12 +19,18 @@ function showLists(): void {
   if (place && above && above.bottom > innerHeight) place.hidden = false;
 }
 
-/** Shows wins in the place of what the log says; where there are none, it says so. */
+/** What is told beside wins. */
+let news: News = [];
+
+/** Shows wins and news in the place of what the log says; where there are none, it says so. */
 async function show(log: HTMLElement, wins: readonly FeedEvent[]): Promise<void> {
   const label = log.querySelector('h2')?.textContent?.trim() ?? null;
   const pattern = log.dataset.log ?? '';
   // Without a win the page shows nothing that its first stylesheet lacks.
-  const [line] = await Promise.all([lineOfWins(wins, pattern, label), wins.length > 0 && wholeStyles()]);
+  const [line] = await Promise.all([
+    lineOfWins(wins, pattern, label, news),
+    wins.length + news.length > 0 && wholeStyles(),
+  ]);
   const shown = log.lastElementChild;
   if (!line) {
     shown?.removeAttribute('hidden');
@@ -50,7 +57,8 @@ async function follow(log: HTMLElement): Promise<void> {
 
 /** Fills the log of a page and keeps it in step; without an answer it says what it is for. */
 export async function keepLog(log: HTMLElement): Promise<void> {
-  const answer = await publicRead('events', { type: 'all' });
+  const answer = await publicRead('events', { type: 'all', language: currentPage().locale });
+  news = answer?.news ?? [];
   await show(log, answer?.result ?? []);
   await follow(log);
 }

@@ -1,0 +1,73 @@
+/** Midnight: everybody claims the island of the new day at once, on two nodes over one database. */
+import { connectDatabase, createUnitOfWork, migrate } from '#server/db/index.ts';
+import { createJobs } from '#server/jobs/index.ts';
+import { createBonuses } from '#server/modules/bonuses/index.ts';
+import { createCoins } from '#server/modules/coins/index.ts';
+import { createDailyBonuses } from '#server/modules/daily-bonuses/index.ts';
+import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
+import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { settledDepositsSince } from '#server/modules/orders/index.ts';
+import { createGamesHarness } from '#tests/support/games.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
+import type { Row } from '../report.ts';
+import { below } from './bets.ts';
+
+const CLAIMS = 10_000;
+const AT_ONCE = 16;
+/** Just after midnight in Vienna; the islands of these days hold coins and free rounds. */
+const MIDNIGHT = '2026-11-09T23:00:01Z';
+const DATE = '2026-11-10';
+
+export async function measureClaims(databaseUrl: string): Promise<Row> {
+  const { database, close } = await connectDatabase({ databaseUrl, dataDirectory: '', log: silentLog });
+  await migrate(database);
+  const operator = createGamesHarness(database);
+  const { clock, parts } = operator;
+  clock.at = Date.parse(MIDNIGHT);
+  const coins = createCoins(parts.ledger);
+  const node = () => {
+    const unitOfWork = createUnitOfWork(database, () => {});
+    const bonuses = createBonuses({
+      ...{ database, clock, ...parts, unitOfWork },
+      jobs: createJobs(clock.now),
+      hasDeposited: async () => false,
+      mayAdvertise: async () => true,
+      inPlay: hasOpenStake,
+    });
+    return createDailyBonuses({
+      ...{ database, unitOfWork, clock, coins, players: parts.players },
+      giveBonus: bonuses.give,
+      grantFreeRounds: bonuses.grantFreeRounds,
+      settledDeposits: settledDepositsSince,
+      mayAdvertise: async () => true,
+      checkMissions: async () => undefined,
+    });
+  };
+  const nodes = [node(), node()] as const;
+  const players: string[] = [];
+  while (players.length < CLAIMS) players.push(await operator.addPlayer({ cash: 0n }));
+  const took: number[] = [];
+  const started = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_none, worker) => {
+      for (let player = players[next++]; player !== undefined; player = players[next++]) {
+        const began = performance.now();
+        const claimed = await nodes[worker % 2 === 0 ? 0 : 1].claim(player, 'main', DATE);
+        if (!claimed.ok) throw new Error(claimed.failure.name);
+        took.push(performance.now() - began);
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  const { problems } = await verifyLedger(database);
+  await close();
+  return {
+    claims: took.length,
+    seconds: below([seconds], 0),
+    'claims/min': Math.round((took.length / seconds) * 60),
+    'p50 ms': below(took, 0.5),
+    'p99 ms': below(took, 0.99),
+    'ledger problems': problems.length,
+  };
+}
