@@ -68,6 +68,29 @@ export const VIP_RANKS = [
   },
 ] as const satisfies readonly VipRank[];
 
+/** Free rounds for reaching a level, of a slot of the studio; what their wins become at most, whole euros. */
+export interface LevelRounds {
+  gameCode: string;
+  rounds: number;
+  winMaximum: number;
+}
+
+/** By level; the first level gives coins only. */
+export const LEVEL_ROUNDS: ReadonlyMap<number, LevelRounds> = new Map([
+  [2, { gameCode: 'krakens-toll', rounds: 5, winMaximum: 25 }],
+  [3, { gameCode: 'krakens-toll', rounds: 10, winMaximum: 50 }],
+  [4, { gameCode: 'candy-reef', rounds: 15, winMaximum: 50 }],
+  [5, { gameCode: 'candy-reef', rounds: 20, winMaximum: 75 }],
+  [6, { gameCode: 'candy-reef', rounds: 25, winMaximum: 100 }],
+  [7, { gameCode: 'moon-tiger', rounds: 30, winMaximum: 100 }],
+  [8, { gameCode: 'moon-tiger', rounds: 40, winMaximum: 150 }],
+  [9, { gameCode: 'moon-tiger', rounds: 50, winMaximum: 200 }],
+  [10, { gameCode: 'moon-tiger', rounds: 75, winMaximum: 300 }],
+]);
+
+/** Their terms: one round's stake, euro cents; how often and within how many days their wins are staked. */
+export const LEVEL_ROUNDS_TERMS = { stakeCents: 20, wagering: 10, termDays: 7 } as const;
+
 /**
  * How points fade: whoever earned less than `keepPercent` of their level's score in a season of so many months loses
  * `fadePercent` of their points at its end, but never the first level, and nothing in a season with a break in it.
