@@ -47,7 +47,7 @@ export async function measureClaims(databaseUrl: string): Promise<Row> {
   const players: string[] = [];
   while (players.length < CLAIMS) players.push(await operator.addPlayer({ cash: 0n }));
   const took: number[] = [];
-  const started = performance.now();
+  const [started, before] = [performance.now(), process.cpuUsage()];
   let next = 0;
   await Promise.all(
     Array.from({ length: AT_ONCE }, async (_none, worker) => {
@@ -60,12 +60,14 @@ export async function measureClaims(databaseUrl: string): Promise<Row> {
     }),
   );
   const seconds = (performance.now() - started) / 1_000;
+  const { user, system } = process.cpuUsage(before);
   const { problems } = await verifyLedger(database);
   await close();
   return {
     claims: took.length,
     seconds: below([seconds], 0),
     'claims/min': Math.round((took.length / seconds) * 60),
+    'node CPU ms a claim': Math.round((user + system) / took.length / 10) / 100,
     'p50 ms': below(took, 0.5),
     'p99 ms': below(took, 0.99),
     'ledger problems': problems.length,

@@ -5,6 +5,7 @@ import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { count, moment, money, language as ownLanguage, t, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
+import { DraftHead } from '../ui/draft-head.tsx';
 import { Card, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
 import type { Rules } from './campaign-fields.tsx';
 import { CampaignRules, firstRules } from './campaign-rules.tsx';
@@ -180,31 +181,14 @@ function Editor({
         save();
       }}
     >
-      <div className="qt">
-        <Link to="/campaigns" className="lnk">
-          {t('campaigns')}
-        </Link>
-        <h1>{campaign?.campaign.title ?? t('campaign_new')}</h1>
-        <State of={state} list="campaignstate" />
-        <span className="sp" />
-        {state === 'live' || state === 'planned' ? (
-          <button type="button" className="btn d" onClick={stop}>
-            {t('campaign_stop')}
-          </button>
-        ) : null}
-        {locked ? null : (
-          <>
-            <button type="submit" className={dirty ? 'btn p' : 'btn'} disabled={!dirty}>
-              {t('save')}
-            </button>
-            {id === NEW ? null : (
-              <button type="button" className={dirty ? 'btn' : 'btn p'} disabled={dirty} onClick={submit}>
-                {t('campaign_submit')}
-              </button>
-            )}
-          </>
-        )}
-      </div>
+      <DraftHead
+        list={{ to: '/campaigns', label: 'campaigns' }}
+        title={campaign?.campaign.title ?? t('campaign_new')}
+        {...{ state, dirty }}
+        isNew={id === NEW}
+        goOn={{ label: 'campaign_submit', act: submit }}
+        stop={{ label: 'campaign_stop', act: stop }}
+      />
       <div className="split">
         <CampaignRules {...{ rules, set, known, locked }} />
         <div className="stack">

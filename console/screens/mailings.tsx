@@ -7,6 +7,7 @@ import { REGION_IDS } from '#shared/regions/regions.ts';
 import { call } from '../api.ts';
 import { count, moment, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
+import { DraftHead } from '../ui/draft-head.tsx';
 import { Card, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
 import { Chips, MailingMessage, type Rules, type RulesProps, variantName } from './mailing-message.tsx';
 
@@ -185,31 +186,14 @@ function Editor({ id, languages, mailing, again }: EditorProps) {
         save();
       }}
     >
-      <div className="qt">
-        <Link to="/mailings" className="lnk">
-          {t('mailings')}
-        </Link>
-        <h1>{mailing?.rules.name ?? t('mailing_new')}</h1>
-        <State of={state} list="campaignstate" />
-        <span className="sp" />
-        {state === 'live' || state === 'planned' ? (
-          <button type="button" className="btn d" onClick={() => move('stopMailing')}>
-            {t('mailing_stop')}
-          </button>
-        ) : null}
-        {state === 'draft' ? (
-          <>
-            <button type="submit" className={dirty ? 'btn p' : 'btn'} disabled={!dirty}>
-              {t('save')}
-            </button>
-            {id === NEW ? null : (
-              <button type="button" className="btn p" disabled={dirty} onClick={() => move('startMailing')}>
-                {t('mailing_start')}
-              </button>
-            )}
-          </>
-        ) : null}
-      </div>
+      <DraftHead
+        list={{ to: '/mailings', label: 'mailings' }}
+        title={mailing?.rules.name ?? t('mailing_new')}
+        {...{ state, dirty }}
+        isNew={id === NEW}
+        goOn={{ label: 'mailing_start', act: () => move('startMailing') }}
+        stop={{ label: 'mailing_stop', act: () => move('stopMailing') }}
+      />
       <fieldset className="split plain" disabled={state !== 'draft'}>
         <Audience {...{ rules, set }} />
         <div className="stack">
