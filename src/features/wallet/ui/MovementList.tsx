@@ -93,7 +93,7 @@ function Again({ item: { handover, payment_id } }: { item: Movement }): ReactNod
   const translate = useTranslate('wallet');
   if (!waitsHere(handover) || payment_id === null) return null;
   return (
-    <Button theme="secondary" size="xs" onClick={() => showHandover(handover, payment_id)}>
+    <Button theme="secondary" size="xs" className="my-1.5" onClick={() => showHandover(handover, payment_id)}>
       {translate(SHOW_AGAIN[handover])}
     </Button>
   );
