@@ -67,5 +67,3 @@ export function createFreeBets({ clock, planEnd }: FreeBetParts) {
 
   return { ended };
 }
-
-export type FreeBets = ReturnType<typeof createFreeBets>;

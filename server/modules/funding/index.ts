@@ -21,7 +21,6 @@ export {
 } from './free-rounds.ts';
 export { cashOf, fundingOf, joined, parted, storedFunding, totalOf } from './split.ts';
 export {
-  type FreeBetPurse,
   type FreeBetTerms,
   type FreePurse,
   type Funding,
