@@ -84,7 +84,7 @@ ${filesIn(files)}
 /** What stands in the game's place until it does: over the game's own picture, which the page around shows behind it. */
 function loadingScreen({ title }: Title, language: Language): string {
   const label = translatorFor(language, 'common')('loading');
-  return `<div class="loading"><b>${escapeHtml(title)}</b><progress max="1" aria-label="${escapeHtml(label)}"></progress><p>${escapeHtml(label)}</p></div>`;
+  return `<div class="loading"><b>${escapeHtml(title)}</b><progress max="1" aria-label="${escapeHtml(label)}"></progress></div>`;
 }
 
 function filesIn({ styles, preloads, script }: ClientFiles): string {
