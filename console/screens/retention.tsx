@@ -11,9 +11,11 @@ type Kept = Retention['kept'][number];
 const DAYS_OF_A_YEAR = 365;
 /** Long times in years, short ones in days. */
 const lasting = (days: number): string =>
-  days < 2 * DAYS_OF_A_YEAR
-    ? t('days', { count: days })
-    : t('years', { count: Math.round((days / DAYS_OF_A_YEAR) * 10) / 10 });
+  days === 0
+    ? t('until_over')
+    : days < 2 * DAYS_OF_A_YEAR
+      ? t('days', { count: days })
+      : t('years', { count: Math.round((days / DAYS_OF_A_YEAR) * 10) / 10 });
 
 function Name({ of }: { of: Kept }) {
   return (
@@ -106,26 +108,28 @@ export default function Retention() {
         )}
       </section>
       {value === null ? null : (
-        <Card title={t('never_deleted')}>
-          <table className="tb">
-            <thead>
-              <tr>
-                <th>{t('what')}</th>
-                <th>{t('kept_why')}</th>
-                <th className="r">{t('size')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {value.kept.map((kept) => (
-                <tr key={kept.table}>
-                  <Name of={kept} />
-                  <td className="why">{word('basis', kept.basis)}</td>
-                  <Size of={kept} />
+        <div style={{ marginTop: 16 }}>
+          <Card title={t('never_deleted')}>
+            <table className="tb">
+              <thead>
+                <tr>
+                  <th>{t('what')}</th>
+                  <th>{t('kept_why')}</th>
+                  <th className="r">{t('size')}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </Card>
+              </thead>
+              <tbody>
+                {value.kept.map((kept) => (
+                  <tr key={kept.table}>
+                    <Name of={kept} />
+                    <td className="why">{word('basis', kept.basis)}</td>
+                    <Size of={kept} />
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Card>
+        </div>
       )}
     </>
   );
