@@ -42,7 +42,8 @@ export function SameMatch({ joint, match }: SameMatchProps) {
           {errors(joint.refusal as Parameters<typeof errors>[0])}
         </p>
       ) : (
-        <p>{translate('same_match_rule')}</p>
+        // Within a larger bet a void combo gives no stake back: the other matches go on.
+        match === null && <p>{translate('same_match_rule')}</p>
       )}
     </section>
   );
