@@ -3,7 +3,7 @@ import type { Translate } from '../../texts.ts';
 import type { FormatMoney } from '../money.ts';
 import { createAmounts, type HudResult } from './amounts.ts';
 import { element, ICONS } from './dom.ts';
-import { createSpinButton, type MainFace } from './spin-button.ts';
+import { createSpinButton } from './spin-button.ts';
 
 interface HudActions {
   spin(): void;
@@ -22,8 +22,6 @@ interface HudState {
   highest: boolean;
   /** A round is running. */
   busy: boolean;
-  /** Nothing is bet, so that no rounds can play by themselves. */
-  bare?: boolean;
 }
 
 export interface Hud {
@@ -33,8 +31,6 @@ export interface Hud {
   show(state: HudState): void;
   /** Says what a round came to; null: nothing is known yet. */
   result(result: HudResult | null): void;
-  /** Names the large button, in words and by a drawing, and says whether it can be pressed. */
-  main(face: MainFace): void;
   /** While rounds play by themselves the large button stops them; null: none do. */
   autoplay(left: number | null, label?: string): void;
   /** Counts down on the spin button; resolves when the round may start. */
@@ -139,11 +135,10 @@ export function createHud(options: HudOptions): Hud {
       const shut = state.busy || playing;
       lower.disabled = shut || state.lowest;
       raise.disabled = shut || state.highest;
-      if (autoplay) autoplay.disabled = shut || state.bare === true;
+      if (autoplay) autoplay.disabled = shut;
       spin.busy(state.busy);
     },
     result: amounts.result,
-    main: spin.main,
     autoplay(left, label = '') {
       const begins = left !== null && !playing;
       playing = left !== null;

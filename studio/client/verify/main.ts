@@ -164,133 +164,137 @@ async function sourceList(game: string): Promise<Node[]> {
   ];
 }
 
-function openVerifier(root: HTMLElement): void {
-  const game = createField('select', 'game');
-  for (const [code, title] of VERIFIABLE) game.control.append(element('option', { value: code }, title));
-  const hash = createField('input', 'hash');
-  const serverSeed = createField('input', 'serverSeed');
-  const clientSeed = createField('input', 'clientSeed');
-  const nonce = createField('input', 'nonce');
-  nonce.control.setAttribute('inputmode', 'numeric');
-  const bet = createField('textarea', 'bet');
-  const actions = createField('textarea', 'actions');
-  const stake = createField('input', 'stake');
-  stake.control.setAttribute('inputmode', 'numeric');
-  const currency = createField('select', 'currency');
-  currency.control.append(...CURRENCY_CODES.map((code) => element('option', { value: code }, code)));
-  const shownIndex = createField('input', 'shownIndex');
-  shownIndex.control.setAttribute('inputmode', 'numeric');
-  shownIndex.control.value = '0';
-  const fields: Readonly<Record<keyof RoundToVerify, Field>> = {
-    game: game.control,
-    hash: hash.control,
-    serverSeed: serverSeed.control,
-    clientSeed: clientSeed.control,
-    nonce: nonce.control,
-    bet: bet.control,
-    actions: actions.control,
-    stake: stake.control,
-    currency: currency.control,
-    shownIndex: shownIndex.control,
-  };
-  for (const [name, field] of Object.entries(fields)) field.value = given.get(name) ?? field.value;
+/** A row of the form for each thing that a round is computed from, filled with what the address gives. */
+function createRows() {
+  const rows = {
+    game: createField('select', 'game'),
+    hash: createField('input', 'hash'),
+    serverSeed: createField('input', 'serverSeed'),
+    clientSeed: createField('input', 'clientSeed'),
+    nonce: createField('input', 'nonce'),
+    bet: createField('textarea', 'bet'),
+    actions: createField('textarea', 'actions'),
+    stake: createField('input', 'stake'),
+    currency: createField('select', 'currency'),
+    shownIndex: createField('input', 'shownIndex'),
+  } satisfies Record<keyof RoundToVerify, { control: Field }>;
+  for (const [code, title] of VERIFIABLE) rows.game.control.append(element('option', { value: code }, title));
+  rows.currency.control.append(...CURRENCY_CODES.map((code) => element('option', { value: code }, code)));
+  for (const { control } of [rows.nonce, rows.stake]) control.setAttribute('inputmode', 'numeric');
+  rows.shownIndex.control.setAttribute('inputmode', 'numeric');
+  rows.shownIndex.control.value = '0';
+  for (const { control } of Object.values(rows)) control.value = given.get(control.name) ?? control.value;
+  return rows;
+}
 
-  const intro = element('p', {});
-  const where = element('p', { class: 'faint' });
+type Rows = ReturnType<typeof createRows>;
+
+/** What the page is made of, around the rows of its form. */
+function createParts(rows: Rows) {
   const problem = element('p', { id: 'problem', class: 'bad', role: 'alert' });
-  const result = element('section', { 'aria-live': 'polite' });
-  const sources = element('div', { class: 'sources' });
-  const chains = element('section', { class: 'sources', id: 'chains' });
+  const { game, serverSeed, hash, shownIndex, clientSeed, nonce, bet, actions, stake, currency } = rows;
+  const inOrder = [game, serverSeed, hash, shownIndex, clientSeed, nonce, bet, actions, stake, currency];
   const compute = element('button', { type: 'submit', class: 'action' }, t('compute'));
-  const form = element(
-    'form',
-    { novalidate: true },
-    game.row,
-    serverSeed.row,
-    hash.row,
-    shownIndex.row,
-    clientSeed.row,
-    nonce.row,
-    bet.row,
-    actions.row,
-    stake.row,
-    currency.row,
+  return {
+    intro: element('p', {}),
+    where: element('p', { class: 'faint' }),
     problem,
-    compute,
-  );
+    form: element('form', { novalidate: true }, ...inOrder.map(({ row }) => row), problem, compute),
+    result: element('section', { 'aria-live': 'polite' }),
+    sources: element('div', { class: 'sources' }),
+    chains: element('section', { class: 'sources', id: 'chains' }),
+  };
+}
 
-  const fit = () => {
-    const isSlot = titleByCode(game.control.value) !== undefined;
-    const isShared = isChained(game.control.value);
-    bet.row.hidden = isShared || (isSlot && !titleByCode(game.control.value)?.feature?.buy);
-    bet.control.setAttribute('placeholder', isSlot ? '{"buy": true}' : '');
-    actions.row.hidden = isShared || isSlot;
-    const hasJackpot = titleByCode(game.control.value)?.jackpot !== undefined;
-    for (const { row } of [stake, currency]) row.hidden = !hasJackpot;
-    shownIndex.row.hidden = !isShared;
-    intro.textContent = t(isShared ? 'sharedIntro' : 'intro');
-    where.textContent = t(isShared ? 'sharedWhere' : 'where');
-    for (const field of [serverSeed, hash, clientSeed, nonce]) {
-      const name = field.control.name as keyof typeof SHARED_LABELS;
-      field.label.textContent = t(isShared ? SHARED_LABELS[name] : name);
-    }
-    const code = game.control.value;
-    fill(sources, sourceList(code));
-    fill(chains, isShared ? chainList(code, fields.hash.value.trim().toLowerCase()) : Promise.resolve([]));
+type Parts = ReturnType<typeof createParts>;
+
+/** Shows the rows that rounds of the chosen game are computed from, and calls them as that game does. */
+function fitRows(rows: Rows): void {
+  const code = rows.game.control.value;
+  const title = titleByCode(code);
+  const isShared = isChained(code);
+  rows.bet.row.hidden = isShared || (title !== undefined && !title.feature?.buy);
+  rows.bet.control.setAttribute('placeholder', title ? '{"buy": true}' : '');
+  rows.actions.row.hidden = isShared || title !== undefined;
+  for (const { row } of [rows.stake, rows.currency]) row.hidden = title?.jackpot === undefined;
+  rows.shownIndex.row.hidden = !isShared;
+  for (const name of Object.keys(SHARED_LABELS) as (keyof typeof SHARED_LABELS)[]) {
+    rows[name].label.textContent = t(isShared ? SHARED_LABELS[name] : name);
+  }
+}
+
+/** Fills a part of the page with what is being read, unless another game is chosen meanwhile. */
+function fill(part: HTMLElement, reading: Promise<Node[]>, stillChosen: () => boolean): void {
+  part.replaceChildren();
+  reading.then(
+    (found) => {
+      if (stillChosen()) part.replaceChildren(...found);
+    },
+    (error: unknown) => console.error('A part of the page could not be loaded', error),
+  );
+}
+
+/** Makes the page that of the chosen game. */
+function fit(rows: Rows, { intro, where, sources, chains }: Parts): void {
+  const code = rows.game.control.value;
+  const isShared = isChained(code);
+  fitRows(rows);
+  intro.textContent = t(isShared ? 'sharedIntro' : 'intro');
+  where.textContent = t(isShared ? 'sharedWhere' : 'where');
+  const stillChosen = () => rows.game.control.value === code;
+  fill(sources, sourceList(code), stillChosen);
+  const hash = rows.hash.control.value.trim().toLowerCase();
+  fill(chains, isShared ? chainList(code, hash) : Promise.resolve([]), stillChosen);
+}
+
+/** The round as it stands in the form. */
+function typedRound(rows: Rows): RoundToVerify {
+  const trimmed = (name: keyof RoundToVerify): string => rows[name].control.value.trim();
+  return {
+    game: rows.game.control.value,
+    hash: trimmed('hash'),
+    serverSeed: trimmed('serverSeed').toLowerCase(),
+    // What a player chose may begin or end with a space.
+    clientSeed: rows.clientSeed.control.value,
+    nonce: numberIn(rows.nonce.control),
+    shownIndex: numberIn(rows.shownIndex.control),
+    bet: trimmed('bet'),
+    actions: trimmed('actions'),
+    stake: trimmed('stake'),
+    currency: rows.currency.control.value,
   };
-  /** Fills a part of the page with what is being read, unless another game is chosen meanwhile. */
-  const fill = (part: HTMLElement, reading: Promise<Node[]>): void => {
-    const code = game.control.value;
-    part.replaceChildren();
-    reading.then(
-      (found) => {
-        if (game.control.value === code) part.replaceChildren(...found);
-      },
-      (error: unknown) => console.error('A part of the page could not be loaded', error),
-    );
-  };
-  const show = async () => {
-    for (const field of Object.values(fields)) field.removeAttribute('aria-invalid');
-    const computed = await computeRound({
-      game: fields.game.value,
-      hash: fields.hash.value.trim(),
-      serverSeed: fields.serverSeed.value.trim().toLowerCase(),
-      clientSeed: fields.clientSeed.value,
-      nonce: numberIn(fields.nonce),
-      shownIndex: numberIn(fields.shownIndex),
-      bet: fields.bet.value.trim(),
-      actions: fields.actions.value.trim(),
-      stake: fields.stake.value.trim(),
-      currency: fields.currency.value,
-    });
-    if (typeof computed === 'string') {
-      const { text, field } = PROBLEMS[computed];
-      problem.textContent = t(text);
-      fields[field].setAttribute('aria-invalid', 'true');
-      fields[field].focus();
-      result.replaceChildren();
-      return;
-    }
-    problem.textContent = '';
-    result.replaceChildren(...resultOf(computed));
-  };
-  game.control.addEventListener('change', fit);
+}
+
+/** Computes the round of the form and shows it, or says which field it fails at. */
+async function show(rows: Rows, { problem, result }: Parts): Promise<void> {
+  for (const { control } of Object.values(rows)) control.removeAttribute('aria-invalid');
+  const computed = await computeRound(typedRound(rows));
+  if (typeof computed === 'string') {
+    const { text, field } = PROBLEMS[computed];
+    const { control } = rows[field];
+    problem.textContent = t(text);
+    control.setAttribute('aria-invalid', 'true');
+    control.focus();
+    result.replaceChildren();
+    return;
+  }
+  problem.textContent = '';
+  result.replaceChildren(...resultOf(computed));
+}
+
+function openVerifier(root: HTMLElement): void {
+  const rows = createRows();
+  const parts = createParts(rows);
+  const { intro, where, form, result, chains, sources } = parts;
+  rows.game.control.addEventListener('change', () => fit(rows, parts));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void show();
+    void show(rows, parts);
   });
-  fit();
-  root.replaceChildren(
-    element('h1', {}, t('title')),
-    intro,
-    where,
-    form,
-    result,
-    chains,
-    element('h2', {}, t('source')),
-    sources,
-  );
-  if (given.has('serverSeed')) void show();
+  fit(rows, parts);
+  const title = element('h1', {}, t('title'));
+  root.replaceChildren(title, intro, where, form, result, chains, element('h2', {}, t('source')), sources);
+  if (given.has('serverSeed')) void show(rows, parts);
 }
 
 const root = document.getElementById('verify');
