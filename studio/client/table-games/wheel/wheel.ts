@@ -64,8 +64,12 @@ export function wheelPicture(
     ...sails,
     shape('circle', { cx: CENTRE, cy: CENTRE, r: INNER, fill: '#6b3f1d' }),
     shape('circle', { cx: CENTRE, cy: CENTRE, r: INNER - 6, fill: '#0d2239' }),
-    shape('circle', { cx: CENTRE, cy: CENTRE, r: 24, fill: '#d79a3c' }),
-    shape('path', { d: star(CENTRE, 22, 7), fill: '#5a3410' }),
+    shape(
+      'g',
+      { class: 'wheel-boss' },
+      shape('circle', { cx: CENTRE, cy: CENTRE, r: 24, fill: '#d79a3c' }),
+      shape('path', { d: star(CENTRE, 22, 7), fill: '#5a3410' }),
+    ),
   );
 }
 
