@@ -170,6 +170,7 @@ export const BY_FIELD: Samples = {
   favourites: 'krakens-toll',
   failure: 'odds_changed',
   fixture_id: 'sim-1042',
+  bankers: 'sim-1042',
   game: 'krakens-toll',
   game_code: 'krakens-toll',
   game_title: 'Kraken’s Toll',

@@ -337,7 +337,7 @@ onOneDatabase((_name, open) => {
       expect(page.status).toBe(200);
       expect(text).toContain('<html lang="pt-BR">');
       expect(text).toContain('Confirme o pagamento');
-      expect(text).toContain('Transferência imediata');
+      expect(text).toContain('Transferência instantânea');
       expect(text).toContain('50,00');
       expect(text).not.toContain('<script');
       expect(text).not.toContain('style=');

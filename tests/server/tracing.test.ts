@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statementName } from '#server/tracing.ts';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
@@ -93,6 +93,13 @@ describe.each(DATABASES)('issue 22 point 7: a round as a trace, %s', (kind) => {
     expect(answer.status).toBe(200);
   }
 
+  /** Payments are looked after every minute. */
+  async function aJob(): Promise<void> {
+    await app.advance(60_000);
+    const isJob = ({ name }: Span) => name.startsWith('job ');
+    await vi.waitUntil(() => collector.spans.some(isJob), { timeout: 60_000 });
+  }
+
   beforeAll(async () => {
     collector = await startCollector();
     let databaseUrl: string | undefined;
@@ -107,6 +114,7 @@ describe.each(DATABASES)('issue 22 point 7: a round as a trace, %s', (kind) => {
       },
     });
     await playARound();
+    await aJob();
     // What is still to be sent is sent when it stops.
     expect(await app.stop()).toBe(0);
     const pressed = collector.spans.find(({ name }) => name === 'POST /session/*/spin');
