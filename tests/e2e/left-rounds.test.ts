@@ -172,7 +172,6 @@ test.each(
 
     await page.reload();
     await page.getByText(/^Round of .* goes on/).waitFor();
-    await frame.locator('.spin').waitFor();
     await expect.poll(lying).toEqual(before);
     expect(await open()).toEqual([left]);
 

@@ -43,7 +43,7 @@ const newsRow = ({ player, text, path }: News[number]): HTMLElement =>
   rowWith(path, make('span', {}, make('b', {}, player), text));
 
 /**
- * The line of wins in games that the region lists and of news, the newest first; null where there are none.
+ * The line of wins in games that the region lists; with news the newest stands first. Null where there are none.
  * @param pattern the address of a picture with `*` for its name.
  * @param label what the line is called.
  */
@@ -58,6 +58,8 @@ export async function lineOfWins(
   const rows = [
     ...told.map(({ win, game }) => ({ at: win.created_at, row: rowOf(win, game, pattern) })),
     ...news.map((item) => ({ at: item.created_at, row: newsRow(item) })),
-  ].sort((one, other) => other.at.localeCompare(one.at));
+  ];
+  // Wins keep the order they are told in: the largest come by their size.
+  if (news.length > 0) rows.sort((one, other) => other.at.localeCompare(one.at));
   return rows[0] ? make('ul', { tabIndex: 0, ariaLabel: label }, ...rows.map(({ row }) => row)) : null;
 }

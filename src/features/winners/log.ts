@@ -59,6 +59,6 @@ async function follow(log: HTMLElement): Promise<void> {
 export async function keepLog(log: HTMLElement): Promise<void> {
   const answer = await publicRead('events', { type: 'all', language: currentPage().locale });
   news = answer?.news ?? [];
-  await show(log, answer?.result ?? []);
-  await follow(log);
+  // New wins are heard of whether or not these could be shown.
+  await Promise.all([show(log, answer?.result ?? []), follow(log)]);
 }
