@@ -66,8 +66,10 @@ describe.each(Object.entries(DEVICES))('the first stylesheet on %s', (_, device)
     await page.goto(`${origin()}${path}`, { waitUntil: 'networkidle' });
     expect(await page.locator('astro-island[ssr]').count()).toBeGreaterThan(0);
     // The home page's rows fetch tiles when they come near, into the same stylesheet. The bonus map has no footer. Who
-    // scrolls to the winners begins the page's use, so their place stands there unwatched.
+    // scrolls to the winners or through a list begins the page's use: their place stands there unwatched, and nobody
+    // hears of the scrolling.
     await page.evaluate(() => {
+      addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true });
       const place = document.querySelector('[data-winners]');
       place?.replaceWith(place.cloneNode());
       document.querySelector('footer')?.scrollIntoView();
