@@ -94,6 +94,8 @@ async function watch(app: RunningApp, raceId: string, bettors: Bettors) {
 /** Does something while no consumer can go on. */
 async function uncounted<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
   return database.transaction(async (transaction) => {
+    // It only waits, for longer than the server lets a transaction wait.
+    await transaction.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await transaction.execute(sql`select from settled_cursors for update`);
     return work();
   });
