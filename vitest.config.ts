@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { startedI18next } from './src/features/i18n/integration.build.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 const root = pathToFileURL(`${import.meta.dirname}/`);
 
@@ -14,7 +15,7 @@ const ALONE = ['tests/site/**/*.test.{ts,tsx}', 'tests/server/equal-work.test.ts
 const shared = {
   setupFiles: ['./tests/support/unexpected-output.ts'],
   // A limit, not a wait: the default of one second is over before a busy machine has done anything.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 const source = {
@@ -30,6 +31,7 @@ export default defineConfig({
   test: {
     // The default leaves one core idle, which is half of a machine with two.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -57,6 +59,8 @@ export default defineConfig({
           name: 'site',
           include: ['tests/{e2e,accessibility,budgets}/**/*.test.ts'],
           exclude: TIMED,
+          // As in `fast`: suites share what they have read.
+          isolate: false,
           globalSetup: ['./tests/support/site-setup.ts'],
           testTimeout: 240_000,
           // Some build a site.

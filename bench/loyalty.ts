@@ -25,7 +25,12 @@ const DAY_MS = 86_400_000;
 async function onServer<Result>(work: (app: RunningApp, database: Database) => Promise<Result>): Promise<Result> {
   const { url, drop } = await createThrowAway();
   const app = await startApp({ databaseUrl: url, environment: { TRUSTED_PROXY: '127.0.0.1', SPORT_SIMULATOR: 'off' } });
-  const { database, close } = await connectDatabase({ databaseUrl: url, dataDirectory: '', log: silentLog });
+  const { database, close } = await connectDatabase({
+    databaseUrl: url,
+    dataDirectory: '',
+    isPatient: true,
+    log: silentLog,
+  });
   try {
     const noon = new Date(new Date().setUTCHours(NOON_HOUR, 0, 0, 0)).getTime();
     await app.advance((noon - Date.now() + DAY_MS) % DAY_MS);

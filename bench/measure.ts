@@ -74,6 +74,24 @@ function watchFamily(root: number) {
   };
 }
 
+/** The title of a process; empty once it has ended. */
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Processor seconds so far of the PostgreSQL processes that serve a database of this machine and still run. */
+export function secondsOfBackends(database: string): number {
+  const ticks = allProcesses()
+    .filter((pid) => /^postgres:/.test(titleOf(pid)) && titleOf(pid).includes(` ${database} `))
+    .map((pid) => fieldsOf(pid))
+    .map((fields) => (fields?.[FIELD.userTicks] ?? 0) + (fields?.[FIELD.systemTicks] ?? 0));
+  return ticks.reduce((sum, count) => sum + count, 0) / TICKS_PER_SECOND;
+}
+
 /** Runs a program to its end. @throws with its output when it fails */
 export function measure(
   command: string,

@@ -20,7 +20,7 @@ if (!hasPostgresql) {
   process.exit(0);
 }
 const { url, drop } = await createThrowAway();
-const connection = await connectDatabase({ databaseUrl: url, dataDirectory: '', log: silentLog });
+const connection = await connectDatabase({ databaseUrl: url, dataDirectory: '', isPatient: true, log: silentLog });
 const { database } = connection;
 
 const list = (values: readonly string[]) =>
@@ -31,12 +31,10 @@ const list = (values: readonly string[]) =>
 
 /** A player for each number; names repeat as they do in life, addresses and numbers do not. */
 async function fill(): Promise<void> {
-  await database.execute(sql.raw('set statement_timeout = 0'));
   const step = 100_000;
   for (let from = 1; from <= PLAYERS; from += step) {
     const to = Math.min(PLAYERS, from + step - 1);
     await database.transaction(async (transaction) => {
-      await transaction.execute(sql.raw('set local statement_timeout = 0'));
       await transaction.execute(sql`
         insert into players (player_id, email, password_hash, nickname, nickname_key, name, surname, phone, birthday, country,
           currency, language, region, created_at)
@@ -47,7 +45,6 @@ async function fill(): Promise<void> {
     });
   }
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql.raw('set local statement_timeout = 0'));
     await transaction.execute(sql`insert into player_devices (player_id, token_hash, created_at, seen_at)
       select player_id, md5(nickname), now(), now() from players`);
     await transaction.execute(sql`insert into payment_accounts (player_id, account_id, vendor, method, token, label, own,

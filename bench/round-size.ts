@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { connectInMemory, type Database, migrate, rows } from '#server/db/index.ts';
-import { createGamesHarness, createHarnessStudio, launchSession, spinOnce } from '#tests/support/games.ts';
+import { createGamesHarness, createStudioInProcess, launchSession, spinOnce } from '#tests/support/games.ts';
 import { type Row, report } from './report.ts';
 
 const PLAYERS = 8;
@@ -17,13 +17,14 @@ interface Size {
   indexes: number;
   inserted: number;
   updated: number;
+  deleted: number;
 }
 
 const sizesOf = (database: Database): Promise<Size[]> =>
   rows<Size>(
     database,
     sql`select relname::text as name, pg_table_size(relid)::integer as heap, pg_indexes_size(relid)::integer as indexes,
-        n_tup_ins::integer as inserted, n_tup_upd::integer as updated
+        n_tup_ins::integer as inserted, n_tup_upd::integer as updated, n_tup_del::integer as deleted
       from pg_stat_user_tables order by relname`,
   );
 
@@ -38,7 +39,7 @@ async function logBytes(database: Database): Promise<number> {
 const { database, close } = await connectInMemory();
 await migrate(database);
 const operator = createGamesHarness(database);
-const studio = createHarnessStudio(database, operator);
+const studio = createStudioInProcess(database, operator);
 const sit = async () => {
   const playerId = await operator.addPlayer({ cash: 1_000_000_000n });
   return launchSession(studio, await operator.open(playerId), operator.clock.at);
@@ -66,9 +67,10 @@ const played = ROUNDS * PLAYERS;
 const each = (value: number): number => Math.round((value / played) * 100) / 100;
 const tables = after.map((size) => {
   const before = sizes.find(({ name }) => name === size.name);
-  const grown = (of: 'heap' | 'indexes' | 'inserted' | 'updated') => size[of] - (before?.[of] ?? 0);
+  const grown = (of: 'heap' | 'indexes' | 'inserted' | 'updated' | 'deleted') => size[of] - (before?.[of] ?? 0);
   return {
     ...{ table: size.name, inserted: each(grown('inserted')), updated: each(grown('updated')) },
+    deleted: each(grown('deleted')),
     ...{ 'bytes of rows': Math.round(grown('heap') / played), 'of indexes': Math.round(grown('indexes') / played) },
   };
 });
@@ -78,7 +80,7 @@ const sum = (of: keyof Omit<(typeof touched)[number], 'table'>): number =>
 const result: Row[] = [
   ...touched,
   {
-    ...{ table: 'all', inserted: sum('inserted'), updated: sum('updated') },
+    ...{ table: 'all', inserted: sum('inserted'), updated: sum('updated'), deleted: sum('deleted') },
     ...{ 'bytes of rows': sum('bytes of rows'), 'of indexes': sum('of indexes') },
   },
 ];

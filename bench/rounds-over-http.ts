@@ -9,6 +9,7 @@ import { LAUNCH_PATH } from '#shared/contract/headers.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
 import { registerPlayer } from '#tests/support/players.ts';
 import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
+import { secondsOfBackends } from './measure.ts';
 import { type Row, report } from './report.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -43,8 +44,15 @@ async function serverSeconds(app: RunningApp): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
 }
 
+/** Processor seconds of PostgreSQL's processes for a database so far; 0 for the embedded one, which is in the server's. */
+const databaseSeconds = (database: string | null): number => (database === null ? 0 : secondsOfBackends(database));
+
 /** All players play one title for the time; each waits for its own round. @throws when a round is refused */
-async function playTitle(app: RunningApp, code: keyof typeof TITLES, sessions: readonly URL[]): Promise<Row> {
+async function playTitle(
+  app: RunningApp,
+  code: keyof typeof TITLES,
+  { sessions, database }: { sessions: readonly URL[]; database: string | null },
+): Promise<Row> {
   const pool = new Pool(`http://127.0.0.1:${app.port}`, { connections: sessions.length, pipelining: 1 });
   const spin = async ({ host, origin, pathname }: URL, id: string) => {
     const { statusCode, body } = await pool.request({
@@ -60,24 +68,30 @@ async function playTitle(app: RunningApp, code: keyof typeof TITLES, sessions: r
   try {
     for (let number = 0; number < WARM_UP_ROUNDS; number += 1)
       await Promise.all(sessions.map((session) => spin(session, idOf('warm', number))));
-    const [started, before] = [performance.now(), await serverSeconds(app)];
+    const [started, before, ofDatabase] = [performance.now(), await serverSeconds(app), databaseSeconds(database)];
     const until = started + SECONDS * 1_000;
-    let rounds = 0;
+    const waits: number[] = [];
     await Promise.all(
       sessions.map(async (session) => {
         for (let number = 0; performance.now() < until; number += 1) {
+          const pressed = performance.now();
           await spin(session, idOf('spin', number));
-          rounds += 1;
+          waits.push(performance.now() - pressed);
         }
       }),
     );
+    const rounds = waits.length;
+    waits.sort((one, other) => one - other);
     const seconds = (performance.now() - started) / 1_000;
     const taken = (await serverSeconds(app)) - before;
+    const takenThere = databaseSeconds(database) - ofDatabase;
     return {
       title: code,
       rounds,
       'rounds/s': Math.round(rounds / seconds),
+      'p99 ms': hundredths(waits[Math.floor(rounds * 0.99)] ?? 0),
       'server CPU ms a round': hundredths((taken / rounds) * 1_000),
+      'PostgreSQL CPU ms a round': hundredths((takenThere / rounds) * 1_000),
     };
   } finally {
     await pool.close();
@@ -86,11 +100,12 @@ async function playTitle(app: RunningApp, code: keyof typeof TITLES, sessions: r
 
 async function on(database: string, databaseUrl?: string): Promise<Row[]> {
   const app = await startApp(databaseUrl === undefined ? {} : { databaseUrl });
+  const name = databaseUrl === undefined ? null : new URL(databaseUrl).pathname.slice(1);
   try {
     const sessions = await seatPlayers(app);
     const rows: Row[] = [];
     for (const code of Object.keys(TITLES) as (keyof typeof TITLES)[])
-      rows.push({ database, ...(await playTitle(app, code, sessions.get(code) ?? [])) });
+      rows.push({ database, ...(await playTitle(app, code, { sessions: sessions.get(code) ?? [], database: name })) });
     return rows;
   } finally {
     await app.stop();

@@ -1,7 +1,7 @@
 /**
- * Rounds a second through the whole stack (studio, signed wallet call, ledger) on both databases, and beside it the
+ * Rounds a second through the whole stack (studio, wallet in the same process, ledger) on both databases, and beside it the
  * statements of the same rounds said by pgbench, where there is one (design section 9: at least 70 % of it).
- * Everything runs in this process: the signed requests are real, the wire between studio and wallet is not.
+ * Everything runs in this process, as a server runs it; only the request of the page is left out.
  * `BENCH_SECONDS` names another time for each part.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { capture } from '#builder/process.ts';
 import { type Connection, connectDatabase, migrate, rows } from '#server/db/index.ts';
-import { createGamesHarness, createHarnessStudio, launchSession, spinOnce } from '#tests/support/games.ts';
+import { createGamesHarness, createStudioInProcess, launchSession, spinOnce } from '#tests/support/games.ts';
 import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { type Row, report } from './report.ts';
@@ -32,7 +32,7 @@ interface Seat {
 async function seatsOf({ database }: Connection): Promise<Seat[]> {
   await migrate(database);
   const operator = createGamesHarness(database);
-  const studio = createHarnessStudio(database, operator);
+  const studio = createStudioInProcess(database, operator);
   const sit = async (): Promise<Seat> => {
     const playerId = await operator.addPlayer({ cash: 1_000_000_000n });
     const session = await launchSession(studio, await operator.open(playerId), operator.clock.at);

@@ -40,6 +40,8 @@ export const CONSOLE_ICONS = [
   'play',
   'circle-x',
   'list-filter',
+  'paperclip',
+  'file-text',
 ] as const;
 
 export type ConsoleIcon = (typeof CONSOLE_ICONS)[number];

@@ -35,7 +35,13 @@ async function main(): Promise<string> {
   if (act === undefined || named === undefined) throw new ConfigError(USAGE);
   readEnvFile();
   const { databaseUrl, databasePooler: pooler, dataDirectory, documents } = loadConfig(process.env);
-  const connection = await connectDatabase({ databaseUrl, pooler, dataDirectory, log: createLog('warn') });
+  const connection = await connectDatabase({
+    databaseUrl,
+    pooler,
+    dataDirectory,
+    isPatient: true,
+    log: createLog('warn'),
+  });
   const { s3, folder, secrets } = documents;
   try {
     return await act(

@@ -51,7 +51,7 @@ const SPEED = 10;
 /** Longer than the last round. */
 const AFTERWARDS_MS = 6 * HOUR_MS;
 
-function countSeasons(seasons: number): void {
+async function countSeasons(seasons: number): Promise<void> {
   const reader = createSeasons({ seed: SEED, speed: SPEED });
   let counted = 0;
   for (let at = START; counted < seasons; ) {
@@ -60,7 +60,8 @@ function countSeasons(seasons: number): void {
       const end = season.details.startsAt.getTime();
       const half = season.startsAt + (end - season.startsAt) / 2;
       const own = ({ fixtureId }: { fixtureId: string }) => fixtureId === season.id;
-      const told = [...reader.read(half - 2 * 60_000, half), ...reader.read(half, end + AFTERWARDS_MS)].filter(own);
+      const before = await reader.read(half - 2 * 60_000, half);
+      const told = [...before, ...(await reader.read(half, end + AFTERWARDS_MS))].filter(own);
       countSeason(certificate.seasons, told);
       counted += 1;
     }
@@ -78,7 +79,7 @@ for (let hour = 0; played < wanted; hour += 1) {
   }
 }
 
-countSeasons(Math.ceil(wanted / MATCHES_OF_SEASON));
+await countSeasons(Math.ceil(wanted / MATCHES_OF_SEASON));
 
 const percent = (share: number, digits = 2): string => `${(share * 100).toFixed(digits)} %`;
 let isWithin = true;

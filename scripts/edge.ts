@@ -1,4 +1,4 @@
-/** `npm run --silent edge -- nginx|caddy`: writes the configuration of a web server in front of the house to standard output. */
+/** `npm run --silent edge -- nginx|caddy`: writes the configuration of a web server in front of the platform to standard output. */
 import { ConfigError, loadConfig } from '#server/config.ts';
 import { createReleaseSource } from '#server/site/index.ts';
 import { caddyConfiguration } from './edge/caddy.ts';

@@ -24,6 +24,7 @@ async function check({ databaseUrl, databasePooler, dataDirectory }: Config, who
     databaseUrl,
     pooler: databasePooler,
     dataDirectory,
+    isPatient: true,
     log: createLog('warn'),
   });
   try {

@@ -26,7 +26,7 @@ async function main(): Promise<string> {
     log: createLog('warn'),
   });
   try {
-    await migrate(connection.database);
+    await migrate(connection.database, { patient: connection.patient });
     const clock = await createDatabaseClock(connection.database);
     const added = await addStaff(connection.database, { email, name: name.trim(), role }, clock.now());
     if ('refused' in added) return `${email} has access already; roles are changed in the console.`;

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { composeAffiliates } from './app/affiliates.ts';
 import { composeBackoffice } from './app/backoffice.ts';
 import { composeBackups } from './app/backups.ts';
+import { composeChat } from './app/chat.ts';
 import { createCore } from './app/core.ts';
 import { composeCrew } from './app/crew.ts';
 import { composeGames } from './app/games.ts';
@@ -32,11 +33,11 @@ import { createMetrics } from './http/metrics.ts';
 import { createOperations, type Operations } from './http/operations.ts';
 import { housekeepingJobs, ledgerJob } from './jobs/housekeeping.ts';
 import { countFailed, type JobRunner } from './jobs/index.ts';
-import { chatRoutes } from './modules/chat/index.ts';
 import { createFigures, FIGURES } from './modules/figures/index.ts';
 import { verifyOnward } from './modules/ledger/index.ts';
 import type { Privacy } from './modules/privacy/index.ts';
 import { sweep } from './modules/retention/index.ts';
+import type { SettledReader } from './modules/settled/index.ts';
 import type { Review } from './modules/verification/index.ts';
 import { createReadiness, redisCheck, skewProblem } from './readiness.ts';
 import { createSocketDocument, type Hub, realtimeRoutes } from './realtime/index.ts';
@@ -49,6 +50,8 @@ export interface App {
   hub: Hub;
   /** Does what is due; a server that listens lets it look by itself. */
   jobs: JobRunner;
+  /** Brings what has ended to those who count it. */
+  settled: SettledReader;
   /** Begins the work that needs the port to be open: webhooks to ourselves. */
   start(): void;
   /** Asks payment vendors about deposits whose message is late. */
@@ -73,6 +76,8 @@ export interface App {
   tendDocuments(): Promise<void>;
   /** Prepares the exports of their data that players asked for. */
   tendExports(): Promise<void>;
+  /** Deletes files of chats that are gone, and those that never arrived. */
+  tendChatFiles(): Promise<number>;
   /** What staff may do with documents. */
   review: Review;
   /** And with requests of erasure. */
@@ -126,6 +131,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const correspondence = composeMessages(core, protection, parts.pushFetch);
   const { messages, letters, unsubscribe } = correspondence;
   const verification = composeVerification(core, correspondence, parts);
+  const talks = composeChat(core, correspondence, verification);
   const money = composeMoney(core, { protection, verification, correspondence }, parts.paymentFetch);
   const programme = composeAffiliates(core, correspondence, parts.postbackFetch);
   const players = composePlayers(core, money, protection, correspondence, programme, parts.openidFetch);
@@ -146,9 +152,10 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
       compareStatements: money.orders.compareStatements,
       deliverMessages: messages.deliver,
       tendDocuments: verification.tend,
+      tendChatFiles: talks.files.tend,
       tendExports: verification.privacy.tend,
       tellReadyLimits: protection.tellReadyLimits,
-      closeQuietChats: correspondence.chat.closeQuiet,
+      closeQuietChats: talks.chat.closeQuiet,
       async retain() {
         await makePartitions(core.database, core.clock.now());
         await sweep({ database: core.database, clock: core.clock, vault: verification.vault });
@@ -161,7 +168,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     ...players.routes,
     ...programme.routes,
     ...protection.routes,
-    ...chatRoutes(correspondence.chat),
+    ...talks.routes,
     ...money.routes,
     ...loyalty.routes,
     ...verification.routes,
@@ -176,6 +183,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   let draining = false;
   const metrics = createMetrics({
     connections: hub.connections,
+    walletCalls: games.walletCalls,
     failedJobs: () => countFailed(core.database),
     disputedRounds: games.disputedRounds,
     vendors: games.vendorStates,
@@ -201,7 +209,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     others: backups.operations,
   });
   const backoffice = composeBackoffice(core, {
-    ...{ money, games, correspondence, protection, verification, programme, publisher, desk },
+    ...{ money, games, correspondence, talks, protection, verification, programme, publisher, desk },
     betting: sport.betting,
   });
   const dispatch = createDispatch({
@@ -233,6 +241,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     onUpgrade: createOnUpgrade(core, hosts, games.studio),
     hub,
     jobs: core.jobRunner,
+    settled: core.settled,
     start() {
       money.sandboxVendor?.start();
       money.coinVendor?.start();
@@ -253,6 +262,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
     review: verification.review,
     privacy: verification.privacy,
     tendExports: verification.privacy.tend,
+    tendChatFiles: talks.files.tend,
     tendDocuments: verification.tend,
     beginDrain() {
       draining = true;

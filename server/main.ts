@@ -50,11 +50,12 @@ interface Running {
   stopJobs(): void;
 }
 
-/** The one place where platform and studio meet: they share a process, and talk over HTTP as with any vendor. */
-const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, log }) =>
+/** The one place where platform and studio meet: they share a process and a database, and keep to the contract of any vendor. */
+const hostStudio: StudioFactory = ({ config, database, clock, walletUrl, inProcessWallet, log }) =>
   createStudio({
     secret: config.studioSecret,
     walletUrl,
+    inProcessWallet,
     publicOrigin: config.studioUrl,
     clientOf: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, forwardedFor(headers), config.trustedProxies),
@@ -122,7 +123,7 @@ async function start(config: Config, log: Logger): Promise<Running> {
     log,
   });
   try {
-    await migrate(connection.database);
+    await migrate(connection.database, { patient: connection.patient, log });
     await renewEra(connection.database);
     const databaseClock = await createDatabaseClock(connection.database);
     warnOfSkew(databaseClock, log);

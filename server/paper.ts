@@ -8,8 +8,10 @@ const fontFile = (name: string) => readFileSync(resolve(`@fontsource/prompt/file
 
 type Weight = '400' | '700';
 const WEIGHTS: readonly Weight[] = ['400', '700'];
-/** The face is cut in two files; what the first lacks is in the second. */
-const EXTENDED = /[\u0100-\u02BA\u1E00-\u1E9F\u20A0-\u20AB\u20AD-\u20C0]/;
+/** The face is cut in two files; what the first lacks is in the second: letters of Hungarian and Polish among them. */
+const EXTENDED = /[\u0100-\u0130\u0132-\u0151\u0154-\u02BA\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]/;
+/** Narrow and unbreakable spaces, as in formatted amounts: the face has none. */
+const SPACES = /[\u00A0\u202F\u2009]/g;
 
 /** Measures of an A4 page, points. */
 const PAGE = { left: 40, right: 555, top: 40, bottom: 790, line: 17 } as const;
@@ -33,6 +35,8 @@ export interface Paper {
   columns: readonly PaperColumn[];
   /** Cells by column. */
   lines: readonly (readonly string[])[];
+  /** The last line, in bold. */
+  total?: readonly string[];
   /** Under the table. */
   note: string | null;
   at: Date;
@@ -45,9 +49,9 @@ interface Run {
 }
 
 /** Text in the pieces that one font file can write. */
-function runsOf(text: string, weight: Weight): Run[] {
+export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = [];
-  for (const sign of text) {
+  for (const sign of text.replaceAll(SPACES, ' ')) {
     const font = EXTENDED.test(sign) ? `${weight}-ext` : weight;
     const last = runs.at(-1);
     if (last?.font === font) last.text += sign;
@@ -101,7 +105,7 @@ function head(doc: Doc, { title, about, columns }: Paper): number {
 
 /** The table as a PDF file. */
 export function paperOf(paper: Paper): Promise<Buffer> {
-  const { title, columns, lines, note, at } = paper;
+  const { title, columns, lines, total, note, at } = paper;
   const doc = new PDFDocument({ size: 'A4', margin: 0, info: { Title: title, CreationDate: at } });
   for (const weight of WEIGHTS) {
     doc.registerFont(weight, fontFile(`latin-${weight}`));
@@ -114,19 +118,24 @@ export function paperOf(paper: Paper): Promise<Buffer> {
     doc.on('error', reject);
   });
   let y = head(doc, paper);
-  for (const cells of lines) {
+  const row = (cells: readonly string[], allBold: boolean) => {
     if (y > PAGE.bottom) {
       doc.addPage();
       y = tableHeading(doc, columns, PAGE.top);
     }
     doc.fontSize(SIZE.small).fillColor(INK.text);
     for (const [index, column] of columns.entries())
-      write(doc, cells[index] ?? '', column.bold ? '700' : '400', { ...column, y });
+      write(doc, cells[index] ?? '', allBold || column.bold ? '700' : '400', { ...column, y });
     y += PAGE.line;
+  };
+  for (const cells of lines) row(cells, false);
+  if (total) {
+    rule(doc, y - 4);
+    row(total, true);
   }
   if (note !== null) {
     doc.fontSize(SIZE.small).fillColor(INK.quiet);
-    write(doc, note, '400', { x: PAGE.left, width: 300, y: Math.min(y + 4, PAGE.bottom + 14) });
+    write(doc, note, '400', { x: PAGE.left, width: PAGE.right - PAGE.left, y: Math.min(y + 4, PAGE.bottom + 14) });
   }
   doc.end();
   return finished;

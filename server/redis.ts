@@ -8,6 +8,9 @@ const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RETRY_MAXIMUM_MS = 2_000;
 const RETRY_STEP_MS = 100;
+/** How often a connection is asked for a sign of life, and how many questions may be without an answer. */
+const HEARTBEAT_MS = 1_000;
+const MOST_UNANSWERED = 2;
 
 export interface RedisServer {
   /** Its address; with sentinels the host is the name that they know the primary by. */
@@ -45,6 +48,28 @@ function addressOf({ url, sentinels = [] }: RedisServer): RedisOptions {
 }
 
 /**
+ * Ends a connection that does not answer, as after a network that was cut without a word: it is made anew by itself, and
+ * until then every command fails at once instead of after its patience.
+ */
+export function endWhenSilent(redis: Redis): void {
+  let unanswered = 0;
+  const beat = setInterval(() => {
+    if (redis.status !== 'ready') unanswered = 0;
+    else if (unanswered === MOST_UNANSWERED) redis.stream.destroy(new Error('Redis does not answer'));
+    else {
+      unanswered += 1;
+      redis.ping().then(
+        () => {
+          unanswered = 0;
+        },
+        () => undefined,
+      );
+    }
+  }, HEARTBEAT_MS).unref();
+  redis.once('end', () => clearInterval(beat));
+}
+
+/**
  * Connects. While Redis is away every command fails at once, the connection is tried again by itself, and the log says
  * once that it is gone and once that it is back; also when it does not answer at the start.
  */
@@ -64,6 +89,7 @@ export async function connectRedis(server: RedisServer, log: Pick<Logger, 'warn'
   redis.on('error', outage.began);
   redis.on('close', () => outage.began('connection closed'));
   redis.on('ready', outage.ended);
+  endWhenSilent(redis);
   await redis.connect().catch(outage.began);
   return redis;
 }

@@ -99,6 +99,12 @@ export function inRequestSpan(describe: () => TracedRequest, answer: () => Promi
     );
 }
 
+/** Does a part of a request's work in a span of its own. */
+export function inWorkSpan<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  if (!isOn || trace.getActiveSpan() === undefined) return work();
+  return trace.getTracer(TRACER).startActiveSpan(name, { kind: SpanKind.INTERNAL }, (span) => recorded(span, work));
+}
+
 const OPERATION = /^\s*(\w+)/;
 const TABLE = /\b(?:from|into|update)\s+"?(\w+)"?/i;
 

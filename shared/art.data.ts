@@ -1,7 +1,7 @@
 // Written by scripts/art.ts from the drawings in art/; run it again instead of editing.
 
 /** Changes with any byte of any picture, drawing, flag or icon. */
-export const ART_VERSION = '20be69' as const;
+export const ART_VERSION = 'ae1729' as const;
 
 /** Drawing units and widths in pixels by kind; `kind/name` where one differs. No widths: an SVG. */
 export const ART_SHAPES = {

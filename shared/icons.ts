@@ -81,6 +81,7 @@ export const ICON_NAMES = [
   'panel-left',
   'panel-left-close',
   'panel-left-open',
+  'paperclip',
   'pause',
   'pencil',
   'percent',

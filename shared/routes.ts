@@ -12,6 +12,7 @@ export type ParameterSource =
   | 'collection'
   | 'game'
   | 'lobby'
+  | 'match'
   | 'provider'
   | 'promo'
   | 'promo-list'
@@ -82,6 +83,8 @@ const ROUTE_ROWS = {
   'shop-money': { ...PUBLIC, path: '/shop/money', needs: ['shop'] },
   'shop-spins': { ...PUBLIC, path: '/shop/spins', needs: ['shop'] },
   sport: { ...PUBLIC, path: '/sport', needs: ['sport'], closesMenu: true },
+  // Matches to come; every other match leads to its view below `sport` (ADR 0165).
+  'sport-match': { ...PUBLIC, path: '/sport/match/:match', needs: ['sport'], parameter: 'match' },
   tournaments: { ...PUBLIC, path: '/tournaments', needs: ['tournaments'] },
   'tournaments-archived': { ...PUBLIC, path: '/tournaments/archived', needs: ['tournaments'] },
   'tournaments-current-and-future': { ...PUBLIC, path: '/tournaments/current-and-future', needs: ['tournaments'] },

@@ -32,6 +32,8 @@ export interface SiteRun extends ContentReads {
   parsed: ParsedTexts;
   /** HTML that many pages have alike. A rendered page names each part by its number here (`fragmentMark`). */
   fragments: string[];
+  /** Hears what work has read whose result several pages will use, as soon as it is done. */
+  gathered?(contents: ContentReads): void;
 }
 
 const KEY = Symbol.for('fairwind.site-run');
@@ -65,8 +67,8 @@ export function currentSiteRun(): SiteRun | null {
   return holder[KEY] ?? null;
 }
 
-/** Does work whose result several pages will use: what it reads is gathered, and no page has read it yet. */
-export function gatherReads<Value>(run: SiteRun, work: () => Value): { value: Value; contents: ContentReads } {
+/** Does work apart from the page under way, which has read nothing of what the work reads. */
+function apart<Value>(run: SiteRun, work: () => Value): { value: Value; contents: ContentReads } {
   const { reads, fields, answers, shared } = run;
   const contents = noReads();
   Object.assign(run, contents);
@@ -75,6 +77,13 @@ export function gatherReads<Value>(run: SiteRun, work: () => Value): { value: Va
   } finally {
     Object.assign(run, { reads, fields, answers, shared });
   }
+}
+
+/** Does work whose result several pages will use: what it reads is gathered, and no page has read it yet. */
+export function gatherReads<Value>(run: SiteRun, work: () => Value): { value: Value; contents: ContentReads } {
+  const done = apart(run, work);
+  run.gathered?.(done.contents);
+  return done;
 }
 
 /**
@@ -112,7 +121,7 @@ export function answerPerRun<Value>(name: string, answer: (key: string) => Value
     if (run === null) return answer(key);
     const ofRun = known.get(run) ?? new Map<string, Value>();
     known.set(run, ofRun);
-    if (!ofRun.has(key)) ofRun.set(key, gatherReads(run, () => answer(key)).value);
+    if (!ofRun.has(key)) ofRun.set(key, apart(run, () => answer(key)).value);
     const value = ofRun.get(key) as Value;
     run.answers.set(`${name}${OF}${key}`, value);
     return value;

@@ -47,4 +47,4 @@ export type RequestCause = (typeof REQUEST_CAUSES)[number];
 /** What one file may weigh. */
 export const DOCUMENT_MAXIMUM_BYTES = 10_000_000;
 /** What the browser offers in its file dialog; the server looks at the content. */
-export const DOCUMENT_MEDIA = 'image/jpeg,image/png,image/heic,image/heif,.heic,.heif,application/pdf';
+export const DOCUMENT_MEDIA = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf';

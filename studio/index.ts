@@ -1,5 +1,5 @@
 /** The studio's entry point: what a host process needs to run it. */
-export { createStudio, type Studio } from './server/app.ts';
+export { createStudio, type Studio, type StudioConfig } from './server/app.ts';
 export { createDatabaseFlightStore } from './server/aviator/index.ts';
 export { createDrandBeacon } from './server/beacons/drand.ts';
 export { createLocalBeacon } from './server/beacons/local.ts';

@@ -73,6 +73,14 @@ export interface PublicLiveBet {
   spots: readonly string[];
 }
 
+/** A player's chips while bets are taken, as others see them: where, not how many. */
+export interface LaidChips {
+  /** Whose they are, as in the rows of the bets. */
+  seat: string;
+  /** Those with the most on them first; none: they were taken off again. */
+  spots: readonly string[];
+}
+
 /** All of a player's chips of one round. */
 export interface OwnLiveBet {
   bet_id: string;
@@ -112,6 +120,8 @@ export interface LiveClock {
 export interface LiveSnapshot extends LiveBoardView, LiveClock {
   type: 'snapshot';
   sequence: number;
+  /** What lies on the table, of everybody; bets are named once they play. */
+  laid: LaidChips[];
   /** Newest first. */
   past: PastOutcome[];
   players: number;
@@ -129,6 +139,8 @@ export interface LiveSnapshot extends LiveBoardView, LiveClock {
 export type LiveBroadcast = { sequence: number } & (
   | ({ type: 'phase' } & LiveClock)
   | ({ type: 'bets'; round: number; players: number } & LiveBoardView)
+  /** Whose chips lie elsewhere than before. */
+  | { type: 'laid'; round: number; seats: LaidChips[] }
 );
 
 /** To one. */

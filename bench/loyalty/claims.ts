@@ -1,13 +1,7 @@
 /** Midnight: everybody claims the island of the new day at once, on two nodes over one database. */
-import { connectDatabase, createUnitOfWork, migrate } from '#server/db/index.ts';
-import { createJobs } from '#server/jobs/index.ts';
-import { createBonuses } from '#server/modules/bonuses/index.ts';
-import { createCoins } from '#server/modules/coins/index.ts';
-import { createDailyBonuses } from '#server/modules/daily-bonuses/index.ts';
-import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
+import { connectDatabase, migrate } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { settledDepositsSince } from '#server/modules/orders/index.ts';
-import { createGamesHarness } from '#tests/support/games.ts';
+import { openDailyMap } from '#tests/support/bonuses.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import type { Row } from '../report.ts';
 import { below } from './bets.ts';
@@ -19,30 +13,14 @@ const MIDNIGHT = '2026-11-09T23:00:01Z';
 const DATE = '2026-11-10';
 
 export async function measureClaims(databaseUrl: string): Promise<Row> {
-  const { database, close } = await connectDatabase({ databaseUrl, dataDirectory: '', log: silentLog });
+  const { database, close } = await connectDatabase({
+    databaseUrl,
+    dataDirectory: '',
+    isPatient: true,
+    log: silentLog,
+  });
   await migrate(database);
-  const operator = createGamesHarness(database);
-  const { clock, parts } = operator;
-  clock.at = Date.parse(MIDNIGHT);
-  const coins = createCoins(parts.ledger);
-  const node = () => {
-    const unitOfWork = createUnitOfWork(database, () => {});
-    const bonuses = createBonuses({
-      ...{ database, clock, ...parts, unitOfWork },
-      jobs: createJobs(clock.now),
-      hasDeposited: async () => false,
-      mayAdvertise: async () => true,
-      inPlay: hasOpenStake,
-    });
-    return createDailyBonuses({
-      ...{ database, unitOfWork, clock, coins, players: parts.players },
-      giveBonus: bonuses.give,
-      grantFreeRounds: bonuses.grantFreeRounds,
-      settledDeposits: settledDepositsSince,
-      mayAdvertise: async () => true,
-      checkMissions: async () => undefined,
-    });
-  };
+  const { operator, node } = openDailyMap(database, MIDNIGHT);
   const nodes = [node(), node()] as const;
   const players: string[] = [];
   while (players.length < CLAIMS) players.push(await operator.addPlayer({ cash: 0n }));

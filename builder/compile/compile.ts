@@ -5,16 +5,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endSiteRun } from '#shared/site-run.ts';
+import { Worker } from 'node:worker_threads';
 import { isProgramEntry } from '../astro-internals.ts';
 import { compressFile, isCompressible } from '../finish/compress.ts';
-import { PageReader } from '../finish/page-markup.ts';
 import { commonOrder, wholeFile } from '../finish/styles.ts';
 import { CACHE, inRoot } from '../paths.ts';
 import { bin, capture } from '../process.ts';
 
 import type { CompiledSite } from '../render/model.ts';
-import { loadProgram, readCompiled } from '../render/program.ts';
+import { readCompiled } from '../render/program.ts';
+import type { FoundStyles } from './found-styles.ts';
 import { codeHash, type FileHashes, hashInputs } from './inputs.ts';
 import { readFacades } from './modules.ts';
 
@@ -35,39 +35,14 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Inline styles come from components, never from content: one page of each type shows them all. */
-async function inlineStylesOf(program: Awaited<ReturnType<typeof loadProgram>>): Promise<string[]> {
-  const shapes = new Map<string, string>();
-  for (const { path, file } of await program.list(new Date(0))) {
-    if (!file.endsWith('.html')) continue;
-    const parts = path.split('/');
-    shapes.set(
-      parts
-        .slice(-2)
-        .join('/')
-        .replace(/^[a-z]{2}(?:-[a-z]{2})?\//, ''),
-      path,
-    );
-  }
-  const reader = new PageReader();
-  const styles = new Set<string>();
-  for (const path of shapes.values()) {
-    const { html, fragments } = await program.render(path);
-    for (const part of reader.read(html, fragments)) for (const text of part.styles) styles.add(text);
-  }
-  return [...styles].sort();
-}
-
-/** What pages load and hold of styles. */
-interface FoundStyles {
-  /** Stylesheets of each page type, in the order the type loads them. */
-  lists: readonly (readonly string[])[];
-  inline: string[];
-}
-
-async function stylesOf(folder: string, entry: string): Promise<FoundStyles> {
-  const program = await loadProgram({ folder, entry });
-  return { lists: program.styleLists, inline: await inlineStylesOf(program).finally(endSiteRun) };
+/** Asks the program in a thread of its own, whose memory goes with it: the program is large, and content may be. */
+function stylesOf(folder: string, entry: string): Promise<FoundStyles> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./found-styles.worker.ts', import.meta.url), { workerData: { folder, entry } });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`The reader of styles ended with ${code}`)));
+  });
 }
 
 /** Puts the stylesheets of all pages into one. */

@@ -13,6 +13,9 @@ export interface MarkupVisitor {
   comment(comment: string): void;
 }
 
+/** The same text by itself: what is cut out of a page and remembered would otherwise hold all of the page in memory. */
+export const cutLoose = (text: string): string => ` ${text}`.slice(1);
+
 const QUOTE = 34;
 const APOSTROPHE = 39;
 const SLASH = 47;

@@ -9,7 +9,7 @@
 import { cutAtFragments } from '#shared/site-run.ts';
 import { ISLAND, SLOT, TAKEN_FOR_GRANTED } from '../astro-internals.ts';
 import { collectInline, emptyHashes } from './csp.ts';
-import { type MarkupVisitor, scanMarkup } from './markup-tokens.ts';
+import { cutLoose, type MarkupVisitor, scanMarkup } from './markup-tokens.ts';
 
 /** Elements that start a line of their own or hold no text, whatever their style makes of their inside. */
 const BLOCKS = new Set(
@@ -133,8 +133,9 @@ class Tags {
     const known = this.#known.get(tag);
     if (known) return known;
     if (this.#known.size >= TAGS_REMEMBERED) this.#known.clear();
-    const read = this.#read(tag);
-    this.#known.set(tag, read);
+    const own = cutLoose(tag);
+    const read = this.#read(own);
+    this.#known.set(own, read);
     return read;
   }
 }

@@ -61,58 +61,70 @@ function withInner(shared: ReadonlySet<ContentReads>, found = new Set<ContentRea
   return found;
 }
 
+/** A list of reads that several pages have, and what it is ordered by among those of a page. */
+interface SharedList {
+  reads: readonly string[];
+  sum: string;
+}
+
+/** Lets go of reads that are on a list by now: with thousands of promotions they take many times its room. */
+function forget({ reads, fields, answers }: ContentReads): void {
+  for (const read of [reads, fields, answers]) read.clear();
+}
+
 /** The states of fields, each taken once in a run. */
 export class FieldStates {
   readonly #run: SiteRun;
-  readonly #known = new Map<string, string>();
-  readonly #listsOfWork = new WeakMap<ContentReads, readonly string[]>();
-  readonly #lists = new Map<string, readonly string[]>();
+  /** Reads by file and by fields: each text is held once, on however many lists it stands. */
+  readonly #reads = new Map<string, Map<string, string>>();
+  readonly #listsOfWork = new WeakMap<ContentReads, SharedList>();
+  readonly #lists = new Map<string, SharedList>();
 
   constructor(run: SiteRun) {
     this.#run = run;
+    run.gathered = (contents) => void this.#sharedList(contents);
   }
 
-  #stateOf(file: string, fields: readonly string[]): string {
-    const key = `${file}#${fields.join(',')}`;
-    const state = this.#known.get(key) ?? stateOf(this.#run.data.get(file), fields);
-    this.#known.set(key, state);
-    return state;
+  #readOf(file: string, fields: readonly string[]): string {
+    const names = fields.join(',');
+    const ofFile = this.#reads.get(file) ?? new Map<string, string>();
+    this.#reads.set(file, ofFile);
+    const read = ofFile.get(names) ?? `${file}#${names}=${stateOf(this.#run.data.get(file), fields)}`;
+    ofFile.set(names, read);
+    return read;
   }
 
   #listOf({ reads, fields, answers }: ContentReads): string[] {
-    const ofFields = [...fields].map(([file, names]) => {
-      const read = outermost(names);
-      return `${file}#${read.join(',')}=${this.#stateOf(file, read)}`;
-    });
+    const ofFields = [...fields].map(([file, names]) => this.#readOf(file, outermost(names)));
     const ofAnswers = [...answers].map(([question, answer]) => `answer:${question}=${answerState(answer)}`);
     return [...reads, ...ofFields, ...ofAnswers].sort();
   }
 
   /** The reads of shared work, the same list for the same reads; an empty one where it read nothing by itself. */
-  #sharedList(contents: ContentReads): readonly string[] {
+  #sharedList(contents: ContentReads): SharedList {
     const known = this.#listsOfWork.get(contents);
     if (known) return known;
-    const list = this.#listOf(contents);
-    const key = list.join('\n');
-    const shared = this.#lists.get(key) ?? list;
-    this.#lists.set(key, shared);
+    const reads = this.#listOf(contents);
+    const sum = hashOf(reads.join('\n'));
+    const shared = this.#lists.get(sum) ?? { reads, sum };
+    this.#lists.set(sum, shared);
     this.#listsOfWork.set(contents, shared);
+    forget(contents);
     return shared;
   }
 
   /** What the page under way has read; the next page starts with nothing. */
   take(): PageReads {
-    const { reads, fields, answers, shared } = this.#run;
+    const { shared } = this.#run;
     const lists = new Set([...withInner(shared)].map((contents) => this.#sharedList(contents)));
     const taken = {
       reads: this.#listOf(this.#run),
       sharedReads: [...lists]
-        .filter(({ length }) => length > 0)
-        .sort((one, other) => (one.join() < other.join() ? -1 : 1)),
+        .filter(({ reads }) => reads.length > 0)
+        .sort((one, other) => (one.sum < other.sum ? -1 : 1))
+        .map(({ reads }) => reads),
     };
-    reads.clear();
-    fields.clear();
-    answers.clear();
+    forget(this.#run);
     shared.clear();
     return taken;
   }
@@ -123,7 +135,7 @@ export class FieldStates {
     if (question !== undefined) return answerState(askAgain(question)) === state;
     const found = parse(read);
     if (!found || !this.#run.data.has(found.file)) return false;
-    return this.#stateOf(found.file, found.fields) === found.state;
+    return this.#readOf(found.file, found.fields) === read;
   }
 }
 

@@ -87,7 +87,7 @@ function manifestOf(pages: PageLedger, environment: Environment, time: Date): Si
 const contentOf = (pages: PageLedger, content: ContentSnapshot): Record<string, string> =>
   Object.fromEntries(pages.contents().map((read) => [read, stateOf(read, content)]));
 
-/** Renders what is stale while what is taken over is linked. */
+/** Renders what is stale while what is taken over is linked; the renderer is closed then. */
 async function makePages(
   renderer: Renderer,
   folder: SiteFolder,
@@ -110,6 +110,8 @@ async function makePages(
     // The threads are at work now, and later everyone waits for the table.
     for (const [file, page] of unchanged) pages.takeOver(file, page);
     await rendering;
+    // The end of the table and what follows take the memory that the threads give back.
+    await renderer.close();
   } finally {
     pages.end();
   }

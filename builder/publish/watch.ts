@@ -104,8 +104,9 @@ export async function watch({ publish, prepare }: Publishing, say: Progress): Pr
     isSaved = false;
     try {
       const { kind, live } = await (prepares ? prepare() : publish());
-      // What was rolled back to waits for a save.
-      next = kind === 'held' || live.nextChange === null ? null : new Date(live.nextChange);
+      // What was rolled back to waits for a save, and a site of a set time for nothing else.
+      const waits = kind === 'held' || process.env.SITE_TIME;
+      next = waits || live.nextChange === null ? null : new Date(live.nextChange);
       due.set(next && nextStep(next, prepares));
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));

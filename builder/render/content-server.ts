@@ -3,9 +3,10 @@
  * matches of sport that the simulator will offer (ADR 0120).
  */
 import { serve } from '@hono/node-server';
-import { simulatedBoard } from '#server/adapters/sport-feed/simulator/board.ts';
+import { simulatedBoard, simulatedFixtures } from '#server/adapters/sport-feed/simulator/board.ts';
 import { createContentApp } from '#server/modules/content/index.ts';
 import { readVariable } from '#server/variables.ts';
+import type { FixtureView } from '#shared/contract/sport.ts';
 import { isRegionId, type RegionId } from '#shared/regions/index.ts';
 
 export interface ContentServer {
@@ -29,24 +30,31 @@ function hasSimulator(environment: string | null): boolean {
   return speed === undefined ? environment !== 'production' : speed > 0;
 }
 
-/** The last board: every thread of a build asks for the same one. */
-let board: { hour: string; text: string } | undefined;
+type Tell = (from: Date, until: Date) => FixtureView[];
 
-function boardAt(hour: string): string {
-  if (board?.hour !== hour) {
-    const [from, until] = [1, BOARD_HOURS].map((hours) => new Date(Date.parse(hour) + hours * HOUR_MS));
-    const result = from && until ? simulatedBoard(from, until) : [];
-    board = { hour, text: JSON.stringify({ result }) };
-  }
-  return board.text;
+/** Tells of the matches to come after an hour. Every thread of a build asks for the same ones, so the last are kept. */
+function boardBy(tell: Tell): (hour: string) => string {
+  let board: { hour: string; text: string } | undefined;
+  return (hour) => {
+    if (board?.hour !== hour) {
+      const [from, until] = [1, BOARD_HOURS].map((hours) => new Date(Date.parse(hour) + hours * HOUR_MS));
+      const result = from && until ? tell(from, until) : [];
+      board = { hour, text: JSON.stringify({ result }) };
+    }
+    return board.text;
+  };
 }
 
-/** The contract's answer to `GET /api/sport/fixtures`, for the matches to come after an hour. */
+const boardAt = boardBy(simulatedBoard);
+const fixturesAt = boardBy(simulatedFixtures);
+
+/** The contract's answer to `GET /api/sport/fixtures`, for the matches to come after an hour; `markets=none`: without those. */
 function boardAnswer(request: Request): Response {
   const query = new URL(request.url).searchParams;
   const hour = query.get('hour') ?? '';
   if (Number.isNaN(Date.parse(hour))) return new Response(null, { status: 404 });
-  const text = hasSimulator(query.get('environment')) ? boardAt(hour) : '{"result":[]}';
+  const tell = query.get('markets') === 'none' ? fixturesAt : boardAt;
+  const text = hasSimulator(query.get('environment')) ? tell(hour) : '{"result":[]}';
   return new Response(text, { headers: { 'content-type': 'application/json' } });
 }
 

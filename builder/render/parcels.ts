@@ -1,8 +1,11 @@
 /**
  * Pages on their way from a thread. What many of them have in common, the files they bring and the lists of what shared
- * work has read, is sent once by each thread: with thousands of promotions such a list has thousands of lines.
+ * work has read, is sent once by each thread: with thousands of promotions such a list has thousands of lines, and most
+ * lines stand on many lists.
  */
 import type { AssetFile } from '../finish/styles.ts';
+import { hashOf } from '../publish/trees.ts';
+import { Texts } from '../seo/compact-index.ts';
 import type { RenderedPage } from './model.ts';
 
 interface PackedPage extends Omit<RenderedPage, 'sharedReads' | 'files'> {
@@ -14,23 +17,28 @@ interface PackedPage extends Omit<RenderedPage, 'sharedReads' | 'files'> {
 
 /** Pages of one thread, with the lists and files that it has not sent before. */
 export interface Parcel {
-  lists: readonly (readonly string[])[];
+  /** Lines of lists that come for the first time. */
+  lines: readonly string[];
+  /** Numbers of lines. */
+  lists: readonly Uint32Array[];
   assets: readonly AssetFile[];
   pages: readonly PackedPage[];
 }
 
 /** A thread's half. */
 export class Packer {
+  readonly #lines = new Texts();
   readonly #listNumbers = new Map<readonly string[], number>();
   readonly #sentAssets = new Set<string>();
 
   pack(pages: readonly RenderedPage[]): Parcel {
-    const lists: (readonly string[])[] = [];
+    const sentLines = this.#lines.all().length;
+    const lists: Uint32Array[] = [];
     const assets: AssetFile[] = [];
     const listNumberOf = (list: readonly string[]): number => {
       const known = this.#listNumbers.get(list);
       if (known !== undefined) return known;
-      lists.push(list);
+      lists.push(Uint32Array.from(list, this.#lines.numberOf));
       const number = this.#listNumbers.size;
       this.#listNumbers.set(list, number);
       return number;
@@ -45,14 +53,35 @@ export class Packer {
       sharedReads: page.sharedReads.map(listNumberOf),
       files: page.files.map(addressOf),
     }));
-    return { lists, assets, pages: packed };
+    return { lines: this.#lines.all().slice(sentLines), lists, assets, pages: packed };
+  }
+}
+
+/** Lists as they came first from any thread of a run: all of them send the same. */
+export class HeldLists {
+  readonly #lines = new Texts();
+  readonly #lists = new Map<string, readonly string[]>();
+
+  line = (line: string): string => this.#lines.held(line);
+
+  list(list: readonly string[]): readonly string[] {
+    const sum = hashOf(list.join('\n'));
+    const held = this.#lists.get(sum) ?? list;
+    this.#lists.set(sum, held);
+    return held;
   }
 }
 
 /** The half of whoever asked one thread. */
 export class Unpacker {
+  readonly #held: HeldLists;
+  readonly #lines: string[] = [];
   readonly #lists: (readonly string[])[] = [];
   readonly #assets = new Map<string, AssetFile>();
+
+  constructor(held: HeldLists) {
+    this.#held = held;
+  }
 
   #assetOf = (address: string): AssetFile => {
     const asset = this.#assets.get(address);
@@ -60,8 +89,10 @@ export class Unpacker {
     return asset;
   };
 
-  unpack({ lists, assets, pages }: Parcel): RenderedPage[] {
-    for (const list of lists) this.#lists.push(list);
+  unpack({ lines, lists, assets, pages }: Parcel): RenderedPage[] {
+    for (const line of lines) this.#lines.push(this.#held.line(line));
+    for (const list of lists)
+      this.#lists.push(this.#held.list(Array.from(list, (number) => this.#lines[number] ?? '')));
     for (const asset of assets) this.#assets.set(asset.address, asset);
     return pages.map((page) => ({
       ...page,

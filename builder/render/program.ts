@@ -44,8 +44,9 @@ function addressOf(route: Route, path: string): PageAddress {
 /** A page that is there. */
 interface Listed {
   route: Route;
-  /** Its HTML without a request (astro/direct-pages.ts), where that is possible by now. */
-  direct(): Promise<string> | null | undefined;
+  props: Parameters<RenderDirectly>[0];
+  /** Gives its HTML without a request (astro/direct-pages.ts), where that is possible by now. */
+  directly: RenderDirectly | undefined;
 }
 
 /** Loads the program of a compiled site. */
@@ -60,7 +61,7 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
   async function pathsOf(route: Route): Promise<[string, Listed][]> {
     const { component, pages } = await program.pagesOf(route);
     const directly = (component as PageComponent)?.[DIRECTLY];
-    return pages.map(([path, props]) => [path, { route, direct: () => directly?.(props) }]);
+    return pages.map(([path, props]) => [path, { route, props, directly }]);
   }
 
   return {
@@ -87,7 +88,7 @@ export async function loadProgram({ folder, entry }: Pick<CompiledSite, 'folder'
       const page = listed.get(path);
       if (!page) throw new Error(`There is no page ${path}`);
       states.take();
-      const html = (await page.direct()) ?? (await program.render(path, page.route));
+      const html = (await page.directly?.(page.props)) ?? (await program.render(path, page.route));
       return { html, fragments: run.fragments, ...states.take() };
     },
   };

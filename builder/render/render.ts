@@ -4,16 +4,18 @@
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { readVariable } from '#server/variables.ts';
 import { startContentServer } from './content-server.ts';
 import { holdHeaps } from './heap.ts';
 import type { CompiledSite, PageAddress, RenderedPage } from './model.ts';
-import { Unpacker } from './parcels.ts';
+import { HeldLists, Unpacker } from './parcels.ts';
 import type { Answer, Order } from './worker.ts';
 
 /** Pages a thread takes at a time: enough that asking costs nothing, few enough that threads end together. */
 const BATCH = { most: 40, least: 4 };
 const BATCHES_A_THREAD = 8;
 const THREADS_MAXIMUM = 8;
+const defaultThreads = (): number => Math.min(availableParallelism(), THREADS_MAXIMUM);
 /** Pages that are worth another thread: it loads the program while they could have been rendered. The first are slow. */
 const PAGES_A_THREAD = 50;
 /** Threads that start where few pages are expected: together, while the release before is read. */
@@ -22,7 +24,7 @@ const THREADS_FOR_FEW = 2;
 export interface RenderOptions {
   /** The moment the pages are written for; whole minutes. */
   siteTime: Date;
-  /** Threads; one for each core unless given. */
+  /** Threads; RENDER_THREADS unless given, else one for each core. */
   threads?: number;
   /** Few pages are expected: begins with few threads, and adds others when there are pages enough. */
   few?: boolean;
@@ -42,7 +44,7 @@ function errorOf({ name, message, stack }: Extract<Answer, { kind: 'failed' }>):
 /** A thread that is asked one thing at a time. */
 class Thread {
   readonly #worker: Worker;
-  #unpacker = new Unpacker();
+  #unpacker = new Unpacker(new HeldLists());
   #waiting: PromiseWithResolvers<GoodAnswer> | null = null;
   #ended: Error | null = null;
 
@@ -70,10 +72,11 @@ class Thread {
 
   /**
    * Starts a run.
+   * @param held what its threads have sent.
    * @param reads that the first of the threads looks at again; null for the others.
    */
-  async list(siteTime: Date, reads: readonly string[] | null): Promise<Listing> {
-    this.#unpacker = new Unpacker();
+  async list(siteTime: Date, held: HeldLists, reads: readonly string[] | null): Promise<Listing> {
+    this.#unpacker = new Unpacker(held);
     const answer = await this.ask({ kind: 'list', siteTime, reads: reads ?? [], isFirst: reads !== null });
     return answer.kind === 'listed' ? answer : { addresses: [], moments: [], holding: [] };
   }
@@ -101,6 +104,7 @@ export interface Renderer {
    * @throws ContentError (by name) or what a page throws; the rest is then not rendered.
    */
   render(addresses: readonly PageAddress[]): AsyncGenerator<RenderedPage>;
+  /** Ends what was started for it; may be called again. */
   close(): Promise<void>;
 }
 
@@ -158,7 +162,7 @@ export class RendererThreads {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.close()));
     await (await this.#content).close();
   }
 }
@@ -173,7 +177,7 @@ export async function openRenderer(
   own?: RendererThreads,
 ): Promise<Renderer> {
   const pool = own ?? new RendererThreads(compiled);
-  const most = threads ?? Math.min(availableParallelism(), THREADS_MAXIMUM);
+  const most = threads ?? readVariable(process.env, 'RENDER_THREADS') ?? defaultThreads();
   const close = async () => {
     if (!own) await pool.close();
   };
@@ -181,7 +185,10 @@ export async function openRenderer(
     // Threads that run already cost nothing to be used.
     const taken = await pool.take(few ? Math.min(most, Math.max(THREADS_FOR_FEW, pool.count)) : most);
     const asked = reads();
-    const listings = await Promise.all(taken.map((thread, place) => thread.list(siteTime, place === 0 ? asked : null)));
+    const held = new HeldLists();
+    const listings = await Promise.all(
+      taken.map((thread, place) => thread.list(siteTime, held, place === 0 ? asked : null)),
+    );
     const listing = listings[0] as Listing;
     const ready = taken.map((thread) => Promise.resolve(thread));
     const grow = (pages: number) => {
@@ -191,7 +198,7 @@ export async function openRenderer(
         ready.push(
           pool.take(place + 1).then(async (all) => {
             const thread = all[place] as Thread;
-            await thread.list(siteTime, null);
+            await thread.list(siteTime, held, null);
             return thread;
           }),
         );

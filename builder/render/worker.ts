@@ -29,9 +29,11 @@ async function obey(order: Order): Promise<Answer> {
   if (order.kind === 'list') {
     packer = new Packer();
     const addresses = await program.list(order.siteTime, parsed);
-    // All threads parse the same.
-    if (order.isFirst) parsed.store();
-    return { kind: 'listed', addresses, moments: program.moments(), holding: program.holding(order.reads) };
+    const holding = program.holding(order.reads);
+    // All threads list and parse the same.
+    if (!order.isFirst) return { kind: 'listed', addresses: [], moments: [], holding };
+    parsed.store();
+    return { kind: 'listed', addresses, moments: program.moments(), holding };
   }
   const pages: RenderedPage[] = [];
   for (const address of order.addresses)

@@ -19,6 +19,9 @@ export class Texts {
 
   textOf = (number: number): string => this.#texts[number] ?? '';
 
+  /** The same text as it was met first. */
+  held = (text: string): string => this.textOf(this.numberOf(text));
+
   /** All of them, in the order of their numbers. */
   all(): readonly string[] {
     return this.#texts;
@@ -52,7 +55,7 @@ export class CompactIndex implements PageIndex {
     const { lang, title, description, keywords, sharedTitle, picture, modified, listed, ended }: Facts = facts;
     this.#texts = texts;
     // Of many pages these are alike.
-    const held = (text: string) => texts.textOf(texts.numberOf(text));
+    const { held } = texts;
     this.lang = held(lang);
     this.title = title;
     this.description = description;

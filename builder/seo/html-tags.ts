@@ -50,7 +50,7 @@ export function textOf(html: string): string {
   return text && 'value' in text ? text.value : '';
 }
 
-/** Attributes as this house writes them, each with its value in double quotes or none. */
+/** Attributes as our own pages write them, each with its value in double quotes or none. */
 const PLAIN_TAG = /^<[a-z][a-z0-9-]*(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*\s*\/?>$/i;
 const TAG_NAME = /^<\/?([a-z][a-z0-9-]*)/i;
 const ATTRIBUTE = /\s([^\s"'<>/=]+)(?:="([^"]*)")?/g;

@@ -3,7 +3,7 @@
  * each tag is read once, and each structure is given to an HTML parser once.
  */
 import { hash } from 'node:crypto';
-import { type MarkupVisitor, scanMarkup } from '../finish/markup-tokens.ts';
+import { cutLoose, type MarkupVisitor, scanMarkup } from '../finish/markup-tokens.ts';
 import { structureFaults } from './html-structure.ts';
 import { isPlainText, type OpenTag, readTag, type TagReading, textOf } from './html-tags.ts';
 
@@ -13,7 +13,7 @@ export interface PageIndex {
   title: string;
   description: string;
   keywords: string;
-  /** Title as shared, without the name of the house. */
+  /** Title as shared, without the name of the site. */
   sharedTitle: string;
   /** Address of the picture it is shared with, and the words on it. */
   picture: { url: string; words: string } | null;
@@ -259,8 +259,9 @@ function reading(tag: string): TagReading {
   const before = known.get(tag);
   if (before) return before;
   if (known.size >= TAGS_REMEMBERED) known.clear();
-  const read = readTag(tag);
-  known.set(tag, read);
+  const own = cutLoose(tag);
+  const read = readTag(own);
+  known.set(own, read);
   return read;
 }
 

@@ -6,6 +6,7 @@ import { call } from '../api.ts';
 import { count, type Money, moment, money, percent, rounded, type TextKey, t, word } from '../texts.ts';
 import { Pending, Table, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
+import { Alerts } from './trading-alerts.tsx';
 import { Leagues } from './trading-leagues.tsx';
 import { Match } from './trading-match.tsx';
 import { Requests } from './trading-requests.tsx';
@@ -15,6 +16,7 @@ const VIEWS: readonly { view: string | null; text: TextKey }[] = [
   { view: 'requests', text: 'trading_requests' },
   { view: 'leagues', text: 'trading_leagues' },
   { view: 'exposure', text: 'trading_exposure' },
+  { view: 'alerts', text: 'trading_alerts' },
   { view: 'figures', text: 'trading_figures' },
 ];
 const RANGES = [1, 7, 30] as const;
@@ -206,6 +208,7 @@ const SCREENS: Readonly<Record<string, () => React.ReactNode>> = {
   requests: () => <Requests />,
   leagues: () => <Leagues />,
   exposure: () => <Exposure />,
+  alerts: () => <Alerts />,
   figures: () => <Figures />,
 };
 

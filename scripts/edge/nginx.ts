@@ -2,6 +2,9 @@
 
 import { MEDIA_TYPES } from '#server/media-types.ts';
 import { FETCHED_AHEAD_CACHE, FETCHED_AHEAD_PURPOSE } from '#server/site/ahead.ts';
+import { CHAT_FILE_MAXIMUM_BYTES } from '#shared/contract/chat-topics.ts';
+import { MEDIA_LIMITS } from '#shared/promo-media.ts';
+import { DOCUMENT_MAXIMUM_BYTES } from '#shared/verification.ts';
 import {
   allNames,
   alternatives,
@@ -14,6 +17,9 @@ import {
   REPEATABLE_WRITE,
   UNSAFE_PATH,
 } from './plan.ts';
+
+/** The largest file that somebody may send. */
+const UPLOAD_MAXIMUM_BYTES = Math.max(DOCUMENT_MAXIMUM_BYTES, CHAT_FILE_MAXIMUM_BYTES, MEDIA_LIMITS.bytes);
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
@@ -280,7 +286,7 @@ export function nginxConfiguration(plan: EdgePlan, state: string): string {
       `root ${quote(plan.site)};`,
       'server_tokens off;',
       'sendfile on;',
-      'client_max_body_size 1m;',
+      `client_max_body_size ${Math.ceil(UPLOAD_MAXIMUM_BYTES / 1_000_000)}m;`,
       'gzip on;',
       'gzip_comp_level 6;',
       'gzip_static on;',

@@ -1,5 +1,5 @@
 /**
- * What a web server in front of the house needs to know, read from the same tables and functions as the built-in
+ * What a web server in front of the platform needs to know, read from the same tables and functions as the built-in
  * server. `nginx.ts` and `caddy.ts` only write it down in their language.
  */
 import { resolve } from 'node:path';

@@ -37,6 +37,7 @@ import { createStaff } from '../modules/staff/index.ts';
 import { assignManager, benefitsAt, managerOf, standingOf } from '../modules/vip/index.ts';
 import { createConsoleFiles, createReleaseSource, listReleases, pagesAt } from '../site/index.ts';
 import type { Programme } from './affiliates.ts';
+import type { Talks } from './chat.ts';
 import type { Core } from './core.ts';
 import type { Games } from './games.ts';
 import type { Correspondence } from './messages.ts';
@@ -55,6 +56,7 @@ export interface BackofficeDomains {
   money: Money;
   games: Games;
   correspondence: Correspondence;
+  talks: Pick<Talks, 'chat' | 'files'>;
   protection: Protection;
   verification: VerificationParts;
   betting: Betting;
@@ -111,7 +113,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       }),
       ...campaignRoutes({ database, clock }),
       ...mailingRoutes({ database, clock }),
-      ...chatRoutes({ database, chat: domains.correspondence.chat, streams: chatStreams }),
+      ...chatRoutes({ database, ...domains.talks, streams: chatStreams }),
       ...approvalRoutes({ database, clock, ledger, wallet, bonuses, players: playerDirectory }),
       ...segmentRoutes({ database, clock }),
       ...figureRoutes({ database, clock, vendorStates: games.vendorStates }),

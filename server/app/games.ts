@@ -3,8 +3,9 @@ import type { Hono } from 'hono';
 import type { RegionId } from '#shared/regions/index.ts';
 import { createHub88Aggregator, hub88Routes } from '../adapters/games/hub88/index.ts';
 import { createSoftswissAggregator, softswissRoutes } from '../adapters/games/softswiss/index.ts';
-import { createStudioAggregator, gameVendorRoutes } from '../adapters/games/studio/index.ts';
+import { createInProcessWallet, createStudioAggregator, gameVendorRoutes } from '../adapters/games/studio/index.ts';
 import { betbyRoutes, createBetby, readPublicKey } from '../adapters/sportsbook/betby/index.ts';
+import { createWalletCalls } from '../http/metrics.ts';
 import { createAchievements } from '../modules/achievements/index.ts';
 import type { WeightedKind } from '../modules/bonuses/index.ts';
 import {
@@ -128,10 +129,14 @@ export async function composeGames(
   const history = createRoundHistory({ database, directory, aggregators, clock });
   const jackpots = createJackpots({ aggregators, clock, broadcast: hub.broadcast });
   const walletUrl = `${config.internalUrl}/vendor/games/studio`;
-  const studio: HostedStudio | null = parts.studio?.({ config, database, clock, walletUrl, log: warn }) ?? null;
+  const walletCalls = createWalletCalls();
+  const inProcessWallet = createInProcessWallet(gameWallet, walletCalls.observe);
+  const host = { config, database, clock, walletUrl, inProcessWallet, log: warn };
+  const studio: HostedStudio | null = parts.studio?.(host) ?? null;
   const sync = createSync(core, directory, parts.publisher);
   return {
     studio,
+    walletCalls,
     /** What kind of game a code names; null for one that is gone. */
     kindOf: (code: string) => directory.find(code)?.kind ?? null,
     /** The categories of the game that a code names; none for one that is gone. */

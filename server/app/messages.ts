@@ -2,13 +2,13 @@
 import { type LocaleCode, localesOf, type RegionId } from '#shared/regions/index.ts';
 import { createWebPush } from '../adapters/push/index.ts';
 import { createPartnerLink, findPartner, PARTNER_LINK_MINUTES } from '../modules/affiliates/index.ts';
-import { createChat } from '../modules/chat/index.ts';
 import { createLetters } from '../modules/letters/index.ts';
 import {
   createGallery,
   createMessages,
   createStillWanted,
   createUnsubscribe,
+  freshFor,
   inboxContent,
   mailContent,
   pushContent,
@@ -28,7 +28,7 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
   const pageOf = (region: RegionId, locale: LocaleCode): string =>
     originOf(region) + (localesOf(region, config.environment).includes(locale) ? `/${locale}` : '');
   const unsubscribe = createUnsubscribe({ database, clock, secret: config.identitySecret });
-  const stillWanted = createStillWanted(database, guards.mayAdvertise);
+  const stillWanted = createStillWanted(database, guards.advertisable);
   const letters = createLetters({
     database,
     clock,
@@ -54,16 +54,16 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
     contentOf: pushContent(pageOf),
     isWanted: stillWanted('push'),
     waitsUntil,
+    freshFor,
   });
   const notifications = createNotifications({ database, unitOfWork, clock, contentOf: inboxContent });
   const messages = createMessages({
     notifications,
     letters,
     pushes,
-    mayAdvertise: guards.mayAdvertise,
+    advertisable: guards.advertisable,
     log,
   });
-  const chat = createChat({ database, unitOfWork, clock, limits: core.limits, messages, changed: core.hub.changed });
   const gallery = createGallery({ unsubscribe, origin: originOf('main'), support: supportOf(config, 'main') });
   const { mailbox } = core.mail;
   return {
@@ -71,7 +71,6 @@ export function composeMessages(core: Core, { guards }: Protection, pushFetch: A
     mailbox: mailbox && {
       fetch: async (request: Request) => (await gallery.fetch(request)) ?? mailbox.fetch(request),
     },
-    chat,
     letters,
     notifications,
     messages,

@@ -5,7 +5,14 @@ import { offers, type RegionId } from '#shared/regions/index.ts';
 import { createRecordedFeed } from '../adapters/sport-feed/recorded/index.ts';
 import { createSimulator } from '../adapters/sport-feed/simulator/index.ts';
 import { playerDirectory } from '../modules/player/index.ts';
-import { createBetting, createSport, sportRoutes, sportTopics, type TellOfBets } from '../modules/sport/index.ts';
+import {
+  alertRoutes,
+  createBetting,
+  createSport,
+  sportRoutes,
+  sportTopics,
+  type TellOfBets,
+} from '../modules/sport/index.ts';
 import type { SportFeed } from '../ports/sport-feed.ts';
 import type { Core } from './core.ts';
 import type { Correspondence } from './messages.ts';
@@ -48,5 +55,6 @@ export function composeSport(
   const outside = core.config.sport.widget?.brands;
   const isOffered = (region: RegionId): boolean => offers(region, ['sport']) && !outside?.has(region);
   const isSimulated = parts.feed?.producer === 'simulator';
-  return { ...sport, betting, routes: sportRoutes(parts, betting, isSimulated, isOffered) };
+  const routes = { ...sportRoutes(parts, betting, isSimulated, isOffered), ...alertRoutes(parts) };
+  return { ...sport, betting, routes };
 }

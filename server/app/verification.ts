@@ -34,11 +34,13 @@ export function composeVerification(
           vendor: createVeriff({ ...config.veriff, log, ...(kycFetch ? { send: kycFetch } : {}) }),
           log,
         });
-  const verification = createVerification({ ...shared, readMedia: createMediaReader(), hasVendor: checks !== null });
+  const readMedia = createMediaReader();
+  const verification = createVerification({ ...shared, readMedia, hasVendor: checks !== null });
   const review = createReview(shared);
   const privacy = createPrivacy({ ...shared, secret: config.identitySecret });
   return {
     vault,
+    readMedia,
     review,
     privacy,
     guards: createVerificationGuards({ clock, players: playerDirectory, depositedSince }),

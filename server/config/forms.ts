@@ -11,6 +11,7 @@ import {
   readOrigins,
   readRegionValues,
 } from '#shared/regions/index.ts';
+import { addressesOf } from '../database-address.ts';
 
 export interface Variable<Value> {
   readonly wanted: string;
@@ -76,6 +77,12 @@ export function urlOf(protocols: readonly string[], secret?: true): Variable<str
     read: (text) => (URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined),
   };
 }
+
+export const databaseAddress: Variable<string> = {
+  wanted: 'an address that starts with postgres:// or postgresql://',
+  secret: true,
+  read: (text) => (addressesOf(text) === undefined ? undefined : text),
+};
 
 export const httpOrigin: Variable<string> = {
   wanted: 'an origin such as https://games.fairwind.example, without a path',
@@ -320,6 +327,12 @@ export const openidProviders: Variable<readonly OpenidSettings[]> = {
     const isUnique = (of: (row: OpenidSettings) => string) => new Set(rows.map(of)).size === list.length;
     return isUnique(({ id }) => id) && isUnique(({ issuer }) => issuer) ? rows : undefined;
   },
+};
+
+/** How many threads render pages. */
+export const threadCount: Variable<number> = {
+  wanted: 'a whole number from 1 to 8',
+  read: (text) => (/^[1-8]$/.test(text) ? Number(text) : undefined),
 };
 
 /** How many simulated players a demonstration has. */

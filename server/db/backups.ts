@@ -3,11 +3,12 @@
  * acknowledged is in it; a transaction that was under way is not. PostgreSQL itself is archived by its own tools.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, fsyncSync, openAsBlob } from 'node:fs';
+import { existsSync, openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { flushTree, openDurable } from './durable-files.ts';
+import { DISK } from './grouped-flush.ts';
 
 /** Beside the database in the data directory. */
 export const BACKUP_FOLDER = 'backups';
@@ -68,7 +69,7 @@ export async function restoreBackup(file: string, dataDirectory: string): Promis
   }
   await mkdir(data, { recursive: true });
   try {
-    const client = await openDurable(data, fsyncSync, await openAsBlob(file));
+    const client = await openDurable(data, DISK, await openAsBlob(file));
     await client.close();
     await flushTree(data);
   } catch (error) {

@@ -1,9 +1,11 @@
 /** Opens the database: PostgreSQL when a URL is given, else the embedded PGlite (design section 6). */
-import { existsSync, fsyncSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { drizzle as drizzlePostgresql } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
+import { addressesOf } from '../database-address.ts';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
 import { isTracing } from '../tracing.ts';
@@ -12,13 +14,15 @@ import { BACKUP_FOLDER, type Backup, takeBackup } from './backups.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { flushTree, openDurable } from './durable-files.ts';
 import { EmbeddedClient } from './embedded-client.ts';
-import { NamingClient } from './named-statements.ts';
+import { DISK, type Flush } from './grouped-flush.ts';
+import { clientOfHosts } from './hosts.ts';
+import { NamingClient, PipeliningClient } from './named-statements.ts';
 import { TracedPool } from './traced-pool.ts';
 import type { Database } from './types.ts';
 import { keepRow, probeEmbedded, probePostgresql } from './write-probe.ts';
 
 export interface ConnectOptions {
-  /** `postgres://…`; null or absent: the embedded database. */
+  /** `postgres://…`, of several hosts as libpq has it; null or absent: the embedded database. */
   databaseUrl?: string | null | undefined;
   /** Where the embedded database lives; PGlite takes the folder `pglite` in it. */
   dataDirectory: string;
@@ -27,7 +31,24 @@ export interface ConnectOptions {
   poolSize?: number;
   /** What stands in between; nothing by default. */
   pooler?: Pooler;
+  /** For tools: a statement may take as long as it does. Nobody is told of a server that is gone without a word. */
+  isPatient?: boolean;
+  /** For tests: how soon a statement is given up. */
+  limits?: Limits;
 }
+
+interface Limits {
+  /** A statement that holds locks longer than this is given up. */
+  statementMs: number;
+  /**
+   * A connection on which nothing comes for longer than any statement may take has lost its server without a word: a
+   * network that was cut. Whoever waits is told.
+   */
+  silenceMs: number;
+}
+
+/** Opens a connection without limits of time, whose sockets end when it is given up. */
+export type Patient = (givenUp: AbortSignal) => Promise<Connection>;
 
 export interface Connection {
   database: Database;
@@ -40,23 +61,29 @@ export interface Connection {
   backUp?(now: Date, kept: number): Promise<Backup>;
   /** Writes something. @throws when the database takes no write: its disk is full, it is read-only, it is gone */
   probeWrite(): Promise<void>;
+  /** For what takes long; absent where no statement has a limit. */
+  patient?: Patient;
   close(): Promise<void>;
 }
 
-/** A statement that holds locks longer than this is given up. */
-const STATEMENT_TIMEOUT_MS = 15_000;
+const LIMITS: Limits = { statementMs: 15_000, silenceMs: 20_000 };
+/** So is a transaction in which nothing is said: its node stands still or is cut off, and others wait for its locks. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** With several servers one that does not answer is left soon. */
+const NEXT_HOST_AFTER_MS = 2_000;
 const DEFAULT_POOL_SIZE = 20;
 
 /** What a connection is told at its start. A pooler that shares connections refuses it: there the role is told. */
-const SESSION_LIMITS = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-} as const;
+const sessionLimits = ({ statementMs }: Limits) =>
+  ({
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  }) as const;
 
 /** Without limits one lock that is never given back would hold up everybody who waits for it. */
 async function warnOfMissingLimits(pool: pg.Pool, log: Log): Promise<void> {
-  const names = Object.keys(SESSION_LIMITS);
+  const names = Object.keys(sessionLimits(LIMITS));
   const found = await pool.query<{ name: string }>(
     "select name from pg_settings where name = any($1) and setting = '0' order by name",
     [names],
@@ -65,17 +92,47 @@ async function warnOfMissingLimits(pool: pg.Pool, log: Log): Promise<void> {
   if (missing.length > 0) log.warn({ missing }, 'behind a pooler the role of the database has to have these limits');
 }
 
-async function connectPostgresql(
-  databaseUrl: string,
-  { poolSize, pooler, log }: { poolSize: number; pooler: Pooler; log: Log },
-): Promise<Connection> {
+/** Asks until a server that takes writes is found, each once. @throws what the last one answered */
+async function findServer(pool: pg.Pool, hosts: number): Promise<void> {
+  for (let left = hosts; left > 1; left -= 1) {
+    try {
+      await pool.query('select 1');
+      return;
+    } catch {
+      // The next one may be it.
+    }
+  }
+  await pool.query('select 1');
+}
+
+const socketOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+function endWhenSilent(client: pg.PoolClient, { silenceMs }: Limits): void {
+  const socket = socketOf(client);
+  socket.setTimeout(silenceMs, () => socket.destroy(new Error('the database is silent')));
+}
+
+interface PoolOptions {
+  poolSize: number;
+  pooler: Pooler;
+  isPatient: boolean;
+  limits: Limits;
+  log: Log;
+  givenUp?: AbortSignal;
+}
+
+async function connectPostgresql(databaseUrl: string, options: PoolOptions): Promise<Connection> {
+  const { poolSize, pooler, isPatient, limits, log, givenUp } = options;
   const Pool = isTracing() ? TracedPool : pg.Pool;
+  const Client = pooler === 'transaction' ? PipeliningClient : NamingClient;
+  const addresses = addressesOf(databaseUrl) ?? [databaseUrl];
+  const hasOthers = addresses.length > 1;
   const pool = new Pool({
-    Client: pooler === 'transaction' ? pg.Client : NamingClient,
-    connectionString: databaseUrl,
+    ...(hasOthers ? { Client: clientOfHosts(Client, addresses) } : { Client, connectionString: addresses[0] }),
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    ...(pooler === 'none' ? SESSION_LIMITS : {}),
+    connectionTimeoutMillis: hasOthers ? NEXT_HOST_AFTER_MS : CONNECT_TIMEOUT_MS,
+    ...(pooler === 'none' && !isPatient ? sessionLimits(limits) : {}),
   });
   // A connection may break at any moment, also while somebody works with it: its work fails, the pool replaces it. An
   // error that nobody listens to would end the process.
@@ -83,11 +140,13 @@ async function connectPostgresql(
   pool.on('error', outage.began);
   pool.on('connect', (client) => {
     client.on('error', outage.began);
+    if (!isPatient) endWhenSilent(client, limits);
+    givenUp?.addEventListener('abort', () => socketOf(client).destroy(new Error('the database was given up')));
     outage.ended();
   });
   try {
-    await pool.query('select 1');
-    if (pooler !== 'none') await warnOfMissingLimits(pool, log);
+    await findServer(pool, addresses.length);
+    if (pooler !== 'none' && !isPatient) await warnOfMissingLimits(pool, log);
   } catch (error) {
     await pool.end();
     throw error;
@@ -98,6 +157,7 @@ async function connectPostgresql(
     kind: 'postgresql',
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, most: poolSize }),
     probeWrite: () => probePostgresql(database),
+    patient: (signal) => connectPostgresql(databaseUrl, { ...options, poolSize: 1, isPatient: true, givenUp: signal }),
     close: () => pool.end(),
   };
 }
@@ -106,14 +166,20 @@ async function connectPostgresql(
  * Brings a file to the disk. A disk that cannot be relied on stops PostgreSQL for good, and requests would wait for it
  * for ever: the process ends instead, and the next start recovers from the log.
  */
-function flushOrEnd(log: Log): (descriptor: number) => void {
-  return (descriptor) => {
-    try {
-      fsyncSync(descriptor);
-    } catch (error) {
-      log.error({ error }, 'the disk does not keep what the database writes: the server ends');
-      process.exit(1);
-    }
+function flushOrEnd(log: Log): Flush {
+  const end = (error: unknown): never => {
+    log.error({ error }, 'the disk does not keep what the database writes: the server ends');
+    process.exit(1);
+  };
+  return {
+    now(descriptor) {
+      try {
+        DISK.now(descriptor);
+      } catch (error) {
+        end(error);
+      }
+    },
+    later: (descriptor) => DISK.later(descriptor).catch(end),
   };
 }
 
@@ -155,8 +221,9 @@ async function connectEmbedded(dataDirectory: string, log: Log): Promise<Connect
  */
 export async function connectDatabase(options: ConnectOptions): Promise<Connection> {
   const { databaseUrl, dataDirectory, log, poolSize = DEFAULT_POOL_SIZE, pooler = 'none' } = options;
+  const { isPatient = false, limits = LIMITS } = options;
   const connection = databaseUrl
-    ? await connectPostgresql(databaseUrl, { poolSize, pooler, log })
+    ? await connectPostgresql(databaseUrl, { poolSize, pooler, isPatient, limits, log })
     : await connectEmbedded(dataDirectory, log);
   log.info({ database: connection.kind }, 'database connected');
   return connection;

@@ -34,6 +34,9 @@ export interface DirectoryLock {
   release(): void;
 }
 
+/** The locks of this process. A connection that nothing refers to is collected, and its lock with it. */
+const held = new Set<DatabaseSync>();
+
 function ownerOf(ownerFile: string): number | null {
   try {
     const pid = Number(readFileSync(ownerFile, 'utf8'));
@@ -64,6 +67,12 @@ export function lockDirectory(directory: string): DirectoryLock {
     connection.close();
     throw isBusy(error) ? new DirectoryInUseError(directory, ownerOf(ownerFile)) : error;
   }
+  held.add(connection);
   writeFileSync(ownerFile, String(process.pid));
-  return { release: () => connection.close() };
+  return {
+    release() {
+      held.delete(connection);
+      connection.close();
+    },
+  };
 }

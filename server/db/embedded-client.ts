@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '@electric-sql/pglite';
 import { inStatementSpan } from '../tracing.ts';
+import type { GroupedFlush } from './grouped-flush.ts';
 import { nameOf } from './named-statements.ts';
 
 /** After so many uses a statement is planned again: nobody else tells the embedded planner that tables have grown. */
@@ -25,6 +26,21 @@ interface Prepared {
 }
 
 const { serialize } = protocol;
+type Parsers = Parameters<typeof parse.parseResults>[1];
+
+/**
+ * The results of one statement. PGlite's own way copies its parsers, a hundred of them, for each.
+ * @param known how each type is read that the options say nothing of
+ */
+function resultsOf<Row>(
+  answers: readonly messages.BackendMessage[],
+  known: Parsers,
+  { parsers, rowMode }: QueryOptions = {},
+): Results<Row> {
+  const merged: Parsers = parsers ? Object.assign(Object.create(known), parsers) : known;
+  const rest: QueryOptions = rowMode === undefined ? {} : { rowMode };
+  return parse.parseResults([...answers], merged, rest)[0] as Results<Row>;
+}
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
@@ -32,15 +48,38 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
 
 export class EmbeddedClient extends PGlite {
   readonly #prepared = new Map<string, Prepared>();
+  #log: GroupedFlush | null = null;
 
-  static async open(options: PGliteOptions): Promise<EmbeddedClient> {
+  /** @param log what its commits wait for; none where nothing is kept */
+  static async open(options: PGliteOptions, log: GroupedFlush | null = null): Promise<EmbeddedClient> {
     const client = new EmbeddedClient(options);
     await client.waitReady;
+    client.#log = log;
     return client;
   }
 
+  /**
+   * Tells the outcome of work once all is on the disk that it may have seen: its own commit, and that of anybody before.
+   */
+  async #kept<Value>(work: Promise<Value>): Promise<Value> {
+    try {
+      return await work;
+    } finally {
+      await this.#log?.flushed();
+    }
+  }
+
+  override async close(): Promise<void> {
+    this.#log?.end();
+    await super.close();
+  }
+
+  override exec(...given: Parameters<PGlite['exec']>): ReturnType<PGlite['exec']> {
+    return this.#kept(super.exec(...given));
+  }
+
   override query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
-    return inStatementSpan(text, () => this.#query<Row>(text, values, options));
+    return this.#kept(inStatementSpan(text, () => this.#query<Row>(text, values, options)));
   }
 
   async #query<Row>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<Row>> {
@@ -55,7 +94,7 @@ export class EmbeddedClient extends PGlite {
   }
 
   override transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value> {
-    return super.transaction((transaction) => {
+    const run = super.transaction((transaction) => {
       const query: Transaction['query'] = (text, values, options) =>
         inStatementSpan(text, async () => {
           const name = values?.length ? nameOf(text) : undefined;
@@ -65,6 +104,7 @@ export class EmbeddedClient extends PGlite {
         });
       return work(Object.create(transaction, { query: { value: query } }) as Transaction);
     });
+    return this.#kept(run);
   }
 
   #send(parts: readonly Uint8Array[]): Promise<messages.BackendMessage[]> {
@@ -103,7 +143,7 @@ export class EmbeddedClient extends PGlite {
         serialize.execute({}),
         serialize.sync(),
       ]);
-      return parse.parseResults(answers, this.parsers, options)[0] as Results<Row>;
+      return resultsOf<Row>(answers, this.parsers, options);
     });
   }
 }

@@ -1,8 +1,9 @@
 /**
- * A PostgreSQL client that lets the server parse and plan each statement once a connection: what has parameters is named
- * after its text. Nobody else has to name anything.
+ * PostgreSQL clients. Statements that are asked for together travel together: they are carried out in their order, and
+ * none waits for the answer to the one before it.
  */
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** Texts that vary (lists of placeholders) must not fill the server's memory: what comes later stays unnamed. */
@@ -27,7 +28,45 @@ function named([config, values, ...rest]: QueryArguments): QueryArguments {
   return [{ ...config, name: nameOf(String(config.text)) }, values, ...rest];
 }
 
-export class NamingClient extends pg.Client {
-  override query = ((...given: QueryArguments) =>
-    Reflect.apply(pg.Client.prototype.query, this, named(given))) as pg.Client['query'];
+/**
+ * A commit has no time limit: where it waits for a synchronous standby, the limit would end the wait alone, and PostgreSQL
+ * then acknowledges what no other server has. Both statements are one message: if the first fails the second is not run.
+ */
+const COMMIT = 'set local statement_timeout = 0; commit';
+
+function withoutLimit([config, ...rest]: QueryArguments): QueryArguments {
+  const isCommit = typeof config === 'object' && config !== null && 'text' in config && config.text === 'commit';
+  return [isCommit ? { ...config, text: COMMIT } : config, ...rest];
+}
+
+/** The driver has it, and its types do not. */
+const PIPELINED = { pipeline: true } as pg.ClientConfig;
+
+export class PipeliningClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, ...PIPELINED });
+  }
+
+  /** What is written until everybody has had their turn leaves as one packet. */
+  #gather(): void {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
+  /** Sends a statement as it is given, a commit without its time limit. */
+  protected send(given: QueryArguments): unknown {
+    this.#gather();
+    return Reflect.apply(pg.Client.prototype.query, this, withoutLimit(given));
+  }
+
+  override query = ((...given: QueryArguments) => this.send(given)) as pg.Client['query'];
+}
+
+/**
+ * Lets the server parse and plan each statement once a connection: what has parameters is named after its text. Nobody
+ * else has to name anything.
+ */
+export class NamingClient extends PipeliningClient {
+  override query = ((...given: QueryArguments) => this.send(named(given))) as pg.Client['query'];
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Database, Queryable } from './types.ts';
+import type { Queryable } from './types.ts';
 
 /** What no page of the database has room for; it does not compress. */
 const FILLER_BYTES = 16_384;
@@ -12,13 +12,17 @@ const FILE_BYTES = 65_536;
 
 /**
  * Writes what needs new room on the disk, as the ledger does with every bet. The table is emptied first: a full disk
- * would still take what fits where earlier rows were. @throws what the database does
+ * would still take what fits where earlier rows were. It is one statement: a node that is cut off in a transaction would
+ * hold the table, and every node would say that it is not ready. @throws what the database does
  */
-export async function probePostgresql(database: Database): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql`truncate write_probe`);
-    await keepRow(transaction, randomBytes(FILLER_BYTES));
-  });
+export async function probePostgresql(database: Queryable): Promise<void> {
+  const filler = randomBytes(FILLER_BYTES).toString('hex');
+  await database.execute(
+    sql.raw(`do $$ begin
+      truncate write_probe;
+      insert into write_probe (probe, filler) values (1, decode('${filler}', 'hex'));
+    end $$`),
+  );
 }
 
 /** The embedded database gives no room back, so the room is asked of its disk. @throws what either does */

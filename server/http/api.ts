@@ -46,6 +46,7 @@ export interface ApiParts {
 type ApiContext = Context<{ Bindings: ApiBindings }>;
 /** A route once its input has been parsed by its own schemas. */
 interface AnyRoute {
+  admit?(input: unknown, context: RequestContext): Promise<Result<void>>;
   handle(input: unknown, context: RequestContext): Promise<Result<unknown>>;
 }
 
@@ -106,14 +107,14 @@ async function answerOf(
   if (body?.ok === false) return failureAnswer(body.failure);
   const input = parseInput(endpoint, { params: context.req.param(), query: context.req.query(), body: body?.value });
   if (!input.ok) return failureAnswer(input.failure);
+  const { sessionId = null, playerId = null, fresh = false } = callerOf(endpoint, visitor) ?? {};
+  const caller = { ...own, sessionId, playerId, fresh, held: visitor?.scope ?? null };
+  const admitted = await route.admit?.(input.value, caller);
+  if (admitted?.ok === false) return failureAnswer(admitted.failure);
   const file = endpoint.upload === undefined ? null : await readFile(context.req.raw, endpoint.upload);
   if (file?.ok === false) return failureAnswer(file.failure);
 
-  const { sessionId = null, playerId = null, fresh = false } = callerOf(endpoint, visitor) ?? {};
-  const result = await route.handle(
-    { ...input.value, file: file?.value },
-    { ...own, sessionId, playerId, fresh, held: visitor?.scope ?? null },
-  );
+  const result = await route.handle({ ...input.value, file: file?.value }, caller);
   if (!result.ok) return failureAnswer(result.failure);
   const { value } = result;
   return value instanceof FileAnswer

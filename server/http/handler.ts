@@ -66,6 +66,8 @@ export class FileAnswer {
 type Answered<Name extends EndpointName> = Contract[Name] extends { download: string } ? FileAnswer : ResponseOf<Name>;
 
 export interface Route<Name extends EndpointName> {
+  /** Asked before a file is taken in, where guests may send one: a stranger's megabytes are not read for nothing. */
+  admit?(input: Omit<Input<Name>, 'file'>, context: ContextOf<Name>): Promise<Result<void>>;
   handle(input: Input<Name>, context: ContextOf<Name>): Promise<Result<Answered<Name>>>;
 }
 

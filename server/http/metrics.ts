@@ -1,6 +1,23 @@
 /** `/metrics`: what a monitor reads. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+/** Times the calls of the wallet by the studio of the same process, which are no requests. */
+export interface WalletCalls {
+  observe(call: string, outcome: string, seconds: number): void;
+  metric: Histogram<string>;
+}
+
+export function createWalletCalls(): WalletCalls {
+  const metric = new Histogram<string>({
+    name: 'fairwind_wallet_call_seconds',
+    help: 'Time of a call of the wallet by the studio of this process; those over HTTP are requests of the part vendors',
+    labelNames: ['call', 'outcome'],
+    buckets: BUCKETS,
+    registers: [],
+  });
+  return { observe: (call, outcome, seconds) => metric.observe({ call, outcome }, seconds), metric };
+}
+
 export interface Metrics {
   /** Counts one answered request. */
   observe(part: string, method: string, status: number, seconds: number): void;
@@ -9,6 +26,7 @@ export interface Metrics {
   answer(): Promise<Response>;
 }
 
+const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
 /** A figure that is read when it is asked for. */
@@ -28,6 +46,7 @@ interface Figures {
 interface Observed {
   /** Open realtime sockets. */
   connections(): number;
+  walletCalls: WalletCalls;
   /** Jobs that were given up, by name: each waits for a person. */
   failedJobs(): Promise<readonly { name: string; count: number }[]>;
   /** Rounds of our own studio that wait for a person; null where it runs elsewhere. */
@@ -112,6 +131,7 @@ export function createMetrics(observed: Observed): Metrics {
   const { connections, failedJobs, disputedRounds, vendors, forgottenRounds } = observed;
   const registry = new Registry();
   observeNode(registry, observed);
+  registry.registerMetric(observed.walletCalls.metric);
   observeInstallation(registry, observed.figures);
   const problems = new Gauge({
     name: 'fairwind_ledger_problems',
@@ -123,7 +143,7 @@ export function createMetrics(observed: Observed): Metrics {
     name: 'fairwind_http_request_seconds',
     help: 'Time to answer an HTTP request',
     labelNames: ['part', 'method', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    buckets: BUCKETS,
     registers: [registry],
   });
   const sockets = new Gauge({

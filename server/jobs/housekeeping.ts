@@ -45,6 +45,8 @@ export function housekeepingJobs(
     deliverMessages(): Promise<void>;
     /** Deletes documents whose time is over, and asks the vendor of checks about late decisions. */
     tendDocuments(): Promise<void>;
+    /** Deletes files of chats that are gone, and those that never arrived. */
+    tendChatFiles(): Promise<unknown>;
     /** Prepares the exports that players asked for, and deletes those that nobody fetched. */
     tendExports(): Promise<void>;
     /** Tells players whose laxer limit can start. */
@@ -64,6 +66,7 @@ export function housekeepingJobs(
     defineJob('compare-statements', asks.compareStatements, { everyMs: STATEMENT_INTERVAL_MS }),
     defineJob('deliver-messages', asks.deliverMessages, { everyMs: MESSAGES_INTERVAL_MS }),
     defineJob('tend-documents', asks.tendDocuments, { everyMs: DOCUMENTS_INTERVAL_MS }),
+    defineJob('tend-chat-files', asks.tendChatFiles, { everyMs: DOCUMENTS_INTERVAL_MS }),
     defineJob('tend-exports', asks.tendExports, { everyMs: EXPORTS_INTERVAL_MS }),
     defineJob('close-quiet-chats', asks.closeQuietChats, { everyMs: RECONCILE_INTERVAL_MS }),
   ];

@@ -1,5 +1,6 @@
 /** What game vendors ask of the platform's wallet, and what it answers; each vendor's adapter translates its protocol into this. */
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
+import type { Transaction } from '../db/types.ts';
 
 /** What a vendor reads of a call: how it ended, and where the player's money stands after it. */
 export interface GameWalletAnswer {
@@ -55,6 +56,12 @@ export interface RollbackFields {
   roundId: string;
 }
 
+/** A win that is taken back, of the same amount. */
+export type WinRollbackFields = TransactionFields & {
+  /** The win; null: the newest of the round that was not taken back. */
+  referenceId: string | null;
+};
+
 /** What a vendor says of free rounds that it dealt without asking for each: how they ended, and what they won together. */
 export interface FreeRoundsReport {
   provider: string;
@@ -92,6 +99,12 @@ export interface PlayAnswer extends GameWalletAnswer {
   actions: GameWalletAnswer[];
 }
 
+/**
+ * What a vendor in this database writes of an answer, in the transaction of the call: both are committed, or neither is.
+ * It is not asked where nothing is written. @throws to undo the call
+ */
+export type WrittenTogether = (transaction: Transaction, answer: GameWalletAnswer) => Promise<void>;
+
 export interface GameWallet {
   authenticate(call: Caller & { gameCode: string }): Promise<GameWalletAnswer>;
   balance(call: Caller): Promise<GameWalletAnswer>;
@@ -101,10 +114,12 @@ export interface GameWallet {
   betInRound(call: Caller & Omit<BetFields, 'referenceId'>): Promise<GameWalletAnswer>;
   win(call: Caller & WinFields): Promise<GameWalletAnswer>;
   /** Takes the stake, pays the payout and closes the round, all or nothing; answered as its win is. */
-  betAndWin(call: Caller & WholeRoundFields): Promise<GameWalletAnswer>;
+  betAndWin(call: Caller & WholeRoundFields, together?: WrittenTogether): Promise<GameWalletAnswer>;
   /** Books an award that is over: its stakes and what they won, once, however often it is said. */
   freeRoundsOver(call: FreeRoundsReport): Promise<GameWalletAnswer>;
   rollback(call: Caller & RollbackFields): Promise<GameWalletAnswer>;
+  /** Takes a win back and opens its round again; of cash that is gone the player owes the rest. */
+  winRollback(call: Caller & WinRollbackFields): Promise<GameWalletAnswer>;
   /** Bets and wins of one round in their order, all or none; further bets raise the round. */
   play(call: PlayCall): Promise<PlayAnswer>;
   /** Takes several bets of a round back, all or none. */

@@ -19,6 +19,8 @@ export interface FixtureDetails {
   tournament: { id: string; name: string /** In which its results count for a table. */; season?: string };
   competitors: Readonly<Record<Side, Competitor>>;
   startsAt: Date;
+  /** Those who play are minors, or mainly so. */
+  isYouth?: boolean;
 }
 
 export type FixtureStatus = 'not_started' | 'live' | 'ended' | 'abandoned' | 'cancelled';
@@ -91,6 +93,14 @@ export type FeedMessage = Numbered &
     | { type: 'rollback_bet_cancel'; markets: readonly string[]; from: Date | null; until: Date | null }
   );
 
+/** A match that was played to its end. */
+export interface PastResult {
+  fixtureId: string;
+  startsAt: Date;
+  competitors: Readonly<Record<Side, Competitor>>;
+  score: readonly [number, number];
+}
+
 export interface SportFeed {
   /** Whose messages these are: each producer's health is its own. */
   readonly producer: string;
@@ -99,4 +109,9 @@ export interface SportFeed {
    * followed may be left out, settlements never. Throws while the producer cannot be reached.
    */
   read(after: Date | null, until: Date): Promise<readonly FeedMessage[]>;
+  /**
+   * Results of a tournament's season up to a moment, heard or not, oldest first; null: it knows no such season. A feed that
+   * keeps no results leaves it out, and tables count what was heard.
+   */
+  resultsOf?(tournamentId: string, season: string, until: Date): Promise<readonly PastResult[] | null>;
 }

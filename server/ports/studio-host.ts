@@ -1,9 +1,23 @@
 /** What our own studio is given when it runs inside this process. The server never imports it: it is handed in. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/types.ts';
+import type { Database, Transaction } from '../db/types.ts';
+
+/** The platform's wallet without a wire: what the contract says of a call holds here too. */
+export interface InProcessWallet {
+  call(call: StudioWalletCall, body: unknown): Promise<StudioWalletAnswer>;
+  /**
+   * Carries out `bet_and_win` and, in the same transaction, what the studio writes of the answer: both are committed, or
+   * neither is. Null: nothing was written, by `write` or by the wallet. @throws where nobody knows
+   */
+  playWhole<Written>(
+    body: unknown,
+    write: (transaction: Transaction, answer: StudioWalletAnswer) => Promise<Written | null>,
+  ): Promise<Written | null>;
+}
 
 interface StudioHost {
   config: Config;
@@ -12,6 +26,8 @@ interface StudioHost {
   clock: Clock;
   /** Where the studio finds the platform's wallet. */
   walletUrl: string;
+  /** The same wallet in this process. */
+  inProcessWallet: InProcessWallet;
   log(message: string, details: Record<string, unknown>): void;
 }
 

@@ -9,6 +9,11 @@ export interface Follower {
   playerId: string | null;
 }
 
+/** What is read together of a topic; it is the same for all that are told of it. */
+export interface Reading {
+  audiences: readonly string[];
+}
+
 /** Where the server finds what a kind of topic holds. */
 export interface TopicSource<Kind extends TopicKind = TopicKind> {
   kind: Kind;
@@ -21,5 +26,5 @@ export interface TopicSource<Kind extends TopicKind = TopicKind> {
    * What the topic holds now, for an audience; null when there is no such topic.
    * @param reading the same for all audiences that are read together, for what need be read once for them
    */
-  read(key: string, audience: string, reading: object): Promise<TopicData<Kind> | null>;
+  read(key: string, audience: string, reading: Reading): Promise<TopicData<Kind> | null>;
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import { inBackground } from '../background.ts';
+import { endWhenSilent } from '../redis.ts';
 
 export type Signal =
   /** The player has new messages in the outbox. */
@@ -60,6 +61,7 @@ export function createRedisFanout(redis: Redis, log: Logger): Fanout {
     keyPrefix: '',
   });
   subscriber.on('error', (error: Error) => log.debug({ error: error.message }, 'realtime subscription lost'));
+  endWhenSilent(subscriber);
   subscriber.on('message', (_channel: string, text: string) => {
     const { from, signal } = JSON.parse(text) as { from: string; signal: Signal };
     if (from !== node) local.publish(signal);

@@ -135,10 +135,11 @@ export function createTopics(sources: () => readonly TopicSource[], log: Pick<Lo
     channel.isReading = true;
     channel.isStale = false;
     const began = performance.now();
-    const reading = {};
+    const feeds = [...channel.feeds.values()];
+    const reading = { audiences: feeds.map(({ audience }) => audience) };
     let wait = CHANGE_EVERY_MS;
     try {
-      for (const feed of [...channel.feeds.values()]) {
+      for (const feed of feeds) {
         renew(feed, (await source?.read(key, feed.audience, reading)) ?? null);
       }
       wait = Math.max(CHANGE_EVERY_MS, (performance.now() - began) / READING_SHARE);

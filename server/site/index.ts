@@ -10,7 +10,7 @@ import { localeCookie, localeOfCookie, wantedLocale } from './locale.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 import { createMovedPages } from './moved.ts';
 import { createReleaseSource, type Release, type ReleaseSource } from './releases.ts';
-import { type Place, pageFile, resolvePath } from './resolve.ts';
+import { type Place, pageFile, type Resolution, resolvePath } from './resolve.ts';
 import { respondWithFile } from './respond.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 
@@ -67,6 +67,8 @@ interface UnprefixedLocale {
   /** The request headers that it was read from. */
   vary: readonly string[];
 }
+
+type PageOf = Extract<Resolution, { kind: 'page' }>;
 
 /** When even the error page fails: what happened and a way home (spec section 8). */
 const LAST_RESORT =
@@ -164,9 +166,16 @@ export function createSite(
     return respondWithFile(request, version, files, headers);
   }
 
-  async function page(visit: Visit, file: string, locale: LocaleCode | undefined): Promise<Response> {
+  /** What answers for a page that does not stand. */
+  async function absentPage(visit: Visit, { locale, instead }: PageOf): Promise<Response> {
+    if (instead !== undefined) return redirect(302, instead);
+    return (await movedPage(visit, locale)) ?? notFound(visit, locale);
+  }
+
+  async function page(visit: Visit, place: PageOf): Promise<Response> {
+    const { file, locale } = place;
     const version = await files.read(visit.release.directory, file);
-    if (version === null) return (await movedPage(visit, locale)) ?? notFound(visit, locale);
+    if (version === null) return absentPage(visit, place);
     if (locale === undefined) return unprefixedPage(visit, version);
     const { request } = visit;
     const headers = await pageHeadersOf(visit);
@@ -234,7 +243,7 @@ export function createSite(
     };
     if (url.pathname === SECURITY_TXT_PATH) return securityText(visit);
     const resolution = resolvePath(url.pathname, url.search, place);
-    if (resolution.kind === 'page') return page(visit, resolution.file, resolution.locale);
+    if (resolution.kind === 'page') return page(visit, resolution);
     if (resolution.kind === 'asset') return asset(visit, resolution.files, resolution.locale);
     if (resolution.kind === 'redirect') return redirect(resolution.status, resolution.location);
     return notFound(visit, resolution.locale);

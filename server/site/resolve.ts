@@ -5,10 +5,14 @@ import { hasGamePage, isOffered } from '#shared/catalogue/offer.ts';
 import { LOCALE_PARAMETER } from '#shared/constants.ts';
 import { type Environment, type LocaleCode, localesOf, offers, type RegionId } from '#shared/regions/index.ts';
 import { isRouteOf, localePath, matchRoute, pathOf, playPath, ROUTES, splitLocale } from '#shared/routes.ts';
+import { fixtureIdIn, matchView } from '#shared/sport/match-address.ts';
 
 export type Resolution =
-  /** A prebuilt page; `file` is relative to the site's folder. Whether it exists is for the caller to see. */
-  | { kind: 'page'; file: string; locale: LocaleCode | undefined }
+  /**
+   * A prebuilt page; `file` is relative to the site's folder. Whether it exists is for the caller to see; where it does not,
+   * `instead` is the address that answers for it.
+   */
+  | { kind: 'page'; file: string; locale: LocaleCode | undefined; instead?: string }
   /** A shared file, tried in this order. */
   | { kind: 'asset'; files: readonly string[]; locale: LocaleCode | undefined }
   | { kind: 'redirect'; status: 302 | 308; location: string }
@@ -75,6 +79,22 @@ function resolveGame(
   return { kind: 'redirect', status: 302, location: localePath(playPath(code, 'real'), locale) + search };
 }
 
+/** A match's own page while it is to come; else its view below the page of sport. */
+function resolveMatch(
+  path: string,
+  parameter: string,
+  locale: LocaleCode | undefined,
+  { region }: Place,
+  search: string,
+): Resolution {
+  const id = fixtureIdIn(parameter);
+  if (id === null) return { kind: 'missing', locale };
+  const query = new URLSearchParams(search);
+  query.set('bt-path', matchView(id));
+  const instead = `${localePath(pathOf('sport'), locale)}?${query}`;
+  return { kind: 'page', file: pageFile(region, locale, path), locale, instead };
+}
+
 /** One shell per locale; code and mode are checked here. */
 function resolvePlay(path: string, locale: LocaleCode | undefined, place: Place, search: string): Resolution {
   const { region } = place;
@@ -122,6 +142,7 @@ export function resolvePath(pathname: string, search: string, place: Place): Res
     return { kind: 'redirect', status: 308, location: localePath(pathOf(route.redirect), locale) + search };
   }
   if (match.name === 'game') return resolveGame(bare, match.parameter ?? '', locale, place, search);
+  if (match.name === 'sport-match') return resolveMatch(bare, match.parameter ?? '', locale, place, search);
   if (route.shell) return resolvePlay(bare, locale, place, search);
   return { kind: 'page', file: pageFile(place.region, locale, bare), locale };
 }

@@ -32,14 +32,17 @@ export async function addNotice(queryable: Queryable, notice: Notice): Promise<v
     on conflict (notice_id) do nothing`);
 }
 
-/** Takes the webhooks that are due, counting the attempt; they stay away until `leaseMs` has passed. */
+/** Takes the webhooks that are due, oldest first, counting the attempt; they stay away until `leaseMs` has passed. */
 export function claimDue(database: Database, vendor: string, now: Date, leaseMs: number): Promise<DueWebhook[]> {
   const until = new Date(now.getTime() + leaseMs).toISOString();
   return rows(
     database,
-    sql`update sandbox_notices set attempts = attempts + 1, due_at = ${until}::timestamptz
-        where due_at <= ${now.toISOString()}::timestamptz and vendor = ${vendor}
-        returning notice_id, payment_id, body, attempts`,
+    sql`with due as (
+          update sandbox_notices set attempts = attempts + 1, due_at = ${until}::timestamptz
+          where due_at <= ${now.toISOString()}::timestamptz and vendor = ${vendor}
+          returning notice_id, payment_id, body, attempts, created_at
+        )
+        select notice_id, payment_id, body, attempts from due order by created_at`,
   );
 }
 

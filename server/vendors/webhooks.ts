@@ -73,10 +73,16 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
     await postpone(database, notice_id, given ? null : new Date(clock.now().getTime() + retryDelayMs(attempts)));
   }
 
+  /** What became of a payment, in the order in which it came. */
+  async function deliverInTurn(webhooks: readonly DueWebhook[]): Promise<void> {
+    for (const webhook of webhooks) await deliver(webhook);
+  }
+
   async function deliverDue(): Promise<void> {
     await options.settleDue();
     const due = await claimDue(database, vendor, clock.now(), LEASE_MS);
-    await Promise.all(due.map(deliver));
+    const byPayment = Map.groupBy(due, ({ payment_id }) => payment_id);
+    await Promise.all([...byPayment.values()].map(deliverInTurn));
   }
 
   async function cycle(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Live chat, as the operator's people see it. */
 import { z } from 'zod';
-import { CHAT_TEXT_LENGTH } from '../contract/chat-topics.ts';
+import { CHAT_FILE_MAXIMUM_BYTES, CHAT_FILE_NAME_LENGTH, CHAT_TEXT_LENGTH } from '../contract/chat-topics.ts';
 import { uuid } from '../contract/scalars.ts';
 import { at, done, reason, stream } from './scalars.ts';
 
@@ -51,7 +51,14 @@ export const staffChatEndpoints = {
     response: z.object({
       thread,
       lines: z.array(
-        z.object({ line_id: z.number(), author: z.enum(['player', 'agent']), text: z.string(), sent_at: at }),
+        z.object({
+          line_id: z.number(),
+          author: z.enum(['player', 'agent']),
+          /** Of a file: its name. */
+          text: z.string(),
+          sent_at: at,
+          file: z.object({ file_id: z.string(), bytes: z.number() }).nullable(),
+        }),
       ),
       player_typing: z.boolean(),
       /** The last of our lines that the player has read. */
@@ -84,6 +91,34 @@ export const staffChatEndpoints = {
     body: z.strictObject({ key: uuid, text: z.string().trim().min(1).max(CHAT_TEXT_LENGTH), reason: noReason }),
     response: done,
     errors: ['not_found', 'case_taken'],
+  },
+  answerChatWithFile: {
+    summary: 'Send a file in a talk that this person has. The same key is the same file',
+    permission: 'answer_chats',
+    params: ofThread,
+    query: z.strictObject({ key: uuid, name: z.string().trim().min(1).max(CHAT_FILE_NAME_LENGTH) }),
+    upload: CHAT_FILE_MAXIMUM_BYTES,
+    response: done,
+    errors: [
+      'not_found',
+      'case_taken',
+      'too_large',
+      'chat_files_full',
+      'document_type',
+      'document_unreadable',
+      'document_active',
+      'document_locked',
+      'document_too_many_pages',
+      'document_too_many_pixels',
+    ],
+  },
+  lookAtChatFile: {
+    summary: 'The safe picture of a page of a file of a talk; each look is recorded',
+    permission: 'answer_chats',
+    params: ofThread.extend({ file_id: uuid }),
+    body: z.strictObject({ page: z.number().int().min(1).max(100), reason: noReason }),
+    response: z.object({ picture: z.string(), pages: z.number() }),
+    errors: ['not_found', 'own_account'],
   },
   handOverChat: {
     summary: 'Give a talk to a colleague, or back to those who wait',

@@ -62,6 +62,8 @@ export const STAFF_PATHS = {
   chat: { method: 'GET', path: '/api/chats/{thread_id}' },
   claimChat: { method: 'POST', path: '/api/chats/{thread_id}/claim' },
   answerChat: { method: 'POST', path: '/api/chats/{thread_id}/lines' },
+  answerChatWithFile: { method: 'POST', path: '/api/chats/{thread_id}/files' },
+  lookAtChatFile: { method: 'POST', path: '/api/chats/{thread_id}/files/{file_id}/open' },
   handOverChat: { method: 'POST', path: '/api/chats/{thread_id}/hand-over' },
   closeChat: { method: 'POST', path: '/api/chats/{thread_id}/close' },
   // Segments
@@ -103,6 +105,7 @@ export const STAFF_PATHS = {
   controlTrading: { method: 'POST', path: '/api/trading/controls' },
   requestedBets: { method: 'GET', path: '/api/trading/requests' },
   decideRequestedBet: { method: 'POST', path: '/api/trading/requests/{request_id}' },
+  tradingAlerts: { method: 'GET', path: '/api/trading/alerts' },
   tradingExposure: { method: 'GET', path: '/api/trading/exposure' },
   tradingFigures: { method: 'GET', path: '/api/trading/figures' },
   // Publishing

@@ -209,6 +209,26 @@ export const staffTradingEndpoints = {
     }),
     errors: [],
   },
+  tradingAlerts: {
+    summary: 'Patterns of betting to look at: markets covered on all sides, bets just before goals',
+    permission: 'trade_sport',
+    response: z.object({
+      alerts: z.array(
+        z.object({
+          /** `covered`: all outcomes of a market at next to no loss; `late`: in play, just before goals were told. */
+          kind: z.enum(['covered', 'late']),
+          player_id: z.string(),
+          player: z.string(),
+          fixture: z.string(),
+          market: z.string().nullable(),
+          bets: z.number(),
+          stakes: euros,
+          at: z.string(),
+        }),
+      ),
+    }),
+    errors: [],
+  },
   tradingFigures: {
     summary: 'What sport brought, by sport',
     permission: 'trade_sport',

@@ -1,14 +1,18 @@
 /** Live chat with a person of the operator's (spec section 7): by a player, or by a guest who holds the thread's token. */
 import { z } from 'zod';
-import { CHAT_TEXT_LENGTH, CHAT_TOPICS } from './chat-topics.ts';
+import { CHAT_FILE_MAXIMUM_BYTES, CHAT_FILE_NAME_LENGTH, CHAT_TEXT_LENGTH, CHAT_TOPICS } from './chat-topics.ts';
 import { empty, localeCode, uuid } from './scalars.ts';
 
 const token = z.string().max(64).optional();
+const ofFile = z.strictObject({ file_id: uuid });
 export const chatLineSchema = z.object({
   line_id: z.number().int(),
   author: z.enum(['player', 'agent']),
+  /** Of a file: its name. */
   text: z.string(),
   sent_at: z.string(),
+  /** Null: the line is words alone, or its file is gone. */
+  file: z.object({ file_id: z.string(), bytes: z.number().int() }).nullable(),
 });
 
 export const chatThreadSchema = z.object({
@@ -22,6 +26,8 @@ export const chatThreadSchema = z.object({
   agent_read: z.number().int(),
   /** How many wait before this one, itself included; 0: somebody has it. */
   place: z.number().int(),
+  /** How long it may still take, by the talks that were taken lately; null where they do not tell. */
+  wait_minutes: z.number().int().nullable(),
   lines: z.array(chatLineSchema),
   closed_at: z.string().nullable(),
   rating: z.number().int().nullable(),
@@ -65,6 +71,52 @@ export const chatEndpoints = {
     }),
     response: chatSchema.extend({ token: z.string().nullable() }),
     errors: ['rate_limited', 'not_found'],
+  },
+  beginChatFile: {
+    summary:
+      'Announce a file for a talk that goes on. A guest may while somebody talks with them. The same key is the same file',
+    ...anybody,
+    body: z.strictObject({
+      token,
+      key: uuid,
+      name: z.string().trim().min(1).max(CHAT_FILE_NAME_LENGTH),
+      bytes: z.number().int().min(1),
+    }),
+    response: z.object({ file_id: z.string() }),
+    errors: ['rate_limited', 'not_found', 'unauthenticated', 'too_large', 'chat_files_full'],
+  },
+  sendChatFile: {
+    summary: 'Send an announced file: JPEG, PNG, WebP, HEIC or PDF, as the body. Sent again it is the same line',
+    ...anybody,
+    params: ofFile,
+    upload: CHAT_FILE_MAXIMUM_BYTES,
+    response: z.object({ line: chatLineSchema }),
+    errors: [
+      'not_found',
+      'too_large',
+      'document_type',
+      'document_unreadable',
+      'document_active',
+      'document_locked',
+      'document_too_many_pages',
+      'document_too_many_pixels',
+      'unavailable',
+    ],
+  },
+  openChatFile: {
+    summary: 'The address of a file of the caller’s talk, for a minute and this session',
+    ...anybody,
+    body: z.strictObject({ token, file_id: uuid }),
+    response: z.object({ url: z.string() }),
+    errors: ['rate_limited', 'not_found'],
+  },
+  chatFile: {
+    summary: 'A file of a talk as it is kept: a picture, or a PDF of pictures',
+    ...anybody,
+    params: ofFile.extend({ token: z.string().max(100) }),
+    download: 'application/octet-stream',
+    response: z.string(),
+    errors: ['not_found'],
   },
   endChat: {
     summary: 'Close the chat',

@@ -68,6 +68,8 @@ export const ERROR_CODES = {
   // Messages
   /** What the law or the account's safety asks to be told cannot be switched off. */
   message_always_sent: 5000100,
+  /** Either side of a talk may send so many files. */
+  chat_files_full: 5000101,
   // Documents
   document_type: 5000050,
   document_unreadable: 5000051,

@@ -56,6 +56,7 @@ const STATUSES: Readonly<Record<ErrorName, Status>> = {
   free_bet_odds: 422,
   free_bet_form: 422,
   message_always_sent: 409,
+  chat_files_full: 409,
   document_type: 415,
   document_unreadable: 422,
   document_active: 422,

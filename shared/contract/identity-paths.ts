@@ -49,12 +49,17 @@ export const IDENTITY_PATHS = {
   claimBonus: { method: 'POST', path: '/api/player/bonuses/claim' },
   cancelBonus: { method: 'POST', path: '/api/player/bonuses/cancel' },
   // Messages
+  removeNotification: { method: 'POST', path: '/api/notifications/remove' },
   messagePreferences: { method: 'GET', path: '/api/player/messages' },
   saveMessagePreference: { method: 'PUT', path: '/api/player/messages' },
   pushKey: { method: 'GET', path: '/api/player/push' },
   // Live chat
   readChat: { method: 'POST', path: '/api/chat/read' },
   sayInChat: { method: 'POST', path: '/api/chat/lines' },
+  beginChatFile: { method: 'POST', path: '/api/chat/files' },
+  openChatFile: { method: 'POST', path: '/api/chat/files/open' },
+  sendChatFile: { method: 'POST', path: '/api/chat/files/{file_id}' },
+  chatFile: { method: 'GET', path: '/api/chat/files/{file_id}/{token}' },
   endChat: { method: 'POST', path: '/api/chat/end' },
   rateChat: { method: 'POST', path: '/api/chat/rating' },
   mailChat: { method: 'POST', path: '/api/chat/mail' },

@@ -29,6 +29,7 @@ import { seoEndpoints } from './seo.ts';
 import { sessionEndpoints } from './session.ts';
 import { shopEndpoints } from './shop.ts';
 import { sportEndpoints } from './sport.ts';
+import { sportAlertEndpoints } from './sport-alerts.ts';
 import { tableEndpoints } from './tables.ts';
 import { tournamentEndpoints } from './tournaments.ts';
 import { verificationEndpoints } from './verification.ts';
@@ -79,6 +80,7 @@ export const CONTRACT = {
   ...jackpotEndpoints,
   ...tableEndpoints,
   ...sportEndpoints,
+  ...sportAlertEndpoints,
   ...tournamentEndpoints,
   ...favouriteEndpoints,
   ...achievementEndpoints,

@@ -43,6 +43,13 @@ export const notificationEndpoints = {
     response: empty,
     errors: ['unauthenticated', 'not_found'],
   },
+  removeNotification: {
+    summary: 'Take one notification out of the list for good',
+    scope: 'withdraw-only',
+    body: z.strictObject({ notification_id: z.string().max(64) }),
+    response: empty,
+    errors: ['unauthenticated', 'not_found'],
+  },
   readAllNotifications: {
     summary: 'Mark every notification read',
     scope: 'withdraw-only',

@@ -10,6 +10,7 @@ export type Samples = Readonly<Record<string, string | number | boolean>>;
 export const BY_HOLDER: Samples = {
   'addPasskey.name': 'Phone',
   'beginOpenAuth.provider': 'northlight',
+  'changeSportFavourite.mark': 'fixture/sim-1042',
   'connectOpenAuth.provider': 'northlight',
   'contentList.alias': 'card',
   'contentList.image': '/payments/card.svg',
@@ -194,6 +195,7 @@ export const BY_FIELD: Samples = {
   loyalty: '0.00',
   mailbox: 'http://mail.localhost:4321/',
   mark: 'N',
+  marks: 'fixture/sim-1042',
   market: '1x2',
   market_count: 42,
   media_type: 'text/csv',

@@ -14,4 +14,9 @@ export const SPORT_ENDPOINTS = {
   sportBets: { method: 'GET', path: '/api/sport/bets' },
   betStatement: { method: 'GET', path: '/api/sport/bets/statement' },
   cashOutBet: { method: 'POST', path: '/api/sport/bets/{bet_id}/cash-out' },
+  sportFavourites: { method: 'GET', path: '/api/sport/favourites' },
+  changeSportFavourite: { method: 'PUT', path: '/api/sport/favourites' },
+  mergeSportFavourites: { method: 'POST', path: '/api/sport/favourites/merge' },
+  sportAlerts: { method: 'GET', path: '/api/sport/alerts' },
+  saveSportAlert: { method: 'PUT', path: '/api/sport/alerts' },
 } as const satisfies Record<string, PathRow>;

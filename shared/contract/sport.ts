@@ -63,6 +63,8 @@ export const fixtureSchema = z.object({
   fixture_id: z.string(),
   /** A season as a whole instead of a match: its sides are the league and the season, its start is when bets close. */
   outright: z.literal(true).optional(),
+  /** Minors play it. */
+  youth: z.literal(true).optional(),
   sport: z.enum(SPORTS),
   tournament: z.object({ tournament_id: z.string(), name: z.string() }),
   home: competitor,
@@ -137,6 +139,8 @@ export const betSchema = z.object({
   groups: z.array(groupSchema),
   line_stake: amount,
   stake: amount,
+  /** What of the stake is tax: it does not count towards what the bet pays. */
+  tax: amount,
   currency,
   /** A combo of one match: its odds are not the product of its legs'. */
   same_match: z.boolean(),
@@ -322,6 +326,8 @@ export const sportEndpoints = {
       groups: z.array(jointSchema.extend({ fixture_id: fixtureId })),
       /** How long a bet on them waits before it is looked at again, seconds; 0 before matches begin. */
       delay: z.number(),
+      /** The share of a stake that a law takes as tax, as a fraction: it does not count towards what a bet pays; null: none. */
+      tax: z.object({ part: z.number(), of: z.number() }).nullable(),
       /** Null for a guest: limits are in the player's currency. */
       limits: z.object({ minimum: amount, maximum: amount, payout_maximum: amount, currency }).nullable(),
     }),

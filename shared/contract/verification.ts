@@ -56,7 +56,7 @@ export const verificationEndpoints = {
     errors: ['unauthenticated'],
   },
   sendDocument: {
-    summary: 'Send one side or file of a document: JPEG, PNG, HEIC or PDF, as the body',
+    summary: 'Send one side or file of a document: JPEG, PNG, WebP, HEIC or PDF, as the body',
     scope: 'withdraw-only',
     query: z.strictObject({ kind, paper, side }),
     upload: DOCUMENT_MAXIMUM_BYTES,

@@ -51,12 +51,25 @@ export interface PricedLeg {
   isBanker?: boolean;
 }
 
+/** A share of a stake, as a fraction. */
+export interface Counting {
+  part: bigint;
+  of: bigint;
+}
+const ALL_COUNTS: Counting = { part: 1n, of: 1n };
+
 /**
  * What a bet pays, minor units, rounded once at its end. A bet is lines of equal stake: every choice of so many of its legs
  * as one of the sizes says (a single: one of one; a combo: all; a system: several), with all bankers in each.
  * @param lineStake minor units
+ * @param counting what of the stake counts, where some of it is tax
  */
-export function payoutOf(lineStake: bigint, sizes: readonly number[], legs: readonly PricedLeg[]): bigint {
+export function payoutOf(
+  lineStake: bigint,
+  sizes: readonly number[],
+  legs: readonly PricedLeg[],
+  counting: Counting = ALL_COUNTS,
+): bigint {
   // The sum of all products of k factors is the k-th elementary symmetric polynomial: grown leg by leg.
   const { free = [], bankers = [] } = Object.groupBy(legs, ({ isBanker }) => (isBanker ? 'bankers' : 'free'));
   const sums: bigint[] = [1n, ...free.map(() => 0n)];
@@ -70,7 +83,7 @@ export function payoutOf(lineStake: bigint, sizes: readonly number[], legs: read
   const whole = PARTS ** BigInt(legs.length);
   const always = bankers.reduce((product, { odds, result }) => product * FACTORS[result](odds), 1n);
   const total = always * sizes.reduce((sum, size) => sum + (sums[size] ?? 0n) * PARTS ** (most - BigInt(size)), 0n);
-  return (2n * lineStake * total + whole) / (2n * whole);
+  return (2n * lineStake * counting.part * total + whole * counting.of) / (2n * whole * counting.of);
 }
 
 /** What a bet pays when every leg wins. */
@@ -78,11 +91,13 @@ export const possiblePayout = (
   lineStake: bigint,
   sizes: readonly number[],
   legs: readonly Omit<PricedLeg, 'result'>[],
+  counting?: Counting,
 ): bigint =>
   payoutOf(
     lineStake,
     sizes,
     legs.map((leg) => ({ ...leg, result: 'won' })),
+    counting,
   );
 
 /** How many ways there are to choose so many of so many. */
@@ -131,6 +146,10 @@ export function systemsOf(legs: number, bankers: number): System[] {
   const named = names.filter((name) => NAMED_SYSTEMS[name].legs === legs);
   return [...plain, ...named.map((name) => ({ name, sizes: NAMED_SYSTEMS[name].sizes }))];
 }
+
+/** The name of a system of so many legs, bankers not counted; null: it has none. */
+export const systemOf = (legs: number, sizes: readonly number[]): System['name'] =>
+  systemsOf(legs, 1).find((one) => one.sizes.join() === sizes.join())?.name ?? null;
 
 /** How a leg with a line ends. */
 export type LineResult = Exclude<LegResult, DeadHeat>;

@@ -37,7 +37,8 @@ export function isCombinable(key: string): boolean {
 /** Goals of a side, beyond those scored, that are looked at for what excludes or implies what. */
 const MORE_GOALS = 14;
 
-function isWon({ market, outcome }: JointLeg, home: number, away: number): boolean {
+/** Whether a leg wins at a final score. */
+export function isWon({ market, outcome }: JointLeg, home: number, away: number): boolean {
   const name = marketOf(market);
   const facts = { sport: 'football', end: 'finished', home, away, corners: 0, cards: 0 } as const;
   return name !== null && settle(name, outcome, facts) === 'won';

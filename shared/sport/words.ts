@@ -1,9 +1,11 @@
 /** What markets and selections are called. */
 import { MARKETS, type MarketType, marketOf } from './markets.ts';
+import { systemOf } from './results.ts';
 
 /** What the texts are called, in the pages' and in the server's files. */
 export type SportWord =
   | `market_${MarketType}`
+  | 'system_of'
   | `outcome_${'draw' | 'none' | 'or' | 'rest' | 'over' | 'under' | 'yes' | 'no'}`;
 type Words = (key: SportWord, variables: Record<string, string | number>) => string;
 
@@ -66,4 +68,11 @@ export function outcomeName(
 export function shortName(key: string, outcome: string, sides: Sides, translate: Words, locale: string): string {
   const short: Record<string, string> = { home: '1', draw: 'X', away: '2' };
   return short[outcome] ?? outcomeName(key, outcome, sides, translate, locale);
+}
+
+/** A system by its legs without bankers: "Super Heinz"; names are the same in all languages of the trade. Others: "2 of 3". */
+export function systemName(legs: number, sizes: readonly number[], translate: Words): string {
+  const name = systemOf(legs, sizes);
+  if (name === null) return translate('system_of', { size: sizes.join('+'), legs });
+  return name.replace('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -66,6 +66,7 @@ export const ERROR_REACTIONS: Readonly<Record<ErrorName, ErrorReaction>> = {
   free_bet_form: 'toast',
   provider_unavailable: 'toast',
   message_always_sent: 'toast',
+  chat_files_full: 'toast',
   document_type: 'toast',
   document_unreadable: 'toast',
   document_active: 'toast',

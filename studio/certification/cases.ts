@@ -6,6 +6,7 @@ import type { ReturnLine } from '../engines/engine.ts';
 import { flightReturns, lastHeightOf, payoutAt } from '../engines/flight.ts';
 import { JACKS_PAYS } from '../engines/video-poker.ts';
 import { solveBlackjack } from '../maths/blackjack-return.ts';
+import { countedOnce } from '../maths/counted-once.ts';
 import { analyseRound } from '../maths/exact-features.ts';
 import type { WordSource } from '../maths/fair.ts';
 import { toNumber } from '../maths/rational.ts';
@@ -52,18 +53,9 @@ export const RULES_OF: ReadonlyMap<string, string> = new Map([
 const STAKE = 10_000n;
 const stakes = (amount: bigint) => Number(amount) / Number(STAKE);
 
-/** Counting is the slow part: done once, and only when somebody asks. */
-function once<Value>(work: () => Value): () => Value {
-  let known: { value: Value } | null = null;
-  return () => {
-    known ??= { value: work() };
-    return known.value;
-  };
-}
-
 /** A slot as it is staked, and its feature as it is bought where it is for sale. */
 function slotCases(title: SlotTitle): Case[] {
-  const analysis = once(() => analyseRound(title));
+  const analysis = () => analyseRound(title);
   const staked: Case = {
     rules: title.code,
     name: 'screen and feature',
@@ -102,10 +94,9 @@ interface Way {
 const amount = STAKE.toString();
 const spot = (on: string, name = on): Way => ({ bet: { bets: [{ on, amount }] }, name });
 
-const bookOfMoves = once(solveBlackjack);
-const holdsOfJacks = once(() => bestHolds(JACKS_PAYS));
+const holdsOfJacks = countedOnce(() => bestHolds(JACKS_PAYS));
 const bestPlay: Strategy = () => {
-  const book = bookOfMoves();
+  const book = solveBlackjack();
   return (state) => ({ move: bestMove(book, state) });
 };
 const bestHold: Strategy = () => {
@@ -212,7 +203,7 @@ const ENGINES: ReadonlyMap<string, { engine: AnyEngine; ways: readonly Way[] }> 
 export const CASES: readonly Case[] = [
   ...TITLES.flatMap(slotCases),
   ...[...ENGINES].flatMap(([rules, { engine, ways }]) => {
-    const returns = once(() => engine.returns());
+    const returns = countedOnce(() => engine.returns());
     return ways.map((way) => engineCase(rules, engine, returns, way));
   }),
   ...[110, 200, 1_000].map(flightCase),

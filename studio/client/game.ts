@@ -91,7 +91,7 @@ export async function startGame(parts: GameParts): Promise<void> {
   const stage = await stageOf(parts, art, state, view, money);
   const celebration = createCelebration({ state, stage, view, art, sounds, t, money, calm });
   rounds = createRounds({
-    ...{ state, view, stage, celebration, api, bridge, balance, sounds, t, money, calm, tellFailure },
+    ...{ state, view, stage, art, celebration, api, bridge, balance, sounds, t, money, calm, tellFailure },
     lost: () => autoplay?.stop('lost'),
   });
   state.busy = false;
@@ -201,8 +201,12 @@ async function stageOf(
       root.dataset.layout = layout.kind;
       root.toggleAttribute('data-titled', layout.title !== null);
       root.style.setProperty('--controls', `${layout.controlsHeight}px`);
+      const foot = layout.originY + (layout.window.y + layout.window.height) * layout.scale;
+      root.style.setProperty('--foot', `${Math.round(foot)}px`);
+      root.style.setProperty('--beside', `${Math.round(layout.originX + layout.window.x * layout.scale)}px`);
     },
   });
+  root.style.setProperty('--top', `${view.ticker ? TICKER_HEIGHT : 0}px`);
   await stage.resize();
   new ResizeObserver(() => void stage.resize()).observe(view.layers.node);
   return stage;

@@ -10,6 +10,7 @@ import type { Curtain } from './ui/curtain.ts';
 import type { FeatureBar } from './ui/feature-bar.ts';
 import { FEATURE_NAMES } from './ui/names.ts';
 import type { SlotTranslate } from './ui/parts.ts';
+import { createWait } from './waits.ts';
 
 export interface PresentParts {
   stage: Stage;
@@ -19,11 +20,15 @@ export interface PresentParts {
   t: SlotTranslate;
   money: FormatMoney;
   feature: Feature;
+  /** The symbol that opens it, for the card that announces it. */
+  picture: HTMLImageElement | undefined;
   /** What the round cost, minor units: no more than it is no win, and is not celebrated. */
   cost: bigint;
   /** Minor units of units at the round's bet. */
   worth(units: number): bigint;
   pace(): Pace;
+  /** Whether the player has chosen the fast pace. */
+  turbo(): boolean;
   calm(): boolean;
   /** Shows what the round has won so far. */
   onWon(amount: bigint): void;
@@ -38,32 +43,25 @@ export interface Presentation {
   hurry(): void;
 }
 
-/** ms of a pause, at the usual pace and in a hurry. */
+/** ms of a pause, at the usual pace, at the fast one and in a hurry. What is read takes longest. */
 const PAUSES = {
-  run: { usual: 480, hurried: 60 },
-  win: { usual: 900, hurried: 160 },
-  dry: { usual: 260, hurried: 40 },
-  intro: { usual: 2_200, hurried: 500 },
-  outro: { usual: 1_900, hurried: 500 },
+  run: { usual: 480, turbo: 240, hurried: 60 },
+  win: { usual: 900, turbo: 560, hurried: 160 },
+  dry: { usual: 260, turbo: 160, hurried: 40 },
+  intro: { usual: 2_200, turbo: 1_600, hurried: 500 },
+  outro: { usual: 1_900, turbo: 1_600, hurried: 500 },
 } as const;
 
 export function present(outcome: SlotOutcome, parts: PresentParts): Presentation {
   let hurried = false;
-  let endPause = () => {};
-  const pauseFor = (name: keyof typeof PAUSES) =>
-    new Promise<void>((done) => {
-      const timer = setTimeout(done, PAUSES[name][hurried ? 'hurried' : 'usual']);
-      endPause = () => {
-        clearTimeout(timer);
-        done();
-      };
-    });
-  const tools: Tools = { ...parts, pauseFor, length: (name) => PAUSES[name][hurried ? 'hurried' : 'usual'] };
+  const resting = createWait();
+  const length = (name: keyof typeof PAUSES) => PAUSES[name][hurried ? 'hurried' : parts.turbo() ? 'turbo' : 'usual'];
+  const tools: Tools = { ...parts, length, pauseFor: (name) => resting.last(length(name)) };
   return {
     done: play(outcome, tools),
     hurry() {
       hurried = true;
-      endPause();
+      resting.end();
       parts.curtain.hurry();
     },
   };
@@ -89,7 +87,13 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
     await drop(step, gone, tools);
     gone = step.wins.map((win) => win.symbol);
     if (step.units > 0) {
-      tools.bar.show({ name: tools.t('chain'), left: null, multiplier: `${step.multiplier}x`, won: tools.money(won) });
+      tools.bar.show({
+        name: tools.t('chain'),
+        left: null,
+        multiplier: `${step.multiplier}x`,
+        won: tools.money(won),
+        gold: true,
+      });
       add(step);
       await showWins(tools, step, won);
     }
@@ -98,42 +102,55 @@ async function play({ steps = [], feature: result, wins, units }: SlotOutcome, t
   if (!result) return;
 
   const name = tools.t(FEATURE_NAMES[tools.feature.kind]);
-  const opening = introOf(tools, inside);
-  tools.sounds.play('feature');
   tools.sounds.mood(true);
-  tools.say(opening);
-  await tools.curtain.show(opening, result.bought ? tools.t('historyBought') : null, tools.length('intro'));
+  tools.say(introOf(tools, inside));
+  await announce(tools, introOf(tools, inside), 'intro', result.bought ? tools.t('historyBought') : null);
   let inFeature = 0n;
   gone = [];
   for (const step of inside) {
     const left = tools.t('left', { left: step.left });
     const multiplier = step.multiplier > 1 ? `${step.multiplier}x` : null;
-    const show = () => tools.bar.show({ name, left, multiplier, won: tools.money(heldIn(step, tools) ?? inFeature) });
+    const show = () => {
+      const amount = heldIn(step, tools) ?? inFeature;
+      tools.bar.show({ name, left, multiplier, won: tools.money(amount), gold: amount > 0n });
+    };
     show();
     await STEPS[tools.feature.kind](step, gone, tools);
     gone = step.wins.map((win) => win.symbol);
     inFeature += tools.worth(step.units);
     add(step);
     show();
-    if (step.added) {
-      tools.sounds.play('feature');
-      await tools.curtain.show(tools.t('added', { spins: step.added }), null, tools.length('win'));
-    }
+    if (step.added) await announce(tools, tools.t('added', { spins: step.added }), 'win');
     if (step.wins.length > 0) await showWins(tools, step, won);
     else await tools.pauseFor('dry');
   }
-  const closing = tools.t('featureWon', { amount: tools.money(inFeature) });
-  tools.say(closing);
-  tools.sounds.mood(false);
-  if (won > tools.cost) tools.sounds.play('nice');
-  await tools.curtain.show(
-    tools.money(inFeature),
-    tools.t('featureOver', { feature: name }),
-    tools.length('outro'),
-    won > tools.cost,
-  );
-  tools.bar.hide();
+  await sumUp(tools, name, inFeature, won);
+}
+
+/** A card with the symbol that brought it. */
+async function announce(
+  tools: Tools,
+  title: string,
+  length: keyof typeof PAUSES,
+  text: string | null = null,
+): Promise<void> {
+  tools.sounds.play('feature');
+  // What the screen before has won stands in the bar; under the card it would be read as the feature's.
   tools.stage.clear();
+  await tools.curtain.show({ title, text, ms: tools.length(length), picture: tools.picture });
+}
+
+/** @param inFeature, won minor units that the feature and the whole round have won */
+async function sumUp(tools: Tools, name: string, inFeature: bigint, won: bigint): Promise<void> {
+  const gold = won > tools.cost && inFeature > 0n;
+  const title = tools.money(inFeature);
+  tools.say(tools.t('featureWon', { amount: title }));
+  tools.sounds.mood(false);
+  if (gold) tools.sounds.play('nice');
+  tools.stage.clear();
+  const text = tools.t('featureOver', { feature: name });
+  await tools.curtain.show({ title, text, ms: tools.length('outro'), gold });
+  tools.bar.hide();
   tools.stage.stick([]);
   tools.stage.hold(null);
 }

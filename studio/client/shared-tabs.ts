@@ -29,7 +29,10 @@ interface ChainTab<Round extends PublishedProof & { salt: string }> {
   isProven(round: Round, earlier: Round | null): Promise<boolean>;
 }
 
-/** How the rounds of a chain are fair, and each of them to be checked here or on the public page. */
+/**
+ * How the rounds of a chain are fair, and each of them to be checked here or on the public page. The last one stands
+ * first: it is what somebody who has just played looks for.
+ */
 export async function chainTab<Round extends PublishedProof & { salt: string }>(
   parts: ChainTab<Round>,
 ): Promise<Node[]> {
@@ -40,10 +43,13 @@ export async function chainTab<Round extends PublishedProof & { salt: string }>(
   if (!rounds.ok) return [...intro, element('p', {}, t('errorUnavailable'))];
   if (rounds.value.length === 0) return [...intro, element('p', {}, t('historyEmpty'))];
   const lines = rounds.value.map((round, index) => roundLine(parts, round, rounds.value[index + 1] ?? null));
+  const [last = null, ...earlier] = lines;
   return [
+    element('ul', { class: 'history' }, last),
     ...intro,
-    element('h3', {}, parts.heading(rounds.value.length)),
-    element('ul', { class: 'history' }, ...lines),
+    ...(earlier.length > 0
+      ? [element('h3', {}, parts.heading(earlier.length)), element('ul', { class: 'history' }, ...earlier)]
+      : []),
   ];
 }
 

@@ -13,7 +13,7 @@ const dist = process.env.FAIRWIND_DIST ?? join(import.meta.dirname, '../../dist'
 const SHARED_CHUNKS = [
   {
     name: 'shell',
-    test: /\/studio\/client\/(?:ui\/|(?:api|balance|bridge|failures|loading|money|own-seed|result|sound|sound\/settings|texts|wins\/tiers)\.ts$)|studio\/texts\.ts$|rolldown\/runtime|shared\/(?:next-task|first-format)\.ts$/,
+    test: /\/studio\/client\/(?:ui\/|(?:api|balance|bridge|failures|loading|money|own-seed|result|sound|sound\/settings|texts|waits|wins\/tiers)\.ts$)|studio\/texts\.ts$|rolldown\/runtime|shared\/(?:next-task|first-format)\.ts$/,
   },
   { name: 'slots', test: /\/studio\/client\/(?:stage\/|slot\/|(?:game|present|titles\/index)\.ts$)/ },
   { name: 'symbols', test: /\/studio\/client\/(?:symbols\/|titles\/cover-theme\.ts$)/ },

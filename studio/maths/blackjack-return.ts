@@ -22,6 +22,7 @@ import {
   VALUES,
   without,
 } from './blackjack-dealer.ts';
+import { countedOnce } from './counted-once.ts';
 import { type Rational, rational } from './rational.ts';
 
 type BlackjackMove = 'hit' | 'stand' | 'double' | 'split';
@@ -186,8 +187,10 @@ export interface BlackjackBook {
   expectation: number;
 }
 
-/** Works the whole game out; about a second. */
-export function solveBlackjack(): BlackjackBook {
+/** Works the whole game out; about a second, once. */
+export const solveBlackjack = countedOnce(solve);
+
+function solve(): BlackjackBook {
   const first = new Map<string, BlackjackMove>();
   const solvers = new Map<string, ReturnType<typeof createSolver>>();
   const solverOf = (open: number, pair: number | null) => solvers.get(`${open}/${pair ?? ''}`);

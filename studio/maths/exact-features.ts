@@ -2,6 +2,7 @@
  * What a title with a feature truly returns. Screens are counted one by one (maths/exact.ts), spins that follow each
  * other as a chain of states with whole-number weights; nothing is sampled and nothing rounded.
  */
+import { countedOncePer } from './counted-once.ts';
 import {
   type ExactAnalysis,
   gathered,
@@ -30,8 +31,10 @@ interface Worth {
 
 const NOTHING: Worth = { mean: ZERO, meanSquare: 0, dry: ONE };
 
-/** Analyses any title. Up to a few seconds. */
-export function analyseRound(title: SlotTitle): RoundAnalysis {
+/** Analyses any title. Up to a few seconds, for each title once. */
+export const analyseRound = countedOncePer(analyse);
+
+function analyse(title: SlotTitle): RoundAnalysis {
   const { feature } = title;
   if (feature?.kind === 'drops') return analyseDrops(title, feature);
   if (feature === undefined) return combine(title, spreadOf(title, windowsOf(title), null), () => NOTHING, null, 0);

@@ -4,6 +4,7 @@
  * cards: the draws that keep the hold and meet none of the cards thrown away.
  */
 import { handIndex } from '../engines/poker-hands.ts';
+import { countedOncePer } from './counted-once.ts';
 import { type Rational, rational } from './rational.ts';
 
 const DECK = 52;
@@ -117,10 +118,12 @@ function containingIn(pays: readonly number[]): (hand: readonly number[]) => Flo
 }
 
 /**
- * Expected payout per unit staked with the best hold of every hand.
+ * Expected payout per unit staked with the best hold of every hand; a few seconds, for each list of pays once.
  * @param pays units per unit staked for each of `POKER_HANDS`.
  */
-export function bestReturn(pays: readonly number[]): Rational {
+export const bestReturn = countedOncePer(countBestReturn);
+
+function countBestReturn(pays: readonly number[]): Rational {
   const containing = containingIn(pays);
   let total = 0n;
   for (const { hand, weight } of suitClasses().values()) total += BigInt(weight) * bestHold(containing(hand));

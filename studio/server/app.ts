@@ -33,13 +33,15 @@ import { createSeat } from './seat.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { createTableGamePlay } from './table-games.ts';
 import { type Clock, isTableGameOutcome, type Round, type StudioStore } from './types.ts';
-import { createWallet, longestCallMs } from './wallet.ts';
+import { createWallet, type InProcessWallet, longestCallMs } from './wallet.ts';
 
 export interface StudioConfig {
   /** Shared with the operator; signs both directions. */
   secret: string;
   /** The operator's wallet, e.g. `http://localhost:4321/vendor/games/studio`. */
   walletUrl: string;
+  /** The operator's wallet where it is in this process and database: it is called instead of the address. */
+  inProcessWallet?: InProcessWallet;
   /** Where players reach the studio, e.g. `http://games.localhost:4321`. */
   publicOrigin: string;
   clock: Clock;
@@ -106,6 +108,7 @@ export function createStudio(config: StudioConfig): Studio {
   const { attempts = DEFAULTS.attempts, timeoutMs = DEFAULTS.timeoutMs } = config;
   const wallet = createWallet({
     walletUrl: config.walletUrl,
+    inProcessWallet: config.inProcessWallet,
     secret,
     clock,
     fetcher: config.fetcher ?? ((request) => fetch(request)),

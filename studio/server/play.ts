@@ -5,7 +5,7 @@ import { spin } from '../maths/round.ts';
 import { payoutOf, type SlotOutcome, type SlotTitle } from '../maths/slot.ts';
 import type { JackpotsView, RoundView, SessionView, SpinAnswer, SpinRequest } from '../protocol.ts';
 import { jackpotsView } from './jackpots.ts';
-import { createPacing } from './pacing.ts';
+import { createPacedRounds } from './pacing.ts';
 import { beginningOf, type RoundRunner } from './rounds.ts';
 import { type Played, refuse, type Seat, walletRefusal } from './seat.ts';
 import {
@@ -60,7 +60,7 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
     return refuse('transaction_rolled_back');
   };
 
-  const settle = createPacing({
+  const { begin, settle } = createPacedRounds({
     store,
     runner,
     paceOf: (session, round) => ({
@@ -140,7 +140,8 @@ export function createSlotPlay({ store, seat, runner, clock }: PlayParts): SlotP
         });
         const next = played(session, request.client_seed);
         if (session.demoBalance === null) {
-          if (await store.openRound(next, round)) return playReal(next, title, round);
+          const begun = await begin(next, round);
+          if (begun !== null) return answer(begun.session, title, begun.round);
           return again(refuse('unavailable'), await askAgain(session));
         }
         const afterBet = session.demoBalance - stake;

@@ -1,16 +1,27 @@
 /** Work that has to run one at a time. */
 
-/** Work under one key runs in order; keys do not wait for each other. */
-export function createQueues() {
-  const tails = new Map<string, Promise<unknown>>();
-  return <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(work, work);
+export interface Queues {
+  /** Work under one key runs in order; keys do not wait for each other. */
+  <Value>(key: string, work: () => Promise<Value>): Promise<Value>;
+  /** How much work under a key has not ended. */
+  lengthOf(key: string): number;
+}
+
+/** Creates queues, which are kept for as long as something waits in them. */
+export function createQueues(): Queues {
+  const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
+  const inTurn = <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
+    const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
+    const turn = queue.tail.then(work, work);
     // The caller is told of a failure; the next in the queue only waits for the end.
     const ended = () => {
-      if (tails.get(key) === tail) tails.delete(key);
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
     };
-    const tail: Promise<void> = turn.then(ended, ended);
-    tails.set(key, tail);
+    queue.tail = turn.then(ended, ended);
+    queue.length += 1;
+    queues.set(key, queue);
     return turn;
   };
+  return Object.assign(inTurn, { lengthOf: (key: string) => queues.get(key)?.length ?? 0 });
 }

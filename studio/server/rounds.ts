@@ -11,6 +11,7 @@ import {
   type Pace,
   type Round,
   type Session,
+  type Settled,
   type StudioStore,
   tableGameOutcomeOf,
 } from './types.ts';
@@ -18,6 +19,11 @@ import { isVerdict } from './verdicts.ts';
 import type { Wallet } from './wallet.ts';
 
 export interface RoundRunner {
+  /**
+   * Plays a round that is asked for as a whole and writes it together with what the wallet writes, in one transaction.
+   * Null: this wallet is elsewhere, or it did not come to that: the round has to be opened first.
+   */
+  playWhole(session: Session, round: Round, pace: () => Pace): Promise<Settled | null>;
   /**
    * Brings a round as far as the wallet allows now and returns it.
    * @param pace what its session is paced with when the round closes now, written with it; undefined when it has its
@@ -62,24 +68,11 @@ export function createRoundRunner(
   type Step = (session: Session, round: Round, pace: () => Pace | undefined) => Promise<Round>;
   const steps: Partial<Record<Round['state'], Step>> = {
     async playing(session, round, pace) {
-      const answer = await wallet.call('bet_and_win', {
-        ...transaction(session, round),
-        transaction_id: betId(round),
-        amount: round.stake.toString(),
-        win_transaction_id: winId(round),
-        win_amount: round.payout.toString(),
-        ...freeRoundsOf(round),
-      });
+      const answer = await wallet.call('bet_and_win', wholeOf(session, round));
       if (answer === null) return round;
-      if (answer.status !== 'ok') {
-        return isVerdict(answer.status)
-          ? save(round, { state: 'refused', refusal: answer.status })
-          : dispute(round, answer);
-      }
-      const balance = balanceOf(answer);
-      // What free rounds win need not be in the balance: it is told once, as it stands.
-      const balanceAfterBet = balance === null || round.freeRounds ? null : balance - round.payout;
-      return save(round, { state: 'closed', balanceAfterBet, balance, ...freeNow(round, answer) }, pace());
+      const end = endOf(round, answer);
+      if (end === null) return dispute(round, answer);
+      return save(round, end, end.state === 'closed' ? pace() : undefined);
     },
     async betting(session, round) {
       const answer = await wallet.call('bet', {
@@ -135,6 +128,17 @@ export function createRoundRunner(
   };
 
   return {
+    async playWhole(session, round, pace) {
+      const { writePlayed } = store;
+      if (!writePlayed) return null;
+      return wallet.playWhole(wholeOf(session, round), async (transaction, answer) => {
+        const end = endOf(round, answer);
+        if (end === null) return null;
+        const [ended, paced] = [{ ...round, ...end }, end.state === 'closed' ? pace() : undefined];
+        const isWritten = await writePlayed(transaction, session, ended, paced);
+        return isWritten ? { session: { ...session, ...paced }, round: ended } : null;
+      });
+    },
     dispute,
     async raise(session, round) {
       const { raise } = tableGameOutcomeOf(round);
@@ -155,6 +159,25 @@ export function createRoundRunner(
       }
     },
   };
+}
+
+/** A round as the wallet is asked for it as a whole. */
+const wholeOf = (session: Session, round: Round) => ({
+  ...transaction(session, round),
+  transaction_id: betId(round),
+  amount: round.stake.toString(),
+  win_transaction_id: winId(round),
+  win_amount: round.payout.toString(),
+  ...freeRoundsOf(round),
+});
+
+/** How a round has ended that was asked for as a whole; null: the answer says nothing of it. */
+function endOf(round: Round, answer: StudioWalletAnswer): (Partial<Round> & Pick<Round, 'state'>) | null {
+  if (answer.status !== 'ok') return isVerdict(answer.status) ? { state: 'refused', refusal: answer.status } : null;
+  const balance = balanceOf(answer);
+  // What free rounds win need not be in the balance: it is told once, as it stands.
+  const balanceAfterBet = balance === null || round.freeRounds ? null : balance - round.payout;
+  return { state: 'closed', balanceAfterBet, balance, ...freeNow(round, answer) };
 }
 
 /** What a round has to do with the jackpots of its title; null without any. */

@@ -6,6 +6,12 @@ import { fairnessOf, playMoneyOf, type Title, turned } from './sessions.ts';
 import type { Round, Session, StudioStore } from './types.ts';
 import type { Wallet } from './wallet.ts';
 
+/**
+ * A page asks for one thing at a time. Whoever asks for many at once is refused beyond so many that have not been answered:
+ * in a longer queue every answer comes after its page has given it up and asked again, and none is ever heard.
+ */
+const MOST_AT_ONCE = 16;
+
 export type Played<Value> = { ok: true; value: Value } | { ok: false; failure: PlayFailure };
 
 /** A refusal as the page reads it. */
@@ -22,7 +28,7 @@ export function walletRefusal(status: StudioStatus | null): PlayStatus {
 }
 
 export interface Seat {
-  /** Runs work on a session alone; refuses with `unknown_session`. */
+  /** Runs work on a session alone; refuses with `unknown_session`, and with `unavailable` when too much of it waits. */
   within<Value>(id: string, work: (session: Session, title: Title) => Promise<Played<Value>>): Promise<Played<Value>>;
   /**
    * Works on a round as it stands now, its session's other requests waiting; answers what has become of it. No title:
@@ -54,12 +60,14 @@ interface SeatParts {
 export function createSeat({ store, wallet, titleByCode }: SeatParts): Seat {
   const oneAtATime = createQueues();
 
-  const within: Seat['within'] = (id, work) =>
-    oneAtATime(id, async () => {
+  const within: Seat['within'] = async (id, work) => {
+    if (oneAtATime.lengthOf(id) >= MOST_AT_ONCE) return refuse('unavailable');
+    return oneAtATime(id, async () => {
       const session = await store.session(id);
       const title = session && titleByCode(session.gameCode);
       return session && title ? work(session, title) : refuse('unknown_session');
     });
+  };
 
   const purse: Seat['purse'] = async (session) => {
     if (session.mode === 'demo') return { balance: session.demoBalance, freeRounds: null };

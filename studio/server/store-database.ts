@@ -1,94 +1,35 @@
 /** The store over PostgreSQL or PGlite, in the studio's own tables. */
 import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
-import { JACKPOT_TIERS } from '../maths/jackpot.ts';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { studioFlightBets } from './aviator/tables.ts';
-import { afterStake, byTier, freshJackpots } from './jackpots.ts';
+import { feedJackpots, readJackpots } from './jackpots-database.ts';
 import { studioLiveBets } from './live/tables.ts';
-import { openingOf, turnOf } from './sessions.ts';
-import { studioJackpots, studioRounds, studioSeeds, studioSessions } from './tables.ts';
+import { turnOf } from './sessions.ts';
+import {
+  beginPlaying,
+  endPlaying,
+  hasRows,
+  isAsRead,
+  requestHash,
+  writeChanged,
+  writeOpened,
+  writePlayed,
+} from './store-rounds.ts';
+import { paceText, pack, packed, roundOf, roundRow, sessionOf, sessionRow } from './store-rows.ts';
+import { studioKnownRounds, studioPlaying, studioRounds, studioSeeds, studioSessions } from './tables.ts';
 import {
   DRAWING,
-  type JackpotAmounts,
-  type Pace,
   type Round,
   type Session,
+  type StudioDatabase,
   type StudioStore,
   UNFINISHED,
   UNSETTLED,
   WAITS_FOR_PLAYER,
 } from './types.ts';
 
-type AnyDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-type RoundRow = typeof studioRounds.$inferSelect;
-type SessionRow = typeof studioSessions.$inferSelect;
-
-const BIGINT_KEYS = new Set(['demoBalance', 'stake', 'payout', 'balanceAfterBet', 'balance']);
-
-/** JSON has no bigint and no date: amounts travel as text, dates stand in their own column. */
-function packed(value: Session | Round | Partial<Session>): string {
-  return JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? item.toString() : item));
-}
-
-/** What a session's document takes over of its pace. */
-function paceText({ nextRoundAt, lastStops }: Pace): string {
-  return JSON.stringify({ nextRoundAt, lastStops });
-}
-
-function pack(value: Session | Round): Record<string, unknown> {
-  return JSON.parse(packed(value));
-}
-
-function unpack(document: Record<string, unknown>, createdAt: Date): Record<string, unknown> {
-  const entries = Object.entries(document).map(([key, value]) => [
-    key,
-    BIGINT_KEYS.has(key) && typeof value === 'string' ? BigInt(value) : value,
-  ]);
-  return { ...Object.fromEntries(entries), createdAt };
-}
-
-function roundOf(row: RoundRow | undefined): Round | null {
-  return row ? (unpack(row.document, row.createdAt) as unknown as Round) : null;
-}
-
-function sessionOf(row: SessionRow | undefined): Session | null {
-  return row ? (unpack(row.document, row.createdAt) as unknown as Session) : null;
-}
-
-function sessionRow(session: Session) {
-  return {
-    sessionId: session.id,
-    gameCode: session.gameCode,
-    mode: session.mode,
-    nonce: session.nonce,
-    playerId: session.playerId ?? null,
-    seedNonce: session.seedNonce,
-    document: pack(session),
-    createdAt: session.createdAt,
-  };
-}
-
-function roundRow(round: Round) {
-  return {
-    roundId: round.id,
-    sessionId: round.sessionId,
-    requestId: round.requestId,
-    nonce: round.nonce,
-    state: round.state,
-    document: pack(round),
-    createdAt: round.createdAt,
-  };
-}
-
-/** Whether a session has the nonce and the server seed it was read with. */
-function isAsRead({ nonce, serverSeedHash }: Pick<Session, 'nonce' | 'serverSeedHash'>): SQL {
-  return sql`studio_sessions.nonce = ${nonce} and studio_sessions.document->>'serverSeedHash' = ${serverSeedHash}`;
-}
-
 /** Sessions for money with rounds that were drawn from the seed in use. */
 const UNREVEALED = and(eq(studioSessions.mode, 'real'), gt(studioSessions.nonce, studioSessions.seedNonce));
-
-const hasRows = (answer: unknown): boolean => (answer as { rows: unknown[] }).rows.length > 0;
 
 /** A table of what is played in sessions. */
 type RoundTable = PgTable & Record<'sessionId' | 'createdAt', PgColumn>;
@@ -96,7 +37,7 @@ type RoundTable = PgTable & Record<'sessionId' | 'createdAt', PgColumn>;
 /** Sessions whose tokens are read together to be sealed. */
 const SEALED_AT_ONCE = 500;
 
-export function createDatabaseStore(database: AnyDatabase): StudioStore {
+export function createDatabaseStore(database: StudioDatabase): StudioStore {
   const sessionById = database
     .select()
     .from(studioSessions)
@@ -140,9 +81,10 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
           .update(studioRounds)
           .set({
             sessionId: to.id,
-            document: sql`jsonb_set(${studioRounds.document}, '{sessionId}', to_jsonb(${to.id}::text))`,
+            document: sql`jsonb_set(${studioRounds.document}, '{sessionId}', to_jsonb(${to.id}::text), false)`,
           })
           .where(eq(studioRounds.sessionId, from.id));
+        await transaction.update(studioPlaying).set({ sessionId: to.id }).where(eq(studioPlaying.sessionId, from.id));
         await transaction.update(studioSeeds).set({ sessionId: to.id }).where(eq(studioSeeds.sessionId, from.id));
         await transaction.delete(studioSessions).where(eq(studioSessions.sessionId, from.id));
         return true;
@@ -160,7 +102,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
           update studio_sessions set seed_nonce = ${turned.seedNonce},
             document = document || ${packed(turnOf(turned))}::jsonb
           where session_id = ${read.id} and ${isAsRead(read)}
-            and not exists (select 1 from studio_rounds as round where round.session_id = ${read.id}
+            and not exists (select 1 from studio_known_rounds as round where round.session_id = ${read.id}
               and ${inArray(sql`round.state`, [...DRAWING])})
           returning session_id
         ), spent as (
@@ -231,7 +173,7 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
       );
       const old = and(
         or(openedBefore('real'), and(openedBefore('demo'), ...unplayed)),
-        without(studioRounds, inArray(studioRounds.state, [...UNSETTLED])),
+        without(studioKnownRounds, inArray(studioKnownRounds.state, [...UNSETTLED])),
       );
       return database.transaction(async (transaction) => {
         const ids = transaction.select({ sessionId: studioSessions.sessionId }).from(studioSessions).where(old);
@@ -240,37 +182,13 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         return gone.length;
       });
     },
-    async openRound(session, round) {
-      const opened = await database.execute(sql`
-        with held as (
-          select session_id from studio_sessions where session_id = ${session.id} and ${isAsRead(round)}
-            and not exists (select 1 from studio_rounds as newest where newest.session_id = ${session.id}
-              and newest.nonce = ${round.nonce}::integer - 1 and newest.state = 'playing')
-          for update
-        ), written as (
-          insert into studio_rounds (round_id, session_id, request_id, nonce, state, document, created_at)
-          select ${round.id}, session_id, ${round.requestId}, ${round.nonce}::integer, ${round.state},
-            ${packed(round)}::jsonb, ${round.createdAt.toISOString()}::timestamptz
-          from held on conflict do nothing returning session_id
-        )
-        update studio_sessions as session
-        set nonce = ${session.nonce}, document = session.document || ${packed(openingOf(session))}::jsonb
-        from written where session.session_id = written.session_id
-        returning session.session_id`);
-      return hasRows(opened);
-    },
-    async saveRound(read, round, pace) {
-      const own = sql`update studio_rounds set state = ${round.state}, document = ${packed(round)}::jsonb
-        where round_id = ${round.id} and state = ${read.state} returning session_id`;
-      const written = await database.execute(
-        pace
-          ? sql`with stored as (${own})
-            update studio_sessions as session set document = session.document || ${paceText(pace)}::jsonb
-            from stored where session.session_id = stored.session_id returning session.session_id`
-          : own,
-      );
-      return (written as unknown as { rows: unknown[] }).rows.length > 0;
-    },
+    openRound: (session, round) =>
+      round.state === 'playing' ? beginPlaying(database, session, round) : writeOpened(database, session, round),
+    writePlayed,
+    saveRound: async (read, round, pace) =>
+      // Nodes of the release before write rounds that are playing among the others.
+      (read.state === 'playing' && (await endPlaying(database, round, pace))) ||
+      writeChanged(database, read, round, pace),
     async decideRound(read, decided) {
       const { state, document } = roundRow(decided);
       const written = await database
@@ -280,69 +198,31 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
         .returning({ id: studioRounds.roundId });
       return written.length > 0;
     },
-    async feedJackpots(round, entry) {
-      const { pool, currency } = entry;
-      const mine = and(eq(studioJackpots.pool, pool.id), eq(studioJackpots.currency, currency));
-      const rowOf = (jackpots: JackpotAmounts) =>
-        JACKPOT_TIERS.map((tier) => ({ pool: pool.id, currency, tier, nanos: jackpots[tier].toString() }));
-      return database.transaction(async (transaction) => {
-        await transaction
-          .insert(studioJackpots)
-          .values(rowOf(freshJackpots(pool, currency)))
-          .onConflictDoNothing();
-        // Feeding the pool locks its jackpots until the commit, in the same order for everybody.
-        const locked = await transaction
-          .select()
-          .from(studioJackpots)
-          .where(mine)
-          .orderBy(studioJackpots.tier)
-          .for('update');
-        const [held] = await transaction
-          .select()
-          .from(studioRounds)
-          .where(eq(studioRounds.roundId, round.id))
-          .for('update');
-        const stored = roundOf(held);
-        if (stored === null) throw new Error(`Round ${round.id} is gone`);
-        if (stored.state !== 'betting') return stored;
-        const jackpots = byTier((tier) => BigInt(locked.find((row) => row.tier === tier)?.nanos ?? 0));
-        const after = afterStake(round, entry, jackpots);
-        for (const { tier, nanos } of rowOf(after.jackpots)) {
-          await transaction
-            .update(studioJackpots)
-            .set({ nanos })
-            .where(and(mine, eq(studioJackpots.tier, tier)));
-        }
-        const { state, document } = roundRow(after.round);
-        await transaction.update(studioRounds).set({ state, document }).where(eq(studioRounds.roundId, round.id));
-        return after.round;
-      });
-    },
-    async jackpots(pool, currency) {
-      const fresh = freshJackpots(pool, currency);
-      const rows = await database
-        .select()
-        .from(studioJackpots)
-        .where(and(eq(studioJackpots.pool, pool.id), eq(studioJackpots.currency, currency)));
-      return byTier((tier) => BigInt(rows.find((row) => row.tier === tier)?.nanos ?? fresh[tier]));
-    },
+    feedJackpots: (round, entry) => feedJackpots(database, round, entry),
+    jackpots: (pool, currency) => readJackpots(database, pool, currency),
     async round(id) {
-      const [row] = await database.select().from(studioRounds).where(eq(studioRounds.roundId, id));
+      const [row] = await database.select().from(studioKnownRounds).where(eq(studioKnownRounds.roundId, id));
       return roundOf(row);
     },
     async roundByRequest(sessionId, requestId) {
       const [row] = await database
         .select()
-        .from(studioRounds)
-        .where(and(eq(studioRounds.sessionId, sessionId), eq(studioRounds.requestId, requestId)));
+        .from(studioKnownRounds)
+        .where(
+          and(
+            eq(requestHash(studioKnownRounds), sql`md5(${`${sessionId} ${requestId}`})::uuid`),
+            eq(studioKnownRounds.sessionId, sessionId),
+            eq(studioKnownRounds.requestId, requestId),
+          ),
+        );
       return roundOf(row);
     },
     async rounds(sessionId, limit) {
       const rows = await database
         .select()
-        .from(studioRounds)
-        .where(eq(studioRounds.sessionId, sessionId))
-        .orderBy(desc(studioRounds.nonce))
+        .from(studioKnownRounds)
+        .where(eq(studioKnownRounds.sessionId, sessionId))
+        .orderBy(desc(studioKnownRounds.nonce))
         .limit(limit);
       return rows.map((row) => roundOf(row) as Round);
     },
@@ -357,8 +237,8 @@ export function createDatabaseStore(database: AnyDatabase): StudioStore {
     async unfinishedRounds() {
       const rows = await database
         .select()
-        .from(studioRounds)
-        .where(inArray(studioRounds.state, [...UNFINISHED]));
+        .from(studioKnownRounds)
+        .where(inArray(studioKnownRounds.state, [...UNFINISHED]));
       return rows.map((row) => roundOf(row) as Round);
     },
   };

@@ -13,7 +13,7 @@ import type {
   TableGameSessionView,
 } from '../protocol.ts';
 import type { AnyEngine, TableGameTitle } from '../titles/table-games.ts';
-import { createPacing, type Settled } from './pacing.ts';
+import { createPacedRounds } from './pacing.ts';
 import { HISTORY_LENGTH } from './play.ts';
 import { decided, replay, replayRound } from './replay.ts';
 import { balanceOf, beginningOf, type RoundRunner } from './rounds.ts';
@@ -36,6 +36,7 @@ import {
   type Raise,
   type Round,
   type Session,
+  type Settled,
   type StudioStore,
   TAKEN,
   tableGameOutcomeOf,
@@ -109,11 +110,11 @@ export function createTableGamePlay({ store, seat, runner, clock }: TableGamePar
     nextRoundAt: clock.now().getTime() + session.limits.round_minimum_ms,
     lastStops: session.lastStops,
   });
-  const settleReal = createPacing({ store, runner, paceOf });
+  const real = createPacedRounds({ store, runner, paceOf });
 
   /** A demo round pays as soon as it is decided; a real one as the wallet allows. */
   const settle = async (session: Session, round: Round): Promise<Settled> => {
-    if (session.demoBalance === null) return settleReal(session, round);
+    if (session.demoBalance === null) return real.settle(session, round);
     if (round.state !== 'winning') return { session, round };
     const demoBalance = session.demoBalance + round.payout;
     const after = { ...session, demoBalance };
@@ -201,10 +202,8 @@ export function createTableGamePlay({ store, seat, runner, clock }: TableGamePar
     };
     const next = played(session, request.client_seed);
     if (session.demoBalance === null) {
-      const asked = { ...round, state: beginningOf(session, round) };
-      if (!(await store.openRound(next, asked))) return refuse('unavailable');
-      const settled = await settle(next, asked);
-      return answer(settled.session, settled.round);
+      const begun = await real.begin(next, { ...round, state: beginningOf(session, round) });
+      return begun === null ? refuse('unavailable') : answer(begun.session, begun.round);
     }
     const afterBet = session.demoBalance - stake;
     const demo = { ...next, ...paceOf(next), demoBalance: afterBet };

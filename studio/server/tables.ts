@@ -1,4 +1,4 @@
-/** The studio's own tables (migrations 0004, 0008 and 0017). It touches no other. */
+/** The studio's own tables (migrations 0004, 0008, 0017 and 0280). It touches no other. */
 import { integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { JackpotTier } from '../maths/jackpot.ts';
 import type { RoundState } from './types.ts';
@@ -14,7 +14,7 @@ export const studioSessions = pgTable('studio_sessions', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
 
-export const studioRounds = pgTable('studio_rounds', {
+const roundColumns = () => ({
   roundId: text('round_id').primaryKey(),
   sessionId: text('session_id').notNull(),
   requestId: text('request_id').notNull(),
@@ -23,6 +23,17 @@ export const studioRounds = pgTable('studio_rounds', {
   document: jsonb('document').$type<Record<string, unknown>>().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 });
+
+export const studioRounds = pgTable('studio_rounds', roundColumns());
+
+/** Rounds that are asked for as a whole, while the wallet has not answered; one of a session. */
+export const studioPlaying = pgTable('studio_playing', {
+  sessionId: text('session_id').primaryKey(),
+  round: jsonb('round').$type<Record<string, unknown>>().notNull(),
+});
+
+/** A view: the rounds and those that wait for the wallet. Only to be read. */
+export const studioKnownRounds = pgTable('studio_known_rounds', roundColumns());
 
 /** Server seeds out of use. */
 export const studioSeeds = pgTable('studio_seeds', {

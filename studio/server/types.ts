@@ -1,8 +1,12 @@
 /** What the studio stores: sessions and rounds, so that whatever was begun is finished. */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { StudioFreeRounds, StudioLaunchRequest, StudioStatus } from '#shared/contract/aggregator.ts';
 import type { Currency } from '#shared/money.ts';
 import type { JackpotPool, JackpotTier } from '../maths/jackpot.ts';
 import type { SlotOutcome } from '../maths/slot.ts';
+
+/** A database that the studio writes to, or a transaction of it. */
+export type StudioDatabase = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export interface Clock {
   now(): Date;
@@ -49,6 +53,12 @@ export interface Session extends ServerSeed {
 
 /** What a round changes in its session. */
 export type Pace = Pick<Session, 'nextRoundAt' | 'lastStops'>;
+
+/** A round as far as the wallet allows now, and its session afterwards. */
+export interface Settled {
+  session: Session;
+  round: Round;
+}
 
 /** A round of a table game: replaying bet and decisions with its words gives what is not shown yet. */
 export interface TableGameOutcome {
@@ -111,6 +121,8 @@ export const TAKEN: readonly RoundState[] = ['open', 'winning', 'closed'];
 export const WAITS_FOR_PLAYER: readonly RoundState[] = ['open', 'raising'];
 /** Rounds that may still draw from the seeds in use. */
 export const DRAWING: readonly RoundState[] = ['playing', 'betting', 'open', 'raising', 'rolling_back'];
+/** Rounds that nothing will change any more. */
+export const ENDED: readonly RoundState[] = ['closed', 'refused', 'rolled_back'];
 /** Rounds whose session is still needed. */
 export const UNSETTLED: readonly RoundState[] = [...UNFINISHED, 'open', 'disputed'];
 
@@ -191,6 +203,11 @@ export interface StudioStore {
    * whether it counts. Nothing is written then.
    */
   openRound(session: Session, round: Round): Promise<boolean>;
+  /**
+   * Writes a round that has ended as it began, and what it leaves with its session, in a transaction of who has answered
+   * it. False, and nothing is written, where `openRound` says so. Absent where there is no database to share.
+   */
+  writePlayed?(transaction: StudioDatabase, session: Session, round: Round, pace: Pace | undefined): Promise<boolean>;
   /**
    * Writes a round, and its session's pace with it when there is one. False when the round is no longer in the state it
    * was read in: somebody else has changed it, and nothing is written.

@@ -9,13 +9,34 @@ import {
 } from '#shared/contract/aggregator.ts';
 import { createTokenSeal } from './sealed-tokens.ts';
 import { signedHeaders } from './signature.ts';
-import type { Clock } from './types.ts';
+import type { Clock, StudioDatabase } from './types.ts';
 
 type Body<Call extends StudioWalletCall> = Omit<z.input<(typeof studioWalletRequests)[Call]>, 'request_id'>;
+
+/** What a studio in the operator's process and database calls instead of the wire. */
+export interface InProcessWallet {
+  call(call: StudioWalletCall, body: unknown): Promise<StudioWalletAnswer>;
+  /**
+   * Asks for a whole round and writes what became of it in the transaction of the wallet. Null: nothing was written.
+   * @throws where nobody knows
+   */
+  playWhole<Written>(
+    body: unknown,
+    write: (transaction: StudioDatabase, answer: StudioWalletAnswer) => Promise<Written | null>,
+  ): Promise<Written | null>;
+}
 
 /** `null`: unknown whether the wallet did it. */
 export interface Wallet {
   call<Call extends StudioWalletCall>(call: Call, body: Body<Call>): Promise<StudioWalletAnswer | null>;
+  /**
+   * Asks for a whole round where the wallet is in the same database, and writes what became of it together with what the
+   * wallet writes. Null: it is not there, nothing was written, or nobody knows: the round is asked for as of any wallet.
+   */
+  playWhole<Written>(
+    body: Body<'bet_and_win'>,
+    write: (transaction: StudioDatabase, answer: StudioWalletAnswer) => Promise<Written | null>,
+  ): Promise<Written | null>;
   /** Notifies the operator once, without retries: if a notice is lost, the next one replaces it. */
   tell(what: 'jackpots', news: StudioJackpots): Promise<void>;
 }
@@ -26,6 +47,8 @@ export interface WalletOptions {
   secret: string;
   clock: Clock;
   fetcher: (request: Request) => Promise<Response>;
+  /** The same wallet without the wire, where it is in this process. */
+  inProcessWallet?: InProcessWallet | undefined;
   /** Attempts until the answer counts as unknown. */
   attempts: number;
   timeoutMs: number;
@@ -72,20 +95,49 @@ export function createWallet(options: WalletOptions): Wallet {
       return null;
     }
   };
+  /** The same without the wire, as long as an answer over the wire may take. */
+  const attemptInProcess = async (wallet: InProcessWallet, call: StudioWalletCall, body: object) => {
+    try {
+      return await within(options.timeoutMs, wallet.call(call, body));
+    } catch (error) {
+      options.log('wallet call failed', { call, reason: error instanceof Error ? error.message : String(error) });
+      return null;
+    }
+  };
+  const { inProcessWallet } = options;
   return {
     async call(call, fields) {
       const token = tokenOf(fields.token);
       if (token === null) return null;
-      const body = JSON.stringify({ request_id: crypto.randomUUID(), ...fields, token });
+      const body = { request_id: crypto.randomUUID(), ...fields, token };
+      const text = inProcessWallet ? '' : JSON.stringify(body);
       for (let turn = 0; turn < options.attempts; turn += 1) {
         if (turn > 0) await options.pause(pauseBefore(turn));
-        const answer = await attempt(call, body);
+        const answer = await (inProcessWallet ? attemptInProcess(inProcessWallet, call, body) : attempt(call, text));
         if (answer !== null) return answer;
       }
       return null;
+    },
+    async playWhole(fields, write) {
+      const token = tokenOf(fields.token);
+      if (!inProcessWallet || token === null) return null;
+      try {
+        return await inProcessWallet.playWhole({ request_id: crypto.randomUUID(), ...fields, token }, write);
+      } catch (error) {
+        options.log('wallet call failed', { call: 'bet_and_win', reason: String(error) });
+        return null;
+      }
     },
     async tell(what, news) {
       await attempt(what, JSON.stringify({ request_id: crypto.randomUUID(), ...news }));
     },
   };
+}
+
+/** What work comes to; rejects when it takes longer, and lets it go on. */
+function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -1,12 +1,16 @@
 /** Affiliates and friends in a browser: a partner is made, comes in by a mail, and sees what was brought (issue 18, 8 and 9). */
+import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { firstRow } from '#server/db/index.ts';
 import texts from '../../locales/en/affiliates.json' with { type: 'json' };
 import friends from '../../locales/en/friends.json' with { type: 'json' };
+import session from '../../locales/en/session.json' with { type: 'json' };
 import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
 import { type OpenedConsole, openConsole } from '../support/console-page.ts';
 import { until } from '../support/mailbox.ts';
+import { newEmail, typeCode } from '../support/players.ts';
 import { REGISTRATION, testBrowser } from '../support/server.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 
@@ -21,11 +25,53 @@ const EMAIL = 'lee@leeward.example';
 const origin = () => opened.server.origin;
 
 /** Somebody who registers by the API. */
-async function newPlayer(name: string, body: object = {}) {
+async function newPlayer(name: string) {
   const browser = testBrowser(opened.server.app, origin());
-  await browser.call('register', { body: { ...REGISTRATION, email: `${name}@inbox.example`, ...body } });
+  await browser.call('register', { body: { ...REGISTRATION, email: `${name}@inbox.example` } });
   return browser;
 }
+
+/**
+ * A visitor who comes by a link and opens an account with the real form.
+ * @param code typed into the form's field, where one is
+ * @returns their address
+ */
+async function registerByForm(link: string, name: string, code?: string): Promise<string> {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, locale: 'en', reducedMotion: 'reduce' });
+  const page = await newPage();
+  await page.goto(`${origin()}${link}`);
+  await page.getByRole('banner').getByRole('link', { name: session.registration }).click();
+  const popup = page.getByRole('dialog');
+  const email = newEmail(name);
+  await popup.getByLabel(session.email).fill(email);
+  await popup.getByLabel(session.password, { exact: true }).fill('calm-water-7');
+  await popup.getByRole('combobox', { name: session.day }).selectOption('14');
+  await popup.getByRole('combobox', { name: session.month }).selectOption({ index: 6 });
+  await popup.getByRole('combobox', { name: session.year }).selectOption('1990');
+  await popup.getByRole('combobox', { name: session.country }).selectOption('AT');
+  if (code !== undefined) {
+    await popup.getByRole('button', { name: session.invite_open }).click();
+    await popup.getByLabel(session.invite_label).fill(code);
+  }
+  await popup.getByRole('checkbox').check();
+  if (code !== undefined) await popup.getByText(session.invite_friend).waitFor();
+  await popup.getByRole('button', { name: session.create_account }).click();
+  await typeCode(page, email);
+  await popup.waitFor({ state: 'detached' });
+  await closeQuiet();
+  return email;
+}
+
+/** Who has brought a player: a partner's code or a friend's address. */
+const broughtBy = (email: string) =>
+  firstRow<{ partner: string | null; friend: string | null }>(
+    opened.database,
+    sql`select partner.code as partner, referrer.email as friend from attributions
+        join players as player using (player_id)
+        left join affiliate_partners as partner using (partner_id)
+        left join players as referrer on referrer.player_id = referrer_id
+      where player.email = ${email}`,
+  );
 
 async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -63,7 +109,8 @@ test('a partner is made in the console, comes in by a link, sees a registration,
   expect(await violations(console)).toEqual([]);
   await desk.closeQuiet();
 
-  await newPlayer('brought', { affiliate_tag: 'leeward' });
+  const brought = await registerByForm('/en/?token=leeward&clickid=click-7', 'brought');
+  expect(await broughtBy(brought)).toEqual({ partner: 'leeward', friend: null });
   const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, locale: 'en' });
   const page = await newPage();
   await page.goto(`${origin()}/en/affiliates`);
@@ -97,7 +144,9 @@ test('a player gives a link to a friend, who shows on the page by a masked name'
   expect(code).toMatch(/^f-[a-z2-9]{8}$/);
   await page.getByText(friends.no_friends).waitFor();
   await fits(page);
-  await newPlayer('friend', { affiliate_tag: code });
+  // What is typed goes before the link that was followed.
+  const friend = await registerByForm('/en/?token=leeward', 'friend', code);
+  expect(await broughtBy(friend)).toEqual({ partner: null, friend: 'referrer@inbox.example' });
   await page.reload();
   await page.getByText(friends.state_joined).waitFor();
   expect(await page.getByText('•••').count()).toBe(1);

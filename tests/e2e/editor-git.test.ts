@@ -54,7 +54,7 @@ describe('issue 3 point 4: the editor on a Git service', () => {
     await page.getByText('The provided token is invalid').waitFor();
     expect(await page.getByText(TITLE, { exact: true }).count()).toBe(0);
     await page.close();
-  }, 60_000);
+  });
 
   test('shows the content of the branch and saves a change as one commit of the marketer', async () => {
     const page = await signIn(TOKEN);
@@ -71,7 +71,7 @@ describe('issue 3 point 4: the editor on a Git service', () => {
       texts: { ...texts, en: { ...texts.en, title: 'Cashback for captains' } },
     });
     await page.close();
-  }, 60_000);
+  });
 
   test('loses nothing of what somebody else has saved meanwhile', async () => {
     const page = await signIn(TOKEN);
@@ -83,5 +83,5 @@ describe('issue 3 point 4: the editor on a Git service', () => {
     await page.getByText('Entry Changed by Someone Else').waitFor();
     expect(service.read(PROMO)).toBe(theirs);
     await page.close();
-  }, 60_000);
+  });
 });

@@ -80,7 +80,7 @@ describe('issue 3 point 4: the editor', () => {
     await expect.poll(() => saved(page, PROMO), PATIENT).toContain("image: '/media/harbour-photo.jpg'");
     expect(await saved(page, 'src/content/media/harbour-photo.jpg')).toBeDefined();
     await page.close();
-  }, 60_000);
+  });
 
   test('names a field that lacks what is required, and saves nothing', async () => {
     const page = await openEditor();
@@ -90,5 +90,5 @@ describe('issue 3 point 4: the editor', () => {
     await page.getByText('One field has an error').waitFor();
     expect(await saved(page, PROMO)).toBe(before);
     await page.close();
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ import { pressOnceDrawn } from '../support/player-page.ts';
 import { balanceOf, cents, enterAsPlayer, type Player, roundsOf } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
-const ROUND = { timeout: 30_000 };
+const ROUND = { timeout: 60_000 };
 /** A server that was killed begins anew, and its players' pages try again in growing pauses. */
 const BACK = { timeout: 100_000 };
 const DEPOSIT = 5_000n;
@@ -147,11 +147,13 @@ const WAITING: Readonly<Record<string, WaitingGame>> = {
 /** A mine under the first field or a blackjack end a round at once: then another one is begun. */
 const BEGUN_MAXIMUM = 12;
 
-test.each(
-  Object.keys(WAITING).flatMap((code) =>
-    (Object.keys(DEVICES) as DeviceName[]).map((device) => [code, device] as const),
-  ),
-)('a round of %s left by a reload is found again and goes on, %s', async (code, device) => {
+/** Where each is left: what is on the table comes from the studio whatever the screen. */
+const LEFT_ON: readonly (readonly [code: string, device: DeviceName])[] = [
+  ['minefield-bay', 'mobile'],
+  ['harbour-blackjack', 'desktop'],
+];
+
+test.each(LEFT_ON)('a round of %s left by a reload is found again and goes on, %s', async (code, device) => {
   const { begin, table, last } = WAITING[code] as WaitingGame;
   const { context, newPage, expectQuiet } = await openContext({
     ...DEVICES[device],

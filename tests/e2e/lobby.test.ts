@@ -121,9 +121,8 @@ test('spec section 2: moving between list pages scrolls to the filter unless all
   await page.locator('#games-filter a[href="/en/games/category/slots"]').dispatchEvent('click');
   await page.waitForURL('**/en/games/category/slots');
   await expect
-    .poll(
-      () => page.evaluate(() => Math.round(document.getElementById('games-filter')?.getBoundingClientRect().top ?? 0)),
-      { timeout: 20_000 },
+    .poll(() =>
+      page.evaluate(() => Math.round(document.getElementById('games-filter')?.getBoundingClientRect().top ?? 0)),
     )
     .toBe(60);
   await closeQuiet();

@@ -2,10 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
+import { startApp } from '../support/app.ts';
 import { DEVICES } from '../support/browser.ts';
 import { enterAsPlayer, type Player } from '../support/players.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { shareProduct } from '../support/shared-product.ts';
+import { roomIn } from '../support/stretch.ts';
 
 const { origin, openContext } = shareProduct();
 
@@ -29,7 +31,13 @@ async function spinToWin(spin: (stake: number) => Promise<bigint>): Promise<void
   throw new Error('Forty rounds won nothing');
 }
 
+/** Days of the regions and editions of tournaments end with an hour. */
+const HOUR_MS = 3_600_000;
+/** Longer than any of these tests takes. */
+const TEST_MS = 90_000;
+
 async function enter(name: string) {
+  await roomIn(HOUR_MS, TEST_MS);
   const { context, newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   const player = await enterAsPlayer(context, origin(), name);
   return { player, page: await newPage(), closeQuiet };
@@ -77,17 +85,36 @@ test('a tile and the page of a game say that a tournament has chosen it', async 
   await closeQuiet();
 });
 
+/** Noon of the tenth of February: some seasons begin late, end early, or ask for a deposit, and that one has none. */
+const plainDayOf = (year: number): number => Date.UTC(year, 1, 10, 12);
+
+/** How long it is until then, ms. */
+function untilPlainDay(now = new Date()): number {
+  const year = now.getUTCFullYear();
+  const next = plainDayOf(year) > now.getTime() ? plainDayOf(year) : plainDayOf(year + 1);
+  return next - now.getTime();
+}
+
 test('a player claims the island of the day once', async () => {
-  const { player, page, closeQuiet } = await enter('islander');
-  await page.goto(`${origin()}/en/daily-bonuses`);
-  const claim = page.locator('[data-claim]').getByRole('button', { name: /^Claim day \d+$/ });
-  await claim.click();
-  await claim.waitFor({ state: 'detached' });
-  const { body } = await player.ask('GET', '/api/daily-bonuses');
-  const today = body.items.find(({ day }: { day: number }) => day === body.today);
-  expect(today).toMatchObject({ status: 'taken' });
-  expect((await player.ask('POST', '/api/daily-bonuses/claim', { date: body.date })).status).not.toBe(200);
-  await closeQuiet();
+  // A server of its own, for its clock is moved.
+  const app = await startApp();
+  try {
+    await app.advance(untilPlainDay());
+    const { context, newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
+    const player = await enterAsPlayer(context, app.origin(), 'islander');
+    const page = await newPage();
+    await page.goto(`${app.origin()}/en/daily-bonuses`);
+    const claim = page.locator('[data-claim]').getByRole('button', { name: 'Claim day 10' });
+    await claim.click();
+    await claim.waitFor({ state: 'detached' });
+    const { body } = await player.ask('GET', '/api/daily-bonuses');
+    const today = body.items.find(({ day }: { day: number }) => day === body.today);
+    expect(today).toMatchObject({ status: 'taken' });
+    expect((await player.ask('POST', '/api/daily-bonuses/claim', { date: body.date })).status).not.toBe(200);
+    await closeQuiet();
+  } finally {
+    await app.stop();
+  }
 });
 
 test('staked money moves a player towards a rank on screen, and coins buy bonus money in the shop', async () => {

@@ -9,7 +9,7 @@ import { DEVICES } from '../support/browser.ts';
 import { ask } from '../support/player-page.ts';
 import { newEmail } from '../support/players.ts';
 import { shareProduct } from '../support/shared-product.ts';
-import { fromBase32 } from '../support/totp-app.ts';
+import { fromBase32, roomForCode } from '../support/totp-app.ts';
 
 const { origin, openContext } = shareProduct();
 
@@ -89,6 +89,7 @@ async function turnOnTwoFactor(page: Page): Promise<Buffer> {
   const { body } = await ask(page, 'POST', '/api/player/two-factor', {});
   const secret = fromBase32(body.secret);
   // The step before counts as well, and a code works once: the present one stays for the log-in.
+  await roomForCode();
   const twofa_code = codeAt(secret, stepAt(new Date()) - 1);
   expect((await ask(page, 'POST', '/api/player/two-factor/confirm', { twofa_code })).status).toBe(200);
   return secret;

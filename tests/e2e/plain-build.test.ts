@@ -7,6 +7,7 @@ import { inRoot } from '#builder/paths.ts';
 import { capture } from '#builder/process.ts';
 import { filesBelow } from '#builder/publish/trees.ts';
 import { withoutAstroNames } from '../support/astro-names.ts';
+import { SMALL_SITE } from '../support/publishing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwind-plain-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,6 +17,7 @@ async function build(name: string, args: readonly string[]): Promise<string> {
     FAIRWIND_DIST: join(folder, name),
     FAIRWIND_REGIONS: 'za',
     FAIRWIND_ENVIRONMENT: 'demo',
+    ...SMALL_SITE,
     SITE_TIME: '2026-11-20T12:00:00Z',
     // Vitest says so of its own modules, and Astro would believe it of the site's.
     ...{ NODE_ENV: '', NODE_OPTIONS: '', VITEST: '', PROD: undefined },

@@ -1,7 +1,7 @@
 /** A round of every kind of game by the keyboard alone, and by touch alone (issue 4 part 4). */
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
-import { DEVICES } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEVICES, type WatchedContext } from '../support/browser.ts';
 import { launchDemo } from '../support/launch.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
@@ -23,6 +23,8 @@ const GAMES: Readonly<Record<string, { bet?: string; decide?: readonly string[] 
   balloonist: {},
 };
 const FIRST_BALANCE = 100_000n;
+/** Hands of blackjack until one takes a card and goes on: about two in three do. */
+const HANDS_MAXIMUM = 20;
 /** No page of a game has as many places to go to. */
 const MOST_TABS = 120;
 
@@ -71,10 +73,16 @@ async function decide(page: Page, press: Press, selector: string): Promise<void>
 
 describe.each(Object.keys(DEVICES) as (keyof typeof DEVICES)[])('%s', (device) => {
   const press = HANDS[device];
+  // One window for all games: what they share is read once.
+  let watched: WatchedContext;
+  let page: Page;
+  beforeAll(async () => {
+    watched = await openContext({ ...DEVICES[device], reducedMotion: 'reduce' });
+    page = await watched.newPage();
+  });
+  afterAll(() => watched?.context.close());
 
   test.each(Object.entries(GAMES))('%s', async (code, { bet, decide: decisions = [] }) => {
-    const { newPage, closeQuiet } = await openContext({ ...DEVICES[device], reducedMotion: 'reduce' });
-    const page = await newPage();
     await openDemo(page, code);
     if (bet) await press(page, open(bet));
     await page.locator(open('.spin')).waitFor();
@@ -90,6 +98,53 @@ describe.each(Object.keys(DEVICES) as (keyof typeof DEVICES)[])('%s', (device) =
     if (device === 'desktop') {
       expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus stays').toBe(true);
     }
-    await closeQuiet();
+    watched.expectQuiet();
   });
+});
+
+/** Deals; whether a hand waits for a move, which one that is dealt a blackjack does not. */
+async function deal(page: Page): Promise<boolean> {
+  const rounds = (await closedRounds(page)).length;
+  await page.locator(open('.spin')).click();
+  const waits = () => page.locator(open('.blackjack-move.hit')).isVisible();
+  const over = async () => (await closedRounds(page)).length > rounds;
+  await expect.poll(async () => (await waits()) || (await over())).toBe(true);
+  return waits();
+}
+
+// A second press was lost without a word once: the moves looked as if they could be made.
+test('while a move of blackjack is on its way there is none to press, and the next press counts', async () => {
+  const { newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
+  const page = await newPage();
+  await openDemo(page, 'harbour-blackjack');
+  const moves = page.locator(open('.blackjack-move'));
+  const stand = page.locator(open('.blackjack-move.stand'));
+  let sent: string[] = [];
+  let held = Promise.withResolvers<void>();
+  await page.route(/\/act$/, async (route) => {
+    sent.push(route.request().postDataJSON().action.move);
+    await held.promise;
+    await route.continue();
+  });
+  let goesOn = false;
+  for (let hands = 0; hands < HANDS_MAXIMUM && !goesOn; hands += 1) {
+    if (!(await deal(page))) continue;
+    [sent, held] = [[], Promise.withResolvers()];
+    await page.locator(open('.blackjack-move.hit')).click();
+    await expect.poll(() => sent).toEqual(['hit']);
+    expect(await moves.count()).toBe(0);
+    await page.keyboard.press('s');
+    held.resolve();
+    await stand
+      .or(page.locator(open('.spin')))
+      .filter({ visible: true })
+      .waitFor();
+    expect(sent).toEqual(['hit']);
+    goesOn = await stand.isVisible();
+  }
+  expect(goesOn, 'a hand took a card and went on').toBe(true);
+  await stand.click();
+  await page.locator(open('.spin')).waitFor();
+  expect(sent).toEqual(['hit', 'stand']);
+  await closeQuiet();
 });

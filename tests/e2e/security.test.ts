@@ -11,7 +11,7 @@ import { DEVICES, type WatchedContext } from '../support/browser.ts';
 import { registerPlayer } from '../support/players.ts';
 import { REGISTRATION } from '../support/server.ts';
 import { shareProduct } from '../support/shared-product.ts';
-import { fromBase32 } from '../support/totp-app.ts';
+import { fromBase32, roomForCode } from '../support/totp-app.ts';
 
 const { origin, openContext } = shareProduct();
 
@@ -41,6 +41,7 @@ async function turnOn(page: Page, email: string): Promise<{ key: string; codes: 
   await expect.poll(() => picture.getAttribute('d')).toBe(drawn(keyUri(key, email)));
   await popup.getByRole('button', { name: texts.scanned }).click();
   // The step before counts as well, and a code works once: the present one stays for the log-in.
+  await roomForCode();
   await popup.getByLabel(texts.code_title).fill(codeOf(key, 1));
   await popup.getByRole('button', { name: texts.turn_on }).click();
   await popup.getByRole('heading', { name: texts.codes_title }).waitFor();

@@ -15,12 +15,20 @@ test('a bet on a match that starts soon: the slip survives a reload, the bet is 
   await watchShifts(page);
   await page.goto(`${origin()}/en/sport?bt-path=%2Fevent-builder`);
   await page.getByRole('heading', { level: 1, name: 'Starting soon' }).waitFor();
-  const first = page.locator(OPEN_ODDS).first();
-  await first.click();
+  // The next match may begin at any moment, and with it its odds move; the last of the list is hours away.
+  await page.locator(OPEN_ODDS).last().click();
+  // What is marked follows the account, for goals to be told of.
+  await page.locator('li .sport-star:visible').first().click();
+  const marks = async () => (await player.ask('GET', '/api/sport/favourites')).body.marks;
+  await expect.poll(marks).toEqual([expect.stringMatching(/^fixture\//)]);
   const slip = page.getByRole('complementary').filter({ hasText: 'Bet slip' });
   await slip.getByRole('textbox', { name: 'Stake' }).fill('5.00');
   const { total, moved } = await shiftsOf(page);
   expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(SHIFT_MAXIMUM);
+  // A limit is told before anything is placed.
+  await slip.getByRole('textbox', { name: 'Stake' }).fill('100000.00');
+  await slip.getByText('The most for this bet is').waitFor();
+  await slip.getByRole('textbox', { name: 'Stake' }).fill('5.00');
   await page.reload();
   await slip.getByRole('button', { name: 'Place €5.00' }).dblclick();
   await slip.getByText('Bet accepted').waitFor();
@@ -31,6 +39,11 @@ test('a bet on a match that starts soon: the slip survives a reload, the bet is 
   await bets.first().waitFor();
   expect(await bets.count()).toBe(1);
   expect(await bets.first().textContent()).toContain('€5.00');
+  await page.goto(`${origin()}/en/account/personal-info`);
+  await page.keyboard.press('Shift');
+  await page.getByRole('switch', { name: 'Goals of matches I have bet on' }).click();
+  const alerts = async () => (await player.ask('GET', '/api/sport/alerts')).body.alerts;
+  await expect.poll(alerts).toMatchObject({ favourite_goals: true, bet_goals: true });
   await context.close();
   expectQuiet();
 });

@@ -1,6 +1,6 @@
 /**
- * Issue 3 point 8: outside services in a real browser, on a build that has them. `pl` asks for consent, `za` does not; a
- * collector on this machine stands for all of them.
+ * Issue 3 point 8, issue 19 point 9: outside services in a real browser, on a build that has them. `pl` asks for consent,
+ * `za` does not and has an outside sportsbook; a collector on this machine stands for all of them.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,15 @@ import { DEVICES } from '../support/browser.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
 import { newEmail, typeCode } from '../support/players.ts';
 import { ownApp, shareBrowser } from '../support/shared-product.ts';
+import { sportWidgetKeys, sportWidgetSettings, testSportWidget } from '../support/sport-widget.ts';
 
 /** Before anyone answered, design section 9 leaves this much for the question. */
 const QUESTION_MOST_BYTES = 300;
 
 let collector: Collector;
 let site: string;
+/** The collector by another name: what pages may load from the sportsbook is not what they may load from the others. */
+const sportsbook = () => collector.origin.replace('127.0.0.1', 'sportsbook.localhost');
 
 beforeAll(async () => {
   collector = await startCollector();
@@ -41,6 +44,7 @@ beforeAll(async () => {
     AD_PIXEL_URL: at('pixel.gif'),
     REGION_AD_BUZZ_KEYS: 'pl:buzz,za:buzz',
     REGION_AD_SEGMENT_KEYS: 'pl:segment,za:segment',
+    ...sportWidgetSettings(sportsbook()),
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   mkdirSync(inRoot('.cache'), { recursive: true });
@@ -53,7 +57,9 @@ afterAll(async () => {
   vi.unstubAllEnvs();
   if (site) rmSync(site, { recursive: true, force: true });
 });
-const { origin } = ownApp(() => ({ environment: { SITE_DIRECTORY: site } }));
+const { origin } = ownApp(() => ({
+  environment: { ...sportWidgetSettings(sportsbook()), ...sportWidgetKeys(), SITE_DIRECTORY: site },
+}));
 const { browser, openContext } = shareBrowser();
 beforeEach(() => {
   collector.seen.length = 0;
@@ -306,4 +312,8 @@ test('design §9: before an answer the question costs at most 300 bytes of scrip
   const own = readdirSync(assets).filter((name) => /^Vendors\.astro.*\.js$/.test(name));
   expect(own).toHaveLength(1);
   expect(brotliBytes(readFileSync(join(assets, own[0] ?? '')))).toBeLessThanOrEqual(QUESTION_MOST_BYTES);
+});
+
+describe('where the region has an outside sportsbook', () => {
+  testSportWidget({ origin, sportsbook, openContext });
 });

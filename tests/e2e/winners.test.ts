@@ -64,10 +64,11 @@ test('wins and jackpots are told as they happen; a game tells its player their o
     const home = await guest.newPage();
     const tables = [{ game_code: 'lantern-quay', players: 1 }];
     await home.route('**/api/games/tables', (route) => route.fulfill({ json: { tables } }));
+    // Where the page lets it scroll by itself it is in use before a key is pressed.
+    const heard = home.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
     await home.goto(`${origin()}/en/`);
     // Pots stand there before anyone has touched the page.
     await expect.poll(() => jackpot(home)).toMatch(/^"€\d/);
-    const heard = home.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived'));
     await use(home);
     await heard;
     // Nobody has won here yet: the log says what it is for, and the lists are not there.

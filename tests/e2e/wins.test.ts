@@ -30,12 +30,17 @@ const won = (page: Page) => page.locator('.field.win .value').textContent();
 /** A round has been shown to its end. */
 const told = (page: Page, words: RegExp) => expect.poll(() => page.locator('[aria-live]').textContent()).toMatch(words);
 
-test('an epic win counts up; one press ends the count, the next one the win and begins a round', async () => {
+test('an epic win counts up and fits a turned screen; one press ends the count, the next one the win and begins a round', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
   await open(page, 150.4);
   await page.keyboard.press('Space');
   await show(page).waitFor();
+  // Turned meanwhile, it is drawn anew for the room that there is now.
+  await page.setViewportSize({ width: 700, height: 900 });
+  const canvas = page.locator('.win-show > canvas');
+  const drawn = () => canvas.evaluate((node: HTMLCanvasElement) => [node.width, node.height - node.clientHeight]);
+  await expect.poll(drawn).toEqual([700, 0]);
   // A press in its first 0.6 s is taken for one meant for the reels; at €20 they are over, and seconds are left.
   await expect.poll(async () => Number((await won(page))?.replace('€', ''))).toBeGreaterThan(20);
   await page.keyboard.press('Space');

@@ -114,7 +114,7 @@ forEachDatabase((name, open) => {
     );
     for (const currency of CURRENCIES) expect(await totalOf(connection, currency)).toBe('0');
     expect((await verifyLedger(connection.database)).problems).toEqual([]);
-  }, 120_000);
+  });
 
   test.runIf(name === 'postgresql')(
     'design §6: any set of requests at once conserves money, counts each key once and breaks no floor',

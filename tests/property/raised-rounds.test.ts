@@ -73,5 +73,5 @@ onOneDatabase((name, open) => {
       { numRuns: 40 },
     );
     expect((await verifyLedger(database)).problems).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -55,4 +55,4 @@ test('bets, wins, whole rounds and rollbacks in any order conserve money (design
   );
   expect((await verifyLedger(database)).problems).toEqual([]);
   await close();
-}, 120_000);
+});

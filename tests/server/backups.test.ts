@@ -2,7 +2,7 @@
  * Issue 22 §8: a backup of the embedded database is taken while it is in use and restored with its whole ledger checked;
  * PostgreSQL is brought back to a moment out of pgBackRest's archive by `deploy/pgbackrest/restore.sh`.
  */
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -25,6 +25,7 @@ import { type Connection, connectDatabase, createUnitOfWork, migrate, rows } fro
 import { createLedger } from '#server/modules/ledger/index.ts';
 import { type Cluster, canMakeCluster, makeCluster, OWNER } from '#tests/support/cluster.ts';
 import { createDataDirectory } from '#tests/support/data-directory.ts';
+import { installPackages } from '#tests/support/debian-packages.ts';
 import { testApp, testClock } from '#tests/support/server.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 
@@ -127,21 +128,10 @@ describe('the embedded database', () => {
   });
 });
 
-/** Installs pgBackRest with Debian's package manager where that is possible; @returns whether it is there. */
-function hasPgbackrest(): boolean {
-  if (existsSync('/usr/bin/pgbackrest')) return true;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  try {
-    const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const;
-    execFileSync('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'pgbackrest'], quiet);
-    return true;
-  } catch (error) {
-    process.stderr.write(`pgBackRest could not be installed: ${error}\n`);
-    return false;
-  }
-}
+const PGBACKREST = '/usr/bin/pgbackrest';
+installPackages({ pgbackrest: () => existsSync(PGBACKREST) });
 
-describe.skipIf(!canMakeCluster || !hasPgbackrest())('PostgreSQL (needs initdb and pgBackRest)', () => {
+describe.skipIf(!canMakeCluster || !existsSync(PGBACKREST))('PostgreSQL (needs initdb and pgBackRest)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairwind-archive-'));
   const config = join(folder, 'pgbackrest.conf');
   let cluster: Cluster;
@@ -192,7 +182,7 @@ describe.skipIf(!canMakeCluster || !hasPgbackrest())('PostgreSQL (needs initdb a
     // pgBackRest counts in seconds: it wants a moment in a later one than the end of the backup.
     let moment = backedUp;
     while (moment.slice(0, SECONDS) === backedUp.slice(0, SECONDS)) moment = await momentOf(connection);
-    await connection.database.execute(sql`drop table ledger_entries cascade`);
+    await connection.database.execute(sql`drop table ledger_transfers cascade`);
     await connection.database.execute(sql`select pg_switch_wal()`);
     await backRest('check');
     await connection.close();

@@ -75,14 +75,11 @@ async function openCasino(database: Database, cash = 10_000n) {
     /** Reads until the newest bonus is as expected: a fact waits for every older transaction of the database server. */
     readUntil: (expected: object) =>
       expect
-        .poll(
-          async () => {
-            await reader.readAll();
-            const [bonus] = await bonuses.of(playerId);
-            return bonus;
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          await reader.readAll();
+          const [bonus] = await bonuses.of(playerId);
+          return bonus;
+        })
         .toMatchObject(expected),
     cash: () => operator.balanceOf(playerId),
     async own() {
@@ -368,7 +365,7 @@ onOneDatabase((_name, open) => {
       { numRuns: 12 },
     );
     expect((await verifyLedger(database)).problems).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('the arithmetic of funding', () => {

@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createUnitOfWork, type Database, rows } from '#server/db/index.ts';
-import { createJobs } from '#server/jobs/index.ts';
-import { createBonuses } from '#server/modules/bonuses/index.ts';
-import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
+import { type Database, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { NO_STAKE, recordSettled, type SettledFact } from '#server/modules/settled/index.ts';
+import { bonusesOver } from '../support/bonuses.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 
@@ -41,13 +39,9 @@ async function openCasino(database: Database) {
   const members = new Set<string>();
   const heard: string[] = [];
   const node = () =>
-    createBonuses({
-      ...{ database, clock, ...parts, unitOfWork: createUnitOfWork(database, () => {}) },
-      jobs: createJobs(clock.now),
-      hasDeposited: async () => true,
+    bonusesOver(operator, database, {
       mayAdvertise: async (_queryable, playerId) => !onBreak.has(playerId),
       inSegment: async (_queryable, _segmentId, playerId) => members.has(playerId),
-      inPlay: hasOpenStake,
       tellCashback: async (_transaction, _emit, _playerId, amount) => heard.push(amount),
     });
   const bonuses = node();

@@ -66,7 +66,7 @@ onOneDatabase((_name, _open, shared) => {
     expect((await read(player)).thread).toMatchObject({ status: 'talking', agent: 'Pi•••a', agent_typing: true });
     clock.advance(7_000);
     expect((await read(player)).thread).toMatchObject({ agent_typing: false, agent_read: lines[0]?.line_id });
-    await chat.staff.answer(id, PIA, randomUUID(), 'Within the hour.');
+    await chat.staff.answer(id, PIA, { key: randomUUID(), text: 'Within the hour.' });
     const { thread } = await read(player, { after: lines[0]?.line_id });
     expect(thread.lines).toMatchObject([{ author: 'agent', text: 'Within the hour.' }]);
     await read(player, { read: thread.lines[0].line_id, typing: true });
@@ -96,10 +96,10 @@ onOneDatabase((_name, _open, shared) => {
     const [thread] = await chat.staff.list({ status: 'waiting' });
     const id = thread?.thread_id ?? '';
     await chat.staff.claim(id, PIA);
-    await chat.staff.answer(id, PIA, randomUUID(), 'I am here');
+    await chat.staff.answer(id, PIA, { key: randomUUID(), text: 'I am here' });
     expect((await player.call('notifications')).body.unread).toBe(0);
     clock.advance(60_000);
-    await chat.staff.answer(id, PIA, randomUUID(), 'Are you?');
+    await chat.staff.answer(id, PIA, { key: randomUUID(), text: 'Are you?' });
     expect((await player.call('notifications')).body.result).toMatchObject([{ kind: 'chat_answered' }]);
   });
 
@@ -110,7 +110,7 @@ onOneDatabase((_name, _open, shared) => {
     const taken = await Promise.all([chat.staff.claim(id, PIA), chat.staff.claim(id, OTTO)]);
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
     const [owner, other] = taken[0]?.ok ? [PIA, OTTO] : [OTTO, PIA];
-    expect(await chat.staff.answer(id, other, randomUUID(), 'Mine')).toMatchObject({ ok: false });
+    expect(await chat.staff.answer(id, other, { key: randomUUID(), text: 'Mine' })).toMatchObject({ ok: false });
     expect(await chat.staff.handOver(id, owner, other)).toMatchObject({ ok: true });
     expect(await chat.staff.close(id, owner)).toMatchObject({ ok: false });
     expect(await chat.staff.handOver(id, other, null)).toMatchObject({ ok: true, value: { status: 'waiting' } });

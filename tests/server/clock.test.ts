@@ -20,6 +20,8 @@ import { silentLog } from '#tests/support/silent-log.ts';
 const HOUR_MS = 3_600_000;
 const FLIGHT = '189514-flappiator';
 const CLAIM_MS = 10_000;
+/** A first round works out a chain of 100,000 seeds. */
+const FIRST_ROUND_MS = 60_000;
 
 forEachDatabase((_name, _open, shared) => {
   afterEach(() => {
@@ -94,7 +96,7 @@ describe.skipIf(!hasPostgresql)('two nodes, one an hour ahead (needs PostgreSQL)
     expect(await (await request(`${right.origin()}/readyz`)).body.text()).toBe('ready\n');
 
     const first = await watchFlight(wrong);
-    await expect.poll(() => first, { timeout: 15_000 }).toContain('betting');
+    await expect.poll(() => first, { timeout: FIRST_ROUND_MS }).toContain('betting');
     await wrong.kill();
     const { database, close } = await connectDatabase({ databaseUrl: url, dataDirectory: '', log: silentLog });
     const claim = await firstRow<{ left: number; opens: number }>(
@@ -109,7 +111,7 @@ describe.skipIf(!hasPostgresql)('two nodes, one an hour ahead (needs PostgreSQL)
     // The rest of the ten seconds passes.
     await database.execute(sql`update studio_claims set claimed_until = clock_timestamp()`);
     const second = await watchFlight(right);
-    await expect.poll(() => second, { timeout: 15_000 }).toContain('betting');
+    await expect.poll(() => second, { timeout: FIRST_ROUND_MS }).toContain('betting');
     await close();
     await right.kill();
     await drop();

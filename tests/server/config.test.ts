@@ -81,7 +81,8 @@ describe('settings come from the environment', () => {
   });
 
   test('a bad secret or database address is named but not shown', () => {
-    expect(messageOf({ DATABASE_URL: 'mysql://me:hush@db.example' })).toMatch(/^DATABASE_URL \(value not shown\)/);
+    for (const wrong of ['mysql://me:hush@db.example', 'postgres://me:hush@first.example,second.example:hush/db'])
+      expect(messageOf({ DATABASE_URL: wrong })).toMatch(/^DATABASE_URL \(value not shown\)/);
     expect(messageOf({ STUDIO_SECRET: 'hush' })).not.toContain('hush"');
     for (const weak of [
       'x'.repeat(40),

@@ -114,7 +114,7 @@ onOneDatabase((_name, _open, shared) => {
     const award = protocol === 'studio' ? null : await awarded(database, harness, { playerId, protocol, game });
     const player = { player: protocol === 'softswiss' ? playerId : token, game, currency: 'EUR' };
     const speaker = PROTOCOLS[protocol]({ ...keys, minorDigits: 2 });
-    const options = { speaker, player, award, otherCurrency: 'CHF', stake: 100n, timeoutMs: 5_000 };
+    const options = { speaker, player, award, otherCurrency: 'CHF', stake: 100n, timeoutMs: 30_000 };
     return { app: app(harness), options };
   }
 

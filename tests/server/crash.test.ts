@@ -7,16 +7,20 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connectDatabase, migrate } from '#server/db/index.ts';
-import { canMakeCluster, makeCluster } from '../support/cluster.ts';
-import { createDataDirectory } from '../support/data-directory.ts';
+import { type Cluster, canMakeCluster, makeCluster } from '../support/cluster.ts';
+import { createDataDirectory, SHORT_LIVED } from '../support/data-directory.ts';
 import { createDeposits, expectDeposits } from '../support/deposits.ts';
+import { fillDataDirectory } from '../support/embedded-image.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 const KILLS = Number(process.env.TORTURE_KILLS ?? 2);
 const FULL_DISKS = Number(process.env.TORTURE_DISKS ?? 1);
+/** What each takes for itself, and a little room beyond. */
+const EMBEDDED_DISK_MIB = 160;
+const CLUSTER_DISK_MIB = 224;
 const WORKER = fileURLToPath(import.meta.resolve('#tests/support/deposit-worker.ts'));
 const newPlayers = (): string[] => [randomUUID(), randomUUID(), randomUUID()];
 
@@ -29,7 +33,7 @@ interface Place {
 /** Runs the worker until it has acknowledged a number of deposits, kills it at once, and returns every line it said. */
 async function killAfter(place: Place, prefix: string, players: string[], deposits: number) {
   const address = place.databaseUrl ?? place.dataDirectory;
-  const worker = spawn(process.execPath, [WORKER, address, prefix, players.join(',')], {
+  const worker = spawn(process.execPath, [...SHORT_LIVED, WORKER, address, prefix, players.join(',')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(worker, 'exit');
@@ -89,64 +93,66 @@ async function expectFullDiskSurvived(place: Place, disk: SmallDisk): Promise<vo
     };
     await Promise.all(players.map(fillUp));
     disk.empty();
-    await expect.poll(() => tryOne(players[0] ?? ''), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => tryOne(players[0] ?? '')).toBe(true);
     await expectDeposits(connection.database, players, acknowledged, 0);
   }
   await connection.close();
 }
 
-describe('kill -9 during deposits loses nothing acknowledged and doubles nothing', () => {
+const KILL = 'kill -9 during deposits loses nothing acknowledged and doubles nothing';
+const KILL_LIMIT_MS = 60_000 + KILLS * 45_000;
+const FULL_DISK = 'a full disk refuses deposits, loses none, and takes them again when there is room';
+const FULL_DISK_LIMIT_MS = 60_000 + FULL_DISKS * 20_000;
+const NO_DISK = 'no file system can be mounted here';
+
+describe('on the embedded database', () => {
   test(
-    'on the embedded database',
+    KILL,
     async () => {
       using data = createDataDirectory();
       await expectKillsSurvived({ dataDirectory: data.path });
     },
-    60_000 + KILLS * 45_000,
+    KILL_LIMIT_MS,
   );
 
-  test.skipIf(!canMakeCluster)(
-    'on PostgreSQL (needs initdb and pg_ctl)',
-    async () => {
-      const cluster = await makeCluster();
-      try {
-        await expectKillsSurvived({ databaseUrl: cluster.url, dataDirectory: '' });
-      } finally {
-        await cluster.remove();
-      }
-    },
-    60_000 + KILLS * 45_000,
-  );
-});
-
-describe('a full disk refuses deposits, loses none, and takes them again when there is room', () => {
   test(
-    'on the embedded database',
+    FULL_DISK,
     async ({ skip }) => {
-      const disk = mountSmallDisk(160);
-      if (disk === null) return skip('no file system can be mounted here');
+      const disk = mountSmallDisk(EMBEDDED_DISK_MIB);
+      if (disk === null) return skip(NO_DISK);
       try {
+        fillDataDirectory(disk.folder, inject('embeddedImage'));
         await expectFullDiskSurvived({ dataDirectory: disk.folder }, disk);
       } finally {
         disk.remove();
       }
     },
-    60_000 + FULL_DISKS * 20_000,
+    FULL_DISK_LIMIT_MS,
   );
+});
+
+describe.skipIf(!canMakeCluster)('on PostgreSQL (needs initdb and pg_ctl)', () => {
+  // One cluster for both, on a small disk where one can be had.
+  let disk: SmallDisk | null = null;
+  let cluster: Cluster;
+  beforeAll(async () => {
+    disk = mountSmallDisk(CLUSTER_DISK_MIB);
+    cluster = await makeCluster(disk?.folder);
+  });
+  afterAll(async () => {
+    await cluster?.remove();
+    disk?.remove();
+  });
+  const place = (): Place => ({ databaseUrl: cluster.url, dataDirectory: '' });
+
+  test(KILL, () => expectKillsSurvived(place()), KILL_LIMIT_MS);
 
   test(
-    'on PostgreSQL',
+    FULL_DISK,
     async ({ skip }) => {
-      const disk = canMakeCluster ? mountSmallDisk(160) : null;
-      if (disk === null) return skip('no cluster can be made on a file system of its own here');
-      const cluster = await makeCluster(disk.folder);
-      try {
-        await expectFullDiskSurvived({ databaseUrl: cluster.url, dataDirectory: '' }, disk);
-      } finally {
-        await cluster.remove();
-        disk.remove();
-      }
+      if (disk === null) return skip(NO_DISK);
+      await expectFullDiskSurvived(place(), disk);
     },
-    60_000 + FULL_DISKS * 20_000,
+    FULL_DISK_LIMIT_MS,
   );
 });

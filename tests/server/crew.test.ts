@@ -12,8 +12,11 @@ import { isSimulated, maskName, SIMULATED_MARK } from '#shared/names.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { until } from '../support/mailbox.ts';
 import { testServer } from '../support/server.ts';
+import { roomIn } from '../support/stretch.ts';
 
 const HURRY_MS = 100;
+const DAY_MS = 86_400_000;
+const PLAYED_WITHIN_MS = 60_000;
 
 test('the mark stays through masks, and nobody may choose a name that bears it', () => {
   expect(maskName(`Marlow${SIMULATED_MARK}`)).toBe('Ma•••w*');
@@ -31,6 +34,8 @@ test('prizes go to people by their order, past the crew', () => {
 onOneDatabase((_name, open) => {
   describe('a crew of one', () => {
     test('registers, pays in, enters the race and spins; marked, and out of the figures unless asked for', async () => {
+      // The figures are those of a day.
+      await roomIn(DAY_MS, PLAYED_WITHIN_MS);
       const connection = await open();
       const { database } = connection;
       const server = await testServer(connection, {
@@ -58,7 +63,8 @@ onOneDatabase((_name, open) => {
         expect(people.games).toEqual([]);
         expect(people.methods).toEqual([]);
         expect(all.conversion).toEqual({ registered: 1, deposited: 1, played: 1 });
-        expect(all.games).toHaveLength(1);
+        // It plays on meanwhile, and may have gone to another game.
+        expect(all.games.length).toBeGreaterThan(0);
         // A partner brought it.
         const desk = () =>
           firstRow(

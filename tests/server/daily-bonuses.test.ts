@@ -1,50 +1,23 @@
 /** The bonus map: the server's day in the player's place, one island a day, what it asks and what it gives (spec sections 3, 4, 9). */
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { createUnitOfWork, type Database, rows } from '#server/db/index.ts';
-import { createJobs } from '#server/jobs/index.ts';
-import { createBonuses } from '#server/modules/bonuses/index.ts';
-import { createCoins } from '#server/modules/coins/index.ts';
+import { type Database, rows } from '#server/db/index.ts';
 import { mapDayAt } from '#server/modules/daily-bonuses/calendar.ts';
-import { createDailyBonuses } from '#server/modules/daily-bonuses/index.ts';
 import { depositOn, heldOn } from '#server/modules/daily-bonuses/rewards.ts';
-import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { settledDepositsSince } from '#server/modules/orders/index.ts';
+import { openDailyMap } from '../support/bonuses.ts';
 import { forEachDatabase, onOneDatabase } from '../support/databases.ts';
-import { createGamesHarness } from '../support/games.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A map with one player on it. Two nodes over one database share nothing else. */
+/** A map with one player on it, on two nodes. */
 async function openMap(database: Database, at: string) {
-  const operator = createGamesHarness(database);
-  const { clock, parts } = operator;
-  clock.at = Date.parse(at);
-  const reach = { advertised: true };
-  const coins = createCoins(parts.ledger);
-  const node = () => {
-    const unitOfWork = createUnitOfWork(database, () => {});
-    const bonuses = createBonuses({
-      ...{ database, clock, ...parts, unitOfWork },
-      jobs: createJobs(clock.now),
-      hasDeposited: async () => false,
-      mayAdvertise: async () => reach.advertised,
-      inPlay: hasOpenStake,
-    });
-    return createDailyBonuses({
-      ...{ database, unitOfWork, clock, coins, players: parts.players },
-      giveBonus: bonuses.give,
-      grantFreeRounds: bonuses.grantFreeRounds,
-      settledDeposits: settledDepositsSince,
-      mayAdvertise: async () => reach.advertised,
-      checkMissions: async () => undefined,
-    });
-  };
+  const opened = openDailyMap(database, at);
+  const { operator, node } = opened;
   const [map, other] = [node(), node()];
   const playerId = await operator.addPlayer();
   return {
-    ...{ operator, clock, reach, coins, map, other, playerId },
+    ...{ ...opened, map, other, playerId },
     claim: (date: string) => map.claim(playerId, 'main', date),
     async read() {
       const read = await map.map(playerId, 'main');

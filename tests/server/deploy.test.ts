@@ -1,5 +1,6 @@
 /** The files of `deploy/` can be read, and name only settings that there are. */
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -12,7 +13,10 @@ const unknown = (names: readonly string[]): string[] =>
 
 test('compose.yaml starts three nodes that may write nothing, each with settings that there are', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
-    services: Record<string, { read_only?: boolean; environment?: Record<string, string>; depends_on?: object }>;
+    services: Record<
+      string,
+      { read_only?: boolean; environment?: Record<string, string>; command?: string[]; depends_on?: object }
+    >;
   };
   const nodes = Object.entries(services).filter(([name]) => name.startsWith('node-'));
   expect(nodes.map(([name]) => name)).toEqual(['node-1', 'node-2', 'node-3']);
@@ -20,6 +24,8 @@ test('compose.yaml starts three nodes that may write nothing, each with settings
     expect([name, read_only, environment.NODE_NAME]).toEqual([name, true, name]);
     expect(unknown(Object.keys(environment))).toEqual([]);
   }
+  const bucket = `store/${services['node-1']?.environment?.DOCUMENTS_S3_BUCKET}`;
+  expect(services.bucket?.command).toContain(bucket);
   for (const service of Object.values(services)) {
     const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
     for (const name of needed) expect(Object.keys(services)).toContain(name);
@@ -54,6 +60,22 @@ test('the manifests have probes on the internal port, a budget, a scale and a po
   expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
 });
 
+test('issue 22 point 6: a node may call databases, itself and the public network, and nothing else that is private', () => {
+  const manifests = parseAllDocuments(read('kubernetes/fairwind.yaml')).map((document) => document.toJS());
+  const { policyTypes, egress } = manifests.find(({ kind }) => kind === 'NetworkPolicy').spec;
+  expect(policyTypes).toEqual(['Ingress', 'Egress']);
+  type Rule = { to?: { ipBlock?: { cidr: string; except: string[] } }[]; ports: { port: number }[] };
+  // Without a port or without a destination a rule would allow everything; names are asked for anywhere.
+  for (const { to, ports } of egress as Rule[]) {
+    expect(ports.length).toBeGreaterThan(0);
+    if (to === undefined) expect(new Set(ports.map(({ port }) => port))).toEqual(new Set([53]));
+  }
+  const blocks = (egress as Rule[]).flatMap(({ to = [] }) => to.flatMap(({ ipBlock }) => ipBlock ?? []));
+  expect(blocks).toHaveLength(1);
+  // The address at which clouds give away their machines' credentials is among them.
+  expect(blocks[0]?.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16']));
+});
+
 test('the image runs as nobody in particular, without what builds it, and the unit starts the server', () => {
   const stages = read('Dockerfile')
     .split(/^FROM /m)
@@ -68,4 +90,15 @@ test('the image runs as nobody in particular, without what builds it, and the un
   expect(unit).toMatch(/^ExecStart=\S+\/node server\/main\.ts$/m);
   const set = [...(unit.match(/^Environment=(.+)$/m)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name);
   expect(unknown(set)).toEqual([]);
+});
+
+test('issue 22 point 6: systemd reads every unit without a complaint (needs systemd-analyze)', ({ skip }) => {
+  if (spawnSync('systemd-analyze', ['--version']).status !== 0) return skip('no systemd here');
+  const cwd = join(ROOT, 'deploy', 'systemd');
+  for (const unit of readdirSync(cwd)) {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', `./${unit}`], { cwd, encoding: 'utf8' });
+    // What the units start is installed elsewhere than here.
+    const complaints = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'));
+    expect([unit, complaints]).toEqual([unit, []]);
+  }
 });

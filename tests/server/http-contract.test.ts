@@ -92,6 +92,10 @@ const GOOD: Inputs = {
   saveMessagePreference: { body: { topic: 'marketing', channel: 'mail', allowed: true } },
   pushKey: {},
   readChat: { body: {} },
+  beginChatFile: { body: { key: randomUUID(), name: 'statement.pdf', bytes: 1_000 } },
+  sendChatFile: { params: { file_id: randomUUID() } },
+  openChatFile: { body: { file_id: randomUUID() } },
+  chatFile: { params: { file_id: randomUUID(), token: 'none' } },
   sayInChat: { body: { key: randomUUID(), text: 'Hello', language: 'en' } },
   endChat: { body: {} },
   rateChat: { body: { stars: 5 } },
@@ -167,6 +171,7 @@ const GOOD: Inputs = {
   vipLevels: {},
   notifications: {},
   readNotification: { body: { notification_id: 'none' } },
+  removeNotification: { body: { notification_id: 'none' } },
   readAllNotifications: { body: {} },
   contentList: { params: { kind: 'affiliates' } },
   seo: { query: { path: '/games' } },
@@ -200,6 +205,11 @@ const GOOD: Inputs = {
   betRequests: {},
   answerBetOffer: { params: { request_id: randomUUID() }, body: { answer: 'decline' } },
   sportBets: { query: { status: 'open' } },
+  sportFavourites: {},
+  changeSportFavourite: { body: { mark: 'team/football/Port Alder', kept: true } },
+  mergeSportFavourites: { body: { marks: ['fixture/fw:match:1'] } },
+  sportAlerts: {},
+  saveSportAlert: { body: { alert: 'bet_goals', wanted: true } },
   cashOutBet: { params: { bet_id: randomUUID() }, body: { share: 50, amount: '5.00' } },
 };
 
@@ -295,6 +305,11 @@ onOneDatabase((_name, _open, shared) => {
       'sportFixtures',
       'sportQuote',
       'sportBets',
+      'sportFavourites',
+      'changeSportFavourite',
+      'mergeSportFavourites',
+      'sportAlerts',
+      'saveSportAlert',
     ] as const;
     for (const name of plain) expectShape(name, await browser.call(name, GOOD[name] as object));
   });
@@ -317,7 +332,7 @@ onOneDatabase((_name, _open, shared) => {
     const chosen = await choose(redirect_url, 'approve');
     expect(chosen.status).toBe(303);
     expect(chosen.headers.get('location')).toContain(`/payment/preloader?payment_id=${payment_id}`);
-    await expect.poll(() => paid(payment_id), { interval: 20, timeout: 10_000 }).toBe('success');
+    await expect.poll(() => paid(payment_id), { interval: 20 }).toBe('success');
     expectShape('payment', await browser.call('payment', { params: { payment_id } }));
     expect((await browser.call('wallet')).body).toMatchObject({ balance: '50.00', withdraw_allowed: '50.00' });
 

@@ -18,8 +18,8 @@ import {
 } from '#server/modules/protection/index.ts';
 import { amountIn, limitsOfPlayer } from '#server/modules/protection/limits-store.ts';
 import { acknowledge, checkSitting, takeSitting } from '#server/modules/protection/sittings.ts';
-import { runsOf } from '#server/modules/protection/statement-files.ts';
 import { recordSettled } from '#server/modules/settled/index.ts';
+import { runsOf } from '#server/paper.ts';
 import type { ExclusionRegister, RegisterAnswer } from '#server/ports/exclusion-register.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
@@ -86,13 +86,13 @@ test('several rows hold together, the stricter of each field, whichever comes fi
 });
 
 test('Hungarian and Polish letters are printed from the font that has them', () => {
-  expect(runsOf('Nettó őszi żółć')).toEqual([
-    { text: 'Nettó ', extended: false },
-    { text: 'ő', extended: true },
-    { text: 'szi ', extended: false },
-    { text: 'ż', extended: true },
-    { text: 'ó', extended: false },
-    { text: 'łć', extended: true },
+  expect(runsOf('Nettó őszi\u202Fżółć', '400')).toEqual([
+    { text: 'Nettó ', font: '400' },
+    { text: 'ő', font: '400-ext' },
+    { text: 'szi ', font: '400' },
+    { text: 'ż', font: '400-ext' },
+    { text: 'ó', font: '400' },
+    { text: 'łć', font: '400-ext' },
   ]);
 });
 

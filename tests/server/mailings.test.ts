@@ -70,10 +70,11 @@ onOneDatabase((_name, open) => {
       },
       ...{ clock, log: silentLog },
       messages: {
-        async send(_transaction, { playerId, variables, channels = [] }) {
-          if (unsendable.has(playerId)) throw new Error('no such text');
-          sent.push({ playerId, title: variables?.title, channels });
-          return channels;
+        async sendAll(_transaction, _kind, messages) {
+          if (messages.some(({ playerId }) => unsendable.has(playerId))) throw new Error('no such text');
+          for (const { playerId, variables, channels = [] } of messages)
+            sent.push({ playerId, title: variables?.title, channels });
+          return messages.map(({ channels = [] }) => channels);
         },
       },
     });
@@ -228,10 +229,12 @@ onOneDatabase((_name, open) => {
       log: silentLog,
       ...{ unitOfWork: createUnitOfWork(database, () => {}), clock },
       messages: {
-        async send(transaction, message) {
-          tries.push(message.playerId);
-          onBreak.add(message.playerId);
-          return messages.send(transaction, message);
+        async sendAll(transaction, kind, written) {
+          for (const message of written) {
+            tries.push(message.playerId);
+            onBreak.add(message.playerId);
+          }
+          return messages.sendAll(transaction, kind, written);
         },
       },
     });

@@ -214,6 +214,24 @@ onOneDatabase((_name, _open, shared) => {
       expect(await inboxOf(browser)).toMatchObject({ unread: 0, result: [{ reading: true }, { reading: true }] });
     });
 
+    test('a letter is taken out of the list by its owner alone, unread or read, and for good', async () => {
+      const { app, browser, send } = await setUp();
+      await send('jackpot_won');
+      await send('deposit_failed');
+      const [first] = (await inboxOf(browser)).result;
+      const remove = { body: { notification_id: first.notification_id } };
+      const stranger = testBrowser(app);
+      await stranger.call('register', { body: { ...REGISTRATION, email: 'b@fairwind.example' } });
+      expect((await stranger.call('removeNotification', remove)).status).toBe(404);
+      expect((await browser.call('removeNotification', remove)).body).toEqual({});
+      expect((await browser.call('removeNotification', remove)).status).toBe(404);
+      const { result, unread } = await inboxOf(browser);
+      expect(unread).toBe(1);
+      expect(result.map(({ notification_id }: { notification_id: string }) => notification_id)).not.toContain(
+        first.notification_id,
+      );
+    });
+
     test('pages by key: each letter once, though new ones arrive', async () => {
       const { browser, clock, send } = await setUp();
       for (let index = 0; index < PAGE_LENGTH + 2; index += 1) {
@@ -298,6 +316,49 @@ onOneDatabase((_name, _open, shared) => {
       expect(await send('operator_offer')).toEqual([]);
       expect(await rows(database, sql`select 1 from notifications union all select 1 from letters`)).toEqual([]);
       expect(await send('password_changed')).toContain('mail');
+      // Issue 19, point 7: a goal calls players to a match that can be bet on.
+      expect(await send('goal_scored')).toEqual([]);
+      expect(await send('bet_won')).toContain('inbox');
+    });
+
+    test('issue 19, point 7: a push of a goal leaves while it is news and wakes nobody; a bet that ends at night waits', async () => {
+      const { browser, clock, database, send, messages, push } = await setUp();
+      await browser.call('registerPush', { body: { push_token: push.subscribe('a'), platform: 'web' } });
+      const waiting = async () =>
+        (await rows<{ kind: string }>(database, sql`select kind from push_deliveries`)).map(({ kind }) => kind);
+      const goal = {
+        ...SAMPLE,
+        fixture: 'fw:1',
+        home: 'Alder',
+        away: 'Bay',
+        score: '1 : 0',
+        team: 'Alder',
+        moment: '63′',
+      };
+      await send('goal_scored', goal);
+      await messages.deliver();
+      expect(push.received[0]).toMatchObject({
+        headers: { TTL: '600' },
+        payload: {
+          title: 'Goal: Alder 1 : 0 Bay',
+          text: 'Alder has scored. 63′',
+          url: `${MESSAGES_ORIGIN}/en/sport?bt-path=%2Ffixture%2Ffw%3A1`,
+          tag: 'goal fw%3A1',
+        },
+      });
+      await send('goal_scored', goal);
+      clock.advance(11 * 60_000);
+      await messages.deliver();
+      expect(await waiting()).toEqual([]);
+      // 23:11 in Vienna.
+      clock.advance(10 * 3_600_000);
+      await send('goal_scored', goal);
+      await send('bet_won');
+      await messages.deliver();
+      expect(await waiting()).toEqual(['bet_won']);
+      clock.advance(9 * 3_600_000);
+      await messages.deliver();
+      expect(push.received.map(({ payload }) => payload.tag)).toEqual(['goal fw%3A1', 'bet_won']);
     });
 
     test('what waits is not sent to somebody who has said no since, or has begun a break', async () => {

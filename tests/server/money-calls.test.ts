@@ -13,7 +13,15 @@ const callOf = (name: EndpointName): string => `${PATHS[name].method} ${PATHS[na
 
 const ABOUT_MONEY = /^\/api\/(wallet|payments|shop|sport|tournaments|daily-bonuses|player\/bonuses|player\/coins)\b/;
 /** Writes about money that move none. */
-const MOVES_NONE: readonly EndpointName[] = ['lockWithdrawals', 'removePaymentAccount', 'sportQuote', 'sportWidget'];
+const MOVES_NONE: readonly EndpointName[] = [
+  'changeSportFavourite',
+  'lockWithdrawals',
+  'mergeSportFavourites',
+  'removePaymentAccount',
+  'saveSportAlert',
+  'sportQuote',
+  'sportWidget',
+];
 
 describe('the table of calls', () => {
   test('every write about money stands in it, or moves none', () => {

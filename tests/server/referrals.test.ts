@@ -216,7 +216,7 @@ onOneDatabase((_name, open) => {
       for (const { browser } of [mate, referrer]) {
         const given = async () =>
           (await browser.call('bonuses')).body.result.map((one: { offer_id: string }) => one.offer_id);
-        await expect.poll(given, { timeout: 30_000 }).toEqual(['refer-friend']);
+        await expect.poll(given).toEqual(['refer-friend']);
         const { body } = await browser.call('notifications', { query: {} });
         expect(JSON.stringify(body)).toContain('Friend bonus');
       }

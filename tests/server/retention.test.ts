@@ -64,7 +64,7 @@ onOneDatabase((_name, open) => {
     expect(body.rules.find(({ table }: { table: string }) => table === 'order_notices')).toMatchObject({
       ...{ basis: 'money_laundering', taken: '1', taken_in_all: '1', files: 1, error: null, running: false },
     });
-    expect(body.kept.map(({ table }: { table: string }) => table)).toContain('ledger_entries');
+    expect(body.kept.map(({ table }: { table: string }) => table)).toContain('ledger_lines');
   });
 });
 

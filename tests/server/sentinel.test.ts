@@ -61,7 +61,7 @@ test.skipIf(!hasRedisServer)(
     const sentinel = new Redis(sentinelPort);
     clients.push(sentinel);
     // Before it has found the replica it has nothing to fail over to.
-    await expect.poll(() => sentinel.call('SENTINEL', 'replicas', 'fairwind'), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => sentinel.call('SENTINEL', 'replicas', 'fairwind')).toHaveLength(1);
 
     const lines: string[] = [];
     const log = pino({ level: 'warn', base: null }, { write: (line) => lines.push(JSON.parse(line).msg) });
@@ -73,13 +73,10 @@ test.skipIf(!hasRedisServer)(
     to.receive((signal) => heard.push(signal));
     const arrives = (topic: string) =>
       expect
-        .poll(
-          () => {
-            from.publish({ kind: 'topic', topic });
-            return heard.some((signal) => signal.kind === 'topic' && signal.topic === topic);
-          },
-          { timeout: 30_000 },
-        )
+        .poll(() => {
+          from.publish({ kind: 'topic', topic });
+          return heard.some((signal) => signal.kind === 'topic' && signal.topic === topic);
+        })
         .toBe(true);
     await arrives('before');
     await here.set('tries', 1);
@@ -87,7 +84,7 @@ test.skipIf(!hasRedisServer)(
     const gone = once(primary, 'exit');
     primary.kill('SIGKILL');
     await gone;
-    await expect.poll(() => here.set('tries', 2).catch(() => null), { timeout: 30_000 }).toBe('OK');
+    await expect.poll(() => here.set('tries', 2).catch(() => null)).toBe('OK');
     expect(here.stream.remotePort).toBe(replicaPort);
     await arrives('after');
     // A replica that becomes the primary may close its lines once more: then that is told too, each in one line.

@@ -11,6 +11,7 @@ import {
   sessionCookies,
 } from '#server/modules/session/index.ts';
 import { networkOf } from '#server/network.ts';
+import { fail } from '#server/result.ts';
 import { PLAYER_HINT_COOKIE } from '#shared/constants.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { CONTRACT } from '#shared/contract/index.ts';
@@ -67,6 +68,17 @@ test('ADR 0020: processes count together in Redis, and each for itself while it 
   expect(await tries(there)).toEqual([true]);
   redis.disconnect();
   expect(await tries(here, here, here, there)).toEqual([true, true, false, true]);
+});
+
+test('ADR 0020: what costs money is refused while nobody counts for all processes', async ({ skip }) => {
+  const redis = await openRedis();
+  if (redis === null) return skip('no Redis on this machine');
+  const limits = createRateLimits(redis);
+  const player = crypto.randomUUID();
+  expect(await limits.consume('textByPlayer', player)).toEqual({ ok: true, value: undefined });
+  redis.disconnect();
+  expect(await limits.consume('textByPlayer', player)).toEqual(fail('rate_limited', { seconds: 30 }));
+  expect((await createRateLimits().consume('textByPlayer', player)).ok).toBe(true);
 });
 
 describe('design §6: the cookie', () => {

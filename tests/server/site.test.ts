@@ -31,6 +31,7 @@ const PAGES: Record<string, readonly string[]> = {
     'fi/games/',
     'en/games/category/slots/',
     'en/sport/',
+    'en/sport/match/port-alder-eastferry--fw~match~coastal-7-0/',
     'en/promo/item/here/',
     'promo/item/here/',
     'en/play/',
@@ -121,6 +122,10 @@ describe('every address answers as the route table says', () => {
     ['/en/games', 'main en/games/'],
     ['/en/games/category/slots', 'main en/games/category/slots/'],
     ['/en/sport?bt-path=/live', 'main en/sport/'],
+    [
+      '/en/sport/match/port-alder-eastferry--fw~match~coastal-7-0',
+      'main en/sport/match/port-alder-eastferry--fw~match~coastal-7-0/',
+    ],
     ['/en/play/krakens-toll/real', 'main en/play/'],
     ['/en/play/krakens-toll/real?locale=en', 'main en/play/'],
     ['/en/play/krakens-toll/real?locale=xx', 'main en/play/'],
@@ -144,6 +149,15 @@ describe('every address answers as the route table says', () => {
     ['/en/play/krakens-toll/demo?a=1&locale=fi', 302, '/fi/play/krakens-toll/demo?a=1'],
     ['/play/krakens-toll/real?locale=fi', 302, '/fi/play/krakens-toll/real'],
     ['/en/play/krakens-toll/?a=1', 308, '/en/play/krakens-toll?a=1'],
+    // A match without a page of its own: it has begun, is far off, or stands on another domain.
+    [
+      '/en/sport/match/wrackstone-tern-valley--fw~match~coastal-7-1?a=1',
+      302,
+      '/en/sport?a=1&bt-path=%2Ffixture%2Ffw%3Amatch%3Acoastal-7-1',
+    ],
+    ['/fi/sport/match/--sr~match~9!5', 302, '/fi/sport?bt-path=%2Ffixture%2Fsr%3Amatch%3A9.5'],
+    ['/sport/match/any-words--x', 302, '/sport?bt-path=%2Ffixture%2Fx'],
+    ['/en/sport/match/any-words--x/', 308, '/en/sport/match/any-words--x'],
   ])('%s → %i %s', async (path, status, location) => {
     expect(await locationOf(path)).toEqual([status, location]);
   });
@@ -159,6 +173,11 @@ describe('every address answers as the route table says', () => {
     '/en/play/krakens-toll/free',
     '/en/play/krakens-toll/real/more',
     '/en/games/extra',
+    '/en/sport/match',
+    '/en/sport/match/port-alder-eastferry',
+    '/en/sport/match/port-alder--',
+    '/en/sport/match/port-alder--a/b',
+    '/en/sport/match/port-alder--%3Cb%3E',
     '/index.html',
     '/en/index.html',
     '/main/robots.txt',

@@ -169,6 +169,67 @@ onOneDatabase((_name, open) => {
     });
   });
 
+  test('issue 19, point 10: matches of minors are not offered in Germany, in no list and to no bettor', async () => {
+    const book = await start();
+    await book.open('m1', undefined, undefined, { isYouth: true });
+    const asked = { legs: [['m1', 'result', 'home', '2.00']] } as const;
+    expect(await book.place({ ...asked, region: 'de' })).toMatchObject({ name: 'market_forbidden' });
+    const german = await book.operator.addPlayer({ country: 'DE' });
+    expect(await book.place({ ...asked, as: german })).toMatchObject({ name: 'market_forbidden' });
+    expect(await book.place(asked)).toMatchObject({ status: 'open' });
+    const listed = async (region: 'de' | 'main') => {
+      const input = { params: undefined, body: undefined, query: { view: 'soon' as const } };
+      const answer = await book.routes.sportFixtures.handle(input, book.contextOf(book.playerId, null, region));
+      return answer.ok ? answer.value.result.length : null;
+    };
+    expect([await listed('de'), await listed('main')]).toEqual([0, 1]);
+  });
+
+  describe('issue 19, point 6: tax of a stake, where a row asks', () => {
+    const home = ['m1', 'result', 'home', '2.00'] as const;
+
+    test('it is written with the bet and does not count towards what it pays', async () => {
+      const book = await start();
+      await book.open('m1');
+      const polish = await book.place({ legs: [home], region: 'pl' });
+      expect(polish).toMatchObject({ stake: '10.00', tax: '1.20', possible_payout: '17.60' });
+      // Of 10.53, 0.53 is 5.3 % of the rest.
+      const german = await book.place({ legs: [home], region: 'de', stake: '10.53' });
+      expect(german).toMatchObject({ stake: '10.53', tax: '0.53', possible_payout: '20.00' });
+      expect(await book.place({ legs: [home] })).toMatchObject({ tax: '0.00', possible_payout: '20.00' });
+      expect(await book.cash()).toBe(10_000n - 1_000n - 1_053n - 1_000n);
+      await book.tell('m1', HOME_WINS);
+      expect((await book.bets('settled')).map(({ payout }) => payout).sort()).toEqual(['17.60', '20.00', '20.00']);
+      expect(await book.cash()).toBe(6_947n + 1_760n + 2_000n + 2_000n);
+      expect((await verifyLedger(book.database)).problems).toEqual([]);
+    });
+
+    test('a void bet gives all of the stake back, the tax with it; of a rollback nothing is left', async () => {
+      const book = await start();
+      await book.open('m1');
+      await book.place({ legs: [home], region: 'pl' });
+      await book.tell('m1', CALLED_OFF);
+      expect(await book.bets('settled')).toMatchObject([{ status: 'void', payout: '10.00' }]);
+      await book.tell('m1', ROLLBACK);
+      await book.tell('m1', HOME_WINS);
+      expect(await book.bets('settled')).toMatchObject([{ status: 'won', payout: '17.60' }]);
+      expect(await book.cash()).toBe(9_000n + 1_760n);
+      expect((await verifyLedger(book.database)).problems).toEqual([]);
+    });
+
+    test('a combo with a void leg is a bet that stands: its tax stays; what is offered for it is less the tax', async () => {
+      const book = await start();
+      for (const match of ['m1', 'm2']) await book.open(match);
+      const legs = [home, ['m2', 'result', 'home', '2.00']] as const;
+      const [taxed, free] = [await book.place({ legs, region: 'pl' }), await book.place({ legs })];
+      const offers = [taxed, free].map((bet) => ('cash_out' in bet ? Number(bet.cash_out) : 0));
+      expect(offers[0]).toBeCloseTo((offers[1] ?? 0) * 0.88, 1);
+      await book.tell('m1', CALLED_OFF);
+      await book.tell('m2', HOME_WINS);
+      expect((await book.bets('settled')).map(({ payout }) => payout).sort()).toEqual(['17.60', '20.00']);
+    });
+  });
+
   describe('issue 19, point 6: in play a bet waits and is looked at again', () => {
     const home = ['m1', 'result', 'home', '2.00'] as const;
     const live = (book: Awaited<ReturnType<typeof start>>, price: string | null) => ({
@@ -368,6 +429,7 @@ onOneDatabase((_name, open) => {
       const book = await start();
       await book.open('m1');
       await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
+      await book.wantLosses();
       await book.tell('m1', told, told);
       await book.sport.tend();
       const variables = { bet: 'm1 home – m1 away', amount: money(amount), stake: money('10.00') };
@@ -382,6 +444,7 @@ onOneDatabase((_name, open) => {
         await book.place({ legs: [['m1', 'result', side, { home: '2.00', draw: '3.50', away: '4.00' }[side]]] });
       }
       await book.place({ legs: [['m1', 'result', 'away', '4.00']], as: other });
+      await book.wantLosses(other);
       await book.tell('m1', HOME_WINS);
       expect(book.told).toHaveLength(2);
       expect(book.told).toContainEqual({
@@ -390,6 +453,21 @@ onOneDatabase((_name, open) => {
         variables: { count: 3, amount: money('20.00'), stake: money('30.00') },
       });
       expect(book.told).toContainEqual(expect.objectContaining({ to: other, kind: 'bet_lost' }));
+    });
+
+    test('a loss is told to who asked for it only, and nothing of settled bets to who wants none; a correction always', async () => {
+      const book = await start();
+      await book.open('m1');
+      await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
+      await book.tell('m1', AWAY_WINS);
+      expect(book.told).toEqual([]);
+      await book.tell('m1', ROLLBACK, HOME_WINS);
+      expect(book.told.map(({ kind }) => kind)).toEqual(['bet_corrected']);
+      await book.saveAlert('settled_bets', false);
+      await book.open('m2');
+      await book.place({ legs: [['m2', 'result', 'home', '2.00']] });
+      await book.tell('m2', HOME_WINS);
+      expect(book.told).toHaveLength(1);
     });
 
     test('settled otherwise it is told as corrected; taken back alone, or sold by the player, nothing is said', async () => {

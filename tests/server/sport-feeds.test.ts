@@ -3,13 +3,22 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { finalScores } from '#server/adapters/sport-feed/football-model.ts';
 import { createRecordedFeed } from '#server/adapters/sport-feed/recorded/index.ts';
+import { fixtureOf } from '#server/adapters/sport-feed/recorded/messages.ts';
+import { fittedScores } from '#server/adapters/sport-feed/recorded/score-fit.ts';
 import { readElements } from '#server/adapters/sport-feed/recorded/xml.ts';
 import { createSimulator } from '#server/adapters/sport-feed/simulator/index.ts';
+import type { FeedMarket } from '#server/ports/sport-feed.ts';
+import { jointChance, type ScoreChance } from '#shared/sport/same-match.ts';
+import { onOneDatabase } from '../support/databases.ts';
+import { openSportsbook } from '../support/sport.ts';
 import { sportFeedContract } from '../support/sport-feed-contract.ts';
 
 const DIRECTORY = join(import.meta.dirname, '../fixtures/sport-recording');
 const recorded = () => createRecordedFeed({ directory: DIRECTORY, producer: 'recorded' });
+const PLAYERS = join(import.meta.dirname, '../fixtures/sport-recording-players');
+const withPlayers = () => createRecordedFeed({ directory: PLAYERS, producer: 'recorded' });
 const at = (time: string) => new Date(`2026-03-01T${time}Z`);
 
 describe('the recorded feed', () => {
@@ -18,6 +27,23 @@ describe('the recorded feed', () => {
     begin: at('10:00:00'),
     until: at('12:00:12'),
     stops: [at('11:00:05'), at('12:00:03'), at('12:00:06')],
+  });
+
+  test('a match is of minors by the age group of a team', () => {
+    const matchOf = (group: string) =>
+      `<fixture id="sr:match:5" start_time="2026-03-01T12:00:00Z">
+        <tournament id="sr:tournament:3" name="Coastal Cup"><sport id="sr:sport:1" name="Soccer"/></tournament>
+        <competitors>
+          <competitor id="sr:competitor:10" name="Port Alder" qualifier="home" ${group}/>
+          <competitor id="sr:competitor:11" name="Salt Bay" qualifier="away"/>
+        </competitors>
+      </fixture>`;
+    const isYouth = (group: string) => {
+      const [fixture] = readElements(matchOf(group));
+      return fixture && fixtureOf(fixture)?.details.isYouth;
+    };
+    expect(['age_group="U17"', 'age_group="U19"'].map(isYouth)).toEqual([true, true]);
+    expect(['age_group="U21"', ''].map(isYouth)).toEqual([undefined, undefined]);
   });
 
   test('odds, stops, windows of time and settlements are read as the feed means them; the rest is left out', async () => {
@@ -78,6 +104,133 @@ describe('the recorded feed', () => {
     await expect(feed.read(null, at('12:00:00'))).rejects.toThrow('has no end');
     expect(() => readElements('<a/>text')).toThrow('at character 4');
     expect(() => readElements('<a></b>')).toThrow('</b>');
+  });
+});
+
+describe('a recorded match with players', () => {
+  sportFeedContract({
+    open: withPlayers,
+    begin: at('10:00:00'),
+    until: at('13:10:08'),
+    stops: [at('11:00:05'), at('13:10:03')],
+  });
+
+  test('issue 19 point 1: a scorer is named as people say it; who has no name, or scores another goal, is not offered', async () => {
+    const [, first] = await withPlayers().read(null, at('11:00:05'));
+    expect(first).toMatchObject({
+      state: {
+        // The second of one name bears his number; a side that the odds leave out is that of his team.
+        lineups: { home: ['Tomas Wren', 'Jaan Ilves', 'Finn Sorley'], away: ['Dele Okoro', 'Tomas Wren (202)'] },
+      },
+    });
+    const markets = first?.type === 'odds_change' ? first.markets : [];
+    const [one, any] = ['first_scorer', 'anytime_scorer'].map((key) => markets.find((market) => market.key === key));
+    expect(one?.outcomes).toEqual([
+      { key: 'Tomas Wren', odds: '4.50', probability: 0.19 },
+      { key: 'Jaan Ilves', odds: '8.00', probability: 0.1 },
+      { key: 'Finn Sorley', odds: null, probability: 0 },
+      { key: 'Dele Okoro', odds: '6.00', probability: 0.14 },
+      { key: 'Tomas Wren (202)', odds: '13.00', probability: 0.06 },
+      { key: 'none', odds: '11.00', probability: 0.075 },
+    ]);
+    expect(any?.outcomes.filter(({ odds }) => odds !== null).map(({ key }) => key)).toEqual([
+      ...['Tomas Wren', 'Finn Sorley', 'Dele Okoro'],
+    ]);
+    expect(markets.filter(({ key }) => key === 'first_scorer')).toHaveLength(1);
+  });
+
+  test('issue 19 point 3: how it can end is fitted to its prices, 1.5 and 1.1 goals; those of before a goal give none', async () => {
+    const [, first, stale, live] = await withPlayers().read(null, at('13:10:08'));
+    const scores = first?.type === 'odds_change' ? (first.scores ?? []) : [];
+    const legs = [
+      { market: 'result', outcome: 'home' },
+      { market: 'total_goals:2.5', outcome: 'over' },
+    ];
+    expect(jointChance(legs, scores)).toBeCloseTo(0.26928, 3);
+    expect(stale).not.toHaveProperty('scores');
+    // What the feed closed says nothing more, and odds without chances tell them without their margin.
+    const later = live?.type === 'odds_change' ? (live.scores ?? []) : [];
+    expect(jointChance(legs.slice(0, 1), later)).toBeCloseTo(0.7397, 2);
+    expect(later.every(([home]) => home >= 1)).toBe(true);
+  });
+
+  test('the fit finds the model that prices were made of, whatever its dependence; two chances say too little', () => {
+    const told = (lambda: number, mu: number, rho: number, keys: readonly string[]) => {
+      const finals = finalScores({ lambda, mu, rho }).map(
+        ({ home, away, probability }): ScoreChance => [home, away, probability],
+      );
+      const names: Record<string, string[]> = { result: ['home', 'draw', 'away'], both_to_score: ['yes', 'no'] };
+      const markets = keys.map((key): FeedMarket => {
+        const outcomes = (names[key] ?? ['over', 'under']).map((outcome) => ({
+          ...{ key: outcome, odds: null, probability: jointChance([{ market: key, outcome }], finals) },
+        }));
+        return { key, status: 'active', outcomes };
+      });
+      return { finals, fitted: fittedScores(markets, [0, 0]) };
+    };
+    const keys = ['result', 'total_goals:2.5', 'total_goals:1.5', 'both_to_score'];
+    for (const [lambda, mu, rho] of [
+      [1.5, 1.1, -0.13],
+      [2.9, 0.6, 0],
+      [0.7, 0.8, 0.08],
+    ] as const) {
+      const { finals, fitted } = told(lambda, mu, rho, keys);
+      const off = (fitted ?? []).map(([home, away, chance]) => {
+        const own = finals.find(([one, other]) => one === home && other === away)?.[2] ?? 1;
+        return Math.abs(chance - own);
+      });
+      expect(Math.max(...off), `${lambda} ${mu} ${rho}`).toBeLessThan(0.004);
+    }
+    expect(told(1.5, 1.1, 0, ['result']).fitted).toBeNull();
+    const market = (key: string, chances: Record<string, number>): FeedMarket => ({
+      ...{ key, status: 'active' },
+      outcomes: Object.entries(chances).map(([name, probability]) => ({ key: name, odds: null, probability })),
+    });
+    const apart = [
+      market('result', { home: 0.45, draw: 0.27, away: 0.28 }),
+      market('total_goals:2.5', { over: 0.5, under: 0.5 }),
+      market('total_goals:3.5', { over: 0.45, under: 0.55 }),
+    ];
+    expect(fittedScores(apart, [0, 0]), 'prices that no such model has').toBeNull();
+    expect(told(1.5, 1.1, 0, ['total_goals:2.5', 'both_to_score']).fitted).toBeNull();
+  });
+});
+
+onOneDatabase((_name, open) => {
+  test('issue 19 points 3 and 7: scorers and a combo of one match are bet on at the prices of a recording, and settled by it', async () => {
+    const { database } = await open();
+    const book = await openSportsbook(database, 100_000n);
+    const feed = withPlayers();
+    book.clock.at = at('11:00:05').getTime();
+    await book.sport.tend();
+    await book.sport.take(await feed.read(null, at('11:00:05')));
+    const on = (market: string, outcome: string, odds: string) => ['sr:match:3', market, outcome, odds] as const;
+    const bets = [
+      on('first_scorer', 'Dele Okoro', '6.00'),
+      on('first_scorer', 'Jaan Ilves', '8.00'),
+      on('last_scorer', 'Tomas Wren', '4.50'),
+      on('anytime_scorer', 'Dele Okoro', '3.00'),
+    ];
+    for (const leg of bets) expect(await book.place({ legs: [leg] })).toMatchObject({ status: 'open' });
+    const legs = [on('result', 'home', '2.00'), on('total_goals:2.5', 'over', '1.96')];
+    // 1 / 0.26928, with the larger margin of the two, 7.7 %.
+    expect(await book.place({ legs, joint: '3.44', accept: 'better' })).toMatchObject({
+      same_match: true,
+      odds: '3.44',
+    });
+    await book.sport.take(await feed.read(at('11:00:05'), at('13:10:08')));
+    const settled = await book.bets('settled');
+    const ends = settled.map(({ status, payout, legs: [leg] }) => [leg?.market, leg?.outcome, status, payout]);
+    expect(ends).toHaveLength(2);
+    expect(ends).toEqual(
+      expect.arrayContaining([
+        ['first_scorer', 'Dele Okoro', 'won', '60.00'],
+        // He took no part.
+        ['first_scorer', 'Jaan Ilves', 'void', '10.00'],
+      ]),
+    );
+    // One who was bet on and is not named leaves his market to the desk.
+    expect(await book.bets('open')).toHaveLength(3);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Combos of one match: priced together, settled together (issue 19, points 3 and 6). */
 import { describe, expect, test } from 'vitest';
-import { finalScores } from '#server/adapters/sport-feed/simulator/football-model.ts';
+import { finalScores } from '#server/adapters/sport-feed/football-model.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import { isCombinable, jointChance, jointOdds, jointRefusal, type ScoreChance } from '#shared/sport/same-match.ts';
 import { onOneDatabase } from '../support/databases.ts';

@@ -1,13 +1,8 @@
 /** The simulator is a model, not random numbers: published identities, and prices that keep what they promise (issue 19). */
 import { describe, expect, test } from 'vitest';
-import { simulatedBoard } from '#server/adapters/sport-feed/simulator/board.ts';
+import { type FootballStrengths, finalScores, goalsBy, timeOf } from '#server/adapters/sport-feed/football-model.ts';
+import { simulatedBoard, simulatedFixtures } from '#server/adapters/sport-feed/simulator/board.ts';
 import { createFootballMatch } from '#server/adapters/sport-feed/simulator/football-match.ts';
-import {
-  type FootballStrengths,
-  finalScores,
-  goalsBy,
-  timeOf,
-} from '#server/adapters/sport-feed/simulator/football-model.ts';
 import { createSimulator } from '#server/adapters/sport-feed/simulator/index.ts';
 import {
   type Ending,
@@ -290,6 +285,12 @@ describe('ADR 0120: what pages are built with', () => {
         expect(markets[first?.key ?? '']?.odds).toEqual(Object.fromEntries(odds ?? []));
       }
     }
+  });
+
+  test('its matches are told without their markets at once', () => {
+    const until = new Date(at.getTime() + 3_600_000);
+    const bare = simulatedBoard(at, until).map((fixture) => ({ ...fixture, markets: {}, market_count: 0 }));
+    expect(simulatedFixtures(at, until)).toEqual(bare);
   });
 
   test('it is in the order of starts, and nothing in it has begun', () => {

@@ -1,5 +1,8 @@
 /** Bets as a file (issue 19, point 7): what a player can keep of them, in their language. */
 import { expect, test } from 'vitest';
+import { statementOf } from '#server/modules/sport/statement.ts';
+import { betTexts } from '#server/modules/sport/statement-texts.ts';
+import type { Bet } from '#server/modules/sport/types.ts';
 import type { LocaleCode } from '#shared/regions/index.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openSportsbook } from '../support/sport.ts';
@@ -35,10 +38,38 @@ onOneDatabase((_name, open) => {
     expect(told).toEqual([
       'Single,"m1 home – m1 away: Full-time result, m1 home",2.00,10.00,20.00,Won,EUR',
       [
-        'System,"m1 home – m1 away: Full-time result, m1 home, 2.00',
+        'System: 1 of 2,"m1 home – m1 away: Full-time result, m1 home, 2.00',
         'm2 home – m2 away: Full-time result, m2 home, Banker, 2.00',
         'm3 home – m3 away: Full-time result, m3 home, 2.00",,20.00,,Open,EUR',
       ].join('; '),
+    ]);
+  });
+
+  test('a named system by its name', async () => {
+    const { book, file } = await start();
+    await book.open('m4');
+    const legs = ['m2', 'm3', 'm4'].map((match) => [match, 'result', 'home', '2.00'] as const);
+    await book.place({ legs, sizes: [2, 3] });
+    expect((await file('csv', 'de')).bytes.toString('utf8')).toContain('System: Trixie,"m2 home');
+  });
+
+  test('legs of one match that are priced together have their odds once, and say so', async () => {
+    const leg = (fixtureId: string, outcome: string, odds: bigint) => ({
+      ...{ fixtureId, market: 'result', outcome, odds, result: null },
+      told: { sport: 'football', home: 'Alder', away: 'Bay', starts_at: '' },
+    });
+    const bet = {
+      ...{ betId: '0b9c7f0e-3a52-4d8b-8f7e-5c1d2e3f4a5b', sizes: [2], status: 'open', currency: 'EUR' },
+      ...{ stake: 1_000n, payout: 0n, jointOdds: null, groupOdds: { m1: 34_000n }, bankers: ['m1'] },
+      placedAt: new Date('2026-03-01T12:00:00Z'),
+      legs: [leg('m1', 'home', 20_000n), leg('m1', 'draw', 30_000n), leg('m2', 'away', 15_000n)],
+    } as unknown as Bet;
+    const { content } = await statementOf([bet], 'csv', betTexts('en'), { name: 'Selma', at: bet.placedAt });
+    const [, line = ''] = Buffer.from(content, 'base64').toString('utf8').trim().split('\r\n');
+    expect(/"(.*)"/.exec(line)?.[1]?.split('; ')).toEqual([
+      'Alder – Bay: Full-time result, Alder, Banker, Same-match combo, 3.40',
+      'Alder – Bay: Full-time result, Draw, Banker, Same-match combo',
+      'Alder – Bay: Full-time result, Bay, 1.50',
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** Bankers, and matches with several selections within larger bets (issue 19, point 6; ADR 0147). */
 import { describe, expect, test } from 'vitest';
-import { finalScores } from '#server/adapters/sport-feed/simulator/football-model.ts';
+import { finalScores } from '#server/adapters/sport-feed/football-model.ts';
 import { figuresBySport } from '#server/modules/sport/index.ts';
 import type { LegResult } from '#shared/sport/results.ts';
 import type { ScoreChance } from '#shared/sport/same-match.ts';

@@ -1,7 +1,12 @@
-/** Tables are made of results as they are known, and closed matches to come are told (issue 19). */
-import { expect, test } from 'vitest';
-import { closedBefore } from '#server/modules/sport/catalogue-store.ts';
+/** What is made of results as they are known: tables, goals that players hear of, and matches to come that are closed (issue 19). */
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { createSimulator } from '#server/adapters/sport-feed/simulator/index.ts';
+import { seasonsBetween } from '#server/adapters/sport-feed/simulator/schedule.ts';
+import { rows } from '#server/db/index.ts';
+import { closedBefore, pruneFixtures } from '#server/modules/sport/catalogue-store.ts';
 import { leagueTable } from '#server/modules/sport/table-store.ts';
+import { MOST_FAVOURITES } from '#shared/sport/favourites.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openSportsbook, STATE } from '../support/sport.ts';
 
@@ -49,6 +54,46 @@ onOneDatabase((_name, open) => {
     expect(await leagueTable(database, 'nowhere')).toEqual({ rows: [], since: null });
   });
 
+  test('issue 19 point 4: results that nobody heard count as well where the feed knows them, each once, as it was corrected', async () => {
+    const { database } = await open();
+    const book = await openSportsbook(database);
+    const now = book.clock.now();
+    const feed = createSimulator({ seed: 'a season', speed: 60 });
+    const number = seasonsBetween(now, now).find(({ details }) => details.tournament.id === 'coastal')?.number;
+    const past = (await feed.resultsOf?.('coastal', String(number), now)) ?? [];
+    const last = past.at(-1);
+    if (last === undefined) throw new Error('The season has begun');
+    const told = await feed.read(new Date(last.startsAt.getTime() - 1_000), now);
+    const end = told.findLast(({ fixtureId, type }) => fixtureId === last.fixtureId && type === 'odds_change');
+    expect(end, 'as it was told').toMatchObject({ status: 'ended', state: { score: last.score } });
+    // A server that heard of one match alone, whose score was corrected.
+    const details = {
+      sport: 'football' as const,
+      tournament: { id: 'coastal', name: 'Coastal League', season: String(number) },
+      competitors: last.competitors,
+      startsAt: last.startsAt,
+    };
+    await book.tell(last.fixtureId, { type: 'fixture', details });
+    await book.tell(last.fixtureId, {
+      ...book.odds('result', {}),
+      ...{ status: 'ended', state: { ...STATE, score: [30, 0] } },
+    } as never);
+    expect((await leagueTable(database, 'coastal')).since, 'what was heard').toBe(last.startsAt.toISOString());
+    const table = await leagueTable(
+      database,
+      'coastal',
+      async (season) => feed.resultsOf?.('coastal', season, now) ?? null,
+    );
+    const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+    expect(past.length).toBeGreaterThan(4);
+    expect(sum(table.rows.map(({ played }) => played))).toBe(2 * past.length);
+    expect(sum(table.rows.map(({ scored }) => scored))).toBe(
+      sum(past.map(({ score: [home, away] }) => home + away)) - last.score[0] - last.score[1] + 30,
+    );
+    expect(table.since, 'from the beginning').toBeNull();
+    expect(await feed.resultsOf?.('nowhere', '1', now)).toBeNull();
+  });
+
   test('a match to come that its feed or a trader stops is told as closed until it is open again', async () => {
     const { database } = await open();
     const book = await openSportsbook(database);
@@ -58,5 +103,165 @@ onOneDatabase((_name, open) => {
     expect(await closedBefore(database, book.clock.now())).toEqual(['m1']);
     await book.tell('m1', book.odds('result', { home: '2.00', draw: '3.50', away: '4.00' }));
     expect(await closedBefore(database, book.clock.now())).toEqual([]);
+  });
+
+  describe('issue 19, point 7: bettors hear of goals', () => {
+    const start = async () => {
+      const { database } = await open();
+      const book = await openSportsbook(database);
+      await book.open('m1');
+      /** The score as the feed tells it; the last goal is of the named player, in the 63rd minute. */
+      const score = (home: number, away: number, more: object = {}) =>
+        book.tell('m1', {
+          ...book.odds('result', {}),
+          status: 'live',
+          state: { ...STATE, score: [home, away], clockSeconds: 3_750, ...more },
+        } as never);
+      const call = async (
+        name: 'changeSportFavourite' | 'saveSportAlert' | 'mergeSportFavourites',
+        body: object,
+        as = book.playerId,
+      ) => {
+        const answer = await book.routes[name].handle(
+          { params: undefined, query: undefined, body } as never,
+          book.contextOf(as, null, 'main'),
+        );
+        if (!answer.ok) throw new Error(answer.failure.name);
+        return answer.value;
+      };
+      const star = (mark: string, as?: string) => call('changeSportFavourite', { mark, kept: true }, as);
+      const heard = () =>
+        book.told.map(({ to, kind, variables }) => [to, kind, 'score' in variables && variables.score]);
+      return { database, book, score, call, star, heard };
+    };
+
+    test('of a favourite match or side, once a goal, with who scored it when; a repeated message tells nothing', async () => {
+      const { book, score, star, heard } = await start();
+      const fan = await book.operator.addPlayer({ cash: 0n });
+      await star('fixture/m1');
+      await star('team/football/m1 away', fan);
+      await star('team/football/m1 home', fan);
+      await star('tournament/coastal', await book.operator.addPlayer({ cash: 0n }));
+      await score(0, 0);
+      const timeline = [{ second: 3_730, kind: 'goal', side: 'home', player: 'A. Crew' }];
+      await score(1, 0, { timeline });
+      await score(1, 0, { timeline });
+      await book.sport.take([
+        { ...book.odds('result', {}), fixtureId: 'm1', sequence: 2, at: book.clock.now() } as never,
+      ]);
+      await book.sport.tend();
+      expect(heard().sort()).toEqual([book.playerId, fan].map((to) => [to, 'goal_scored', '1 : 0']).sort());
+      expect(book.told[0]?.variables).toEqual({
+        ...{ fixture: 'm1', home: 'm1 home', away: 'm1 away', score: '1 : 0', team: 'm1 home', moment: '63′ A. Crew' },
+      });
+    });
+
+    test('what a feed says first is no goal; two at once are two; a match that is called off takes none back', async () => {
+      const { book, score, star, heard } = await start();
+      await star('fixture/m2');
+      await book.tell('m2', {
+        type: 'fixture',
+        details: {
+          sport: 'football',
+          tournament: { id: 'coastal', name: 'Coastal League' },
+          competitors: { home: { name: 'a', colours: ['', ''] }, away: { name: 'b', colours: ['', ''] } },
+          startsAt: book.clock.now(),
+        },
+      });
+      const state = { ...STATE, score: [2, 1] };
+      await book.tell('m2', { ...book.odds('result', {}), status: 'live', state } as never);
+      expect(heard()).toEqual([]);
+      await book.tell('m2', {
+        ...book.odds('result', {}),
+        status: 'live',
+        state: { ...STATE, score: [4, 1] },
+      } as never);
+      expect(heard().map(([, , told]) => told)).toEqual(['3 : 1', '4 : 1']);
+      await book.tell('m2', { ...book.odds('result', {}), status: 'abandoned', state: STATE } as never);
+      await score(0, 0);
+      expect(heard()).toHaveLength(2);
+    });
+
+    test('a goal that does not count is told to those who heard of it; scored again it is told again', async () => {
+      const { book, score, star, heard } = await start();
+      await star('fixture/m1');
+      await score(0, 1);
+      await star('fixture/m1', await book.operator.addPlayer({ cash: 0n }));
+      await score(0, 0);
+      expect(heard()).toEqual([
+        [book.playerId, 'goal_scored', '0 : 1'],
+        [book.playerId, 'goal_disallowed', '0 : 0'],
+      ]);
+      await score(0, 1);
+      expect(heard()).toHaveLength(4);
+    });
+
+    test('a bet asks for goals only when the player says so; a star taken off, or silenced, asks for none', async () => {
+      const { book, score, star, call, heard } = await start();
+      await book.place({ legs: [['m1', 'result', 'home', '2.00']] });
+      await score(1, 0);
+      expect(heard()).toEqual([]);
+      expect(await call('saveSportAlert', { alert: 'bet_goals', wanted: true })).toEqual({
+        alerts: { favourite_goals: true, bet_goals: true, settled_bets: true, lost_bets: false },
+      });
+      await score(2, 0);
+      await call('saveSportAlert', { alert: 'bet_goals', wanted: false });
+      await star('fixture/m1');
+      await call('saveSportAlert', { alert: 'favourite_goals', wanted: false });
+      await score(3, 0);
+      await call('saveSportAlert', { alert: 'favourite_goals', wanted: true });
+      await call('changeSportFavourite', { mark: 'fixture/m1', kept: false });
+      await score(4, 0);
+      expect(heard()).toEqual([[book.playerId, 'goal_scored', '2 : 0']]);
+    });
+
+    test('no more than twenty an hour, none that is minutes old, and many players each once', async () => {
+      const { database, book, score, star, heard } = await start();
+      await star('fixture/m1');
+      for (let goal = 1; goal <= 22; goal += 1) await score(goal, 0);
+      expect(heard()).toHaveLength(20);
+      book.clock.at += 3_600_001;
+      book.outbox.push({
+        ...book.odds('result', {}),
+        ...{ fixtureId: 'm1', sequence: 900, at: new Date(book.clock.at - 6 * 60_000), status: 'live' },
+        state: { ...STATE, score: [23, 0] },
+      } as never);
+      await book.sport.tend();
+      expect(heard()).toHaveLength(20);
+      await database.execute(sql`insert into sport_favourites (player_id, mark, noted_at)
+        select gen_random_uuid(), 'fixture/m1', now() from generate_series(1, 250)`);
+      const at = book.clock.now();
+      const state = { ...STATE, score: [24, 0] };
+      const goal = { ...book.odds('result', {}), status: 'live', state, fixtureId: 'm1', sequence: 901, at } as never;
+      book.outbox.push(goal);
+      // Two nodes tell at once.
+      await Promise.all([book.sport.tend(), book.sport.tend()]);
+      // The one that read it may have found the producer claimed by the other: what nobody took in is read again.
+      book.outbox.push(goal);
+      await book.sport.tend();
+      const listeners = heard()
+        .slice(20)
+        .map(([to]) => to);
+      expect(listeners).toHaveLength(251);
+      expect(new Set(listeners).size).toBe(251);
+      await pruneFixtures(database, new Date(book.clock.at + 86_400_000));
+      const left = await rows(database, sql`select 1 from sport_goal_alerts union all select 1 from sport_goals`);
+      expect(left).toEqual([]);
+    });
+
+    test('marks follow the account: a guest’s join it, the newest last, and the oldest of too many go', async () => {
+      const { book, call, star } = await start();
+      await star('team/football/Alder');
+      book.clock.at += 1_000;
+      const marks = ['fixture/m1', 'team/football/Alder', 'team/football/Bay'];
+      expect(await call('mergeSportFavourites', { marks })).toEqual({
+        marks: ['team/football/Alder', 'fixture/m1', 'team/football/Bay'],
+      });
+      const many = Array.from({ length: MOST_FAVOURITES }, (_, index) => `fixture/x${index}`);
+      const kept = (await call('mergeSportFavourites', { marks: many })) as { marks: string[] };
+      expect(kept.marks).toHaveLength(MOST_FAVOURITES);
+      expect(kept.marks.at(-1)).toBe(many.at(-1));
+      expect(kept.marks).not.toContain('fixture/m1');
+    });
   });
 });

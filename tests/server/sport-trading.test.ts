@@ -5,11 +5,17 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/index.ts';
 import { rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { NOTHING_SET, setControl, tradedFixture, tradedFixtures } from '#server/modules/sport/index.ts';
+import {
+  NOTHING_SET,
+  setControl,
+  suspicionsSince,
+  tradedFixture,
+  tradedFixtures,
+} from '#server/modules/sport/index.ts';
 import { addStaff, findByEmail } from '#server/modules/staff/index.ts';
 import { forEachDatabase, onOneDatabase } from '../support/databases.ts';
 import { testApp, testClock } from '../support/server.ts';
-import { openSportsbook } from '../support/sport.ts';
+import { openSportsbook, STATE } from '../support/sport.ts';
 import type { ConsoleLine } from '../support/staff.ts';
 import { enrolColleague } from '../support/staff.ts';
 
@@ -93,6 +99,56 @@ onOneDatabase((_name, open) => {
       variables: { amount: '40.00' },
     });
     expect(await book.place({ legs: [HOME], stake: '40.00' })).toMatchObject({ status: 'open' });
+  });
+
+  describe('issue 19, point 8: patterns that a trader should look at', () => {
+    const seen = (book: Awaited<ReturnType<typeof start>>) =>
+      suspicionsSince(book.database, new Date(book.clock.at - 3_600_000));
+
+    test('a market covered on all sides at prices that moved, once its last outcome is bet on', async () => {
+      const book = await start();
+      await book.place({ legs: [HOME] });
+      await book.tell('m1', book.odds('result', { home: '1.50', draw: '6.00', away: '8.00' }));
+      await book.place({ legs: [['m1', 'result', 'draw', '6.00']] });
+      expect(await seen(book)).toEqual([]);
+      await book.place({ legs: [['m1', 'result', 'away', '8.00']] });
+      expect(await seen(book)).toMatchObject([
+        { kind: 'covered', player_id: book.playerId, market: 'result', bets: 3, stakes: '3000' },
+      ]);
+      // At prices with their margin all sides cost what a margin costs.
+      const usual = await start();
+      await usual.open('m2', { home: '1.90', draw: '3.40', away: '3.80' });
+      for (const [outcome, price] of [
+        ['home', '1.90'],
+        ['draw', '3.40'],
+        ['away', '3.80'],
+      ] as const) {
+        await usual.place({ legs: [['m2', 'result', outcome, price]] });
+      }
+      expect(await seen(usual)).toEqual([]);
+    });
+
+    test('bets in play that a goal helps, just before it was told; one of them is luck', async () => {
+      const book = await start();
+      const goals = (home: number) => ({
+        ...book.odds('result', { home: '2.00', draw: '3.50', away: '4.00' }),
+        ...({ status: 'live', state: { ...STATE, score: [home, 0] } } as const),
+      });
+      await book.tell('m1', goals(0));
+      await book.place({ legs: [HOME] });
+      await book.place({ legs: [['m1', 'result', 'away', '4.00']] });
+      await book.tell('m1', goals(1));
+      expect(await seen(book)).toEqual([]);
+      await book.place({ legs: [HOME] });
+      book.clock.at += 60_000;
+      await book.tell('m1', goals(2));
+      expect(await seen(book)).toEqual([]);
+      await book.place({ legs: [HOME] });
+      await book.tell('m1', goals(3));
+      expect(await seen(book)).toMatchObject([
+        { kind: 'late', player_id: book.playerId, market: null, bets: 2, stakes: '2000' },
+      ]);
+    });
   });
 
   test('a league with a margin of its own is offered and bet on at the chances with it', async () => {

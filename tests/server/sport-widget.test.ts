@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openToken, signToken } from '#server/adapters/sportsbook/betby/tokens.ts';
 import { createUnitOfWork } from '#server/db/index.ts';
 import { createLedger, verifyLedger } from '#server/modules/ledger/index.ts';
+import { settledSums } from '#server/modules/settled/index.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { appsOfTests } from '../support/apps.ts';
 import { onOneDatabase } from '../support/databases.ts';
@@ -85,8 +86,11 @@ onOneDatabase((_name, open) => {
     return {
       ...{ app, browser, clock, database, playerId, send },
       make: (id: string, amount: number, currency?: string) => send('bet/make', about(id, amount, currency)),
-      after: (call: string, bet: string, id: string, amount = 0) =>
-        send(call, { ...about(id, amount), bet_transaction_id: bet }),
+      after: (call: string, bet: string, id: string, amount = 0, settlement?: string) =>
+        send(call, { ...about(id, amount), bet_transaction_id: bet, parent_transaction_id: settlement }),
+      /** What stands in a purse of the player's, minor units. */
+      held: (purse: 'cash' | 'debt') =>
+        createLedger(clock).balance(database, { owner: 'player', playerId, purse, currency: 'EUR' }),
     };
   }
 
@@ -130,6 +134,46 @@ onOneDatabase((_name, open) => {
     expect(await send('bet/discard', discard)).toMatchObject({ status: 200 });
     expect(await make('b-6', 1_000), 'it comes after it was given up').toMatchObject({ status: 400, code: 2003 });
     expect((await browser.call('wallet')).body.balance).toBe('125.00');
+    expect(await verifyLedger(database)).toMatchObject({ problems: [] });
+  });
+
+  test('issue 19 point 9: a win that is taken back comes out of cash, then stands as a debt, and the bet is open again', async () => {
+    const { browser, database, make, after, held, playerId } = await start();
+    await browser.call('saveProfile', { body: PROFILE });
+    await browser.call('sportWidget', { body: { language: 'en' } });
+    const counted = async () => {
+      const { sport } = await settledSums(database, playerId, new Date(0));
+      return [sport.rounds, sport.stakes.cash, sport.payouts, sport.payoutsCash];
+    };
+    await make('b-1', 2_000);
+    expect(await after('bet/win', 'b-1', 'w-1', 6_000)).toMatchObject({ balance: 14_000 });
+    await make('b-2', 11_000);
+    expect(await after('bet/rollback', 'b-1', 'x', 5_999, 'w-1'), 'of another amount').toMatchObject({ code: 2004 });
+    expect(await after('bet/rollback', 'b-2', 'x', 6_000, 'w-1'), 'of another bet').toMatchObject({ code: 2003 });
+    expect(await after('bet/rollback', 'b-1', 'x', 6_000, 'w-9'), 'one that never came').toMatchObject({ code: 2003 });
+    expect(await counted()).toEqual([1, 2_000n, 6_000n, 6_000n]);
+    expect(await after('bet/rollback', 'b-1', 'r-1', 6_000, 'w-1')).toEqual({ status: 200, id: 'r-1', balance: 0 });
+    expect([await held('cash'), await held('debt')], '30 of the 60 were there').toEqual([0n, -3_000n]);
+    expect(await after('bet/rollback', 'b-1', 'r-1', 6_000, 'w-1'), 'said twice').toMatchObject({ balance: 0 });
+    expect(await after('bet/rollback', 'b-1', 'r-2', 6_000, 'w-1'), 'under another id').toMatchObject({ code: 2003 });
+    expect(await counted(), 'its stake counts, its win does not').toEqual([1, 2_000n, 0n, 0n]);
+    const { result } = (await browser.call('gameRounds')).body;
+    expect(result.find(({ round_id }: { round_id: string }) => round_id === 'b-1')).toMatchObject({
+      ...{ status: 'open', payout: '0.00' },
+    });
+    expect(await after('bet/win', 'b-1', 'w-3', 1_500)).toMatchObject({ status: 200, balance: 1_500 });
+    expect(await counted()).toEqual([1, 2_000n, 1_500n, 1_500n]);
+    expect(await after('bet/rollback', 'b-1', 'r-3', 1_500), 'the newest, where none is named').toMatchObject({
+      balance: 0,
+    });
+    expect(await after('bet/lost', 'b-1', 'l-4')).toMatchObject({ status: 200 });
+    expect(await after('bet/rollback', 'b-1', 'r-4', 0, 'l-4'), 'a loss is settled anew as well').toMatchObject({
+      status: 200,
+    });
+    expect(await after('bet/refund', 'b-1', 'v-5', 2_000)).toMatchObject({ status: 200, balance: 2_000 });
+    expect(await counted(), 'void at last').toEqual([0, 0n, 0n, 0n]);
+    expect(await after('bet/rollback', 'b-1', 'r-5', 2_000, 'v-5'), 'a refund stays').toMatchObject({ code: 2003 });
+    expect([await held('cash'), await held('debt')]).toEqual([2_000n, -3_000n]);
     expect(await verifyLedger(database)).toMatchObject({ problems: [] });
   });
 

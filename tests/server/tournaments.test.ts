@@ -17,8 +17,10 @@ import {
   createTournaments,
   tableTopics,
 } from '#server/modules/tournaments/index.ts';
+import { standingsOf } from '#server/modules/tournaments/places-store.ts';
 import { isCountedUntil } from '#server/modules/tournaments/rounds-store.ts';
 import { NO_SCORE, scoreAfter, scoreOf } from '#server/modules/tournaments/scoring.ts';
+import { divisionsOf } from '#server/modules/tournaments/tables.ts';
 import { createWallet } from '#server/modules/wallet/index.ts';
 import { fail, ok } from '#server/result.ts';
 import { gameByCode } from '#shared/catalogue/games.ts';
@@ -386,7 +388,7 @@ onOneDatabase((_name, open) => {
     expect(Object.keys(fourth?.around ?? {})).toEqual(['2', '3', '4', '5', '6']);
     const topics = tableTopics(database);
     const read2 = async (kind: string, audience: string) =>
-      topics.find((topic) => topic.kind === kind)?.read(id, audience, {});
+      topics.find((topic) => topic.kind === kind)?.read(id, audience, { audiences: [audience] });
     expect(await read2('tournament', 'everybody')).toEqual(shown);
     expect(await read2('tournament-place', ids[3] as string)).toEqual(fourth);
     expect(await read2('tournament-place', randomUUID())).toEqual({});
@@ -394,6 +396,43 @@ onOneDatabase((_name, open) => {
       'everybody',
       null,
     ]);
+  });
+
+  test('what is read of a long table in leagues is what the whole of it says, crew and later entries among it', async () => {
+    const { database } = await open();
+    const { addPlayer, idOf, own, table } = await openCourse(database);
+    const id = await idOf('channel-league');
+    const players: string[] = [];
+    for (let number = 0; number < 24; number += 1)
+      players.push(await addPlayer(number % 5 === 0 ? `Crew ${number}*` : `Player ${number}`));
+    // Many are level in points and in when they were reached; every third has entered twice.
+    await database.execute(sql`insert into tournament_attempts (tournament_id, player_id, attempt, entered_at, division)
+      select ${id}::uuid, value::uuid, attempt, to_timestamp(number % 2 + attempt * 10), number % 2
+      from jsonb_array_elements_text(${JSON.stringify(players)}::jsonb) with ordinality as player (value, number),
+        generate_series(1, 2) as attempt where attempt = 1 or number % 3 = 0 order by attempt`);
+    await database.execute(sql`update tournament_attempts set points = 100 * (hashtext(player_id::text) & 1),
+      reached_at = to_timestamp(hashtext(player_id::text) >> 1 & 1) where tournament_id = ${id}::uuid and is_best`);
+    const standings = await standingsOf(database, id);
+    expect(standings.filter(({ attempts }) => attempts === 2)).toHaveLength(8);
+    const whole = divisionsOf({ by: 'place', promoted: 3, relegated: 3 }, standings);
+    const { table: shown } = await table(id);
+    expect(shown.players).toBe(24);
+    expect([shown.places, shown.divisions?.silver].map((places) => Object.keys(places ?? {}).length)).toEqual([12, 12]);
+    const { places } = shown;
+    expect(Object.values(places).map(({ move }) => move)).toEqual(whole[0]?.map(({ move }) => move ?? undefined));
+    const topic = tableTopics(database).find(({ kind }) => kind === 'tournament-place');
+    const reading = { audiences: players };
+    for (const { row, place, rank, move } of whole.flat()) {
+      const told = await topic?.read(id, row.playerId, reading);
+      expect(told).toEqual(await own(row.playerId, id));
+      const prizes = rank > 0 && rank <= 3 && row.points > 0n;
+      expect(told, row.nickname).toMatchObject({
+        own: { place, attempts: row.attempts, ...(move && { move }), ...(prizes && { prize: expect.any(String) }) },
+        division: DIVISIONS[row.division],
+      });
+      const beside = [-2, -1, 0, 1, 2].map((distance) => place + distance).filter((one) => one >= 1 && one <= 12);
+      expect(Object.keys((told as { around: object }).around)).toEqual(beside.map(String));
+    }
   });
 
   test('read again from the first event, the tables are the same; a round that is told twice counts once', async () => {

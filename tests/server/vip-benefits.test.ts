@@ -4,9 +4,6 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createUnitOfWork, type Database, firstRow } from '#server/db/index.ts';
-import { createJobs } from '#server/jobs/index.ts';
-import { createBonuses } from '#server/modules/bonuses/index.ts';
-import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { payoutAtOnce, reviewReasons } from '#server/modules/orders/decision.ts';
 import { birthdaysOn, createBirthdays } from '#server/modules/vip/birthdays.ts';
@@ -21,6 +18,7 @@ import {
 } from '#server/modules/vip/index.ts';
 import { fadeOf, neededFor, seasonAt } from '#server/modules/vip/seasons.ts';
 import { forgetPoints } from '#server/modules/vip/store.ts';
+import { bonusesOver } from '../support/bonuses.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 
@@ -34,12 +32,7 @@ async function openProgramme(database: Database) {
   const unitOfWork = () => createUnitOfWork(database, () => {});
   const advertised = { may: true };
   const mayAdvertise = async () => advertised.may;
-  const bonuses = createBonuses({
-    ...{ database, clock, ...parts, mayAdvertise },
-    jobs: createJobs(clock.now),
-    hasDeposited: async () => true,
-    inPlay: hasOpenStake,
-  });
+  const bonuses = bonusesOver(operator, database, { mayAdvertise });
   const told: { what: string; playerId: string; says: unknown }[] = [];
   const hear =
     (what: string) =>

@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createUnitOfWork, type Database, eventsAfter, rows } from '#server/db/index.ts';
-import { createJobs } from '#server/jobs/index.ts';
-import { createBonuses } from '#server/modules/bonuses/index.ts';
 import { createCoins } from '#server/modules/coins/index.ts';
-import { hasOpenStake } from '#server/modules/game-wallet/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { createSettledReader, recordSettled, type SettledFact } from '#server/modules/settled/index.ts';
 import { createCashback, createLevelRounds, createPoints } from '#server/modules/vip/index.ts';
+import { bonusesOver } from '../support/bonuses.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { createGamesHarness } from '../support/games.ts';
 import { silentLog } from '../support/silent-log.ts';
@@ -27,13 +25,7 @@ async function openProgramme(database: Database) {
   const told: number[] = [];
   /** Players whom nothing may be advertised to. */
   const onBreak = new Set<string>();
-  const bonuses = createBonuses({
-    ...{ database, clock, ...parts },
-    jobs: createJobs(clock.now),
-    hasDeposited: async () => true,
-    mayAdvertise: async () => true,
-    inPlay: hasOpenStake,
-  });
+  const bonuses = bonusesOver(operator, database);
   const mayAdvertise = async (_queryable: unknown, playerId: string) => !onBreak.has(playerId);
   const points = createPoints({
     ...{ clock, coins, checkMissions: async () => undefined },
@@ -86,13 +78,10 @@ async function openProgramme(database: Database) {
   /** Reads until the score is as expected: a fact waits for every older transaction of the database server. */
   const readUntil = (playerId: string, score: number) =>
     expect
-      .poll(
-        async () => {
-          await reader.readAll();
-          return scoreOf(playerId);
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await reader.readAll();
+        return scoreOf(playerId);
+      })
       .toBe(score);
   return {
     ...{ clock, coins, told, onBreak, paid, node, reader, addPlayer, settle, stake, state, readUntil, bonuses },
@@ -180,13 +169,10 @@ onOneDatabase((_name, open) => {
     // The last of the small stakes moves no whole point: all are there when each has its line.
     const readAll = () =>
       expect
-        .poll(
-          async () => {
-            await reader.readAll();
-            return (await state()).points.length;
-          },
-          { timeout: 30_000 },
-        )
+        .poll(async () => {
+          await reader.readAll();
+          return (await state()).points.length;
+        })
         .toBe(120);
     await readAll();
     const [before, saidBefore] = [await state(), [...told]];

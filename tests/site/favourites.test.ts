@@ -22,8 +22,9 @@ function stubBrowser(): void {
     const { pathname } = new URL(request.url);
     const body = request.method === 'GET' ? '' : await request.text();
     asked.push(`${request.method} ${pathname} ${body}`.trim());
-    const merged = body && pathname.endsWith('/merge') ? (JSON.parse(body).favourites as string[]) : [];
-    return Response.json({ ...kept, favourites: [...merged, ...kept.favourites] });
+    const merged = body && pathname.endsWith('/merge') ? ((JSON.parse(body).favourites ?? []) as string[]) : [];
+    const marks = body && pathname.endsWith('/merge') ? ((JSON.parse(body).marks ?? []) as string[]) : [];
+    return Response.json({ ...kept, favourites: [...merged, ...kept.favourites], marks: ['at-home', ...marks] });
   });
 }
 
@@ -66,6 +67,27 @@ describe('own lists of games', () => {
     expect(asked[1]).toBe('PUT /api/player/games {"list":"favourites","game_code":"at-home","kept":false}');
   });
 
+  it('what is changed before the player is known, or while the server is asked, stays and is told', async () => {
+    held.set(OWNER, 'anna');
+    const { belongTo, notePlayed, toggleFavourite } = await load();
+    notePlayed('before');
+    const known = belongTo('anna');
+    toggleFavourite('meanwhile');
+    await known;
+    expect(JSON.parse(held.get(KEY) ?? '{}')).toMatchObject({
+      favourites: ['meanwhile', 'at-home'],
+      recent: ['before'],
+    });
+    await expect.poll(() => asked).toHaveLength(3);
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        'GET /api/player/games',
+        'PUT /api/player/games {"list":"recent","game_code":"before","kept":true}',
+        'PUT /api/player/games {"list":"favourites","game_code":"meanwhile","kept":true}',
+      ]),
+    );
+  });
+
   it('a player’s lists leave with them', async () => {
     const { belongTo, toggleFavourite } = await load();
     await belongTo('anna');
@@ -74,5 +96,60 @@ describe('own lists of games', () => {
     toggleFavourite('as-guest');
     expect(asked).toHaveLength(1);
     expect(shown()).toEqual(['as-guest']);
+  });
+});
+
+describe('stars of the sportsbook (issue 19, point 4)', () => {
+  const STARS = 'sport-favourites';
+  const stars = () => JSON.parse(held.get(STARS) ?? '[]');
+  /** The page of sport, whose player is known or (empty) a guest. */
+  async function load() {
+    const { $session } = await import('#features/session/index.ts');
+    const { restoreFavourites, toggleFavourite } = await import('#features/sport/favourites.ts');
+    const { followOwner } = await import('#features/sport/favourites-sync.ts');
+    const be = (user_id: string) =>
+      $session.set({ ...$session.get(), checked: true, user: user_id ? ({ user_id } as never) : null });
+    restoreFavourites();
+    followOwner();
+    return { be, toggleFavourite };
+  }
+
+  it('a guest’s join the player’s at login, and each change of theirs is told', async () => {
+    held.set(STARS, JSON.stringify(['fixture/1']));
+    const { be, toggleFavourite } = await load();
+    be('');
+    expect(asked).toEqual([]);
+    be('anna');
+    await expect.poll(stars).toEqual(['at-home', 'fixture/1']);
+    expect(asked).toEqual(['POST /api/sport/favourites/merge {"marks":["fixture/1"]}']);
+    toggleFavourite('team/football/Alder');
+    await expect.poll(() => asked).toHaveLength(2);
+    expect(asked[1]).toBe('PUT /api/sport/favourites {"mark":"team/football/Alder","kept":true}');
+  });
+
+  it('what another device took away does not come back; at logout they leave with the player', async () => {
+    held.set(STARS, JSON.stringify(['removed-elsewhere']));
+    held.set('sport-favourites-of', 'anna');
+    const { be, toggleFavourite } = await load();
+    be('anna');
+    await expect.poll(stars).toEqual(['at-home']);
+    expect(asked).toEqual(['GET /api/sport/favourites']);
+    be('');
+    expect(stars()).toEqual([]);
+    toggleFavourite('fixture/of-guest');
+    expect(stars()).toEqual(['fixture/of-guest']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('what is marked while the server is still asked stays, and is told', async () => {
+    held.set('sport-favourites-of', 'anna');
+    const { be, toggleFavourite } = await load();
+    be('anna');
+    toggleFavourite('fixture/at-once');
+    await expect.poll(stars).toEqual(['at-home', 'fixture/at-once']);
+    expect(asked).toEqual([
+      'GET /api/sport/favourites',
+      'PUT /api/sport/favourites {"mark":"fixture/at-once","kept":true}',
+    ]);
   });
 });

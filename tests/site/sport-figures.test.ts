@@ -20,14 +20,18 @@ test('each sub-page of sport counts its own matches, and the player’s bets cou
   expect(figureOf(SPORT_PATHS.live, [])).toBe(0);
 });
 
-test('of what a page was built with, a match that has begun makes room for the next one', () => {
+test('of what a page was built with, the place of a match that has begun is the next one’s, and no other moves', () => {
   const at = (fixture_id: string, starts_at: string) => ({ fixture_id, starts_at }) as FixtureView;
   const built = [at('one', '2026-11-25T12:00:00.000Z'), at('two', '2026-11-25T13:00:00.000Z')];
   const board = { fixtures: built, counts: {}, simulated: true };
   const told = [at('two', '2026-11-25T13:00:00.000Z'), at('three', '2026-11-25T14:00:00.000Z')];
-  const ids = (now: string | null) =>
-    highlightsOf(board, told, now === null ? null : new Date(now)).map(({ fixture_id }) => fixture_id);
+  const ids = (now: string | null, known = told) =>
+    highlightsOf(board, known, now === null ? null : new Date(now)).map(({ fixture_id }) => fixture_id);
   expect(ids(null)).toEqual(['one', 'two']);
   expect(ids('2026-11-25T11:00:00.000Z')).toEqual(['one', 'two']);
-  expect(ids('2026-11-25T12:30:00.000Z')).toEqual(['two', 'three']);
+  expect(ids('2026-11-25T12:30:00.000Z')).toEqual(['three', 'two']);
+  // Before the answer there may be no other.
+  expect(ids('2026-11-25T12:30:00.000Z', [])).toEqual(['two']);
+  expect(ids('2026-11-25T13:30:00.000Z', [])).toEqual([]);
+  expect(ids('2026-11-25T13:30:00.000Z', told.slice(1))).toEqual(['three']);
 });

@@ -1,18 +1,24 @@
 /** The bet slip and the addresses of sport (issue 19, points 4 and 6; spec section 2). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { betsOf } from '#features/sport/bet-pages.ts';
+import { calendarOf } from '#features/sport/calendar.ts';
 import { readFavourites } from '#features/sport/favourites.ts';
 import { type Choices, chosenOf, searchFixtures } from '#features/sport/find.ts';
 import { defaultOddsFormat } from '#features/sport/format.ts';
 import { withLive } from '#features/sport/live.ts';
 import { comingOf, SPORT_TABS, sportQuery, sportTabOf, sportViewOf } from '#features/sport/model.ts';
 import { refusalText } from '#features/sport/refusal.ts';
-import { $slip, changeSlip, dropPicks, type Pick, readSlip, togglePick } from '#features/sport/slip.ts';
+import { $slip, changeSlip, dropPicks, type Pick, readSlip, type Slip, togglePick } from '#features/sport/slip.ts';
 import {
   acceptOdds,
   bankersOf,
+  brokenLimit,
   groupedMatches,
   isMoved,
   isUnpriced,
+  leastWin,
+  mostOf,
+  openPicks,
   type QuotedSlip,
   sizesOf,
   sumsOf,
@@ -56,6 +62,78 @@ describe('addresses', () => {
     expect(sportViewOf('?bt-path=/')).toEqual({ kind: 'home' });
     expect(sportTabOf(sportQuery('/fixture/x'))).toBe('');
   });
+});
+
+describe('what the slip says before a bet is placed', () => {
+  const limits = { limits: { minimum: '0.50', maximum: '1000.00', payout_maximum: '5000.00' }, tax: null };
+  const slipOf = (change: Partial<Slip>): Slip => ({ ...readSlip(null), ...change });
+
+  test('the most of a bet follows from the limits of stake and of payout, per line', () => {
+    expect(mostOf(slipOf({ picks: [pick('m1', '2.00')] }), limits, 'EUR')).toBe(100_000n);
+    // At 20.00 a stake of 250.00 wins the most that is paid.
+    expect(mostOf(slipOf({ picks: [pick('m1', '20.00')] }), limits, 'EUR')).toBe(25_000n);
+    const picks = [pick('m1'), pick('m2'), pick('m3')];
+    expect(mostOf(slipOf({ picks, mode: 'combo' }), limits, 'EUR')).toBe(62_500n);
+    // Three lines of two: a third of the stake each.
+    expect(mostOf(slipOf({ picks, mode: 'system', sizes: [2] }), limits, 'EUR')).toBe(33_333n);
+    // Singles are bets of their own; the one at 20.00 reaches its limit first.
+    expect(mostOf(slipOf({ picks: [pick('m1'), pick('m2', '20.00')] }), limits, 'EUR')).toBe(25_000n);
+  });
+
+  test('a stake above or below the limits is told, with the bound of the whole bet', () => {
+    const picks = [pick('m1'), pick('m2'), pick('m3')];
+    const broken = (change: Partial<Slip>) => brokenLimit(slipOf({ picks, ...change }), limits, 'EUR');
+    expect(broken({ mode: 'combo', stake: '625.00' })).toBeNull();
+    expect(broken({ mode: 'combo', stake: '625.01' })).toEqual({ error: 'bet_stake_above', amount: 62_500n });
+    expect(broken({ mode: 'system', sizes: [2], stake: '333.34' })).toEqual({
+      error: 'bet_stake_above',
+      amount: 99_999n,
+    });
+    expect(broken({ mode: 'system', sizes: [2], stake: '0.17' })).toBeNull();
+    expect(broken({ mode: 'single', stake: '0.40' })).toEqual({ error: 'bet_stake_below', amount: 50n });
+    expect(broken({ mode: 'combo', stake: '' })).toBeNull();
+  });
+
+  test('an empty slip comes to nothing', () => {
+    const empty = slipOf({ stake: '5.00' });
+    expect(sumsOf(empty, 'EUR')).toEqual({ lines: 0, stake: 0n, tax: 0n, payout: null, odds: null });
+    expect([mostOf(empty, limits, 'EUR'), brokenLimit(empty, limits, 'EUR')]).toEqual([null, null]);
+  });
+
+  test('tax is told with the stake and does not count towards the return; each single is taxed by itself', () => {
+    const tax = { part: 12, of: 100 };
+    const combo = slipOf({ picks: [pick('m1'), pick('m2')], mode: 'combo', stake: '10.00' });
+    expect(sumsOf(combo, 'EUR', tax)).toEqual({ lines: 1, stake: 1_000n, tax: 120n, payout: 3_520n, odds: '4.00' });
+    expect(sumsOf({ ...combo, mode: 'single' }, 'EUR', tax)).toMatchObject({
+      stake: 2_000n,
+      tax: 240n,
+      payout: 3_520n,
+    });
+    // With a share less that wins, more can be staked before the most is won.
+    expect(mostOf(slipOf({ picks: [pick('m1', '20.00')] }), { ...limits, tax }, 'EUR')).toBe(28_409n);
+  });
+
+  test('a system says what it pays at the least when it wins anything, its bankers included', () => {
+    const picks = [pick('m1', '1.50'), pick('m2', '3.00'), pick('m3', '2.00'), pick('m4', '4.00')];
+    const system = slipOf({ picks, mode: 'system', sizes: [2, 3, 4], stake: '5.00' });
+    expect(leastWin(system, 'EUR')).toEqual({ right: 2, payout: 1_500n });
+    expect(leastWin({ ...system, sizes: [2], bankers: ['m4'] }, 'EUR')).toEqual({ right: 3, payout: 6_000n });
+    expect(leastWin({ ...system, mode: 'combo' }, 'EUR')).toBeNull();
+  });
+
+  test('what is suspended or over is told apart from what goes on', () => {
+    const state = (fixture: string, now: QuotedSelection['state']): QuotedSelection => ({
+      ...{ ...pick(fixture), state: now, live: true },
+    });
+    const slip = slipOf({ picks: [pick('m1'), pick('m2'), pick('m3')] });
+    expect(openPicks(slip, quoted([state('m1', 'open'), state('m2', 'suspended')]))).toEqual([pick('m1'), pick('m3')]);
+  });
+});
+
+test('pages of bets are one list: a bet that has moved to the next page meanwhile stands there once', () => {
+  const page = (...ids: string[]) => ({ result: ids.map((bet_id) => ({ bet_id })), open: 3, settled: 0 }) as never;
+  expect(betsOf([])).toBeNull();
+  expect(betsOf([page('b3', 'b2'), page('b2', 'b1')])?.result.map(({ bet_id }) => bet_id)).toEqual(['b3', 'b2', 'b1']);
 });
 
 describe('the slip', () => {
@@ -108,7 +186,7 @@ describe('the slip', () => {
     expect(sumsOf($slip.get(), 'EUR')).toMatchObject({ lines: 1, odds: null, payout: null });
     expect(isUnpriced($slip.get(), told('3.10'))).toBe(true);
     changeSlip({ groups: { m1: '3.10' } });
-    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, payout: 9_300n, odds: '9.30' });
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, tax: 0n, payout: 9_300n, odds: '9.30' });
     expect([isUnpriced($slip.get(), told('3.10')), isUnpriced($slip.get(), told(null))]).toEqual([false, true]);
     expect(isMoved($slip.get(), told('3.00'))).toBe(true);
     acceptOdds(told('3.00'));
@@ -133,7 +211,7 @@ describe('the slip', () => {
     expect(systemsFor($slip.get()).map(({ name, sizes }) => name ?? sizes)).toEqual([[1], [2], 'trixie', 'patent']);
     changeSlip({ sizes: [2] });
     // 2.00 × (1.50 × 3.00 + 1.50 × 2.00 + 3.00 × 2.00)
-    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 3, stake: 3_000n, payout: 27_000n, odds: null });
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 3, stake: 3_000n, tax: 0n, payout: 27_000n, odds: null });
     toggleBanker('m2');
     toggleBanker('m3');
     expect(bankersOf($slip.get())).toEqual(['m1', 'm2']);
@@ -150,7 +228,7 @@ describe('the slip', () => {
       mode: 'combo',
       stake: '20,00',
     });
-    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 2_000n, payout: 13_112n, odds: '6.56' });
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 2_000n, tax: 0n, payout: 13_112n, odds: '6.56' });
     changeSlip({ mode: 'system', sizes: [2] });
     expect(sumsOf($slip.get(), 'EUR')).toMatchObject({ lines: 3, stake: 6_000n, odds: null });
     for (const stake of ['-5', '1e3', '5.001', 'five']) {
@@ -186,7 +264,7 @@ describe('the slip', () => {
   test('issue 19 point 6: selections of one match are combined at odds of their own, which are agreed to as a whole', () => {
     const picks = [pick('m1'), { ...pick('m1'), market: 'total_goals:2.5', outcome: 'over' }];
     $slip.set({ ...readSlip(null), picks, mode: 'combo', stake: '10', joint: '3.10' });
-    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, payout: 3_100n, odds: '3.10' });
+    expect(sumsOf($slip.get(), 'EUR')).toEqual({ lines: 1, stake: 1_000n, tax: 0n, payout: 3_100n, odds: '3.10' });
     const at = (odds: string) => quoted([], { odds, refusal: null });
     expect([isMoved($slip.get(), at('3.10')), isMoved($slip.get(), at('3.00'))]).toEqual([false, true]);
     acceptOdds(at('3.00'));
@@ -309,4 +387,27 @@ test('odds are fractions where people read them so, and decimal elsewhere', () =
   expect(defaultOddsFormat('en', ['en-US'])).toBe('decimal');
   expect(defaultOddsFormat('de-DE', ['en-GB'])).toBe('decimal');
   expect(defaultOddsFormat('en-ZA', [])).toBe('decimal');
+});
+
+test('issue 19, point 7: a match as an entry of a calendar: escaped, folded at 75 octets, in UTC', () => {
+  const side = (name: string) => ({ name, colours: ['#ffffff', '#000000'] as [string, string] });
+  const text = calendarOf(
+    {
+      ...{ fixture_id: 'fw:1', home: side('Salt, Bay; & Co'), away: side('Dunavár '.repeat(12).trim()) },
+      ...{ tournament: { tournament_id: 'c', name: 'Coastal\nLeague' }, starts_at: '2026-03-01T20:45:00+01:00' },
+      url: 'https://fairwind.example/en/sport?bt-path=%2Ffixture%2Ffw%3A1',
+    },
+    new Date('2026-02-28T08:00:00Z'),
+  );
+  const lines = text.split('\r\n');
+  for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  const whole = text.replaceAll('\r\n ', '').trim().split('\r\n');
+  expect(whole).toEqual([
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Fairwind//Sport//EN', 'BEGIN:VEVENT'],
+    ...['UID:fw:1@fairwind.example', 'DTSTAMP:20260228T080000Z', 'DTSTART:20260301T194500Z', 'DURATION:PT2H'],
+    `SUMMARY:Salt\\, Bay\\; & Co – ${'Dunavár '.repeat(12).trim()}`,
+    'DESCRIPTION:Coastal League',
+    'URL:https://fairwind.example/en/sport?bt-path=%2Ffixture%2Ffw%3A1',
+    ...['END:VEVENT', 'END:VCALENDAR'],
+  ]);
 });

@@ -1,6 +1,10 @@
 /** The balance a game for one player shows: money that comes during a round is shown after it (design section 5). */
 import { describe, expect, test } from 'vitest';
+import { after as afterFlight, AT_FIRST as FLIGHT } from '#studio/client/aviator/state.ts';
 import { createBalance } from '#studio/client/balance.ts';
+import { after as afterTable, AT_FIRST as TABLE } from '#studio/client/live/state.ts';
+import type { FlightSnapshot } from '#studio/flight-protocol.ts';
+import type { LiveSnapshot } from '#studio/live-protocol.ts';
 
 function shownBalance(first: string | null) {
   const game = { busy: false, held: '0', asked: 0, shown: 0, onAsked: () => {} };
@@ -79,4 +83,11 @@ describe('a balance the page tells of', () => {
     await balance.told('200');
     expect(balance.amount).toBe(200n);
   });
+});
+
+test('a new seat of a shared round shows the balance that was known until the wallet has answered', () => {
+  const snapshot = { type: 'snapshot', balance: null };
+  expect(afterFlight({ ...FLIGHT, balance: 700n }, snapshot as FlightSnapshot).balance).toBe(700n);
+  expect(afterTable({ ...TABLE, balance: 700n }, snapshot as LiveSnapshot).balance).toBe(700n);
+  expect(afterFlight(FLIGHT, { ...snapshot, balance: '500' } as FlightSnapshot).balance).toBe(500n);
 });

@@ -2,8 +2,11 @@
  * Every slot stands in a cabinet of its own (issue 20 point 1): chosen from eight frames, six hands of letters, fifteen
  * scenes and seven motions, unlike its neighbours in the lobby, with letters that are told apart without colour.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '#builder/paths.ts';
 import { brotliBytes } from '#scripts/page-weight.ts';
 import { GAMES } from '#shared/catalogue/games.ts';
 import {
@@ -16,9 +19,11 @@ import {
 } from '#studio/client/cabinet/contract.ts';
 import { ROYALS } from '#studio/client/cabinet/letters/contract.ts';
 import { letterIn } from '#studio/client/cabinet/letters/index.ts';
-import { Sketch } from '#studio/client/cabinet/sketch.ts';
+import { mix, Sketch } from '#studio/client/cabinet/sketch.ts';
+import { dressOf } from '#studio/client/slot/dress.ts';
 import { TITLES } from '#studio/titles/index.ts';
 
+const STYLE = readFileSync(join(ROOT, 'studio/client/style.css'), 'utf8');
 const cabinets = new Map<string, Cabinet>();
 
 beforeAll(async () => {
@@ -116,6 +121,27 @@ test('the outline of a winning cell stands out from the glass', () => {
   expect(low.map(({ code }) => code)).toEqual([]);
 });
 
+test('words, amounts and outlines stand out from the bar of every cabinet', () => {
+  const [label, amount] = ['#b4c8d8', '#ffc24b'];
+  const low = TITLES.filter(({ code }) => {
+    const { bar, foot, control, edge } = dressOf(of(code));
+    const words = [bar, foot].flatMap((ground) => [contrast(label, ground), contrast(amount, ground)]);
+    return Math.min(...words) < 4.5 || contrast(edge, control) < 3;
+  });
+  expect(low.map(({ code }) => code)).toEqual([]);
+});
+
+test('words stand out from the paytable and the rules of every cabinet', () => {
+  // As panel.css and dress.css have them: the bar's colour darkened, down to its foot.
+  const words = ['--text', '--text-2', '--text-3'].map((name) => colourOf(name));
+  const low = TITLES.map(({ code }) => {
+    const { bar, foot } = dressOf(of(code));
+    const grounds = [mix(bar, '#000000', 0.36), foot];
+    return [code, Math.min(...words.flatMap((word) => grounds.map((ground) => contrast(word, ground))))] as const;
+  });
+  expect(low.filter(([, least]) => least < 6.3)).toEqual([]);
+});
+
 test.each(Object.keys(ROOMS))('every scene and frame is light in a %s room', (size) => {
   for (const { code } of TITLES) {
     const room = ROOMS[size] as Room;
@@ -132,6 +158,13 @@ test.each(Object.keys(ROOMS))('every scene and frame is light in a %s room', (si
     }
   }
 });
+
+/** A colour of every game's page, by its name in style.css. */
+function colourOf(name: string): string {
+  const [, colour] = new RegExp(`${name}: (#[0-9a-f]{6});`).exec(STYLE) ?? [];
+  if (!colour) throw new Error(`style.css has no ${name}`);
+  return colour;
+}
 
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {

@@ -38,6 +38,7 @@ function openTable(store: ChatStore, clock = { at: Date.parse('2026-03-01T12:00:
         ? { status: 'invalid_token', request_id: '' }
         : { status: 'ok', request_id: '', player_id: player };
     },
+    playWhole: async () => null,
     tell: async () => {},
   };
   const chat = createChat({ store, wallet, clock: { now: () => new Date(clock.at) }, secret: 'a secret' });

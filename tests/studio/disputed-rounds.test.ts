@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
-import { createMetrics } from '#server/http/metrics.ts';
+import { createMetrics, createWalletCalls } from '#server/http/metrics.ts';
 import { createDatabaseFlightStore, createDatabaseLiveStore, createDatabaseStore } from '#studio/index.ts';
 import { createMemoryFlightStore, type FlightStore } from '#studio/server/aviator/index.ts';
 import { createMemoryLiveStore, type LiveStore } from '#studio/server/live/index.ts';
@@ -121,6 +121,7 @@ describe('the metrics', () => {
       await createMetrics({
         failedJobs: async () => [],
         connections: () => 0,
+        walletCalls: createWalletCalls(),
         disputedRounds,
         vendors: () => [],
         forgottenRounds: async () => [],

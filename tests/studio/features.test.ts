@@ -73,7 +73,7 @@ describe.each(FEATURED.map((title) => [title.code, title] as const))('%s', (code
     });
     expect(game?.rtpPercent).toBe(percentOf(analysis.rtp));
     if (analysis.deviation !== null) expect(game?.volatility).toBe(volatilityOf(analysis.deviation));
-  }, 60_000);
+  });
 
   test('returns between 94.5 % and 97 % with its jackpots, and bought nearly the same as played', () => {
     const jackpots = title.jackpot ? jackpotReturns(title.jackpot) : null;
@@ -97,7 +97,7 @@ describe.each(FEATURED.map((title) => [title.code, title] as const))('%s', (code
     const price = Number(title.feature?.buy?.priceTenths) / 10;
     const exact = toNumber(analysis.bought.rtp) * price;
     expect(Math.abs(bought.mean - exact)).toBeLessThan(margin(bought.deviation, BOUGHT_ROUNDS));
-  }, 120_000);
+  });
 
   test('the same seeds give the same round, and what it shows adds up to what it pays', async () => {
     let opened = 0;

@@ -118,6 +118,7 @@ async function feedsOnce(store: StudioStore): Promise<void> {
     const answers = fed.filter((other) => other.id === round.id);
     expect(answers.map((answer) => answer.payout)).toEqual([answers[0]?.payout, answers[0]?.payout]);
     expect(answers[0]?.state).toBe('winning');
+    expect(await store.round(round.id)).toEqual(answers[0]);
   }
   const jackpots = await store.jackpots(FLEET, 'EUR');
   const stakes = BigInt(rounds.length);
@@ -235,6 +236,9 @@ const spinOnce = (harness: ReturnType<typeof createHarness>, token: string, body
 
 test('a real stake feeds the jackpots, a refused one and play money do not', async () => {
   const harness = createHarness();
+  // One round in two hundred of this stake hits a jackpot, which begins anew then.
+  const feed = harness.store.feedJackpots;
+  harness.store.feedJackpots = (round, entry) => feed(round, { ...entry, hit: null });
   const token = await launch(harness, { game_code: 'lucky-anchor' });
   const { value } = await spinOnce(harness, token, { request_id: 'round-0001', stake: '1000' });
   // 0.5 % of 10.00 in each jackpot, in whole minor units.

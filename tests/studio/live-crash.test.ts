@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { expectSurvived } from '../support/killed-worker.ts';
 
 test('kill -9 at a live table loses no accepted bet, pays none twice and leaves none open', async () => {
-  await expectSurvived({ worker: 'live-worker.ts', kills: 3, betTable: 'studio_live_bets' }, (said, bets) => {
+  const deaths = { worker: 'live-worker.ts', kills: 3, betTable: 'studio_live_bets', awaited: 'bet ' };
+  await expectSurvived(deaths, (said, bets) => {
     const told = said.filter((line) => line.startsWith('bet ')).map((line) => line.split(' '));
     expect(told.length).toBeGreaterThan(0);
     // What was told as accepted plays and is closed; what was told as paid stays so.

@@ -313,7 +313,26 @@ describe('what the server sends', () => {
     });
   });
 
-  test('others are named by call signs or masked nicknames, and their chips are shown from the close on', async () => {
+  test('chips of others are seen where they lie while bets are taken, without name or amount (issue 20 §6)', async () => {
+    const game = await open(memory());
+    const one = await game.sit(await game.openSeat());
+    const other = await game.sit(await game.openSeat({ playerId: 'player-2', nickname: 'Sea Wolf' }));
+    const told = () => other.messages.filter((message) => message.type === 'laid');
+    game.table.put(one.seat, roundNow(one.messages), red);
+    expect(told()).toEqual([]);
+    game.table.sweep();
+    game.table.sweep();
+    const seats = [{ seat: snapshotOf(one.messages)?.own_seat, spots: ['red'] }];
+    expect(told()).toEqual([{ type: 'laid', sequence: expect.any(Number), round: 1, seats }]);
+    other.member.refresh();
+    expect(snapshotOf(other.messages)?.laid).toEqual(seats);
+    await game.close();
+    await game.finish();
+    other.member.refresh();
+    expect(snapshotOf(other.messages)).toMatchObject({ phase: 'betting', laid: [] });
+  });
+
+  test('others are named by call signs or masked nicknames, whose bets play', async () => {
     const game = await open(memory());
     const one = await game.sit(await game.openSeat());
     const other = await game.sit(await game.openSeat({ playerId: 'player-2', nickname: 'Sea Wolf' }));

@@ -4,6 +4,7 @@
  * Statistical Methods, sections 1.3.5.15 (chi-square), 1.3.5.13 (runs), 1.3.5.12 (autocorrelation).
  */
 import { describe, expect, test } from 'vitest';
+import { wordsOf } from '#scripts/game-looks/seeds.ts';
 import { acceptedBelow, drawBelow, fairWords } from '#studio/maths/fair.ts';
 
 const DRAWS = 60_000;
@@ -74,4 +75,10 @@ test('a word beyond the last whole multiple is drawn again: no modulo bias', asy
   expect(limit % 37).toBe(0);
   expect(await drawBelow(source, 37)).toBe(36);
   expect(words).toEqual([]);
+});
+
+test('what looks for a round to show draws the words of the round', async () => {
+  const [draw, seed] = [{ serverSeed: 'cd'.repeat(32), nonce: 3 }, 'look-0'];
+  const [sought, played] = [wordsOf(draw, seed), await fairWords({ ...draw, clientSeed: seed })];
+  for (let index = 0; index < 20; index += 1) expect(await sought.next()).toBe(await played.next());
 });

@@ -1,6 +1,8 @@
 /** A round is opened once per request and per number of its session, and closed together with its session. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { sqlStateOf } from '#server/db/index.ts';
 import type { StudioStore } from '#studio/index.ts';
 import { createDatabaseStore, createMemoryStore } from '#studio/index.ts';
 import { createDatabaseFlightStore } from '#studio/server/aviator/index.ts';
@@ -131,6 +133,48 @@ function suite(open: () => Promise<StudioStore>) {
     expect(await store.session(own.id)).toEqual(second);
     await store.saveRound(asked, { ...asked, state: 'refused' });
     expect(await store.openRound(third, roundOf(second, 'request-2'))).toBe(true);
+  });
+
+  test('a round that the wallet is asked for is met by its request and among its session’s, before and after', async () => {
+    const store = await open();
+    const own = session();
+    await store.createSession(own);
+    const asked = Array.from({ length: 4 }, (): Round => ({ ...roundOf(own, 'request-1'), state: 'playing' }));
+    const next = { ...own, nonce: 1 };
+    const opened = await Promise.all(asked.map((round) => store.openRound(next, round)));
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    const [round] = asked.filter((_, place) => opened[place]);
+    if (round === undefined) throw new Error('no round was opened');
+    const known = async () => [
+      await store.round(round.id),
+      await store.roundByRequest(own.id, 'request-1'),
+      ...(await store.rounds(own.id, 10)),
+    ];
+    expect(await known()).toEqual([round, round, round]);
+    expect([
+      await store.turnSeeds(next, turnedOf(next)),
+      await store.pruneSessions({ real: at(9), demo: at(9) }),
+    ]).toEqual([false, 0]);
+    const closed: Round = { ...round, state: 'closed', balance: 1_150n };
+    expect(await store.saveRound(round, closed)).toBe(true);
+    expect(await known()).toEqual([closed, closed, closed]);
+    expect(await store.openRound({ ...own, nonce: 2 }, { ...roundOf(next, 'request-1'), state: 'playing' })).toBe(
+      false,
+    );
+  });
+
+  test('a round that the wallet is asked for goes with its session to the next launch', async () => {
+    const store = await open();
+    const own = session();
+    await store.createSession(own);
+    const next = { ...own, nonce: 1 };
+    const round: Round = { ...roundOf(own, 'request-1'), state: 'playing' };
+    await store.openRound(next, round);
+    const later = { ...next, id: randomUUID() };
+    expect(await store.continueSession(next, later)).toBe(true);
+    const moved = { ...round, sessionId: later.id };
+    expect(await store.rounds(later.id, 10)).toEqual([moved]);
+    expect(await store.saveRound(moved, { ...moved, state: 'closed' })).toBe(true);
   });
 
   test('a round that somebody else has closed leaves its session as it has become since', async () => {
@@ -289,5 +333,24 @@ forEachDatabase((_name, open) => {
     });
     expect(await store.pruneSessions({ real: at(0), demo: at(10) })).toBe(1);
     expect([await store.session(idle.id), (await store.session(flying.id))?.id]).toEqual([null, flying.id]);
+  });
+
+  test('issue 22, point 1: a node of the release before opens no round past one that waits, and what it left is closed', async () => {
+    const { database } = await open();
+    const store = createDatabaseStore(database);
+    const own = session();
+    await store.createSession(own);
+    /** As that release writes a round that the wallet is asked for. */
+    const written = ({ id, requestId, nonce, ...document }: Round) =>
+      database.execute(sql`insert into studio_rounds (round_id, session_id, request_id, nonce, state, document, created_at)
+        values (${id}, ${own.id}, ${requestId}, ${nonce}, 'playing',
+          ${JSON.stringify({ ...document, stake: '100', payout: '250' })}::jsonb, ${own.createdAt.toISOString()})`);
+    const first: Round = { ...roundOf(own, 'request-1'), state: 'playing' };
+    await written(first);
+    expect(await store.roundByRequest(own.id, 'request-1')).toEqual(first);
+    expect(await store.saveRound(first, { ...first, state: 'closed' })).toBe(true);
+    await store.openRound({ ...own, nonce: 1 }, { ...roundOf(own, 'request-2'), state: 'playing' });
+    const past: Round = { ...roundOf({ ...own, nonce: 2 }, 'request-2'), state: 'playing' };
+    expect(await written(past).then(() => null, sqlStateOf)).toBe('55000');
   });
 });

@@ -320,7 +320,7 @@ describe('sessions of an earlier release', () => {
     for (const name of readdirSync(all).filter((known) => known < '0017'))
       copyFileSync(join(all, name), join(folder, name));
     const { database, close } = await connectInMemory();
-    await migrate(database, folder);
+    await migrate(database, { directory: folder });
     const earlier = {
       id: 'earlier',
       playerId: 'player',

@@ -310,8 +310,9 @@ onOneDatabase((name, open) => {
       expected += BigInt(answer.payout ?? 0) - BigInt(answer.stake);
       expect(answer.balance).toBe(expected.toString());
     }
-    expect(raises).toBeGreaterThan(5);
+    // A natural on either side, one round in eleven, leaves nothing to raise.
+    expect(raises).toBeGreaterThan(2);
     expect(await operator.balanceOf(playerId)).toBe(expected);
     expect((await verifyLedger(database)).problems).toEqual([]);
-  }, 60_000);
+  });
 });

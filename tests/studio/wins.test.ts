@@ -53,11 +53,13 @@ describe('the course of a large win', () => {
     expect(closed(line, 1_100).ends).toBeLessThan(1_500);
   });
 
-  test('under reduced motion the amount stands at once and rests as long', () => {
+  test('under reduced motion the amount stands at once, and the longer the larger it is', () => {
     const line = timelineOf(4_500, true);
     expect(momentAt(line, 0, true).count).toBe(1);
     expect(momentAt(line, 400, true)).toMatchObject({ sign: 1, stamp: 0 });
-    expect(line.outBegins).toBeGreaterThanOrEqual(1_200);
+    expect(line.outBegins).toBeGreaterThanOrEqual(3_000);
+    expect(timelineOf(2_400, true).outBegins).toBeGreaterThanOrEqual(2_000);
+    expect(timelineOf(2_250, true).outBegins).toBeLessThan(line.outBegins);
   });
 });
 

@@ -22,6 +22,9 @@ export interface RunningApp {
   stop(): Promise<number | null>;
   /** Ends it without a chance to clean up. */
   kill(): Promise<void>;
+  /** Stops it between two instructions, as a machine does that is out of memory or moved. */
+  pause(): void;
+  resume(): void;
   /** Moves the server's clock on. */
   advance(milliseconds: number): Promise<void>;
 }
@@ -136,6 +139,8 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
       await ended(child);
       clean();
     },
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     advance: (milliseconds) =>
       new Promise((resolve) => {
         child.once('message', () => resolve());

@@ -9,13 +9,14 @@ import { freePort } from './app.ts';
 const run = promisify(execFile);
 
 const FOLDERS = [process.env.TEST_POSTGRESQL_BIN ?? '', '/usr/lib/postgresql/15/bin', '/usr/local/bin'];
-const BIN = FOLDERS.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
+/** Where PostgreSQL's own programs are; undefined where there are none. */
+export const POSTGRESQL_BIN = FOLDERS.find((folder) => folder !== '' && existsSync(join(folder, 'initdb')));
 
 /** PostgreSQL does not run as root: Debian's own user does it then. */
 const IS_ROOT = process.getuid?.() === 0;
 
 /** Whether this machine has PostgreSQL's own programs, which make a cluster. */
-export const canMakeCluster = BIN !== undefined;
+export const canMakeCluster = POSTGRESQL_BIN !== undefined;
 
 export interface Cluster {
   url: string;
@@ -28,7 +29,17 @@ export interface Cluster {
   restart(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Makes and starts a standby on a port, and has every commit wait for it from now on. */
+  addStandby(port: number): Promise<Standby>;
   remove(): Promise<void>;
+}
+
+export interface Standby {
+  /** Makes it the primary. */
+  promote(): Promise<void>;
+  /** It takes nothing from the primary until it goes on. */
+  pause(): Promise<void>;
+  resume(): void;
 }
 
 /** What stands in front of a command that PostgreSQL's own user runs. */
@@ -36,9 +47,15 @@ export const OWNER: readonly string[] = IS_ROOT
   ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
   : [];
 
-async function asOwner(program: string, ...given: string[]): Promise<void> {
-  const [file = '', ...rest] = [...OWNER, join(BIN ?? '', program), ...given];
-  await run(file, rest, { cwd: tmpdir() });
+const FOLLOWED = "select count(*) from pg_stat_replication where state = 'streaming' and sync_state = 'sync'";
+
+/** Lets PostgreSQL's own user write into a folder of a test. */
+export const giveToOwner = (folder: string): void => chmodSync(folder, 0o777);
+
+/** @returns what the program said */
+async function asOwner(program: string, ...given: string[]): Promise<string> {
+  const [file = '', ...rest] = [...OWNER, join(POSTGRESQL_BIN ?? '', program), ...given];
+  return (await run(file, rest, { cwd: tmpdir() })).stdout.trim();
 }
 
 /**
@@ -48,7 +65,7 @@ async function asOwner(program: string, ...given: string[]): Promise<void> {
  */
 export async function makeCluster(parent: string = tmpdir(), settings: readonly string[] = []): Promise<Cluster> {
   const folder = mkdtempSync(join(parent, 'fairwind-cluster-'));
-  chmodSync(folder, 0o777);
+  giveToOwner(folder);
   const data = join(folder, 'data');
   const port = await freePort();
   await asOwner('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C');
@@ -59,22 +76,64 @@ export async function makeCluster(parent: string = tmpdir(), settings: readonly 
     start: ['-D', data, '-w', '-s', '-l', join(folder, 'log'), 'start'],
     stop: ['-D', data, '-w', '-s', '-m', 'immediate', 'stop'],
   };
-  const start = () => asOwner('pg_ctl', ...control.start);
-  const stop = () => asOwner('pg_ctl', ...control.stop);
+  const start = async () => void (await asOwner('pg_ctl', ...control.start));
+  const stop = async () => void (await asOwner('pg_ctl', ...control.stop));
   await start();
+  const ask = (statement: string, at = port) =>
+    asOwner('psql', '-h', '127.0.0.1', '-p', `${at}`, '-U', 'postgres', '-At', '-c', statement);
+  /** Each time from a session of its own: one that was there before the settings changed would not see them. */
+  async function untilCommitsWait(): Promise<void> {
+    while ((await ask(FOLLOWED)) !== '1');
+    // Commits wait from when the checkpointer has told them to, which it does before it makes a checkpoint.
+    await ask('checkpoint');
+  }
+  const copy = join(folder, 'standby');
+  let hasStandby = false;
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     data,
-    command: (action) => [...OWNER, join(BIN ?? '', 'pg_ctl'), ...control[action]].join(' '),
+    command: (action) => [...OWNER, join(POSTGRESQL_BIN ?? '', 'pg_ctl'), ...control[action]].join(' '),
     start,
     stop,
     async restart() {
       await stop();
       await start();
     },
+    async addStandby(at) {
+      hasStandby = true;
+      await asOwner(
+        'pg_basebackup',
+        '-h',
+        '127.0.0.1',
+        '-p',
+        `${port}`,
+        '-U',
+        'postgres',
+        '-D',
+        copy,
+        '-R',
+        '-c',
+        'fast',
+      );
+      appendFileSync(join(copy, 'postgresql.conf'), `port = ${at}\n`);
+      await asOwner('pg_ctl', '-D', copy, '-w', '-s', '-l', join(folder, 'standby.log'), 'start');
+      await ask("alter system set synchronous_standby_names = '*'");
+      await ask('select pg_reload_conf()');
+      await untilCommitsWait();
+      let receiver = 0;
+      return {
+        promote: async () => void (await asOwner('pg_ctl', '-D', copy, '-w', '-s', 'promote')),
+        async pause() {
+          receiver = Number(await ask('select pid from pg_stat_wal_receiver', at));
+          process.kill(receiver, 'SIGSTOP');
+        },
+        resume: () => void process.kill(receiver, 'SIGCONT'),
+      };
+    },
     async remove() {
-      // It may be stopped already.
+      // They may be stopped already.
+      if (hasStandby) await asOwner('pg_ctl', '-D', copy, '-w', '-s', '-m', 'immediate', 'stop').catch(() => undefined);
       await stop().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
     },

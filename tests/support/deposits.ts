@@ -46,11 +46,11 @@ export async function expectDeposits(
   acknowledged: Acknowledged,
   unsure: number,
 ): Promise<void> {
-  const stored = await rows<{ external_id: string; player_id: string; amount: string }>(
+  const everybodys = await rows<{ external_id: string; player_id: string; amount: string }>(
     database,
-    sql`select external_id, player_id::text, amount::text from ledger_transfers join ledger_entries
-          using (transfer_id) where owner = 'player'`,
+    sql`select external_id, player_id::text, amount::text from ledger_transfers where source = 'payment:test'`,
   );
+  const stored = everybodys.filter(({ player_id }) => players.includes(player_id));
   const found = new Map(stored.map((row) => [`${row.external_id} ${row.player_id}`, row.amount]));
   expect(found.size).toBe(stored.length);
   expect(acknowledged.filter((line) => found.get(line) !== String(DEPOSIT))).toEqual([]);

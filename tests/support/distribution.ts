@@ -3,7 +3,15 @@
 /** Small, read everywhere, written seldom: a copy on every node. */
 export const REFERENCE_TABLES = [
   ...['affiliate_partners', 'affiliate_plans', 'campaigns', 'mailings', 'schema_migrations', 'settled_log', 'staff'],
-  ...['sport_controls', 'sport_fixtures', 'sport_markets', 'sport_producers', 'staff_segments', 'tournaments'],
+  ...[
+    'sport_controls',
+    'sport_fixtures',
+    'sport_goals',
+    'sport_markets',
+    'sport_producers',
+    'staff_segments',
+    'tournaments',
+  ],
   'vendor_games',
 ];
 
@@ -34,7 +42,6 @@ export const LOCAL_TABLES: readonly [beginning: string, why: string][] = [
 
 /** Tables of players by another name: they get the column. */
 export const OF_PLAYERS_BY_ANOTHER_NAME: Readonly<Record<string, string>> = {
-  ledger_transfers: 'by its chain, which is the player’s or the house’s',
   ledger_chains: 'by the chain',
   ledger_checkpoints: 'by the chain',
   chat_lines: 'by its thread, of a player or a guest',
@@ -43,11 +50,16 @@ export const OF_PLAYERS_BY_ANOTHER_NAME: Readonly<Record<string, string>> = {
 const RANDOM = 'drawn at random or the hash of a secret: unique with the player before it as well';
 const NAMED_OUTSIDE =
   'asked for by this name alone: a directory of name and player, distributed by name, is asked first';
+const BY_CHAIN =
+  'of the chain, which is the player’s or the house’s: the column is of all transfers then, not of pairs alone';
 const WITH_TRANSFER = 'of the transfer, which gets the column';
 
 /** Unique keys and foreign keys of players' tables that lack the column. */
 export const WITHOUT_PLAYER: Readonly<Record<string, string>> = {
   achievements_pkey: RANDOM,
+  chat_files_pkey: RANDOM,
+  chat_files_thread_id_client_key_key: RANDOM,
+  chat_files_thread_id_fkey: 'the talk’s own player or guest: gets the column with its key',
   chat_threads_pkey: RANDOM,
   chat_threads_token_hash_key: RANDOM,
   game_tokens_pkey: RANDOM,
@@ -70,6 +82,7 @@ export const WITHOUT_PLAYER: Readonly<Record<string, string>> = {
   free_round_awards_vendor_reference_key: NAMED_OUTSIDE,
   game_rounds_pkey: NAMED_OUTSIDE,
   game_transactions_pkey: NAMED_OUTSIDE,
+  game_calls_win: NAMED_OUTSIDE,
   orders_number: NAMED_OUTSIDE,
   player_credentials_identifier: NAMED_OUTSIDE,
   players_email: NAMED_OUTSIDE,
@@ -77,6 +90,9 @@ export const WITHOUT_PLAYER: Readonly<Record<string, string>> = {
   players_phone: NAMED_OUTSIDE,
   referral_codes_code_key: NAMED_OUTSIDE,
   verification_sessions_vendor: NAMED_OUTSIDE,
+  ledger_transfers_pkey: RANDOM,
+  ledger_transfers_chain: BY_CHAIN,
+  ledger_transfers_once: BY_CHAIN,
   ledger_entries_pkey: WITH_TRANSFER,
   ledger_entries_transfer_id_fkey: WITH_TRANSFER,
   attributions_referrer_id_fkey: 'another player, who may be on another node: dropped, players are never deleted',

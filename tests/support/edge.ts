@@ -19,6 +19,7 @@ import { type EdgePlan, planEdge } from '#scripts/edge/plan.ts';
 import type { Config } from '#server/config.ts';
 import { createReleaseSource } from '#server/site/index.ts';
 import { freePort } from './app.ts';
+import { installPackages } from './debian-packages.ts';
 import { sendRaw, type WireAnswer } from './raw-http.ts';
 
 export interface Edge {
@@ -71,7 +72,6 @@ export function visible({ status, headers, body }: WireAnswer) {
       };
 }
 
-const PACKAGES = '/usr/bin/apt-get';
 const PLACES = ['/usr/sbin', '/usr/local/sbin'];
 
 /** Where a web server is installed, or null. */
@@ -91,20 +91,8 @@ const NEEDED: Readonly<Record<string, () => boolean>> = {
   caddy: () => webServer('caddy') !== null,
 };
 
-/** Installs both with Debian's package manager where that is possible; elsewhere nothing happens. */
-export function installWebServers(): void {
-  if (process.getuid?.() !== 0 || !existsSync(PACKAGES)) return;
-  const missing = Object.entries(NEEDED).flatMap(([name, isThere]) => (isThere() ? [] : [name]));
-  if (missing.length === 0) return;
-  // A machine without the packages is no failure of the product: the tests say that they did not run.
-  try {
-    const environment = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const;
-    execFileSync(PACKAGES, ['update', '-qq'], environment);
-    execFileSync(PACKAGES, ['install', '-y', '-qq', '--no-install-recommends', ...missing], environment);
-  } catch (error) {
-    process.stderr.write(`nginx and Caddy could not be installed: ${error}\n`);
-  }
-}
+/** Installs both with Debian's package manager where that is possible. */
+export const installWebServers = (): void => installPackages(NEEDED);
 
 async function untilListening(port: number, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + 20_000;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** For what the editor does by itself: it reads every file before it shows one. */
-export const PATIENT = { timeout: 20_000 };
+export const PATIENT = { timeout: 60_000 };
 
 /** Opens a promotion by its title. */
 export async function openPromotion(page: Page, title: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** The game modules over a real ledger with players made up on the spot, and a vendor that signs as the studio does. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
-import { gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
+import { createInProcessWallet, gameVendorRoutes } from '#server/adapters/games/studio/index.ts';
 import { createUnitOfWork, type Database, type UnitOfWork } from '#server/db/index.ts';
 import { createAchievements } from '#server/modules/achievements/index.ts';
 import {
@@ -25,11 +25,12 @@ import { createWallet, type Wallet } from '#server/modules/wallet/index.ts';
 import { createWins, type Wins } from '#server/modules/wins/index.ts';
 import type { GameAggregator, GameLaunch } from '#server/ports/game-aggregator.ts';
 import type { GameWallet } from '#server/ports/game-wallet.ts';
+import type { InProcessWallet } from '#server/ports/studio-host.ts';
 import type { StudioWalletAnswer, StudioWalletCall } from '#shared/contract/aggregator.ts';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { Currency } from '#shared/money.ts';
 import type { JurisdictionId, RegionId } from '#shared/regions/index.ts';
-import { createDatabaseStore, createStudio, type Studio } from '#studio/index.ts';
+import { createDatabaseStore, createStudio, type Studio, type StudioConfig } from '#studio/index.ts';
 import type { SpinAnswer } from '#studio/protocol.ts';
 import { testGuards } from './protection.ts';
 
@@ -58,6 +59,8 @@ export interface GamesHarness {
   wins: Wins;
   /** What other modules over the same players are made of. */
   parts: { ledger: Ledger; unitOfWork: UnitOfWork; wallet: Wallet; players: PlayerDirectory };
+  /** The wallet as a studio in the same process calls it. */
+  inProcessWallet: InProcessWallet;
   addPlayer(options?: Partial<PlayerSummary> & { cash?: bigint }): Promise<string>;
   balanceOf(playerId: string, currency?: Currency): Promise<bigint>;
   /** Opens a game, the slot unless told, for a player and returns the wallet token the vendor got. */
@@ -150,6 +153,7 @@ export function createGamesHarness(
   const jackpots = createJackpots({ aggregators, clock, broadcast });
   const vendor = gameVendorRoutes({ wallet: gameWallet, jackpots, secret: VENDOR_SECRET, clock });
   return {
+    inProcessWallet: createInProcessWallet(gameWallet),
     clock,
     hooks,
     broadcasts,
@@ -227,6 +231,7 @@ export function createHarnessStudio(
   database: Database,
   operator: GamesHarness,
   fetcher: (request: Request) => Promise<Response> = async (request) => operator.vendor.request(request),
+  config: Partial<StudioConfig> = {},
 ): Studio {
   return createStudio({
     secret: VENDOR_SECRET,
@@ -237,8 +242,16 @@ export function createHarnessStudio(
     fetcher,
     pause: async () => {},
     retryEveryMs: 0,
+    ...config,
   });
 }
+
+/** The same studio as a server runs it: in the process of the wallet, without the wire. @param inProcessWallet the operator's unless told */
+export const createStudioInProcess = (
+  database: Database,
+  operator: GamesHarness,
+  inProcessWallet: InProcessWallet = operator.inProcessWallet,
+): Studio => createHarnessStudio(database, operator, undefined, { inProcessWallet });
 
 /** Launches a game, the slot unless told, at a studio and returns the address its page plays under. */
 export async function launchSession(

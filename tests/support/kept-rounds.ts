@@ -16,7 +16,7 @@ export const keptRounds = (database: Database, playerId: string) =>
     database,
     sql`select drawn.round_id, drawn.state, drawn.document->>'stake' as stake, drawn.document->>'payout' as payout,
           booked.status || ' ' || booked.stake || ' ' || booked.payout as booked
-        from studio_rounds as drawn join studio_sessions as session using (session_id)
+        from studio_known_rounds as drawn join studio_sessions as session using (session_id)
         left join game_rounds as booked on booked.provider = 'studio' and booked.round_id = drawn.round_id
         where session.document->>'playerId' = ${playerId}`,
   );

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { connectDatabase, type Database, rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
-import { createDataDirectory } from './data-directory.ts';
+import { createDataDirectory, SHORT_LIVED } from './data-directory.ts';
 import { silentLog } from './silent-log.ts';
 
 /** What every player begins with, minor units. */
@@ -25,8 +25,10 @@ interface Turn {
   turn: number;
   /** "finish" settles what an earlier process left and ends by itself. */
   what: 'play' | 'finish';
-  /** Lines after which it is killed. */
+  /** Lines after which it is killed; none: it ends by itself. */
   lines: number;
+  /** What one of the lines begins with before it is killed. */
+  awaited: string;
 }
 
 interface Deaths {
@@ -35,6 +37,8 @@ interface Deaths {
   kills: number;
   /** The studio's table of the worker's bets. */
   betTable: string;
+  /** What the first process has said before it dies, so that there is something to compare. */
+  awaited: string;
 }
 
 /**
@@ -43,7 +47,7 @@ interface Deaths {
  * @param check compares what the processes said with the bets as they were kept.
  */
 export async function expectSurvived(
-  { worker, kills, betTable }: Deaths,
+  { worker, kills, betTable, awaited }: Deaths,
   check: (said: readonly string[], bets: ReadonlyMap<string, KeptBet>) => void,
 ): Promise<void> {
   using data = createDataDirectory();
@@ -51,8 +55,16 @@ export async function expectSurvived(
   const parts = { worker, directory: data.path, playerId };
   const said: string[] = [];
   for (let turn = 0; turn < kills; turn += 1)
-    said.push(...(await runKilled({ ...parts, turn, what: 'play', lines: randomInt(2, 30) })));
-  await runKilled({ ...parts, turn: kills, what: 'finish', lines: 0 });
+    said.push(
+      ...(await runKilled({
+        ...parts,
+        turn,
+        what: 'play',
+        lines: randomInt(2, 30),
+        awaited: turn === 0 ? awaited : '',
+      })),
+    );
+  await runKilled({ ...parts, turn: kills, what: 'finish', lines: 0, awaited: '' });
   const { database, close } = await connectDatabase({ dataDirectory: data.path, log: silentLog });
   const bets = await rows<KeptBet>(
     database,
@@ -63,16 +75,17 @@ export async function expectSurvived(
   await close();
 }
 
-/** Runs a worker until it has said a number of lines, kills it at once, and returns all it said. */
-async function runKilled({ worker, directory, playerId, turn, what, lines }: Turn): Promise<string[]> {
+/** Runs a worker until it has said a number of lines and what is awaited, kills it at once, and returns all it said. */
+async function runKilled({ worker, directory, playerId, turn, what, lines, awaited }: Turn): Promise<string[]> {
   const file = fileURLToPath(import.meta.resolve(`#tests/support/${worker}`));
   const given = [directory, playerId, String(BEGIN + turn * DAY_MS), turn === 0 ? 'fund' : 'funded', what];
-  const child = spawn(process.execPath, [file, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, file, ...given], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const said: string[] = [];
+  const isDue = () => lines > 0 && said.length >= lines && said.some((line) => line.startsWith(awaited));
   for await (const line of createInterface({ input: child.stdout })) {
     said.push(line);
-    if (said.length === lines) child.kill('SIGKILL');
+    if (isDue()) child.kill('SIGKILL');
   }
   const [code, signal] = await exited;
   expect(what === 'play' ? signal : code).toBe(what === 'play' ? 'SIGKILL' : 0);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 type ReadMailbox = (path: string) => Promise<string>;
 
 const ASKED_EVERY_MS = 10;
-const ARRIVES_WITHIN_MS = 20_000;
+const ARRIVES_WITHIN_MS = 60_000;
 
 /** The newest six digits in a text that stand alone on a line. */
 export const codeIn = (text: string): string | undefined => /^(\d{6})$/m.exec(text)?.[1];

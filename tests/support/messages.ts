@@ -8,6 +8,7 @@ import {
   createMessages,
   createStillWanted,
   createUnsubscribe,
+  freshFor,
   inboxContent,
   mailContent,
   pushContent,
@@ -140,7 +141,11 @@ export function openMessages(options: OpenMessages) {
     secret: options.secret ?? 'identity-secret-of-the-tests-0000',
   });
   const mayAdvertise = options.mayAdvertise ?? (async () => true);
-  const stillWanted = createStillWanted(database, mayAdvertise);
+  const advertisable = async (queryable: Queryable, ids: readonly string[]) => {
+    const asked = await Promise.all(ids.map(async (id) => ((await mayAdvertise(queryable, id)) ? [id] : [])));
+    return new Set(asked.flat());
+  };
+  const stillWanted = createStillWanted(database, advertisable);
   const letters = createLetters({
     database,
     clock,
@@ -170,6 +175,7 @@ export function openMessages(options: OpenMessages) {
     contentOf: pushContent((_region, locale) => `${MESSAGES_ORIGIN}/${locale}`),
     isWanted: stillWanted('push'),
     waitsUntil,
+    freshFor,
     log: silentLog,
   });
   const notifications = createNotifications({ database, unitOfWork, clock, contentOf: inboxContent });
@@ -177,7 +183,7 @@ export function openMessages(options: OpenMessages) {
     notifications,
     letters,
     pushes,
-    mayAdvertise,
+    advertisable,
     log: silentLog,
     soonMs: 86_400_000,
   });

@@ -1,4 +1,8 @@
 /** One address for each type of page: what budgets, audits and benchmarks look at. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST } from '#builder/paths.ts';
+import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { type PageAlias, pathOf, playPath, ROUTE_NAMES, ROUTES, type RouteName } from '#shared/routes.ts';
 
 /** A value for each route with a parameter. */
@@ -19,10 +23,19 @@ export function samplePath(name: RouteName): string {
   return name === 'play' ? playPath('krakens-toll', 'demo') : pathOf(name, SAMPLE[name]);
 }
 
-/** Types of page that stand built: no redirects, no pages that follow from the database, nor those of a longer list. */
+/**
+ * Types of page that stand built in every place: no redirects, no pages that follow from the database, nor those of a longer
+ * list, nor those of matches, which come and go.
+ */
 export const BUILT_TYPES: readonly RouteName[] = ROUTE_NAMES.filter(
-  (name) => !ROUTES[name].redirect && !['tournament', 'promo-list'].includes(ROUTES[name].parameter ?? ''),
+  (name) => !ROUTES[name].redirect && !['tournament', 'promo-list', 'match'].includes(ROUTES[name].parameter ?? ''),
 );
+
+/** The paths of the matches that have a page in a place of the built site (ADR 0165), without locale prefix. */
+export function builtMatches(region: RegionId, locale: LocaleCode): string[] {
+  const folder = join(DIST, region, locale, pathOf('sport-match', ''));
+  return existsSync(folder) ? readdirSync(folder).map((match) => pathOf('sport-match', match)) : [];
+}
 
 /**
  * Types whose built page is put together like another's: it has no kind of element that the visited ones lack (held

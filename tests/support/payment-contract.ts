@@ -138,6 +138,7 @@ export function describePaymentProvider(name: string, open: () => Promise<Vendor
     test('reports chargebacks, returned payouts and refunds, each under an id of its own', async () => {
       const stage = await open();
       const { start, notice } = await paid(stage);
+      await stage.webhooks();
       await stage.report(start.paymentId, 'chargeback');
       const said = await told(stage, start.paymentId);
       expect(said.map(({ status }) => status)).toEqual(['success', 'chargeback']);
@@ -146,6 +147,7 @@ export function describePaymentProvider(name: string, open: () => Promise<Vendor
       await stage.payouts('succeed');
       const accountToken = notice?.account?.token ?? '';
       requireValue(await stage.provider.payout({ paymentId, accountToken, amount: 1_000n, currency: 'EUR' }));
+      await stage.webhooks();
       await stage.report(paymentId, 'returned');
       expect((await told(stage, paymentId)).map(({ status }) => status)).toEqual(['success', 'returned']);
       const other = await paid(stage);

@@ -1,10 +1,21 @@
 /** A copy of the repository whose content and code a test may change, published by the real command. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { codeHash, hashInputs } from '#builder/compile/inputs.ts';
 import { inRoot } from '#builder/paths.ts';
-import { filesBelow, linkFiles } from '#builder/publish/trees.ts';
+import { type FileList, filesBelow, hashOf, linkFiles } from '#builder/publish/trees.ts';
 
 /** What a test may change. */
 const COPIED = [
@@ -27,9 +38,34 @@ const SHARED = ['node_modules', 'public', 'art'];
 /** Work by content hash: the same for everyone. */
 const SHARED_CACHES = ['compressed', 'share'];
 
+/** Sums of bodies on disk that were read: releases have most of theirs in common. */
+const knownSums = new Map<string, string>();
+
+/** As `listFiles`, each body read once; one that is written to has another time. */
+export function listBodies(folder: string): FileList {
+  const sumAt = (path: string): string => {
+    const { ino, size, mtimeMs } = statSync(path);
+    const body = `${ino} ${size} ${mtimeMs}`;
+    const sum = knownSums.get(body) ?? hashOf(readFileSync(path));
+    knownSums.set(body, sum);
+    return sum;
+  };
+  return new Map(filesBelow(folder).map((file) => [file, sumAt(join(folder, file))]));
+}
+
 export interface Published {
   code: number;
   output: string;
+}
+
+/** A program that publishes at every save until it is closed. */
+export interface Watch {
+  /**
+   * Waits for a text, in all it has said since it was last waited for.
+   * @returns what it has said up to there. @throws with all it ever said when it ends first
+   */
+  said(text: string): Promise<string>;
+  close(): Promise<void>;
 }
 
 export interface Workshop {
@@ -39,6 +75,8 @@ export interface Workshop {
   publish(releases: string, siteTime: string, args?: readonly string[]): Promise<Published>;
   /** What a program needs that publishes from the copy into a folder of releases of this name. */
   environment(releases: string): Record<string, string | undefined>;
+  /** Starts what publishes at every save into a folder of releases of this name; resolves when it waits for changes. */
+  watch(releases: string, siteTime: string): Promise<Watch>;
   /** Starts a publish that the test watches and may end. */
   begin(releases: string, siteTime: string, args?: readonly string[]): ChildProcess;
   /** Path below a folder of releases. */
@@ -62,8 +100,46 @@ function shareCompiled(folder: string): void {
   if (existsSync(made)) linkFiles(made, join(folder, '.cache', program), filesBelow(made));
 }
 
-/** Makes the copy. `regions` are all that its site has, as in FAIRWIND_REGIONS. */
-export function openWorkshop(regions: string): Workshop {
+/** Listens to what a program says, for `Watch`. */
+function listenTo({ stdout, stderr }: ChildProcess): Watch['said'] {
+  let all = '';
+  let heard = 0;
+  let look = (): void => undefined;
+  let isOver = false;
+  for (const stream of [stdout, stderr]) {
+    stream?.on('data', (chunk) => {
+      all += String(chunk);
+      look();
+    });
+    stream?.on('close', () => {
+      isOver = true;
+      look();
+    });
+  }
+  return (text) =>
+    new Promise((resolve, reject) => {
+      look = () => {
+        const place = all.indexOf(text, heard);
+        if (place !== -1) {
+          const end = place + text.length;
+          resolve(all.slice(heard, end));
+          heard = end;
+          look = () => undefined;
+        } else if (isOver) reject(new Error(`It ended without "${text}":\n${all}`));
+      };
+      look();
+    });
+}
+
+/** A small site is rendered before a second thread has loaded the program. */
+export const SMALL_SITE = { RENDER_THREADS: '1' } as const;
+
+/**
+ * Makes the copy.
+ * @param regions all that its site has, as in FAIRWIND_REGIONS.
+ * @param settings further variables of what publishes.
+ */
+export function openWorkshop(regions: string, settings: Readonly<Record<string, string>> = {}): Workshop {
   // Below the repository, never in the system's temporary folder: Astro takes a module that shares no folder at all
   // with the project, here the linked node_modules, for one inside it, and the compilation fails.
   mkdirSync(inRoot('.cache'), { recursive: true });
@@ -81,6 +157,7 @@ export function openWorkshop(regions: string): Workshop {
     FAIRWIND_DIST: join(folder, 'releases', releases),
     FAIRWIND_REGIONS: regions,
     FAIRWIND_ENVIRONMENT: 'demo',
+    ...settings,
     NODE_ENV: '',
     NODE_OPTIONS: '',
     VITEST: '',
@@ -104,6 +181,19 @@ export function openWorkshop(regions: string): Workshop {
         child.on('close', (code) => resolve({ code: code ?? -1, output }));
       }),
     environment,
+    async watch(releases, siteTime) {
+      const child = begin(releases, siteTime, ['--watch']);
+      const said = listenTo(child);
+      const ended = once(child, 'exit');
+      await said('Waiting for changes');
+      return {
+        said,
+        async close() {
+          child.kill();
+          await ended;
+        },
+      };
+    },
     begin,
     in: (releases, ...parts) => join(folder, 'releases', releases, ...parts),
     read: (file) => readFileSync(path(file), 'utf8'),

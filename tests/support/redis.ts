@@ -5,11 +5,11 @@ import { Redis } from 'ioredis';
 /** Whether this machine has the program, for a test that stops a Redis of its own. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
-const URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
+export const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 /** A new client, or null when no Redis answers. The caller quits it. */
 export async function openRedis(): Promise<Redis | null> {
-  const redis = new Redis(URL, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  const redis = new Redis(REDIS_URL, { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -8,7 +8,7 @@ import type { StudioConfig } from '#studio/server/app.ts';
 import { createHarness } from './studio.ts';
 
 /** How long a test waits for a message: a first round works out a chain of 100,000 seeds. */
-export const SOON = { timeout: 15_000 };
+export const SOON = { timeout: 60_000 };
 const ORIGIN = 'http://games.localhost:4321';
 
 /**

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { FeedMessage, SportFeed } from '#server/ports/sport-feed.ts';
 import { isOfNames, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { parseOdds } from '#shared/sport/odds.ts';
+import { jointChance } from '#shared/sport/same-match.ts';
 
 export interface FeedStage {
   /** A feed that has told nothing yet; each call another one of the same messages. */
@@ -57,6 +58,21 @@ export function sportFeedContract({ open, begin, until, stops }: FeedStage): voi
     }
   });
 
+  test('what it says of final scores is the whole of them, and agrees with the result as it is priced', async () => {
+    for (const message of ofType(await open().read(begin, until), 'odds_change')) {
+      const { scores, markets } = message;
+      if (scores === undefined) continue;
+      const sum = scores.reduce((total, [, , chance]) => total + chance, 0);
+      expect(sum, nameOf(message)).toBeCloseTo(1, 3);
+      const result = markets.find(({ key }) => key === 'result')?.outcomes ?? [];
+      for (const { key: outcome, probability } of result) {
+        if (probability === 0) continue;
+        const chance = jointChance([{ market: 'result', outcome }], scores);
+        expect(Math.abs(chance - probability), `${nameOf(message)} ${outcome}`).toBeLessThan(0.025);
+      }
+    }
+  });
+
   test('a settlement names all selections of a market', async () => {
     const messages = await open().read(begin, until);
     const odds = ofType(messages, 'odds_change');
@@ -64,7 +80,7 @@ export function sportFeedContract({ open, begin, until, stops }: FeedStage): voi
     expect(settled.length).toBeGreaterThan(0);
     for (const { fixtureId, markets } of settled) {
       // Players are announced with the odds.
-      const lineups = odds.find((one) => one.fixtureId === fixtureId)?.state.lineups;
+      const lineups = odds.findLast((one) => one.fixtureId === fixtureId)?.state.lineups;
       for (const { key, outcomes } of markets) {
         const market = marketOf(key);
         if (market && isOfNames(market.type) && lineups === undefined) continue;

@@ -3,15 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Emit, Transaction } from '#server/db/index.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import {
+  alertRoutes,
   type BetMessage,
   createBetting,
   createSport,
+  type GoalMessage,
   type OnFreeBet,
   sportRoutes,
 } from '#server/modules/sport/index.ts';
 import type { FeedMessage, MatchState, SportFeed } from '#server/ports/sport-feed.ts';
 import type { BetView } from '#shared/contract/sport.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
+import type { SportAlert } from '#shared/sport/alerts.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
 import { createGamesHarness } from './games.ts';
 import { testGuards } from './protection.ts';
@@ -69,7 +72,7 @@ export async function openSportsbook(
   const waits: number[] = [];
   /** What a test has happen while a bet waits. */
   const meanwhile = { happens: async (): Promise<void> => undefined };
-  const told: ({ to: string } & BetMessage)[] = [];
+  const told: ({ to: string } & (BetMessage | GoalMessage))[] = [];
   const feed: SportFeed = { producer: 'test', read: async () => outbox.splice(0) };
   const parts = {
     ...{ database, unitOfWork, ledger, players, clock, wallet, feed, log: silentLog },
@@ -82,13 +85,13 @@ export async function openSportsbook(
       clock.at += ms;
       await meanwhile.happens();
     },
-    tell: async (_transaction: Transaction, _emit: Emit, to: string, message: BetMessage) => {
+    tell: async (_transaction: Transaction, _emit: Emit, to: string, message: BetMessage | GoalMessage) => {
       told.push({ to, ...message });
     },
   };
   const sport = createSport(parts);
   const betting = createBetting(parts);
-  const routes = sportRoutes(parts, betting, true, (region) => offers(region, ['sport']));
+  const routes = { ...sportRoutes(parts, betting, true, (region) => offers(region, ['sport'])), ...alertRoutes(parts) };
   const playerId = await operator.addPlayer({ cash });
   const sequences = new Map<string, number>();
 
@@ -128,7 +131,15 @@ export async function openSportsbook(
     ],
   });
 
+  const saveAlert = async (alert: SportAlert, wanted: boolean, as: string = playerId): Promise<void> => {
+    const input = { params: undefined, query: undefined, body: { alert, wanted } };
+    await routes.saveSportAlert.handle(input, contextOf(as, null, 'main'));
+  };
+
   return {
+    saveAlert,
+    /** Asks to be told of lost bets too. */
+    wantLosses: (as?: string) => saveAlert('lost_bets', true, as),
     operator,
     sport,
     routes,
@@ -147,6 +158,7 @@ export async function openSportsbook(
       fixtureId: string,
       prices: Record<string, string> = { home: '2.00', draw: '3.50', away: '4.00' },
       market = 'result',
+      more: { isYouth?: boolean } = {},
     ) =>
       tell(
         fixtureId,
@@ -160,6 +172,7 @@ export async function openSportsbook(
               away: { name: `${fixtureId} away`, colours: ['#000000', '#ffffff'] },
             },
             startsAt: new Date(clock.at + 3_600_000),
+            ...more,
           },
         },
         odds(market, prices),

@@ -5,8 +5,9 @@ import type { FootballFacts, MatchFacts, TennisFacts } from '#shared/sport/facts
 import { marketKey, marketOf } from '#shared/sport/markets.ts';
 import { displayOdds, offeredOdds, parseOdds } from '#shared/sport/odds.ts';
 import { asianResult, linesOf, NAMED_SYSTEMS, payoutOf, possiblePayout } from '#shared/sport/results.ts';
-import { mayBetOn } from '#shared/sport/rules.ts';
+import { mayBetOn, stakeTaxOf } from '#shared/sport/rules.ts';
 import { settle, settleMarket } from '#shared/sport/settlement.ts';
+import { highestTax, taxIn } from '#shared/sport/tax.ts';
 
 const match = (home: number, away: number, rest: Partial<FootballFacts> = {}): FootballFacts => ({
   ...{ sport: 'football', end: 'finished', home, away, corners: 9, cards: 4 },
@@ -217,4 +218,18 @@ describe('what the law forbids', () => {
     expect(mayBetOn({ regions: ['main'], country: 'DE' }, 'total_goals', true)).toBe(false);
     expect(mayBetOn({ regions: ['main'], country: 'FI' }, 'total_goals', true)).toBe(true);
   });
+});
+
+test('issue 19, point 6: tax of a stake is rounded to the nearest, and of several laws the highest holds', () => {
+  const [poland, germany] = [
+    { part: 12, of: 100 },
+    { part: 53, of: 1_053 },
+  ];
+  expect(taxIn(10_000n, germany)).toBe(503n);
+  expect([taxIn(4n, poland), taxIn(5n, poland), taxIn(1_000n, null)]).toEqual([0n, 1n, 0n]);
+  expect(highestTax([germany, null, poland])).toBe(poland);
+  expect(highestTax([null])).toBeNull();
+  expect(stakeTaxOf({ regions: ['de'], country: 'PL' })).toEqual(poland);
+  expect(stakeTaxOf({ regions: ['main'], country: 'DE' })).toEqual(germany);
+  expect(stakeTaxOf({ regions: ['main'], country: null })).toBeNull();
 });

@@ -21,7 +21,7 @@ export interface Sums {
   /** First deposits that are large enough for the plan. */
   firstDeposits: number;
   deposits: bigint;
-  /** Own money only: bonuses are the house's until they are converted. */
+  /** Own money only: bonuses are the operator's until they are converted. */
   stakes: bigint;
   payouts: bigint;
   /** Bonuses that became players' own money. */
@@ -40,7 +40,7 @@ export const NOTHING: Sums = {
   chargebacks: 0n,
 };
 
-/** What is left of stakes for house and partner: payouts, bonuses and chargebacks are taken off. */
+/** What is left of stakes for operator and partner: payouts, bonuses and chargebacks are taken off. */
 export const netOf = ({ stakes, payouts, bonuses, chargebacks }: Sums): bigint =>
   stakes - payouts - bonuses - chargebacks;
 

@@ -129,7 +129,7 @@ export async function approveStatement(transaction: Transaction, statementId: st
 }
 
 /**
- * Notes that an approved statement was paid, and books it: from the house to the partners, once.
+ * Notes that an approved statement was paid, and books it: from the operator to the partners, once.
  * @returns false when it is not approved, or paid already
  */
 export async function payStatement(

@@ -62,7 +62,7 @@ export function approvalRoutes({
   players,
   bonuses,
 }: ApprovalParts): StaffRoutes<'queues' | 'approvals' | 'decideApproval'> {
-  /** Moves what was approved between a player's purse and the corrections of the house. */
+  /** Moves what was approved between a player's purse and the corrections of the platform. */
   async function correct(
     { approval_id, player_id, payload }: ApprovalRow,
     { transaction, emit }: Moment,

@@ -3,18 +3,29 @@ import { sql } from 'drizzle-orm';
 import { may, ROLE_NAMES } from '#shared/backoffice/permissions.ts';
 import { type Database, firstRow, type Queryable, rows } from '../../db/index.ts';
 import { ok, type Result } from '../../result.ts';
-import { type Chat, type ChatThread, cannedAnswers } from '../chat/index.ts';
+import { type Answer, type Chat, type ChatFiles, type ChatThread, cannedAnswers } from '../chat/index.ts';
 import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
 import type { ChatStreams } from './chat-stream.ts';
 import type { Done, StaffContext, StaffRoutes, Work } from './handler.ts';
 import { maskName } from './masks.ts';
 import { playerOf } from './player-routes.ts';
 
-type Chats = StaffRoutes<'chats' | 'chatChanges' | 'chat' | 'claimChat' | 'answerChat' | 'handOverChat' | 'closeChat'>;
+type Chats = StaffRoutes<
+  | 'chats'
+  | 'chatChanges'
+  | 'chat'
+  | 'claimChat'
+  | 'answerChat'
+  | 'answerChatWithFile'
+  | 'lookAtChatFile'
+  | 'handOverChat'
+  | 'closeChat'
+>;
 
 export interface ChatRouteParts {
   database: Database;
   chat: Chat;
+  files: ChatFiles;
   streams: ChatStreams;
 }
 
@@ -74,7 +85,7 @@ const holderOf = (queryable: Queryable, threadId: string) =>
 
 const agentOf = ({ staffId: id, name }: StaffPerson) => ({ id, name });
 
-export function chatRoutes({ database, chat, streams }: ChatRouteParts): Chats {
+export function chatRoutes({ database, chat, files, streams }: ChatRouteParts): Chats {
   const { staff } = chat;
 
   /** Does something with a talk that is the person's, and says what for the log. */
@@ -151,8 +162,47 @@ export function chatRoutes({ database, chat, streams }: ChatRouteParts): Chats {
       act: ({ params: { thread_id: id }, body: { key, text } }, context, work) =>
         withThread(id, context, work, {
           ...{ name: 'chat_answered', after: { signs: text.length } },
-          by: () => staff.answer(id, agentOf(context.person), key, text, work),
+          by: () => staff.answer(id, agentOf(context.person), { key, text }, work),
         }),
+    },
+    answerChatWithFile: {
+      async prepare({ params: { thread_id: id }, query: { key, name }, file: bytes }, context) {
+        const found = await staff.open(id);
+        if (found === null) return refuse('not_found');
+        const { status, agent_id } = found.thread;
+        if (status !== 'talking' || agent_id !== context.person.staffId) return refuse('case_taken');
+        const kept = await files.keep(id, { key, name }, bytes);
+        if (!kept.ok) return kept;
+        const { file_id: fileId, name: text } = kept.value;
+        const tie: Answer['tie'] = (transaction, lineId) => files.tie(transaction, fileId, lineId);
+        return ok((work: Work) =>
+          withThread(id, context, work, {
+            ...{ name: 'chat_file_sent', after: { file: text, bytes: kept.value.bytes } },
+            by: () => staff.answer(id, agentOf(context.person), { key, text, tie }, work),
+          }),
+        );
+      },
+    },
+    lookAtChatFile: {
+      async act({ params: { thread_id: id, file_id: fileId }, body: { page } }, { person }, { transaction }) {
+        const holder = await holderOf(transaction, id);
+        if (holder === null) return refuse('not_found');
+        const { player_id: playerId } = holder;
+        if (playerId !== null) {
+          const player = await playerOf(transaction, playerId, person);
+          if (!player.ok) return player;
+        }
+        const opened = await files.page(id, fileId, page);
+        if (!opened.ok) return opened;
+        const { picture, file } = opened.value;
+        return ok({
+          answer: { picture: `data:image/jpeg;base64,${picture.toString('base64')}`, pages: file.pages ?? 1 },
+          act: {
+            ...{ action: 'chat_file_opened', subject: { kind: 'chat', id }, playerId },
+            after: { by: person.name, file: file.name, page },
+          },
+        });
+      },
     },
     handOverChat: {
       async act({ params: { thread_id: id }, body: { to } }, context, work) {

@@ -49,7 +49,7 @@ const real = (player: SQL, simulated: boolean): SQL =>
 const ended = ({ region, currency, simulated }: DashboardQuery, from: Date, to: Date): SQL => sql`
   select player_id, product, provider, subject, region, amendment, payout, settled_at as at,
     stake_cash + stake_bonus + stake_bonus_sport + stake_free_rounds as stake,
-    -- What the house played with itself: bonus staked, less what went back to bonuses.
+    -- What the operator staked itself: bonus staked, less what went back to bonuses.
     stake_bonus + stake_bonus_sport + stake_free_rounds - (payout - payout_cash) as bonus
   from settled_facts
   where outcome = 'settled' and currency = ${currency}

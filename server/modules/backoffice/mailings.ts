@@ -116,11 +116,14 @@ export interface Recipient {
   occasion: number;
 }
 
-/** Players that a mailing is for and who did not get it: by segment, region, language, trigger and the cap of a week. */
+/**
+ * Players that a mailing is for and who did not get it: by segment, region, language, trigger and the cap of a week.
+ * @param after they are read in the order of their ids; those up to this one were
+ */
 export async function pickRecipients(
   transaction: Transaction,
   { mailing_id, rules }: Mailing,
-  { awake, now, limit }: { awake: readonly RegionId[]; now: Date; limit: number },
+  { awake, now, after, limit }: { awake: readonly RegionId[]; now: Date; after: string | null; limit: number },
 ): Promise<Recipient[]> {
   const segment = rules.segment_id === null ? {} : await findSegment(transaction, rules.segment_id);
   const regions = awake.filter((region) => rules.regions.length === 0 || rules.regions.includes(region));
@@ -128,27 +131,35 @@ export async function pickRecipients(
   return rows<Recipient>(
     transaction,
     sql`select players.player_id, players.language, ${occasionOf(rules)} as occasion from players
-        where players.status = 'active' and players.region in ${within(regions)}
+        where players.status = 'active' and (${after}::uuid is null or players.player_id > ${after}::uuid)
+          and players.region in ${within(regions)}
           and players.language in ${within(spoken(rules))}
           and ${segment === null ? sql`false` : filterOf(segment, now)} and ${triggerOf(rules, now)}
           and not exists (select 1 from mailing_sends as own where own.player_id = players.player_id
             and own.mailing_id = ${mailing_id}::uuid and own.occasion = ${occasionOf(rules)})
           and (select count(*) from mailing_sends as lately where lately.player_id = players.player_id
             and channels <> '[]' and sent_at > ${instant(new Date(now.getTime() - CAP_DAYS * DAY_MS))}) < ${rules.cap}
-        limit ${limit}::integer`,
+        order by players.player_id limit ${limit}::integer`,
   );
 }
 
-export async function insertSend(
+/** What a recipient was sent; no channels: nothing. */
+export interface Send extends Recipient {
+  variant: number;
+  channels: readonly string[];
+}
+
+export async function insertSends(
   transaction: Transaction,
   mailingId: string,
-  { player_id, occasion }: Recipient,
-  { variant, channels, now }: { variant: number; channels: readonly string[]; now: Date },
+  sends: readonly Send[],
+  now: Date,
 ): Promise<void> {
   await transaction.execute(
     sql`insert into mailing_sends (player_id, mailing_id, occasion, variant, channels, sent_at)
-        values (${player_id}::uuid, ${mailingId}::uuid, ${occasion}::integer, ${variant}::smallint,
-          ${JSON.stringify(channels)}::jsonb, ${instant(now)})`,
+        select player_id, ${mailingId}::uuid, occasion, variant, channels, ${instant(now)}
+        from jsonb_to_recordset(${JSON.stringify(sends)}::jsonb)
+          as sent (player_id uuid, occasion integer, variant smallint, channels jsonb)`,
   );
 }
 

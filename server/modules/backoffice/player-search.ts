@@ -73,7 +73,7 @@ function waysOf(text: string): SQL[] {
   return ways;
 }
 
-/** How a player stands with the house. */
+/** How a player stands with the operator. */
 const standing = sql`players.status`;
 
 /** What a filter asks of a player. */

@@ -1,4 +1,4 @@
-/** Writing to a player, and how they stand with the house. */
+/** Writing to a player, and how they stand with the operator. */
 import type { Clock } from '../../clock.ts';
 import { ok } from '../../result.ts';
 import type { Messages } from '../messages/index.ts';

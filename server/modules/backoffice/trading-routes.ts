@@ -19,6 +19,7 @@ import {
   NOTHING_SET,
   requestStanding,
   setControl,
+  suspicionsSince,
   type TradedFixture,
   tradedFixture,
   tradedFixtures,
@@ -39,12 +40,15 @@ type TradingRoutes = StaffRoutes<
   | 'requestedBets'
   | 'decideRequestedBet'
   | 'tradingExposure'
+  | 'tradingAlerts'
   | 'tradingFigures'
 >;
 
 const DAY_MS = 86_400_000;
 /** Over how many days a player's own result is told. */
 const PLAYER_DAYS = 30;
+/** Over how many days patterns are looked for. */
+const ALERT_DAYS = 7;
 
 const euros = (cents: bigint | string) => ({ amount: signed(BigInt(cents)), currency: 'EUR' as const });
 const signed = (cents: bigint): string =>
@@ -250,13 +254,24 @@ export function tradingRoutes({ database, clock, requests }: TradingParts): Trad
         });
       },
     },
+    tradingAlerts: {
+      async read() {
+        const found = await suspicionsSince(database, new Date(clock.now().getTime() - ALERT_DAYS * DAY_MS));
+        return ok({
+          alerts: found.map(({ stakes, player, ...alert }) => ({
+            ...alert,
+            ...{ player: maskName(player), stakes: euros(stakes) },
+          })),
+        });
+      },
+    },
     tradingFigures: {
       async read({ query }) {
         const since = new Date(clock.now().getTime() - query.days * DAY_MS);
         const found = await figuresBySport(database, since);
         return ok({
-          sports: found.map(({ sport, bets, stakes, payouts }) => {
-            const profit = BigInt(stakes) - BigInt(payouts);
+          sports: found.map(({ sport, bets, stakes, payouts, taxes }) => {
+            const profit = BigInt(stakes) - BigInt(payouts) - BigInt(taxes);
             const share = stakes === '0' ? 0 : Number(profit) / Number(stakes);
             return { sport, bets, stakes: euros(stakes), payouts: euros(payouts), profit: euros(profit), share };
           }),

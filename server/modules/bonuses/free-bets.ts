@@ -1,14 +1,11 @@
 /** The life of a free bet, as the bet with it goes: used, won, lost, given back when the bet is void (ADR 0141). */
 import type { Clock } from '../../clock.ts';
 import type { Transaction } from '../../db/types.ts';
-import type { FreeBetTerms } from '../funding/index.ts';
+import type { FreeBetEnd, FreeBetShare, FreeBetTerms } from '../funding/index.ts';
 import { lockMoney } from '../ledger/index.ts';
 import { type Grant, type GrantStatus, lockGrant, setFreeBet } from './store.ts';
 
 const DAY_MS = 86_400_000;
-
-/** How a bet with a free bet stands; of one that is won, what it pays the player in cash, minor units. */
-export type FreeBetEnd = { outcome: 'open' | 'void' | 'lost' } | { outcome: 'won'; paid: bigint };
 
 /** A free bet of a player's, and the bet that is told of. */
 export interface FreeBetUse {
@@ -35,24 +32,25 @@ interface FreeBetParts {
 export function createFreeBets({ clock, planEnd }: FreeBetParts) {
   /**
    * A bet with a free bet has come to an end, to another end, or is open again.
-   * @returns whether what it pays is the player's: a stake that comes back with it goes to the house when the free bet is over,
-   *   or was used on another bet since; a win only when staff have taken the free bet back
+   * @returns whose what it pays is. A win is the operator's only when staff took the free bet back from this bet; the stake is
+   *   when the free bet is over, or was used on another bet since. What was once the operator's stays so: what a correction takes
+   *   back comes from whom it went to.
    */
   async function ended(
     transaction: Transaction,
     { playerId, grantId, betId }: FreeBetUse,
     end: FreeBetEnd,
-  ): Promise<boolean> {
+  ): Promise<FreeBetShare> {
     // Before the grant, as placing does.
     await lockMoney(transaction, playerId);
     const grant = await lockGrant(transaction, playerId, grantId);
-    if (!grant?.freeBet) return false;
-    const isVoid = end.outcome === 'void';
+    if (!grant?.freeBet) return { win: false, stake: false };
     // Corrected after it was given back and used again: the other bet decides what becomes of it.
-    if (grant.stakedBet !== betId) return !isVoid && grant.status !== 'revoked';
-    if (OVER.includes(grant.status)) return !isVoid && grant.status !== 'revoked';
+    if (grant.stakedBet !== betId) return { win: true, stake: false };
+    if (OVER.includes(grant.status)) return { win: grant.status !== 'revoked', stake: false };
     const now = clock.now();
     const again = new Date(now.getTime() + grant.freeBet.term_days * DAY_MS);
+    const isVoid = end.outcome === 'void';
     const expiresAt = isVoid && again > grant.expiresAt ? again : grant.expiresAt;
     const over =
       end.outcome === 'won'
@@ -62,7 +60,7 @@ export function createFreeBets({ clock, planEnd }: FreeBetParts) {
           : null;
     await setFreeBet(transaction, grant, over, expiresAt);
     if (isVoid) await planEnd(transaction, { ...grant, expiresAt });
-    return true;
+    return { win: true, stake: true };
   }
 
   return { ended };

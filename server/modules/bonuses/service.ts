@@ -189,7 +189,7 @@ export function createBonuses(parts: BonusParts) {
   const freeBets = createFreeBets({ clock, planEnd });
   const campaigns = createCampaignGiving({ ...parts, freeRounds, grant });
 
-  /** Ends an active bonus: what its purse holds becomes the player's own, or goes back to the house. */
+  /** Ends an active bonus: what its purse holds becomes the player's own, or goes back to the operator. */
   async function end(
     transaction: Transaction,
     emit: Emit,

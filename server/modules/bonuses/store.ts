@@ -149,6 +149,16 @@ export async function grantFor(transaction: Transaction, fact: SettledFact): Pro
   return row && grantOf(row);
 }
 
+/** Those of some players who were ever given a bonus. */
+export async function holdersAmong(transaction: Transaction, playerIds: readonly string[]): Promise<Set<string>> {
+  const found = await rows<{ player_id: string }>(
+    transaction,
+    sql`select distinct player_id::text from bonus_grants
+      where player_id in (select id::uuid from jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb) as one (id))`,
+  );
+  return new Set(found.map(({ player_id }) => player_id));
+}
+
 /** A player's active grants of a product that are staked like money, kept as they are until the transaction ends. */
 export async function lockActive(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { type FreePurse, purseOfGrant } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney } from '../ledger/index.ts';
 import type { SettledConsumer, SettledFact } from '../settled/types.ts';
 import type { Weights } from './offers.ts';
-import { addWager, forgetWagers, type Grant, grantFor, lockActive } from './store.ts';
+import { addWager, forgetWagers, type Grant, grantFor, holdersAmong, lockActive } from './store.ts';
 
 /** Whether a purse has a stake in something that has not ended. */
 export type InPlay = (queryable: Queryable, playerId: string, purse: BonusPurse | FreePurse) => Promise<boolean>;
@@ -50,7 +50,12 @@ export function createWagering({ ledger, inPlay, end }: WageringParts) {
   return (kindOf: KindOf): SettledConsumer => ({
     name: 'wagering',
     async handle(transaction, facts, emit) {
-      for (const fact of facts) {
+      // Most players have none, and most of a backlog is theirs.
+      const holders = await holdersAmong(
+        transaction,
+        facts.map(({ playerId }) => playerId),
+      );
+      for (const fact of facts.filter(({ playerId }) => holders.has(playerId))) {
         await count(transaction, emit, fact, kindOf);
         await endLost(transaction, emit, fact);
       }

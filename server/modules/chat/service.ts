@@ -10,9 +10,10 @@ import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Touch, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { hashOf, isToken, newToken } from '../../tokens.ts';
+import { hashOf, newToken } from '../../tokens.ts';
 import type { Messages } from '../messages/index.ts';
 import type { RateLimits } from '../session/index.ts';
+import { type Caller, holderOf } from './callers.ts';
 import { openness } from './hours.ts';
 import {
   closeQuiet,
@@ -49,20 +50,20 @@ export interface ChatParts {
 export const CHAT_TOPIC = 'staff-chat';
 const chatTopic = (threadId: string): string => `${CHAT_TOPIC}/${threadId}`;
 
-/** Who asks: a player, or a guest with a thread's token or without. */
-export interface Caller {
-  playerId: string | null;
-  token: string | undefined;
-  client: string;
-  region: RegionId;
-}
-
 export interface Saying {
   key: string;
   text: string;
   topic?: ChatTopic | undefined;
   context?: string | undefined;
   language: LocaleCode;
+}
+
+/** What a person of the operator's says. */
+export interface Answer {
+  key: string;
+  text: string;
+  /** What the line tells of is tied to it; not where the line was known. */
+  tie?: (transaction: Transaction, lineId: number) => Promise<void>;
 }
 
 /** A person of the operator's. */
@@ -107,7 +108,7 @@ export interface ChatStaff {
   /** Takes a waiting thread. Error: `not_found` when somebody else has it or it is closed. */
   claim(threadId: string, agent: Agent, within?: StaffWork): Promise<Result<Thread>>;
   /** Error: `not_found` where the thread is not this agent's. */
-  answer(threadId: string, agent: Agent, key: string, text: string, within?: StaffWork): Promise<Result<Thread>>;
+  answer(threadId: string, agent: Agent, answer: Answer, within?: StaffWork): Promise<Result<Thread>>;
   /** Notes what was read, and that the agent types. Error: `not_found`. */
   note(threadId: string, agent: Agent, notes: { read?: number; typing?: boolean }): Promise<Result<Thread>>;
   /** Gives it to another agent, or back to those who wait. Error: `not_found`. */
@@ -116,14 +117,15 @@ export interface ChatStaff {
   close(threadId: string, agent: Agent, within?: StaffWork): Promise<Result<Thread>>;
 }
 
+/** How long a thread may still wait; null where nobody can say, or where it has waited for longer than is usual. */
+function minutesLeft({ usual_wait, created_at }: Thread, now: Date): number | null {
+  if (usual_wait === null) return null;
+  const left = usual_wait - (now.getTime() - Date.parse(created_at)) / 1_000;
+  return left <= 0 ? null : Math.ceil(left / 60);
+}
+
 /** Creates the service. */
 export function createChat({ database, unitOfWork, clock, limits, messages, changed: toldOf }: ChatParts): Chat {
-  /** Null: a guest who has no thread. */
-  function holderOf({ playerId, token }: Caller): Holder | null {
-    if (playerId !== null) return { playerId };
-    return token !== undefined && isToken(token) ? { tokenHash: hashOf(token) } : null;
-  }
-
   async function stateOf(thread: Thread | null, region: RegionId, after = 0): Promise<State> {
     const { open, opensAt } = openness(region, clock.now());
     const around = { open, opens_at: opensAt?.toISOString() ?? null };
@@ -143,6 +145,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
     return {
       thread: {
         ...{ thread_id, status, topic, agent: agent_name, agent_typing, agent_read, place },
+        wait_minutes: open ? minutesLeft(thread, clock.now()) : null,
         ...{ lines: await linesOf(database, thread_id, after), closed_at, rating, transcript_sent },
       },
       ...around,
@@ -205,21 +208,24 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
         await updateThread(
           transaction,
           threadId,
-          sql`status = 'talking', agent_id = ${agent.id}::uuid, agent_name = ${maskName(agent.name)}, last_at = ${at()}`,
+          sql`status = 'talking', agent_id = ${agent.id}::uuid, agent_name = ${maskName(agent.name)}, last_at = ${at()},
+            claimed_at = coalesce(claimed_at, ${at()})`,
         );
         await tell(thread, emit);
         touch(chatTopic(threadId));
         return ok((await findThread(transaction, threadId, clock.now())) ?? thread);
       }),
 
-    answer: (threadId, agent, key, text, within) =>
+    answer: (threadId, agent, { key, text, tie }, within) =>
       withOwn(
         threadId,
         agent,
         async (transaction, thread, emit) => {
-          const added = await insertLine(transaction, { threadId, author: 'agent', key, text }, clock.now());
+          const lineId = await insertLine(transaction, { threadId, author: 'agent', key, text }, clock.now());
+          if (lineId === null) return;
+          await tie?.(transaction, lineId);
           // Who is not looking learns of it by inbox and push.
-          if (added && thread.player_id !== null && thread.away) {
+          if (thread.player_id !== null && thread.away) {
             await messages.send(
               transaction,
               { kind: 'chat_answered', playerId: thread.player_id, region: thread.region },

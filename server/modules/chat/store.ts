@@ -19,6 +19,8 @@ export interface Thread {
   agent_read: number;
   player_read: number;
   place: number;
+  /** How long those who were taken lately had waited, seconds; null: too few were, or it waits no more. */
+  usual_wait: number | null;
   created_at: string;
   last_at: string;
   closed_at: string | null;
@@ -32,8 +34,10 @@ export interface Thread {
 export interface Line {
   line_id: number;
   author: 'player' | 'agent';
+  /** Of a file: its name. */
   text: string;
   sent_at: string;
+  file: { file_id: string; bytes: number } | null;
 }
 
 /** Whose a thread is: a player's, or whoever's holds the token. */
@@ -42,6 +46,10 @@ export type Holder = { playerId: string } | { tokenHash: string };
 /** Who has not looked for so long is told by other ways. */
 const AWAY_MS = 45_000;
 const LINES_MAXIMUM = 500;
+/** How long somebody may have to wait is told by the newest talks of the last hours, and by no fewer than these. */
+const LATELY_MS = 3 * 3_600_000;
+const WAITS_MINIMUM = 3;
+const WAITS_MAXIMUM = 20;
 
 const columns = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -52,12 +60,22 @@ const columns = (now: Date): SQL => {
       select count(*)::integer from chat_threads as other where other.status = 'waiting' and other.region = chat_threads.region
         and other.created_at <= chat_threads.created_at
     ) else 0 end as place,
+    case when status = 'waiting' then (
+      select case when count(*) >= ${WAITS_MINIMUM}::integer then percentile_cont(0.5) within group (order by lately.waited) end
+      from (
+        select extract(epoch from other.claimed_at - other.created_at)::double precision as waited from chat_threads as other
+        where other.region = chat_threads.region
+          and other.claimed_at > ${new Date(now.getTime() - LATELY_MS).toISOString()}::timestamptz
+        order by other.claimed_at desc limit ${WAITS_MAXIMUM}::integer
+      ) as lately
+    ) end as usual_wait,
     ${isoInstant(sql`chat_threads.created_at`)} as created_at, ${isoInstant(sql`last_at`)} as last_at,
     ${isoInstant(sql`closed_at`)} as closed_at, rating::integer as rating, rating_text, transcript_at is not null as transcript_sent,
     player_seen_at < ${new Date(now.getTime() - AWAY_MS).toISOString()}::timestamptz as away`;
 };
 
-const heldBy = (holder: Holder): SQL =>
+/** What a thread's row says of its holder. */
+export const heldBy = (holder: Holder): SQL =>
   'playerId' in holder ? sql`player_id = ${holder.playerId}::uuid` : sql`token_hash = ${holder.tokenHash}`;
 
 /** The newest thread of a holder. */
@@ -107,30 +125,34 @@ export interface NewLine {
   text: string;
 }
 
-/** Adds a line; one that is known by its key stays one. */
+/** Adds a line; one that is known by its key stays one. @returns its id; null: it was known */
 export async function insertLine(
   queryable: Queryable,
   { threadId, author, key, text }: NewLine,
   now: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const added = await firstRow(
+  const added = await firstRow<{ line_id: number }>(
     queryable,
     sql`insert into chat_lines (thread_id, author, client_key, text, sent_at)
         values (${threadId}::uuid, ${author}, ${key}::uuid, ${text}, ${at})
-        on conflict (thread_id, client_key) do nothing returning line_id`,
+        on conflict (thread_id, client_key) do nothing returning line_id::double precision as line_id`,
   );
-  if (added === null) return false;
+  if (added === null) return null;
   const typing = author === 'player' ? sql`player_typing_until = null` : sql`agent_typing_until = null`;
   await queryable.execute(sql`update chat_threads set last_at = ${at}, ${typing} where thread_id = ${threadId}::uuid`);
-  return true;
+  return added.line_id;
 }
 
 export function linesOf(queryable: Queryable, threadId: string, after = 0): Promise<Line[]> {
   return rows<Line>(
     queryable,
-    sql`select line_id::double precision as line_id, author, text, ${isoInstant(sql`sent_at`)} as sent_at
-        from chat_lines where thread_id = ${threadId}::uuid and line_id > ${after}::bigint
+    sql`select chat_lines.line_id::double precision as line_id, chat_lines.author, text,
+          ${isoInstant(sql`sent_at`)} as sent_at,
+          case when file_id is not null then jsonb_build_object('file_id', file_id, 'bytes', bytes) end as file
+        from chat_lines left join chat_files
+          on chat_files.thread_id = chat_lines.thread_id and chat_files.line_id = chat_lines.line_id
+        where chat_lines.thread_id = ${threadId}::uuid and chat_lines.line_id > ${after}::bigint
         order by chat_lines.line_id limit ${LINES_MAXIMUM}::integer`,
   );
 }

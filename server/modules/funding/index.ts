@@ -21,6 +21,8 @@ export {
 } from './free-rounds.ts';
 export { cashOf, fundingOf, joined, parted, storedFunding, totalOf } from './split.ts';
 export {
+  type FreeBetEnd,
+  type FreeBetShare,
   type FreeBetTerms,
   type FreePurse,
   type Funding,

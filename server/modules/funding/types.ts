@@ -36,3 +36,14 @@ export type StoredFunding = Record<string, string> | null;
 /** Whether a round's stake was paid by the operator. */
 export const isFreeRound = (stored: StoredFunding): boolean =>
   Object.keys(stored ?? {}).some((purse) => isFree(purse as StakePurse));
+
+/** How a bet with a free bet stands; of one that is won, what it pays the player in cash, minor units. */
+export type FreeBetEnd = { outcome: 'open' | 'void' | 'lost' } | { outcome: 'won'; paid: bigint };
+
+/** Whose what comes of a bet with a free bet is, or what is taken back of it: the player's, else the operator's. */
+export interface FreeBetShare {
+  /** What a win pays. */
+  win: boolean;
+  /** The stake that a void bet gives back. */
+  stake: boolean;
+}

@@ -116,7 +116,7 @@ async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): 
   const entry = entryOf(call, scope.token, 'bet', call.referenceId);
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
-  const known = await findKnown(scope.transaction, call);
+  const [known] = await Promise.all([findKnown(scope.transaction, call), scope.player()]);
   const { own } = known;
   if (own?.state === 'tombstone') return { answer: refusalOf(own) };
   if (own && !isSame(own, entry)) return { answer: refusal('duplicate_transaction') };
@@ -136,7 +136,6 @@ async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): 
   if (!moved.ok) return decline(parts, scope, entry, refusalOfStake(moved.failure));
   const balance = await balanceAfter(parts, scope, moved.value);
   const posted = { ...entry, walletTransactionId: moved.value.transferId, balance, funding: moved.value.funding };
-  await enter(parts, scope, posted, placed.raised);
-  await tellBalance(parts, scope);
+  await Promise.all([enter(parts, scope, posted, placed.raised), tellBalance(parts, scope)]);
   return { answer: answerWith(posted) };
 }

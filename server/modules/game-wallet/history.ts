@@ -111,7 +111,7 @@ export function createRoundHistory({ database, directory, aggregators, clock }: 
       return ok({
         result: {
           ...listedView(round),
-          closed_at: round.closedAt,
+          closed_at: round.status === 'open' ? null : round.closedAt,
           entries: entries.map(({ transactionId, kind, state, amount, balance, createdAt }) => ({
             transaction_id: transactionId,
             kind,

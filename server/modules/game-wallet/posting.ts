@@ -103,6 +103,9 @@ export const productOf = (
 
 const stakerOf = ({ playerId, currency }: GameToken) => ({ playerId, currency });
 
+/** Who a transfer of the vendor's is asked by, as the ledger keeps it. */
+export const sourceOf = ({ provider }: Pick<GameTransaction, 'provider'>): string => `game:${provider}`;
+
 function post(
   { ledger }: GameWalletParts,
   scope: Scope,
@@ -111,7 +114,7 @@ function post(
   entries: readonly Entry[],
 ): Promise<Result<Transfer>> {
   return ledger.post(scope.transaction, {
-    source: `game:${entry.provider}`,
+    source: sourceOf(entry),
     externalId: entry.transactionId,
     kind,
     entries,

@@ -15,7 +15,7 @@ import {
   tellBalance,
   wasRefused,
 } from './posting.ts';
-import { factOfEnd } from './settling.ts';
+import { factOfTakingBack } from './settling.ts';
 import type { GameTransaction } from './store/rows.ts';
 import { findKnown, markBetRolledBack, markRoundRolledBack } from './store/transactions.ts';
 
@@ -66,7 +66,7 @@ export async function takeBetBack(parts: GameWalletParts, scope: Scope, call: Ro
   if (!moved.ok) return { answer: refusal('duplicate_transaction') };
   if (whole) {
     const at = parts.clock.now();
-    const fact = await factOfEnd(parts, scope, round, { outcome: 'taken_back', payout: 0n, at });
+    const fact = await factOfTakingBack(parts, scope, round, at);
     await markRoundRolledBack(scope.transaction, bet, { at, fact });
   } else await markBetRolledBack(scope.transaction, bet, storedFunding(joined(ofRound, taken, -1n)));
   await tellBalance(parts, scope);

@@ -22,6 +22,7 @@ import type { GameRound } from './store/rows.ts';
 import { findOpeningBet } from './store/transactions.ts';
 import { findToken, lockToken } from './tokens.ts';
 import { playWhole } from './whole-rounds.ts';
+import { takeWinBack } from './win-rollbacks.ts';
 import { payWin } from './wins.ts';
 
 /** One of several actions; `unasked`: the vendor did not name it and is not answered. */
@@ -113,7 +114,8 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
         return takeBet(parts, scope, { ...call, referenceId: opening === call.transactionId ? null : opening });
       }),
     win: (call) => bounded([call.amount], call, (scope) => payWin(parts, scope, call)),
-    betAndWin: (call) => bounded([call.amount, call.winAmount], call, (scope) => playWhole(parts, scope, call)),
+    betAndWin: (call, together) =>
+      bounded([call.amount, call.winAmount], call, (scope) => playWhole(parts, scope, call, together)),
     async freeRoundsOver(report) {
       if (!isKeepable(report.won)) return refusal('invalid_request');
       const reporter = await reporterOf(parts.database, report);
@@ -121,6 +123,7 @@ export function createGameWallet(parts: GameWalletParts): GameWallet {
       return within(reporter.caller, (scope) => bookReport(parts, scope, reporter.grantId, report));
     },
     rollback: (call) => within(call, (scope) => takeBetBack(parts, scope, call)),
+    winRollback: (call) => bounded([call.amount], call, (scope) => takeWinBack(parts, scope, call)),
 
     play: async (call) => {
       if (!call.actions.every(({ amount }) => isKeepable(amount)))

@@ -1,6 +1,6 @@
 /** What a round leaves for those who count rounds, when it ends or is paid later (ADR 0090). */
 import { cashOf, fundingOf, parted, sourcesOf } from '../funding/index.ts';
-import { NO_STAKE, nextAmendment, type SettledFact } from '../settled/index.ts';
+import { amendmentOf, countedSoFar, NO_STAKE, nextAmendment, type SettledFact } from '../settled/index.ts';
 import { type GameWalletParts, productOf, type Scope } from './posting.ts';
 import type { GameRound } from './store/rows.ts';
 
@@ -42,6 +42,18 @@ export async function factOfEnd(
   };
 }
 
+/** The fact of a round whose bets were all taken back; of one that was counted before, what takes it out again. */
+export async function factOfTakingBack(
+  parts: Pick<GameWalletParts, 'directory'>,
+  scope: Scope,
+  round: GameRound,
+  at: Date,
+): Promise<SettledFact | null> {
+  const end = await factOfEnd(parts, scope, round, { outcome: 'taken_back', payout: 0n, at });
+  if (round.closedAt === null) return end;
+  return amendmentOf({ ...end, outcome: 'settled', stake: NO_STAKE }, await countedSoFar(scope.transaction, end));
+}
+
 /** What a win settles: its round when it closes it, itself when the round was over; null while the round goes on. */
 export async function factOfWin(
   parts: Pick<GameWalletParts, 'directory'>,
@@ -52,7 +64,7 @@ export async function factOfWin(
   const isOver = round.status === 'closed';
   if (isOver ? amount === 0n : !closes) return null;
   const end = await factOfEnd(parts, scope, round, { outcome: 'settled', payout: round.payout + amount, at });
-  if (!isOver) return end;
+  if (!isOver) return round.closedAt === null ? end : amendmentOf(end, await countedSoFar(scope.transaction, end));
   const amendment = await nextAmendment(scope.transaction, end);
   const payoutCash = cashOf(parted(amount, fundingOf(round.funding, round.stake)));
   return { ...end, amendment, stake: NO_STAKE, payout: amount, payoutCash };

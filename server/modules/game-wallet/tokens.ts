@@ -38,7 +38,7 @@ export async function issueToken(
   return token;
 }
 
-/** Notes a launch whose vendor names player and game: no token of ours leaves the house. */
+/** Notes a launch whose vendor names player and game: no token of ours leaves the platform. */
 export async function openLaunch(
   database: Queryable,
   grant: Omit<GameToken, 'expiresAt'> & { provider: string; now: Date },

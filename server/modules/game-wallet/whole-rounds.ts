@@ -2,7 +2,7 @@
  * Whole rounds: decided before the wallet hears of them, so stake and payout are posted in one transaction. Such
  * a round is never rolled back; a vendor that got no answer asks again. The answer is therefore final, a refusal too.
  */
-import type { GameWalletAnswer, WholeRoundFields } from '../../ports/game-wallet.ts';
+import type { GameWalletAnswer, WholeRoundFields, WrittenTogether } from '../../ports/game-wallet.ts';
 import { fundingOf, parted } from '../funding/index.ts';
 import { objection } from './bets.ts';
 import { refusal } from './errors.ts';
@@ -74,10 +74,26 @@ async function movePair(
   return { bet: posted, win: { ...win, walletTransactionId: paid.value.transferId, balance } };
 }
 
-/** Posts a round: takes its stake, pays its win and closes it, all or nothing. */
-export async function playWhole(parts: GameWalletParts, scope: Scope, call: WholeRoundFields): Promise<Done> {
-  const done = await playOnce(parts, scope, call);
-  return { ...done, answer: await withFreeRounds(scope, done.answer, call.freeRounds) };
+/**
+ * Posts a round: takes its stake, pays its win and closes it, all or nothing.
+ * @param together what its vendor writes of the answer. It travels with what is stored here, unless free rounds have a
+ * word to say in the answer.
+ */
+export async function playWhole(
+  parts: GameWalletParts,
+  scope: Scope,
+  call: WholeRoundFields,
+  together: WrittenTogether = async () => undefined,
+): Promise<Done> {
+  let isWritten = false;
+  const write = async (answer: GameWalletAnswer) => {
+    isWritten = true;
+    await together(scope.transaction, answer);
+  };
+  const done = await playOnce(parts, scope, call, call.freeRounds === undefined ? { write } : {});
+  const answer = await withFreeRounds(scope, done.answer, call.freeRounds);
+  if (!isWritten) await write(answer);
+  return { ...done, answer };
 }
 
 /**
@@ -88,13 +104,13 @@ export const playReported = (
   scope: Scope,
   call: WholeRoundFields & { freeRounds: string },
   reported: number,
-): Promise<Done> => playOnce(parts, scope, call, reported);
+): Promise<Done> => playOnce(parts, scope, call, { reported });
 
 async function playOnce(
   parts: GameWalletParts,
   scope: Scope,
   call: WholeRoundFields,
-  reported?: number,
+  { reported, write }: { reported?: number; write?: (answer: GameWalletAnswer) => Promise<void> },
 ): Promise<Done> {
   if (call.amount === 0n || call.winTransactionId === call.transactionId) {
     return { answer: refusal('invalid_request') };
@@ -102,7 +118,9 @@ async function playOnce(
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
   const asked = pairOf(scope, call);
-  const known = await findKnown(scope.transaction, { ...call, referenceId: call.winTransactionId });
+  // Who plays is read with it: neither waits for the other.
+  const reading = { ...call, referenceId: call.winTransactionId };
+  const [known] = await Promise.all([findKnown(scope.transaction, reading), scope.player()]);
   const answered = answerOf(asked, known);
   if (answered) return { answer: answered };
   const { freeRounds } = call;
@@ -115,18 +133,35 @@ async function playOnce(
     freeRounds === undefined ? undefined : { grantId: freeRounds, reported },
   );
   if ('refused' in moved) return decline(parts, scope, asked.bet, moved.refused);
+  return enter(parts, scope, call, moved, write);
+}
+
+/** Stores a round that was posted; its balance is read and its vendor writes in the same breath. */
+async function enter(
+  parts: GameWalletParts,
+  scope: Scope,
+  { roundId, freeRounds }: WholeRoundFields,
+  moved: Pair,
+  write: (answer: GameWalletAnswer) => Promise<void> = async () => undefined,
+): Promise<Done> {
   const won = moved.win.amount > 0n;
+  const answer = answerWith(moved.win);
   const at = parts.clock.now();
   const opened = { ...moved.bet, stake: moved.bet.amount, createdAt: at.toISOString() };
   const fact = await factOfEnd(parts, scope, opened, { outcome: 'settled', payout: moved.win.amount, at });
   const change = { playerMask: won ? maskOf(await scope.player()) : null, at, fact };
-  const stored = await storeWholeRound(scope.transaction, moved, change);
-  if (stored === null) throw new Error(`Round ${call.roundId} opened twice`);
+  const tell = () => tellBalance(parts, scope);
+  const [stored] = await Promise.all([
+    storeWholeRound(scope.transaction, moved, change),
+    freeRounds === undefined ? tell() : undefined,
+    write(answer),
+  ]);
+  if (stored === null) throw new Error(`Round ${roundId} opened twice`);
   if (freeRounds !== undefined) {
     await parts.onFreeRound(scope.transaction, scope.emit, scope.token.playerId, freeRounds);
+    await tell();
   }
-  await tellBalance(parts, scope);
-  if (!won) return { answer: answerWith(moved.win) };
+  if (!won) return { answer };
   await tellWin(parts, scope, stored.round, stored.top);
-  return { answer: answerWith(moved.win), win: stored.round };
+  return { answer, win: stored.round };
 }

@@ -42,7 +42,7 @@ export async function payWin(parts: GameWalletParts, scope: Scope, call: WinFiel
   const entry = entryOf(call, scope.token, 'win', call.referenceId);
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
-  const known = await findKnown(scope.transaction, call);
+  const [known] = await Promise.all([findKnown(scope.transaction, call), scope.player()]);
   if (known.own) return { answer: isSame(known.own, entry) ? answerWith(known.own) : refusal('duplicate_transaction') };
   const bet = betOf(scope, call, known);
   if (bet === null) return { answer: refusal('unknown_transaction') };

@@ -59,9 +59,8 @@ function place(books: Books, request: TransferRequest, createdAtMs: number): Pla
   const { source, externalId } = request;
   const link = { transferId: randomUUID(), source, externalId, inputHash: inputHashOf(request), chain, createdAtMs };
   const placed = { ...link, position: head.position + 1n };
-  const previousHash = head.hash;
-  Object.assign(head, { position: placed.position, hash: linkHash(previousHash, placed) });
-  return { ...placed, previousHash, hash: head.hash, request, lines };
+  Object.assign(head, { position: placed.position, hash: linkHash(head.hash, placed) });
+  return { ...placed, hash: head.hash, request, lines };
 }
 
 const balancesIn = (books: Books, accounts: readonly PlayerAccount[]): PurseBalance[] =>

@@ -1,6 +1,8 @@
 /** A player's transfers as the operator reads them: with their place in the chain. */
 import { sql } from 'drizzle-orm';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
+import { GENESIS_HASH } from './canonical.ts';
+import { HASH } from './store.ts';
 
 export interface StatementRow {
   position: string;
@@ -20,18 +22,20 @@ export function statementOf(
   playerId: string,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<StatementRow[]> {
-  const below = before === undefined ? sql`true` : sql`transfer.position < ${before}::bigint`;
+  const below = before === undefined ? sql`true` : sql`own.position < ${before}::bigint`;
   return rows<StatementRow>(
     queryable,
-    sql`select transfer.position::text, ${isoInstant(sql`transfer.created_at`)} as at, kind, source, external_id, details,
-          previous_hash, hash,
+    sql`select own.position::text, ${isoInstant(sql`own.created_at`)} as at, kind, source, external_id, details,
+          coalesce((select ${HASH} from ledger_transfers as transfer
+            where transfer.chain = own.chain and transfer.position = own.position - 1), ${GENESIS_HASH}) as previous_hash,
+          (select ${HASH} from ledger_transfers as transfer where transfer.transfer_id = own.transfer_id) as hash,
           (select coalesce(jsonb_agg(jsonb_build_object('account', entry.account, 'owner', entry.owner,
               'currency', entry.currency, 'amount', entry.amount::text, 'after', entry.balance_after::text)
               order by entry.line), '[]'::jsonb)
-           from ledger_entries as entry where entry.transfer_id = transfer.transfer_id) as entries
-        from ledger_transfers as transfer
-        where transfer.chain = ${`player:${playerId}`} and ${below}
-        order by transfer.position desc limit ${limit}`,
+           from ledger_entries as entry where entry.transfer_id = own.transfer_id) as entries
+        from ledger_transfers as own
+        where own.chain = ${`player:${playerId}`} and ${below}
+        order by own.position desc limit ${limit}`,
   );
 }
 

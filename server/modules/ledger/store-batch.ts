@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../db/rows.ts';
 import type { Transaction } from '../../db/types.ts';
 import { accountKey, type ChainedTransfer } from './canonical.ts';
+import { pairOf } from './store.ts';
 import { type Entry, isUnit, type PlayerAccount, type PlayerPurse, type TransferRequest } from './types.ts';
 
 export { createChains, createPurses } from './store.ts';
@@ -22,7 +23,6 @@ export interface PurseState {
 
 /** A transfer with its place in its chain and the balances that its lines leave. */
 export interface PlacedTransfer extends ChainedTransfer {
-  previousHash: string;
   hash: string;
   request: TransferRequest;
   lines: readonly (Entry & { balanceAfter: bigint | null })[];
@@ -73,20 +73,30 @@ export async function areTaken(transaction: Transaction, requests: readonly Tran
   return row?.taken ?? false;
 }
 
-const transferRow = (transfer: PlacedTransfer) => ({
-  ...{ transfer_id: transfer.transferId, source: transfer.source, external_id: transfer.externalId },
-  ...{ kind: transfer.request.kind, details: transfer.request.details, input_hash: transfer.inputHash },
-  ...{ chain: transfer.chain, position: transfer.position.toString(), previous_hash: transfer.previousHash },
-  ...{ hash: transfer.hash, created_at: new Date(transfer.createdAtMs).toISOString() },
-});
+function transferRow(transfer: PlacedTransfer) {
+  const { lines, request } = transfer;
+  const pair = pairOf(lines);
+  const { balanceAfter = null } = lines.find(({ account }) => account.owner === 'player') ?? {};
+  return {
+    ...{ transfer_id: transfer.transferId, source: transfer.source, external_id: transfer.externalId },
+    ...{ kind: request.kind, details: request.details, chain: transfer.chain, link: transfer.hash },
+    ...{ position: transfer.position.toString(), created_at: new Date(transfer.createdAtMs).toISOString() },
+    ...(pair && {
+      ...{ player_id: pair.player.playerId, purse: pair.player.purse, currency: pair.player.currency },
+      ...{ house: pair.house, amount: pair.amount.toString(), balance_after: balanceAfter?.toString() },
+    }),
+  };
+}
 
 const lineRows = ({ transferId, lines }: PlacedTransfer) =>
-  lines.map(({ account, amount, balanceAfter }, line) => ({
-    ...{ transfer_id: transferId, line, owner: account.owner, currency: account.currency, amount: amount.toString() },
-    player_id: account.owner === 'player' ? account.playerId : null,
-    account: account.owner === 'player' ? account.purse : account.name,
-    balance_after: balanceAfter?.toString() ?? null,
-  }));
+  pairOf(lines)
+    ? []
+    : lines.map(({ account, amount, balanceAfter }, line) => ({
+        ...{ transfer_id: transferId, line, owner: account.owner, currency: account.currency },
+        player_id: account.owner === 'player' ? account.playerId : null,
+        account: account.owner === 'player' ? account.purse : account.name,
+        ...{ amount: amount.toString(), balance_after: balanceAfter?.toString() ?? null },
+      }));
 
 /**
  * Writes transfers with their lines, and what they leave of purses and chains; those must be locked.
@@ -102,13 +112,15 @@ export async function writeTransfers(
   }));
   const ends = [...heads].map(([chain, { position, hash }]) => ({ chain, position: position.toString(), hash }));
   await transaction.execute(sql`with written as (
-      insert into ledger_transfers
-        (transfer_id, source, external_id, kind, details, input_hash, chain, position, previous_hash, hash, created_at)
-      select * from jsonb_to_recordset(${json(transfers.map(transferRow))}) as transfer (transfer_id uuid, source text,
-        external_id text, kind text, details jsonb, input_hash text, chain text, position bigint, previous_hash text,
-        hash text, created_at timestamptz)
+      insert into ledger_transfers (transfer_id, source, external_id, kind, details, chain, position, link, created_at,
+        player_id, purse, house, currency, amount, balance_after)
+      select transfer_id, source, external_id, kind, details, chain, position, decode(link, 'hex'), created_at,
+        player_id, purse, house, currency, amount, balance_after
+      from jsonb_to_recordset(${json(transfers.map(transferRow))}) as transfer (transfer_id uuid, source text,
+        external_id text, kind text, details jsonb, chain text, position bigint, link text, created_at timestamptz,
+        player_id uuid, purse text, house text, currency text, amount bigint, balance_after bigint)
     ), entered as (
-      insert into ledger_entries (transfer_id, line, owner, player_id, account, currency, amount, balance_after)
+      insert into ledger_lines (transfer_id, line, owner, player_id, account, currency, amount, balance_after)
       select * from jsonb_to_recordset(${json(transfers.flatMap(lineRows))}) as entry (transfer_id uuid, line smallint,
         owner text, player_id uuid, account text, currency text, amount bigint, balance_after bigint)
     ), moved as (

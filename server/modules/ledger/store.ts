@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { firstRow, rows } from '../../db/rows.ts';
 import type { Queryable, Transaction } from '../../db/types.ts';
-import { type ChainedTransfer, GENESIS_HASH, linkParts } from './canonical.ts';
+import { type ChainedTransfer, GENESIS_HASH, inputHashOf, linkParts } from './canonical.ts';
 import {
   type Account,
   type Entry,
@@ -66,20 +66,36 @@ export async function createPurses(transaction: Transaction, purses: readonly Pl
     values ${list(purses.map(row))} on conflict do nothing`);
 }
 
+/** The link of a row of `ledger_transfers` named `transfer`, as the next one hashes it. */
+export const HASH = sql`coalesce(encode(transfer.link, 'hex'), transfer.hash)`;
+
+/** The lines of a row of `ledger_transfers` named `transfer`, as JSON. */
+export const LINES = sql`(select coalesce(jsonb_agg(jsonb_build_object('transfer_id', entry.transfer_id, 'owner', entry.owner,
+    'player_id', entry.player_id, 'account', entry.account, 'currency', entry.currency, 'amount', entry.amount::text)
+    order by entry.line), '[]'::jsonb)
+  from ledger_entries as entry where entry.transfer_id = transfer.transfer_id)`;
+
 export async function findTransfer(
   database: Queryable,
   source: string,
   externalId: string,
 ): Promise<StoredTransfer | null> {
-  const row = await firstRow<{ transfer_id: string; kind: TransferKind; input_hash: string }>(
+  const row = await firstRow<{
+    transfer_id: string;
+    kind: TransferKind;
+    details: Record<string, string>;
+    entries: EntryRow[];
+  }>(
     database,
-    sql`select transfer_id::text, kind, input_hash from ledger_transfers
+    sql`select transfer_id::text, kind, details, ${LINES} as entries from ledger_transfers as transfer
         where source = ${source} and external_id = ${externalId}`,
   );
-  return row && { transferId: row.transfer_id, kind: row.kind, inputHash: row.input_hash };
+  if (row === null) return null;
+  const { transfer_id: transferId, kind, details } = row;
+  return { transferId, kind, inputHash: inputHashOf({ kind, details, entries: row.entries.map(entryOfRow) }) };
 }
 
-interface EntryRow {
+export interface EntryRow {
   transfer_id: string;
   owner: 'player' | 'house';
   player_id: string | null;
@@ -106,6 +122,21 @@ export async function entriesOf(database: Queryable, transferId: string): Promis
         where transfer_id = ${transferId}::uuid order by line`,
   );
   return found.map(entryOfRow);
+}
+
+/** The two lines of a transfer between one purse and one account of the house, which its own row says. */
+interface Pair {
+  player: PlayerAccount;
+  house: PlatformAccount;
+  /** What the purse gets. */
+  amount: bigint;
+}
+
+/** The pair that lines are; null: they need rows of their own. */
+export function pairOf(lines: readonly Entry[]): Pair | null {
+  const [first, second] = lines;
+  if (lines.length !== 2 || first?.account.owner !== 'house' || second?.account.owner !== 'player') return null;
+  return { player: second.account, house: first.account.name, amount: second.amount };
 }
 
 /** The lines of a transfer as the statement reads them. */
@@ -154,6 +185,39 @@ function lockedPurses({ chains, purses }: Locks): SQL {
     order by player_id, purse collate "C", currency collate "C" for update`;
 }
 
+/** Writes a transfer of two lines into one row. */
+const pairWritten = ({ house, amount }: Pair, columns: SQL, values: SQL): SQL => sql`after as (
+    select player_id, purse, currency, floor, balance + ${amount.toString()}::bigint as balance from purses
+  ), written as (
+    insert into ledger_transfers (${columns}, player_id, purse, house, currency, amount, balance_after)
+    select ${values}, after.player_id, after.purse, ${house}, after.currency, ${amount.toString()}::bigint, after.balance
+    from head cross join after where after.balance >= after.floor
+    on conflict on constraint ledger_transfers_once do nothing
+    returning transfer_id
+  )`;
+
+/** Writes a transfer and its lines. */
+const linesWritten = (lines: readonly EntryLine[], columns: SQL, values: SQL, purses: number): SQL => sql`lines as (
+    select * from jsonb_to_recordset(${linesJson(lines)}::jsonb) as line (line smallint, owner text,
+      player_id uuid, account text, currency text, amount bigint, moved bigint)
+  ), after as (
+    select player_id, purse, currency, floor, balance + (
+      select sum(amount) from lines where lines.player_id = purses.player_id and lines.account = purses.purse
+        and lines.currency = purses.currency)::bigint as balance
+    from purses
+  ), written as (
+    insert into ledger_transfers (${columns}) select ${values} from head
+    where (select count(*) from after where balance >= floor) = ${purses}::integer
+    on conflict on constraint ledger_transfers_once do nothing
+    returning transfer_id
+  ), entered as (
+    insert into ledger_lines (transfer_id, line, owner, player_id, account, currency, amount, balance_after)
+    select written.transfer_id, line.line, line.owner, line.player_id, line.account, line.currency, line.amount,
+      purses.balance + line.moved
+    from written cross join lines as line left join purses on purses.player_id = line.player_id
+      and purses.purse = line.account and purses.currency = line.currency
+  )`;
+
 /**
  * Posts a transfer in one statement, all of it or nothing: locks the chain heads and then the purses, each in one
  * order, writes the transfer with its lines and its link, brings the purses to their new balances and moves the head
@@ -168,6 +232,11 @@ export async function writeTransfer(
 ): Promise<Written> {
   const { chain } = transfer;
   const link = linkParts(transfer);
+  const pair = pairOf(lines);
+  const columns = sql`transfer_id, source, external_id, kind, details, chain, position, link, created_at`;
+  const values = sql`${transfer.transferId}::uuid, ${request.source}, ${request.externalId}, ${request.kind},
+    ${JSON.stringify(request.details)}::jsonb, head.chain, head.position, head.link,
+    ${new Date(transfer.createdAtMs).toISOString()}::timestamptz`;
   const found = await rows<WrittenRow>(
     transaction,
     sql`with heads as (
@@ -175,37 +244,14 @@ export async function writeTransfer(
           where chain in (${list(locks.chains.map((name) => sql`${name}`))}) order by chain for update
         ), purses as (
           ${lockedPurses(locks)}
-        ), lines as (
-          select * from jsonb_to_recordset(${linesJson(lines)}::jsonb) as line (line smallint, owner text,
-            player_id uuid, account text, currency text, amount bigint, moved bigint)
-        ), after as (
-          select player_id, purse, currency, floor, balance + (
-            select sum(amount) from lines where lines.player_id = purses.player_id and lines.account = purses.purse
-              and lines.currency = purses.currency)::bigint as balance
-          from purses
         ), head as (
-          select chain, position + 1 as position, hash as previous_hash,
-            encode(sha256(convert_to('["' || hash || '",' || ${link.chain}::text || ',"' || (position + 1) || '",'
-              || ${link.rest}::text || ']', 'UTF8')), 'hex') as hash
-          from heads where chain = ${chain}
-        ), written as (
-          insert into ledger_transfers
-            (transfer_id, source, external_id, kind, details, input_hash, chain, position, previous_hash, hash, created_at)
-          select ${transfer.transferId}::uuid, ${request.source}, ${request.externalId}, ${request.kind},
-            ${JSON.stringify(request.details)}::jsonb, ${transfer.inputHash}, head.chain, head.position,
-            head.previous_hash, head.hash, ${new Date(transfer.createdAtMs).toISOString()}::timestamptz
-          from head
-          where (select count(*) from after where balance >= floor) = ${locks.purses.length}::integer
-          on conflict on constraint ledger_transfers_once do nothing
-          returning transfer_id
-        ), entered as (
-          insert into ledger_entries
-            (transfer_id, line, owner, player_id, account, currency, amount, balance_after)
-          select written.transfer_id, line.line, line.owner, line.player_id, line.account, line.currency, line.amount,
-            purses.balance + line.moved
-          from written cross join lines as line left join purses on purses.player_id = line.player_id
-            and purses.purse = line.account and purses.currency = line.currency
-        ), moved as (
+          select chain, position, link, encode(link, 'hex') as hash from (
+            select chain, position + 1 as position, sha256(convert_to('["' || hash || '",' || ${link.chain}::text
+              || ',"' || (position + 1) || '",' || ${link.rest}::text || ']', 'UTF8')) as link
+            from heads where chain = ${chain}
+          ) as linked
+        ), ${pair ? pairWritten(pair, columns, values) : linesWritten(lines, columns, values, locks.purses.length)},
+        moved as (
           update ledger_accounts as purse set balance = after.balance
           from written, after
           where purse.player_id = after.player_id and purse.purse = after.purse and purse.currency = after.currency

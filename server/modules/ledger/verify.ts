@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../db/rows.ts';
 import type { Database, Queryable } from '../../db/types.ts';
 import { GENESIS_HASH, inputHashOf, linkHash } from './canonical.ts';
-import { entryOfRow } from './store.ts';
+import { type EntryRow, entryOfRow, HASH, LINES } from './store.ts';
 import type { TransferKind } from './types.ts';
 
 export interface LedgerReport {
@@ -18,26 +18,20 @@ interface TransferRow {
   external_id: string;
   kind: TransferKind;
   details: Record<string, string>;
-  input_hash: string;
+  /** Transfers of before the links were short have this and the link before them. */
+  input_hash: string | null;
   chain: string;
   position: string;
-  previous_hash: string;
+  previous_hash: string | null;
   hash: string;
   created_at_ms: string;
-  entries: {
-    transfer_id: string;
-    owner: 'player' | 'house';
-    player_id: string | null;
-    account: string;
-    currency: string;
-    amount: string;
-  }[];
+  entries: EntryRow[];
 }
 
 async function unbalancedTransfers(database: Queryable): Promise<string[]> {
   const found = await rows<{ transfer_id: string; currency: string; total: string }>(
     database,
-    sql`select transfer_id::text, currency, sum(amount)::text as total from ledger_entries
+    sql`select transfer_id::text, currency, sum(amount)::text as total from ledger_lines
         group by transfer_id, currency having sum(amount) <> 0`,
   );
   return found.map((row) => `transfer ${row.transfer_id} sums to ${row.total} ${row.currency}`);
@@ -49,8 +43,11 @@ async function wrongBalances(database: Queryable): Promise<string[]> {
     sql`select purse.player_id || '/' || purse.purse || '/' || purse.currency as account,
           purse.balance::text as stored, coalesce(sum(entry.amount), 0)::text as derived
         from ledger_accounts as purse
-        left join ledger_entries as entry on entry.player_id = purse.player_id
-          and entry.account = purse.purse and entry.currency = purse.currency
+        left join (
+          select player_id, account, currency, amount from ledger_lines where owner = 'player'
+          union all
+          select player_id, purse, currency, amount from ledger_transfers where amount is not null
+        ) as entry on entry.player_id = purse.player_id and entry.account = purse.purse and entry.currency = purse.currency
         group by purse.player_id, purse.purse, purse.currency, purse.balance
         having purse.balance <> coalesce(sum(entry.amount), 0)`,
   );
@@ -61,19 +58,19 @@ async function wrongBalances(database: Queryable): Promise<string[]> {
 function linkProblems(row: TransferRow, position: bigint, previousHash: string): string[] {
   const entries = row.entries.map(entryOfRow);
   const inputHash = inputHashOf({ kind: row.kind, entries, details: row.details });
-  const hash = linkHash(row.previous_hash, {
+  const hash = linkHash(row.previous_hash ?? previousHash, {
     transferId: row.transfer_id,
     source: row.source,
     externalId: row.external_id,
-    inputHash: row.input_hash,
+    inputHash: row.input_hash ?? inputHash,
     chain: row.chain,
     position: BigInt(row.position),
     createdAtMs: Number(row.created_at_ms),
   });
   const checks: [boolean, string][] = [
-    [inputHash === row.input_hash, 'its content is not what was asked'],
+    [row.input_hash === null || inputHash === row.input_hash, 'its content is not what was asked'],
     [BigInt(row.position) === position, `it stands at ${row.position}, expected ${position}`],
-    [row.previous_hash === previousHash, 'the link before it is another'],
+    [row.previous_hash === null || row.previous_hash === previousHash, 'the link before it is another'],
     [hash === row.hash, 'its hash is not its own'],
   ];
   return checks.flatMap(([holds, text]) => (holds ? [] : [`transfer ${row.transfer_id} in ${row.chain}: ${text}`]));
@@ -99,11 +96,8 @@ async function chainProblems(database: Queryable, head: Head, from: Omit<Head, '
     const links = await rows<TransferRow>(
       database,
       sql`select transfer_id::text, source, external_id, kind, details, input_hash, chain, position::text,
-            previous_hash, hash, (extract(epoch from created_at) * 1000)::bigint::text as created_at_ms,
-            (select coalesce(jsonb_agg(jsonb_build_object('transfer_id', entry.transfer_id, 'owner', entry.owner,
-                'player_id', entry.player_id, 'account', entry.account, 'currency', entry.currency,
-                'amount', entry.amount::text) order by entry.line), '[]'::jsonb)
-             from ledger_entries as entry where entry.transfer_id = transfer.transfer_id) as entries
+            previous_hash, ${HASH} as hash, (extract(epoch from created_at) * 1000)::bigint::text as created_at_ms,
+            ${LINES} as entries
           from ledger_transfers as transfer
           where chain = ${head.chain} and transfer.position > ${position.toString()}::bigint
             and transfer.position <= ${head.position}::bigint
@@ -171,11 +165,11 @@ export async function verifyOnward(database: Database, now: Date): Promise<Ledge
   const heads = await rows<CheckedHead>(
     database,
     sql`select head.chain, head.position::text, head.hash, done.position::text as checked_position,
-          done.hash as checked_hash, link.hash as standing_hash
+          done.hash as checked_hash, ${HASH} as standing_hash
         from ledger_chains as head
         left join ledger_checkpoints as done using (chain)
-        left join ledger_transfers as link on link.chain = done.chain and link.position = done.position
-        where done.position is null or done.position < head.position or link.hash is distinct from done.hash
+        left join ledger_transfers as transfer on transfer.chain = done.chain and transfer.position = done.position
+        where done.position is null or done.position < head.position or ${HASH} is distinct from done.hash
         order by head.chain`,
   );
   let transfers = 0;

@@ -25,40 +25,53 @@ export interface Choice {
 }
 
 interface ChoiceRow extends Choice {
+  player_id: string;
   chosen_at: string;
 }
 
 export type Preference = Choice & { fixed: boolean; chosen_at: string | null };
 
-function newest(queryable: Queryable, playerId: string): Promise<ChoiceRow[]> {
+function newest(queryable: Queryable, playerIds: readonly string[]): Promise<ChoiceRow[]> {
   return rows<ChoiceRow>(
     queryable,
-    sql`select distinct on (topic, channel) topic, channel, allowed, ${isoInstant(sql`chosen_at`)} as chosen_at
-        from message_choices where player_id = ${playerId}::uuid order by topic, channel, choice_id desc`,
+    sql`select distinct on (player_id, topic, channel) player_id, topic, channel, allowed,
+          ${isoInstant(sql`chosen_at`)} as chosen_at
+        from message_choices
+        where player_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb))
+        order by player_id, topic, channel, choice_id desc`,
   );
 }
 
+const isAllowed = (topic: MessageTopic, channel: MessageChannel, choice: Choice | undefined): boolean => {
+  const rule = RULES[topic][channel];
+  return rule === 'always' || (choice?.allowed ?? rule === 'on');
+};
+
 /** What holds for a player, every topic and channel. */
 export async function preferencesOf(queryable: Queryable, playerId: string): Promise<Preference[]> {
-  const chosen = await newest(queryable, playerId);
+  const chosen = await newest(queryable, [playerId]);
   return MESSAGE_TOPICS.flatMap((topic) =>
     MESSAGE_CHANNELS.map((channel) => {
       const choice = chosen.find((row) => row.topic === topic && row.channel === channel);
-      const rule = RULES[topic][channel];
-      const allowed = rule === 'always' || (choice?.allowed ?? rule === 'on');
-      return { topic, channel, allowed, fixed: rule === 'always', chosen_at: choice?.chosen_at ?? null };
+      const allowed = isAllowed(topic, channel, choice);
+      return { topic, channel, allowed, fixed: isFixed(topic, channel), chosen_at: choice?.chosen_at ?? null };
     }),
   );
 }
 
-/** The channels by which a topic reaches a player. */
+/** The channels by which a topic reaches each of some players. */
 export async function allowedChannels(
   queryable: Queryable,
-  playerId: string,
+  playerIds: readonly string[],
   topic: MessageTopic,
-): Promise<ReadonlySet<MessageChannel>> {
-  const preferences = await preferencesOf(queryable, playerId);
-  return new Set(preferences.filter((one) => one.topic === topic && one.allowed).map(({ channel }) => channel));
+): Promise<(playerId: string) => ReadonlySet<MessageChannel>> {
+  const chosen = (await newest(queryable, playerIds)).filter((row) => row.topic === topic);
+  const byPlayer = Map.groupBy(chosen, ({ player_id }) => player_id);
+  return (playerId) => {
+    const own = byPlayer.get(playerId) ?? [];
+    const of = (channel: MessageChannel) => own.find((row) => row.channel === channel);
+    return new Set(MESSAGE_CHANNELS.filter((channel) => isAllowed(topic, channel, of(channel))));
+  };
 }
 
 export interface NewChoice extends Choice {
@@ -70,7 +83,7 @@ export interface NewChoice extends Choice {
 /** Keeps a choice; saying the same again keeps its first date. */
 export async function keepChoice(queryable: Queryable, choice: NewChoice, now: Date): Promise<void> {
   const { playerId, topic, channel, allowed, source, region } = choice;
-  const same = (await newest(queryable, playerId)).some(
+  const same = (await newest(queryable, [playerId])).some(
     (row) => row.topic === topic && row.channel === channel && row.allowed === allowed,
   );
   if (same) return;

@@ -5,7 +5,7 @@ import type { PushContent } from '../push/index.ts';
 import { isMessageKind, rowOf } from './kinds.ts';
 import { messageTexts, type Rendered, renderMessage } from './texts.ts';
 import type { Unsubscribe } from './unsubscribe.ts';
-import type { MessageVariables } from './variables.ts';
+import { fillPath, type MessageVariables } from './variables.ts';
 
 /** In the inbox. */
 export function inboxContent(kind: string, variables: unknown, locale: LocaleCode): Rendered | null {
@@ -37,6 +37,7 @@ export function pushContent(page: Reader['page']) {
     if (!isMessageKind(kind)) return null;
     const { title, text, path } = renderMessage(kind, variables as MessageVariables, locale);
     const url = page(region, locale) + (path ?? '/');
-    return { title, text, url, tag: kind, urgent: rowOf(kind).topic === 'security' };
+    const { topic, tag = kind } = rowOf(kind);
+    return { title, text, url, tag: fillPath(tag, variables as MessageVariables), urgent: topic === 'security' };
   };
 }

@@ -8,15 +8,35 @@ import { SPORT_PATHS } from '#shared/sport-paths.ts';
 /** How a message reaches people: the inbox with its two ways of announcing itself, mail, and push. */
 export type Channel = MessageChannel | 'popup' | 'toast';
 
+/** Hours of the night (quiet-hours.ts): those of marketing begin early. */
+export type QuietHours = 'marketing' | 'play';
+
 interface KindRow {
   topic: MessageTopic;
   /** Where it goes unless the player does not want it there. */
   channels: readonly Channel[];
   /** The page that it leads to, without its language; `{{name}}` is a variable. */
   path?: `/${string}`;
-  /** Leaves by mail and push only by day where the player lives (quiet-hours.ts), tries again among them. */
-  quietAtNight?: true;
+  /** Leaves by mail and push only outside these hours where the player lives (quiet-hours.ts), tries again among them. */
+  quiet?: QuietHours;
+  /** Invites to play: nobody who is limited, pausing, excluded or gone is told, as of marketing. */
+  invites?: true;
+  /** How long it is news, minutes: a push that could not leave by then never does. */
+  freshMinutes?: number;
+  /** What a newer push takes the place of; the kind unless told. */
+  tag?: string;
 }
+
+/** Of sport: what happens in a match is shown by its page. */
+const GOAL = {
+  topic: 'play',
+  channels: ['inbox', 'toast', 'push'],
+  path: `/sport?bt-path=${encodeURIComponent('/fixture/')}{{fixture}}`,
+  quiet: 'play',
+  invites: true,
+  freshMinutes: 10,
+  tag: 'goal {{fixture}}',
+} as const satisfies KindRow;
 
 const MY_BETS = `/sport?bt-path=${encodeURIComponent(SPORT_PATHS.bets)}` as const;
 
@@ -48,14 +68,16 @@ export const KINDS = {
   tournament_won: { topic: 'play', channels: ['inbox', 'mail', 'push'], path: '/tournaments/more-info/{{series}}' },
   tournament_bonus: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
   tournament_rounds: { topic: 'play', channels: ['inbox', 'push'], path: '/account/bonus' },
-  bet_won: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
-  bet_lost: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
-  bet_returned: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
-  bet_corrected: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bet_won: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
+  bet_lost: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
+  bet_returned: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
+  bet_corrected: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
   bet_request_taken: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   bet_request_offer: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
   bet_request_refused: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
-  bets_settled: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS },
+  bets_settled: { topic: 'play', channels: ['inbox', 'push'], path: MY_BETS, quiet: 'play' },
+  goal_scored: GOAL,
+  goal_disallowed: GOAL,
   limit_ready: { topic: 'account', channels: ['inbox', 'popup', 'mail', 'push'], path: '/account/limits' },
   // What a player's pattern of play has raised (modules/protection/flags.ts).
   flag_losses_chased: { topic: 'play', channels: ['inbox', 'popup'], path: '/account/limits' },
@@ -73,7 +95,7 @@ export const KINDS = {
     topic: 'marketing',
     channels: ['inbox', 'popup', 'toast', 'mail', 'push'],
     path: '/{{page}}',
-    quietAtNight: true,
+    quiet: 'marketing',
   },
   operator_offer: { topic: 'marketing', channels: ['inbox', 'mail', 'push'], path: '/promo' },
 } as const satisfies Record<string, KindRow>;
@@ -84,3 +106,13 @@ export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
 export const rowOf = (kind: MessageKind): KindRow => KINDS[kind];
 
 export const isMessageKind = (kind: string): kind is MessageKind => Object.hasOwn(KINDS, kind);
+
+/** Whether a kind may reach only those who may be advertised to. */
+export const isInviting = (kind: MessageKind): boolean =>
+  rowOf(kind).topic === 'marketing' || rowOf(kind).invites === true;
+
+/** How long a message is news, ms; null: for as long as it waits. */
+export function freshFor(kind: string): number | null {
+  const minutes = isMessageKind(kind) ? rowOf(kind).freshMinutes : undefined;
+  return minutes === undefined ? null : minutes * 60_000;
+}

@@ -3,14 +3,14 @@
  * consent and protection decide before that and before it is sent, and each channel sends, and tries again, by itself.
  */
 import { sql } from 'drizzle-orm';
-import type { MessageChannel, MessageTopic } from '#shared/contract/messages.ts';
+import type { MessageChannel } from '#shared/contract/messages.ts';
 import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
-import { type Emit, firstRow, type Queryable } from '../../db/index.ts';
+import { type Emit, type Queryable, rows } from '../../db/index.ts';
 import type { Log } from '../../log.ts';
 import type { Letters } from '../letters/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { Pushes } from '../push/index.ts';
-import { type MayAdvertise, openChannels } from './consent.ts';
+import { type Advertisable, openChannels } from './consent.ts';
 import { type Channel, type MessageKind, rowOf } from './kinds.ts';
 import type { MessageVariables } from './variables.ts';
 
@@ -31,7 +31,7 @@ export interface MessageParts {
   notifications: Notifications;
   letters: Letters;
   pushes: Pushes;
-  mayAdvertise: MayAdvertise;
+  advertisable: Advertisable;
   log: Log;
   /** How soon what was written is sent, ms; tests send by hand. */
   soonMs?: number;
@@ -44,6 +44,13 @@ export interface Messages {
    * @returns the channels that it goes by; none where the player does not want it or may not be advertised to
    */
   send(transaction: Queryable, message: Message, emit?: Emit): Promise<readonly Channel[]>;
+  /** Says something of one kind to many players as {@link send} does, with few statements. @returns the channels of each */
+  sendAll(
+    transaction: Queryable,
+    kind: MessageKind,
+    messages: readonly Omit<Message, 'kind'>[],
+    emit?: Emit,
+  ): Promise<(readonly Channel[])[]>;
   /** Sends what is due, soon; the caller does not wait. */
   post(): void;
   /** Sends what is due on every channel. */
@@ -53,6 +60,7 @@ export interface Messages {
 }
 
 interface Addressee {
+  player_id: string;
   email: string;
   region: RegionId;
   language: LocaleCode;
@@ -70,21 +78,23 @@ const SETTING_OF: Readonly<Record<Channel, MessageChannel>> = {
 /** The spec's word for a way of announcing. */
 const DELIVERY_OF = { inbox: 'base', popup: 'popup', toast: 'toast' } as const;
 
+const isDelivery = (channel: Channel): channel is keyof typeof DELIVERY_OF => channel in DELIVERY_OF;
+
+/** Where players are written to; those who are gone are missing. */
+async function addresseesOf(queryable: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Addressee>> {
+  const found = await rows<Addressee>(
+    queryable,
+    sql`select player_id, email, region, language from players
+        where player_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
+  );
+  return new Map(found.map((addressee) => [addressee.player_id, addressee]));
+}
+
 /** Creates the service. */
 export function createMessages(parts: MessageParts): Messages {
-  const { notifications, letters, pushes, mayAdvertise, log, soonMs = SOON_MS } = parts;
+  const { notifications, letters, pushes, advertisable, log, soonMs = SOON_MS } = parts;
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
-
-  async function channelsFor(
-    queryable: Queryable,
-    playerId: string,
-    topic: MessageTopic,
-    wanted: readonly Channel[],
-  ): Promise<readonly Channel[]> {
-    const allowed = await openChannels(queryable, playerId, topic, mayAdvertise);
-    return wanted.filter((channel) => allowed.has(SETTING_OF[channel]));
-  }
 
   async function deliver(): Promise<void> {
     const rounds = await Promise.allSettled([notifications.tell(), letters.deliver(), pushes.deliver()]);
@@ -98,40 +108,40 @@ export function createMessages(parts: MessageParts): Messages {
     }, soonMs).unref();
   }
 
+  const sendAll: Messages['sendAll'] = async (transaction, kind, messages, emit) => {
+    const { channels } = rowOf(kind);
+    const ids = messages.map(({ playerId }) => playerId);
+    const addressees = await addresseesOf(transaction, ids);
+    const open = await openChannels(transaction, ids, kind, advertisable);
+    const sent = messages.map((message) => {
+      const { playerId, channels: chosen } = message;
+      const to = addressees.get(playerId);
+      const allowed = to === undefined ? new Set() : open(playerId);
+      const wanted = channels.filter((channel) => chosen?.includes(channel) ?? true);
+      return { ...message, to, used: wanted.filter((channel) => allowed.has(SETTING_OF[channel])) };
+    });
+    const noted = sent.flatMap(({ playerId, variables = {}, to, used }) => {
+      const deliveries = used.filter(isDelivery).map((channel) => DELIVERY_OF[channel]);
+      return to && deliveries.length > 0 ? [{ playerId, kind, variables, language: to.language, deliveries }] : [];
+    });
+    if (noted.length > 0) await notifications.write(transaction, noted, emit);
+    for (const { playerId, variables = {}, region, to, used } of sent) {
+      if (to === undefined) continue;
+      const said = { kind, variables, playerId, region: region ?? to.region };
+      if (used.includes('mail')) await letters.write(transaction, { ...said, address: to.email });
+      if (used.includes('push')) await pushes.write(transaction, said);
+    }
+    if (sent.some(({ to }) => to !== undefined)) post();
+    return sent.map(({ used }) => used);
+  };
+
   return {
-    async send(transaction, { kind, playerId, variables = {}, channels: chosen, region }, emit) {
-      const { topic, channels } = rowOf(kind);
-      const to = await firstRow<Addressee>(
-        transaction,
-        sql`select email, region, language from players where player_id = ${playerId}::uuid`,
-      );
-      if (to === null) return [];
-      const used = await channelsFor(
-        transaction,
-        playerId,
-        topic,
-        channels.filter((channel) => chosen?.includes(channel) ?? true),
-      );
-      const from = region ?? to.region;
-      const deliveries = used.flatMap((channel) =>
-        channel in DELIVERY_OF ? [channel as keyof typeof DELIVERY_OF] : [],
-      );
-      if (deliveries.length > 0) {
-        const notification = { playerId, kind, variables, language: to.language };
-        await notifications.write(
-          transaction,
-          { ...notification, deliveries: deliveries.map((channel) => DELIVERY_OF[channel]) },
-          emit,
-        );
-      }
-      if (used.includes('mail')) {
-        await letters.write(transaction, { kind, variables, region: from, address: to.email, playerId });
-      }
-      if (used.includes('push')) await pushes.write(transaction, { playerId, kind, variables, region: from });
-      post();
+    async send(transaction, { kind, ...message }, emit) {
+      const [used = []] = await sendAll(transaction, kind, [message], emit);
       return used;
     },
 
+    sendAll,
     post,
     deliver,
 

@@ -3,12 +3,12 @@ import type { Database } from '../../db/index.ts';
 import type { Routes } from '../../http/handler.ts';
 import { fail, ok } from '../../result.ts';
 import type { Notifications } from './service.ts';
-import { markAllRead, markRead } from './store.ts';
+import { markAllRead, markRead, removeFromList } from './store.ts';
 
 export function notificationRoutes(
   database: Database,
   notifications: Notifications,
-): Routes<'notifications' | 'readNotification' | 'readAllNotifications'> {
+): Routes<'notifications' | 'readNotification' | 'removeNotification' | 'readAllNotifications'> {
   return {
     notifications: {
       handle: async ({ query }, { playerId }) => ok(await notifications.list(playerId, query.view, query.after)),
@@ -16,6 +16,11 @@ export function notificationRoutes(
     readNotification: {
       async handle({ body }, { playerId }) {
         return (await markRead(database, playerId, body.notification_id)) ? ok({}) : fail('not_found');
+      },
+    },
+    removeNotification: {
+      async handle({ body }, { playerId }) {
+        return (await removeFromList(database, playerId, body.notification_id)) ? ok({}) : fail('not_found');
       },
     },
     readAllNotifications: {

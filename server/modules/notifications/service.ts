@@ -8,7 +8,7 @@ import {
   claimUntold,
   countUnread,
   type Delivery,
-  insertNotification,
+  insertNotifications,
   listNotifications,
   type Notification,
   type NotificationRow,
@@ -51,10 +51,10 @@ export interface NotificationPage {
 
 export interface Notifications {
   /**
-   * Stores a notification in the transaction of what it tells of. Open pages are told with `emit` when that commits,
+   * Stores notifications in the transaction of what they tell of. Open pages are told with `emit` when that commits,
    * without it by the next round of `tell`.
    */
-  write(queryable: Queryable, message: NewMessage, emit?: Emit): Promise<void>;
+  write(queryable: Queryable, messages: readonly NewMessage[], emit?: Emit): Promise<void>;
   /** Tells open pages of what was written. */
   tell(): Promise<void>;
   /** A part of the list, newest first, with the count of all that are unread. */
@@ -96,20 +96,23 @@ export function createNotifications({ database, unitOfWork, clock, contentOf }: 
   }
 
   return {
-    async write(queryable, { playerId, kind, variables, deliveries, language }, emit) {
+    async write(queryable, messages, emit) {
       const told = emit !== undefined;
-      const stored = { playerId, kind, variables, deliveries, told };
-      const { notificationId, createdAt } = await insertNotification(queryable, stored, clock.now());
-      const content = contentOf(kind, variables, language);
-      if (emit === undefined || content === null) return;
-      await emit(playerId, 'notification', {
-        notification_id: notificationId,
-        kind,
-        message: messageOf(content),
-        delivery_types: [...deliveries],
-        reading: false,
-        created_at: createdAt,
-      });
+      const stored = messages.map(({ language: _language, ...message }) => ({ ...message, told }));
+      const { notificationIds, createdAt } = await insertNotifications(queryable, stored, clock.now());
+      if (emit === undefined) return;
+      for (const [index, { playerId, kind, variables, deliveries, language }] of messages.entries()) {
+        const content = contentOf(kind, variables, language);
+        if (content === null) continue;
+        await emit(playerId, 'notification', {
+          notification_id: notificationIds[index] as string,
+          kind,
+          message: messageOf(content),
+          delivery_types: [...deliveries],
+          reading: false,
+          created_at: createdAt,
+        });
+      }
     },
 
     tell: inTurn(async () => {

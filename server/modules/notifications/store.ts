@@ -76,6 +76,21 @@ export async function markRead(database: Queryable, playerId: string, notificati
   return marked !== null;
 }
 
+/**
+ * Takes one out of the list. Its row stays as long as retention says: what came of a mailing is counted from it.
+ * False when the player's list has no such notification.
+ */
+export async function removeFromList(database: Queryable, playerId: string, notificationId: string): Promise<boolean> {
+  const removed = await firstRow(
+    database,
+    sql`update notifications set delivery_types = delivery_types - 'base'
+        where player_id = ${playerId}::uuid and notification_id::text = ${notificationId}
+          and delivery_types @> '["base"]'
+        returning notification_id`,
+  );
+  return removed !== null;
+}
+
 export async function markAllRead(database: Queryable, playerId: string): Promise<void> {
   await database.execute(
     sql`update notifications set reading = true where player_id = ${playerId}::uuid and not reading`,
@@ -91,19 +106,23 @@ export interface NewNotification {
   told: boolean;
 }
 
-export async function insertNotification(
+/** @returns their ids, in the same order, and when they were created */
+export async function insertNotifications(
   database: Queryable,
-  { playerId, kind, variables, deliveries, told }: NewNotification,
+  added: readonly NewNotification[],
   now: Date,
-): Promise<{ notificationId: string; createdAt: string }> {
-  const notificationId = randomUUID();
+): Promise<{ notificationIds: string[]; createdAt: string }> {
+  const notificationIds = added.map(() => randomUUID());
   const createdAt = now.toISOString();
+  const written = added.map((one, index) => ({ id: notificationIds[index], ...one }));
   await database.execute(
     sql`insert into notifications (notification_id, player_id, kind, variables, delivery_types, created_at, told_at)
-        values (${notificationId}::uuid, ${playerId}::uuid, ${kind}, ${JSON.stringify(variables)}::jsonb,
-          ${JSON.stringify(deliveries)}::jsonb, ${createdAt}::timestamptz, ${told ? createdAt : null}::timestamptz)`,
+        select id, "playerId", kind, variables, deliveries, ${createdAt}::timestamptz,
+          case when told then ${createdAt}::timestamptz end
+        from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+          as added (id uuid, "playerId" uuid, kind text, variables jsonb, deliveries jsonb, told boolean)`,
   );
-  return { notificationId, createdAt };
+  return { notificationIds, createdAt };
 }
 
 /** Takes notifications that open pages were not told of yet, oldest first. */

@@ -40,6 +40,11 @@ const LEDGER = (playerId: string) => sql`select transfers.kind, entries.account 
   from ledger_entries as entries join ledger_transfers as transfers using (transfer_id)
   where entries.player_id = ${playerId}::uuid order by transfers.created_at, transfers.position`;
 
+const CHAT = (playerId: string) => sql`select lines.thread_id, lines.author, lines.text, lines.sent_at, file_id
+  from chat_lines as lines join chat_threads as threads using (thread_id)
+    left join chat_files as files on files.thread_id = lines.thread_id and files.line_id = lines.line_id
+  where threads.player_id = ${playerId}::uuid order by lines.thread_id, lines.line_id`;
+
 const cell = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
@@ -63,6 +68,7 @@ export async function archiveOf(queryable: Queryable, vault: Vault, playerId: st
     add(table, await jsonRows(queryable, sql`select * from ${name} where player_id = ${playerId}::uuid`));
   }
   add('ledger', await jsonRows(queryable, LEDGER(playerId)));
+  add('chat_lines', await jsonRows(queryable, CHAT(playerId)));
   const pages = await rows<{ key: string; name: string }>(
     queryable,
     sql`select object_key as key, document_id || '-' || page || '.jpg' as name from verification_pages
@@ -71,6 +77,16 @@ export async function archiveOf(queryable: Queryable, vault: Vault, playerId: st
   for (const { key, name } of pages) {
     const page = await vault.get(key);
     if (page !== null) files[`documents/${name}`] = [new Uint8Array(page), STORED];
+  }
+  const sent = await rows<{ key: string; name: string }>(
+    queryable,
+    sql`select object_key || '/' || page as key, file_id || '-' || page || '.jpg' as name
+        from chat_files, generate_series(1, pages) as page
+        where player_id = ${playerId}::uuid and object_key is not null order by file_id, page`,
+  );
+  for (const { key, name } of sent) {
+    const page = await vault.get(key);
+    if (page !== null) files[`chat/${name}`] = [new Uint8Array(page), STORED];
   }
   return new Promise((resolve, reject) => {
     zip(files, (error, bytes) => (error === null ? resolve(bytes) : reject(error)));

@@ -9,7 +9,10 @@ import { type SQL, sql } from 'drizzle-orm';
 export const ERASED = (playerId: string): readonly SQL[] => [
   sql`delete from push_subscriptions where player_id = ${playerId}::uuid`,
   sql`delete from notifications where player_id = ${playerId}::uuid`,
+  // Whoever tends files deletes those that have no talk; what was said is kept for disputes as long as its row says.
+  sql`update chat_files set thread_id = null where player_id = ${playerId}::uuid`,
   sql`delete from player_games where player_id = ${playerId}::uuid`,
+  sql`delete from sport_favourites where player_id = ${playerId}::uuid`,
   sql`delete from player_devices where player_id = ${playerId}::uuid`,
   sql`delete from data_exports where player_id = ${playerId}::uuid and state = 'gone'`,
   sql`update sessions set device = null, network = null where player_id = ${playerId}::uuid`,

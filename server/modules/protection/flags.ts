@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
-import { firstRow, type Queryable, type Transaction } from '../../db/index.ts';
+import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { openCase } from '../cases/index.ts';
 import { type Limited, protectionFor } from './limits.ts';
 import type { Tell } from './messages.ts';
@@ -137,17 +137,22 @@ export function createWatch({ clock, tell }: WatchParts): Watch {
   };
 }
 
-/** Whether a flag was raised lately that keeps advertising away. */
-export async function isMuted(queryable: Queryable, playerId: string, now: Date): Promise<boolean> {
+/** Those of some players for whom a flag was raised lately that keeps advertising away. */
+export async function mutedAmong(
+  queryable: Queryable,
+  playerIds: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const muting = NAMES.filter((name) => FLAG_RULES[name].mutes);
   const since = new Date(now.getTime() - MUTED_MS).toISOString();
-  const found = await firstRow(
+  const found = await rows<{ player_id: string }>(
     queryable,
-    sql`select 1 from protection_flags where player_id = ${playerId}::uuid and raised_at > ${since}::timestamptz
-          and rule in (${sql.join(
+    sql`select distinct player_id from protection_flags
+        where player_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb))
+          and raised_at > ${since}::timestamptz and rule in (${sql.join(
             muting.map((name) => sql`${name}`),
             sql`, `,
-          )}) limit 1`,
+          )})`,
   );
-  return found !== null;
+  return new Set(found.map(({ player_id }) => player_id));
 }

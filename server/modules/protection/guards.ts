@@ -4,19 +4,19 @@
  */
 import type { RealtimeData } from '#shared/contract/events.ts';
 import { MONEY_PERIODS } from '#shared/contract/limits.ts';
-import { rulesOfStanding } from '#shared/contract/standing.ts';
+import { ACTIVE, rulesOfStanding } from '#shared/contract/standing.ts';
 import type { Currency } from '#shared/money.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Emit, Queryable, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerSummary } from '../player/types.ts';
-import { isMuted } from './flags.ts';
+import { mutedAmong } from './flags.ts';
 import { checkHolding, holdings, protectionFor } from './limits.ts';
 import { hasAnswered, type Limit, limitsOfPlayer, lockLimits } from './limits-store.ts';
 import type { PlaySums } from './play-sums.ts';
 import { checkSitting, takeSitting } from './sittings.ts';
-import { checkStanding, standingBehind, standingOf } from './standing.ts';
+import { checkStanding, standingBehind, standingsOf } from './standing.ts';
 
 /** Who acts: what was read of the player already. */
 export type Acting = Pick<PlayerSummary, 'playerId' | 'status' | 'region' | 'country' | 'currency'>;
@@ -52,6 +52,8 @@ export interface Guards {
   mayWithdraw(transaction: Transaction, player: Pick<Acting, 'playerId' | 'status'>): Promise<Result<void>>;
   /** Whether bonuses and advertising may reach a player at all; their own consent is asked apart. */
   mayAdvertise(queryable: Queryable, playerId: string): Promise<boolean>;
+  /** Those of some players whom bonuses and advertising may reach. */
+  advertisable(queryable: Queryable, playerIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Sum of a player's deposits that are pending or have come since a moment. */
@@ -72,6 +74,14 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
     player: Pick<Acting, 'playerId' | 'status'>,
     act: 'plays' | 'deposits' | 'withdraws',
   ) => checkStanding(await standingBehind(queryable, player, clock.now()), act);
+
+  const advertisable: Guards['advertisable'] = async (queryable, playerIds) => {
+    const now = clock.now();
+    const held = await standingsOf(queryable, playerIds, now);
+    const muted = await mutedAmong(queryable, playerIds, now);
+    const reached = playerIds.filter((id) => rulesOfStanding(held.get(id) ?? ACTIVE).advertised && !muted.has(id));
+    return new Set(reached);
+  };
 
   /** Whether a stake fits under the player's limits of stakes and losses. */
   async function checkStake(transaction: Transaction, player: Acting, limits: readonly Limit[], stake: bigint) {
@@ -95,9 +105,9 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
   async function stakeOf(transaction: Transaction, { player, stake, raises }: Stake): Promise<Result<void>> {
     const standing = await ask(transaction, player, 'plays');
     if (!standing.ok) return standing;
-    const limits = await limitsOfPlayer(transaction, player.playerId);
     const now = clock.now();
-    const sitting = await takeSitting(transaction, player, limits, now);
+    const reading = limitsOfPlayer(transaction, player.playerId);
+    const [limits, sitting] = await Promise.all([reading, takeSitting(transaction, player, reading, now)]);
     const rested = raises ? ok(undefined) : checkSitting(sitting, player, now);
     return rested.ok ? checkStake(transaction, player, limits, stake) : rested;
   }
@@ -145,10 +155,8 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
 
     mayWithdraw: (transaction, player) => ask(transaction, player, 'withdraws'),
 
-    async mayAdvertise(queryable, playerId) {
-      const now = clock.now();
-      const { advertised } = rulesOfStanding(await standingOf(queryable, playerId, now));
-      return advertised && !(await isMuted(queryable, playerId, now));
-    },
+    mayAdvertise: async (queryable, playerId) => (await advertisable(queryable, [playerId])).has(playerId),
+
+    advertisable,
   };
 }

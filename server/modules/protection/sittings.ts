@@ -74,14 +74,17 @@ function isOver({ activeAt, endsAt }: Sitting, now: number): boolean {
   return now - Math.min(activeAt, endsAt ?? activeAt) >= PAUSE_ENDS_SESSION_MS;
 }
 
-/** The sitting of a player that goes on; null: they are not playing. */
+/**
+ * The sitting of a player that goes on; null: they are not playing.
+ * @param reading the player's limits, or their being read: the two are read together
+ */
 export async function currentSitting(
   queryable: Queryable,
   player: Limited,
-  limits: readonly Limit[],
+  reading: readonly Limit[] | Promise<readonly Limit[]>,
   now: Date,
 ): Promise<Sitting | null> {
-  const stored = await readLatest(queryable, player.playerId);
+  const [stored, limits] = await Promise.all([readLatest(queryable, player.playerId), reading]);
   if (stored === null) return null;
   const sitting = judged(stored, limits, player, now.getTime());
   return isOver(sitting, now.getTime()) ? null : sitting;
@@ -91,10 +94,10 @@ export async function currentSitting(
 export async function takeSitting(
   queryable: Queryable,
   player: Limited,
-  limits: readonly Limit[],
+  reading: readonly Limit[] | Promise<readonly Limit[]>,
   now: Date,
 ): Promise<Sitting> {
-  const current = await currentSitting(queryable, player, limits, now);
+  const current = await currentSitting(queryable, player, reading, now);
   const at = now.toISOString();
   if (current !== null) {
     if (now.getTime() - current.activeAt >= SEEN_INTERVAL_MS) {
@@ -111,7 +114,8 @@ export async function takeSitting(
         returning play_session_id as id`,
   );
   const ms = now.getTime();
-  return judged({ id: begun?.id ?? '', startedAt: ms, activeAt: ms, checkedAt: ms, restedAt: ms }, limits, player, ms);
+  const fresh = { id: begun?.id ?? '', startedAt: ms, activeAt: ms, checkedAt: ms, restedAt: ms };
+  return judged(fresh, await reading, player, ms);
 }
 
 /**

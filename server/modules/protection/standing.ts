@@ -9,7 +9,7 @@ import {
   type StandingReason,
 } from '#shared/contract/standing.ts';
 import type { Clock } from '../../clock.ts';
-import { type Emit, firstRow, isoInstant, type Queryable, type Transaction } from '../../db/index.ts';
+import { type Emit, firstRow, isoInstant, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 
 /** From mild to strict, as SQL. */
@@ -28,6 +28,23 @@ export async function standingOf(queryable: Queryable, playerId: string, now: Da
         order by ${STRICTNESS} desc, player_standings.until desc nulls first limit 1`,
   );
   return held ?? ACTIVE;
+}
+
+/** Those of some players whom something holds, with how they stand; nobody else of them is held. */
+export async function standingsOf(
+  queryable: Queryable,
+  playerIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Standing>> {
+  const held = await rows<Standing & { player_id: string }>(
+    queryable,
+    sql`select distinct on (player_id) player_id, status, reason, ${isoInstant(sql`until`)} as until
+        from player_standings
+        where player_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb))
+          and lifted_at is null and (until is null or until > ${now.toISOString()}::timestamptz)
+        order by player_id, ${STRICTNESS} desc, player_standings.until desc nulls first`,
+  );
+  return new Map(held.map(({ player_id, ...standing }) => [player_id, standing]));
 }
 
 /** As {@link standingOf}, for somebody whose row was read already: most are active, and that needs no further look. */

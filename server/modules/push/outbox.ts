@@ -36,6 +36,7 @@ export interface DuePush {
   region: RegionId;
   language: LocaleCode;
   tries: number;
+  created_ms: number;
   /** Whether the session that made the subscription is still open. */
   wanted: boolean;
 }
@@ -52,7 +53,8 @@ export function claimPush(queryable: Queryable, now: Date): Promise<DuePush | nu
             select player_id, delivery_id from push_deliveries where due_at <= ${at}::timestamptz order by due_at limit 1
             for update skip locked
           )
-          returning delivery_id, player_id, token_hash, kind, variables, region, tries
+          returning delivery_id, player_id, token_hash, kind, variables, region, tries,
+            (extract(epoch from created_at) * 1000)::double precision as created_ms
         )
         select taken.*, push_token, language, exists (
             select from sessions where sessions.session_id = push_subscriptions.session_id and ended_at is null

@@ -33,6 +33,8 @@ export interface PushParts {
   contentOf(kind: string, variables: unknown, locale: LocaleCode, region: RegionId): PushContent | null;
   /** Whether a player still wants a message by push. */
   isWanted(playerId: string, kind: string): Promise<boolean>;
+  /** How long a kind of message is news, ms; null: for as long as it waits. */
+  freshFor(kind: string): number | null;
   /** When a message may leave that is not for the night; null: now. */
   waitsUntil(kind: string, region: RegionId, now: Date): Date | null;
   log: Log;
@@ -46,7 +48,16 @@ export interface Pushes {
 }
 
 /** Creates the service. */
-export function createPushes({ database, clock, sender, contentOf, isWanted, waitsUntil, log }: PushParts): Pushes {
+export function createPushes({
+  database,
+  clock,
+  sender,
+  contentOf,
+  isWanted,
+  waitsUntil,
+  freshFor,
+  log,
+}: PushParts): Pushes {
   /** @returns whether the push is done with. */
   async function send(push: DuePush, through: PushSender): Promise<boolean> {
     const subscription = readSubscription(push.push_token);
@@ -59,7 +70,7 @@ export function createPushes({ database, clock, sender, contentOf, isWanted, wai
     const { urgent, ...shown } = content;
     const sent = await through.send(subscription, {
       payload: JSON.stringify(shown),
-      ttlSeconds: TTL_SECONDS,
+      ttlSeconds: Math.min(TTL_SECONDS, (freshFor(push.kind) ?? Number.POSITIVE_INFINITY) / 1_000),
       urgency: urgent ? 'high' : 'normal',
     });
     if (sent.ok) return true;
@@ -71,11 +82,19 @@ export function createPushes({ database, clock, sender, contentOf, isWanted, wai
     return push.tries >= TRIES_MAXIMUM;
   }
 
+  /** Whether a push would be no news when it leaves. */
+  function isOld({ kind, created_ms }: DuePush, leaves: Date): boolean {
+    const fresh = freshFor(kind);
+    return fresh !== null && leaves.getTime() > created_ms + fresh;
+  }
+
   async function drain(): Promise<void> {
     if (sender === null) return;
     for (let push = await claimPush(database, clock.now()); push; push = await claimPush(database, clock.now())) {
-      const until = waitsUntil(push.kind, push.region, clock.now());
-      if (until !== null) await postponePush(database, push, until);
+      const now = clock.now();
+      const until = waitsUntil(push.kind, push.region, now);
+      if (isOld(push, until ?? now)) await dropPush(database, push);
+      else if (until !== null) await postponePush(database, push, until);
       else if (await send(push, sender)) await dropPush(database, push);
     }
   }

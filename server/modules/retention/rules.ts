@@ -82,9 +82,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 /** What is never deleted, and why. */
 export const KEPT_TABLES: readonly { table: string; basis: Basis }[] = [
   { table: 'ledger_transfers', basis: 'books' },
-  { table: 'ledger_entries', basis: 'books' },
+  { table: 'ledger_lines', basis: 'books' },
   { table: 'game_rounds', basis: 'books' },
-  { table: 'game_transactions', basis: 'books' },
+  { table: 'game_calls', basis: 'books' },
   { table: 'sport_bets', basis: 'books' },
   { table: 'orders', basis: 'books' },
   { table: 'staff_audit', basis: 'books' },

@@ -9,6 +9,8 @@ import { fail, ok, type Result } from '../../result.ts';
 interface Rate {
   points: number;
   durationSeconds: number;
+  /** Each costs us money: while nobody counts for all nodes together there are none. */
+  costsMoney?: true;
 }
 
 export const RATES = {
@@ -40,9 +42,9 @@ export const RATES = {
   /** Ways to outside providers and back. */
   openidByClient: { points: 60, durationSeconds: 600 },
   /** Messages to phones, which cost money: to one number, of one player, of one client. */
-  textByNumber: { points: 5, durationSeconds: 86_400 },
-  textByPlayer: { points: 5, durationSeconds: 3_600 },
-  textByClient: { points: 10, durationSeconds: 3_600 },
+  textByNumber: { points: 5, durationSeconds: 86_400, costsMoney: true },
+  textByPlayer: { points: 5, durationSeconds: 3_600, costsMoney: true },
+  textByClient: { points: 10, durationSeconds: 3_600, costsMoney: true },
   ticketByClient: { points: 600, durationSeconds: 60 },
   /** Games opened, of guests and players; each is a session at its vendor. */
   launchByClient: { points: 600, durationSeconds: 300 },
@@ -62,6 +64,9 @@ export const RATES = {
   chatReadByClient: { points: 600, durationSeconds: 300 },
   /** Lines said in a chat, by one player or one guest's client. */
   chatLineByClient: { points: 20, durationSeconds: 60 },
+  /** Files announced for a talk, by a player and by a guest's client; each costs a decoder's work and a place. */
+  chatFileByPlayer: { points: 20, durationSeconds: 3_600 },
+  chatFileByClient: { points: 4, durationSeconds: 3_600 },
   /** Messages through the contact form that would be sent. */
   contactByClient: { points: 5, durationSeconds: 600 },
 } as const satisfies Record<string, Rate>;
@@ -151,14 +156,14 @@ function redisCounter(name: RateName, { points, durationSeconds }: Rate, redis: 
   };
 }
 
-/** Asks the shared counter, and the process's own while that one is away. */
-function insured(shared: Counter, own: Counter): Counter {
+/** Asks the shared counter, and another while that one is away. */
+function insured(shared: Counter, other: Counter): Counter {
   const either = async <Value>(ask: (counter: Counter) => Promise<Value>): Promise<Value> => {
     try {
       return await ask(shared);
     } catch {
       // The connection itself reports that Redis is away (server/redis.ts).
-      return ask(own);
+      return ask(other);
     }
   };
   return {
@@ -168,6 +173,16 @@ function insured(shared: Counter, own: Counter): Counter {
   };
 }
 
+/** How long to wait for the shared counter to be back, ms. */
+const ASK_AGAIN_AFTER_MS = 30_000;
+
+/** Counts nothing and lets nothing through. */
+const CLOSED: Counter = {
+  consume: async () => ASK_AGAIN_AFTER_MS,
+  giveBack: async () => undefined,
+  clear: async () => undefined,
+};
+
 /** Creates the limits. `rates` lets a test use its own. */
 export function createRateLimits(
   redis: Redis | null = null,
@@ -175,8 +190,9 @@ export function createRateLimits(
   clock: Clock = systemClock,
 ): RateLimits {
   const counterOf = (name: RateName): Counter => {
-    const own = memoryCounter(rates[name], clock);
-    return redis ? insured(redisCounter(name, rates[name], redis), own) : own;
+    const rate: Rate = rates[name];
+    const own = memoryCounter(rate, clock);
+    return redis ? insured(redisCounter(name, rate, redis), rate.costsMoney ? CLOSED : own) : own;
   };
   const counters = Object.fromEntries(
     (Object.keys(rates) as RateName[]).map((name) => [name, counterOf(name)]),

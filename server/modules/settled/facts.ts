@@ -103,6 +103,25 @@ export async function countedSoFar(
   };
 }
 
+const lessThan = (stake: StakeSources, counted: StakeSources): StakeSources => ({
+  cash: stake.cash - counted.cash,
+  bonus: stake.bonus - counted.bonus,
+  bonusSport: stake.bonusSport - counted.bonusSport,
+  freeRounds: stake.freeRounds - counted.freeRounds,
+  loyalty: stake.loyalty - counted.loyalty,
+});
+
+/** The amendment after which a round or a bet counts as a fact says, whatever of it counts by now; null: it does already. */
+export function amendmentOf(fact: SettledFact, counted: Counted): SettledFact | null {
+  const missing = {
+    stake: lessThan(fact.stake, counted.stake),
+    payout: fact.payout - counted.payout,
+    payoutCash: fact.payoutCash - counted.payoutCash,
+  };
+  const isNothing = [missing.payout, missing.payoutCash, ...Object.values(missing.stake)].every((one) => one === 0n);
+  return isNothing ? null : { ...fact, amendment: counted.next, outcome: 'settled', ...missing };
+}
+
 interface FactRow {
   player_id: string;
   product: SettledFact['product'];

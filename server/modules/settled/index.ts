@@ -1,5 +1,5 @@
 /** What has ended: a durable fact for each round and bet, and those who read them (ADR 0090). */
-export { countedSoFar, factInsert, nextAmendment, recordAllSettled, recordSettled } from './facts.ts';
+export { amendmentOf, countedSoFar, factInsert, nextAmendment, recordAllSettled, recordSettled } from './facts.ts';
 export { createSettledReader, renewEra, type SettledReader } from './reader.ts';
 export { endedCount, settledSince, settledSums } from './sums.ts';
 export * from './types.ts';

@@ -13,6 +13,8 @@ import type { SettledConsumer } from './types.ts';
 const BATCH = 100;
 /** How long facts gather before they are read. */
 const GATHER_MS = 50;
+/** How long they gather after a reading: under load each one costs as much as many rounds, however few facts it finds. */
+const REST_MS = 250;
 /** How soon facts of other nodes are noticed, and a consumer that failed tries again. */
 const LOOK_EVERY_MS = 2_000;
 
@@ -82,6 +84,7 @@ export function createSettledReader({ database, unitOfWork, consumers, log }: Re
 
   let running: Promise<void> | null = null;
   let again = false;
+  let restedAt = 0;
   let soon: NodeJS.Timeout | undefined;
   let look: NodeJS.Timeout | undefined;
 
@@ -93,6 +96,7 @@ export function createSettledReader({ database, unitOfWork, consumers, log }: Re
     }
     running = readSafely().finally(() => {
       running = null;
+      restedAt = performance.now() + REST_MS;
       if (again) run();
     });
     again = false;
@@ -102,7 +106,7 @@ export function createSettledReader({ database, unitOfWork, consumers, log }: Re
   return {
     poke() {
       if (look === undefined || soon !== undefined) return;
-      soon = setTimeout(run, GATHER_MS).unref();
+      soon = setTimeout(run, Math.max(GATHER_MS, restedAt - performance.now())).unref();
     },
     start() {
       look = setInterval(run, LOOK_EVERY_MS).unref();

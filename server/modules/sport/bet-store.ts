@@ -22,6 +22,7 @@ interface BetRow {
   sizes: number[];
   line_stake: string;
   stake: string;
+  tax: string;
   possible_payout: string;
   joint_odds: number | null;
   group_odds: Record<string, number> | null;
@@ -40,7 +41,8 @@ interface BetRow {
 const milliseconds = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::bigint::text`;
 
 const COLUMNS = sql`bet.player_id::text, bet.bet_id::text, bet.region, bet.currency, to_jsonb(bet.sizes) as sizes,
-  bet.line_stake::text, bet.stake::text, bet.possible_payout::text, bet.joint_odds, bet.group_odds, bet.bankers, bet.funding, bet.status, bet.payout::text,
+  bet.line_stake::text, bet.stake::text, bet.tax::text, bet.possible_payout::text, bet.joint_odds, bet.group_odds,
+  bet.bankers, bet.funding, bet.status, bet.payout::text,
   bet.sold_stake::text, bet.sold_for::text,
   bet.revision, ${milliseconds(sql`bet.placed_at`)} as placed_ms, ${milliseconds(sql`bet.settled_at`)} as settled_ms,
   (select jsonb_agg(jsonb_build_object('fixture_id', fixture_id, 'market', market, 'outcome', outcome, 'odds', odds,
@@ -60,6 +62,7 @@ function betOf(row: BetRow): Bet {
     sizes: row.sizes,
     lineStake: BigInt(row.line_stake),
     stake: BigInt(row.stake),
+    tax: BigInt(row.tax),
     possiblePayout: BigInt(row.possible_payout),
     jointOdds: row.joint_odds === null ? null : BigInt(row.joint_odds),
     groupOdds: Object.fromEntries(Object.entries(row.group_odds ?? {}).map(([id, odds]) => [id, BigInt(odds)])),
@@ -118,10 +121,10 @@ export async function insertBet(
 ): Promise<void> {
   await transaction.execute(sql`
     insert into sport_bets (player_id, bet_id, idempotency_key, input_hash, region, currency, sizes, line_stake, stake,
-      possible_payout, joint_odds, group_odds, bankers, funding, placed_at)
+      tax, possible_payout, joint_odds, group_odds, bankers, funding, placed_at)
     values (${bet.playerId}::uuid, ${bet.betId}::uuid, ${key}, ${inputHash}, ${bet.region}, ${bet.currency},
       (select array_agg(size::smallint) from jsonb_array_elements_text(${JSON.stringify(bet.sizes)}::jsonb) as size),
-      ${minor(bet.lineStake)}, ${minor(bet.stake)}, ${minor(bet.possiblePayout)},
+      ${minor(bet.lineStake)}, ${minor(bet.stake)}, ${minor(bet.tax)}, ${minor(bet.possiblePayout)},
       ${bet.jointOdds === null ? null : Number(bet.jointOdds)}::integer, ${groupsJson(bet)}::jsonb,
       ${JSON.stringify(bet.bankers)}::jsonb, ${bet.funding === null ? null : JSON.stringify(bet.funding)}::jsonb, ${instant(bet.placedAt)})`);
   const legs = bet.legs.map(({ fixtureId, odds, ...leg }, index) => ({
@@ -148,14 +151,15 @@ export const FIRST_PLACE: BetPlace = {
 
 /**
  * Bets after a place whose legs have changed, in their order, kept as they are until the transaction ends; others' are left to
- * them. Going on from a place reads past nothing: what was settled just now stands in the index until it is vacuumed.
+ * them. Going on from a place reads past nothing: what was settled just now stands in the index until it is vacuumed. The order
+ * is that of the columns, not of the texts that are answered: in that the index stands, and nothing has to be sorted.
  */
 export async function lockDue(transaction: Transaction, after: BetPlace, limit: number): Promise<Bet[]> {
   const due = await rows<{ player_id: string; bet_id: string }>(
     transaction,
     sql`select player_id::text, bet_id::text from sport_bets
       where is_due and (player_id, bet_id) > (${after.playerId}::uuid, ${after.betId}::uuid)
-      order by player_id, bet_id limit ${limit} for update skip locked`,
+      order by sport_bets.player_id, sport_bets.bet_id limit ${limit} for update skip locked`,
   );
   if (due.length === 0) return [];
   const found = await rows<BetRow>(

@@ -67,7 +67,8 @@ export function offerFor(bet: Bet, standings: readonly Standing[]): bigint | nul
   if (freeBetOf(bet.funding) !== null) return null;
   const expected = bet.status === 'open' && isWhole(bet) ? worthOf(bet, standings) : null;
   if (expected === null) return null;
-  const worth = expected * (1 - MARGIN);
+  const counting = 1 - Number(bet.tax) / Number(bet.stake);
+  const worth = expected * counting * (1 - MARGIN);
   const offer = ((bet.stake - bet.soldStake) * BigInt(Math.floor(worth * Number(PARTS_OF_CHANCE)))) / PARTS_OF_CHANCE;
   const most = bet.possiblePayout;
   if (offer <= 0n) return null;

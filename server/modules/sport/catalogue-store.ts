@@ -5,6 +5,7 @@ import type { ScoreChance } from '#shared/sport/same-match.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
 import type { FeedMarket, FixtureDetails, FixtureStatus, MarketResults, MatchState } from '../../ports/sport-feed.ts';
 import { CONTROLS, type Control, controlled, isHalted } from './controls.ts';
+import type { StoodBefore } from './goals.ts';
 import type { Fixture, Market } from './types.ts';
 
 /** After so long without a word of a producer, nothing of it is offered (as official feeds have it). */
@@ -47,28 +48,32 @@ export async function insertFixture(
     tournament,
     competitors,
     startsAt,
+    isYouth = false,
   }: Omit<FixtureDetails, 'kind'> & { kind?: Fixture['kind'] },
 ): Promise<void> {
   await transaction.execute(sql`
     insert into sport_fixtures (fixture_id, kind, producer, sport, tournament_id, tournament, season, home, away, starts_at,
-      sequence, changed_at)
+      is_youth, sequence, changed_at)
     values (${fixtureId}, ${kind}, ${producer}, ${sport}, ${tournament.id}, ${tournament.name},
       ${tournament.season ?? null}, ${json(competitors.home)}, ${json(competitors.away)}, ${instant(startsAt)},
-      ${sequence}, ${instant(at)})
+      ${isYouth}, ${sequence}, ${instant(at)})
     on conflict (fixture_id) do update set starts_at = excluded.starts_at, home = excluded.home, away = excluded.away,
-      sequence = excluded.sequence, changed_at = excluded.changed_at
+      is_youth = excluded.is_youth, sequence = excluded.sequence, changed_at = excluded.changed_at
       where sport_fixtures.sequence < excluded.sequence and sport_fixtures.producer = excluded.producer`);
 }
 
-/** Takes the number of a message; false: the fixture is unknown, or it has had this message or a later one. */
-export async function takeNumber(transaction: Transaction, producer: string, message: Numbered): Promise<boolean> {
-  const { fixtureId, sequence, at } = message;
-  const row = await firstRow(
+/** Takes the number of a message; null: the fixture is unknown, or it has had this message or a later one. How it stood before. */
+export function takeNumber(
+  transaction: Transaction,
+  producer: string,
+  { fixtureId, sequence, at }: Numbered,
+): Promise<StoodBefore | null> {
+  return firstRow<StoodBefore>(
     transaction,
     sql`update sport_fixtures set sequence = ${sequence}, changed_at = ${instant(at)}
-      where fixture_id = ${fixtureId} and producer = ${producer} and sequence < ${sequence} returning fixture_id`,
+      where fixture_id = ${fixtureId} and producer = ${producer} and sequence < ${sequence}
+      returning sport, state -> 'score' as score`,
   );
-  return row !== null;
 }
 
 export async function stopFixture(transaction: Transaction, fixtureId: string): Promise<void> {
@@ -197,6 +202,7 @@ interface FixtureRow {
   home: Fixture['home'];
   away: Fixture['away'];
   starts_ms: string;
+  is_youth: boolean;
   status: FixtureStatus;
   is_stopped: boolean;
   is_heard: boolean;
@@ -226,6 +232,7 @@ const fixtureOf = (row: FixtureRow): FixtureWithMarkets => ({
   home: row.home,
   away: row.away,
   startsAt: new Date(Number(row.starts_ms)),
+  isYouth: row.is_youth,
   status: row.status,
   isStopped: row.is_stopped || isHalted(row.controls ?? []),
   isHeard: row.is_heard,
@@ -252,7 +259,7 @@ async function readFixtures(
   const found = await rows<FixtureRow>(
     queryable,
     sql`select fixture.fixture_id, fixture.kind, fixture.sport, tournament_id, tournament, home, away,
-        (extract(epoch from starts_at) * 1000)::bigint::text as starts_ms, fixture.status, is_stopped, state,
+        (extract(epoch from starts_at) * 1000)::bigint::text as starts_ms, is_youth, fixture.status, is_stopped, state,
         coalesce(producer.heard_until > ${instant(new Date(now.getTime() - SILENCE_MS))}, false) as is_heard,
         (select jsonb_agg(jsonb_build_object('market', market, 'status', market.status, 'outcomes', outcomes,
             'results', results,
@@ -378,6 +385,8 @@ export async function pruneFixtures(queryable: Queryable, before: Date): Promise
   await queryable.execute(sql`delete from sport_fixtures as fixture where starts_at < ${instant(before)}
     and not exists (select from sport_bet_legs as leg join sport_bets as bet using (player_id, bet_id)
       where leg.fixture_id = fixture.fixture_id and bet.status = 'open')`);
+  await queryable.execute(sql`delete from sport_goal_alerts as alert
+    where not exists (select from sport_fixtures where fixture_id = alert.fixture_id)`);
   await queryable.execute(sql`delete from sport_controls as control where scope = 'fixture'
     and not exists (select from sport_fixtures where fixture_id = control.subject)`);
 }

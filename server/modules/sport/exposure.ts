@@ -14,14 +14,21 @@ const RATES = JSON.stringify(
   Object.fromEntries(CURRENCY_CODES.map((currency) => [currency, Number(fromEuros(MILLION, currency))])),
 );
 
-const cents = (amount: SQL): SQL =>
+/** The sum of amounts over bets, euro cents as text. */
+export const cents = (amount: SQL): SQL =>
   sql`coalesce(sum(trunc((${amount})::numeric * ${Number(MILLION)} / (${RATES}::jsonb ->> bet.currency)::numeric)), 0)::bigint::text`;
 
 /** A bet whose lines have one leg each: of these it is known what a selection pays. */
-const IS_SINGLE = sql`(bet.sizes = '{1}' and bet.bankers = '[]' and bet.group_odds is null)`;
+export const IS_SINGLE = sql`(bet.sizes = '{1}' and bet.bankers = '[]' and bet.group_odds is null)`;
 
 /** What an open bet can cost: what its rest may pay, less the stake that is left on it. */
 const RISK = sql`bet.possible_payout - (bet.stake - bet.sold_stake)`;
+
+/** What a single bet pays if it wins: what of its stake is tax does not count. */
+const PAYS = sql`(bet.line_stake - bet.sold_stake)::numeric * leg.odds / 10000 * (bet.stake - bet.tax) / bet.stake`;
+
+/** The tax that is owed of a settled bet: none of one that is void. */
+const TAX = sql`case when bet.status = 'void' then 0 else bet.tax end`;
 
 export interface SelectionExposure {
   fixture_id: string;
@@ -45,7 +52,7 @@ export function exposureOf(queryable: Queryable, fixtureIds: readonly string[] |
     queryable,
     sql`select leg.fixture_id, leg.market, leg.outcome, count(*)::integer as bets,
         ${cents(sql`case when ${IS_SINGLE} then bet.line_stake - bet.sold_stake else 0 end`)} as stakes,
-        ${cents(sql`case when ${IS_SINGLE} then (bet.line_stake - bet.sold_stake)::numeric * leg.odds / 10000 else 0 end`)} as pays,
+        ${cents(sql`case when ${IS_SINGLE} then ${PAYS} else 0 end`)} as pays,
         ${cents(sql`case when ${IS_SINGLE} then 0 else bet.possible_payout end`)} as combos
       from sport_bets as bet join sport_bet_legs as leg using (player_id, bet_id)
       where bet.status = 'open' and leg.result is null and ${among}
@@ -69,9 +76,11 @@ export interface ExposedBet {
   placed_at: string;
 }
 
-const nameOf = (playerId: SQL): SQL => sql`coalesce((select
+/** What a player is called. */
+export const nameOf = (playerId: SQL): SQL => sql`coalesce((select
   coalesce(nullif(concat_ws(' ', name, surname), ''), nickname) from players where player_id = ${playerId}), '')`;
-const MOST_SHOWN = 50;
+/** Rows of one list. */
+export const MOST_SHOWN = 50;
 
 /** The open bets that can cost the most. */
 export const largestBets = (queryable: Queryable): Promise<ExposedBet[]> =>
@@ -104,7 +113,7 @@ export const largestPlayers = (queryable: Queryable, since: Date): Promise<Expos
     queryable,
     sql`select bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, count(*)::integer as bets, ${cents(sql`bet.stake - bet.sold_stake`)} as stakes,
         ${cents(RISK)} as exposure,
-        (select ${cents(sql`bet.stake - bet.payout`)} from sport_bets as bet where bet.player_id = owner.player_id
+        (select ${cents(sql`bet.stake - bet.payout - ${TAX}`)} from sport_bets as bet where bet.player_id = owner.player_id
           and bet.status <> 'open' and bet.settled_at >= ${since.toISOString()}::timestamptz) as profit
       from (select distinct player_id from sport_bets where status = 'open') as owner
         join sport_bets as bet using (player_id)
@@ -118,6 +127,8 @@ export interface SportFigures {
   bets: number;
   stakes: string;
   payouts: string;
+  /** On stakes, where the bettor bears it: it is none of what the operator keeps. */
+  taxes: string;
 }
 
 /** What bets that were settled since a moment took and paid, by sport. */
@@ -125,7 +136,7 @@ export const figuresBySport = (queryable: Queryable, since: Date): Promise<Sport
   rows<SportFigures>(
     queryable,
     sql`select kind.sport, count(*)::integer as bets, ${cents(sql`bet.stake`)} as stakes,
-        ${cents(sql`bet.payout`)} as payouts
+        ${cents(sql`bet.payout`)} as payouts, ${cents(TAX)} as taxes
       from sport_bets as bet join lateral (
         select case when count(distinct told ->> 'sport') = 1 then min(told ->> 'sport') else 'several' end as sport
         from sport_bet_legs as leg where leg.player_id = bet.player_id and leg.bet_id = bet.bet_id) as kind on true

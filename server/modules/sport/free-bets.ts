@@ -4,20 +4,24 @@
  */
 import type { Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type FreeBet, freeBetOf, freeBetPurse, holdFreeBet } from '../funding/index.ts';
+import {
+  type FreeBet,
+  type FreeBetEnd,
+  type FreeBetShare,
+  freeBetOf,
+  freeBetPurse,
+  holdFreeBet,
+} from '../funding/index.ts';
 import { type Account, type Ledger, takeBackMoney } from '../ledger/index.ts';
 import { isWhole, unitsOf } from './paying.ts';
 import type { Bet, BetEnd } from './types.ts';
 
-/** How a bet with a free bet stands; of one that is won, what it pays in cash, minor units. */
-type FreeBetEnd = { outcome: 'open' | 'void' | 'lost' } | { outcome: 'won'; paid: bigint };
-
-/** Tells the bonuses of a bet's end; whether what it pays is the player's, or falls to the house. */
+/** Tells the bonuses of a bet's end; whose what it pays is. */
 export type OnFreeBet = (
   transaction: Transaction,
   use: { playerId: string; grantId: string; betId: string },
   end: FreeBetEnd,
-) => Promise<boolean>;
+) => Promise<FreeBetShare>;
 
 const PARTS_OF_ODDS = 10_000n;
 
@@ -64,6 +68,9 @@ const outcomeOf = ({ status, payout }: BetEnd): FreeBetEnd => {
   return payout > 0n ? { outcome: 'won', paid: payout } : { outcome: 'lost' };
 };
 
+const cashIn = ({ status, payout }: BetEnd): bigint => (status === 'void' ? 0n : payout);
+const stakeIn = ({ status, payout }: BetEnd): bigint => (status === 'void' ? payout : 0n);
+
 interface MoveParts {
   ledger: Ledger;
   onFreeBet: OnFreeBet;
@@ -81,12 +88,12 @@ export async function moveFreeBet(
   const free = freeBetOf(bet.funding);
   if (free === null) throw new Error(`bet ${betId} is with no free bet`);
   const { grantId } = free;
+  const own: Account = { owner: 'player', playerId, purse: 'cash', currency };
   const purse: Account = { owner: 'player', playerId, purse: `bonus_sport:${grantId}`, currency };
+  const lapsed: Account = { owner: 'house', name: 'bonuses', currency };
   const details = { bet_id: betId, grant_id: grantId };
   const named = (what: string) => ({ source: 'sport', externalId: `${betId}/${revision}/${what}`, details });
-  const cashIn = ({ status, payout }: BetEnd): bigint => (status === 'void' ? 0n : payout);
-  const stakeIn = ({ status, payout }: BetEnd): bigint => (status === 'void' ? payout : 0n);
-  const kept = await onFreeBet(transaction, { playerId, grantId, betId }, outcomeOf(end));
+  const theirs = await onFreeBet(transaction, { playerId, grantId, betId }, outcomeOf(end));
 
   const post = async (what: string, kind: 'win' | 'rollback', account: Account, amount: bigint): Promise<void> => {
     if (amount === 0n) return;
@@ -98,22 +105,25 @@ export async function moveFreeBet(
     const posted = await ledger.post(transaction, { ...named(what), kind, entries });
     if (!posted.ok) throw new Error(`${what} of bet ${betId}: ${posted.failure.name}`);
   };
-  const cash = cashIn(end) - cashIn(bet);
-  if (cash < 0n) {
+  const takeCash = async (amount: bigint): Promise<void> => {
     const taken = await takeBackMoney(ledger, transaction, {
-      ...{ ...named('cash'), playerId, currency, amount: -cash, to: 'sport', kind: 'rollback' },
+      ...{ ...named('cash'), playerId, currency, amount, to: 'sport', kind: 'rollback' },
     });
     if (!taken.ok) throw new Error(`rollback of bet ${betId}: ${taken.failure.name}`);
-  }
+  };
+  const takeStake = async (amount: bigint): Promise<void> => {
+    const held = theirs.stake ? await ledger.balance(transaction, purse) : 0n;
+    const taken = held < amount ? held : amount;
+    await post('stake', 'rollback', purse, -taken);
+    // What was used again since, or given up, is no debt of the player's: the house's bonuses have it, or gave it twice.
+    await post('stake/lapsed', 'rollback', lapsed, taken - amount);
+  };
+
+  const cash = cashIn(end) - cashIn(bet);
   const stake = stakeIn(end) - stakeIn(bet);
-  if (stake < 0n) {
-    // What was used again since, or given up, is no debt of the player's.
-    const held = await ledger.balance(transaction, purse);
-    await post('stake', 'rollback', purse, held < -stake ? -held : stake);
-  }
-  const lapsed: Account = { owner: 'house', name: 'bonuses', currency };
-  if (cash > 0n) {
-    await post('cash', 'win', kept ? { owner: 'player', playerId, purse: 'cash', currency } : lapsed, cash);
-  }
-  if (stake > 0n) await post('stake', 'rollback', kept ? purse : lapsed, stake);
+  if (cash < 0n && theirs.win) await takeCash(-cash);
+  else if (cash < 0n) await post('cash', 'rollback', lapsed, cash);
+  if (stake < 0n) await takeStake(-stake);
+  if (cash > 0n) await post('cash', 'win', theirs.win ? own : lapsed, cash);
+  if (stake > 0n) await post('stake', 'rollback', theirs.stake ? purse : lapsed, stake);
 }

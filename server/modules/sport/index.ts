@@ -8,7 +8,9 @@ import { createIntake } from './intake.ts';
 import type { BetParts } from './placing.ts';
 import { settleDue } from './settling.ts';
 import { tellSettled } from './telling.ts';
+import { tellGoals } from './telling-goals.ts';
 
+export { alertRoutes } from './alert-routes.ts';
 export { hasOpenBet } from './bet-store.ts';
 export { type Betting, createBetting } from './betting.ts';
 export { figuresBySport, largestBets, largestPlayers } from './exposure.ts';
@@ -17,6 +19,7 @@ export { askerOf, type BetRequest, deskRequests, waitingBetRequests } from './re
 export { standingOf as requestStanding } from './requests.ts';
 export { sportRoutes } from './routes.ts';
 export { openBetSums } from './sums.ts';
+export { suspicionsSince } from './suspicions.ts';
 export { sportTopics } from './topics.ts';
 export {
   areResultsOf,
@@ -28,7 +31,7 @@ export {
   tradedFixtures,
   tradedLeagues,
 } from './trading.ts';
-export type { BetMessage, TellOfBets } from './types.ts';
+export type { BetMessage, GoalMessage, TellOfBets } from './types.ts';
 export { betNumber } from './views.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,6 +53,7 @@ export function createSport(parts: SportParts) {
   async function settle(): Promise<void> {
     await settleDue(parts);
     await tellSettled(parts);
+    await tellGoals(parts);
   }
 
   async function tend(): Promise<void> {

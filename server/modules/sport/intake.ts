@@ -18,6 +18,8 @@ import {
   takeNumber,
   unsettleMarkets,
 } from './catalogue-store.ts';
+import { noteGoals } from './goal-store.ts';
+import { goalsIn, type StoodBefore } from './goals.ts';
 
 /** Messages of one transaction: short, so that bets find the database free in between. */
 const BATCH = 40;
@@ -29,11 +31,15 @@ type Appliers = {
   [Type in Exclude<FeedMessage['type'], 'fixture'>]: (
     transaction: Transaction,
     message: Applied<Type>,
+    before: StoodBefore,
   ) => Promise<void>;
 };
 
 const APPLY: Appliers = {
-  odds_change: (transaction, message) => moveFixture(transaction, message.fixtureId, message),
+  odds_change: async (transaction, message, before) => {
+    await moveFixture(transaction, message.fixtureId, message);
+    await noteGoals(transaction, message, goalsIn(before, message.status, message.state));
+  },
   bet_stop: (transaction, { fixtureId }) => stopFixture(transaction, fixtureId),
   bet_settlement: (transaction, { fixtureId, markets }) => settleMarkets(transaction, fixtureId, markets),
   rollback_bet_settlement: (transaction, { fixtureId, markets }) => unsettleMarkets(transaction, fixtureId, markets),
@@ -48,10 +54,12 @@ async function apply(transaction: Transaction, producer: string, message: FeedMe
     await insertFixture(transaction, producer, message, message.details);
     return true;
   }
-  if (!(await takeNumber(transaction, producer, message))) return false;
-  await (APPLY[message.type] as (transaction: Transaction, message: FeedMessage) => Promise<void>)(
+  const before = await takeNumber(transaction, producer, message);
+  if (before === null) return false;
+  await (APPLY[message.type] as (transaction: Transaction, message: FeedMessage, before: StoodBefore) => Promise<void>)(
     transaction,
     message,
+    before,
   );
   return true;
 }

@@ -1,10 +1,10 @@
 /** What a bet pays when its legs have ended in some way: those of a match that are priced together are one. */
-import { type LegResult, type PricedLeg, payoutOf } from '#shared/sport/results.ts';
+import { type Counting, type LegResult, type PricedLeg, payoutOf } from '#shared/sport/results.ts';
 import { jointResult } from '#shared/sport/same-match.ts';
 import type { Bet } from './types.ts';
 
 /** The shape of a bet, as far as its payout depends on it. */
-type Shape = Pick<Bet, 'sizes' | 'jointOdds' | 'groupOdds' | 'bankers'> & {
+type Shape = Pick<Bet, 'sizes' | 'jointOdds' | 'groupOdds' | 'bankers' | 'stake' | 'tax'> & {
   legs: readonly Pick<Bet['legs'][number], 'odds' | 'fixtureId'>[];
 };
 
@@ -20,7 +20,7 @@ export interface Unit {
 }
 
 /** The units of a bet, in the order of their first legs. */
-export function unitsOf({ jointOdds, groupOdds, bankers, legs }: Omit<Shape, 'sizes'>): Unit[] {
+export function unitsOf({ jointOdds, groupOdds, bankers, legs }: Omit<Shape, 'sizes' | 'stake' | 'tax'>): Unit[] {
   const units: (Unit & { legs: number[] })[] = [];
   for (const [index, { fixtureId, odds }] of legs.entries()) {
     const together = jointOdds ?? groupOdds[fixtureId];
@@ -39,9 +39,15 @@ export function resultOf({ legs, isJoint }: Unit, results: readonly (LegResult |
 }
 
 /** Whether all units are in one line: a single or a combo. */
-export function isWhole(bet: Shape): boolean {
+export function isWhole(bet: Omit<Shape, 'stake' | 'tax'>): boolean {
   if (bet.jointOdds !== null) return true;
   return bet.bankers.length === 0 && bet.sizes.length === 1 && bet.sizes[0] === unitsOf(bet).length;
+}
+
+/** What counts of each unit that is staked: a bet that is void as a whole gives all of it back, the tax with it. */
+function countingOf({ stake, tax }: Shape, units: readonly PricedLeg[]): Counting {
+  const isVoid = units.every(({ result }) => result === 'void');
+  return { part: isVoid ? stake : stake - tax, of: stake };
 }
 
 /**
@@ -53,7 +59,7 @@ export function paysFor(shape: Shape, lineStake: bigint, results: readonly (LegR
     ...{ odds: unit.odds, isBanker: unit.isBanker },
     result: resultOf(unit, results) ?? 'won',
   }));
-  return payoutOf(lineStake, shape.jointOdds === null ? shape.sizes : [1], units);
+  return payoutOf(lineStake, shape.jointOdds === null ? shape.sizes : [1], units, countingOf(shape, units));
 }
 
 /** What it pays when every leg wins. */

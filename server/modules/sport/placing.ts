@@ -8,6 +8,8 @@ import type { RegionId } from '#shared/regions/index.ts';
 import { type BetLimits, betLimitsOf } from '#shared/sport/limits.ts';
 import { ACCEPTS, type AcceptRule, parseOdds } from '#shared/sport/odds.ts';
 import { MOST_TIMES, MOST_WAITING } from '#shared/sport/requests.ts';
+import { stakeTaxOf } from '#shared/sport/rules.ts';
+import { taxIn } from '#shared/sport/tax.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
@@ -168,7 +170,8 @@ export function createPlacing(parts: BetParts) {
       transaction,
       asked.legs.map(({ fixture_id }) => fixture_id),
     );
-    const standings = await standingsOf(transaction, asked.legs, reachOf(player, region), now);
+    const reach = reachOf(player, region);
+    const standings = await standingsOf(transaction, asked.legs, reach, now);
     if (areOfOneSeason(asked, standings)) return fail('legs_related');
     const legs: Leg[] = [];
     for (const [index, leg] of asked.legs.entries()) {
@@ -180,11 +183,14 @@ export function createPlacing(parts: BetParts) {
     if (!joint.ok) return joint;
     const groups = takenGroups({ ...asked, groups: asked.groups ?? [] }, standings);
     if (!groups.ok) return groups;
+    const lines = BigInt(linesIn(asked));
+    const stake = lineStake * lines;
     const shape = {
       ...{ sizes: asked.sizes, bankers: asked.bankers ?? [], legs },
       ...{ jointOdds: joint.value, groupOdds: groups.value },
+      // A free bet is staked by the operator, who bears its tax.
+      ...{ stake, tax: asked.free_bet === undefined ? taxIn(stake, stakeTaxOf(reach)) : 0n },
     };
-    const lines = BigInt(linesIn(asked));
     const payout = mostFor(shape, lineStake);
     const types = standings.flatMap(({ type }) => type ?? []);
     const limits = betLimitsOf(types, player.currency, capsOf(standings));
@@ -197,7 +203,6 @@ export function createPlacing(parts: BetParts) {
       region,
       currency: player.currency,
       lineStake,
-      stake: lineStake * lines,
       possiblePayout: payout,
       ...shape,
       funding: null,

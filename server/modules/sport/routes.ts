@@ -5,7 +5,9 @@ import { formatDecimal } from '#shared/money.ts';
 import type { Reach, RegionId } from '#shared/regions/index.ts';
 import { SPORTS } from '#shared/sport/facts.ts';
 import { betLimitsOf } from '#shared/sport/limits.ts';
+import { mayBetOnMatch, stakeTaxOf } from '#shared/sport/rules.ts';
 import type { Routes } from '../../http/handler.ts';
+import type { SportFeed } from '../../ports/sport-feed.ts';
 import { fail, ok } from '../../result.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
 import { betsForFile, countBets, pageOfBets } from './bet-store.ts';
@@ -61,12 +63,12 @@ function groupViews(selections: readonly Selection[], standings: readonly Standi
  * @param isOffered whether a domain shows this sportsbook
  */
 export function sportRoutes(
-  parts: BetParts,
+  parts: BetParts & { feed: SportFeed | null },
   { placing, requests, cashOut }: Betting,
   isSimulated: boolean,
   isOffered: (region: RegionId) => boolean,
 ): Routes<SportEndpoint> {
-  const { players, clock, database } = parts;
+  const { players, clock, database, feed } = parts;
 
   const personOf = async (playerId: string | null): Promise<PlayerSummary | null> =>
     playerId === null ? null : players.find(database, playerId);
@@ -99,7 +101,8 @@ export function sportRoutes(
         const { view, sport = null, tournament_id = null } = query;
         const fixtures = await listFixtures(database, now, { view, sport, tournamentId: tournament_id });
         const reach = reachFor(await personOf(playerId), region);
-        return ok({ result: fixtures.map((fixture) => fixtureView(fixture, reach, now)) });
+        const offered = fixtures.filter((fixture) => mayBetOnMatch(reach, fixture));
+        return ok({ result: offered.map((fixture) => fixtureView(fixture, reach, now)) });
       },
     },
     sportFixture: {
@@ -114,7 +117,11 @@ export function sportRoutes(
     sportTable: {
       async handle({ params }, { region }) {
         if (!isOffered(region)) return fail('not_offered');
-        const { rows, since } = await leagueTable(database, params.tournament_id);
+        const { rows, since } = await leagueTable(
+          database,
+          params.tournament_id,
+          async (season) => (await feed?.resultsOf?.(params.tournament_id, season, clock.now())) ?? null,
+        );
         return ok({
           since,
           result: rows.map(({ team, colours: [shirt, trim], form, ...row }) => ({
@@ -131,7 +138,8 @@ export function sportRoutes(
         if (!isOffered(region)) return fail('not_offered');
         const player = await personOf(playerId);
         const now = clock.now();
-        const standings = await standingsOf(database, body.selections, reachFor(player, region), now);
+        const reach = reachFor(player, region);
+        const standings = await standingsOf(database, body.selections, reach, now);
         const types = standings.flatMap(({ type }) => type ?? []);
         const limits = player && betLimitsOf(types, player.currency, capsOf(standings));
         return ok({
@@ -150,6 +158,7 @@ export function sportRoutes(
           joint: jointView(body.selections, standings),
           groups: groupViews(body.selections, standings),
           delay: delayOf(standings, now),
+          tax: stakeTaxOf(reach),
           limits: player &&
             limits && {
               minimum: formatDecimal(limits.minimum, player.currency),

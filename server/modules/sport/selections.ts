@@ -3,7 +3,7 @@ import type { Reach } from '#shared/regions/index.ts';
 import { betDelayOf } from '#shared/sport/delays.ts';
 import type { StakeCap } from '#shared/sport/limits.ts';
 import { type MarketType, marketOf } from '#shared/sport/markets.ts';
-import { mayBetOn } from '#shared/sport/rules.ts';
+import { mayBetOn, mayBetOnMatch } from '#shared/sport/rules.ts';
 import type { Queryable } from '../../db/index.ts';
 import { type FixtureWithMarkets, findFixtures } from './catalogue-store.ts';
 import { type Control, controlsOn } from './controls.ts';
@@ -66,7 +66,8 @@ export async function standingsOf(
     const type = marketOf(key)?.type;
     if (!fixture || !market || !outcome || !type) return { ...NOWHERE, fixture: fixture ?? null };
     const found = { fixture, type, outcome, controls: controlsOn(fixture.controls, key) };
-    if (!mayBetOn(reach, type, isInPlay(fixture, now))) return { ...found, state: 'forbidden', odds: null };
+    const isAllowed = mayBetOnMatch(reach, fixture) && mayBetOn(reach, type, isInPlay(fixture, now));
+    if (!isAllowed) return { ...found, state: 'forbidden', odds: null };
     const state = stateOf(fixture, market, outcome, now);
     return { ...found, state, odds: state === 'open' ? outcome.odds : null };
   });

@@ -7,13 +7,7 @@ import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
 import type { Emit, Transaction } from '../../db/index.ts';
 import { entriesBack, type Funding, freeBetOf, fundingOf, parted, sourcesOf } from '../funding/index.ts';
 import { type BonusPurse, type Ledger, lockMoney, type TransferRequest, takeBackMoney } from '../ledger/index.ts';
-import {
-  countedSoFar,
-  recordAllSettled,
-  recordSettled,
-  type SettledFact,
-  type StakeSources,
-} from '../settled/index.ts';
+import { amendmentOf, countedSoFar, recordAllSettled, recordSettled, type SettledFact } from '../settled/index.ts';
 import { type BetPlace, endBets, FIRST_PLACE, lockDue, updateBet } from './bet-store.ts';
 import { endWithFreeBet, freeBetCash, moveFreeBet } from './free-bets.ts';
 import { isWhole, paysFor, resultOf, unitsOf } from './paying.ts';
@@ -140,14 +134,6 @@ const subjectOf = (bet: Bet): string => {
   return isWhole(bet) ? 'combo' : 'system';
 };
 
-const lessThan = (stake: StakeSources, counted: StakeSources): StakeSources => ({
-  cash: stake.cash - counted.cash,
-  bonus: stake.bonus - counted.bonus,
-  bonusSport: stake.bonusSport - counted.bonusSport,
-  freeRounds: stake.freeRounds - counted.freeRounds,
-  loyalty: stake.loyalty - counted.loyalty,
-});
-
 /** What all facts of a bet's end say. */
 const sharedFact = (bet: Bet, at: Date) => ({
   ...({ playerId: bet.playerId, product: 'sport', provider: 'sport', reference: bet.betId } as const),
@@ -186,13 +172,7 @@ async function factOf(transaction: Transaction, bet: Bet, end: End, at: Date): P
   const payout = isVoid ? bet.soldFor : end.payout;
   const stake = sourcesOf(isVoid ? parted(bet.soldStake, funding) : funding);
   const payoutCash = cashOf(bet, { ...end, payout });
-  const missing = {
-    stake: lessThan(stake, counted.stake),
-    payout: payout - counted.payout,
-    payoutCash: payoutCash - counted.payoutCash,
-  };
-  const isNothing = [missing.payout, missing.payoutCash, ...Object.values(missing.stake)].every((one) => one === 0n);
-  return isNothing ? null : { ...shared, amendment: counted.next, outcome: 'settled', ...missing };
+  return amendmentOf({ ...shared, amendment: 0, outcome: 'settled', stake, payout, payoutCash }, counted);
 }
 
 /** Brings a bet to an end: moves the difference to what it has paid, and writes its fact. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BaseLanguage, formatsOf, LOCALES, type LocaleCode } from '#shared/regions/index.ts';
-import { marketName, outcomeName, type SportWord } from '#shared/sport/words.ts';
+import { marketName, outcomeName, type SportWord, systemName } from '#shared/sport/words.ts';
 import type english from '../../locales/en/bets.json';
 import type { Leg } from './types.ts';
 
@@ -35,9 +35,12 @@ export function betTexts(locale: LocaleCode) {
     banker: texts.kind_banker,
     statusOf: (status: string): string => (texts as Partial<Record<string, string>>)[`status_${status}`] ?? status,
     inCurrency: (currency: string): string => filled(texts.in_currency, { currency }),
-    /** "Port Alder – Greyharbour: Total goals, Over 2.5" */
+    systemOf: (legs: number, sizes: readonly number[]): string => systemName(legs, sizes, word),
+    /** "Port Alder – Greyharbour" */
+    matchOf: ({ told }: Leg): string => `${told.home} – ${told.away}`,
+    /** "Total goals, Over 2.5" */
     selectionOf: ({ market, outcome, told }: Leg): string =>
-      `${told.home} – ${told.away}: ${marketName(market, word)}, ${outcomeName(market, outcome, told, word, iso)}`,
+      `${marketName(market, word)}, ${outcomeName(market, outcome, told, word, iso)}`,
   };
 }
 

@@ -12,15 +12,19 @@ type File = ResponseOf<'betStatement'>;
 
 /** Where the columns of paper begin, points. */
 const COLUMNS = [
-  { key: 'placed', x: 40, width: 72 },
-  { key: 'number', x: 114, width: 64 },
-  { key: 'kind', x: 180, width: 50 },
-  { key: 'selections', x: 232, width: 150 },
+  { key: 'placed', x: 40, width: 76 },
+  { key: 'kind', x: 118, width: 56 },
+  { key: 'selections', x: 176, width: 206 },
   { key: 'odds', x: 384, width: 32, figures: true },
   { key: 'stake', x: 418, width: 42, figures: true },
   { key: 'paid', x: 462, width: 42, figures: true, bold: true },
   { key: 'status', x: 508, width: 47 },
 ] as const;
+/** Those of a spreadsheet. */
+const CSV_COLUMNS = ['placed', 'number', 'kind', 'selections', 'odds', 'stake', 'paid', 'status'] as const;
+
+type Column = (typeof COLUMNS)[number]['key'];
+type Leg = Bet['legs'][number];
 
 function kindOf(bet: Bet) {
   if (bet.jointOdds !== null) return 'same_match';
@@ -28,14 +32,32 @@ function kindOf(bet: Bet) {
   return isWhole(bet) ? 'combo' : 'system';
 }
 
-/** What stands on a leg's line: its selection, whether it is a banker, its odds where they count. */
-function legText(bet: Bet, leg: Bet['legs'][number], texts: BetTexts): string {
-  const isJoint = bet.jointOdds !== null || bet.groupOdds[leg.fixtureId] !== undefined;
+/** What is said of a leg within its bet: that it is a banker, that it is priced together with others of its match. */
+function marksOf({ bankers, groupOdds }: Bet, { fixtureId }: Leg, texts: BetTexts): string[] {
   return [
-    texts.selectionOf(leg),
-    ...(bet.bankers.includes(leg.fixtureId) ? [texts.banker] : []),
-    ...(bet.legs.length === 1 || isJoint ? [] : [oddsText(leg.odds)]),
-  ].join(', ');
+    ...(bankers.includes(fixtureId) ? [texts.banker] : []),
+    ...(groupOdds[fixtureId] === undefined ? [] : [texts.kindOf('same_match')]),
+  ];
+}
+
+/** The odds that a leg counts with; of legs that are priced together those of all stand with the first. Empty: none. */
+function oddsOfLeg({ legs, jointOdds, groupOdds }: Bet, leg: Leg): string {
+  if (legs.length === 1 || jointOdds !== null) return '';
+  const group = groupOdds[leg.fixtureId];
+  if (group === undefined) return oddsText(leg.odds);
+  return legs.find(({ fixtureId }) => fixtureId === leg.fixtureId) === leg ? oddsText(group) : '';
+}
+
+const legText = (bet: Bet, leg: Leg, texts: BetTexts): string =>
+  [`${texts.matchOf(leg)}: ${texts.selectionOf(leg)}`, ...marksOf(bet, leg, texts), oddsOfLeg(bet, leg)]
+    .filter(Boolean)
+    .join(', ');
+
+/** A system by its name; empty: the bet is none. */
+function systemText(bet: Bet, texts: BetTexts): string {
+  if (kindOf(bet) !== 'system') return '';
+  const matches = new Set(bet.legs.map(({ fixtureId }) => fixtureId)).size;
+  return texts.systemOf(matches - bet.bankers.length, bet.sizes);
 }
 
 function cellsOf(bet: Bet, texts: BetTexts) {
@@ -44,7 +66,6 @@ function cellsOf(bet: Bet, texts: BetTexts) {
     placed: placedAt.toISOString(),
     number: betNumber(betId),
     kind: texts.kindOf(kindOf(bet)),
-    selections: bet.legs.map((leg) => legText(bet, leg, texts)),
     odds: totalOdds(bet) ?? '',
     stake: formatDecimal(stake, currency),
     paid: status === 'open' && payout === 0n ? '' : formatDecimal(payout, currency),
@@ -55,28 +76,39 @@ function cellsOf(bet: Bet, texts: BetTexts) {
 const base64 = (content: string | Buffer): string => Buffer.from(content).toString('base64');
 
 function csvFile(name: string, bets: readonly Bet[], texts: BetTexts): File {
-  const heads = [...COLUMNS.map(({ key }) => key), 'currency' as const].map(texts.columnOf);
+  const heads = [...CSV_COLUMNS, 'currency' as const].map(texts.columnOf);
   const lines = bets.map((bet) => {
     const cells = cellsOf(bet, texts);
     return [
-      ...COLUMNS.map(({ key }) => (key === 'selections' ? cells.selections.join('; ') : cells[key])),
+      ...CSV_COLUMNS.map((key) => {
+        if (key === 'selections') return bet.legs.map((leg) => legText(bet, leg, texts)).join('; ');
+        return key === 'kind' ? [cells.kind, systemText(bet, texts)].filter(Boolean).join(': ') : cells[key];
+      }),
       bet.currency,
     ];
   });
   return { name: `${name}.csv`, media_type: 'text/csv; charset=utf-8', content: base64(csvOf(heads, lines)) };
 }
 
-/** On paper each further selection of a bet has a line of its own. */
+/**
+ * On paper a selection has a line for its match, one for what was bet on at which odds, and one where something is said of it;
+ * the bet's own cells stand on the first two.
+ */
 function paperLines(bet: Bet, texts: BetTexts): string[][] {
   const cells = cellsOf(bet, texts);
-  const placed = cells.placed.slice(0, 16).replace('T', ' ');
-  return cells.selections.map((selection, index) =>
-    COLUMNS.map(({ key }) => {
-      if (key === 'selections') return selection;
-      if (index > 0) return '';
-      return key === 'placed' ? placed : cells[key];
-    }),
-  );
+  const first = { ...cells, placed: cells.placed.slice(0, 16).replace('T', ' ') };
+  const rows: Partial<Record<Column, string>>[] = bet.legs.flatMap((leg) => {
+    const marks = marksOf(bet, leg, texts);
+    return [
+      { selections: texts.matchOf(leg) },
+      { selections: texts.selectionOf(leg), odds: oddsOfLeg(bet, leg) },
+      ...(marks.length > 0 ? [{ selections: marks.join(' · ') }] : []),
+    ];
+  });
+  return rows.map((row, index) => {
+    const own = index === 0 ? first : index === 1 ? { placed: cells.number, kind: systemText(bet, texts) } : {};
+    return COLUMNS.map(({ key }) => ({ ...own, ...row })[key] ?? '');
+  });
 }
 
 async function pdfFile(name: string, bets: readonly Bet[], texts: BetTexts, about: About): Promise<File> {

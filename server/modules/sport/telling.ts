@@ -1,9 +1,11 @@
 /**
- * Players are told how their bets were settled. What was settled at one time is one message, however many bets it was: they are
+ * Players are told how their bets were settled, as far as they want it (ADR 0149); of a correction always, for it moved money. What was settled at one time is one message, however many bets it was: they are
  * marked in the transaction that settles them, and told of after all of them.
  */
 import { formatDecimal } from '#shared/money.ts';
+import type { SportAlerts } from '#shared/sport/alerts.ts';
 import { lockUntold, markTold, type UntoldBet } from './bet-store.ts';
+import { alertsOf } from './favourites-store.ts';
 import type { BetParts } from './placing.ts';
 import type { BetMessage } from './types.ts';
 import { betNumber } from './views.ts';
@@ -51,12 +53,25 @@ function playersOf(bets: readonly UntoldBet[]): [UntoldBet, ...UntoldBet[]][] {
   return bets.length === BATCH && all.length > 1 ? all.slice(0, -1) : all;
 }
 
+/** What was lost altogether is told to who asked for it; losses beside what came back are part of the sum. */
+function isWanted(bets: readonly UntoldBet[], { settled_bets, lost_bets }: SportAlerts): boolean {
+  if (bets.some(({ isCorrected }) => isCorrected)) return true;
+  return settled_bets && (lost_bets || bets.some(({ payout }) => payout > 0n));
+}
+
 /** @returns whether more may wait */
 async function tellBatch({ unitOfWork, tell }: BetParts): Promise<boolean> {
   return unitOfWork.run(async (transaction, emit) => {
     const untold = await lockUntold(transaction, BATCH);
     const groups = playersOf(untold);
-    for (const bets of groups) await tell(transaction, emit, bets[0].playerId, messageOf(bets));
+    const alertsFor = await alertsOf(
+      transaction,
+      groups.map(([{ playerId }]) => playerId),
+    );
+    for (const bets of groups) {
+      const { playerId } = bets[0];
+      if (isWanted(bets, alertsFor(playerId))) await tell(transaction, emit, playerId, messageOf(bets));
+    }
     await markTold(transaction, groups.flat());
     return untold.length === BATCH;
   });

@@ -18,6 +18,8 @@ export interface Fixture {
   home: Competitor;
   away: Competitor;
   startsAt: Date;
+  /** Minors play it. */
+  isYouth: boolean;
   status: FixtureStatus;
   isStopped: boolean;
   /** Whether its producer has been heard lately. */
@@ -61,6 +63,8 @@ export interface Bet {
   /** Minor units, as all amounts. */
   lineStake: bigint;
   stake: bigint;
+  /** What of the stake is tax: it does not count towards what the bet pays. */
+  tax: bigint;
   possiblePayout: bigint;
   /** Of a combo of one match, ten-thousandths; null: the odds of its legs multiply. */
   jointOdds: bigint | null;
@@ -120,9 +124,15 @@ export type BetMessage =
   | { kind: 'bet_request_offer'; variables: { bet: string; stake: Money; amount: Money } }
   | { kind: 'bets_settled'; variables: { count: number; amount: Money; stake: Money } };
 
+/** What a player is told of a goal; `moment` is its minute and who scored it, as far as they are known. */
+export interface GoalMessage {
+  kind: 'goal_scored' | 'goal_disallowed';
+  variables: Readonly<Record<'fixture' | 'home' | 'away' | 'score' | 'team' | 'moment', string>>;
+}
+
 export type TellOfBets = (
   transaction: Transaction,
   emit: Emit,
   playerId: string,
-  message: BetMessage,
+  message: BetMessage | GoalMessage,
 ) => Promise<unknown>;

@@ -10,7 +10,7 @@ import type {
 import { formatDecimal } from '#shared/money.ts';
 import type { Reach } from '#shared/regions/index.ts';
 import { marketOf } from '#shared/sport/markets.ts';
-import { mayBetOn } from '#shared/sport/rules.ts';
+import { mayBetOn, mayBetOnMatch } from '#shared/sport/rules.ts';
 import { freeBetOf } from '../funding/index.ts';
 import { offerFor } from './cash-out.ts';
 import type { FixtureWithMarkets } from './catalogue-store.ts';
@@ -57,7 +57,7 @@ export function marketViews(fixture: FixtureWithMarkets, reach: Reach, now: Date
   const inPlay = isInPlay(fixture, now);
   const shown = fixture.markets.filter(({ market }) => {
     const type = marketOf(market)?.type;
-    return type !== undefined && mayBetOn(reach, type, inPlay);
+    return type !== undefined && mayBetOnMatch(reach, fixture) && mayBetOn(reach, type, inPlay);
   });
   return Object.fromEntries(shown.map((market) => [market.market, marketView(market)]));
 }
@@ -70,6 +70,7 @@ const competitorView = ({ name, colours }: FixtureWithMarkets['home']) => ({
 export const fixtureView = (fixture: FixtureWithMarkets, reach: Reach, now: Date): FixtureView => ({
   fixture_id: fixture.fixtureId,
   ...(fixture.kind === 'outright' ? { outright: true as const } : {}),
+  ...(fixture.isYouth ? { youth: true as const } : {}),
   sport: fixture.sport,
   tournament: { tournament_id: fixture.tournamentId, name: fixture.tournament },
   home: competitorView(fixture.home),
@@ -115,6 +116,7 @@ export function betView(bet: Bet, standings: readonly Standing[]): BetView {
     groups: Object.entries(bet.groupOdds).map(([id, odds]) => ({ fixture_id: id, odds: oddsText(odds) })),
     line_stake: text(bet.lineStake),
     stake: text(bet.stake),
+    tax: text(bet.tax),
     currency: bet.currency,
     same_match: bet.jointOdds !== null,
     free_bet: freeBetOf(bet.funding) !== null,

@@ -55,6 +55,29 @@ function isCounted(round: CountedRound, { tournament, score }: OpenAttempt, cate
   );
 }
 
+/** The first of those that are level on top: the most points, then the first to reach them, then the first entry. */
+function bestOf(entries: readonly OpenAttempt[]): OpenAttempt | undefined {
+  const reached = ({ score }: OpenAttempt): number => score.reachedMs ?? Number.POSITIVE_INFINITY;
+  return entries.reduce((best, one) => {
+    if (one.score.points !== best.score.points) return one.score.points > best.score.points ? one : best;
+    return reached(one) < reached(best) ? one : best;
+  });
+}
+
+/** Decides anew which of a player's entries stands in the table; those that it takes the place of have changed too. */
+function chooseBest(attempts: readonly OpenAttempt[], changed: Set<OpenAttempt>): void {
+  const entries = Map.groupBy(attempts, ({ tournament, playerId }) => `${tournament.tournamentId} ${playerId}`);
+  for (const own of entries.values()) {
+    if (!own.some((attempt) => changed.has(attempt))) continue;
+    const best = bestOf(own.toSorted((one, other) => one.attempt - other.attempt));
+    for (const attempt of own) {
+      if (attempt.isBest === (attempt === best)) continue;
+      attempt.isBest = attempt === best;
+      changed.add(attempt);
+    }
+  }
+}
+
 /** Creates the reader. Each round counts once for an entry, however often it is told. */
 export function createCounting(categoriesOf: CategoriesOf): SettledConsumer {
   return {
@@ -114,6 +137,7 @@ export function createCounting(categoriesOf: CategoriesOf): SettledConsumer {
         attempt.score = { ...scoreOf(attempt.tournament, standing), counted: all.length };
         changed.add(attempt);
       }
+      chooseBest(attempts, changed);
       await keepScores(transaction, [...changed]);
       for (const { tournament } of changed) {
         touch(`tournament/${tournament.tournamentId}`);

@@ -1,6 +1,5 @@
 /** Who has entered tournaments, and what their entries have come to. */
 import { sql } from 'drizzle-orm';
-import type { Move } from '#shared/tournament-leagues.ts';
 import { type MissionTally, NO_TALLY } from '#shared/tournament-missions.ts';
 import type { TournamentRule } from '#shared/tournaments.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
@@ -12,25 +11,10 @@ import { instant, listOf, ms, textOf } from './sql.ts';
 export async function countPlayers(queryable: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await rows<{ id: string; players: number }>(
     queryable,
-    sql`select tournament_id::text as id, count(distinct player_id)::integer as players from tournament_attempts
-      where tournament_id::text in ${listOf(ids)} group by tournament_id`,
+    sql`select tournament_id::text as id, count(*)::integer as players from tournament_attempts
+      where is_best and tournament_id::text in ${listOf(ids)} group by tournament_id`,
   );
   return new Map(found.map(({ id, players }) => [id, players]));
-}
-
-/** An entry as others see its place: the best of a player's. */
-export interface Standing {
-  playerId: string;
-  nickname: string;
-  points: bigint;
-  reachedMs: number | null;
-  attempts: number;
-  best: Score['best'];
-  /** In a league, from 0, the lowest. */
-  division: number;
-  tally: MissionTally;
-  /** Where a final table has led. */
-  move?: Move | null;
 }
 
 export interface BestRow {
@@ -51,43 +35,6 @@ export function bestOf({ best_multiplier, best_provider, best_reference, best_ga
 }
 
 export const BEST = sql`best_multiplier::text, best_provider, best_reference, best_game`;
-
-/** The table as it stands, a league's divisions one after the other, first place first; ties by who was there first. */
-export async function standingsOf(queryable: Queryable, id: string): Promise<Standing[]> {
-  const found = await rows<
-    BestRow & {
-      player_id: string;
-      nickname: string;
-      points: string;
-      reached_ms: string | null;
-      attempts: number;
-      division: number;
-      tally: MissionTally | null;
-    }
-  >(
-    queryable,
-    sql`select player_id::text, player.nickname, points::text, ${ms(sql`reached_at`)} as reached_ms, attempts, division, tally,
-        ${BEST}
-      from (
-        select distinct on (player_id) player_id, points, reached_at, best_multiplier, best_provider, best_reference,
-          best_game, division, tally, count(*) over (partition by player_id)::integer as attempts,
-          min(entered_at) over (partition by player_id) as first_entered
-        from tournament_attempts where tournament_id = ${id}::uuid
-        order by player_id, points desc, reached_at
-      ) as entry join players as player using (player_id)
-      order by entry.division, entry.points desc, reached_at, first_entered, player_id`,
-  );
-  return found.map((row) => ({
-    playerId: row.player_id,
-    nickname: row.nickname,
-    points: BigInt(row.points),
-    reachedMs: row.reached_ms === null ? null : Number(row.reached_ms),
-    attempts: row.attempts,
-    best: bestOf(row),
-    division: row.division,
-    tally: row.tally ?? NO_TALLY,
-  }));
-}
 
 /** How often a player has entered a tournament. */
 export async function countAttempts(queryable: Queryable, id: string, playerId: string): Promise<number> {
@@ -170,6 +117,8 @@ export interface OpenAttempt {
   attempt: number;
   enteredMs: number;
   score: Score;
+  /** Whether it is the one of its player's that stands in the table. */
+  isBest: boolean;
 }
 
 interface OpenRow extends BestRow {
@@ -184,6 +133,7 @@ interface OpenRow extends BestRow {
   player_id: string;
   attempt: number;
   entered_ms: string;
+  is_best: boolean;
   points: string;
   run: number;
   counted: number;
@@ -200,8 +150,8 @@ export async function openAttempts(
   const found = await rows<OpenRow>(
     transaction,
     sql`select attempt.tournament_id::text, rule, missions, games, minimum_stake::text, rounds, ${ms(sql`starts_at`)} as starts_ms,
-        ${ms(sql`ends_at`)} as ends_ms, player_id::text, attempt, ${ms(sql`entered_at`)} as entered_ms, points::text, run,
-        counted, ${ms(sql`reached_at`)} as reached_ms, tally, ${BEST}
+        ${ms(sql`ends_at`)} as ends_ms, player_id::text, attempt, ${ms(sql`entered_at`)} as entered_ms, is_best,
+        points::text, run, counted, ${ms(sql`reached_at`)} as reached_ms, tally, ${BEST}
       from tournament_attempts as attempt join tournaments as tournament using (tournament_id)
       where attempt.player_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(playerIds)}::jsonb))
         and starts_at <= ${instant(time.to)} and ends_at > ${instant(time.from)}
@@ -221,6 +171,7 @@ export async function openAttempts(
     playerId: row.player_id,
     attempt: row.attempt,
     enteredMs: Number(row.entered_ms),
+    isBest: row.is_best,
     score: {
       points: BigInt(row.points),
       run: row.run,
@@ -232,20 +183,22 @@ export async function openAttempts(
   }));
 }
 
-/** Writes what entries have come to. */
+/** Writes what entries have come to, and which of them stand in the table. */
 export async function keepScores(transaction: Transaction, attempts: readonly OpenAttempt[]): Promise<void> {
   if (attempts.length === 0) return;
-  const changed = attempts.map(({ tournament, playerId, attempt, score }) => ({
+  const changed = attempts.map(({ tournament, playerId, attempt, score, isBest }) => ({
     ...{ id: tournament.tournamentId, player: playerId, attempt },
     ...{ points: score.points, run: score.run, counted: score.counted, reached: score.reachedMs },
     ...{ multiplier: score.best?.multiplier ?? null, provider: score.best?.provider ?? null },
     ...{ reference: score.best?.reference ?? null, game: score.best?.gameCode ?? null },
-    tally: score.tally === NO_TALLY ? null : score.tally,
+    ...{ best: isBest, tally: score.tally === NO_TALLY ? null : score.tally },
   }));
   await transaction.execute(sql`update tournament_attempts as entry set points = new.points, run = new.run,
       counted = new.counted, reached_at = to_timestamp(new.reached / 1000.0), best_multiplier = new.multiplier,
-      best_provider = new.provider, best_reference = new.reference, best_game = new.game, tally = new.tally
+      best_provider = new.provider, best_reference = new.reference, best_game = new.game, tally = new.tally,
+      is_best = new.best
     from jsonb_to_recordset(${textOf(changed)}::jsonb) as new (id uuid, player uuid, attempt integer, points bigint,
-      run integer, counted integer, reached bigint, multiplier bigint, provider text, reference text, game text, tally jsonb)
+      run integer, counted integer, reached bigint, multiplier bigint, provider text, reference text, game text, tally jsonb,
+      best boolean)
     where entry.tournament_id = new.id and entry.player_id = new.player and entry.attempt = new.attempt`);
 }

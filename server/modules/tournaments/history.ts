@@ -48,7 +48,7 @@ export function createTournamentHistory({ database, players, roundDetails }: Tou
       const division = league === null ? null : (DIVISIONS[result.division] ?? null);
       return { ...result, points: pointsText(result.points, rule), division };
     }
-    const table = status === 'running' ? await tableOf(database, tournamentId) : null;
+    const table = status === 'running' ? await tableOf(database, tournamentId, { around: [playerId] }) : null;
     const { own, division = null } = table === null ? {} : ownTable(table, playerId);
     return own ? { place: own.place, points: own.points, prize: null, division, move: own.move ?? null } : null;
   }

@@ -4,7 +4,8 @@ import type { Move } from '#shared/tournament-leagues.ts';
 import { NO_TALLY } from '#shared/tournament-missions.ts';
 import type { TournamentPrize } from '#shared/tournaments.ts';
 import { type Queryable, rows, type Transaction } from '../../db/index.ts';
-import { BEST, type BestRow, bestOf, type Standing } from './entries-store.ts';
+import { BEST, type BestRow, bestOf } from './entries-store.ts';
+import type { Standing } from './places-store.ts';
 import { instant, listOf, ms, textOf } from './sql.ts';
 
 /** What a place has won. */

@@ -87,7 +87,8 @@ export async function amendRound(transaction: Transaction, round: StoredRound): 
 export async function forgetScores(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`delete from tournament_rounds`);
   await transaction.execute(sql`update tournament_attempts set points = 0, run = 0, counted = 0, reached_at = null,
-    best_multiplier = null, best_provider = null, best_reference = null, best_game = null, tally = null`);
+    best_multiplier = null, best_provider = null, best_reference = null, best_game = null, tally = null,
+    is_best = (attempt = 1)`);
 }
 
 /** Whether every round that ended before a moment has been counted. */

@@ -152,8 +152,9 @@ export function createTournaments(parts: TournamentParts) {
     async one(playerId: string | null, region: RegionId, name: string): Promise<Result<ResponseOf<'tournament'>>> {
       const player = await playerOf(playerId);
       const found = await named(name);
+      const shown = { first: true, around: playerId === null ? [] : [playerId] };
       const table =
-        found && isOffered(region, player, found.series) ? await tableOf(database, found.tournamentId) : null;
+        found && isOffered(region, player, found.series) ? await tableOf(database, found.tournamentId, shown) : null;
       if (table === null) return fail('not_found');
       const [result] = await views(database, [table.tournament], currencyFor(player, region));
       if (result === undefined) return fail('not_found');

@@ -1,5 +1,6 @@
 /** Verification: documents, their review, checks by a vendor, and what they say before money moves. */
 export { createVerificationGuards } from './guards.ts';
+export type { MediaType, Reading } from './media.ts';
 export { createMediaReader } from './media-thread.ts';
 export { createReview, type Review } from './review.ts';
 export { verificationRoutes } from './routes.ts';

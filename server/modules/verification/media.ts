@@ -24,12 +24,13 @@ export interface SafePage {
   width: number;
   height: number;
 }
-export type MediaType = 'jpeg' | 'png' | 'heic' | 'pdf';
+export type MediaType = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
 export type Reading = { ok: true; type: MediaType; pages: SafePage[] } | { ok: false; failure: MediaFailure };
 
 const TYPES: Readonly<Record<string, MediaType>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
+  'image/webp': 'webp',
   'image/heic': 'heic',
   'image/heif': 'heic',
   'application/pdf': 'pdf',

@@ -6,7 +6,7 @@ import { call, type Outcome } from '#platform/http.ts';
 import { localStore } from '#platform/storage.ts';
 import { CHAT_TOKEN_KEY } from '#shared/constants.ts';
 import type { ChatTopic } from '#shared/contract/chat-topics.ts';
-import type { ResponseOf } from '#shared/contract/index.ts';
+import type { RequestOf, ResponseOf } from '#shared/contract/index.ts';
 
 type Answer = ResponseOf<'readChat'>;
 export type ChatThread = NonNullable<Answer['thread']>;
@@ -118,6 +118,22 @@ export function hideChat(): void {
   $chat.set({ ...$chat.get(), shown: false });
 }
 
+/** A line that this page has said itself. */
+export function takeLine(line: ChatThread['lines'][number]): void {
+  const { thread } = $chat.get();
+  if (thread === null || thread.lines.some(({ line_id }) => line_id >= line.line_id)) return void refreshChat();
+  $chat.set({ ...$chat.get(), thread: { ...thread, lines: [...thread.lines, line] } });
+}
+
+/** Calls what a guest proves by the thread's token. */
+export function callChat<Name extends 'beginChatFile' | 'openChatFile'>(
+  name: Name,
+  body: Omit<RequestOf<Name>['body'], 'token'>,
+  quiet = true,
+): Promise<Outcome<ResponseOf<Name>>> {
+  return call(name, { body: { ...proof(), ...body } } as Partial<RequestOf<Name>>, { quiet });
+}
+
 /** Says something. @returns whether it was taken */
 export async function say(text: string, key: string, topic?: ChatTopic): Promise<boolean> {
   const { locale } = currentPage();
@@ -150,6 +166,13 @@ export function leaveTalk(): void {
   if (!$session.get().authenticated) localStore.remove(CHAT_TOKEN_KEY);
   $chat.set({ ...$chat.get(), done: true });
   hideChat();
+}
+
+/** Shows the player's talk in place of a guest's, where the chat is shown. */
+export function talkAsPlayer(): void {
+  const { shown } = $chat.get();
+  forgetTalk();
+  if (shown) void beginChat(context);
 }
 
 /** Forgets one player's talk when they leave. */

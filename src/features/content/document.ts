@@ -69,7 +69,8 @@ export function parseYaml<Schema extends z.ZodType>(
     }
     return lineBefore + 1;
   };
-  const data: unknown = document.toJS() ?? {};
+  // A copy, whose texts are their own: those of the document are cut out of the file's, and would hold all of it.
+  const data: unknown = structuredClone(document.toJS() ?? {});
   const result = schema.safeParse(data);
   if (result.success) {
     parsed?.set(key, data);

@@ -14,14 +14,20 @@ function note(path: string): void {
   currentSiteRun()?.reads.add(path);
 }
 
-/** One look at the disk in each run. */
-function seen<Value extends string | readonly string[] | null>(path: string, look: () => Value): Value {
+/** One look at the disk in each run, unless what was seen is not to be held. */
+function seen<Value extends string | readonly string[] | null>(
+  path: string,
+  look: () => Value,
+  isHeld: (value: Value) => boolean = () => true,
+): Value {
   const run = currentSiteRun();
   if (!run) return look();
   const snapshot = snapshots.get(run) ?? new Map<string, string | readonly string[] | null>();
   snapshots.set(run, snapshot);
-  if (!snapshot.has(path)) snapshot.set(path, look());
-  return snapshot.get(path) as Value;
+  if (snapshot.has(path)) return snapshot.get(path) as Value;
+  const value = look();
+  if (isHeld(value)) snapshot.set(path, value);
+  return value;
 }
 
 function orNull<Value>(look: () => Value): Value | null {
@@ -36,15 +42,18 @@ function orNull<Value>(look: () => Value): Value | null {
 /** Text as it is meant, whichever program saved it: without a byte-order mark, lines ended by a line feed alone. */
 const asWritten = (text: string) => text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
 
-/**
- * A file's text, its path from the repository's root; null when there is none. Only that there is none is noted: what is
- * read of the text is told by `fields.ts`.
- */
-export function readText(path: string): string | null {
-  const text = seen(path, () => orNull(() => asWritten(readFileSync(onDisk(path), 'utf8'))));
+/** Only that there is none is noted: what is read of a text is told by `fields.ts`. */
+function textAt(path: string, isHeld?: (text: string | null) => boolean): string | null {
+  const text = seen(path, () => orNull(() => asWritten(readFileSync(onDisk(path), 'utf8'))), isHeld);
   if (text === null) note(path);
   return text;
 }
+
+/** A file's text, its path from the repository's root; null when there is none. */
+export const readText = (path: string): string | null => textAt(path);
+
+/** The same for whoever keeps what it says: a run has no room for the texts of thousands of promotions. */
+export const passText = (path: string): string | null => textAt(path, (text) => text === null);
 
 /** SHA-256 as hex. */
 export const sumOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

@@ -3,10 +3,10 @@
  * the page under way, so publishing knows which pages a file touches.
  */
 import type { z } from 'astro/zod';
-import { siteTime } from '#shared/site-run.ts';
+import { currentSiteRun, type SiteRun, siteTime } from '#shared/site-run.ts';
 import { ContentError, type MarkdownDocument, parseJson, parseMarkdown, parseYaml } from './document.ts';
 import { readingFields } from './fields.ts';
-import { readText } from './files.ts';
+import { passText, readText, sumOf } from './files.ts';
 
 export { readMoment } from '#shared/site-run.ts';
 export { ContentError, type MarkdownDocument } from './document.ts';
@@ -18,21 +18,35 @@ export function publishingTime(): Date {
 }
 
 interface Parsed {
-  source: string;
+  /** Of the text. */
+  sum: string;
   schema: z.ZodType;
   value: unknown;
 }
 const parsed = new Map<string, Parsed>();
 
-/** Reads and parses a file; text that was parsed before is not parsed again. */
-function parseOnce<Value>(path: string, schema: z.ZodType, parse: (source: string) => Value): Value | null {
-  const source = readText(path);
+/** What a run has read, by path. */
+const readBy = new WeakMap<SiteRun, Map<string, Parsed>>();
+
+/** What a file holds now; text that was parsed before is not parsed again. */
+function parsedNow(path: string, schema: z.ZodType, parse: (source: string) => unknown): Parsed | null {
+  const source = passText(path);
   if (source === null) return null;
+  const sum = sumOf(source);
   const known = parsed.get(path);
-  if (known?.source === source && known.schema === schema) return readingFields(path, known.value as Value);
-  const value = parse(source);
-  parsed.set(path, { source, schema, value });
-  return readingFields(path, value);
+  const now = known?.sum === sum && known.schema === schema ? known : { sum, schema, value: parse(source) };
+  parsed.set(path, now);
+  return now;
+}
+
+/** Reads and parses a file, in a run once. */
+function parseOnce<Value>(path: string, schema: z.ZodType, parse: (source: string) => Value): Value | null {
+  const run = currentSiteRun();
+  const before = run && readBy.get(run)?.get(path);
+  const found = before?.schema === schema ? before : parsedNow(path, schema, parse);
+  if (found === null) return null;
+  if (run) readBy.set(run, (readBy.get(run) ?? new Map<string, Parsed>()).set(path, found));
+  return readingFields(path, found.value as Value);
 }
 
 /** A YAML file by its schema; null when there is none. @throws ContentError */

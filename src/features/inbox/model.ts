@@ -52,6 +52,17 @@ export function withMore(
   return { ...inbox, list: [...inbox.list, ...added], unread: part.unread, next: part.next };
 }
 
+/** The inbox without one notification. */
+export function without(inbox: InboxState, notificationId: string): InboxState {
+  const known = inbox.list.find(({ notification_id }) => notification_id === notificationId);
+  if (!known) return inbox;
+  return {
+    ...inbox,
+    list: inbox.list.filter((item) => item !== known),
+    unread: Math.max(0, inbox.unread - (known.reading ? 0 : 1)),
+  };
+}
+
 /** The inbox with one notification read. */
 export function withRead(inbox: InboxState, notificationId: string): InboxState {
   const known = inbox.list.find(({ notification_id }) => notification_id === notificationId);

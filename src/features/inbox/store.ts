@@ -1,7 +1,15 @@
 /** The notification centre in this tab. */
 import { atom } from 'nanostores';
 import { call } from '#platform/http.ts';
-import { EMPTY_INBOX, type InboxNotification, type InboxView, withMore, withNotification, withRead } from './model.ts';
+import {
+  EMPTY_INBOX,
+  type InboxNotification,
+  type InboxView,
+  withMore,
+  withNotification,
+  without,
+  withRead,
+} from './model.ts';
 
 export const $inbox = atom(EMPTY_INBOX);
 
@@ -40,6 +48,14 @@ export function receiveNotification(notification: InboxNotification): void {
 export async function markRead(notificationId: string): Promise<void> {
   const outcome = await call('readNotification', { body: { notification_id: notificationId } });
   if (outcome.ok) $inbox.set(withRead($inbox.get(), notificationId));
+}
+
+/** Takes one out of the list for good. @returns whether it is gone */
+export async function removeLetter(notificationId: string): Promise<boolean> {
+  const outcome = await call('removeNotification', { body: { notification_id: notificationId } });
+  const isGone = outcome.ok || outcome.error.name === 'not_found';
+  if (isGone) $inbox.set(without($inbox.get(), notificationId));
+  return isGone;
 }
 
 /** Marks all read and reloads the list on success (spec section 4). */

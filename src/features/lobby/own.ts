@@ -34,12 +34,6 @@ function read(): void {
   if (!isSame(stored, $own.get())) $own.set(stored);
 }
 
-function keep(name: OwnList, codes: readonly string[]): void {
-  const next = { ...readStored(), [name]: codes.slice(0, FAVOURITES_LENGTHS[name]) };
-  localStore.set(STORAGE_KEY, JSON.stringify(next));
-  $own.set(next);
-}
-
 /** A change made in this tab. */
 export interface OwnChange {
   list: OwnList;
@@ -47,19 +41,29 @@ export interface OwnChange {
   kept: boolean;
 }
 
-let hear: (change: OwnChange) => void = () => undefined;
+/** The lists after a change: what is kept stands at the head. */
+function changed(lists: OwnCodes, { list, code, kept }: OwnChange): OwnCodes {
+  const others = lists[list].filter((known) => known !== code);
+  return { ...lists, [list]: (kept ? [code, ...others] : others).slice(0, FAVOURITES_LENGTHS[list]) };
+}
 
-/** Tells one listener of each change made in this tab. */
-export function onOwnChange(listener: (change: OwnChange) => void): void {
+let unheard: OwnChange[] = [];
+let hear = (change: OwnChange): void => void unheard.push(change);
+
+/** Tells one listener of each change made in this tab from now on; returns those that nobody has heard of so far. */
+export function onOwnChange(listener: (change: OwnChange) => void): readonly OwnChange[] {
+  const early = unheard;
+  unheard = [];
   hear = listener;
+  return early;
 }
 
 /** What this browser holds. */
 export const ownLists = (): OwnCodes => readStored();
 
-/** Puts other lists in the place of these, in every tab. */
-export function replaceOwn(lists: OwnCodes): void {
-  localStore.set(STORAGE_KEY, JSON.stringify(lists));
+/** Puts other lists in the place of these, in every tab, with the changes made here since they were asked for. */
+export function replaceOwn(lists: OwnCodes, since: readonly OwnChange[]): void {
+  localStore.set(STORAGE_KEY, JSON.stringify(since.reduce(changed, lists)));
   read();
 }
 
@@ -80,16 +84,19 @@ export function watchOwn(): () => void {
   };
 }
 
+function keep(change: OwnChange): void {
+  const next = changed(readStored(), change);
+  localStore.set(STORAGE_KEY, JSON.stringify(next));
+  $own.set(next);
+  hear(change);
+}
+
 /** Marks a game as a favourite or takes the mark away. */
 export function toggleFavourite(code: string): void {
-  const { favourites } = readStored();
-  const kept = !favourites.includes(code);
-  keep('favourites', kept ? [code, ...favourites] : favourites.filter((known) => known !== code));
-  hear({ list: 'favourites', code, kept });
+  keep({ list: 'favourites', code, kept: !readStored().favourites.includes(code) });
 }
 
 /** Puts a game at the head of the recently played. */
 export function notePlayed(code: string): void {
-  keep('recent', [code, ...readStored().recent.filter((known) => known !== code)]);
-  hear({ list: 'recent', code, kept: true });
+  keep({ list: 'recent', code, kept: true });
 }

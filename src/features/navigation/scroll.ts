@@ -18,13 +18,19 @@ const belowHeader = (element: Element): number => element.getBoundingClientRect(
 const SHIFT_PX = 200;
 const SHIFT_MS = 2_000;
 
+/** Whoever scrolls by hand meanwhile stays where they went. */
+const SIGNS_OF_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
 /** Scrolls an element to just below the header, and the rest of the way where the page has changed meanwhile. */
 function scrollBelowHeader(element: Element): void {
   const scroll = () => scrollBy({ top: belowHeader(element), behavior: 'smooth' });
+  const byHand = new AbortController();
+  const signal = AbortSignal.any([byHand.signal, AbortSignal.timeout(SHIFT_MS)]);
   const correct = () => {
     if (element.isConnected && Math.abs(belowHeader(element)) < SHIFT_PX) scroll();
   };
-  addEventListener('scrollend', correct, { once: true, signal: AbortSignal.timeout(SHIFT_MS) });
+  addEventListener('scrollend', correct, { once: true, signal });
+  for (const sign of SIGNS_OF_SCROLLING) addEventListener(sign, () => byHand.abort(), { signal, passive: true });
   scroll();
 }
 

@@ -33,7 +33,7 @@ function buildRegions(): RegionId[] {
 const offeredGames = (region: RegionId) => GAMES.filter((game) => isOffered(game, region));
 
 /** Parameters whose values content names. */
-const CONTENT_FED = ['promo', 'promo-list', 'tournament'] as const;
+const CONTENT_FED = ['match', 'promo', 'promo-list', 'tournament'] as const;
 type ContentFed = (typeof CONTENT_FED)[number];
 
 const isContentFed = (parameter: ParameterSource): parameter is ContentFed =>
@@ -146,7 +146,11 @@ export function standsOn(region: RegionId, locale: LocaleCode, route: RouteName,
 }
 
 /** The list that a page belongs to, where the same page may be missing in another locale. */
-const LIST_OF: Partial<Record<RouteName, RouteName>> = { 'promo-item': 'promo', 'promo-page': 'promo' };
+const LIST_OF: Partial<Record<RouteName, RouteName>> = {
+  'promo-item': 'promo',
+  'promo-page': 'promo',
+  'sport-match': 'sport',
+};
 
 /**
  * The same page in another locale of the host; where it does not stand there, the list it belongs to. A page that stands

@@ -116,6 +116,11 @@ function isHome(page: Page, place: Place): boolean {
   return region === place.region && locale === place.locale;
 }
 
+/** Whether a page is the one that search engines list of all that say the same. */
+export function isListedHere(page: Page): boolean {
+  return page.prefixed && isIndexable(page) && isHome(page, page);
+}
+
 /**
  * The hreflang set of a canonical page: the same for each of its members, so that all point at each other. Empty for a page that
  * is not listed, is canonical elsewhere, or whose locale announces none.

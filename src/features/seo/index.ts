@@ -1,5 +1,5 @@
 /** Titles, descriptions, addresses and shared pictures for search engines (design section 3). */
-export type { Neighbours } from './addresses.ts';
+export { isListedHere, type Neighbours } from './addresses.ts';
 export { type ShareScene, tilesScene } from './scenes.ts';
 export type { Thing } from './structured-data.ts';
 export { fullTitle, seoTexts } from './texts.ts';

@@ -41,6 +41,7 @@ const ROUTE_SCENES: Partial<Record<RouteName, ShareScene>> = {
   'shop-money': promo('reload'),
   'shop-spins': promo('free-spins'),
   sport: promo('sport-combo'),
+  'sport-match': promo('sport-combo'),
   tournaments: promo('regatta'),
   'tournaments-archived': promo('regatta'),
   'tournaments-current-and-future': promo('regatta'),

@@ -25,6 +25,7 @@ export type RouteWithOwnTexts =
   | 'promo-items'
   | 'promo-page'
   | 'promo-pages'
+  | 'sport-match'
   | 'tournaments-more-info'
   | 'tournaments-more-infos';
 

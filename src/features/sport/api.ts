@@ -22,8 +22,8 @@ export const askTrader = (body: RequestOf<'referBet'>['body'], idempotencyKey: s
 export const loadRequests = () => call('betRequests', {}, { quiet: true });
 export const answerOffer = (requestId: string, answer: 'accept' | 'decline') =>
   call('answerBetOffer', { params: { request_id: requestId }, body: { answer } });
-export const loadBets = (status: 'open' | 'settled') =>
-  call('sportBets', { query: { status, page: 1 } }, { quiet: true });
+export const loadBets = (status: 'open' | 'settled', page: number) =>
+  call('sportBets', { query: { status, page } }, { quiet: true });
 export const loadBetStatement = (query: RequestOf<'betStatement'>['query']) => call('betStatement', { query });
 export const cashOut = (betId: string, body: RequestOf<'cashOutBet'>['body'], idempotencyKey: string) =>
   call('cashOutBet', { params: { bet_id: betId }, body }, { idempotencyKey });

@@ -5,7 +5,15 @@ export interface BetPicture {
   /** What kind of bet it is, and how it stands. */
   title: string;
   status: { text: string; tone: 'good' | 'bad' | 'open' };
-  legs: readonly { name: string; market: string; match: string; odds: string | null; tone: 'good' | 'bad' | 'open' }[];
+  legs: readonly {
+    name: string;
+    market: string;
+    /** What is said of the leg within the bet: that it is a banker, or priced with others. */
+    marks: readonly string[];
+    match: string;
+    odds: string | null;
+    tone: 'good' | 'bad' | 'open';
+  }[];
   /** Odds, and where the player wants it stake and return. */
   figures: readonly { name: string; value: string }[];
   /** Where it was placed. */
@@ -14,7 +22,14 @@ export interface BetPicture {
 
 const SIZE = { width: 1_080, edge: 64, head: 210, leg: 168, foot: 250 } as const;
 /** As the tokens have them: a canvas knows no classes. */
-const INK = { ground: '#08182B', card: '#0D2239', line: '#2E5074', text: '#F1F7FA', quiet: '#B4C8D8' } as const;
+const INK = {
+  ground: '#08182B',
+  card: '#0D2239',
+  line: '#2E5074',
+  mark: '#123F4C',
+  text: '#F1F7FA',
+  quiet: '#B4C8D8',
+} as const;
 const TONES = { good: '#5FE0CB', bad: '#FF9A9A', open: '#FFC24B' } as const;
 const font = (weight: 400 | 600 | 700, size: number): string => `${weight} ${size}px Prompt, system-ui, sans-serif`;
 
@@ -47,6 +62,24 @@ function head(draw: Draw, { title, status }: BetPicture): void {
   write(draw, status.text, { ...right, y: 162, font: font(700, 40), colour: TONES[status.tone] });
 }
 
+/** Marks of a leg from the right to the left. @returns where they begin */
+function marks(draw: Draw, texts: readonly string[], { x, y }: { x: number; y: number }): number {
+  const face = font(600, 24);
+  draw.font = face;
+  let left = x;
+  for (const text of texts) {
+    const width = Math.ceil(draw.measureText(text).width);
+    left -= width + 32;
+    draw.fillStyle = INK.mark;
+    draw.beginPath();
+    draw.roundRect(left, y - 29, width + 32, 40, 20);
+    draw.fill();
+    write(draw, text, { x: left + 16, y: y - 1, width, font: face, colour: TONES.good });
+    left -= 12;
+  }
+  return left;
+}
+
 function leg(draw: Draw, one: BetPicture['legs'][number], top: number): void {
   const { edge, width } = SIZE;
   draw.fillStyle = INK.card;
@@ -55,7 +88,8 @@ function leg(draw: Draw, one: BetPicture['legs'][number], top: number): void {
   draw.fillRect(edge / 2, top, 8, SIZE.leg - 14);
   const room = width - 2 * edge - 170;
   write(draw, one.name, { x: edge, y: top + 52, width: room, font: font(600, 36), colour: INK.text });
-  write(draw, one.market, { x: edge, y: top + 94, width: room, font: font(400, 28), colour: INK.quiet });
+  const marked = marks(draw, one.marks, { x: width - edge, y: top + 94 });
+  write(draw, one.market, { x: edge, y: top + 94, width: marked - edge - 24, font: font(400, 28), colour: INK.quiet });
   write(draw, one.match, { x: edge, y: top + 134, width: room + 150, font: font(400, 28), colour: INK.quiet });
   const right = { x: width - edge, y: top + 54, width: 160, right: true };
   if (one.odds !== null) write(draw, one.odds, { ...right, font: font(700, 38), colour: INK.text });

@@ -1,7 +1,7 @@
 /**
- * The matches that the page of sport is built with (ADR 0120): those that begin in the hour after the next, so that none of
- * them has begun while the page is fresh. From a file of the content, where an operator's feed is published, or else from
- * the simulator.
+ * The matches that the page of sport is built with (ADR 0120), and those that have pages of their own (ADR 0165). They
+ * begin in the hours after the next, so that none of them has begun while a page is fresh. They come from a file of the
+ * content, where an operator's feed is published, or else from the simulator.
  */
 import { z } from 'zod';
 import { publishingTime, readJson, readMoment } from '#features/content/index.ts';
@@ -11,7 +11,7 @@ import { type FixtureView, fixtureSchema } from '#shared/contract/sport.ts';
 import type { Reach, RegionId } from '#shared/regions/index.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
 import { marketOf } from '#shared/sport/markets.ts';
-import { mayBetOn } from '#shared/sport/rules.ts';
+import { mayBetOn, mayBetOnMatch } from '#shared/sport/rules.ts';
 import { type Board, MARKETS_OF_ROW } from './model.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,6 +19,12 @@ const HOUR_MS = 3_600_000;
 const AHEAD_HOURS = 6;
 /** The highlights, and the rows of the first list. */
 const SHOWN = 4;
+/** Which matches have pages: at most so many of a domain, so far ahead, and those of these leagues before all others. */
+const PAGES: { most: number; hours: number; leagues: readonly string[] } = {
+  most: 24,
+  hours: 72,
+  leagues: ['coastal', 'harbour', 'harbour-ball', 'frost', 'beacon'],
+};
 /** What `GET /api/sport/fixtures?view=soon` answers. */
 const PUBLISHED = 'src/content/sport/board.json';
 
@@ -29,10 +35,13 @@ function boardHour(): Date {
   return new Date(Math.floor(publishingTime().getTime() / HOUR_MS) * HOUR_MS);
 }
 
-async function askSimulator(hour: Date): Promise<FixtureView[]> {
+/** Whether markets are wanted; the simulator takes long to price them. */
+type Markets = 'all' | 'none';
+
+async function askSimulator(query: string): Promise<FixtureView[]> {
   const base = process.env.CONTENT_URL;
   if (base === undefined) return [];
-  const response = await fetch(`${base}/sport-board?environment=${buildEnvironment()}&hour=${hour.toISOString()}`);
+  const response = await fetch(`${base}/sport-board?${query}`);
   if (!response.ok) throw new Error(`The board of sport was answered with ${response.status}`);
   return answerSchema.parse(await response.json()).result;
 }
@@ -40,16 +49,17 @@ async function askSimulator(hour: Date): Promise<FixtureView[]> {
 const asked = new Map<string, Promise<FixtureView[]>>();
 
 /** Each hour's matches are asked for once. */
-function simulated(hour: Date): Promise<FixtureView[]> {
-  const key = hour.toISOString();
-  const known = asked.get(key) ?? askSimulator(hour);
-  asked.set(key, known);
+function simulated(hour: Date, markets: Markets): Promise<FixtureView[]> {
+  const query = `environment=${buildEnvironment()}&hour=${hour.toISOString()}&markets=${markets}`;
+  const known = asked.get(query) ?? askSimulator(query);
+  asked.set(query, known);
   return known;
 }
 
+const byStart = (one: FixtureView, other: FixtureView): number => one.starts_at.localeCompare(other.starts_at);
+
 /** What a row shows of a match, without what the law of the region forbids. */
-function shown(fixture: FixtureView, region: RegionId): FixtureView {
-  const reach: Reach = { regions: [region], country: null };
+function shown(fixture: FixtureView, reach: Reach): FixtureView {
   const names: readonly string[] = MARKETS_OF_ROW[fixture.sport];
   const markets = Object.entries(fixture.markets).filter(([key]) => {
     const type = marketOf(key)?.type;
@@ -58,26 +68,59 @@ function shown(fixture: FixtureView, region: RegionId): FixtureView {
   return { ...fixture, markets: Object.fromEntries(markets) };
 }
 
-/** What is known of the matches to come when a region's pages are published; changes by itself each hour. */
-export async function sportBoard(region: RegionId): Promise<Board> {
-  // An outside sportsbook has matches of its own.
-  if (pageVendors({ region, environment: buildEnvironment() })?.vendors.sportsbook)
-    return { fixtures: [], counts: {}, simulated: false };
+interface Coming {
+  /** By their start. */
+  fixtures: FixtureView[];
+  simulated: boolean;
+  reach: Reach;
+}
+
+/**
+ * The matches that begin in the hours after the next, as far as a region may bet on them. Changes by itself each hour; null
+ * where an outside sportsbook has matches of its own.
+ */
+async function comingTo(region: RegionId, hours: number, markets: Markets): Promise<Coming | null> {
+  if (pageVendors({ region, environment: buildEnvironment() })?.vendors.sportsbook) return null;
   const hour = boardHour();
-  const [from, until] = [1, AHEAD_HOURS].map((hours) => new Date(hour.getTime() + hours * HOUR_MS).toISOString());
+  const [from = '', until = ''] = [1, hours].map((after) => new Date(hour.getTime() + after * HOUR_MS).toISOString());
   readMoment(new Date(hour.getTime() + HOUR_MS));
   const published = readJson(PUBLISHED, answerSchema)?.result;
-  const known = published ?? (await simulated(hour));
-  const coming = known
-    .filter(({ starts_at }) => starts_at > (from ?? '') && starts_at <= (until ?? ''))
-    .sort((one, other) => one.starts_at.localeCompare(other.starts_at));
+  const reach: Reach = { regions: [region], country: null };
+  const fixtures = (published ?? (await simulated(hour, markets)))
+    .filter(({ youth = false }) => mayBetOnMatch(reach, { isYouth: youth }))
+    .filter(({ starts_at }) => starts_at > from && starts_at <= until)
+    .sort(byStart);
+  return { fixtures, simulated: published === undefined, reach };
+}
+
+/** What is known of the matches to come when a region's pages are published. */
+export async function sportBoard(region: RegionId): Promise<Board> {
+  const coming = await comingTo(region, AHEAD_HOURS, 'all');
+  if (coming === null) return { fixtures: [], counts: {}, simulated: false };
+  const { fixtures, simulated, reach } = coming;
   const counts = SPORTS.map((sport): [Sport, number] => [
     sport,
-    coming.filter((fixture) => fixture.sport === sport).length,
+    fixtures.filter((fixture) => fixture.sport === sport).length,
   ]);
   return {
-    fixtures: coming.slice(0, SHOWN).map((fixture) => shown(fixture, region)),
+    fixtures: fixtures.slice(0, SHOWN).map((fixture) => shown(fixture, reach)),
     counts: Object.fromEntries(counts),
-    simulated: published === undefined,
+    simulated,
   };
+}
+
+const isOfFirst = ({ tournament }: FixtureView): boolean => PAGES.leagues.includes(tournament.tournament_id);
+
+/** Matches of the coming days, by their start. */
+export type PagedMatches = Pick<Board, 'fixtures' | 'simulated'>;
+
+/** The matches that have a page each on a region's domain (ADR 0165): the soonest of the first leagues, then all others. */
+export async function pagedMatches(region: RegionId, markets: Markets = 'all'): Promise<PagedMatches> {
+  const coming = await comingTo(region, PAGES.hours, markets);
+  if (coming === null) return { fixtures: [], simulated: false };
+  const { simulated, reach } = coming;
+  const matches = coming.fixtures.filter(({ outright = false }) => !outright);
+  const [first, others] = [true, false].map((wanted) => matches.filter((match) => isOfFirst(match) === wanted));
+  const chosen = [...(first ?? []), ...(others ?? [])].slice(0, PAGES.most).sort(byStart);
+  return { fixtures: chosen.map((fixture) => shown(fixture, reach)), simulated };
 }

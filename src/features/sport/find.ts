@@ -1,6 +1,7 @@
 /** Matches by what somebody types, and by the choices above a list. */
 import { typosForgiven, typosToBeginning, wordsOf } from '#platform/typos.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
+import { favouriteKeys } from '#shared/sport/favourites.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,14 +37,6 @@ export interface Choices {
   /** Null: favourites and others. */
   favourites: ReadonlySet<string> | null;
 }
-
-/** What marks a match as somebody's: itself, its league, a side. */
-export const favouriteKeys = ({ fixture_id, tournament, home, away, sport }: FixtureView) => ({
-  fixture: `fixture/${fixture_id}`,
-  tournament: `tournament/${tournament.tournament_id}`,
-  home: `team/${sport}/${home.name}`,
-  away: `team/${sport}/${away.name}`,
-});
 
 export const isFavourite = (fixture: FixtureView, favourites: ReadonlySet<string>): boolean =>
   Object.values(favouriteKeys(fixture)).some((key) => favourites.has(key));

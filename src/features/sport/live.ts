@@ -103,16 +103,30 @@ type ResponseLike = Pick<ResponseOf<'sportFixture'>, 'standing' | 'markets' | 's
 
 export type Menu = ResponseOf<'sportMenu'>;
 
-/** What is on the board; null until it is known. */
+/** What is on the board, read again as lists are; null until it is known. */
 export function useMenu(): Menu | null {
   const [menu, setMenu] = useState<Menu | null>(null);
   useEffect(() => {
     let wanted = true;
-    void loadMenu().then((outcome) => {
-      if (wanted && outcome.ok) setMenu(outcome.value);
+    let isEmpty = false;
+    const read = async () => {
+      const outcome = await loadMenu();
+      if (!wanted || !outcome.ok) return;
+      setMenu(outcome.value);
+      isEmpty = outcome.value.tournaments.length === 0;
+    };
+    void read();
+    const timer = setInterval(() => void read(), READ_AGAIN_MS);
+    // A service that has just begun counts nothing until its feed has told of matches.
+    const end = followTopic('sport-live', 'all', () => {
+      if (!isEmpty) return;
+      isEmpty = false;
+      void read();
     });
     return () => {
       wanted = false;
+      clearInterval(timer);
+      end();
     };
   }, []);
   return menu;

@@ -79,14 +79,17 @@ export const comingOf = (fixtures: readonly FixtureView[], now: Date): FixtureVi
 const HIGHLIGHTS = 2;
 
 /**
- * What of a board has not begun, at odds of now as soon as they are known; as many as stood there, so that nothing moves.
+ * What of a board has not begun, at odds of now as soon as they are known; as many as stood there, each where it stood. In the
+ * place of one that has begun stands the next, so that nothing moves.
  * @param told what is known now
  * @param now null while the page is as it was built
  */
 export function highlightsOf({ fixtures }: Board, told: readonly FixtureView[], now: Date | null): FixtureView[] {
-  const built = now === null ? [...fixtures] : comingOf(fixtures, now);
-  const byId = new Map(told.map((fixture) => [fixture.fixture_id, fixture]));
-  const first = built.slice(0, HIGHLIGHTS).map((fixture) => byId.get(fixture.fixture_id) ?? fixture);
-  const others = told.filter(({ fixture_id }) => first.every((one) => one.fixture_id !== fixture_id));
-  return [...first, ...others].slice(0, HIGHLIGHTS);
+  const coming = new Set(now === null ? fixtures : comingOf(fixtures, now));
+  const places = fixtures.slice(0, HIGHLIGHTS);
+  const known = new Map([...coming, ...told].map((fixture) => [fixture.fixture_id, fixture]));
+  const kept = new Set(places.filter((fixture) => coming.has(fixture)).map(({ fixture_id }) => fixture_id));
+  const others = [...known.values()].filter(({ fixture_id }) => !kept.has(fixture_id));
+  const filled = places.map(({ fixture_id }) => (kept.has(fixture_id) ? known.get(fixture_id) : others.shift()));
+  return [...filled, ...others].filter((fixture) => fixture !== undefined).slice(0, HIGHLIGHTS);
 }

@@ -1,8 +1,9 @@
 /** How a slip is bet: its lines, what they come to, and whether their odds have moved. For show: the server reckons it again. */
 import type { JointView, QuotedSelection } from '#shared/contract/sport.ts';
-import { type Currency, parseAmount } from '#shared/money.ts';
+import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { ACCEPTS, parseOdds } from '#shared/sport/odds.ts';
-import { linesOf, possiblePayout, type System, systemsOf } from '#shared/sport/results.ts';
+import { type Counting, linesOf, possiblePayout, type System, systemsOf } from '#shared/sport/results.ts';
+import { type StakeTax, taxIn } from '#shared/sport/tax.ts';
 import { $slip, changeSlip, isSamePick, type Pick, type Slip } from './slip.ts';
 
 /** The matches of a slip, each once. */
@@ -64,13 +65,23 @@ export interface SlipSums {
   lines: number;
   /** Of all lines, minor units; null while no stake is readable. */
   stake: bigint | null;
+  /** What of the stake is tax. */
+  tax: bigint;
   payout: bigint | null;
   /** Of one line of all selections; null for singles and systems. */
   odds: string | null;
 }
 
-/** What a slip comes to. */
-export function sumsOf(slip: Slip, currency: Currency): SlipSums {
+/** What of a stake counts towards what it pays. */
+function countingOf(stake: bigint, tax: StakeTax | null): Counting {
+  return stake > 0n ? { part: stake - taxIn(stake, tax), of: stake } : { part: 1n, of: 1n };
+}
+
+/**
+ * What a slip comes to.
+ * @param taxed what of a stake is tax; null: nothing
+ */
+export function sumsOf(slip: Slip, currency: Currency, taxed: StakeTax | null = null): SlipSums {
   const units = unitsOf(slip);
   const sizes = isSameMatch(slip) || isSingles(slip) ? [1] : sizesOf(slip);
   const lines = linesOf(units.length - bankersOf(slip).length, sizes);
@@ -78,12 +89,84 @@ export function sumsOf(slip: Slip, currency: Currency): SlipSums {
   const priced = units.flatMap(({ odds, isBanker }) => (odds === null ? [] : [{ odds, isBanker }]));
   const isPriced = priced.length === units.length && units.length > 0;
   const total = priced.reduce((product, { odds }) => (product * odds) / 10_000n, 10_000n);
+  // Each single is a bet, taxed by itself.
+  const bets = isSingles(slip) && lines > 0 ? BigInt(lines) : 1n;
+  const stake = line === null ? null : line * BigInt(lines);
+  const counting = countingOf((stake ?? 0n) / bets, taxed);
   return {
     lines,
-    stake: line === null ? null : line * BigInt(lines),
-    payout: line === null || !isPriced ? null : possiblePayout(line, sizes, priced),
+    stake,
+    tax: stake === null ? 0n : taxIn(stake / bets, taxed) * bets,
+    payout: line === null || !isPriced ? null : possiblePayout(line, sizes, priced, counting),
     odds: isPriced && sizes[0] === units.length ? (Number(total) / 10_000).toFixed(2) : null,
   };
+}
+
+/** What one bet may stake and win, as an answer says it. */
+export interface QuotedLimits {
+  minimum: string;
+  maximum: string;
+  payout_maximum: string;
+}
+
+/** What an answer says of stakes. */
+interface Bounds {
+  limits: QuotedLimits | null;
+  tax: StakeTax | null;
+}
+
+/** A stake to reckon with, minor units: so large that what it pays is exact. */
+const SAMPLE = 100_000_000n;
+
+const lessOf = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** The most that may be staked of each line, minor units, by the limits of stake and payout; null while odds are not known. */
+export function mostOf(slip: Slip, { limits, tax }: Bounds, currency: Currency): bigint | null {
+  if (limits === null) return null;
+  const [maximum, payoutMaximum] = [limits.maximum, limits.payout_maximum].map((text) => parseAmount(text, currency));
+  if (maximum == null || payoutMaximum == null) return null;
+  // Singles are bets of their own: the one with the highest odds reaches its limit first.
+  const bets = isSingles(slip) ? slip.picks.map((pick) => ({ ...slip, picks: [pick] })) : [slip];
+  const mosts = bets.map((bet) => {
+    const { lines, payout } = sumsOf({ ...bet, stake: formatDecimal(SAMPLE, currency) }, currency, tax);
+    return payout === null ? null : lessOf(maximum / BigInt(lines), (SAMPLE * payoutMaximum) / payout);
+  });
+  const known = mosts.filter((most) => most !== null);
+  return known.length < mosts.length || mosts.length === 0 ? null : known.reduce(lessOf);
+}
+
+/** Which limit a stake breaks, with the bound of the whole bet in minor units; null: none that is known here. */
+export function brokenLimit(
+  slip: Slip,
+  bounds: Bounds,
+  currency: Currency,
+): { error: 'bet_stake_above' | 'bet_stake_below'; amount: bigint } | null {
+  const { lines, stake } = sumsOf(slip, currency);
+  if (bounds.limits === null || stake === null || stake <= 0n) return null;
+  // Each single is a bet: its limits are those of one line.
+  const own = isSingles(slip) ? 1n : BigInt(lines);
+  const line = stake / BigInt(lines);
+  const [most, least] = [mostOf(slip, bounds, currency), parseAmount(bounds.limits.minimum, currency)];
+  if (most !== null && line > most) return { error: 'bet_stake_above', amount: most * own };
+  if (least !== null && line * own < least) return { error: 'bet_stake_below', amount: least };
+  return null;
+}
+
+/** What a system pays at the least when it wins anything: with so many right, those of the lowest odds; null: it is none. */
+export function leastWin(
+  slip: Slip,
+  currency: Currency,
+  tax: StakeTax | null = null,
+): { right: number; payout: bigint } | null {
+  const line = parseAmount(slip.stake.trim().replace(',', '.') || '0', currency);
+  if (!isSystem(slip) || line === null) return null;
+  const size = Math.min(...sizesOf(slip));
+  const units = unitsOf(slip).flatMap(({ odds, isBanker }) => (odds === null ? [] : [{ odds, isBanker }]));
+  const { free = [], bankers = [] } = Object.groupBy(units, ({ isBanker }) => (isBanker ? 'bankers' : 'free'));
+  if (units.length < matchesOf(slip).length) return null;
+  const lowest = free.sort((one, other) => Number(one.odds - other.odds)).slice(0, size);
+  const counting = countingOf(sumsOf(slip, currency).stake ?? 0n, tax);
+  return { right: size + bankers.length, payout: possiblePayout(line, [size], [...lowest, ...bankers], counting) };
 }
 
 /** What an answer says of the slip: its selections, and those of one match together. */
@@ -122,6 +205,13 @@ export const isUnpriced = (slip: Slip, quoted: QuotedSlip): boolean =>
   isSameMatch(slip)
     ? slip.joint === null || quoted.joint?.odds == null
     : groupedMatches(slip).some((match) => slip.groups[match] === undefined || groupIn(quoted, match)?.odds == null);
+
+/** The selections that can be bet on; one of which nothing is known is none of the closed ones. */
+export const openPicks = (slip: Slip, quoted: QuotedSlip): Pick[] =>
+  slip.picks.filter((pick) => {
+    const now = quoted.selections.find((one) => isSamePick(one, pick));
+    return now === undefined || now.state === 'open';
+  });
 
 /** Agrees to the odds of now. */
 export function acceptOdds(quoted: QuotedSlip): void {

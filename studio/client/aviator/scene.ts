@@ -222,6 +222,7 @@ const STEPS = [25, 50, 100, 200, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 100_0
 
 function drawGrid(pen: Pen, size: Size, view: View): void {
   const range = view.topHundredths - 100;
+  const bold = boldness(size);
   const step = STEPS.find((candidate) => range / candidate <= 5) ?? 500_000;
   pen.lineWidth = 1;
   for (let height = Math.ceil(101 / step) * step; height < view.topHundredths; height += step) {
@@ -234,11 +235,18 @@ function drawGrid(pen: Pen, size: Size, view: View): void {
     pen.lineTo(size.width - 12, y);
     pen.stroke();
     pen.setLineDash([]);
-    pen.drawImage(labelOf(`${height / 100}x`), 6, y - 8, LABEL.width, LABEL.height);
+    const top = y - 8 * bold;
+    if (top < STATUS_FOOT) continue;
+    pen.drawImage(labelOf(`${height / 100}x`), 6, top, LABEL.width * bold, LABEL.height * bold);
   }
 }
 
+/** Lines and figures grow with the picture, up to a computer's. */
+const boldness = ({ width }: Size): number => Math.min(1.6, Math.max(1, width / 640));
+
 const LABEL = { width: 72, height: 18 } as const;
+/** How far down the words of the phase reach, px: no figure of the scale stands under them. */
+const STATUS_FOOT = 42;
 const labels = new Map<string, HTMLCanvasElement>();
 
 /** A figure of the scale, written once: writing on the canvas in the page lays the page out in every frame. */
@@ -278,10 +286,11 @@ function drawCurve(pen: Pen, size: Size, view: View, flightMs: number, over: boo
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.strokeStyle = over ? '#ffffff99' : '#ffffff';
-  pen.lineWidth = 6;
+  const bold = boldness(size);
+  pen.lineWidth = 6 * bold;
   pen.stroke();
   pen.strokeStyle = over ? '#8fa9be' : '#5fe0cb';
-  pen.lineWidth = 2.4;
+  pen.lineWidth = 2.4 * bold;
   pen.stroke();
   const before = placeOf(size, view, flightMs - Math.min(flightMs, 250));
   const end = placeOf(size, view, flightMs);

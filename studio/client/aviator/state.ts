@@ -47,7 +47,8 @@ export const AT_FIRST: FlightState = {
 
 const PAST_LENGTH = 30;
 
-function fromSnapshot(message: FlightSnapshot): FlightState {
+/** A snapshot that comes before the wallet has answered leaves the balance that is known. */
+function fromSnapshot(known: bigint | null, message: FlightSnapshot): FlightState {
   return {
     phase: message.phase,
     round: message.round,
@@ -58,7 +59,7 @@ function fromSnapshot(message: FlightSnapshot): FlightState {
     rows: message.rows,
     bets: message.bets,
     landed: message.landed,
-    balance: message.balance === null ? null : BigInt(message.balance),
+    balance: message.balance === null ? known : BigInt(message.balance),
     ownSeat: message.own_seat,
     own: message.own_bets,
     orders: message.orders,
@@ -83,7 +84,7 @@ export function withBet(state: FlightState, bet: OwnBet): FlightState {
 export function after(state: FlightState, message: FlightMessage): FlightState {
   switch (message.type) {
     case 'snapshot':
-      return fromSnapshot(message);
+      return fromSnapshot(state.balance, message);
     case 'betting': {
       const { round, starts_at: startsAt } = message;
       const fresh = { rows: [], own: [], bets: 0, landed: 0, lastHundredths: null };

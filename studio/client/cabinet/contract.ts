@@ -29,6 +29,8 @@ export interface Frame {
   front: Drawing;
   /** The outline of a winning cell: two strokes, each of them 3:1 on the glass. */
   hit: Hit;
+  /** Its material round the large button: a CSS background. */
+  rim: string;
 }
 
 export interface Hit {

@@ -5,6 +5,9 @@ import { mix } from './sketch.ts';
 /** As much as keeps symbols 3:1 apart from what is behind them. */
 const COVER = { base: [0.74, 0.9], free: [0.64, 0.86] } as const;
 
+/** The colour of a glass, without what shines through it. */
+export const paneOf = ({ base }: Glass): string => base[0]?.[0].slice(0, 7) ?? '#000000';
+
 /** Glass of one colour, darker towards its foot; in free spins a little of another shines through. */
 export function tinted(colour: string, light: string): Glass {
   const cover = (tone: string, share: number) =>

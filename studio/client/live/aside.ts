@@ -25,9 +25,15 @@ type TabName = 'list' | 'statistics' | 'chat';
 /** Writes minor units of any currency. */
 type MoneyOf = (minor: string, code: string) => string;
 
-/** The tabs over their panels; arrows walk from one to the next. */
+/** Room for the chat under what else is beside the table (look: v1). */
+const ROOMY = matchMedia('(min-width: 1100px) and (min-height: 600px)');
+
+/** The tabs over their panels; arrows walk from one to the next. With room enough the chat is always there. */
 function tabsOf(words: Translate<'live'>, bodies: Readonly<Record<TabName, HTMLElement>>): HTMLElement[] {
   const names = Object.keys(bodies) as TabName[];
+  const chat = names.indexOf('chat');
+  /** How many tabs there are: the chat's is the last. */
+  const count = () => (ROOMY.matches ? chat : names.length);
   const buttons = names.map((name) => {
     const attributes = { type: 'button', role: 'tab', id: `live-tab-${name}`, 'aria-controls': `live-panel-${name}` };
     return element('button', attributes, words(name));
@@ -40,7 +46,7 @@ function tabsOf(words: Translate<'live'>, bodies: Readonly<Record<TabName, HTMLE
     for (const [index, button] of buttons.entries()) {
       button.setAttribute('aria-selected', String(index === chosen));
       button.tabIndex = index === chosen ? 0 : -1;
-      panels[index]?.toggleAttribute('hidden', index !== chosen);
+      panels[index]?.toggleAttribute('hidden', index < count() && index !== chosen);
     }
     if (focus) buttons[chosen]?.focus();
   };
@@ -51,10 +57,16 @@ function tabsOf(words: Translate<'live'>, bodies: Readonly<Record<TabName, HTMLE
       if (step === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      select((index + step + buttons.length) % buttons.length, true);
+      select((index + step + count()) % count(), true);
     });
   }
-  select(0);
+  const place = () => {
+    buttons[chat]?.toggleAttribute('hidden', ROOMY.matches);
+    panels[chat]?.setAttribute('role', ROOMY.matches ? 'region' : 'tabpanel');
+    select(0);
+  };
+  ROOMY.addEventListener('change', place);
+  place();
   return [element('div', { class: 'tabs', role: 'tablist', 'aria-label': words('aside') }, ...buttons), ...panels];
 }
 

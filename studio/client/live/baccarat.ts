@@ -3,6 +3,7 @@
 import { BACCARAT_BETS, type BaccaratSide, sidePayout } from '../../engines/baccarat.ts';
 import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
 import type { Translate } from '../../texts.ts';
+import { pause } from '../api.ts';
 import { createHands, type Hand, type Hands } from '../table-games/baccarat/hands.ts';
 import { createRoad } from '../table-games/baccarat/road-view.ts';
 import { translator } from '../texts.ts';
@@ -10,7 +11,7 @@ import saloon from '../titles/lantern-quay/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
 import './baccarat.css';
 import type { LiveStage, LiveStageParts } from './contract.ts';
-import { createPresenter } from './presenter.ts';
+import { createPresenter, type Presenter } from './presenter.ts';
 import anton from './presenters/anton.svg?raw';
 import { createPlaces } from './spots.ts';
 import { shares } from './statistics.ts';
@@ -30,7 +31,7 @@ const BREATH_MS = 500;
 const SEEN_MS = 400;
 const ORDER = ['player', 'tie', 'banker'] as const;
 
-/** The cards of a round in the order they are dealt, each at its moment. */
+/** The cards of a round in the order they are dealt, each with the moment at which the presenter reaches for it. */
 function dealsOf({ player, banker }: Dealt): { hand: Hand; place: number; at: number }[] {
   const first = [0, 1].flatMap((place) => [
     { hand: 'player' as const, place, at: place * 2 * CARD_MS },
@@ -47,7 +48,11 @@ type Words = Translate<'baccarat'>;
 
 const winnerOf = (outcome: OutcomeView) => (outcome as unknown as Dealt).winner;
 const wins = (on: string, outcome: OutcomeView): boolean => sidePayout(on as BaccaratSide, 20n, winnerOf(outcome)) > 0n;
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+/** Whether a place won or lost; null: neither, as player and banker at a tie, whose chips go back. */
+function markOf(side: string, outcome: OutcomeView, isBet: boolean): boolean | null {
+  if (winnerOf(outcome) === side) return true;
+  return isBet && !wins(side, outcome) ? false : null;
+}
 const beadOf = (t: Words, outcome: OutcomeView) => ({
   text: t(winnerOf(outcome)).slice(0, 1),
   tone: winnerOf(outcome),
@@ -62,8 +67,8 @@ function describeIn(t: Words, outcome: OutcomeView): string {
   });
 }
 
-/** Deals the cards one by one; a new deal, or none, stops the one before. */
-function dealerOf(hands: Hands, calm: () => boolean) {
+/** Deals the cards one by one out of the presenter's hand; a new deal, or none, stops the one before. */
+function dealerOf(hands: Hands, presenter: Presenter, calm: () => boolean) {
   /** Counts the deals begun. */
   let turn = 0;
   hands.lay();
@@ -79,9 +84,12 @@ function dealerOf(hands: Hands, calm: () => boolean) {
       hands.lay();
       for (const { hand, place, at } of dealsOf(dealt)) {
         const left = begun + at - performance.now();
-        if (left > 0) await wait(left);
+        if (left > 0) await pause(left);
         if (mine !== turn) return;
-        await hands.deal(hand, place, dealt[hand], !calm() && left > -SEEN_MS);
+        const moves = !calm() && left > -SEEN_MS;
+        if (moves) await presenter.does('deal');
+        if (mine !== turn) return;
+        await hands.deal(hand, place, dealt[hand], moves);
       }
       if (mine === turn) hands.mark(dealt.winner);
     },
@@ -113,7 +121,8 @@ function statisticsOf(past: readonly PastOutcome[], { session, words }: LiveStag
 export function createStage(parts: LiveStageParts): LiveStage {
   const { words, money, sounds, face, calm, add, takeBack } = parts;
   const t = translator('baccarat');
-  const hands = createHands({ t, dealt: () => sounds.play('stop') });
+  const presenter = createPresenter(anton, { x: 400, y: 320, size: 0.58, rim: [336, 246] }, calm);
+  const hands = createHands({ t, dealt: () => sounds.play('stop'), from: presenter.hand });
   const scene = element('div', { class: 'live-hands' }, hands.player, hands.banker);
   const odds = (side: BaccaratSide) => t(`${side}Odds`);
   const places = createPlaces({
@@ -126,24 +135,19 @@ export function createStage(parts: LiveStageParts): LiveStage {
     takeBack,
   });
   const describe = (outcome: OutcomeView): string => describeIn(t, outcome);
-  const dealing = dealerOf(hands, calm);
+  const dealing = dealerOf(hands, presenter, calm);
 
   return {
     saloon,
-    presenter: createPresenter(anton, { x: 400, y: 320, size: 0.58, rim: [336, 246] }),
+    presenter: presenter.node,
     scene,
     cloth: places.node,
     describe,
-    wins,
     bead: (outcome) => beadOf(t, outcome),
     nameOf: (on) => t(on as BaccaratSide),
     dealing: words('cardsDealt'),
     draw: ({ amounts, outcome, locked }) =>
-      places.draw(
-        amounts,
-        (name) => outcome && (amounts.has(name) || wins(name, outcome) ? wins(name, outcome) : null),
-        locked,
-      ),
+      places.draw(amounts, (name) => outcome && markOf(name, outcome, amounts.has(name)), locked),
     clear: dealing.clear,
     run() {
       sounds.play('spin');

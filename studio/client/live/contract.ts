@@ -45,8 +45,6 @@ export interface LiveStage {
   run(): void;
   /** Shows a result that was dealt so many ms ago; whoever comes late sees the rest. */
   deal(outcome: OutcomeView, lateMs: number): Promise<void>;
-  /** Whether a spot wins. */
-  wins(on: string, outcome: OutcomeView): boolean;
   /** A spot in words. */
   nameOf(on: string): string;
   /** A result in words. */

@@ -1,4 +1,4 @@
-/** Helm of Fortune: a tall money wheel between the curtains, and five numbers to bet on. */
+/** Helm of Fortune: a tall money wheel between the curtains, turned by hand, and five numbers to bet on. */
 import { HELM_NUMBERS, HELM_SEGMENTS, helmCount, helmNumberOf } from '../../engines/helm.ts';
 import type { OutcomeView, PastOutcome } from '../../live-protocol.ts';
 import { turnTo, wheelPicture } from '../table-games/wheel/wheel.ts';
@@ -6,10 +6,12 @@ import saloon from '../titles/helm-of-fortune/art/scene.svg?url';
 import { element } from '../ui/dom.ts';
 import type { LiveStage, LiveStageParts } from './contract.ts';
 import './helm.css';
+import { createPresenter, SWING_MS } from './presenter.ts';
+import ines from './presenters/ines.svg?raw';
 import { createPlaces } from './spots.ts';
 import { shares } from './statistics.ts';
 
-/** Shorter than the deal of the table, so that the wheel stands when the result counts. */
+/** With the swing of the arm shorter than the deal of the table, so that the wheel stands when the result counts. */
 const TURN_MS = 6_200;
 const TONES: Readonly<Record<number, string>> = {
   1: '#f1e7d2',
@@ -45,6 +47,7 @@ function sharesOf(past: readonly PastOutcome[], language: string): Node {
 export function createStage(parts: LiveStageParts): LiveStage {
   const { session, words, money, sounds, face, calm, add, takeBack } = parts;
   const disc = wheelPicture(HELM_SEGMENTS, String, (number) => TONES[number] ?? '#243a52');
+  const presenter = createPresenter(ines, { x: 128, y: 366, size: 0.6, rim: [432, 382] }, calm);
   const badge = element('p', { class: 'helm-badge', hidden: true });
   const scene = element('div', { class: 'live-helm' }, disc, element('i', { class: 'helm-pointer' }), badge);
   const places = createPlaces({
@@ -64,9 +67,9 @@ export function createStage(parts: LiveStageParts): LiveStage {
 
   return {
     saloon,
+    presenter: presenter.node,
     scene,
     cloth: places.node,
-    wins,
     nameOf: (on) => String(helmNumberOf(on)),
     dealing: words('helmTurns'),
     describe: (outcome) => words('helmResult', { number: numberOf(outcome) }),
@@ -86,7 +89,9 @@ export function createStage(parts: LiveStageParts): LiveStage {
     async deal(outcome, lateMs) {
       const from = angle;
       angle = turnTo(segmentOf(outcome), HELM_SEGMENTS.length, angle);
-      if (!calm() && lateMs < TURN_MS) await turn(disc, from, angle, lateMs);
+      if (lateMs < SWING_MS) await presenter.does('turn');
+      const lateForIt = Math.max(0, lateMs - SWING_MS);
+      if (!calm() && lateForIt < TURN_MS) await turn(disc, from, angle, lateForIt);
       angle %= 360;
       showAngle();
       sounds.play('stop');

@@ -1,4 +1,5 @@
 /** The illustrated presenter of a live table: a figure in loose parts behind the table, posed by the phase (CSS). */
+import { pause } from '../api.ts';
 import { element } from '../ui/dom.ts';
 import './presenter.css';
 
@@ -11,11 +12,66 @@ export interface Place {
   rim: readonly [sides: number, middle: number];
 }
 
+/** What the presenter does by hand: it is done where the swing of the arm ends. */
+type Gesture = 'spin' | 'deal' | 'turn';
+
+export interface Presenter {
+  node: HTMLElement;
+  /** Swings an arm; resolves when what it moves starts to move. */
+  does(gesture: Gesture): Promise<void>;
+  /** Where the dealing hand is stretched to, in the page. */
+  hand(): { x: number; y: number };
+}
+
+/** From the swing's beginning to the moment where the hand lets go (look: v1c). */
+export const SWING_MS = 420;
+/** Then the arm comes back. */
+const RETURN_MS = 380;
+const LETS_GO = SWING_MS / (SWING_MS + RETURN_MS);
+
+/** The arm of a gesture, and by how many degrees it turns about its shoulder: on the way, and where the hand lets go. */
+const GESTURES: Readonly<Record<Gesture, { arm: string; way: number; end: number }>> = {
+  spin: { arm: '.host-arm:not(.host-rest, .host-show)', way: 44, end: 16 },
+  deal: { arm: '.host-arm.host-show', way: -20, end: 16 },
+  turn: { arm: '.host-arm.host-show', way: -34, end: 30 },
+};
+
 const WIDTH = 800;
 const HEIGHT = 500;
 
 /** @param drawing the figure as SVG text, 560 × 480, its origin at (250, 470) */
-export function createPresenter(drawing: string, { x, y, size, rim: [sides, middle] }: Place): HTMLElement {
+export function createPresenter(drawing: string, place: Place, calm: () => boolean): Presenter {
+  const node = figureOf(drawing, place);
+  return {
+    node,
+    async does(gesture) {
+      const { arm, way, end } = GESTURES[gesture];
+      if (calm()) return;
+      node
+        .querySelector(arm)
+        ?.animate(
+          [
+            { transform: 'none', easing: 'ease-in-out' },
+            { transform: `rotate(${way}deg)`, offset: LETS_GO / 2, easing: 'ease-in' },
+            { transform: `rotate(${end}deg)`, offset: LETS_GO, easing: 'ease-out' },
+            { transform: 'none' },
+          ],
+          SWING_MS + RETURN_MS,
+        );
+      await pause(SWING_MS);
+    },
+    hand() {
+      const { left, top, width, height } = handOf(node);
+      return { x: left + width / 2, y: top + height / 2 };
+    },
+  };
+}
+
+/** The dealing hand is drawn last in its arm. */
+const handOf = (node: HTMLElement): DOMRect =>
+  (node.querySelector('.host-show > :last-child') ?? node).getBoundingClientRect();
+
+function figureOf(drawing: string, { x, y, size, rim: [sides, middle] }: Place): HTMLElement {
   const parsed = new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement;
   const svg = document.importNode(parsed, true);
   const figure = svg.querySelector(':scope > g');

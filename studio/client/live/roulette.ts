@@ -70,22 +70,34 @@ export function createStage(parts: LiveStageParts): LiveStage {
   const { words, money, sounds, calm, add, takeBack } = parts;
   const t = translator('roulette');
   const wheel = createWheel();
+  const presenter = createPresenter(mira, { x: 560, y: 318, size: 0.58, rim: [334, 244] }, calm);
   const badge = element('p', { class: 'roulette-badge', hidden: true });
   const scene = element('div', { class: 'live-wheel' }, wheel.node, badge);
   // A chip below a spot's middle hides the number; every amount is a sum of chips.
   const board = createRouletteBoard({ t, money, face: parts.face, add, takeBack });
   const cloth = element('div', { class: 'live-roulette-cloth' }, board.node);
 
+  /** Counts what the scene was told: a spin that was overtaken does not begin. */
+  let turn = 0;
+  /** The presenter throws the ball in; then the wheel is seen from above. */
+  const spin = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    await presenter.does('spin');
+    if (mine !== turn) return;
+    scene.classList.add('above');
+    if (!calm()) wheel.run();
+  };
+
   const describe = (outcome: OutcomeView): string => `${pocketOf(outcome)}, ${t(colourOf(pocketOf(outcome)))}`;
 
   return {
     saloon,
-    presenter: createPresenter(mira, { x: 560, y: 318, size: 0.58, rim: [334, 244] }),
+    presenter: presenter.node,
     scene,
     cloth,
     statistics: (past) => statisticsOf(past, parts, t),
     describe,
-    wins,
     nameOf: board.nameOf,
     dealing: words('ballRuns'),
     bead: (outcome) => beadOf(pocketOf(outcome)),
@@ -95,15 +107,14 @@ export function createStage(parts: LiveStageParts): LiveStage {
       board.draw({ amounts, marks, hit: outcome && `straight-${pocketOf(outcome)}`, locked });
     },
     clear() {
+      turn += 1;
       badge.hidden = true;
       wheel.stop();
       scene.classList.remove('above');
     },
-    run() {
-      scene.classList.add('above');
-      if (!calm()) wheel.run();
-    },
+    run: () => void spin(),
     async deal(outcome, lateMs) {
+      turn += 1;
       scene.classList.add('above');
       await wheel.land(pocketOf(outcome), calm(), lateMs);
       sounds.play('stop');

@@ -1,6 +1,7 @@
 /** What the page knows of its table: the server's messages, one after the other. */
 import type {
   ChipView,
+  LaidChips,
   LiveMessage,
   LivePhase,
   LiveSnapshot,
@@ -21,6 +22,8 @@ export interface LiveState {
   /** Newest first. */
   past: readonly PastOutcome[];
   rows: readonly PublicLiveBet[];
+  /** The chips of everybody while bets are taken. */
+  laid: readonly LaidChips[];
   bets: number;
   paid: number;
   players: number;
@@ -42,6 +45,7 @@ export const AT_FIRST: LiveState = {
   outcome: null,
   past: [],
   rows: [],
+  laid: [],
   bets: 0,
   paid: 0,
   players: 0,
@@ -68,17 +72,19 @@ function clockOf(message: ClockOf) {
   };
 }
 
-function fromSnapshot(message: LiveSnapshot): LiveState {
-  const { past, rows, bets, paid, players, chips } = message;
+/** A snapshot that comes before the wallet has answered leaves the balance that is known. */
+function fromSnapshot(known: bigint | null, message: LiveSnapshot): LiveState {
+  const { past, rows, laid, bets, paid, players, chips } = message;
   return {
     ...clockOf(message),
     past,
     rows,
+    laid,
     bets,
     paid,
     players,
     chips,
-    balance: message.balance === null ? null : BigInt(message.balance),
+    balance: message.balance === null ? known : BigInt(message.balance),
     ownSeat: message.own_seat,
     lastChips: message.last_chips,
     own: message.own_bets,
@@ -87,7 +93,7 @@ function fromSnapshot(message: LiveSnapshot): LiveState {
 
 /** What a new phase changes beside the clock. */
 function phased(state: LiveState, phase: LivePhase, round: number, outcome: OutcomeView | null): Partial<LiveState> {
-  if (phase === 'betting' && round !== state.round) return { rows: [], bets: 0, paid: 0, chips: [], own: [] };
+  if (phase === 'betting' && round !== state.round) return { rows: [], laid: [], bets: 0, paid: 0, chips: [], own: [] };
   if (phase === 'closed' && state.chips.length > 0) return { lastChips: state.chips };
   if (phase === 'shown' && outcome && state.past[0]?.round !== round) {
     return { past: [{ round, outcome }, ...state.past].slice(0, PAST_LENGTH) };
@@ -101,11 +107,22 @@ function withRows(rows: readonly PublicLiveBet[], changed: readonly PublicLiveBe
   return [...merged.values()];
 }
 
+function withLaid(laid: readonly LaidChips[], changed: readonly LaidChips[]): readonly LaidChips[] {
+  const merged = new Map(laid.map((chips) => [chips.seat, chips]));
+  for (const chips of changed) merged.set(chips.seat, chips);
+  return [...merged.values()];
+}
+
+/** Whose chips are seen where: until the result comes what was put down, then what plays for it. */
+export function seenChips({ phase, laid, rows }: LiveState): readonly LaidChips[] {
+  return phase === 'betting' || phase === 'closed' ? laid : rows;
+}
+
 /** The state after a message. */
 export function after(state: LiveState, message: LiveMessage): LiveState {
   switch (message.type) {
     case 'snapshot':
-      return fromSnapshot(message);
+      return fromSnapshot(state.balance, message);
     case 'phase': {
       const clock = clockOf(message);
       return { ...state, ...clock, ...phased(state, clock.phase, clock.round, clock.outcome) };
@@ -119,6 +136,8 @@ export function after(state: LiveState, message: LiveMessage): LiveState {
         paid: message.paid,
         players: message.players,
       };
+    case 'laid':
+      return message.round === state.round ? { ...state, laid: withLaid(state.laid, message.seats) } : state;
     case 'chips':
       if (message.round !== state.round) return state;
       return { ...state, chips: message.chips, lastChips: message.last_chips };

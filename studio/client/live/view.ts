@@ -11,7 +11,7 @@ import { createAside } from './aside.ts';
 import type { Rack } from './chips-rack.ts';
 import type { LiveStage } from './contract.ts';
 import { createOthers } from './others.ts';
-import { type LiveState, ownBet } from './state.ts';
+import { type LiveState, ownBet, seenChips } from './state.ts';
 import type { OwnTable } from './table.ts';
 
 /** Results in the strip above the saloon. */
@@ -183,7 +183,7 @@ export function createView(given: ViewParts): LiveView {
       const open = connected && state.phase === 'betting';
       stage.draw({ amounts: layout, outcome: state.phase === 'shown' ? state.outcome : null, locked: !open });
       cloth.classList.toggle('pending', table.pending || waits);
-      others.show(state.rows, state.ownSeat);
+      others.show(seenChips(state), state.ownSeat);
       showFigures(parts, shown);
       setText(
         parts.nodes.status,

@@ -79,7 +79,7 @@ export function createCelebration(parts: CelebrationParts): Celebration {
       view.ticker?.mark(tier);
       sounds.play('epicWin');
       view.say(t('jackpotWon', { name: t(tier), amount: won }));
-      await view.curtain.show(won, t('jackpotTitle', { name: t(tier) }), JACKPOT_MS);
+      await view.curtain.show({ title: won, text: t('jackpotTitle', { name: t(tier) }), ms: JACKPOT_MS });
     },
     skip() {
       if (showing) stage.hurry();

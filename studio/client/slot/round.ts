@@ -1,4 +1,6 @@
 /** A round from its request to its result. The studio decides it; here it is asked for and shown. */
+import type { Feature } from '../../maths/features/types.ts';
+import type { SymbolId } from '../../maths/slot.ts';
 import type { SpinAnswer, SpinRequest } from '../../protocol.ts';
 import { type Answer, pause, type StudioApi } from '../api.ts';
 import type { Played } from '../autoplay/rules.ts';
@@ -10,9 +12,11 @@ import { withOwnSeed } from '../own-seed.ts';
 import { type Presentation, present } from '../present.ts';
 import { outcomeOf, resultOf } from '../result.ts';
 import type { Sounds } from '../sound.ts';
+import type { Art } from '../stage/art.ts';
 import type { Stage } from '../stage/contract.ts';
 import { PACES } from '../stage/reels.ts';
 import type { SlotTranslate } from '../ui/parts.ts';
+import { createWait, type Wait } from '../waits.ts';
 import type { Celebration } from './celebration.ts';
 import { requestOf, type SlotState, worthOf } from './state.ts';
 import type { SlotView } from './view.ts';
@@ -26,6 +30,7 @@ export interface RoundParts {
   state: SlotState;
   view: SlotView;
   stage: Stage;
+  art: Art;
   celebration: Celebration;
   api: StudioApi;
   bridge: Bridge;
@@ -47,7 +52,8 @@ interface Flow extends RoundParts {
   readyAt: number;
   /** Pressed again while the reels turn: they stop as soon as allowed. */
   hurried: boolean;
-  endRun: (() => void) | null;
+  /** The least time that the reels run. */
+  running: Wait;
 }
 
 export interface Rounds {
@@ -67,7 +73,7 @@ export interface Rounds {
 }
 
 export function createRounds(parts: RoundParts): Rounds {
-  const flow: Flow = { ...parts, presentation: null, readyAt: 0, hurried: false, endRun: null };
+  const flow: Flow = { ...parts, presentation: null, readyAt: 0, hurried: false, running: createWait() };
   return {
     play: (bought = false) => play(flow, bought),
     async rested() {
@@ -89,21 +95,10 @@ function hurry(flow: Flow): boolean {
   // A round may be that short only where the law leaves room for it.
   if (flow.state.busy && flow.state.session.turbo) {
     flow.hurried = true;
-    flow.endRun?.();
+    flow.running.end();
     flow.stage.hurry();
   }
   return taken;
-}
-
-/** The least time the reels run. */
-function run(flow: Flow, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    flow.endRun = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }
 
 function begin(flow: Flow, bought: boolean): SpinRequest {
@@ -134,7 +129,7 @@ async function play(flow: Flow, bought: boolean): Promise<Played> {
     flow.lost();
   };
   const shortest = flow.calm() || request.buy ? 0 : SHORTEST_RUN_MS[state.turbo ? 'turbo' : 'normal'];
-  const [answer] = await Promise.all([api.spin(request, onLost), run(flow, shortest)]);
+  const [answer] = await Promise.all([api.spin(request, onLost), flow.running.last(shortest)]);
   if (answer.ok) await reveal(flow, answer.value);
   else fail(flow, answer);
   state.busy = false;
@@ -188,6 +183,12 @@ async function land(flow: Flow, { outcome }: SpinAnswer): Promise<void> {
   }
 }
 
+/** The symbol that a feature is announced with: the one that opens it; of drops, which any win opens, the wild. */
+function openerOf(feature: Feature, wild: SymbolId | null): SymbolId {
+  if (feature.kind === 'hold') return feature.symbol;
+  return feature.kind === 'drops' ? (wild ?? '') : feature.scatter;
+}
+
 /** Shows the chain and the feature that follow the first screen. */
 async function showSteps(flow: Flow, { outcome, stake }: SpinAnswer): Promise<void> {
   const { state, view, stage, sounds, t, money, calm } = flow;
@@ -195,7 +196,9 @@ async function showSteps(flow: Flow, { outcome, stake }: SpinAnswer): Promise<vo
   if (!feature || !outcome.steps) return;
   flow.presentation = present(outcome, {
     ...{ stage, sounds, bar: view.bar, curtain: view.curtain, t, money, feature, calm, say: view.say },
+    picture: flow.art.symbols.get(openerOf(feature, state.session.wild)),
     pace: () => paceOf(flow),
+    turbo: () => state.turbo,
     cost: BigInt(stake),
     worth: (units) => worthOf(state, units),
     onWon: (payout) => view.hud.result(payout > 0n ? { outcome: 'running', payout, stake: state.shownStake } : null),

@@ -19,7 +19,9 @@ import { FEATURE_NAMES } from '../ui/names.ts';
 import { createPanel, type Panel, slotTabs } from '../ui/panel.ts';
 import type { SlotTranslate } from '../ui/parts.ts';
 import { soundTab } from '../ui/sound-tab.ts';
+import { wear } from './dress.ts';
 import { purchasePriceOf, type SlotState, stakeOf } from './state.ts';
+import './dress.css';
 
 /** What can be asked of the page by hand. */
 export interface SlotActions {
@@ -106,6 +108,7 @@ function showFree({ free }: SlotState, bar: FeatureBar, { t, money }: ViewParts,
     left: t('left', { left: free.left }),
     multiplier: null,
     won: money(BigInt(free.won)),
+    gold: BigInt(free.won) > 0n,
   });
 }
 
@@ -124,6 +127,7 @@ export function createView(parts: ViewParts): SlotView {
   const purchase = purchaseOf(parts);
   const ticker = session.jackpots ? createJackpotTicker(t, money, calm) : null;
   if (session.jackpots) ticker?.show(session.jackpots);
+  wear(root, theme.cabinet);
   const standing = [ticker?.node, purchase?.button, bar.node, freeBar.node, curtain.node, hud.corner, hud.node];
   root.replaceChildren(
     element('h1', { class: 'hidden' }, session.title),

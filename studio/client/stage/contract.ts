@@ -31,7 +31,7 @@ export interface StageOptions {
   stops: readonly number[];
   /** Cells fall one by one instead of turning on reels. */
   drops: boolean;
-  /** CSS pixels at the top that stay free of the title and the frame. */
+  /** CSS pixels at the top that stay free of the title and the frame, where there is room above the reels. */
   top: number;
   /** CSS pixels above the controls that stay free on a tall stage. */
   bottom: number;

@@ -42,6 +42,8 @@ const WIDE = {
   bare: 40,
   bottom: 630,
 };
+/** On a wide stage lower than this, in CSS pixels, everything stands beside the reels and nothing above them. */
+const LOW_STAGE = 460;
 /** In a room lower than this, in CSS pixels, the symbols are worth more than the title. */
 const LOW = 480;
 const TALL = {
@@ -68,8 +70,13 @@ export interface Grid {
   rows: number;
 }
 
+const isTall = ({ width, height }: Viewport) => height >= width * TALL_RATIO;
+
+/** Whether a stage of that size has room above its reels for more than its title. */
+export const hasRoomAbove = (viewport: Viewport): boolean => isTall(viewport) || viewport.height >= LOW_STAGE;
+
 export function layoutFor(viewport: Viewport, grid: Grid): Layout {
-  return viewport.height >= viewport.width * TALL_RATIO ? tall(viewport, grid) : wide(viewport, grid);
+  return isTall(viewport) ? tall(viewport, grid) : wide(viewport, grid);
 }
 
 /** The window, what each reel shows of it, and the size of a cell. */
@@ -94,7 +101,7 @@ function reelsFor(kind: Layout['kind'], grid: Grid) {
 }
 
 function wide({ width, height }: Viewport, grid: Grid): Layout {
-  const controlsHeight = height < 460 ? 60 : 82;
+  const controlsHeight = height < LOW_STAGE ? 60 : 82;
   const room = height - controlsHeight;
   const top = room < LOW ? WIDE.bare : WIDE.signed;
   const scale = Math.min(width / 900, room / (WIDE.bottom - top));
@@ -107,7 +114,8 @@ function wide({ width, height }: Viewport, grid: Grid): Layout {
     originY: (room - (WIDE.bottom - top) * scale) / 2 - top * scale,
     ...reelsFor('wide', grid),
     title: top === WIDE.signed ? WIDE.sign : null,
-    lettering: { x: WIDE.centre, y: 512, maximumWidth: 720, capHeight: 62 },
+    // On the frame's lower edge, as low as the controls allow: what won in the last row is still seen.
+    lettering: { x: WIDE.centre, y: top === WIDE.bare ? 589 : 595, maximumWidth: 720, capHeight: 54 },
     controlsHeight,
     windowRadius: 6,
   };
@@ -130,7 +138,7 @@ function tall({ width, height }: Viewport, grid: Grid): Layout {
     originY: (room - (TALL.bottom - top) * scale) / 2 - top * scale,
     ...reelsFor('tall', grid),
     title: crowned ? { x: 47, y: 21, width: 297, height: 157.5 } : null,
-    lettering: { x: 195, y: 512, maximumWidth: 350, capHeight: 44 },
+    lettering: { x: 195, y: crowned ? 520 : 512, maximumWidth: 350, capHeight: 44 },
     controlsHeight,
     windowRadius: 4,
   };

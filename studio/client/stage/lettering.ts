@@ -50,6 +50,8 @@ export interface LetteringPlace {
   y: number;
   maximumWidth: number;
   capHeight: number;
+  /** Without a shade around it: what it stands on is calm. */
+  bare?: boolean;
 }
 
 /** Draws a text centred at a place. `swell` is 1 at rest. */
@@ -63,7 +65,7 @@ export function drawLettering(
   const scale = Math.min(place.capHeight / CAP_HEIGHT, place.maximumWidth / word.width) * swell;
   context.save();
   context.translate(place.x, place.y);
-  drawHalo(context, (word.width * scale) / 2);
+  if (!place.bare) drawHalo(context, (word.width * scale) / 2);
   context.scale(scale, scale);
   context.translate(-word.width / 2, CAP_HEIGHT / 2);
   context.lineJoin = 'round';
@@ -95,7 +97,7 @@ export function drawLettering(
 function drawHalo(context: CanvasRenderingContext2D, halfWidth: number): void {
   const radius = halfWidth * 1.3;
   context.save();
-  context.scale(1, 0.4);
+  context.scale(1, 0.3);
   const halo = context.createRadialGradient(0, 0, 0, 0, 0, radius);
   halo.addColorStop(0, 'rgb(4 24 38 / 0.75)');
   halo.addColorStop(0.5, 'rgb(4 24 38 / 0.45)');

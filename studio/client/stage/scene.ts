@@ -4,6 +4,7 @@ import type { Cabinet, Drawing, Room } from '../cabinet/contract.ts';
 import { Sketch } from '../cabinet/sketch.ts';
 import { addressOf } from '../symbols/pen.ts';
 import { type Art, contextOf, load } from './art.ts';
+import { ownFrame } from './frames.ts';
 import type { Layout, Rect } from './layout.ts';
 
 /** Units of a cabinet to a unit of the stage. */
@@ -40,7 +41,7 @@ export function roomOf(layout: Layout, grid: { reels: number; rows: number }, fr
 /**
  * Draws the cabinet into its layers, each part in a task of its own.
  * @param isWanted whether that size and light are still the ones on screen.
- * @returns false when they were not, and the layers are left as they were.
+ * @returns false when they were not: whoever wants another draws both layers.
  */
 export async function drawCabinet(
   layers: SceneLayers,
@@ -65,8 +66,15 @@ export async function drawCabinet(
   const front = await painted(size, { room, scale }, [frame.front], isWanted);
   if (!front) return false;
   if (layout.title) sign(contextOf(front), layout, layout.kind === 'wide' ? art.sign : art.title, pixelRatio);
-  replace(layers.back, back);
-  replace(layers.front, front);
+  for (const [layer, drawn] of [
+    [layers.back, back],
+    [layers.front, front],
+  ] as const) {
+    const picture = await createImageBitmap(drawn);
+    await ownFrame();
+    if (!isWanted()) return false;
+    replace(layer, picture);
+  }
   return true;
 }
 
@@ -138,8 +146,9 @@ function drawContained(context: CanvasRenderingContext2D, image: HTMLImageElemen
   context.drawImage(image, place.x + (place.width - width) / 2, place.y + (place.height - height) / 2, width, height);
 }
 
-function replace(target: HTMLCanvasElement, drawn: HTMLCanvasElement): void {
-  target.width = drawn.width;
-  target.height = drawn.height;
-  contextOf(target).drawImage(drawn, 0, 0);
+/** Shown as a picture that is never drawn on again: a drawing would be copied anew whenever anything beside it changes. */
+function replace(target: HTMLCanvasElement, picture: ImageBitmap): void {
+  target.width = picture.width;
+  target.height = picture.height;
+  target.getContext('bitmaprenderer')?.transferFromImageBitmap(picture);
 }

@@ -5,8 +5,9 @@ import { createBoard, type Screen } from './board.ts';
 import { cellsOf } from './cells.ts';
 import { createCoinBurst } from './coins.ts';
 import type { Celebration, Stage, StageOptions } from './contract.ts';
+import { isTaken, keepForLayout, ownFrame } from './frames.ts';
 import { nextSway, REST_MS, SWAY_MS } from './idle.ts';
-import { layoutFor } from './layout.ts';
+import { hasRoomAbove, layoutFor } from './layout.ts';
 import { MOTION_MS } from './motions.ts';
 import { createReels, type Pace } from './reels.ts';
 import { drawCabinet } from './scene.ts';
@@ -62,6 +63,7 @@ class SlotStage implements Stage {
       awaited: new Map(),
     };
     this.#view = new StageView(options, this.#state);
+    keepForLayout();
   }
 
   #requestFrame(): void {
@@ -71,8 +73,9 @@ class SlotStage implements Stage {
   #tick(now: number): void {
     this.#frame = 0;
     this.#advance(now);
-    this.#view.draw(now);
-    if (this.#moves(now)) this.#requestFrame();
+    const taken = isTaken();
+    if (!taken) this.#view.draw(now);
+    if (taken || this.#moves(now)) this.#requestFrame();
     else this.#restAWhile();
   }
 
@@ -134,17 +137,19 @@ class SlotStage implements Stage {
     const wanted = `${clientWidth} ${clientHeight} ${devicePixelRatio}`;
     if (clientWidth === 0 || clientHeight === 0 || wanted === this.#drawnFor) return;
     this.#drawnFor = wanted;
-    const { top, bottom, layers, art, onLayout } = this.#options;
+    const { bottom, layers, art, onLayout } = this.#options;
+    const top = hasRoomAbove({ width: clientWidth, height: clientHeight }) ? this.#options.top : 0;
     this.#state.pixelRatio = Math.min(MAXIMUM_PIXEL_RATIO, devicePixelRatio);
     const free = { width: clientWidth, height: clientHeight - top };
     const tall = layoutFor(free, this.#grid).kind === 'tall';
     const room = layoutFor(tall ? { ...free, height: free.height - bottom } : free, this.#grid);
-    this.#state.layout = { ...room, height: clientHeight, originY: room.originY + top };
-    onLayout(this.#state.layout);
-    for (const canvas of [layers.reels, layers.over]) {
-      canvas.width = Math.round(clientWidth * this.#state.pixelRatio);
-      canvas.height = Math.round(clientHeight * this.#state.pixelRatio);
-    }
+    const layout = { ...room, height: clientHeight, originY: room.originY + top };
+    onLayout(layout);
+    // The page is laid out anew in this frame; what is drawn has one of its own, and is stretched until then.
+    await ownFrame();
+    if (wanted !== this.#drawnFor) return;
+    this.#state.layout = layout;
+    this.#view.fit();
     // Until the new ones are there the old ones are drawn at the new size.
     this.#view.draw(performance.now());
     const isWanted = () => wanted === this.#drawnFor;

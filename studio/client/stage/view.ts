@@ -1,5 +1,7 @@
 /** Draws what moves on a stage: symbols on reels or on a board, what won, what is held, and what is lettered over it. */
 import type { SlotStep, SymbolId } from '../../maths/slot.ts';
+import { paneOf } from '../cabinet/glass.ts';
+import { mix } from '../cabinet/sketch.ts';
 import { contextOf, type Sprites } from './art.ts';
 import type { Board } from './board.ts';
 import type { CoinBurst } from './coins.ts';
@@ -48,6 +50,8 @@ export class StageView {
   readonly #state: StageState;
   readonly #context: CanvasRenderingContext2D;
   readonly #over: CanvasRenderingContext2D;
+  /** The glass behind a cell that won: lit in its own colour, another would turn it grey. */
+  readonly #litGlass: string;
   #overIsClear = true;
 
   constructor(options: StageOptions, state: StageState) {
@@ -55,6 +59,26 @@ export class StageView {
     this.#state = state;
     this.#context = contextOf(options.layers.reels);
     this.#over = contextOf(options.layers.over);
+    this.#litGlass = mix(paneOf(options.art.cabinet.glass), '#ffffff', 0.45);
+  }
+
+  /** Takes the size of the layout. The canvas over all is that large while something is lettered on it. */
+  fit(): void {
+    this.#size(this.#options.layers.reels);
+    this.#shrinkOver();
+  }
+
+  #size(canvas: HTMLCanvasElement): void {
+    const { layout, pixelRatio } = this.#state;
+    canvas.width = Math.round(layout.width * pixelRatio);
+    canvas.height = Math.round(layout.height * pixelRatio);
+  }
+
+  #shrinkOver(): void {
+    const { over } = this.#options.layers;
+    over.width = 1;
+    over.height = 1;
+    this.#overIsClear = true;
   }
 
   draw(now: number): void {
@@ -83,8 +107,13 @@ export class StageView {
     return this.#state.shown?.cells.has(`${reel}:${row}`) ?? false;
   }
 
+  /** Nothing is dimmed beside nothing: after a chain or a feature no cell that won is left. */
+  get #dims(): boolean {
+    return (this.#state.shown?.cells.size ?? 0) > 0;
+  }
+
   #reel(reel: number, now: number): void {
-    const { layout, reels, shown } = this.#state;
+    const { layout, reels } = this.#state;
     const window = layout.reels[reel];
     const strip = this.#options.strips[reel];
     if (!window || !strip) return;
@@ -97,7 +126,7 @@ export class StageView {
         // What won moves over the others, and is drawn after them.
         if (still && this.#wins(reel, row)) continue;
         const [x, y] = [window.x + window.width / 2, window.y + (first + row - position + 0.5) * layout.rowPitch];
-        this.#context.globalAlpha = still && shown ? DIMMED : 1;
+        this.#context.globalAlpha = still && this.#dims ? DIMMED : 1;
         const symbol = strip[index] as SymbolId;
         if (still && this.#sways(reel, row)) this.#swaying(symbol, x, y, now);
         else this.#symbol(symbol, x, y, 1, speed);
@@ -133,7 +162,7 @@ export class StageView {
   }
 
   #column(reel: number, now: number): void {
-    const { layout, board, shown } = this.#state;
+    const { layout, board } = this.#state;
     const window = layout.reels[reel];
     if (!window || !board) return;
     this.#clipped(window, () => {
@@ -141,7 +170,7 @@ export class StageView {
         if (this.#wins(reel, cell.row)) continue;
         const y = window.y + (cell.row + cell.shift + 0.5) * layout.rowPitch;
         const x = window.x + window.width / 2;
-        this.#context.globalAlpha = (shown ? DIMMED : 1) * cell.opacity;
+        this.#context.globalAlpha = (this.#dims ? DIMMED : 1) * cell.opacity;
         if (this.#sways(reel, cell.row)) this.#swaying(cell.symbol, x, y, now);
         else this.#symbol(cell.symbol, x, y, cell.size, 0);
       }
@@ -154,7 +183,7 @@ export class StageView {
   }
 
   #stuck(reel: number, now: number): void {
-    const { layout, stuck, shown } = this.#state;
+    const { layout, stuck } = this.#state;
     const window = layout.reels[reel];
     const { wild, rows } = this.#options;
     if (!window || wild === null) return;
@@ -167,7 +196,7 @@ export class StageView {
       context.fillRect(window.x, window.y, window.width, window.height * settled(arrived));
       for (let row = 0; row < rows; row += 1) {
         const grown = settled(Math.max(0, Math.min(1, arrived * rows - row)));
-        context.globalAlpha = shown && !this.#wins(reel, row) ? DIMMED : 1;
+        context.globalAlpha = this.#dims && !this.#wins(reel, row) ? DIMMED : 1;
         this.#symbol(wild, window.x + window.width / 2, window.y + (row + 0.5) * layout.rowPitch, grown, 0);
       }
       context.globalAlpha = 1;
@@ -272,11 +301,15 @@ export class StageView {
     context.globalAlpha = base;
   }
 
-  #cell(window: Rect, y: number): void {
-    const { layout } = this.#state;
-    const inset = layout.kind === 'wide' ? 5 : 2;
-    const height = layout.rowPitch - inset * 2;
-    this.#outline({ x: window.x + inset, y: y - height / 2, width: window.width - inset * 2, height }, true);
+  /** Outlines a cell; those at the edge of the window keep clear of what the frame lays over it. */
+  #cell(reel: Rect, y: number): void {
+    const { kind, rowPitch, window } = this.#state.layout;
+    const [inset, clear] = kind === 'wide' ? [5, 9] : [2, 5];
+    const x = Math.max(reel.x + inset, window.x + clear);
+    const top = Math.max(y - rowPitch / 2 + inset, window.y + clear);
+    const right = Math.min(reel.x + reel.width - inset, window.x + window.width - clear);
+    const bottom = Math.min(y + rowPitch / 2 - inset, window.y + window.height - clear);
+    this.#outline({ x, y: top, width: right - x, height: bottom - top }, true);
   }
 
   /** The frame's own outline: a dark edge, its colour and a light line, so that it stands out on any symbol. */
@@ -290,8 +323,8 @@ export class StageView {
     else context.roundRect(x, y, width, height, corner);
     context.save();
     if (filled) {
-      context.globalAlpha = 0.3;
-      context.fillStyle = hit.light;
+      context.globalAlpha = 0.5;
+      context.fillStyle = this.#litGlass;
       context.fill();
       context.globalAlpha = 1;
     }
@@ -307,21 +340,22 @@ export class StageView {
 
   #letter(now: number): void {
     const { shown, layout } = this.#state;
-    if (!shown && this.#overIsClear) return;
+    const { celebration, since = 0, burst = null } = shown ?? {};
+    const share = celebration ? Math.min(1, (now - since) / Math.max(1, celebration.countMs)) : 0;
+    const text = celebration?.amountAt?.(share);
+    const letters = text !== undefined && canLetter(text);
+    if (!letters && !burst) {
+      if (!this.#overIsClear) this.#shrinkOver();
+      return;
+    }
+    if (this.#overIsClear) this.#size(this.#options.layers.over);
+    this.#overIsClear = false;
     this.#ready(this.#over);
-    this.#overIsClear = true;
-    if (!shown) return;
-    const { celebration, since, burst } = shown;
-    const share = Math.min(1, (now - since) / Math.max(1, celebration.countMs));
-    const text = celebration.amountAt?.(share);
-    if (text !== undefined && canLetter(text)) {
-      this.#overIsClear = false;
+    if (letters) {
       const appear = this.#options.calm() ? 1 : Math.min(1, (now - since) / 260);
       drawLettering(this.#over, text, layout.lettering, 0.7 + 0.3 * settled(appear));
     }
-    if (!burst) return;
-    this.#overIsClear = false;
-    burst.draw(this.#over, this.#options.art.coin, now);
+    burst?.draw(this.#over, this.#options.art.coin, now);
   }
 }
 

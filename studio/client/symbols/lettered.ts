@@ -1,4 +1,5 @@
 /** The wild with its word. */
+import type { LetterStyle } from '../cabinet/contract.ts';
 import { type Letter, WILD } from './letters.ts';
 import { circle, draw, type Pen, TONES, type Tone } from './pen.ts';
 
@@ -9,8 +10,8 @@ export interface Emblem {
   radius: number;
 }
 
-/** The wild: a medal with a part of the cover's scene, and its word. */
-export function wild(scene: string, { x, y, radius }: Emblem, rim: Tone, lettering: Tone = TONES.lemon): string {
+/** The wild: a medal with a part of the cover's scene, and its word in the hand of the title's letters. */
+export function wild(scene: string, { x, y, radius }: Emblem, rim: Tone, hand: LetterStyle): string {
   return draw((pen) => {
     const medal = circle(0, -6, 64);
     pen.glow(0, -6, 90, rim[1]);
@@ -21,7 +22,7 @@ export function wild(scene: string, { x, y, radius }: Emblem, rim: Tone, letteri
       pen.part('M-64 10H64V64H-64Z', '#12060c', 0.35);
     });
     pen.line(medal, rim[2], 2, 0.8);
-    pen.move('translate(0 4)', () => word(pen, WILD, lettering, '#2a0614'));
+    pen.move('translate(0 4)', () => word(pen, WILD[hand], TONES.lemon, '#2a0614'));
   });
 }
 

@@ -47,6 +47,8 @@ export interface TableGameStage {
   chipChanged(): void;
   /** While a round runs the table takes no new bets. */
   lock(locked: boolean): void;
+  /** An answer is awaited or shown: the open round takes no decision, and none looks as if it could be made. */
+  wait?(waits: boolean): void;
   /** The bet has been sent; nothing is known yet. */
   start(): void;
   /** Shows an answer and resolves when the player has seen it. A resumed round is shown without a start. */

@@ -91,6 +91,7 @@ export function createFrameView(parts: FrameViewParts): FrameView {
       const main = stage.main();
       const enabled = !busy && main.blocked !== true;
       root.dataset.round = open === null ? 'none' : 'open';
+      stage.wait?.(busy);
       bar.show({
         balance: balance.amount,
         stake: open === null ? stage.total() : BigInt(open.stake),

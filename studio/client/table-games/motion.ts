@@ -6,11 +6,22 @@ const DEAL_MS = 320;
 /** Where the shoe stands, in shares of the page. */
 const SHOE = { x: 0.84, y: 0.06 } as const;
 
-/** A card slides out of the shoe to where it lies, turning on the way. @param rest the angle it comes to lie at, degrees */
-export function dealFromShoe(card: HTMLElement, rest = 0): Promise<Animation> {
+/** A place of the page, px. */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+const shoe = (): Spot => ({ x: innerWidth * SHOE.x, y: innerHeight * SHOE.y });
+
+/**
+ * A card slides to where it lies, turning on the way. @param rest the angle it comes to lie at, degrees; `from` where it
+ * comes from, the shoe unless told
+ */
+export function dealFromShoe(card: HTMLElement, rest = 0, from: Spot = shoe()): Promise<Animation> {
   const { left, top, width, height } = card.getBoundingClientRect();
-  const x = innerWidth * SHOE.x - (left + width / 2);
-  const y = innerHeight * SHOE.y - (top + height / 2);
+  const x = from.x - (left + width / 2);
+  const y = from.y - (top + height / 2);
   const lies = `rotate(${rest}deg)`;
   return card.animate(
     [

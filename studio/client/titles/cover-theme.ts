@@ -20,5 +20,11 @@ interface CoverTheme {
 
 /** The theme; its wild is the symbol `wild`. */
 export function coverTheme({ scene, title, sign, emblem, rim, cabinet, symbols }: CoverTheme): Theme {
-  return { title, sign, cabinet, coin: coin(), symbols: { wild: wild(scene, emblem, rim), ...symbols } };
+  return {
+    title,
+    sign,
+    cabinet,
+    coin: coin(),
+    symbols: { wild: wild(scene, emblem, rim, cabinet.letters), ...symbols },
+  };
 }

@@ -22,7 +22,12 @@ interface PurchaseTexts {
 
 export function createPurchase(texts: PurchaseTexts, buy: () => void): Purchase {
   const price = element('b', {});
-  const button = element('button', { type: 'button', class: 'buy', 'aria-haspopup': 'dialog' }, texts.label, price);
+  const button = element(
+    'button',
+    { type: 'button', class: 'buy', 'aria-haspopup': 'dialog' },
+    element('span', {}, texts.label),
+    price,
+  );
   const question = element('p', { id: 'buy-question' });
   const confirm = element('button', { type: 'button', class: 'action' }, texts.confirm);
   const cancel = element('button', { type: 'button', class: 'quiet' }, texts.cancel);

@@ -3,7 +3,8 @@ import { element } from './dom.ts';
 
 export interface FeatureBar {
   node: HTMLElement;
-  show(state: { name: string; left: string | null; multiplier: string | null; won: string }): void;
+  /** @param state `gold`: whether it has won anything */
+  show(state: { name: string; left: string | null; multiplier: string | null; won: string; gold: boolean }): void;
   hide(): void;
 }
 
@@ -11,7 +12,7 @@ export function createFeatureBar(): FeatureBar {
   const name = element('b', {});
   const left = element('span', {});
   const multiplier = element('strong', { class: 'times' });
-  const won = element('span', { class: 'gold' });
+  const won = element('span', {});
   const node = element('div', { class: 'feature-bar', hidden: true }, name, left, multiplier, won);
   return {
     node,
@@ -20,6 +21,7 @@ export function createFeatureBar(): FeatureBar {
       left.textContent = state.left ?? '';
       left.hidden = state.left === null;
       won.textContent = state.won;
+      won.classList.toggle('gold', state.gold);
       multiplier.hidden = state.multiplier === null;
       if (state.multiplier !== null && multiplier.textContent !== state.multiplier) {
         multiplier.textContent = state.multiplier;

@@ -15,7 +15,7 @@ export interface JackpotTicker {
 
 const COUNT_MS = 900;
 
-/** CSS pixels that the ticker takes from the top of the stage. */
+/** CSS pixels that the ticker takes from the top of a stage that has room there. */
 export const TICKER_HEIGHT = 52;
 
 export function createJackpotTicker(t: Translate<'jackpots'>, money: FormatMoney, calm: () => boolean): JackpotTicker {

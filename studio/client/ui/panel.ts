@@ -10,7 +10,7 @@ import { createHistory } from './history.ts';
 import { exposureRule } from './limits.ts';
 import { linePictures } from './lines.ts';
 import { FEATURE_NAMES } from './names.ts';
-import type { PanelParts } from './parts.ts';
+import type { PanelParts, SlotTranslate } from './parts.ts';
 import { featureRules, jackpotRules, screenRules } from './rules.ts';
 import { symbolName } from './symbol-names.ts';
 
@@ -157,16 +157,31 @@ function bonusCards({ t, session, theme }: Pick<PanelParts, 't' | 'session' | 't
   ];
 }
 
+/** What a player looks for first: what comes back, the most that can be won, how often something is. */
+function keyFigures({ language, rtp_percent, maximum_multiple, hit_percent }: SessionView, t: SlotTranslate): Node {
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
+  const figures = [
+    [t('figureReturn'), share.format(Number(rtp_percent) / 100)],
+    [t('figureMost'), `${new Intl.NumberFormat(language).format(Number(maximum_multiple))}x`],
+    [t('figureHits'), share.format(Number(hit_percent) / 100)],
+  ] as const;
+  return element(
+    'dl',
+    { class: 'figures' },
+    ...figures.map(([name, figure]) => element('div', {}, element('dt', {}, name), element('dd', {}, figure))),
+  );
+}
+
 function rules({ t, money, session }: PanelParts): Node[] {
   const number = new Intl.NumberFormat(session.language, { maximumFractionDigits: 2 });
   const percent = (text: string) => number.format(Number(text));
   const lines = [
-    ...screenRules(session, t, number),
-    ...featureRules(session, t, number),
     t('ruleReturn', { percent: percent(session.rtp_percent) }),
-    t('ruleHits', { percent: percent(session.hit_percent) }),
     t(session.feature ? 'ruleBound' : 'ruleMaximum', { multiple: percent(session.maximum_multiple) }),
     ...exposureRule(session, t, money),
+    t('ruleHits', { percent: percent(session.hit_percent) }),
+    ...screenRules(session, t, number),
+    ...featureRules(session, t, number),
     ...jackpotRules(session, t, percent),
     t('ruleServer'),
     t('ruleBroken'),
@@ -175,6 +190,7 @@ function rules({ t, money, session }: PanelParts): Node[] {
       : []),
   ];
   return [
+    keyFigures(session, t),
     element('ul', { class: 'rules' }, ...lines.map((line) => element('li', {}, line))),
     ...(session.lines === null ? [] : [linePictures(session.lines, session.rows, t)]),
   ];

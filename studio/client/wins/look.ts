@@ -11,6 +11,8 @@ export interface WinLook {
   edge: string;
   /** The sign's rim, from light to dark. */
   rim: readonly string[];
+  /** Hue of the whole, in degrees. */
+  hue: number;
   /** Behind everything. */
   ground: string;
   particles: Atlas;
@@ -33,7 +35,7 @@ const BRIGHT: readonly (readonly [string, string])[] = [
 const most = (table: Readonly<Record<number, number>>) => Math.max(...Object.values(table));
 
 export function winLookOf(art: Art, session: Pick<SessionView, 'pays' | 'wild'>): WinLook {
-  const { frame, glass } = art.cabinet;
+  const { frame, glass, hue } = art.cabinet;
   const material: Material = frame.kind;
   const { outer, inner } = frame.hit;
   const rim = [outer, inner, mix(inner, '#000000', 0.45)];
@@ -51,6 +53,7 @@ export function winLookOf(art: Art, session: Pick<SessionView, 'pays' | 'wild'>)
     material,
     edge: mix(ground, '#000000', 0.5),
     rim,
+    hue,
     ground,
     particles: atlasOf(material, spikes, null),
     coins: atlasOf(material, spikes.slice(0, 2), art.coin),

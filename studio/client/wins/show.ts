@@ -5,6 +5,7 @@
  */
 import { nextTask } from '#shared/next-task.ts';
 import type { FormatMoney } from '../money.ts';
+import { isTaken, ownFrame } from '../stage/frames.ts';
 import { canLetter, drawLettering } from '../stage/lettering.ts';
 import { element } from '../ui/dom.ts';
 import type { WinLook } from './look.ts';
@@ -51,7 +52,6 @@ interface ShowParts {
 const MAXIMUM_PIXEL_RATIO = 1.5;
 /** Pictures of large shapes are made less dense than they are shown: a phone draws each within a frame's time. */
 const MEDAL_DENSITY = 0.7;
-const RAYS_DENSITY = 0.33;
 const HERO_DENSITY = 0.65;
 
 interface Playing {
@@ -79,7 +79,8 @@ interface Scenery {
 
 export function createWinShow(parts: ShowParts): WinShow {
   const canvas = element('canvas', {});
-  const rays = element('div', { class: 'win-rays' });
+  const rays = element('div', { class: 'win-rays', hidden: true }, element('div'));
+  rays.style.setProperty('--rays', raysOf(parts.look));
   const pill = element('span', { class: 'win-skip' }, parts.skipLabel);
   const node = element('div', { class: 'win-show', 'aria-hidden': 'true', hidden: true }, rays, canvas, pill);
   const context = canvas.getContext('2d');
@@ -89,7 +90,7 @@ export function createWinShow(parts: ShowParts): WinShow {
   const end = (ended: Playing) => {
     playing = null;
     node.hidden = true;
-    rays.replaceChildren();
+    rays.hidden = true;
     delete parts.stage.dataset.win;
     ended.done();
   };
@@ -99,7 +100,7 @@ export function createWinShow(parts: ShowParts): WinShow {
     if (at >= playing.timeline.ends) return end(playing);
     node.classList.toggle('lit', at < playing.timeline.outBegins);
     advance(playing, at, parts);
-    draw(context, playing, at, parts);
+    if (!isTaken()) draw(context, playing, at, parts);
     requestAnimationFrame(tick);
   };
   const skip = () => {
@@ -114,6 +115,9 @@ export function createWinShow(parts: ShowParts): WinShow {
     return false;
   };
   node.addEventListener('click', () => void skip());
+  new ResizeObserver(() => {
+    if (playing) void refit(playing, context, rays, parts);
+  }).observe(node);
 
   return {
     node,
@@ -121,9 +125,10 @@ export function createWinShow(parts: ShowParts): WinShow {
     async play(win) {
       if (playing) end(playing);
       const calm = parts.calm();
-      const scenery = await sceneryOf(canvas, rays, win.tier, parts);
+      const scenery = await sceneryOf(rays, win.tier, parts);
       const title = titleAt(calm ? win.tier : win.tier === 'epic' ? 'nice' : 'big', scenery, parts);
       await nextTask();
+      fit(canvas, scenery);
       node.hidden = false;
       parts.stage.dataset.win = win.tier;
       await new Promise<void>((done) => {
@@ -138,17 +143,42 @@ export function createWinShow(parts: ShowParts): WinShow {
   };
 }
 
-async function sceneryOf(
-  canvas: HTMLCanvasElement,
+/** A phone was turned: everything is drawn anew for the room that there is now. */
+async function refit(
+  playing: Playing,
+  context: CanvasRenderingContext2D,
   rays: HTMLElement,
-  tier: LargeTier,
-  { stage, look, controls }: ShowParts,
-): Promise<Scenery> {
+  parts: ShowParts,
+): Promise<void> {
+  const { canvas } = context;
+  const { width, height } = roomOf(parts.stage);
+  if (width === canvas.width && height === canvas.height) return;
+  const { win, calm, title } = playing;
+  // Not in the task that lays the page out; what was drawn before is stretched until then.
+  await nextTask();
+  const scenery = await sceneryOf(rays, win.tier, parts);
+  await nextTask();
+  const words = titleAt(title.tier, scenery, parts);
+  await ownFrame();
+  fit(canvas, scenery);
+  const burst = calm ? null : burstOf(win, scenery, parts.look);
+  Object.assign(playing, { scenery, burst, title: words });
+  draw(context, playing, performance.now() - playing.since, parts);
+}
+
+/** The stage's size in device pixels of the show. */
+function roomOf({ clientWidth, clientHeight }: HTMLElement): { ratio: number; width: number; height: number } {
   const ratio = Math.min(MAXIMUM_PIXEL_RATIO, devicePixelRatio);
-  const width = Math.round(stage.clientWidth * ratio);
-  const height = Math.round(stage.clientHeight * ratio);
+  return { ratio, width: Math.round(clientWidth * ratio), height: Math.round(clientHeight * ratio) };
+}
+
+function fit(canvas: HTMLCanvasElement, { width, height }: Scenery): void {
   canvas.width = width;
   canvas.height = height;
+}
+
+async function sceneryOf(rays: HTMLElement, tier: LargeTier, { stage, look, controls }: ShowParts): Promise<Scenery> {
+  const { ratio, width, height } = roomOf(stage);
   const free = height - controls() * ratio;
   const unit = Math.min(width / (MEDAL.halfWidth * 2), free / (MEDAL.halfHeight * 2 + 20));
   const place = { width, height, unit, x: width / 2, y: free / 2 };
@@ -156,7 +186,7 @@ async function sceneryOf(
   if (tier === 'big') return { ...place, medal: medalOf(look, unit * MEDAL_DENSITY), heroes: [] };
   const edge = Math.hypot(stage.clientWidth, stage.clientHeight);
   rays.style.setProperty('--edge', `${edge}px`);
-  rays.replaceChildren(raysOf(look, edge * RAYS_DENSITY));
+  rays.hidden = false;
   const heroes: HTMLCanvasElement[] = [];
   for (const hero of look.heroes) {
     await nextTask();
@@ -243,7 +273,7 @@ function drawHeroes(context: CanvasRenderingContext2D, { x, y, width, heroes }: 
   for (const [index, hero] of heroes.entries()) {
     const edge = (hero.width / HERO_DENSITY) * grown(moment);
     const side = index === 0 ? -1 : 1;
-    const cx = x + side * Math.min(width / 2 - edge * 0.42, y * 1.35);
+    const cx = x + side * Math.min(width / 2 - edge * 0.5, y * 1.35);
     context.drawImage(hero, cx - edge / 2, y + y * 0.42 - edge / 2, edge, edge);
   }
 }
@@ -253,10 +283,12 @@ function drawWords(context: CanvasRenderingContext2D, playing: Playing, moment: 
   const { x, y, unit, width } = scenery;
   const scale = grown(moment);
   drawPlaced(context, title.image, scenery, -58, scale);
-  const text = money(countedAt(win.payout, moment.count, win.major));
-  const place = { x, y: y + 34 * unit, maximumWidth: Math.min(width * 0.88, 350 * unit), capHeight: 66 * unit };
+  const amount = countedAt(win.payout, moment.count, win.major);
+  const text = money(amount);
+  const maximumWidth = Math.min(width * 0.88, 350 * unit);
+  const place = { x, y: y + 34 * unit, maximumWidth, capHeight: 66 * unit, bare: true };
   if (canLetter(text)) drawLettering(context, text, place, scale);
   if (win.tier !== 'epic') return;
-  const multiple = `${win.payout / win.cost}x`;
+  const multiple = `${amount / win.cost}x`;
   drawLettering(context, multiple, { ...place, y: y + 112 * unit, capHeight: 34 * unit }, scale);
 }

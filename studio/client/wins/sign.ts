@@ -52,9 +52,10 @@ export function medalOf(look: WinLook, scale: number): HTMLCanvasElement {
     context.fill();
   }
   const light = context.createRadialGradient(0, -MEDAL.radiusY * 0.4, 10, 0, 0, MEDAL.radiusX);
-  light.addColorStop(0, `${look.rim[1] ?? '#888888'}90`);
+  light.addColorStop(0, `hsl(${look.hue} 82% 54%)`);
   light.addColorStop(1, `${look.ground}00`);
   ellipse(context, 15);
+  context.globalAlpha = 0.6;
   context.fillStyle = light;
   context.fill();
   return canvas;
@@ -67,26 +68,16 @@ export function pictureOf(drawing: CanvasImageSource, edge: number): HTMLCanvasE
   return canvas;
 }
 
-/** Rays around the middle of a square, for a whole scene. @param edge device pixels */
-export function raysOf(look: WinLook, edge: number): HTMLCanvasElement {
-  const [canvas, context] = canvasOf(edge, edge);
-  const ground = context.createRadialGradient(edge / 2, edge / 2, 0, edge / 2, edge / 2, edge / 2);
-  ground.addColorStop(0, look.rim[0] ?? '#fff');
-  ground.addColorStop(0.35, look.rim[1] ?? '#888');
-  ground.addColorStop(1, look.rim.at(-1) ?? '#222');
-  context.fillStyle = ground;
-  context.fillRect(0, 0, edge, edge);
-  context.translate(edge / 2, edge / 2);
-  context.globalAlpha = 0.5;
-  context.fillStyle = look.ground;
-  for (let ray = 0; ray < RAYS; ray += 1) {
-    const from = (ray / RAYS) * Math.PI * 2;
-    context.beginPath();
-    context.moveTo(0, 0);
-    context.arc(0, 0, edge, from, from + Math.PI / RAYS);
-    context.fill();
-  }
-  return canvas;
+/**
+ * Rays around the middle of a square, as a CSS background: sharp at any size, and drawn beside the page's own tasks. Two
+ * lights of the title's own hue: its frame's gold would turn to mud on a ground of the opposite colour. A ray stands on
+ * each side of the level, whose edge would be read as a seam where they do not turn.
+ */
+export function raysOf({ hue }: WinLook): string {
+  const ray = 180 / RAYS;
+  const [bright, deep] = [`hsl(${hue} 82% 54%)`, `hsl(${hue} 74% 34%)`];
+  const glow = `radial-gradient(closest-side, hsl(${hue} 96% 84%), hsl(${hue} 90% 66% / 0.5) 26%, #0000 52%, #0007)`;
+  return `${glow}, repeating-conic-gradient(from ${ray / 2}deg, ${deep} 0 ${ray}deg, ${bright} ${ray + 0.3}deg ${ray * 2 - 0.3}deg, ${deep} ${ray * 2}deg)`;
 }
 
 /**

@@ -5,6 +5,8 @@ const COUNT_FROM_MS = 500;
 const STAMP_MS = 160;
 const HOLD_MS = 1_200;
 const OUT_MS = 240;
+/** How much of a count's time a still win stands instead. */
+const CALM = 0.4;
 
 export interface Timeline {
   /** ms from the beginning. */
@@ -13,10 +15,10 @@ export interface Timeline {
   ends: number;
 }
 
-/** @param calm a still picture: the amount stands at once and rests as long */
+/** @param calm a still picture: the amount stands at once, and longer the larger it is, as a count would */
 export function timelineOf(countMs: number, calm: boolean): Timeline {
   const countEnds = calm ? 0 : COUNT_FROM_MS + countMs;
-  const outBegins = countEnds + (calm ? SIGN_MS : STAMP_MS) + HOLD_MS;
+  const outBegins = countEnds + (calm ? SIGN_MS + countMs * CALM : STAMP_MS) + HOLD_MS;
   return { countEnds, outBegins, ends: outBegins + OUT_MS };
 }
 

@@ -30,6 +30,7 @@ import type { Chat, ChatRoom } from '../chat/index.ts';
 import type { Clock, Session, StudioStore } from '../types.ts';
 import type { Wallet } from '../wallet.ts';
 import { chipViews, largestSpots, newBet, objectionTo, totalOf } from './chips.ts';
+import { createLaid } from './laid.ts';
 import { ownBetOf } from './own-view.ts';
 import { chipsOf, createLiveSettlement } from './settlement.ts';
 import type { LiveBet, LiveStore } from './types.ts';
@@ -91,6 +92,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     ownBetOf,
   );
   const board = createBoard<LiveBet, PublicLiveBet>(({ chips }) => ({ spots: largestSpots(chips) }));
+  const laid = createLaid();
   const cashier = createCashier({ ...parts, seats, waitingBets: () => store.waitingBets(title.code) });
   const settlement = createLiveSettlement({ title, store, runner, now: () => clock.now() });
   /** Bets that this round pays or takes. */
@@ -131,6 +133,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
   const snapshotOf = (seat: LiveSeat): Omit<LiveSnapshot, 'type' | 'sequence'> => ({
     ...clockView(),
     ...board.whole(),
+    laid: laid.whole(),
     past,
     players: players(),
     balance: seat.balance?.toString() ?? null,
@@ -157,6 +160,8 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       playersTold = here;
       hub.broadcast({ type: 'bets', round: round.number, players: here, ...(changes ?? board.whole()) });
     }
+    const moved = laid.changes();
+    if (round && moved) hub.broadcast({ type: 'laid', round: round.number, seats: moved });
     hub.sweep();
   };
 
@@ -227,6 +232,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
     outcome = null;
     inPlay.clear();
     board.clear();
+    laid.clear();
     seats.prune(round.number);
     // Chips of a round that never closed: they were never taken.
     for (const seat of seats.all()) seat.chips = [];
@@ -343,6 +349,7 @@ export function createLiveTable(parts: LiveTableParts): LiveTable {
       if (objected) return objected;
       if (seat.balance !== null && totalOf(chips) > seat.balance) return 'insufficient_funds';
       seat.chips = chips;
+      laid.put(seat.session.id, chips);
       tellChips(seat, null);
       return null;
     },

@@ -12,6 +12,7 @@ import type { GameWallet, GameWalletAnswer } from '../../../ports/game-wallet.ts
 import { isSigned } from '../../../signature.ts';
 import { signedRoute } from '../signed-route.ts';
 import type { VendorLog } from '../vendor-client.ts';
+import { answerBody, HANDLERS, PROVIDER } from './calls.ts';
 import { poolOf } from './client.ts';
 
 export interface GameVendorDeps {
@@ -21,50 +22,6 @@ export interface GameVendorDeps {
   clock: Clock;
   log?: VendorLog;
 }
-
-const PROVIDER = 'studio';
-
-type Handlers = {
-  [Call in StudioWalletCall]: (
-    wallet: GameWallet,
-    request: ReturnType<(typeof studioWalletRequests)[Call]['parse']>,
-  ) => Promise<GameWalletAnswer>;
-};
-
-const HANDLERS: Handlers = {
-  authenticate: (wallet, { token, game_code }) =>
-    wallet.authenticate({ provider: PROVIDER, token, gameCode: game_code }),
-  balance: (wallet, { token }) => wallet.balance({ provider: PROVIDER, token }),
-  bet: (wallet, request) =>
-    wallet.bet({
-      ...transactionOf(request),
-      referenceId: request.reference_transaction_id ?? null,
-      freeRounds: request.free_rounds_id,
-    }),
-  win: (wallet, request) =>
-    wallet.win({
-      ...transactionOf(request),
-      referenceId: request.reference_transaction_id,
-      roundClosed: request.round_closed,
-      // It says when a round is over after all else that it says of it.
-      late: 'refused',
-    }),
-  bet_and_win: (wallet, request) =>
-    wallet.betAndWin({
-      ...transactionOf(request),
-      winTransactionId: request.win_transaction_id,
-      winAmount: BigInt(request.win_amount),
-      freeRounds: request.free_rounds_id,
-    }),
-  rollback: (wallet, { token, transaction_id, reference_transaction_id, round_id }) =>
-    wallet.rollback({
-      provider: PROVIDER,
-      token,
-      transactionId: transaction_id,
-      referenceId: reference_transaction_id,
-      roundId: round_id,
-    }),
-};
 
 /** The studio's wallet endpoints, to be mounted at the root of the app. */
 export function gameVendorRoutes({ wallet, jackpots, secret, clock, log }: GameVendorDeps): Hono {
@@ -104,32 +61,4 @@ export function gameVendorRoutes({ wallet, jackpots, secret, clock, log }: GameV
 function requestIdOf(body: unknown): string {
   const id = (body as { request_id?: unknown } | null | undefined)?.request_id;
   return typeof id === 'string' ? id.slice(0, 64) : '';
-}
-
-function answerBody(answer: GameWalletAnswer, requestId: string): StudioWalletAnswer {
-  return {
-    status: answer.status,
-    request_id: requestId,
-    ...(answer.playerId === undefined ? {} : { player_id: answer.playerId }),
-    ...(answer.balance === undefined ? {} : { balance: answer.balance.toString() }),
-    ...(answer.currency === undefined ? {} : { currency: answer.currency }),
-    ...(answer.freeRounds ? { free_rounds: freeRoundsBody(answer.freeRounds) } : {}),
-    ...(answer.walletTransactionId === undefined ? {} : { wallet_transaction_id: answer.walletTransactionId }),
-  };
-}
-
-function freeRoundsBody({ grantId, stake, rounds, left, won, wagering }: NonNullable<GameWalletAnswer['freeRounds']>) {
-  return { id: grantId, stake: stake.toString(), rounds, left, won: won.toString(), wagering };
-}
-
-function transactionOf(request: ReturnType<(typeof studioWalletRequests)['bet']['parse']>) {
-  return {
-    provider: PROVIDER,
-    token: request.token,
-    transactionId: request.transaction_id,
-    roundId: request.round_id,
-    gameCode: request.game_code,
-    amount: BigInt(request.amount),
-    currency: request.currency,
-  };
 }

@@ -4,9 +4,10 @@
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sport } from '#shared/sport/facts.ts';
-import type { FeedMessage, SportFeed } from '../../../ports/sport-feed.ts';
-import { fixtureOf, translateMessage } from './messages.ts';
+import type { FeedMarket, FeedMessage, SportFeed } from '../../../ports/sport-feed.ts';
+import { fixtureOf, type MatchContext, translateMessage } from './messages.ts';
+import { createCast, learnPlayers, type Players } from './players.ts';
+import { fittedScores } from './score-fit.ts';
 import { type Element, readElements, within } from './xml.ts';
 
 /** After so long without a sign of life a producer is down, as official feeds have it. */
@@ -17,10 +18,9 @@ interface Timed {
   element: Element;
 }
 
-/** Fixtures bear the time of their answer, messages their own. */
-function timeOf({ name, attributes }: Element): number {
-  return name === 'fixtures_fixture' ? Date.parse(attributes.generated_at ?? '') : Number(attributes.timestamp);
-}
+/** Answers bear the time at which they were made, messages their own. */
+const timeOf = ({ attributes: { generated_at, timestamp } }: Element): number =>
+  generated_at === undefined ? Number(timestamp) : Date.parse(generated_at);
 
 async function filesOf(directory: string): Promise<string[]> {
   return (await readdir(directory)).filter((name) => name.endsWith('.xml')).sort();
@@ -45,29 +45,71 @@ async function readRecording(directory: string, names: readonly string[]): Promi
   return timed.sort((one, other) => one.at - other.at);
 }
 
+/** A message with the prices that stood when it was told: markets that are not sent are unchanged. */
+interface Told {
+  message: FeedMessage;
+  prices: readonly FeedMarket[];
+}
+
+/** A match as far as it was told. */
+interface Known {
+  context: MatchContext;
+  messages: number;
+  /** At which it was priced last. */
+  score: string;
+  prices: Map<string, FeedMarket>;
+}
+
+/** What stands of a match's prices after a message; those of before a goal say nothing any more. */
+function notePrices(match: Known, message: FeedMessage): readonly FeedMarket[] {
+  const { prices } = match;
+  if (message.type === 'bet_settlement') for (const { key } of message.markets) prices.delete(key);
+  if (message.type !== 'odds_change') return [];
+  const score = message.state.score.join('-');
+  if (score !== match.score) prices.clear();
+  match.score = score;
+  for (const market of message.markets) prices.set(market.key, market);
+  return [...prices.values()];
+}
+
 /** All messages of a recording, numbered within their fixtures. */
-function messagesOf(recording: readonly Timed[]): FeedMessage[] {
-  const sports = new Map<string, Sport>();
-  const numbers = new Map<string, number>();
-  const next = (fixtureId: string, at: number) => {
-    const sequence = (numbers.get(fixtureId) ?? 0) + 1;
-    numbers.set(fixtureId, sequence);
-    return { fixtureId, sequence, at: new Date(at) };
+function messagesOf(recording: readonly Timed[]): Told[] {
+  const players: Players = { names: new Map(), teams: new Map() };
+  const matches = new Map<string, Known>();
+  const numbered = (match: Known, fixtureId: string, at: number) => {
+    match.messages += 1;
+    return { fixtureId, sequence: match.messages, at: new Date(at) };
   };
-  return recording.flatMap(({ at, element }): FeedMessage[] => {
-    if (element.name === 'fixtures_fixture') {
-      return within(element, 'fixture').flatMap((one) => {
-        const fixture = fixtureOf(one);
-        if (fixture === null) return [];
-        sports.set(fixture.id, fixture.details.sport);
-        return [{ ...next(fixture.id, at), type: 'fixture', details: fixture.details }];
-      });
-    }
+
+  const fixturesOf = (element: Element, at: number): Told[] =>
+    within(element, 'fixture').flatMap((one) => {
+      const fixture = fixtureOf(one);
+      if (fixture === null) return [];
+      const { id, details, teams } = fixture;
+      const context = { sport: details.sport, cast: createCast(players, teams) };
+      const match = matches.get(id) ?? { context, messages: 0, score: '', prices: new Map() };
+      matches.set(id, match);
+      return [{ message: { ...numbered(match, id, at), type: 'fixture', details }, prices: [] }];
+    });
+
+  return recording.flatMap(({ at, element }): Told[] => {
+    if (element.name === 'fixtures_fixture') return fixturesOf(element, at);
+    if (learnPlayers(players, element)) return [];
     const fixtureId = element.attributes.event_id ?? '';
-    const sport = sports.get(fixtureId);
-    const message = sport === undefined ? null : translateMessage(sport, element);
-    return message === null ? [] : [{ ...next(fixtureId, at), ...message }];
+    const match = matches.get(fixtureId);
+    const translated = match === undefined ? null : translateMessage(match.context, element);
+    if (match === undefined || translated === null) return [];
+    const message: FeedMessage = { ...numbered(match, fixtureId, at), ...translated };
+    return [{ message, prices: notePrices(match, message) }];
   });
+}
+
+/** Odds of a football match that goes on say as well how it can end, as far as that follows from its prices. */
+function withScores({ message, prices }: Told): FeedMessage {
+  if (message.type !== 'odds_change' || message.facts.sport !== 'football') return message;
+  const isOpen = message.status === 'not_started' || message.status === 'live';
+  const scores = isOpen ? fittedScores(prices, message.state.score) : null;
+  return scores === null ? message : { ...message, scores };
 }
 
 export interface RecordedSettings {
@@ -79,7 +121,7 @@ export interface RecordedSettings {
 
 /** Creates a feed of a recording. It is silent, as its producer was, where twenty seconds have no `alive` of it. */
 export function createRecordedFeed({ directory, producer }: RecordedSettings): SportFeed {
-  let known: { state: string; messages: readonly FeedMessage[]; signs: readonly number[] } | undefined;
+  let known: { state: string; messages: readonly Told[]; signs: readonly number[] } | undefined;
 
   /** The recording as it stands: read anew when something was written. */
   async function load() {
@@ -107,7 +149,7 @@ export function createRecordedFeed({ directory, producer }: RecordedSettings): S
         );
       }
       const begin = after?.getTime() ?? Number.NEGATIVE_INFINITY;
-      return messages.filter(({ at }) => at.getTime() > begin && at.getTime() <= end);
+      return messages.filter(({ message: { at } }) => at.getTime() > begin && at.getTime() <= end).map(withScores);
     },
   };
 }

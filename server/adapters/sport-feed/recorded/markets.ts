@@ -1,12 +1,14 @@
 /** The numbers that official feeds give markets and outcomes, as ours are called. */
 import type { Sport } from '#shared/sport/facts.ts';
-import { type MarketType, marketKey, marketOf } from '#shared/sport/markets.ts';
+import { type MarketType, marketKey, marketOf, NO_SCORER } from '#shared/sport/markets.ts';
 import type { Element } from './xml.ts';
 
 type Outcomes = Readonly<Record<string, string>>;
 
 interface MarketRow {
   type: MarketType;
+  /** Only with this specifier: feeds ask the same of other goals too. */
+  only?: readonly [specifier: string, value: string];
   /** The specifier that holds the line or part. */
   specifier?: 'total' | 'hcp' | 'setnr' | 'quarternr' | 'periodnr';
   outcomes: Outcomes;
@@ -15,6 +17,8 @@ interface MarketRow {
 const RESULT: Outcomes = { 1: 'home', 2: 'draw', 3: 'away' };
 const WINNER: Outcomes = { 4: 'home', 5: 'away' };
 const TOTAL: Outcomes = { 12: 'over', 13: 'under' };
+/** Beside players, who are named by numbers of their own. */
+const NOBODY: Outcomes = { 1716: NO_SCORER };
 const HANDICAP: Outcomes = { 1714: 'home', 1715: 'away' };
 
 /** By sport, since feeds give one number to the same question in several. */
@@ -25,6 +29,9 @@ const MARKETS_OF: Readonly<Partial<Record<Sport, Readonly<Record<string, MarketR
     16: { type: 'asian_handicap', specifier: 'hcp', outcomes: HANDICAP },
     18: { type: 'total_goals', specifier: 'total', outcomes: TOTAL },
     29: { type: 'both_to_score', outcomes: { 74: 'yes', 76: 'no' } },
+    38: { type: 'first_scorer', only: ['goalnr', '1'], outcomes: NOBODY },
+    39: { type: 'last_scorer', outcomes: NOBODY },
+    40: { type: 'anytime_scorer', outcomes: {} },
   },
   tennis: {
     186: { type: 'match_winner', outcomes: WINNER },
@@ -51,6 +58,7 @@ export const SPORT_OF: Readonly<Record<string, Sport>> = {
 
 export interface TranslatedMarket {
   key: string;
+  type: MarketType;
   outcomes: Outcomes;
 }
 
@@ -58,9 +66,11 @@ export interface TranslatedMarket {
 export function translateMarket(sport: Sport, { attributes }: Element): TranslatedMarket | null {
   const row = MARKETS_OF[sport]?.[attributes.id ?? ''];
   if (!row) return null;
-  if (row.specifier === undefined) return { key: row.type, outcomes: row.outcomes };
   const specifiers = new Map((attributes.specifiers ?? '').split('|').map((one) => one.split('=') as [string, string]));
+  const { type, specifier, only, outcomes } = row;
+  if (only !== undefined && specifiers.get(only[0]) !== only[1]) return null;
+  if (specifier === undefined) return { key: type, type, outcomes };
   // Feeds write lines as they like: 2.50, -0.5.
-  const market = marketOf(`${row.type}:${Number(specifiers.get(row.specifier))}`);
-  return market && { key: marketKey(market), outcomes: row.outcomes };
+  const market = marketOf(`${type}:${Number(specifiers.get(specifier))}`);
+  return market && { key: marketKey(market), type, outcomes };
 }

@@ -1,5 +1,6 @@
 /** The messages of an official feed, as the port has them. What we do not offer is left out. */
-import type { MatchFacts, Sport } from '#shared/sport/facts.ts';
+import type { MatchFacts, Side, Sport } from '#shared/sport/facts.ts';
+import { isOfNames, outcomesOf } from '#shared/sport/markets.ts';
 import { DEAD_HEATS, type DeadHeat, type LegResult, shareOfHeat } from '#shared/sport/results.ts';
 import type {
   FeedMarket,
@@ -10,7 +11,8 @@ import type {
   MarketResults,
   MatchState,
 } from '../../../ports/sport-feed.ts';
-import { SPORT_OF, translateMarket } from './markets.ts';
+import { SPORT_OF, type TranslatedMarket, translateMarket } from './markets.ts';
+import type { Cast } from './players.ts';
 import { type Element, within } from './xml.ts';
 
 type Unnumbered = FeedMessage extends infer Message
@@ -21,8 +23,24 @@ type Unnumbered = FeedMessage extends infer Message
 
 const COLOURS = { home: ['#f1f7fa', '#1b2b3a'], away: ['#5a6b3a', '#ffffff'] } as const;
 
-/** What is told of a match before its odds: the answer of a feed's fixtures. Null: a sport that we do not offer. */
-export function fixtureOf(element: Element): { id: string; details: FixtureDetails } | null {
+/** What is told of a match before its odds, and its teams by their numbers. */
+interface TranslatedFixture {
+  id: string;
+  details: FixtureDetails;
+  teams: Readonly<Record<Side, string | undefined>>;
+}
+
+/** Up to this age group teams are mainly of minors. */
+const OLDEST_YOUTH = 19;
+
+/** Whether a team's age group ("U17") is one of minors; a feed names none of adults. */
+const isOfMinors = (ageGroup: string | undefined): boolean => {
+  const [, years] = /^U(\d{1,2})$/i.exec(ageGroup ?? '') ?? [];
+  return years !== undefined && Number(years) <= OLDEST_YOUTH;
+};
+
+/** The answer of a feed's fixtures. Null: a sport that we do not offer. */
+export function fixtureOf(element: Element): TranslatedFixture | null {
   const [tournament] = within(element, 'tournament');
   const [sportElement] = tournament ? within(tournament, 'sport') : [];
   const sport = SPORT_OF[sportElement?.attributes.id ?? ''];
@@ -31,12 +49,12 @@ export function fixtureOf(element: Element): { id: string; details: FixtureDetai
   if (!tournament || !sport || !id || Number.isNaN(startsAt.getTime())) return null;
   const [season] = within(element, 'season');
   const competitors = within(element, 'competitors').flatMap((one) => within(one, 'competitor'));
-  const side = (qualifier: 'home' | 'away') => ({
-    name: competitors.find(({ attributes }) => attributes.qualifier === qualifier)?.attributes.name ?? '',
-    colours: COLOURS[qualifier],
-  });
+  const attributesOf = (qualifier: Side) =>
+    competitors.find(({ attributes }) => attributes.qualifier === qualifier)?.attributes;
+  const side = (qualifier: Side) => ({ name: attributesOf(qualifier)?.name ?? '', colours: COLOURS[qualifier] });
   return {
     id,
+    teams: { home: attributesOf('home')?.id, away: attributesOf('away')?.id },
     details: {
       sport,
       tournament: {
@@ -46,6 +64,7 @@ export function fixtureOf(element: Element): { id: string; details: FixtureDetai
       },
       competitors: { home: side('home'), away: side('away') },
       startsAt,
+      ...(competitors.some(({ attributes }) => isOfMinors(attributes.age_group)) ? { isYouth: true } : {}),
     },
   };
 }
@@ -66,20 +85,48 @@ function oddsText(text: string | undefined): string | null {
   return odds >= 1.01 && odds < 10_000 ? odds.toFixed(2) : null;
 }
 
-function outcomeOf({ attributes }: Element, names: Readonly<Record<string, string>>): FeedOutcome[] {
-  const key = names[attributes.id ?? ''];
-  if (key === undefined) return [];
-  const odds = attributes.active === '0' ? null : oddsText(attributes.odds);
-  return [{ key, odds, probability: Number(attributes.probabilities ?? 0) }];
+/** The match that messages are about: its sport, and who of it can be bet on. */
+export interface MatchContext {
+  sport: Sport;
+  cast: Cast;
 }
 
-function marketsOf(sport: Sport, odds: Element): FeedMarket[] {
-  return within(odds, 'market').flatMap((element) => {
-    const market = translateMarket(sport, element);
+/** A market's outcome as ours; undefined: one that we do not offer. */
+function selectionOf({ cast }: MatchContext, { type, outcomes }: TranslatedMarket, { attributes }: Element) {
+  const id = attributes.id ?? '';
+  return outcomes[id] ?? (isOfNames(type) ? cast.nameOf(id) : undefined);
+}
+
+function outcomesIn(context: MatchContext, market: TranslatedMarket, element: Element): FeedOutcome[] {
+  return within(element, 'outcome').flatMap((outcome) => {
+    const key = selectionOf(context, market, outcome);
+    if (key === undefined) return [];
+    const { active, odds, probabilities = 0 } = outcome.attributes;
+    return [{ key, odds: active === '0' ? null : oddsText(odds), probability: Number(probabilities) }];
+  });
+}
+
+/** A market of players has all who were announced for the match: those whom the feed leaves out are not offered in it. */
+function withEverybody({ cast }: MatchContext, { key, type }: TranslatedMarket, named: FeedOutcome[]): FeedOutcome[] {
+  if (!isOfNames(type)) return named;
+  const offered = cast.offered(key);
+  for (const one of named) if (one.odds !== null) offered.add(one.key);
+  const byKey = new Map(named.map((one) => [one.key, one]));
+  return outcomesOf(type, cast.lineups).map((name) => byKey.get(name) ?? { key: name, odds: null, probability: 0 });
+}
+
+function marketsOf(context: MatchContext, odds: Element): FeedMarket[] {
+  const sent = within(odds, 'market').flatMap((element) => {
+    const market = translateMarket(context.sport, element);
+    if (market !== null && isOfNames(market.type)) context.cast.announce(element);
+    return market === null ? [] : [{ market, element }];
+  });
+  return sent.flatMap(({ market, element }) => {
     const status = MARKET_STATUS[element.attributes.status ?? '1'];
-    if (!market || !status) return [];
-    const outcomes = within(element, 'outcome').flatMap((outcome) => outcomeOf(outcome, market.outcomes));
-    return [{ key: market.key, status, outcomes }];
+    if (!status) return [];
+    return [
+      { key: market.key, status, outcomes: withEverybody(context, market, outcomesIn(context, market, element)) },
+    ];
   });
 }
 
@@ -134,21 +181,38 @@ function resultOf({ attributes }: Element): LegResult | null {
   return result === '0' ? 'lost' : null;
 }
 
-function resultsOf(sport: Sport, element: Element): MarketResults[] {
+/**
+ * The results of a market of players: of all who can be bet on in the match. Who was never offered in this market is void, since
+ * nobody has bet on him; who was, and is not named, leaves it open.
+ */
+function ofEverybody(
+  { cast }: MatchContext,
+  { key, type }: TranslatedMarket,
+  told: readonly [string | undefined, LegResult | null][],
+): [string, LegResult | null][] {
+  const results = new Map(told);
+  return outcomesOf(type, cast.lineups).map((name) => [
+    name,
+    results.get(name) ?? (results.has(name) || cast.offered(key).has(name) ? null : 'void'),
+  ]);
+}
+
+function resultsOf(context: MatchContext, element: Element): MarketResults[] {
   return within(element, 'market').flatMap((one) => {
-    const market = translateMarket(sport, one);
+    const market = translateMarket(context.sport, one);
     if (!market) return [];
-    const outcomes = within(one, 'outcome').map((outcome): [string | undefined, LegResult | null] => [
-      market.outcomes[outcome.attributes.id ?? ''],
+    const told = within(one, 'outcome').map((outcome): [string | undefined, LegResult | null] => [
+      selectionOf(context, market, outcome),
       resultOf(outcome),
     ]);
+    const outcomes = isOfNames(market.type) ? ofEverybody(context, market, told) : told;
     // A market is settled as a whole, or later.
     const isDecided = outcomes.every(([name, result]) => name !== undefined && result !== null);
     return isDecided && outcomes.length > 0 ? [{ key: market.key, outcomes: Object.fromEntries(outcomes) }] : [];
   });
 }
 
-const keysOf = (sport: Sport, element: Element): string[] =>
+const keysOf = ({ sport }: MatchContext, element: Element): string[] =>
   within(element, 'market').flatMap((one) => translateMarket(sport, one)?.key ?? []);
 
 const dateOf = (ms: string | undefined): Date | null => (ms === undefined ? null : new Date(Number(ms)));
@@ -157,33 +221,39 @@ const windowOf = ({ attributes }: Element) => ({
   until: dateOf(attributes.end_time),
 });
 
-const TRANSLATIONS: Readonly<Record<string, (sport: Sport, element: Element) => Unnumbered>> = {
-  odds_change(sport, element) {
+const TRANSLATIONS: Readonly<Record<string, (context: MatchContext, element: Element) => Unnumbered>> = {
+  odds_change(context, element) {
     const [status] = within(element, 'sport_event_status');
-    const state = stateOf(status ?? { name: '', attributes: {}, children: [] });
+    const markets = within(element, 'odds').flatMap((odds) => marketsOf(context, odds));
+    const { home, away } = context.cast.lineups;
+    const lineups = home.length + away.length > 0 ? { lineups: { home: [...home], away: [...away] } } : {};
+    const state = { ...stateOf(status ?? { name: '', attributes: {}, children: [] }), ...lineups };
     return {
       type: 'odds_change',
       status: STATUS[status?.attributes.status ?? '0'] ?? 'not_started',
       state,
-      facts: factsOf(sport, state),
-      markets: within(element, 'odds').flatMap((odds) => marketsOf(sport, odds)),
+      facts: factsOf(context.sport, state),
+      markets,
     };
   },
   // A stop of one group of markets closes all: the narrower one is safe to widen.
   bet_stop: () => ({ type: 'bet_stop' }),
-  bet_settlement: (sport, element) => ({
+  bet_settlement: (context, element) => ({
     type: 'bet_settlement',
-    markets: within(element, 'outcomes').flatMap((outcomes) => resultsOf(sport, outcomes)),
+    markets: within(element, 'outcomes').flatMap((outcomes) => resultsOf(context, outcomes)),
   }),
-  rollback_bet_settlement: (sport, element) => ({ type: 'rollback_bet_settlement', markets: keysOf(sport, element) }),
-  bet_cancel: (sport, element) => ({ type: 'bet_cancel', markets: keysOf(sport, element), ...windowOf(element) }),
-  rollback_bet_cancel: (sport, element) => ({
+  rollback_bet_settlement: (context, element) => ({
+    type: 'rollback_bet_settlement',
+    markets: keysOf(context, element),
+  }),
+  bet_cancel: (context, element) => ({ type: 'bet_cancel', markets: keysOf(context, element), ...windowOf(element) }),
+  rollback_bet_cancel: (context, element) => ({
     type: 'rollback_bet_cancel',
-    markets: keysOf(sport, element),
+    markets: keysOf(context, element),
     ...windowOf(element),
   }),
 };
 
 /** A message of the feed; null: one that the port does not know (`alive`, `fixture_change`, …). */
-export const translateMessage = (sport: Sport, element: Element): Unnumbered | null =>
-  TRANSLATIONS[element.name]?.(sport, element) ?? null;
+export const translateMessage = (context: MatchContext, element: Element): Unnumbered | null =>
+  TRANSLATIONS[element.name]?.(context, element) ?? null;

@@ -3,7 +3,7 @@
  * that lies before it.
  */
 import type { FootballFacts } from '#shared/sport/facts.ts';
-import { goalsBy } from './football-model.ts';
+import { goalsBy } from '../football-model.ts';
 import type { Ending } from './pricing.ts';
 
 type Result = 'home' | 'draw' | 'away';

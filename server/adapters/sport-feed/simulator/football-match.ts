@@ -2,8 +2,8 @@
 import type { FootballFacts, Lineups, Side } from '#shared/sport/facts.ts';
 import type { MarketName } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
+import { type FootballStrengths, finalScores, poissonWeights, timeOf } from '../football-model.ts';
 import { halvesEndings } from './football-halves.ts';
-import { type FootballStrengths, finalScores, poissonWeights, timeOf } from './football-model.ts';
 import { drawCast, scorerOutcomes } from './football-scorers.ts';
 import { everySeconds, inOrder, type Moment, type SimulatedMatch, type Snapshot } from './match.ts';
 import type { Ending } from './pricing.ts';

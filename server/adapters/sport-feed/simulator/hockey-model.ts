@@ -2,7 +2,7 @@
  * Ice hockey: goals of both sides as Poisson processes, the same at any time. A level match goes to an overtime that the
  * first goal decides, and then to a shootout that either side wins as likely as the other.
  */
-import { poissonWeights } from './football-model.ts';
+import { poissonWeights } from '../football-model.ts';
 
 export interface HockeyStrengths {
   /** Goals expected of each side in the three periods. */

@@ -4,6 +4,8 @@
  */
 import type { FeedMessage, SportFeed } from '../../../ports/sport-feed.ts';
 import { isOdds, messageOf, type Telling } from './messages.ts';
+import { createPastResults } from './past-results.ts';
+import { createPause, type Pause } from './pauses.ts';
 import { fixturesBetween, type ScheduledFixture } from './schedule.ts';
 import { createSeasons } from './seasons.ts';
 
@@ -48,12 +50,17 @@ export function createSimulator({ seed, speed }: SimulatorSettings): SportFeed {
   }
 
   /** The messages of one match in a time; odds that later ones follow are left out. */
-  function messagesIn(telling: Telling, after: number, until: number): FeedMessage[] {
+  async function messagesIn(telling: Telling, after: number, until: number, pause: Pause): Promise<FeedMessage[]> {
     const numbers = telling.times.flatMap((time, number) => (time > after && time <= until ? [number] : []));
     const lastOdds = numbers.findLast((number) => isOdds(telling, number));
-    return numbers
-      .filter((number) => !isOdds(telling, number) || number === lastOdds)
-      .flatMap((number) => messageOf(telling, number) ?? []);
+    const messages: FeedMessage[] = [];
+    for (const number of numbers) {
+      if (isOdds(telling, number) && number !== lastOdds) continue;
+      const message = messageOf(telling, number);
+      if (message !== null) messages.push(message);
+      await pause();
+    }
+    return messages;
   }
 
   function forgetEnded(before: number): void {
@@ -62,23 +69,27 @@ export function createSimulator({ seed, speed }: SimulatorSettings): SportFeed {
 
   return {
     producer: 'simulator',
+    resultsOf: createPastResults({ seed, speed }),
     async read(after, until) {
       const end = until.getTime();
       const begin = after === null ? null : Math.max(after.getTime(), end - LOOK_BACK_MS);
       const earliest = (begin ?? end) - LONGEST_MS / speed;
       const fixtures = fixturesBetween(seed, new Date(earliest), new Date(end + AHEAD_MS));
-      const messages = fixtures.flatMap((fixture) => {
+      const pause = createPause();
+      const messages: FeedMessage[] = [];
+      for (const fixture of fixtures) {
         // Before it is played only two things are told of a match; it is drawn when one of them is due, or its start.
         const start = fixture.details.startsAt.getTime();
-        if (begin !== null && start > end && start - AHEAD_MS <= begin) return [];
+        if (begin !== null && start > end && start - AHEAD_MS <= begin) continue;
         const telling = tellingOf(fixture);
+        await pause();
         const last = telling.times.at(-1) ?? 0;
         // What is over already is nothing to begin with.
-        if (begin === null && last <= end) return [];
-        return messagesIn(telling, begin ?? Number.NEGATIVE_INFINITY, end);
-      });
+        if (begin === null && last <= end) continue;
+        messages.push(...(await messagesIn(telling, begin ?? Number.NEGATIVE_INFINITY, end, pause)));
+      }
       forgetEnded(end - HOUR_MS);
-      messages.push(...seasons.read(begin, end));
+      messages.push(...(await seasons.read(begin, end, pause)));
       return messages.sort((one, other) => one.at.getTime() - other.at.getTime() || one.sequence - other.sequence);
     },
   };

@@ -225,6 +225,17 @@ export interface ScheduledSeason {
 /** People count seasons in small numbers. */
 const SHOWN_SEASONS = 100;
 
+/** The matches of a league's season, oldest first; null: there is no such league. */
+export function seasonFixtures(seed: string, tournamentId: string, season: number): ScheduledFixture[] | null {
+  const place = LEAGUES.findIndex(({ id }) => id === tournamentId);
+  const league = LEAGUES[place];
+  if (league === undefined || !Number.isInteger(season)) return null;
+  const rounds = Array.from({ length: roundsOf(league) }, (_, index) => season * roundsOf(league) + index);
+  return roundFixtures(seed, league, place, rounds).sort(
+    (one, other) => one.details.startsAt.getTime() - other.details.startsAt.getTime(),
+  );
+}
+
 function seasonOf(league: League, place: number, number: number): ScheduledSeason {
   const rounds = roundsOf(league);
   const every = ROUND_MS[league.sport];

@@ -3,6 +3,7 @@
  * are being played from how they stand, and the tables are counted as the league counts them.
  */
 import { TABLE_POINTS } from '#shared/sport/tables.ts';
+import { createPause, type Pause } from './pauses.ts';
 
 /** A match that is over, or the scores that it can still end with. */
 export interface SeasonMatch {
@@ -113,8 +114,20 @@ function addPlaces(
   }
 }
 
-/** Draws the rest of a season. @param seed the same draws for the same season, so that prices move with what happens alone */
-export function seasonChances(teams: number, matches: readonly SeasonMatch[], seed: number): SeasonChances {
+/** Seasons between two pauses. */
+const DRAWN_AT_ONCE = 50;
+
+/**
+ * Draws the rest of a season.
+ * @param seed the same draws for the same season, so that prices move with what happens alone
+ * @param pause awaited now and then
+ */
+export async function seasonChances(
+  teams: number,
+  matches: readonly SeasonMatch[],
+  seed: number,
+  pause: Pause = createPause(),
+): Promise<SeasonChances> {
   const draw = createDraws(seed);
   const sums = () => Array.from({ length: teams }, () => 0);
   const [first, topThree, last] = [sums(), sums(), sums()];
@@ -123,6 +136,7 @@ export function seasonChances(teams: number, matches: readonly SeasonMatch[], se
   const open = matches.filter(({ scores }) => scores.length > 1).map(laidOut);
   const order = Array.from({ length: teams }, (_, team) => team);
   for (let number = 0; number < DRAWN; number += 1) {
+    if (number % DRAWN_AT_ONCE === 0) await pause();
     const standings = base.slice();
     for (const { home, away, upTo, worthHome, worthAway } of open) {
       const drawnScore = indexAbove(upTo, draw());

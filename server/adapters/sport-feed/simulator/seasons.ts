@@ -7,6 +7,7 @@ import type { MarketType } from '#shared/sport/markets.ts';
 import { settleMarket } from '#shared/sport/settlement.ts';
 import type { FeedMarket, FeedMessage, FixtureDetails, MatchState } from '../../../ports/sport-feed.ts';
 import type { SimulatedMatch } from './match.ts';
+import { createPause, type Pause } from './pauses.ts';
 import { type FairOutcome, oddsOf } from './pricing.ts';
 import { type ScheduledFixture, type ScheduledSeason, seasonsBetween } from './schedule.ts';
 import { placesOf, type SeasonChances, type SeasonMatch, seasonChances } from './season-table.ts';
@@ -77,14 +78,21 @@ function known(fixture: ScheduledFixture, speed: number): Known {
 export function createSeasons({ seed, speed }: { seed: string; speed: number }) {
   const matches = new Map<string, readonly Known[]>();
 
-  function matchesOf(season: ScheduledSeason): readonly Known[] {
-    const found = matches.get(season.id) ?? season.fixtures(seed).map((fixture) => known(fixture, speed));
-    matches.set(season.id, found);
-    return found;
+  async function matchesOf(season: ScheduledSeason, pause: Pause): Promise<readonly Known[]> {
+    const found = matches.get(season.id);
+    if (found) return found;
+    const drawn: Known[] = [];
+    for (const fixture of season.fixtures(seed)) {
+      drawn.push(known(fixture, speed));
+      await pause();
+    }
+    matches.set(season.id, drawn);
+    return drawn;
   }
 
-  function standingAt(season: ScheduledSeason, at: number): SeasonMatch[] {
-    return matchesOf(season).map(({ fixture, match, endsAt, before, final }) => {
+  async function standingAt(season: ScheduledSeason, at: number, pause: Pause): Promise<SeasonMatch[]> {
+    const own = await matchesOf(season, pause);
+    return own.map(({ fixture, match, endsAt, before, final }) => {
       const start = fixture.details.startsAt.getTime();
       const sides = { home: fixture.sides[0], away: fixture.sides[1] };
       if (at < start) return { ...sides, ...before };
@@ -92,14 +100,15 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
     });
   }
 
-  const endOf = (season: ScheduledSeason): number => Math.max(...matchesOf(season).map(({ endsAt }) => endsAt));
+  const endOf = async (season: ScheduledSeason, pause: Pause): Promise<number> =>
+    Math.max(...(await matchesOf(season, pause)).map(({ endsAt }) => endsAt));
 
-  function factsOf(season: ScheduledSeason, isOver: boolean): SeasonFacts {
-    const { teams } = season;
-    const places = isOver ? placesOf(teams.length, standingAt(season, endOf(season))) : [];
+  /** @param final how its matches ended; null: it is not over */
+  function factsOf({ teams }: ScheduledSeason, final: readonly SeasonMatch[] | null): SeasonFacts {
+    const places = final === null ? [] : placesOf(teams.length, final);
     return {
       sport: 'season',
-      end: isOver ? 'finished' : 'running',
+      end: final === null ? 'running' : 'finished',
       lineups: { home: teams, away: [] },
       places: places.map((sharers) => sharers.map((team) => teams[team] ?? '')),
     };
@@ -120,19 +129,25 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
   }
 
   /** The odds of a minute of its time; after the last there are none. */
-  function oddsAt(
+  async function oddsAt(
     season: ScheduledSeason,
     at: number,
-  ): Pick<FeedMessage & { type: 'odds_change' }, 'facts' | 'markets'> {
-    const chances = seasonChances(season.teams.length, standingAt(season, at), season.number);
+    pause: Pause,
+  ): Promise<Pick<FeedMessage & { type: 'odds_change' }, 'facts' | 'markets'>> {
+    const standing = await standingAt(season, at, pause);
+    const chances = await seasonChances(season.teams.length, standing, season.number, pause);
     return {
-      facts: factsOf(season, false),
+      facts: factsOf(season, null),
       markets: SEASON_MARKETS.map((type) => marketOf(type, season, chances)),
     };
   }
 
   /** The messages of a season in a time; odds that later ones follow are left out. */
-  function messagesOf(season: ScheduledSeason, after: number, until: number): FeedMessage[] {
+  async function messagesOf(
+    season: ScheduledSeason,
+    { after, until }: { after: number; until: number },
+    pause: Pause,
+  ): Promise<FeedMessage[]> {
     // Each at a second of its own: drawing all at once would hold up whoever asks for something else.
     const told = season.startsAt - AHEAD_MS + season.place * APART_MS;
     const closes = season.details.startsAt.getTime();
@@ -145,18 +160,22 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
     const minute = Math.min(minutes - 1, Math.floor((until - told) / MINUTE_MS));
     const at = told + minute * MINUTE_MS;
     if (minute >= 0 && isDue(at)) {
-      const odds = { status: 'not_started', state, ...oddsAt(season, at) } as const;
+      const odds = { status: 'not_started', state, ...(await oddsAt(season, at, pause)) } as const;
       messages.push({ ...named(2 + minute, at), type: 'odds_change', ...odds });
     }
     if (isDue(closes)) messages.push({ ...named(2 + minutes, closes), type: 'bet_stop' });
     if (closes >= until) return messages;
-    const end = endOf(season);
-    if (isDue(end)) messages.push(...endingOf(season, state, 3 + minutes, end));
+    const end = await endOf(season, pause);
+    if (!isDue(end)) return messages;
+    const final = await standingAt(season, end, pause);
+    messages.push(...endingOf(season, { state, sequence: 3 + minutes, end, facts: factsOf(season, final) }));
     return messages;
   }
 
-  function endingOf(season: ScheduledSeason, state: MatchState, sequence: number, end: number): FeedMessage[] {
-    const facts = factsOf(season, true);
+  function endingOf(
+    season: ScheduledSeason,
+    { state, sequence, end, facts }: { state: MatchState; sequence: number; end: number; facts: SeasonFacts },
+  ): FeedMessage[] {
     const results = SEASON_MARKETS.flatMap((type) => {
       const outcomes = settleMarket({ type, specifier: null }, facts);
       return outcomes === null ? [] : [{ key: type, outcomes }];
@@ -170,14 +189,16 @@ export function createSeasons({ seed, speed }: { seed: string; speed: number }) 
 
   return {
     /** Messages after a moment (null: what is needed to begin) up to another. */
-    read(after: number | null, until: number): FeedMessage[] {
+    async read(after: number | null, until: number, pause: Pause = createPause()): Promise<FeedMessage[]> {
       const seasons = seasonsBetween(new Date((after ?? until) - LONGEST_MS), new Date(until + AHEAD_MS));
       for (const id of matches.keys()) if (!seasons.some((season) => season.id === id)) matches.delete(id);
-      return seasons.flatMap((season) => {
+      const messages: FeedMessage[] = [];
+      for (const season of seasons) {
         // What is over already is nothing to begin with.
-        if (after === null && season.details.startsAt.getTime() <= until) return [];
-        return messagesOf(season, after ?? Number.NEGATIVE_INFINITY, until);
-      });
+        if (after === null && season.details.startsAt.getTime() <= until) continue;
+        messages.push(...(await messagesOf(season, { after: after ?? Number.NEGATIVE_INFINITY, until }, pause)));
+      }
+      return messages;
     },
   };
 }

@@ -26,6 +26,8 @@ export const betbyRequests = {
   'bet/win': paying,
   'bet/lost': paying,
   'bet/refund': z.object({ ...ofBet, transaction }),
+  /** Of a settlement; the one that is meant is the bet's last unless it is named. */
+  'bet/rollback': z.object({ ...ofBet, parent_transaction_id: id.nullish(), transaction }),
   'bet/discard': z.object({ ext_player_id: z.uuid(), transaction_id: id }),
 } as const;
 export type BetbyCall = keyof typeof betbyRequests;

@@ -76,6 +76,11 @@ const HANDLERS: Handlers = {
     const answer = await wallet.rollback({ ...fieldsOf(transaction, bet), referenceId: bet });
     return answered(answer, 'refund', transaction);
   },
+  async 'bet/rollback'({ wallet, request }) {
+    const { bet_transaction_id: bet, parent_transaction_id: settlement, transaction } = request;
+    const answer = await wallet.winRollback({ ...fieldsOf(transaction, bet), referenceId: settlement ?? null });
+    return answered(answer, 'rollback', transaction);
+  },
   async 'bet/discard'({ wallet, request: { ext_player_id, transaction_id: bet } }) {
     const transactionId = `${bet}:discard`;
     const answer = await wallet.rollback({
@@ -118,7 +123,11 @@ export function betbyRoutes({ wallet, publicKey, clock, log }: BetbyRouteParts):
     if (!parsed.success) return refusal('invalid_request');
     const handle = HANDLERS[call] as (asked: { wallet: GameWallet; request: unknown }) => Promise<Response>;
     try {
-      return await handle({ wallet, request: parsed.data });
+      const response = await handle({ wallet, request: parsed.data });
+      if (call === 'bet/rollback' && !response.ok) {
+        log('a sportsbook wants a settlement back, which has to be done by hand', { vendor: BETBY });
+      }
+      return response;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log('a wallet call failed', { call: `${BETBY} ${call}`, reason });
@@ -132,10 +141,5 @@ export function betbyRoutes({ wallet, publicKey, clock, log }: BetbyRouteParts):
   app.get(`/vendor/sportsbook/${BETBY}/ping`, () =>
     Response.json({ timestamp: Math.floor(clock.now().getTime() / 1_000) }),
   );
-  // A win that is taken back again: the wallet cannot, so the vendor is refused, and people are told.
-  app.post(`/vendor/sportsbook/${BETBY}/bet/rollback`, limit, () => {
-    log('a sportsbook wants a settlement back, which has to be done by hand', { vendor: BETBY });
-    return refusal('unknown_transaction');
-  });
   return app;
 }

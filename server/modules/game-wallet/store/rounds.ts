@@ -29,14 +29,14 @@ export async function openRound(transaction: Transaction, bet: GameTransaction, 
           update game_players as player set last_round_at = ${at.toISOString()}::timestamptz
           from opened where player.player_id = opened.player_id
         )
-        insert into game_transactions (${STORED_COLUMNS}) select ${storedValues(bet, at)} from opened
+        insert into game_calls (${STORED_COLUMNS}) select ${storedValues(bet, at)} from opened
         returning transaction_id`,
   );
   return opened.length > 0;
 }
 
 /**
- * Stores a whole round: its bet, its win and itself, closed. The minimum time to the next round counts from it. Null: the
+ * Stores a whole round: its bet and its win, in one row, and itself, closed. The minimum time to the next round counts from it. Null: the
  * round's id is in use. `top` is the player's largest payout before it; null before the first.
  */
 export async function storeWholeRound(
@@ -59,8 +59,9 @@ export async function storeWholeRound(
           update game_players as player set last_round_at = ${instant}
           from whole where player.player_id = whole.player_id
         ), stored as (
-          insert into game_transactions (${STORED_COLUMNS})
-          select ${storedValues(bet, at)} from whole union all select ${storedValues(win, at)} from whole
+          insert into game_calls (${STORED_COLUMNS}, win_id, win_wallet_id, win_amount, win_balance)
+          select ${storedValues(bet, at)}, ${win.transactionId}, ${win.walletTransactionId}::uuid,
+            ${win.amount.toString()}::bigint, ${win.balance.toString()}::bigint from whole
         ), settled as (${factInsert(fact, sql`from whole`)})
         select whole.*, ${topPayout(bet.playerId)} as top from whole`,
   );
@@ -99,13 +100,32 @@ export async function addWin(
           where provider = ${win.provider} and round_id = ${win.roundId}
           returning ${ROUND_COLUMNS}
         ), stored as (
-          insert into game_transactions (${STORED_COLUMNS}) values (${storedValues(win, change.at, change.balance)})
+          insert into game_calls (${STORED_COLUMNS}) values (${storedValues(win, change.at, change.balance)})
           returning balance::text
         )${change.fact === null ? sql`` : sql`, settled as (${factInsert(change.fact)})`}
         select stored.balance, added.* from stored left join added on true`,
   );
   if (row === null) throw new Error(`win ${win.transactionId} was not stored`);
   return { round: isRoundRow(row) ? roundOf(row) : null, balance: BigInt(row.balance) };
+}
+
+/**
+ * Takes a win out of its round, which is open again; when it first ended stays, and says that it is counted.
+ * @param fact what of it counts no longer; null: nothing
+ */
+export async function reopenRound(
+  transaction: Transaction,
+  { provider, transactionId, roundId, amount, currency }: GameTransaction,
+  fact: SettledFact | null,
+): Promise<void> {
+  await transaction.execute(sql`
+    with taken as (
+      update game_transactions set state = 'rolled_back'
+      where provider = ${provider} and transaction_id = ${transactionId}
+    )${fact === null ? sql`` : sql`, settled as (${factInsert(fact)})`}
+    update game_rounds set status = 'open', payout = payout - ${amount.toString()}::bigint,
+      worth = worth - ${worthOf(amount, currency).toString()}::bigint
+    where provider = ${provider} and round_id = ${roundId}`);
 }
 
 export async function findRound(queryable: Queryable, provider: string, roundId: string): Promise<GameRound | null> {

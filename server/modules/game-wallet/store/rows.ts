@@ -1,4 +1,4 @@
-/** The rows of `game_transactions` and `game_rounds` (migration 0004), and what they are in the code. */
+/** The rows of `game_transactions`, which stand in `game_calls`, and of `game_rounds` (migrations 0004 and 0282), and what they are in the code. */
 import { sql } from 'drizzle-orm';
 import type { StudioStatus } from '#shared/contract/aggregator.ts';
 import { type Currency, isCurrency } from '#shared/money.ts';
@@ -37,6 +37,7 @@ export interface GameRound {
   playerMask: string | null;
   /** ISO instants. */
   createdAt: string;
+  /** When it first ended: one that is open again has ended, and was counted. */
   closedAt: string | null;
 }
 

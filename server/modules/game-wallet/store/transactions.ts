@@ -54,6 +54,20 @@ export async function findOpeningBet(queryable: Queryable, provider: string, rou
   return row?.transaction_id ?? null;
 }
 
+/** The newest win of a round that was not taken back; null when there is none. */
+export async function findNewestWin(
+  queryable: Queryable,
+  { provider, roundId }: { provider: string; roundId: string },
+): Promise<GameTransaction | null> {
+  const row = await firstRow<TransactionRow & { transaction_id: string }>(
+    queryable,
+    sql`select transaction_id, ${TRANSACTION_COLUMNS} from game_transactions
+      where provider = ${provider} and round_id = ${roundId} and kind = 'win' and state = 'posted'
+      order by created_at desc, transaction_id desc limit 1`,
+  );
+  return row && transactionOf(provider, row.transaction_id, row);
+}
+
 /** The columns of an inserted transaction, in the order of {@link storedValues}. */
 export const STORED_COLUMNS = sql`provider, transaction_id, kind, state, player_id, round_id, game_code, currency, amount,
   reference_transaction_id, status, wallet_transaction_id, balance, created_at, funding`;
@@ -74,7 +88,7 @@ export function storedValues(
 export const jsonOf = (funding: StoredFunding): SQL => sql`${funding === null ? null : JSON.stringify(funding)}::jsonb`;
 
 export async function insertTransaction(transaction: Transaction, entry: GameTransaction, at: Date): Promise<void> {
-  await transaction.execute(sql`insert into game_transactions (${STORED_COLUMNS}) values (${storedValues(entry, at)})`);
+  await transaction.execute(sql`insert into game_calls (${STORED_COLUMNS}) values (${storedValues(entry, at)})`);
 }
 
 /**
@@ -87,7 +101,7 @@ export async function markBetRolledBack(
   funding: StoredFunding,
 ): Promise<void> {
   await transaction.execute(sql`
-    update game_transactions set state = 'rolled_back'
+    update game_calls set state = 'rolled_back'
     where provider = ${bet.provider} and transaction_id = ${bet.transactionId}`);
   await changeStake(transaction, bet, -bet.amount, funding);
 }
@@ -108,13 +122,13 @@ export async function changeStake(
 export async function markRoundRolledBack(
   transaction: Transaction,
   { provider, roundId }: GameTransaction,
-  { at, fact }: { at: Date; fact: SettledFact },
+  { at, fact }: { at: Date; fact: SettledFact | null },
 ): Promise<void> {
   await transaction.execute(sql`
     with bets as (
-      update game_transactions set state = 'rolled_back'
+      update game_calls set state = 'rolled_back'
       where provider = ${provider} and round_id = ${roundId} and kind = 'bet' and state = 'posted'
-    ), settled as (${factInsert(fact)})
+    )${fact === null ? sql`` : sql`, settled as (${factInsert(fact)})`}
     update game_rounds set status = 'rolled_back', closed_at = ${at.toISOString()}::timestamptz
     where provider = ${provider} and round_id = ${roundId}`);
 }

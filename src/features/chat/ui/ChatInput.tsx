@@ -4,13 +4,17 @@ import { useTranslate } from '#features/i18n/react.tsx';
 import { CHAT_TEXT_LENGTH } from '#shared/contract/chat-topics.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { classes, hintClass } from '#ui/recipes.ts';
 import { noteTyping, say } from '../store.ts';
+import { FileButton } from './FileButton.tsx';
 
-export function ChatInput(): ReactNode {
+/** @param files whether a file may be sent now */
+export function ChatInput({ files }: { files: boolean }): ReactNode {
   const translate = useTranslate('chat');
   const id = useId();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
   /** The same line keeps its key until it was taken, so that a second try is no second line. */
   const key = useRef('');
   const send = async (): Promise<void> => {
@@ -25,12 +29,17 @@ export function ChatInput(): ReactNode {
   };
   return (
     <form
-      className="flex items-end gap-2 border-t border-line py-3 pr-3 pl-4"
+      className="flex flex-wrap items-end gap-2 border-t border-line py-3 pr-3 pl-4"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
+      {refused !== null && (
+        <p className={classes('w-full', hintClass('error'))} role="alert">
+          {refused}
+        </p>
+      )}
       <label htmlFor={id} className="sr-only">
         {translate('write')}
       </label>
@@ -52,6 +61,7 @@ export function ChatInput(): ReactNode {
           void send();
         }}
       />
+      {files && <FileButton onRefused={setRefused} />}
       <Button type="submit" theme="secondary" busy={busy} disabled={text.trim() === ''} aria-label={translate('send')}>
         <Icon name="send" />
       </Button>

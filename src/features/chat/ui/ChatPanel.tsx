@@ -3,9 +3,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
+import { $user } from '#features/session/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/recipes.ts';
+import { $sentFile } from '../files.ts';
 import { $chat, type ChatState, endTalk, hideChat, leaveTalk, refreshChat } from '../store.ts';
 import { ChatInput } from './ChatInput.tsx';
 import { ChatLines, TopicChoice } from './ChatLines.tsx';
@@ -20,7 +22,10 @@ function useSituation({ thread, open, opensAt }: ChatState): string {
   if (thread?.status === 'closed') return translate('closed_at', { time: time(iso, thread.closed_at ?? '') });
   if (thread?.status === 'talking') return translate('answers_now');
   if (!open) return opensAt === null ? translate('away') : translate('opens_at', { time: time(iso, opensAt) });
-  return thread ? translate('place', { number: thread.place }) : translate('ready');
+  if (thread === null) return translate('ready');
+  if (thread.wait_minutes === null) return translate('place', { number: thread.place });
+  const minutes = new Intl.NumberFormat(iso, { style: 'unit', unit: 'minute' }).format(thread.wait_minutes);
+  return translate('place_wait', { number: thread.place, time: minutes });
 }
 
 function Head({ chat }: { chat: ChatState }): ReactNode {
@@ -68,13 +73,16 @@ function Head({ chat }: { chat: ChatState }): ReactNode {
 
 function Body({ chat }: { chat: ChatState }): ReactNode {
   const translate = useTranslate('chat');
+  const user = useStore($user, { ssr: 'initial' });
+  const name = user?.profile?.name ?? '';
   const end = useRef<HTMLDivElement>(null);
   const { thread } = chat;
+  const sending = useStore($sentFile, { ssr: 'initial' }) !== null;
   const count = thread?.lines.length ?? 0;
   useEffect(() => {
     // Newer browsers return a promise, which would be taken for the effect's end.
     end.current?.scrollIntoView({ block: 'end' });
-  }, [count, thread?.agent_typing, thread?.status]);
+  }, [count, sending, thread?.agent_typing, thread?.status]);
   return (
     <div className="chat-lines" role="log" aria-live="polite" aria-busy={chat.loading}>
       {chat.failed ? (
@@ -86,7 +94,9 @@ function Body({ chat }: { chat: ChatState }): ReactNode {
         </div>
       ) : (
         <>
-          {!chat.loading && <p className="chat-line">{translate('hello')}</p>}
+          {!chat.loading && (
+            <p className="chat-line">{name === '' ? translate('hello') : translate('hello_named', { name })}</p>
+          )}
           {!chat.loading && thread === null && <TopicChoice />}
           {thread && <ChatLines thread={thread} />}
           {thread?.status === 'waiting' && (
@@ -105,7 +115,9 @@ function Body({ chat }: { chat: ChatState }): ReactNode {
 
 export function ChatPanel(): ReactNode {
   const chat = useStore($chat, { ssr: 'initial' });
+  const user = useStore($user, { ssr: 'initial' });
   const panel = useRef<HTMLElement>(null);
+  const status = chat.thread?.status;
   useEffect(() => {
     if (chat.shown) panel.current?.focus();
   }, [chat.shown]);
@@ -121,7 +133,7 @@ export function ChatPanel(): ReactNode {
     >
       <Head chat={chat} />
       <Body chat={chat} />
-      {chat.thread?.status !== 'closed' && <ChatInput />}
+      {status !== 'closed' && <ChatInput files={status === 'talking' || (user !== null && status === 'waiting')} />}
     </section>
   );
 }

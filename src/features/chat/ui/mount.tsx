@@ -5,7 +5,7 @@ import { IslandRoot } from '#features/i18n/react.tsx';
 import { onNavigation } from '#features/navigation/index.ts';
 import { currentPage } from '#features/regions/index.ts';
 import { $session } from '#features/session/index.ts';
-import { beginChat, forgetTalk } from '../store.ts';
+import { beginChat, forgetTalk, talkAsPlayer } from '../store.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 
 /** The layout's place for the chat. */
@@ -29,14 +29,17 @@ function mount(): void {
   onNavigation('after', draw);
   let userId = $session.get().user?.user_id;
   $session.subscribe(({ user }) => {
-    if (user?.user_id !== userId) forgetTalk();
+    if (user?.user_id === userId) return;
+    // A page learns who plays some moments after it can be used: the chat that they have opened stays.
+    if (userId === undefined) talkAsPlayer();
+    else forgetTalk();
     userId = user?.user_id;
   });
 }
 
 /** Shows the chat. */
 export async function showChat(context: string): Promise<void> {
-  await loadTexts(currentPage().locale, ['chat']);
+  await loadTexts(currentPage().locale, ['chat', 'errors']);
   if (root === null) mount();
   draw();
   await beginChat(context);

@@ -4,16 +4,17 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { href, pageIso } from '#features/regions/index.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { iconButtonClass } from '#ui/recipes.ts';
+import { classes, iconButtonClass } from '#ui/recipes.ts';
 import type { InboxNotification } from '../model.ts';
 
 interface InboxLetterProps {
   notification: InboxNotification;
   onBack: () => void;
+  onRemove: () => void;
   onLeave: () => void;
 }
 
-export function InboxLetter({ notification, onBack, onLeave }: InboxLetterProps): ReactNode {
+export function InboxLetter({ notification, onBack, onRemove, onLeave }: InboxLetterProps): ReactNode {
   const translate = useTranslate('inbox');
   const page = usePage();
   const back = useRef<HTMLButtonElement>(null);
@@ -35,6 +36,14 @@ export function InboxLetter({ notification, onBack, onLeave }: InboxLetterProps)
         <time className="text-meta text-text-3" dateTime={created_at}>
           {when.format(new Date(created_at))}
         </time>
+        <button
+          type="button"
+          className={classes(iconButtonClass('plain', true), 'ml-auto')}
+          aria-label={translate('remove')}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
       </div>
       <div className="inbox-letter">
         <h3 className="type-section wrap-anywhere">{message.popup.header}</h3>

@@ -1,11 +1,11 @@
 /** The inbox under the header's button: the list by view, a letter, and what stands while there is none (look: q6). */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass, linkClass } from '#ui/recipes.ts';
 import { INBOX_VIEWS, type InboxNotification, type InboxState, type InboxView, shownNotifications } from '../model.ts';
-import { $inbox, loadOlder, markAllRead, markRead, viewInbox } from '../store.ts';
+import { $inbox, loadOlder, markAllRead, markRead, removeLetter, viewInbox } from '../store.ts';
 import { type Emptiness, InboxEmpty } from './InboxEmpty.tsx';
 import { InboxLetter } from './InboxLetter.tsx';
 import { InboxRow, InboxSkeleton } from './InboxRow.tsx';
@@ -97,15 +97,23 @@ export default function InboxPanel({ title, close }: { title: string; close: () 
   const translate = useTranslate('inbox');
   const { loading } = useStore($inbox, { ssr: 'initial' });
   const [opened, setOpened] = useState<InboxNotification | null>(null);
+  const shut = useRef<HTMLButtonElement>(null);
   const open = (notification: InboxNotification): void => {
     setOpened(notification);
     if (!notification.reading) void markRead(notification.notification_id);
+  };
+  const remove = async ({ notification_id }: InboxNotification): Promise<void> => {
+    if (!(await removeLetter(notification_id))) return;
+    setOpened(null);
+    // What had the focus is gone.
+    shut.current?.focus();
   };
   return (
     <>
       <div className="flex items-center justify-between gap-3 pt-3 pr-3 pl-6">
         <h2 className="type-section">{title}</h2>
         <button
+          ref={shut}
           type="button"
           className={iconButtonClass('plain', true)}
           aria-label={translate('close')}
@@ -114,7 +122,14 @@ export default function InboxPanel({ title, close }: { title: string; close: () 
           <Icon name="x" />
         </button>
       </div>
-      {opened && <InboxLetter notification={opened} onBack={() => setOpened(null)} onLeave={close} />}
+      {opened && (
+        <InboxLetter
+          notification={opened}
+          onBack={() => setOpened(null)}
+          onRemove={() => void remove(opened)}
+          onLeave={close}
+        />
+      )}
       {/* Hidden while a letter is open: its scrolled place stays. */}
       <div hidden={opened !== null}>
         <Views />

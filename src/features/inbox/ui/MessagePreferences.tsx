@@ -1,7 +1,7 @@
 /** What the player wants to be told, by topic and channel; each choice holds at once and keeps its date. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
-import { type Page, pageIso } from '#features/regions/index.ts';
+import { type Page, pageIso, pageOffers } from '#features/regions/index.ts';
 import { loadPush, PlayerView, type User } from '#features/session/index.ts';
 import { call } from '#platform/http.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
@@ -9,6 +9,7 @@ import { MESSAGE_CHANNELS, MESSAGE_TOPICS } from '#shared/contract/message-topic
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { SportAlerts } from './SportAlerts.tsx';
 
 type Preference = ResponseOf<'messagePreferences'>['preferences'][number];
 
@@ -39,6 +40,7 @@ function usePreferences() {
 
 function Preferences({ user }: { user: User }): ReactNode {
   const translate = useTranslate('inbox');
+  const page = usePage();
   const { preferences, choose, load } = usePreferences();
   if (preferences === null) return null;
   return (
@@ -55,6 +57,7 @@ function Preferences({ user }: { user: User }): ReactNode {
         <Table preferences={preferences} choose={choose} />
       )}
       <DevicePush user={user} />
+      {pageOffers(page, ['sport']) && <SportAlerts />}
     </Panel>
   );
 }

@@ -37,11 +37,15 @@ export function PlayBar(props: PlayBarProps) {
   const later = room.launched ? undefined : 'invisible';
   return (
     <div className={BAR_PLACE}>
-      <div className="min-h-12 min-w-0 flex-1 basis-20">
+      <div className="min-h-12 min-w-0 flex-1 basis-20 max-md:content-center">
         <h1 className="truncate text-lead font-bold sm:text-section">{game?.title ?? translate('title')}</h1>
-        {game && <p className="text-small text-text-3">{game.providerName}</p>}
+        {game && <p className="text-small text-text-3 max-md:hidden">{game.providerName}</p>}
       </div>
       <div className="flex h-5 min-w-0 items-center gap-3 text-small max-md:order-last max-md:w-full md:h-auto md:flex-col md:items-end md:gap-0">
+        {/* The second line of a phone is never empty, whoever has not begun to play. Visit and tournament fill it. */}
+        {game && !(room.launched && room.mode === 'real') && (
+          <p className="truncate text-text-3 md:hidden">{game.providerName}</p>
+        )}
         {room.launched && <SessionLine room={room} />}
         {game && room.mode === 'real' && <RunningRace races={races} game={game} />}
         {game && room.mode === 'real' && room.launched && hasRoute(page, 'tournaments') && (

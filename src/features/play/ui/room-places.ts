@@ -5,7 +5,7 @@
 
 /** Where the frame stands. On a phone it leaves room for the header and for the bar above it. */
 export const STAGE_PLACE =
-  'relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float sm:portrait:aspect-8/9 sm:portrait:max-h-[calc(100dvh-37*--spacing(1))] sm:landscape:max-h-[calc(100dvh-20*--spacing(1))] landscape:min-h-74';
+  'relative aspect-game overflow-hidden bg-abyss noscript:hidden max-sm:-mx-gutter-mobile max-sm:aspect-auto max-sm:h-[calc(100dvh-37*--spacing(1))] sm:rounded-lg sm:shadow-float [&:fullscreen]:rounded-none sm:portrait:aspect-8/9 sm:portrait:max-h-[calc(100dvh-37*--spacing(1))] sm:landscape:max-h-[calc(100dvh-20*--spacing(1))] landscape:min-h-74';
 
 /** The stage over the page, where the browser has no full screen to give; popups still stand over it. */
 export const ENLARGED_PLACE = 'fixed inset-0 z-scrim overflow-hidden bg-abyss';

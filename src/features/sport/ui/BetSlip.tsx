@@ -11,12 +11,12 @@ import { $slip, changeSlip } from '../slip.ts';
 import { sumsOf } from '../slip-lines.ts';
 import { SlipBody } from './SlipBody.tsx';
 
-/** The heading of the slip with what is on it. */
+/** The heading of the slip with what is on it; it stays in sight, for it closes the sheet. */
 function Head({ onClose }: { onClose?: () => void }) {
   const translate = useTranslate('sport');
   const { picks } = useStore($slip, { ssr: 'initial' });
   return (
-    <div className="flex items-center gap-2.5 bg-hull px-4.5 py-3.5">
+    <div className="sticky top-0 z-1 flex items-center gap-2.5 bg-hull px-4.5 py-3.5">
       <h2 className="flex items-center gap-2.5 text-lead font-bold">
         <Icon name="ticket" />
         {translate('slip')}

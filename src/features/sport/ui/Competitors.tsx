@@ -6,14 +6,13 @@ import { pageIso } from '#features/regions/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import type { Sport } from '#shared/sport/facts.ts';
 import { classes } from '#ui/recipes.ts';
-
-const SHIRT = 'M8 3 2 6.5 4.5 11 7 10v11h10V10l2.5 1L22 6.5 16 3a4 4 0 0 1-8 0Z';
+import { SHIRT, STRIPE } from './shirt.ts';
 
 export function Shirt({ colours, large = false }: { colours: readonly [string, string]; large?: boolean }) {
   return (
     <svg viewBox="0 0 24 24" className={classes('shrink-0', large ? 'size-10' : 'size-5')} aria-hidden="true">
       <path d={SHIRT} fill={colours[0]} />
-      <path d="M10.5 7h3v14h-3z" fill={colours[1]} opacity="0.55" />
+      <path d={STRIPE} fill={colours[1]} opacity="0.55" />
     </svg>
   );
 }

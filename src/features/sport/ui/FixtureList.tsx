@@ -2,12 +2,12 @@
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso, routeHref } from '#features/regions/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
+import { favouriteKeys } from '#shared/sport/favourites.ts';
 import { marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { shortName } from '#shared/sport/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { favouriteKeys } from '../find.ts';
 import type { Loaded } from '../live.ts';
 import { MARKETS_OF_ROW, sportQuery } from '../model.ts';
 import { Competitors, MatchTime } from './Competitors.tsx';

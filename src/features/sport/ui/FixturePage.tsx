@@ -3,12 +3,12 @@ import { type ReactNode, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
+import { favouriteKeys } from '#shared/sport/favourites.ts';
 import { type Group, isOfNames, MARKETS, type MarketType, marketOf, outcomesOf } from '#shared/sport/markets.ts';
 import { isCombinable } from '#shared/sport/same-match.ts';
 import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { favouriteKeys } from '../find.ts';
 import { useFixture } from '../live.ts';
 import { changeSlip } from '../slip.ts';
 import { MatchTime, Shirt } from './Competitors.tsx';
@@ -16,6 +16,7 @@ import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { LeagueTable } from './LeagueTable.tsx';
 import { MarketRule } from './MarketRule.tsx';
 import { OddsButton } from './OddsButton.tsx';
+import { OddsFormats } from './OddsFormats.tsx';
 import { Star } from './Star.tsx';
 import { Tracker } from './Tracker.tsx';
 
@@ -25,6 +26,7 @@ const SAME_MATCH = 'same_match';
 type Shown = Group | typeof ALL | typeof SAME_MATCH;
 
 function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
+  const translate = useTranslate('sport');
   const { standing, home, away } = fixture;
   const isBegun = standing.status !== 'not_started';
   const marks = favouriteKeys(fixture);
@@ -41,6 +43,15 @@ function ScoreBoard({ fixture }: { fixture: FixtureDetailsView }) {
       <div className="grid min-h-24 content-center justify-items-center gap-1">
         {isBegun && <span className="type-title tabular-nums">{standing.score.join(' : ')}</span>}
         <MatchTime fixture={fixture} />
+        {!isBegun && (
+          <button
+            type="button"
+            className="link link-primary relative text-small touch-pad-12"
+            onClick={() => void import('../calendar.ts').then(({ saveEntry }) => saveEntry(fixture))}
+          >
+            {translate('calendar')}
+          </button>
+        )}
         {standing.sets.length > 0 && (
           <span className="text-small tabular-nums text-text-2">
             {standing.sets.map((set) => set.join('–')).join('  ')}
@@ -226,7 +237,7 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
   return (
     <>
       <section className="card mb-3.5 overflow-clip">
-        <p className="border-b border-line px-4 py-3 text-small">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pl-4 pr-1.5 text-small">
           <a
             className="inline-flex items-center gap-1.5 text-text-2 hover:text-text"
             href={link(`/tournament/${fixture.tournament.tournament_id}`)}
@@ -234,7 +245,8 @@ export function FixturePage({ fixtureId }: { fixtureId: string }) {
             <Icon name="chevron-left" className="size-4" />
             {fixture.tournament.name}
           </a>
-        </p>
+          <OddsFormats />
+        </div>
         {fixture.outright ? <SeasonHead fixture={fixture} /> : <ScoreBoard fixture={fixture} />}
         <Statistics fixture={fixture} />
       </section>

@@ -1,6 +1,7 @@
 /** The player's bets (mockup w2): open and settled ones, each with its legs; a bet can be sold. */
 import { useStore } from '@nanostores/react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
+import type { Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { $user, GuestGate } from '#features/session/index.ts';
@@ -8,11 +9,13 @@ import type { BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
-import { marketName, outcomeName } from '#shared/sport/words.ts';
+import { marketName, outcomeName, systemName } from '#shared/sport/words.ts';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classes } from '#ui/recipes.ts';
 import { loadBetStatement, loadBets } from '../api.ts';
+import { type Bets, betsOf } from '../bet-pages.ts';
 import { $oddsFormat } from '../format.ts';
 import { CashOut } from './CashOut.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
@@ -21,18 +24,13 @@ import { ShareBet } from './ShareBet.tsx';
 type Status = 'open' | 'settled';
 const READ_EVERY_MS = 5_000;
 
-interface Bets {
-  result: readonly BetView[];
-  open: number;
-  settled: number;
-}
-
-function useBets(status: Status) {
+/** The first pages of the bets of a kind, read again and again: what is shown of them can end at any moment. */
+function useBets(status: Status, pages: number) {
   const [bets, setBets] = useState<Bets | null>(null);
   const read = useCallback(async () => {
-    const outcome = await loadBets(status);
-    if (outcome.ok) setBets(outcome.value);
-  }, [status]);
+    const outcomes = await Promise.all(Array.from({ length: pages }, (_, index) => loadBets(status, index + 1)));
+    setBets((before) => betsOf(outcomes.flatMap((outcome) => (outcome.ok ? outcome.value : []))) ?? before);
+  }, [status, pages]);
   useEffect(() => {
     void read();
     const timer = setInterval(() => void read(), READ_EVERY_MS);
@@ -88,6 +86,20 @@ function LegRow({ leg, priced, banker }: LegRowProps) {
   );
 }
 
+/** The legs of a bet, those of one match together. */
+function legsInOrder({ legs }: BetView): BetView['legs'] {
+  const first = (id: string) => legs.findIndex(({ fixture_id }) => fixture_id === id);
+  return [...legs].sort((one, other) => first(one.fixture_id) - first(other.fixture_id));
+}
+
+/** What kind of bet it is; a system by its name. */
+function titleOf(bet: BetView, translate: Translate<'sport'>): string {
+  const kind = kindOf(bet);
+  const matches = new Set(bet.legs.map(({ fixture_id }) => fixture_id)).size;
+  if (kind === 'system') return `${translate(kind)}: ${systemName(matches - bet.bankers.length, bet.sizes, translate)}`;
+  return `${translate(kind)}${bet.legs.length > 1 ? ` (${bet.legs.length})` : ''}`;
+}
+
 const kindOf = ({ legs, odds, same_match }: BetView) => {
   if (same_match) return 'same_match';
   if (legs.length === 1) return 'single';
@@ -99,8 +111,7 @@ function Legs({ bet }: { bet: BetView }) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
   const format = useStore($oddsFormat, { ssr: 'initial' });
-  const first = (id: string) => bet.legs.findIndex(({ fixture_id }) => fixture_id === id);
-  const ordered = [...bet.legs].sort((one, other) => first(one.fixture_id) - first(other.fixture_id));
+  const ordered = legsInOrder(bet);
   return (
     <ul>
       {ordered.map((leg, index) => {
@@ -129,9 +140,10 @@ function Legs({ bet }: { bet: BetView }) {
 function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
+  const format = useStore($oddsFormat, { ssr: 'initial' });
   const money = (amount: string) => displayAmount(Number(amount), bet.currency, locale);
   const isOpen = bet.status === 'open';
-  const title = `${translate(kindOf(bet))}${bet.legs.length > 1 ? ` (${bet.legs.length})` : ''}`;
+  const title = titleOf(bet, translate);
   return (
     <li className="card overflow-clip">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
@@ -158,12 +170,16 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
             {money(isOpen ? (bet.sold?.left ?? bet.stake) : bet.stake)}
           </dd>
         </div>
+        {Number(bet.tax) > 0 && (
+          <div>
+            <dt>{translate('tax')}</dt>
+            <dd className="text-body font-semibold text-text tabular-nums">{money(bet.tax)}</dd>
+          </div>
+        )}
         {bet.odds !== null && (
           <div>
             <dt>{translate('odds')}</dt>
-            <dd className="text-body font-semibold text-text tabular-nums">
-              {displayOdds(bet.odds, 'decimal', locale)}
-            </dd>
+            <dd className="text-body font-semibold text-text tabular-nums">{displayOdds(bet.odds, format, locale)}</dd>
           </div>
         )}
         <div>
@@ -181,7 +197,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
           <CashOut bet={bet} onSold={onSold} />
         </div>
       )}
-      <ShareBet bet={bet} title={title} />
+      <ShareBet bet={{ ...bet, legs: legsInOrder(bet) }} title={title} />
     </li>
   );
 }
@@ -222,12 +238,17 @@ function Exports() {
 function PlayerBets() {
   const translate = useTranslate('sport');
   const [status, setStatus] = useState<Status>('open');
-  const { bets, read } = useBets(status);
+  const [pages, setPages] = useState(1);
+  const { bets, read } = useBets(status, pages);
+  const choose = (one: Status) => {
+    setStatus(one);
+    setPages(1);
+  };
   return (
     <>
       <fieldset className="mb-4 flex flex-wrap gap-2" aria-label={translate('tab_bets')}>
         {(['open', 'settled'] as const).map((one) => (
-          <button key={one} type="button" className="chip" aria-pressed={status === one} onClick={() => setStatus(one)}>
+          <button key={one} type="button" className="chip" aria-pressed={status === one} onClick={() => choose(one)}>
             {translate(`bets_${one}`)} {bets && <span className="tabular-nums">{bets[one]}</span>}
           </button>
         ))}
@@ -242,11 +263,16 @@ function PlayerBets() {
           <BetCard key={bet.bet_id} bet={bet} onSold={read} />
         ))}
       </ul>
+      {bets && bets.result.length > 0 && bets.result.length < bets[status] && (
+        <Button theme="secondary" wide className="mt-3.5" onClick={() => setPages(pages + 1)}>
+          {translate('more_bets')}
+        </Button>
+      )}
     </>
   );
 }
 
-export function MyBets() {
+export default function MyBets() {
   const translate = useTranslate('sport');
   const user = useStore($user, { ssr: 'initial' });
   return user ? <PlayerBets /> : <GuestGate text={translate('bets_guest')} art="empty-bets" />;

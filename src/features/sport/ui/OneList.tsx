@@ -1,53 +1,15 @@
 /** All matches that are played or start soon, and what narrows the list: sport, league, start, favourites. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
-import { ODDS_FORMATS } from '#shared/sport/odds.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { $favourites } from '../favourites.ts';
 import { type Choices, chosenOf, START_CHOICES } from '../find.ts';
-import { $oddsFormat, chooseOddsFormat } from '../format.ts';
 import { useFixtures, useMenu } from '../live.ts';
 import { FixtureList } from './FixtureList.tsx';
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  choose(value: string): void;
-  children: ReactNode;
-}
-
-function Choice({ label, value, choose, children }: ChoiceProps) {
-  return (
-    <label className="filter-select">
-      {label}
-      <select value={value} onChange={({ target }) => choose(target.value)}>
-        {children}
-      </select>
-      <Icon name="chevron-down" />
-    </label>
-  );
-}
-
-function OddsFormats() {
-  const translate = useTranslate('sport');
-  const format = useStore($oddsFormat, { ssr: 'initial' });
-  const choose = (value: string) => {
-    const chosen = ODDS_FORMATS.find((one) => one === value);
-    if (chosen) chooseOddsFormat(chosen);
-  };
-  return (
-    <Choice label={translate('odds_format')} value={format} choose={choose}>
-      {ODDS_FORMATS.map((one) => (
-        <option key={one} value={one}>
-          {translate(`format_${one}`)}
-        </option>
-      ))}
-    </Choice>
-  );
-}
+import { Choice, OddsFormats } from './OddsFormats.tsx';
 
 const NO_CHOICES: Choices = { tournamentId: null, within: null, favourites: null };
 

@@ -6,6 +6,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { JointView } from '#shared/contract/sport.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
+import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
 import { $slip, changeSlip } from '../slip.ts';
@@ -37,10 +38,15 @@ export function SameMatch({ joint, match }: SameMatchProps) {
         <span className="ml-auto tabular-nums">{odds === null ? '–' : displayOdds(odds, format, pageIso(page))}</span>
       </h3>
       {joint?.refusal ? (
-        <p className="flex gap-2.5" role="status">
-          <Icon name="info" />
-          {errors(joint.refusal as Parameters<typeof errors>[0])}
-        </p>
+        <>
+          <p className="flex gap-2.5" role="status">
+            <Icon name="info" />
+            {errors(joint.refusal as Parameters<typeof errors>[0])}
+          </p>
+          <Button theme="secondary" wide onClick={() => changeSlip({ mode: 'single' })}>
+            {translate('as_singles')}
+          </Button>
+        </>
       ) : (
         // Within a larger bet a void combo gives no stake back: the other matches go on.
         match === null && <p>{translate('same_match_rule')}</p>

@@ -18,7 +18,10 @@ function toneOf(result: LegResult | BetView['status'] | null): 'good' | 'bad' | 
   return result === 'lost' || result === 'half_lost' ? 'bad' : 'good';
 }
 
-/** @param title what kind of bet it is, as the page says it */
+/**
+ * @param bet its legs in their order, those of one match together
+ * @param title what kind of bet it is, as the page says it
+ */
 export function ShareBet({ bet, title }: { bet: BetView; title: string }) {
   const iso = pageIso(usePage());
   const translate = useTranslate('sport');
@@ -28,7 +31,13 @@ export function ShareBet({ bet, title }: { bet: BetView; title: string }) {
   const money = (amount: string) => displayAmount(Number(amount), bet.currency, iso);
 
   const picture = (): BetPicture => {
-    const together = (id: string) => bet.same_match || bet.groups.some(({ fixture_id }) => fixture_id === id);
+    const groupOf = (id: string) => bet.groups.find(({ fixture_id }) => fixture_id === id);
+    // Legs of a match that is priced as a whole have odds together: they stand with the first.
+    const oddsOf = (leg: BetView['legs'][number], isFirst: boolean): string | null => {
+      const group = groupOf(leg.fixture_id);
+      if (bet.same_match || (group && !isFirst)) return null;
+      return displayOdds(group?.odds ?? leg.odds, format, iso);
+    };
     const amounts = [
       { name: translate('stake'), value: money(bet.stake) },
       {
@@ -42,11 +51,15 @@ export function ShareBet({ bet, title }: { bet: BetView; title: string }) {
         text: bet.status === 'open' ? translate('bets_open') : translate(`status_${bet.status}`),
         tone: toneOf(bet.status),
       },
-      legs: bet.legs.map((leg) => ({
+      legs: bet.legs.map((leg, index) => ({
         name: outcomeName(leg.market, leg.outcome, leg, translate, iso),
         market: marketName(leg.market, translate),
+        marks: [
+          ...(bet.bankers.includes(leg.fixture_id) ? [translate('banker')] : []),
+          ...(groupOf(leg.fixture_id) ? [translate('same_match')] : []),
+        ],
         match: `${leg.home} ${leg.score ? leg.score.join(' : ') : '–'} ${leg.away}`,
-        odds: together(leg.fixture_id) ? null : displayOdds(leg.odds, format, iso),
+        odds: oddsOf(leg, bet.legs[index - 1]?.fixture_id !== leg.fixture_id),
         tone: toneOf(leg.result !== null && isDeadHeat(leg.result) ? 'won' : leg.result),
       })),
       figures: [

@@ -1,16 +1,29 @@
 /** The stake, what it can return, and the button that says what a press does. */
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { translator } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso, routeHref } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
-import { type Currency, displayAmount, formatDecimal } from '#shared/money.ts';
+import { $wallet } from '#features/wallet/index.ts';
+import { type Currency, displayAmount, formatDecimal, parseAmount } from '#shared/money.ts';
 import { ACCEPT_RULES, displayOdds } from '#shared/sport/odds.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { classes } from '#ui/recipes.ts';
 import { $oddsFormat } from '../format.ts';
-import { changeSlip, isSamePick, type Slip } from '../slip.ts';
-import { acceptOdds, isUnpriced, type SlipSums, sumsOf } from '../slip-lines.ts';
+import { refusalText } from '../refusal.ts';
+import { changeSlip, dropPicks, type Slip } from '../slip.ts';
+import {
+  acceptOdds,
+  brokenLimit,
+  isUnpriced,
+  leastWin,
+  mostOf,
+  openPicks,
+  type SlipSums,
+  sumsOf,
+} from '../slip-lines.ts';
 import { hasOdds, type useFreeBets } from './useFreeBets.ts';
 import type { Quoted } from './useQuote.ts';
 
@@ -36,15 +49,16 @@ export function SlipForm({ slip, quoted, currency, free, isMoved, isPlacing, pla
   const money = (amount: bigint | null) =>
     displayAmount(Number(formatDecimal(amount ?? 0n, currency)), currency, locale);
   const { chosen } = free;
-  const sums = sumsOf(chosen === null ? slip : { ...slip, stake: chosen.amount }, currency);
+  // A free bet's tax is the operator's.
+  const tax = chosen === null ? quoted.tax : null;
+  const sums = sumsOf(chosen === null ? slip : { ...slip, stake: chosen.amount }, currency, tax);
   // A free bet pays what is won, and its stake only where its terms say so.
   const isStakeKept = chosen !== null && !chosen.free_bet.stake_returned;
   const payout = isStakeKept && sums.payout !== null ? sums.payout - (sums.stake ?? 0n) : sums.payout;
   const isBad = sums.stake === null || sums.stake <= 0n || (chosen !== null && !hasOdds(chosen, sums));
-  const isClosed = slip.picks.some((pick) => {
-    const now = quoted.selections.find((one) => isSamePick(one, pick));
-    return now !== undefined && now.state !== 'open';
-  });
+  const open = openPicks(slip, quoted);
+  const isClosed = open.length < slip.picks.length;
+  const least = leastWin(slip, currency, tax);
   return (
     <form
       className="grid gap-3 border-t border-line px-4.5 py-4"
@@ -58,7 +72,9 @@ export function SlipForm({ slip, quoted, currency, free, isMoved, isPlacing, pla
       <dl className="grid gap-1 text-small text-text-2">
         {sums.lines > 1 && <Sum name={translate('lines')} value={String(sums.lines)} />}
         {sums.lines > 1 && <Sum name={translate('stake')} value={money(sums.stake)} />}
+        {sums.tax > 0n && <Sum name={translate('tax')} value={money(sums.tax)} />}
         {sums.odds !== null && <Sum name={translate('total_odds')} value={displayOdds(sums.odds, format, locale)} />}
+        {least && <Sum name={translate('right_from', { right: least.right })} value={money(least.payout)} />}
         <div className="flex items-baseline justify-between">
           <dt>{translate('possible_return')}</dt>
           <dd className="text-figure font-bold tabular-nums text-gold">{money(payout)}</dd>
@@ -80,6 +96,11 @@ export function SlipForm({ slip, quoted, currency, free, isMoved, isPlacing, pla
           </select>
         </span>
       </label>
+      {isClosed && open.length > 0 && (
+        <Button theme="secondary" wide onClick={() => dropPicks(slip.picks.filter((pick) => !open.includes(pick)))}>
+          {translate('drop_closed')}
+        </Button>
+      )}
       {!user ? (
         <ButtonLink wide href={routeHref(page, 'login')} data-action="login">
           {translate('login_to_bet')}
@@ -98,24 +119,31 @@ export function SlipForm({ slip, quoted, currency, free, isMoved, isPlacing, pla
   );
 }
 
-/** How much is staked of each line. */
+/** How much is staked of each line; what is above or below the limits is said before it is placed. */
 function Stake({
   slip,
-  quoted: { limits },
+  quoted,
   currency,
   isPerLine,
 }: Pick<SlipFormProps, 'slip' | 'quoted' | 'currency'> & { isPerLine: boolean }) {
-  const locale = pageIso(usePage());
+  const page = usePage();
+  const locale = pageIso(page);
   const translate = useTranslate('sport');
+  const errors = translator(page.locale, 'errors');
+  const id = useId();
+  const { limits } = quoted;
+  const broken = brokenLimit(slip, quoted, currency);
   return (
     <>
       <label className="block">
         <span className="label">{translate(isPerLine ? 'stake_per_line' : 'stake')}</span>
-        <span className="field">
+        <span className="field" data-invalid={broken ? '' : undefined}>
           <input
             className="field-input tabular-nums"
             inputMode="decimal"
             autoComplete="off"
+            aria-invalid={broken !== null}
+            aria-describedby={id}
             value={slip.stake}
             placeholder={limits?.minimum ?? '0.00'}
             onChange={({ target }) => changeSlip({ stake: target.value.slice(0, 12) })}
@@ -126,20 +154,52 @@ function Stake({
             </span>
           )}
         </span>
+        <span id={id} className="text-small text-danger" role="status">
+          {broken &&
+            refusalText(
+              { message: broken.error, variables: { amount: formatDecimal(broken.amount, currency), currency } },
+              errors,
+              locale,
+            )}
+        </span>
       </label>
-      <div className="grid grid-cols-3 gap-1.5">
-        {QUICK_STAKES.map((amount) => (
-          <button
-            key={amount}
-            type="button"
-            className="btn btn-secondary btn-xs"
-            onClick={() => changeSlip({ stake: `${amount}.00` })}
-          >
-            {displayAmount(amount, currency, locale, true)}
-          </button>
-        ))}
-      </div>
+      <QuickStakes {...{ slip, quoted, currency }} />
     </>
+  );
+}
+
+/** Stakes by one press; the last is what the limits and the money in the wallet allow. */
+function QuickStakes({ slip, quoted, currency }: Pick<SlipFormProps, 'slip' | 'quoted' | 'currency'>) {
+  const locale = pageIso(usePage());
+  const translate = useTranslate('sport');
+  const { balance } = useStore($wallet, { ssr: 'initial' });
+  const most = mostOf(slip, quoted, currency);
+  const held = parseAmount(String(balance), currency) ?? 0n;
+  const affordable = held / BigInt(Math.max(1, sumsOf(slip, currency).lines));
+  const largest = most === null || affordable > most ? most : affordable;
+  return (
+    <div className={classes('grid gap-1.5', largest === null ? 'grid-cols-3' : 'grid-cols-4')}>
+      {QUICK_STAKES.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className="btn btn-secondary btn-xs"
+          onClick={() => changeSlip({ stake: `${amount}.00` })}
+        >
+          {displayAmount(amount, currency, locale, true)}
+        </button>
+      ))}
+      {largest !== null && (
+        <button
+          type="button"
+          className="btn btn-secondary btn-xs"
+          disabled={largest <= 0n}
+          onClick={() => changeSlip({ stake: formatDecimal(largest, currency) })}
+        >
+          {translate('stake_most')}
+        </button>
+      )}
+    </div>
   );
 }
 

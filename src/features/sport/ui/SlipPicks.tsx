@@ -4,8 +4,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { QuotedSelection } from '#shared/contract/sport.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
-import type { System } from '#shared/sport/results.ts';
-import { marketName, outcomeName } from '#shared/sport/words.ts';
+import { marketName, outcomeName, systemName } from '#shared/sport/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { $oddsFormat } from '../format.ts';
 import { changeSlip, type Pick, SLIP_MODES, type Slip, togglePick } from '../slip.ts';
@@ -85,10 +84,6 @@ function Banker({ slip, pick }: { slip: Slip; pick: Pick }) {
   );
 }
 
-/** Names of systems are the same in all languages of the trade. */
-const nameOf = (name: NonNullable<System['name']>): string =>
-  name.replace('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
-
 /** The systems of a slip: of one size each, and those with a name. */
 function Systems({ slip }: { slip: Slip }) {
   const translate = useTranslate('sport');
@@ -98,7 +93,7 @@ function Systems({ slip }: { slip: Slip }) {
   return (
     <>
       <fieldset className="mt-2 flex flex-wrap gap-1.5" aria-label={translate('system')}>
-        {systemsFor(slip).map(({ name, sizes }) => (
+        {systemsFor(slip).map(({ sizes }) => (
           <button
             key={sizes.join()}
             type="button"
@@ -106,7 +101,7 @@ function Systems({ slip }: { slip: Slip }) {
             aria-pressed={sizes.join() === chosen}
             onClick={() => changeSlip({ sizes })}
           >
-            {name === null ? translate('system_of', { size: sizes[0] ?? 0, legs }) : nameOf(name)}
+            {systemName(legs, sizes, translate)}
           </button>
         ))}
       </fieldset>

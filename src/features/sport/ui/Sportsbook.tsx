@@ -1,11 +1,12 @@
 /** The sportsbook: what the address asks for, with the slip beside it. Until it has woken, the frame of the same size. */
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
 import type { FixtureView } from '#shared/contract/sport.ts';
 import { isoOf } from '#shared/regions/index.ts';
 import { SPORTS, type Sport } from '#shared/sport/facts.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { restoreFavourites } from '../favourites.ts';
 import { restoreOddsFormat } from '../format.ts';
 import { type Loaded, type Menu, useFixtures, useMenu } from '../live.ts';
@@ -17,9 +18,11 @@ import { FixtureList, FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { FixturePage } from './FixturePage.tsx';
 import { Highlights } from './Highlights.tsx';
 import { LeagueTable } from './LeagueTable.tsx';
-import { MyBets } from './MyBets.tsx';
+import { OddsFormats } from './OddsFormats.tsx';
 import { OneList } from './OneList.tsx';
 import { Outrights } from './Outrights.tsx';
+
+const MyBets = lazyComponent(() => import('./MyBets.tsx'));
 
 /** As many matches of each list as the first page shows. */
 const HOME_ROWS = 6;
@@ -46,9 +49,18 @@ function View({ board }: { board: Board }) {
     restoreFavourites();
     restoreOddsFormat(isoOf(locale));
     setView(sportViewOf(location.search));
+    import('../favourites-sync.ts')
+      .then(({ followOwner }) => followOwner())
+      .catch((error: unknown) => console.error('Favourites stay on this device', error));
   }, [locale]);
   if (view === null) return <Built board={board} />;
-  if (view.kind === 'bets') return <MyBets />;
+  if (view.kind === 'bets') {
+    return (
+      <Suspense fallback={<FixtureSkeleton rows={3} />}>
+        <MyBets />
+      </Suspense>
+    );
+  }
   if (view.kind === 'fixture') return <FixturePage key={view.fixtureId} fixtureId={view.fixtureId} />;
   if (view.kind === 'unknown') return <NoPage />;
   return (
@@ -101,6 +113,7 @@ function TournamentList({ tournamentId }: { tournamentId: string }) {
   const loaded = useFixtures({ view: 'tournament', tournament_id: tournamentId });
   return (
     <>
+      <Formats />
       <FixtureList loaded={loaded} again={loaded.again} empty={translate('no_soon')} />
       <Outrights of={{ tournament_id: tournamentId }} />
       <LeagueTable tournamentId={tournamentId} />
@@ -120,12 +133,19 @@ function Heading({ text, more, path }: { text: string; more: string; path: strin
   );
 }
 
+const Formats = () => (
+  <div className="mb-4 flex">
+    <OddsFormats />
+  </div>
+);
+
 function SportPage({ sport }: { sport: Sport }) {
   const translate = useTranslate('sport');
   const live = useFixtures({ view: 'live', sport });
   const soon = useFixtures({ view: 'soon', sport });
   return (
     <>
+      <Formats />
       <Heading text={`${translate(sport)}: ${translate('live_now')}`} more={translate('all')} path="/live" />
       <FixtureList loaded={live} again={live.again} empty={translate('no_live')} />
       <Heading text={translate('tab_event_builder')} more={translate('all')} path="/event-builder" />

@@ -2,19 +2,22 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { $user } from '#features/session/index.ts';
+import type { StakeTax } from '#shared/sport/tax.ts';
 import { quote } from '../api.ts';
 import type { Pick } from '../slip.ts';
-import type { QuotedSlip } from '../slip-lines.ts';
+import type { QuotedLimits, QuotedSlip } from '../slip-lines.ts';
 
 const QUOTE_EVERY_MS = 3_000;
 
 export interface Quoted extends QuotedSlip {
   /** Seconds that a bet in play waits. */
   delay: number;
-  limits: { minimum: string; maximum: string; payout_maximum: string } | null;
+  limits: QuotedLimits | null;
+  /** What of a stake a law takes as tax; null: nothing. */
+  tax: StakeTax | null;
 }
 
-const NOTHING: Quoted = { selections: [], joint: null, groups: [], delay: 0, limits: null };
+const NOTHING: Quoted = { selections: [], joint: null, groups: [], delay: 0, limits: null, tax: null };
 
 /** Asked again while the slip holds something. */
 export function useQuote(picks: readonly Pick[]): Quoted {

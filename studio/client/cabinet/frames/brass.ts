@@ -3,6 +3,7 @@ import { tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { mix, type Sketch } from '../sketch.ts';
 import { corners, edges, hoop, ring, rivet, rounded } from './parts.ts';
+import { polished } from './rims.ts';
 
 interface BrassColours {
   brass: string;
@@ -25,6 +26,7 @@ export function brass({ brass: metal, lens, enamel }: BrassColours): Frame {
     kind: 'brass',
     opening: (room) => rounded(room, CORNER),
     hit: { outer: bright, inner: metal, corner: 20, bevelled: false, light: lens },
+    rim: polished([bright, shine, metal, dark]),
     divider(pen, x, { window: { y, height }, rows }) {
       pen.box(x - 5, y, 10, height, pen.linear([dark, bright, metal, ink], 0, 0, 1, 0));
       for (let row = 0; row < rows; row += 1) {

@@ -3,6 +3,7 @@ import type { Frame } from '../contract.ts';
 import { crystal } from '../scenes/crystals.ts';
 import { cycled, mix, type Point, polygon, ramp, type Sketch, gem as stone } from '../sketch.ts';
 import { corners, edges, rounded } from './parts.ts';
+import { faceted } from './rims.ts';
 
 interface GemColours {
   band: string;
@@ -19,6 +20,7 @@ export function gem({ band, stones, edge, shadow }: GemColours): Frame {
     kind: 'gem',
     opening: (room) => rounded(room, 10),
     hit: { outer: edge, inner: band, corner: 14, bevelled: true, light: mix(band, '#ffffff', 0.4) },
+    rim: faceted([edge, band, mix(band, '#ffffff', 0.4), mix(band, '#000000', 0.35)]),
     divider(pen, x, { window: { y, height }, rows }) {
       pen.stroke(`M${x} ${y}V${y + height}`, shadow, 7, 'opacity=".75"');
       pen.stroke(`M${x} ${y}V${y + height}`, edge, 1.6, 'opacity=".7"');

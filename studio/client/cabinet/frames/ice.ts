@@ -3,6 +3,7 @@ import { tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { mix, type Point, polygon, type Sketch } from '../sketch.ts';
 import { corners, edges, rounded } from './parts.ts';
+import { faceted } from './rims.ts';
 
 interface IceColours {
   ice: string;
@@ -19,6 +20,7 @@ export function ice({ ice: clear, deep, gleam }: IceColours): Frame {
     kind: 'ice',
     opening: (room) => rounded(room, 8),
     hit: { outer: '#ffffff', inner: gleam, corner: 12, bevelled: true, light: mix(gleam, '#ffffff', 0.3) },
+    rim: faceted([frost, clear, gleam, mix(clear, deep, 0.5)]),
     divider(pen, x, { window: { y, height } }) {
       pen.box(x - 5, y, 10, height, pen.linear([frost, [clear, 0.4], deep], 0, 0, 1, 0), 0, 'opacity=".85"');
       pen.stroke(`M${x - 3} ${y}V${y + height}`, '#fff', 1.6, 'opacity=".9"');
@@ -138,9 +140,11 @@ function snow(pen: Sketch, room: Room, thick: number, clear: string): void {
 function icicles(pen: Sketch, room: Room, frost: string, clear: string): void {
   const { x0, x1, y0 } = edges(room);
   const count = room.tall ? 12 : 17;
+  // The first row is seen below them: the lower its cells, the shorter they are.
+  const short = Math.min(0.8, room.window.height / room.rows / 195);
   for (let index = 0; index < count; index += 1) {
     const x = tidy(x0 + 14 + (index * (x1 - x0 - 28)) / (count - 1));
-    const length = (ICICLES[index % ICICLES.length] as number) * (room.tall ? 0.6 : 0.8);
+    const length = (ICICLES[index % ICICLES.length] as number) * short;
     const half = 5 + (index % 3) * 1.5;
     pen.fill(
       polygon([

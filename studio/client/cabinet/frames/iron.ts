@@ -3,6 +3,7 @@ import { tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { mix, polygon, type Sketch } from '../sketch.ts';
 import { corners, cut, edges, ring, rivet, seams } from './parts.ts';
+import { riveted } from './rims.ts';
 
 interface IronColours {
   metal: string;
@@ -25,6 +26,7 @@ export function iron({ metal, heat }: IronColours): Frame {
     kind: 'iron',
     opening: (room) => cut(room, CORNER),
     hit: { outer: hot, inner: heat, corner: 14, bevelled: true, light: heat },
+    rim: riveted(light, dark, mix(metal, '#ffffff', 0.7)),
     divider(pen, x, { window: { y, height }, rows }) {
       pen.box(x - 5, y, 10, height, pen.linear([plate, dark, black], 0, 0, 1, 0));
       pen.stroke(`M${x} ${y}V${y + height}`, heat, 1.6, 'opacity=".65"');

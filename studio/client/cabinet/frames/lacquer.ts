@@ -3,6 +3,7 @@ import { tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { mix, type Sketch } from '../sketch.ts';
 import { edges, rounded } from './parts.ts';
+import { polished } from './rims.ts';
 
 interface LacquerColours {
   lacquer: string;
@@ -18,6 +19,7 @@ export function lacquer({ lacquer: coat, metal, ink, paper }: LacquerColours): F
     kind: 'lacquer',
     opening: (room) => rounded(room, 2),
     hit: { outer: paper, inner: metal, corner: 40, bevelled: false, light: mix(metal, '#ffffff', 0.3) },
+    rim: polished([bright, coat, dark]),
     divider(pen, x, { window: { y, height } }) {
       pen.fill(brushed(x, y - 6, x + 1, y + height + 6, 9), mix(ink, '#000000', 0.5), 'opacity=".95"');
       pen.stroke(`M${x + 4} ${y + 30}V${y + height - 40}`, metal, 1.1, 'opacity=".45" stroke-dasharray="60 8 20 6"');
@@ -88,14 +90,17 @@ function beam(pen: Sketch, room: Room, thick: number, { bright, coat, dark, ink 
   );
 }
 
+/** It hangs before the beam and not before the first row, where what has won is outlined. */
 function rope(pen: Sketch, room: Room, metal: string, paper: string): void {
   const { x0, x1, y0 } = edges(room);
-  const y = y0 + 8;
-  const hang = `M${x0 + 10} ${y}Q${(x0 + x1) / 2} ${y + 22} ${x1 - 10} ${y}`;
+  const [y, sag] = [y0 - 11, 16];
+  const hang = `M${x0 + 10} ${y}Q${(x0 + x1) / 2} ${y + sag} ${x1 - 10} ${y}`;
   pen.stroke(hang, mix(metal, '#000000', 0.55), 11);
   pen.stroke(hang, mix(metal, '#ffffff', 0.25), 7, 'stroke-dasharray="9 5"');
   for (let reel = 1; reel < room.reels; reel += 1) {
-    const x = tidy(x0 + ((x1 - x0) * reel) / room.reels - 8);
-    pen.fill(`M${x} ${y + 14}h16l-6 12h10l-9 14h8l-15 20l3 -16h-8l6 -14h-9z`, paper, 'opacity=".95"');
+    const share = reel / room.reels;
+    pen.place(tidy(x0 + (x1 - x0) * share), tidy(y + 2 * share * (1 - share) * sag + 4), 0.66, 0, () =>
+      pen.fill('M-8 0h16l-6 12h10l-9 14h8l-15 20l3 -16h-8l6 -14h-9z', paper, 'opacity=".95"'),
+    );
   }
 }

@@ -3,6 +3,7 @@ import { tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { mix, type Sketch } from '../sketch.ts';
 import { edges, rounded, spiral } from './parts.ts';
+import { polished } from './rims.ts';
 
 interface StoneColours {
   stone: string;
@@ -35,6 +36,7 @@ export function stone({ stone: colour, growth, inlay, light }: StoneColours): Fr
     kind: 'stone',
     opening: (room) => rounded(room, 2),
     hit: { outer: light, inner: mix(light, colour, 0.5), corner: 8, bevelled: false, light },
+    rim: polished([blocks.pale, blocks.middle, blocks.deep]),
     divider(pen, x, { window: { y, height } }) {
       pen.box(x - 6, y, 12, height, pen.linear([blocks.light, blocks.dark, blocks.deep], 0, 0, 1, 0));
       for (let at = y + 20; at < y + height; at += 46) pen.stroke(spiral(x - 1, at + 10, 5), blocks.deep, 2);

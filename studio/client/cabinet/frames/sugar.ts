@@ -3,6 +3,7 @@ import { star, tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { cycled, mix, type Sketch } from '../sketch.ts';
 import { edges, rounded } from './parts.ts';
+import { wound } from './rims.ts';
 
 interface SugarColours {
   tube: string;
@@ -19,6 +20,7 @@ export function sugar({ tube, shade, icing, sprinkles }: SugarColours): Frame {
     kind: 'sugar',
     opening: (room) => rounded(room, CORNER),
     hit: { outer: '#ffffff', inner: tube, corner: 30, bevelled: false, light: '#fff3b0' },
+    rim: wound('#ffffff', tube),
     divider(pen, x, { window: { y, height } }) {
       let at = 0;
       for (let top = y + 9; top < y + height; top += 17, at += 1) {
@@ -36,7 +38,8 @@ export function sugar({ tube, shade, icing, sprinkles }: SugarColours): Frame {
       const size = room.tall ? 0.8 : 1;
       gumdrop(pen, x0 - thick * 0.5, y1 + thick * 0.5, size, cycled(sprinkles, 2), shade);
       gumdrop(pen, x1 + thick * 0.5, y1 + thick * 0.5, size, cycled(sprinkles, 1), shade);
-      gumdrop(pen, (x0 + x1) / 2, y1 + thick * 0.6, size, cycled(sprinkles, 0), shade);
+      // The one in the middle ends below the last row and what is written there.
+      gumdrop(pen, (x0 + x1) / 2, y1 + thick * 0.6, size * 0.72, cycled(sprinkles, 0), shade);
     },
   };
 }
@@ -45,7 +48,8 @@ function glassTube(pen: Sketch, room: Room, thick: number, tube: string, shade: 
   const { y0, y1 } = edges(room);
   const band = (out: number, width: number, paint: string, attributes = '') =>
     pen.stroke(rounded(room, CORNER + thick / 2, thick / 2 + out), paint, width, attributes);
-  band(0, thick + 14, shade, 'opacity=".55" transform="translate(0 8)"');
+  // Its shade stays off the first row: what has won there is outlined.
+  band(6, thick + 8, shade, 'opacity=".55" transform="translate(0 8)"');
   band(0, thick + 6, mix(tube, shade, 0.6));
   band(0, thick, pen.linearAt([mix(tube, '#ffffff', 0.6), tube, mix(tube, shade, 0.35)], 0, y0, 0, y1));
   pen.raw(
@@ -68,9 +72,11 @@ function pourIcing(
   const count = Math.round((right - left) / (room.tall ? 62 : 50));
   const quarter = tidy((right - left) / count / 4);
   const half = tidy((right - left) / count / 2);
+  // The first row is seen below the drips: the lower its cells, the shorter they are.
+  const short = Math.min(0.75, room.window.height / room.rows / 260);
   let d = `M${left} ${y + 14}Q${left} ${y - 20} ${left + 34} ${y - 20}H${right - 34}Q${right} ${y - 20} ${right} ${y + 14}`;
   for (let index = count - 1; index >= 0; index -= 1) {
-    const drop = (DRIPS[index % DRIPS.length] as number) - 12;
+    const drop = tidy(((DRIPS[index % DRIPS.length] as number) - 12) * short);
     d += `v${drop}a${quarter} ${quarter} 0 0 1 ${-half} 0v${-drop}a${quarter} ${quarter} 0 0 0 ${-half} 0`;
   }
   pen.fill(`${d}Z`, icing[2], 'transform="translate(0 6)" opacity=".7"');

@@ -3,6 +3,7 @@ import { tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { mix, type Sketch } from '../sketch.ts';
 import { corners, edges, rivet, rounded } from './parts.ts';
+import { wound } from './rims.ts';
 
 interface TimberColours {
   wood: string;
@@ -29,6 +30,7 @@ export function timber({ wood, strap, rope, light }: TimberColours): Frame {
     kind: 'timber',
     opening: (room) => rounded(room, 6),
     hit: { outer: light, inner: rope, corner: 10, bevelled: false, light },
+    rim: wound(rope, mix(rope, woods.dark, 0.55)),
     divider(pen, x, { window: { y, height } }) {
       pen.box(x - 5, y, 10, height, pen.linear([woods.bright, woods.wood, woods.ink], 0, 0, 1, 0));
       for (let at = y + 6; at < y + height; at += 13)

@@ -33,6 +33,14 @@ export function carvedLetter(pen: Sketch, royal: Royal, colour: string): void {
   pen.fill(d, pen.linearAt([mix(colour, '#ffffff', 0.7), mix(colour, '#ffffff', 0.2)], 0, -34, 0, 34));
 }
 
+/** Where light catches on the shoulder of a letter of gum. */
+const GLINTS: Readonly<Record<Royal, string>> = {
+  A: 'M-18 -26q5 -10 14 -10',
+  K: 'M-40 -30q2 -6 14 -6',
+  Q: 'M-34 -22q8 -9 20 -10',
+  J: 'M-5 -28q0 -8 12 -8',
+};
+
 export function gummyLetter(pen: Sketch, royal: Royal, colour: string): void {
   const d = GUMMY[royal];
   const [pale, light, middle, dark] = ramp(colour);
@@ -42,7 +50,7 @@ export function gummyLetter(pen: Sketch, royal: Royal, colour: string): void {
   pen.stroke(d, pen.linearAt([light, middle], 0, -46, 0, 46), 9);
   pen.fill(d, pen.linearAt([pale, light, middle], 0, -40, 0, 44));
   pen.group(`clip-path="${pen.clip(d)}"`, () => pen.fill('M-70 -60H70V-8Q20 8 -70 -16Z', '#fff', 'opacity=".42"'));
-  pen.stroke('M-34 -36q8 -7 18 -7', '#fff', 5, 'opacity=".9"');
+  pen.stroke(GLINTS[royal], '#fff', 5, 'opacity=".9"');
   for (const [x, y] of GRAINS) pen.fill(star(x, y, 3, 1.3, 4), '#fff', 'opacity=".75"');
 }
 

@@ -91,7 +91,7 @@ function mast(pen: Sketch, light: string): void {
   });
 }
 
-/** The flag at the corner, and a ball beside it. */
+/** The flag at the corner, in quarters that are no country's, and a ball beside it. */
 function corner(pen: Sketch, [red, white]: readonly [string, string]): void {
   pen.stroke('M60 40V-190', '#22303c', 12);
   pen.stroke('M60 40V-190', '#f4f8fa', 7);
@@ -99,7 +99,10 @@ function corner(pen: Sketch, [red, white]: readonly [string, string]): void {
     'M60 -190Q110 -206 160 -180Q130 -160 156 -128Q110 -146 60 -122Z',
     pen.linear([red, mix(red, '#1a0410', 0.4)], 0, 0, 1, 0),
   );
-  pen.fill('M60 -168Q110 -184 146 -164L142 -148Q104 -162 60 -144Z', white);
+  pen.fill(
+    'M60 -190Q85 -198 110 -195.5V-166Q85 -169 60 -156ZM110 -166Q130 -165 144 -157Q143 -144 156 -128Q133 -137 110 -135.5Z',
+    white,
+  );
   pen.oval(-60, 44, 72, 16, '#000', 'opacity=".4"');
   pen.disc(-60, -10, 62, '#14202c');
   pen.disc(-60, -10, 57, pen.radial(['#ffffff', '#eef4f7', '#8fa4b6'], 0.36, 0.28, 0.86));

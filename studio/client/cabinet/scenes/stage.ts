@@ -205,8 +205,14 @@ function oracle(pen: Sketch, cloth: string, trim: string, glass: readonly string
     92,
     pen.radial(['#ffffff', cycled(glass, 0), cycled(glass, 1), mix(cycled(glass, 1), '#0a0218', 0.6)], 0.4, 0.34, 0.72),
   );
-  pen.stroke('M-50 -190Q-10 -240 30 -200T66 -216M-40 -160Q0 -190 44 -164', '#ffffff', 6, 'opacity=".5"');
-  pen.fill(star(10, -212, 34, 10, 4), '#ffffff');
+  // The tide in the ball, wave below wave: an arc alone below a star is read as a sad face.
+  pen.stroke(
+    'M-74 -180Q-56 -200 -37 -180T0 -180T37 -180T74 -180M-56 -154Q-42 -170 -28 -154T0 -154T28 -154T56 -154',
+    '#ffffff',
+    6,
+    'opacity=".5"',
+  );
+  pen.fill(star(10, -234, 34, 10, 4), '#ffffff');
   pen.stroke('M-62 -240Q-44 -276 -6 -284', '#ffffff', 10, 'opacity=".9"');
 }
 

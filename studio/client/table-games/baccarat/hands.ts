@@ -6,7 +6,7 @@ import { translator } from '../../texts.ts';
 import { element } from '../../ui/dom.ts';
 import { cardLabel } from '../card-names.ts';
 import { type PlayingCard, playingCard } from '../cards.ts';
-import { dealFromShoe } from '../motion.ts';
+import { dealFromShoe, type Spot } from '../motion.ts';
 import './hands.css';
 
 export type Hand = 'player' | 'banker';
@@ -35,9 +35,11 @@ interface HandsParts {
   t: Translate<'baccarat'>;
   /** A card has left the shoe. */
   dealt(): void;
+  /** Where cards come from, where it is no shoe. */
+  from?(): Spot;
 }
 
-export function createHands({ t, dealt }: HandsParts): Hands {
+export function createHands({ t, dealt, from }: HandsParts): Hands {
   const cardTexts = translator('cards');
   const cards = Object.fromEntries(
     HANDS.map((hand) => [hand, Array.from({ length: CARDS_OF_HAND }, () => playingCard())]),
@@ -81,7 +83,7 @@ export function createHands({ t, dealt }: HandsParts): Hands {
       card.node.setAttribute('aria-label', cardLabel(name, cardTexts));
       if (moves) {
         dealt();
-        await dealFromShoe(card.node, place === 2 ? 90 : 0);
+        await dealFromShoe(card.node, place === 2 ? 90 : 0, from?.());
       }
       await card.turn(name, !moves);
       totals[hand].textContent = String(pointsOf(names.slice(0, place + 1)));

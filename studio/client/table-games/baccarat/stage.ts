@@ -143,7 +143,7 @@ function createGame(parts: StageParts): Game {
     changed: () => changed(game),
   });
   const table = createTable({
-    ...{ t, bets, name: session.title },
+    ...{ t, bets },
     dealt: () => sounds.play('stop'),
     add: (side) => add(game, side),
     takeBack: (side) => bets.takeBack(side),

@@ -1,12 +1,11 @@
 /** Baccarat Saloon as it stands: two hands on the felt, three places for chips, the road and the actions. */
 import { BACCARAT_BETS, type BaccaratSide } from '../../../engines/baccarat.ts';
 import type { Translate } from '../../../texts.ts';
-import scene from '../../titles/baccarat-saloon/art/scene.svg?url';
-import title from '../../titles/baccarat-saloon/art/title.svg?url';
+import felt from '../../titles/baccarat-saloon/art/felt.svg?url';
 import { element } from '../../ui/dom.ts';
-import { onScene } from '../backdrop.ts';
 import { type BetActions, createBetActions } from '../bet-actions.ts';
 import type { Bets } from '../bets.ts';
+import { onCloth } from '../cloth.ts';
 import { bindSpots } from '../spots.ts';
 import { createHands, type Hands } from './hands.ts';
 import { createRoad, type RoadView } from './road-view.ts';
@@ -28,8 +27,6 @@ export interface BaccaratTable {
 
 interface TableParts {
   t: Translate<'baccarat'>;
-  /** What the page calls the game. */
-  name: string;
   bets: Bets<BaccaratSide>;
   /** A card has left the shoe. */
   dealt(): void;
@@ -64,7 +61,7 @@ function bindKeys(board: HTMLElement, spots: Spots, takeBack: (side: BaccaratSid
   });
 }
 
-export function createTable({ t, name, bets, dealt, add, takeBack }: TableParts): BaccaratTable {
+export function createTable({ t, bets, dealt, add, takeBack }: TableParts): BaccaratTable {
   const hands = createHands({ t, dealt });
   const note = element('p', { class: 'baccarat-note', 'aria-live': 'polite' });
   const spots = createSpots(t);
@@ -80,9 +77,9 @@ export function createTable({ t, name, bets, dealt, add, takeBack }: TableParts)
   const table = element(
     'div',
     { class: 'baccarat-table' },
-    element('div', { class: 'baccarat-felt' }, hands.player, hands.banker, note),
+    element('div', { class: 'baccarat-hands' }, hands.player, hands.banker, note),
     board,
     element('div', { class: 'baccarat-foot' }, actions.node, road.node),
   );
-  return { node: onScene('baccarat', { scene, title, name }, table), hands, note, spots, road, actions };
+  return { node: onCloth('baccarat', { felt }, table), hands, note, spots, road, actions };
 }

@@ -47,7 +47,7 @@ function clear(game: Game): void {
 }
 
 function draw(game: Game): void {
-  const { parts, state, table, moves, t, face } = game;
+  const { parts, state, table, t, face } = game;
   const { open, shown, showing } = state;
   const { money, chip } = parts;
   setText(table.dealerCount, countText(table.dealer.names, shown?.active === null));
@@ -58,10 +58,15 @@ function draw(game: Game): void {
     const end = showing ? null : (hand?.end ?? null);
     drawPlace(place, { hand, active, end, stake: BigInt(hand?.stake ?? chip()) }, { t, money, face });
   }
-  const raise = money(BigInt(open?.raise ?? chip()));
-  moves.show(showing ? [] : (open?.moves ?? []), { double: raise, split: raise });
+  drawMoves(game);
   if (shown === null) setText(table.note, t('hint'));
   else if (!showing) setText(table.note, open === null ? resultText(game, shown) : t('turn'));
+}
+
+/** A move can be pressed while one can be made. */
+function drawMoves({ parts: { money, chip }, state: { open, showing, waits }, moves }: Game): void {
+  const raise = money(BigInt(open?.raise ?? chip()));
+  moves.show(showing || waits ? [] : (open?.moves ?? []), { double: raise, split: raise });
 }
 
 function resultText({ t }: Game, { dealer_total, hands: ended }: BlackjackView): string {
@@ -122,7 +127,7 @@ function createGame(parts: StageParts): Game {
   const game: Game = {
     ...{ parts, t, newFan },
     face: chipFaces(session.stakes.map(BigInt), session.currency, session.language),
-    state: { open: null, shown: null, showing: false, hurried: false },
+    state: { open: null, shown: null, showing: false, hurried: false, waits: false },
     table: createTable(t, newFan()),
     moves: createMoves(t, (move) => choose(game, move)),
   };
@@ -145,6 +150,10 @@ export function createStage(parts: StageParts): TableGameStage {
         : { label: t('stand'), verb: 'hold', action: { move: 'stand' } },
     chipChanged: () => (state.shown === null ? draw(game) : clear(game)),
     lock: () => draw(game),
+    wait(waits) {
+      state.waits = waits;
+      drawMoves(game);
+    },
     start() {
       state.hurried = false;
       clear(game);

@@ -28,6 +28,8 @@ export interface BlackjackState {
   /** Cards are being dealt. */
   showing: boolean;
   hurried: boolean;
+  /** A move is on its way: no other can be made. */
+  waits: boolean;
 }
 
 /** A round for the strip of results: what the player's best hand had against the dealer, won when more came back. */

@@ -152,7 +152,7 @@ function createGame(parts: StageParts): Game {
   const stakes = session.stakes.map(BigInt);
   const bets = createBets<string>({ stakes, chip, most: BETS_MAXIMUM, changed: () => changed(game) });
   const table = createTable({
-    ...{ t, times, bets, name: session.title },
+    ...{ t, times, bets },
     add: (spot) => add(game, spot),
     takeBack: (spot) => bets.takeBack(spot),
   });

@@ -1,12 +1,11 @@
 /** Captain's Dice as it stands: the dice in their tray, and the board of places. */
 import { DICE, DICE_BETS } from '../../../engines/captains-dice.ts';
 import type { Translate } from '../../../texts.ts';
-import scene from '../../titles/captains-dice/art/scene.svg?url';
-import title from '../../titles/captains-dice/art/title.svg?url';
+import felt from '../../titles/captains-dice/art/felt.svg?url';
 import { element } from '../../ui/dom.ts';
-import { onScene } from '../backdrop.ts';
 import { type BetActions, createBetActions } from '../bet-actions.ts';
 import type { Bets } from '../bets.ts';
+import { onCloth } from '../cloth.ts';
 import { bindSpots, spotOf } from '../spots.ts';
 import { createStrip, type Strip } from '../strip.ts';
 import { dieFace } from './pictures.ts';
@@ -41,8 +40,6 @@ export interface DiceTable {
 interface TableParts {
   t: Translate<'captains-dice'>;
   times(hundredths: number): string;
-  /** What the page calls the game. */
-  name: string;
   bets: Bets<string>;
   add(spot: string): void;
   takeBack(spot: string): void;
@@ -72,7 +69,7 @@ function spotButton(parts: TableParts, name: string): HTMLButtonElement {
 }
 
 export function createTable(parts: TableParts): DiceTable {
-  const { t, name, bets, add, takeBack } = parts;
+  const { t, bets, add, takeBack } = parts;
   const dice = Array.from({ length: DICE }, (_, place) => element('span', { class: 'cdice-die' }, dieFace(place + 1)));
   const tray = element('div', { class: 'cdice-tray', role: 'img' }, ...dice);
   const note = element('p', { class: 'cdice-note', 'aria-live': 'polite' });
@@ -88,7 +85,7 @@ export function createTable(parts: TableParts): DiceTable {
   const top = element('div', { class: 'cdice-top' }, tray, note);
   const foot = element('div', { class: 'cdice-foot' }, actions.node, strip.node);
   const table = element('div', { class: 'cdice-table' }, top, board, foot);
-  const node = onScene('cdice', { scene, title, name }, table);
+  const node = onCloth('cdice', { felt }, table);
   return { node, tray, dice, note, board, spots, drawn: new Map(), actions, strip };
 }
 

@@ -83,7 +83,7 @@ function mark({ marker }: DiceTable, fell: number, tone: string): void {
 }
 
 async function show(game: Game, { roll: fell, won }: DiceView, payout: bigint): Promise<void> {
-  const { parts, table, t } = game;
+  const { parts, table } = game;
   table.node.classList.add('rolling');
   await roll(game, fell);
   table.node.classList.remove('rolling');
@@ -92,7 +92,8 @@ async function show(game: Game, { roll: fell, won }: DiceView, payout: bigint): 
   table.result.className = `dice-result big-figure ${tone}`;
   mark(table, fell, tone);
   table.note.className = `scene-note ${tone}`;
-  setText(table.note, won ? parts.money(payout) : t('rolled', { roll: fell }));
+  // The figure says what fell; a loss has nothing to add.
+  setText(table.note, won ? parts.money(payout) : '');
   parts.sounds.play('stop');
   table.strip.add({ text: String(fell), tone: won ? 'won' : '' }, parts.calm());
 }

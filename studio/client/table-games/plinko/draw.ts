@@ -30,7 +30,7 @@ function sized(canvas: HTMLCanvasElement, width: number, height: number, sharp: 
 
 /** Fits the board into its space. @param pays what the shells pay, as they are labelled, the left first */
 export function layOut(drawing: Drawing, rows: Rows, pays: readonly string[]): void {
-  const { space, pins, ball, moving, buckets } = drawing.table;
+  const { space, pins, ball, moving, buckets, won } = drawing.table;
   const { clientWidth: width, clientHeight: height } = space;
   if (width === 0 || height === 0) return;
   const board = boardIn(width, height, rows, Math.max(...pays.map((text) => text.length)));
@@ -43,7 +43,9 @@ export function layOut(drawing: Drawing, rows: Rows, pays: readonly string[]): v
   if (ballContext) drawBall(ballContext, board.ballRadius);
   moving.style.setProperty('--size', `${size}px`);
   buckets.style.setProperty('--gap', `${board.gap}px`);
-  buckets.style.setProperty('--top', `${board.top + (board.rows - 0.32) * board.pitch}px`);
+  for (const node of [buckets, won]) {
+    node.style.setProperty('--top', `${board.top + (board.rows - 0.32) * board.pitch}px`);
+  }
   buckets.style.setProperty('--height', `${board.bucketHeight}px`);
   buckets.classList.toggle('upright', board.upright);
   layShells(drawing, pays);
@@ -112,9 +114,9 @@ const SHELL_SINKS: Keyframe[] = [
   { transform: 'none' },
 ];
 const SIGN_RISES: Keyframe[] = [
-  { transform: 'translate(-50%, 0) scale(0.4)', opacity: 0 },
-  { transform: 'translate(-50%, -100%) scale(1.15)', opacity: 1, offset: 0.6 },
-  { transform: 'translate(-50%, -100%) scale(1)', opacity: 1 },
+  { transform: 'translateY(100%) scale(0.4)', opacity: 0 },
+  { transform: 'scale(1.15)', opacity: 1, offset: 0.6 },
+  { transform: 'none', opacity: 1 },
 ];
 const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 
@@ -125,10 +127,8 @@ export function showLanded({ table, board }: Drawing, bucket: number, of: number
   shell?.classList.add('hit');
   won.textContent = text;
   won.style.setProperty('--shade', shadeOf(bucket, of));
-  // It stays on the board over an outer bucket too.
   const share = (board.centre + (bucket - of / 2) * board.gap) / (2 * board.centre);
-  won.style.setProperty('--at', String(Math.max(0.12, Math.min(0.88, share))));
-  won.style.setProperty('--top', buckets.style.getPropertyValue('--top'));
+  won.style.setProperty('--at', String(share));
   won.hidden = false;
   if (calm) return;
   shell?.animate(SHELL_SINKS, { duration: 380, easing: EASING });

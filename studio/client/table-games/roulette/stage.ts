@@ -12,6 +12,7 @@ import type { Translate } from '../../../texts.ts';
 import { ROULETTE_RULES } from '../../../titles/roulette.ts';
 import { type Outcome, outcomeOf } from '../../result.ts';
 import { translator } from '../../texts.ts';
+import { createWait, type Wait } from '../../waits.ts';
 import { type Bets, createBets } from '../bets.ts';
 import { chipFaces } from '../chips.ts';
 import type { StageParts, TableGameStage } from '../contract.ts';
@@ -62,7 +63,8 @@ interface Game {
     /** The last number that won. */
     pocket: number | null;
     hurried: boolean;
-    skip: (() => void) | null;
+    /** The result stands before the table returns. */
+    standing: Wait;
   };
 }
 
@@ -101,21 +103,10 @@ function draw({ state, bets, table, t }: Game): void {
 const announce = (t: Translate<'roulette'>, { pocket, colour }: RouletteView): string => `${pocket}, ${t(colour)}.`;
 const resultOf = ({ pocket }: RouletteView) => ({ text: String(pocket), tone: colourOf(pocket) });
 
-/** A wait that ends early when the player presses on. */
-function held(game: Game, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    game.state.skip = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
-}
-
 function hurry({ state, table }: Game): void {
   state.hurried = true;
   table.wheel.finish();
-  state.skip?.();
+  state.standing.end();
 }
 
 function start({ state, table, parts, t }: Game): void {
@@ -140,8 +131,7 @@ async function show(game: Game, view: RouletteView): Promise<void> {
   draw(game);
   const halved = view.pocket === 0 && view.bets.some(({ amount, payout }) => BigInt(payout) * 2n === BigInt(amount));
   table.note.textContent = halved ? `${announce(t, view)} ${t('halved')}` : announce(t, view);
-  if (UPRIGHT.matches) await held(game, state.hurried ? HURRIED_MS : RESULT_MS);
-  state.skip = null;
+  if (UPRIGHT.matches) await state.standing.last(state.hurried ? HURRIED_MS : RESULT_MS);
   table.wheelBox.classList.remove('running');
 }
 
@@ -184,7 +174,7 @@ function createGame(parts: StageParts): Game {
   });
   const game: Game = {
     ...{ parts, t, bets, table },
-    state: { settled: null, pocket: null, hurried: false, skip: null },
+    state: { settled: null, pocket: null, hurried: false, standing: createWait() },
   };
   return game;
 }

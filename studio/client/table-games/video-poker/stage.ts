@@ -207,7 +207,7 @@ function createGame(parts: StageParts): Game {
     amountOf: (pay) => money((state.open === null ? chip() : BigInt(state.open.stake)) * BigInt(pay)),
   };
   const table = createTable({
-    ...{ t, payWords, calm, name: session.title },
+    ...{ t, payWords, calm },
     press: (place) => toggle(game, place),
     landed: () => sounds.play('stop'),
   });

@@ -30,6 +30,9 @@ function segmentPath(segment: number, count: number): string {
   return `M${point(INNER, from)}L${point(RADIUS, from)}A${RADIUS} ${RADIUS} 0 0 1 ${point(RADIUS, to)}L${point(INNER, to)}A${INNER} ${INNER} 0 0 0 ${point(INNER, from)}Z`;
 }
 
+/** As large as a segment is broad: units of the picture, for so many segments and letters. */
+const letterSize = (count: number, letters: number): number => Math.min(17, 700 / count, 1_700 / count / letters);
+
 const isBright = (fill: string): boolean => ['#f1e7d2', '#9bd0e6', '#ffc24b'].includes(fill);
 
 /** The turning part: segment 0 stands at the top. @param fillOf the colour of a segment by what it carries. */
@@ -41,16 +44,17 @@ export function wheelPicture(
   const sails = segments.flatMap((pay, segment) => {
     const fill = fillOf(pay);
     const middle = segment / segments.length;
+    const words = label(pay);
     const text = shape('text', {
       x: CENTRE,
-      y: CENTRE - RADIUS + 26,
+      y: CENTRE - RADIUS + 32,
       transform: `rotate(${middle * 360} ${CENTRE} ${CENTRE})`,
       'text-anchor': 'middle',
-      'font-size': 13,
+      'font-size': letterSize(segments.length, words.length),
       'font-weight': 600,
       fill: isBright(fill) ? '#2b1800' : '#ffffff',
     });
-    text.textContent = label(pay);
+    text.textContent = words;
     return [
       shape('path', { d: segmentPath(segment, segments.length), fill, stroke: '#0b2236', 'stroke-width': 2 }),
       text,

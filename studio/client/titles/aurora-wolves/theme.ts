@@ -20,7 +20,7 @@ export const theme = coverTheme({
   rim: TONES.aqua,
   symbols: {
     moon: moon(),
-    paw: paw(),
+    paw: paw(['#dde7ee', '#8a9cac', '#3c4c5c']),
     feather: feather(),
     gem: gem(TONES.sky, 6),
     pine: pine(),

@@ -21,7 +21,7 @@ export const theme = coverTheme({
   symbols: {
     scatter: moonMedal(),
     moon: moon(),
-    paw: paw(),
+    paw: paw(TONES.orange),
     lotus: lotus(),
     paperLantern: paperLantern(),
     jade: jade(),

@@ -1,0 +1,29 @@
+/**
+ * `npm run migrate`: brings the database up to date and ends, as each node does at its start. For releases whose changes
+ * take longer than whatever starts nodes waits for one.
+ */
+import { ConfigError, loadConfig } from '#server/config.ts';
+import { connectDatabase, DirectoryInUseError, migrate } from '#server/db/index.ts';
+import { createLog } from '#server/log.ts';
+import { readEnvFile } from './server-process.ts';
+
+async function main(): Promise<string> {
+  readEnvFile();
+  const { databaseUrl, databasePooler, dataDirectory } = loadConfig(process.env);
+  const log = createLog('info');
+  const connection = await connectDatabase({ databaseUrl, pooler: databasePooler, dataDirectory, log });
+  try {
+    const applied = await migrate(connection.database, { patient: connection.patient, log });
+    return applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`;
+  } finally {
+    await connection.close();
+  }
+}
+
+try {
+  console.log(await main());
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof DirectoryInUseError;
+  console.error(known ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,37 @@
+/** The order of suites: what takes longest begins first, so that no core waits for one of them in the end. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The longest first, by their paths in `tests/`; of those that build sites never two in a row, for each takes both cores.
+ * On a fresh clone Vitest knows the sizes of files only, and a short one may take minutes.
+ */
+export const LONGEST = [
+  'e2e/publishing',
+  'accessibility/pages',
+  'e2e/aviator',
+  'e2e/vendor-publishing',
+  'e2e/console',
+  'budgets/styles',
+  'e2e/content-desk',
+  'e2e/journey',
+  'e2e/vendor-games',
+  'e2e/vendors',
+  'e2e/navigation',
+  'e2e/left-rounds',
+  'e2e/plain-build',
+  'e2e/live-tables',
+  'e2e/live-chat',
+  'accessibility/lighthouse',
+] as const;
+
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/${name}.test.ts`));
+  return place === -1 ? LONGEST.length : place;
+};
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(suites: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(suites);
+    return sorted.sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
