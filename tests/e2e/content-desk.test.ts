@@ -136,7 +136,7 @@ test('a promotion is made, mended, previewed, published, seen on its domain and 
   expect(await statusOf('/en-za/promo/item/quiet-harbour')).toBe(200);
 
   await act(page, 'Roll back');
-  await expect.poll(() => statusOf('/en-za/promo/item/quiet-harbour'), { timeout: 60_000 }).toBe(404);
-  await page.getByText('rolled back', { exact: true }).waitFor({ timeout: 60_000 });
+  await expect.poll(() => statusOf('/en-za/promo/item/quiet-harbour'), { timeout: 200_000 }).toBe(404);
+  await page.getByText('rolled back', { exact: true }).waitFor({ timeout: 200_000 });
   await closeQuiet();
 });

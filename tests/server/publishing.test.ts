@@ -163,6 +163,45 @@ describe('issue 3: start and end times publish themselves', () => {
     expect(publisher.state().last?.kind).toBe('asked');
   });
 
+  test('a preparation gives way to a person’s publish, and is made anew after it', async () => {
+    const clock = testClock(new Date(Date.parse(MOMENT) - PREPARE_AHEAD_MS).toISOString());
+    const ended: string[] = [];
+    const publisher = createPublisher(
+      (kind, signal) =>
+        new Promise((resolve) => {
+          const end = () => {
+            ended.push(signal?.aborted ? `${kind} gave way` : kind);
+            resolve({ passed: signal?.aborted !== true, output: '' });
+          };
+          // A preparation that nobody stops lasts as long as the test.
+          if (kind === 'prepare' && !ended.includes('asked')) signal?.addEventListener('abort', end);
+          else end();
+        }),
+      clock,
+      silent,
+    );
+    const looked = publishIfDue(release(MOMENT), publisher);
+    await expect.poll(() => publisher.state().busy).toBe(true);
+    expect(await publisher.publish('asked')).toMatchObject({ passed: true });
+    await looked;
+    await publishIfDue(release(MOMENT), publisher);
+    await publishIfDue(release(MOMENT), publisher);
+    expect(ended).toEqual(['prepare gave way', 'asked', 'prepare']);
+  });
+
+  test('the way back is asked for at its turn: what went live meanwhile stays', async () => {
+    const held = heldPublish();
+    const publisher = createPublisher(held.publish, testClock(), silent);
+    let live = 'of the draft';
+    publisher.request('scheduled');
+    const back = publisher.publish('rollback', async () => live === 'of the draft');
+    live = 'of the moment';
+    held.end();
+    await back;
+    expect(held.begun()).toBe(1);
+    expect(publisher.state()).toMatchObject({ busy: false, last: { kind: 'scheduled' } });
+  });
+
   test('a moment whose publish was refused is tried again after a while, not at every look', async () => {
     const clock = testClock('2026-11-30T23:00:00.000Z');
     let count = 0;

@@ -89,8 +89,8 @@ export function contentJobs(parts: ContentJobParts): JobDefinition[] {
       end(draft, 'returning', 'live', 'content_refused', asRefused(code, output));
     const now = await desk.read(Object.keys(draft.files));
     if (!isOneOf(now, draft.before, draft.files)) return fail('content_changed');
-    const isNewest = draft.release !== null && draft.release === (await releaseName());
-    if (isNewest) await publisher.publish('rollback');
+    // Asked at its turn: what is under way may go live after this draft.
+    await publisher.publish('rollback', async () => draft.release !== null && draft.release === (await releaseName()));
     await desk.apply(draft.before, new Map());
     // The release before was made of the same files, so this finds nothing to do after a rollback that went well.
     const { passed, output } = await publisher.publish('asked');
