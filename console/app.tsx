@@ -4,11 +4,13 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Permission } from '#shared/backoffice/permissions.ts';
 import { call, onLoggedOut } from './api.ts';
 import { Enrol, Login } from './screens/gate.tsx';
+import { NotPermitted } from './screens/not-permitted.tsx';
 import { type Me, MeContext } from './session.tsx';
 import { t } from './texts.ts';
 import { AskDialog } from './ui/ask.tsx';
 import { Frame } from './ui/frame.tsx';
 import { Empty, Toast } from './ui/kit.tsx';
+import { mayEnter, roomAt } from './ui/menu.ts';
 
 const Affiliates = lazy(() => import('./screens/affiliates.tsx'));
 const Approvals = lazy(() => import('./screens/approvals.tsx'));
@@ -39,6 +41,10 @@ function firstScreen({ permissions }: Me): string {
 }
 
 function Screens({ me }: { me: Me }) {
+  const [path] = useLocation();
+  const room = roomAt(path);
+  // Whoever comes by an address is told; the server would refuse all that the room shows.
+  if (room?.needs !== undefined && !mayEnter(me, room)) return <NotPermitted room={room.text} needs={room.needs} />;
   return (
     <Suspense fallback={<div className="empty" aria-busy="true" />}>
       <Switch>

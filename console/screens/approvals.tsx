@@ -79,7 +79,7 @@ function Details({ approval, again }: { approval: Approval; again(): void }) {
   return (
     <Card
       title={word('approval', approval.kind)}
-      extra={approval.player_id === null ? null : <PlayerLink id={approval.player_id} name={t('open_player')} />}
+      extra={approval.player_id === null ? null : <PlayerLink id={approval.player_id} />}
     >
       <div className="pad">
         <div className="big gold">{amountOf(approval)}</div>

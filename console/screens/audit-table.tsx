@@ -60,7 +60,7 @@ function Line({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen(): vo
             <p className="mono">
               {t('entry')} {count(Number(row.position))}, {row.subject_id}, sha-256 {row.hash}
             </p>
-            {row.player_id === null ? null : <PlayerLink id={row.player_id} name={t('open_player')} />}
+            {row.player_id === null ? null : <PlayerLink id={row.player_id} />}
           </td>
         </tr>
       ) : null}

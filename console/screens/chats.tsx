@@ -305,7 +305,7 @@ function TalkView({ id, turn, askMs, again }: TalkViewProps) {
         <>
           <span className="tag q">{thread.language}</span>
           {thread.topic === null ? null : <span className="tag">{word('topic', thread.topic)}</span>}
-          {thread.player_id === null ? null : <PlayerLink id={thread.player_id} name={t('open_player')} />}
+          {thread.player_id === null ? null : <PlayerLink id={thread.player_id} />}
         </>
       }
     >

@@ -408,7 +408,10 @@ export function PlayerPage({ id }: { id: string }) {
   );
 }
 
-export function PlayerLink({ id, name }: { id: string; name: string }) {
+export function PlayerLink({ id, name = '' }: { id: string; name?: string }) {
+  const may = useMay();
+  // A link to a page that the role does not open leads nowhere.
+  if (!may('find_players')) return name;
   return (
     <Link className="lnk" to={`/players/${id}`}>
       {name === '' ? t('open_player') : name}

@@ -246,7 +246,7 @@ function CaseView({ id, again }: { id: string; again(): void }) {
     <div className="stack">
       <Card
         title={word('reason', row.reason)}
-        extra={row.player_id === null ? null : <PlayerLink id={row.player_id} name={t('open_player')} />}
+        extra={row.player_id === null ? null : <PlayerLink id={row.player_id} />}
       >
         <div className="pad">
           <dl className="kv">

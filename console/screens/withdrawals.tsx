@@ -240,7 +240,7 @@ function OrderView({ id, again }: { id: string; again(): void }) {
             <span className="tag q">{word('method', order.method)}</span>
           </>
         }
-        extra={<PlayerLink id={order.player_id} name={t('open_player')} />}
+        extra={<PlayerLink id={order.player_id} />}
       >
         <div className="pad">
           <div className="big gold">{money(order.amount)}</div>

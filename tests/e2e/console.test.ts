@@ -10,8 +10,10 @@ import type { Page, Request } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIST } from '#builder/paths.ts';
 import { systemClock } from '#server/clock.ts';
-import type { Role } from '#shared/backoffice/permissions.ts';
+import { may, type Role } from '#shared/backoffice/permissions.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
+import english from '../../console/locales/en.json' with { type: 'json' };
+import { MENU } from '../../console/ui/menu.ts';
 import { violations } from '../support/axe.ts';
 import { type OpenedConsole, openConsole } from '../support/console-page.ts';
 import { reviewedWithdrawal } from '../support/orders.ts';
@@ -59,6 +61,24 @@ async function confirm(page: Page, action: string, told?: string): Promise<void>
   await Promise.all([heard, dialog.getByRole('button', { name: action }).click()]);
   await dialog.waitFor({ state: 'hidden' });
 }
+
+test('who comes by its address to a room that their role does not open is told so, and nothing is asked for', async () => {
+  const { page, closeQuiet } = await colleague('Pirita', 'support');
+  const rooms = MENU.flatMap(({ entries }) => entries);
+  const closed = rooms.filter(({ needs }) => needs !== undefined && !may('support', needs));
+  expect(closed.map(({ to }) => to)).toContain('/trading');
+  for (const { to, text } of closed) {
+    await page.evaluate((path) => history.pushState(null, '', path), `${to}/one`);
+    await page.getByRole('heading', { level: 1, name: english[text], exact: true }).waitFor();
+    await page.getByRole('alert').getByText('Your role, Support, does not open this page.').waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(overflowing)).toEqual([]);
+  await page.getByRole('link', { name: 'To your first page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Players' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await closeQuiet();
+});
 
 /** Until its first screen stands, compressed. */
 const BUDGET = 300 * 1_024;
