@@ -20,18 +20,23 @@ test('each sub-page of sport counts its own matches, and the player’s bets cou
   expect(figureOf(SPORT_PATHS.live, [])).toBe(0);
 });
 
-test('of what a page was built with, the place of a match that has begun is the next one’s, and no other moves', () => {
+test('the place of a highlight whose match has begun is the next one’s, and no other moves', () => {
   const at = (fixture_id: string, starts_at: string) => ({ fixture_id, starts_at }) as FixtureView;
-  const built = [at('one', '2026-11-25T12:00:00.000Z'), at('two', '2026-11-25T13:00:00.000Z')];
-  const board = { fixtures: built, counts: {}, simulated: true };
-  const told = [at('two', '2026-11-25T13:00:00.000Z'), at('three', '2026-11-25T14:00:00.000Z')];
-  const ids = (now: string | null, known = told) =>
-    highlightsOf(board, known, now === null ? null : new Date(now)).map(({ fixture_id }) => fixture_id);
-  expect(ids(null)).toEqual(['one', 'two']);
-  expect(ids('2026-11-25T11:00:00.000Z')).toEqual(['one', 'two']);
-  expect(ids('2026-11-25T12:30:00.000Z')).toEqual(['three', 'two']);
-  // Before the answer there may be no other.
-  expect(ids('2026-11-25T12:30:00.000Z', [])).toEqual(['two']);
-  expect(ids('2026-11-25T13:30:00.000Z', [])).toEqual([]);
-  expect(ids('2026-11-25T13:30:00.000Z', told.slice(1))).toEqual(['three']);
+  const one = at('one', '2026-11-25T12:00:00.000Z');
+  const two = at('two', '2026-11-25T13:00:00.000Z');
+  const three = at('three', '2026-11-25T14:00:00.000Z');
+  const four = at('four', '2026-11-25T15:00:00.000Z');
+  const ids = (stood: FixtureView[], now: string, told: FixtureView[]) =>
+    highlightsOf(stood, told, new Date(`2026-11-25T${now}:00.000Z`)).map(({ fixture_id }) => fixture_id);
+  const built = [one, two, three];
+  expect(ids([one, two], '11:00', built)).toEqual(['one', 'two']);
+  expect(ids([one, two], '12:30', built)).toEqual(['three', 'two']);
+  // What was built may hold one more alone, until the answer comes.
+  expect(ids([one, two], '13:30', built)).toEqual(['three', 'two']);
+  expect(ids([three, two], '13:31', [three, four])).toEqual(['three', 'four']);
+  expect(ids([one, two], '14:30', built)).toEqual(['one', 'two']);
+  expect(ids([one, two], '14:31', [four])).toEqual(['four']);
+  // The one that came later stays where it is, too.
+  expect(ids([four, three], '14:30', [four, at('five', '2026-11-25T16:00:00.000Z')])).toEqual(['four', 'five']);
+  expect(ids([], '11:00', [one])).toEqual(['one']);
 });

@@ -76,20 +76,21 @@ export interface Board {
 export const comingOf = (fixtures: readonly FixtureView[], now: Date): FixtureView[] =>
   fixtures.filter(({ starts_at }) => new Date(starts_at) > now);
 
-const HIGHLIGHTS = 2;
+/** As many stand large above the lists. */
+export const HIGHLIGHTS = 2;
 
 /**
- * What of a board has not begun, at odds of now as soon as they are known; as many as stood there, each where it stood. In the
- * place of one that has begun stands the next, so that nothing moves.
- * @param told what is known now
- * @param now null while the page is as it was built
+ * The highlights as they stand now, at odds of now: each stays where it stood until its match begins, and then its place is
+ * the next one's, so that nothing moves. Where no other is known yet, one that has begun keeps its place.
+ * @param stood the highlights before
+ * @param told the matches to come, as far as they are known
  */
-export function highlightsOf({ fixtures }: Board, told: readonly FixtureView[], now: Date | null): FixtureView[] {
-  const coming = new Set(now === null ? fixtures : comingOf(fixtures, now));
-  const places = fixtures.slice(0, HIGHLIGHTS);
-  const known = new Map([...coming, ...told].map((fixture) => [fixture.fixture_id, fixture]));
-  const kept = new Set(places.filter((fixture) => coming.has(fixture)).map(({ fixture_id }) => fixture_id));
-  const others = [...known.values()].filter(({ fixture_id }) => !kept.has(fixture_id));
-  const filled = places.map(({ fixture_id }) => (kept.has(fixture_id) ? known.get(fixture_id) : others.shift()));
+export function highlightsOf(stood: readonly FixtureView[], told: readonly FixtureView[], now: Date): FixtureView[] {
+  const known = new Map([...stood, ...told].map((fixture) => [fixture.fixture_id, fixture]));
+  const coming = new Map(comingOf([...known.values()], now).map((fixture) => [fixture.fixture_id, fixture]));
+  const standing = new Set(stood.map(({ fixture_id }) => fixture_id));
+  const others = [...coming.values()].filter(({ fixture_id }) => !standing.has(fixture_id));
+  const begun = (id: string) => told.find(({ fixture_id }) => fixture_id === id);
+  const filled = stood.map(({ fixture_id }) => coming.get(fixture_id) ?? others.shift() ?? begun(fixture_id));
   return [...filled, ...others].filter((fixture) => fixture !== undefined).slice(0, HIGHLIGHTS);
 }

@@ -1,16 +1,17 @@
 /** The next matches on a home page that begins with sport: what it was built with, at odds of now once it has woken. */
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { IslandRoot, usePage, useTranslate } from '#features/i18n/react.tsx';
 import type { Page } from '#features/regions/index.ts';
 import { isoOf } from '#shared/regions/index.ts';
 import { buttonClass } from '#ui/recipes.ts';
 import { restoreOddsFormat } from '../format.ts';
 import { useFixtures } from '../live.ts';
-import { type Board, highlightsOf } from '../model.ts';
+import type { Board } from '../model.ts';
 import { $slip, restoreSlip } from '../slip.ts';
 import { useSportLink } from './FixtureList.tsx';
 import { Highlights } from './Highlights.tsx';
+import { useHighlights } from './useHighlights.ts';
 
 export default function NextMatches({ page, board }: { page: Page; board: Board }) {
   return (
@@ -26,15 +27,14 @@ function Next({ board }: { board: Board }) {
   const link = useSportLink();
   const soon = useFixtures({ view: 'soon' }, board.fixtures);
   const slip = useStore($slip, { ssr: 'initial' });
-  const [woken, setWoken] = useState<Date | null>(null);
+  const { highlights } = useHighlights(board, soon);
   useEffect(() => {
     restoreSlip();
     restoreOddsFormat(isoOf(locale));
-    setWoken(new Date());
   }, [locale]);
   return (
     <>
-      <Highlights fixtures={highlightsOf(board, soon.state === 'ready' ? soon.value : [], woken)} />
+      <Highlights fixtures={highlights} />
       {slip.picks.length > 0 && (
         <a className={`${buttonClass({ size: 'md' })} mb-4`} href={link('')}>
           {translate('slip')} ({slip.picks.length})

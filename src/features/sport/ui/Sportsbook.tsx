@@ -10,7 +10,7 @@ import { lazyComponent } from '#ui/lazy-component.ts';
 import { restoreFavourites } from '../favourites.ts';
 import { restoreOddsFormat } from '../format.ts';
 import { type Loaded, type Menu, useFixtures, useMenu } from '../live.ts';
-import { type Board, comingOf, highlightsOf, type SportView, sportPath, sportViewOf } from '../model.ts';
+import { type Board, comingOf, type SportView, sportPath, sportViewOf } from '../model.ts';
 import { restoreSlip } from '../slip.ts';
 import { SideSlip, SlipSheet } from './BetSlip.tsx';
 import { Finder } from './Finder.tsx';
@@ -21,6 +21,7 @@ import { LeagueTable } from './LeagueTable.tsx';
 import { OddsFormats } from './OddsFormats.tsx';
 import { OneList } from './OneList.tsx';
 import { Outrights } from './Outrights.tsx';
+import { useHighlights } from './useHighlights.ts';
 
 const MyBets = lazyComponent(() => import('./MyBets.tsx'));
 
@@ -167,13 +168,6 @@ function without(
   return { state: 'ready', value: coming.filter(({ fixture_id }) => !above.has(fixture_id)) };
 }
 
-/** The moment at which the page woke; null while it is as it was built. */
-function useWoken(): Date | null {
-  const [woken, setWoken] = useState<Date | null>(null);
-  useEffect(() => setWoken(new Date()), []);
-  return woken;
-}
-
 function SportTiles({ menu, board }: { menu: Menu | null; board: Board }) {
   const translate = useTranslate('sport');
   const link = useSportLink();
@@ -203,11 +197,10 @@ function SportTiles({ menu, board }: { menu: Menu | null; board: Board }) {
 function Home({ board }: { board: Board }) {
   const translate = useTranslate('sport');
   const menu = useMenu();
-  const woken = useWoken();
   const live = useFixtures({ view: 'live' });
   const soon = useFixtures({ view: 'soon' }, board.fixtures);
-  const highlights = highlightsOf(board, soon.state === 'ready' ? soon.value : [], woken);
-  const others = without(soon, highlights, woken);
+  const { highlights, at } = useHighlights(board, soon);
+  const others = without(soon, highlights, at);
   return (
     <>
       <SportTiles menu={menu} board={board} />
