@@ -81,6 +81,44 @@ test('a touch anywhere stops it and stakes nothing; so does a lost connection', 
   await closeQuiet();
 });
 
+/** What of the reels and the large button lies under the words. Reels are drawn: their edges are told as custom properties. */
+function coveredParts(): string[] {
+  const words = document.querySelector('.autoplay-strip')?.getBoundingClientRect() ?? new DOMRect();
+  const spin = document.querySelector('.spin')?.getBoundingClientRect() ?? new DOMRect();
+  const game = document.querySelector<HTMLElement>('#game');
+  const beside = Number.parseFloat(game?.style.getPropertyValue('--beside') ?? '');
+  const overReels = words.right > beside && words.left < innerWidth - beside;
+  const overSpin = words.right > spin.left && words.bottom > spin.top;
+  const cutOff = words.left < 0 || words.right > innerWidth || words.width === 0;
+  return Object.entries({ overReels, overSpin, cutOff })
+    .filter(([, is]) => is)
+    .map(([name]) => name);
+}
+
+test.each([GAME, 'lucky-anchor'])(
+  'on a phone on its side what it says at its end lies beside the reels: %s',
+  async (game) => {
+    const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
+    const page = await newPage();
+    // What the page leaves of 667 × 375 and of 812 × 375.
+    for (const viewport of [
+      { width: 651, height: 295 },
+      { width: 764, height: 295 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(await launchDemo(origin(), game, 'de'));
+      await idle(page);
+      await page.locator('.autoplay').tap();
+      await page.getByRole('button', { name: 'Starten' }).tap();
+      await page.locator('.spin.auto').tap();
+      await page.locator('.autoplay-strip.ended').waitFor();
+      await idle(page);
+      expect(await page.evaluate(coveredParts), `${viewport.width}`).toEqual([]);
+    }
+    await closeQuiet();
+  },
+);
+
 test('a German game has none (GlüStV 2021, section 22a: no automatic rounds)', async () => {
   const { newPage, closeQuiet } = await openContext({ ...DEVICES.desktop, reducedMotion: 'reduce' });
   const page = await newPage();

@@ -9,6 +9,23 @@ const MINUTE_MS = 60_000;
 const { app } = ownApp();
 const { openContext } = shareBrowser();
 
+/** Toasts that lie over the dialog where both are. */
+function partsOver(): string[] {
+  const dialog = document.querySelector('.dialog')?.getBoundingClientRect() ?? new DOMRect();
+  const toasts = [...document.querySelectorAll('.toast')].map((toast) => ({
+    toast,
+    box: toast.getBoundingClientRect(),
+  }));
+  return toasts
+    .filter(({ box }) => {
+      const [left, top] = [Math.max(box.left, dialog.left), Math.max(box.top, dialog.top)];
+      const [right, bottom] = [Math.min(box.right, dialog.right), Math.min(box.bottom, dialog.bottom)];
+      const hit = left < right && top < bottom && document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return hit && !hit.closest('.dialog');
+    })
+    .map(({ toast }) => toast.textContent);
+}
+
 describe('limits, reality check and time-out in the browser', () => {
   test.each(['desktop', 'mobile'] as const)('a player on a %s', async (device) => {
     const player = await registerPlayer(app().origin(), 'limits');
@@ -41,9 +58,16 @@ describe('limits, reality check and time-out in the browser', () => {
     await expect.poll(async () => (await player.ask('GET', '/api/player/limits')).body.sitting).not.toBeNull();
     await app().advance(16 * MINUTE_MS);
     await page.reload();
-    const check = page.getByRole('dialog');
+    // A toast is a dialog, too, for screen readers.
+    const check = page.locator('.dialog');
     await check.getByText(/You have been on board for 16 minutes/).waitFor();
     await page.keyboard.press('Escape');
+    // What comes meanwhile lies behind it where there is no room beside it.
+    await page.setViewportSize({ width: 667, height: 375 });
+    await player.deposit('20.00');
+    await page.locator('.toast').first().waitFor();
+    await expect.poll(() => page.evaluate(partsOver)).toEqual([]);
+    await page.setViewportSize(DEVICES[device].viewport);
     await check.getByRole('button', { name: 'Keep playing' }).click();
     await check.waitFor({ state: 'hidden' });
 

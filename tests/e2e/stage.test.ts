@@ -108,6 +108,27 @@ test('every table game shows all of its controls on a small phone and on a deskt
   await closeQuiet();
 });
 
+/** Languages whose verbs are short and long. */
+const LANGUAGES = ['en', 'hu'];
+
+test.each(LANGUAGES)('the board of mines stays where it is when a round begins on a phone: %s', async (language) => {
+  const { newPage, closeQuiet } = await openContext({
+    ...DEVICES.mobile,
+    viewport: { width: 360, height: 592 },
+    reducedMotion: 'reduce',
+  });
+  const page = await newPage();
+  await page.goto(await launchDemo(origin(), 'minefield-bay', language));
+  await page.locator('.spin.worded').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  const board = page.locator('.mines-board');
+  const atRest = await board.boundingBox();
+  await page.locator('.spin').click();
+  await page.locator('[data-round="open"] .mines-field[aria-disabled="false"]').first().waitFor();
+  expect(await board.boundingBox()).toEqual(atRest);
+  await closeQuiet();
+});
+
 test('the session’s notice lies over no bet: a guest reads it at the aviator, a player at the game does not', async () => {
   const { context, newPage, closeQuiet } = await openContext({
     ...DEVICES.mobile,

@@ -2,13 +2,15 @@
 import { tidy } from '../../symbols/pen.ts';
 import type { Frame, Room } from '../contract.ts';
 import { mix, type Sketch } from '../sketch.ts';
+import { type Hanging, hang } from './hanging.ts';
 import { edges, rounded, spiral } from './parts.ts';
 import { polished } from './rims.ts';
 
 interface StoneColours {
   stone: string;
-  /** Moss, or sand in the joints. */
+  /** What hangs over its upper edge, and its colour; moss unless told otherwise. */
   growth: string;
+  hanging?: Hanging;
   /** What the carvings are rubbed with. */
   inlay: string;
   light: string;
@@ -30,7 +32,7 @@ const blocksOf = (stone: string): Blocks => ({
   deep: mix(stone, '#000000', 0.55),
 });
 
-export function stone({ stone: colour, growth, inlay, light }: StoneColours): Frame {
+export function stone({ stone: colour, growth, hanging = 'moss', inlay, light }: StoneColours): Frame {
   const blocks = blocksOf(colour);
   return {
     kind: 'stone',
@@ -47,7 +49,7 @@ export function stone({ stone: colour, growth, inlay, light }: StoneColours): Fr
       posts(pen, room, thick, blocks, inlay);
       sill(pen, room, thick, blocks);
       lintel(pen, room, thick, blocks, inlay);
-      growths(pen, room, growth);
+      hang(hanging, pen, room, growth);
       cracks(pen, room, thick, blocks.deep);
       pen.stroke(rounded(room, 0), blocks.deep, 6, 'opacity=".7"');
       if (room.free) pen.stroke(rounded(room, 0, -3), light, 3, 'opacity=".9"');
@@ -113,28 +115,6 @@ function lintel(
   pen.stroke(carved, deep, 4, 'opacity=".8"');
   pen.stroke(carved, inlay, 1.6, 'opacity=".85" transform="translate(1.5 1.8)"');
   pen.box(x0 - thick * 1.55, top - 14, width + thick * 3.1, 20, pen.linear([pale, light, dark]));
-}
-
-/** Where it hangs: along the window, from 0 to 1, and how long. */
-const GROWTHS = [
-  [-0.03, 60],
-  [0.08, 34],
-  [0.2, 46],
-  [0.44, 26],
-  [0.88, 40],
-  [1.01, 70],
-] as const;
-
-function growths(pen: Sketch, room: Room, growth: string): void {
-  const { x, y, width } = room.window;
-  for (const [along, length] of GROWTHS) {
-    const s = (share: number) => tidy(share * length);
-    pen.fill(
-      `M${tidy(x + along * width - 26)} ${y - 2}q6 ${s(0.6)} 12 ${s(0.3)}q4 ${length} 10 ${s(0.5)}q6 ${s(0.5)} 12 ${s(-0.1)}q4 ${s(0.4)} 10 0q4 -8 8 ${s(-0.3)}z`,
-      growth,
-      'opacity=".92"',
-    );
-  }
 }
 
 function cracks(pen: Sketch, room: Room, thick: number, deep: string): void {

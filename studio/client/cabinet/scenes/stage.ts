@@ -1,6 +1,6 @@
 /** A stage with curtains: lamps for the machine of fruit, a seer's tent, or a shelf of glass. */
 import { star, tidy } from '../../symbols/pen.ts';
-import type { Drawing, Scene } from '../contract.ts';
+import type { Drawing, Room, Scene } from '../contract.ts';
 import { cycled, mix, polygon, type Sketch, sparkles } from '../sketch.ts';
 import { motes, onBothSides } from './parts.ts';
 
@@ -17,7 +17,8 @@ interface StageColours {
 
 export function stage({ wall, curtain, trim, lamp, floor, beside, glass, free }: StageColours): Scene {
   const stand = {
-    lamps: (pen: Sketch) => lampStand(pen, trim, lamp),
+    // On a phone on its side the jackpots stand where the posts would: lights at the floor.
+    lamps: (pen: Sketch, { width, height }: Room) => (width > height * 2 ? footlights : lampStand)(pen, trim, lamp),
     oracle: (pen: Sketch) => oracle(pen, curtain, trim, glass),
     flasks: (pen: Sketch) => flask(pen, glass, trim),
   }[beside];
@@ -159,6 +160,16 @@ const valance =
       pen.disc(index * step, 34, 8, '#fffbe0');
     }
   };
+
+/** A row of bulbs above the controls, which cover the floor there. */
+function footlights(pen: Sketch, trim: string, lamp: string): void {
+  pen.box(-104, -126, 208, 62, pen.linear([mix(trim, '#ffffff', 0.3), trim, mix(trim, '#2a0408', 0.6)]), 12);
+  pen.box(-94, -118, 188, 36, '#3a0610', 8);
+  for (let bulb = -2; bulb <= 2; bulb += 1) {
+    pen.glow(bulb * 36, -100, 40, lamp, 0.9);
+    pen.disc(bulb * 36, -100, 13, pen.radial(['#ffffff', '#fff0b0', lamp], 0.4, 0.35, 0.7));
+  }
+}
 
 /** A column of bulbs with a star on top. */
 function lampStand(pen: Sketch, trim: string, lamp: string): void {

@@ -5,7 +5,7 @@ import { tinted } from '../../cabinet/glass.ts';
 import { forge } from '../../cabinet/scenes/forge.ts';
 
 export const cabinet: Cabinet = {
-  frame: stone({ stone: '#6a4a4a', growth: '#ff8a2a', inlay: '#ffc83a', light: '#ffd06a' }),
+  frame: stone({ stone: '#6a4a4a', growth: '#ff8a2a', hanging: 'lava', inlay: '#ffc83a', light: '#ffd06a' }),
   scene: forge({
     sky: ['#2a0c1c', '#7a2418', '#e06a1f', '#ffc04a'],
     rock: '#4a1c1a',

@@ -5,7 +5,7 @@ import { tinted } from '../../cabinet/glass.ts';
 import { desert } from '../../cabinet/scenes/desert.ts';
 
 export const cabinet: Cabinet = {
-  frame: stone({ stone: '#c89a54', growth: '#e8c888', inlay: '#2f6fd0', light: '#ffe9a0' }),
+  frame: stone({ stone: '#c89a54', growth: '#e8c888', hanging: 'sand', inlay: '#2f6fd0', light: '#ffe9a0' }),
   scene: desert({
     sky: ['#2a78c8', '#6fb8e8', '#ffd98a', '#ffb860'],
     sun: ['#fffdf0', '#ffe08a', '#ffb040'],
