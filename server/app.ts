@@ -134,7 +134,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   const talks = composeChat(core, correspondence, verification);
   const money = composeMoney(core, { protection, verification, correspondence }, parts.paymentFetch);
   const programme = composeAffiliates(core, correspondence, parts.postbackFetch);
-  const players = composePlayers(core, money, protection, correspondence, programme, parts.openidFetch);
+  const players = composePlayers(core, protection, correspondence, programme, parts.openidFetch);
   const loyalty = composeLoyalty(core, { money, protection, correspondence });
   const games = await composeGames(core, money, protection, { studio, publisher });
   const sport = composeSport(core, money, protection, correspondence);

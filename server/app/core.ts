@@ -11,7 +11,15 @@ import { type Coins, createCoins } from '../modules/coins/index.ts';
 import { expireTokens } from '../modules/game-wallet/index.ts';
 import { createSeal, createSecondFactors, type Seal, type SecondFactors } from '../modules/identity/index.ts';
 import { createLedger, type Ledger } from '../modules/ledger/index.ts';
-import { createRateLimits, createSessions, RATES, type RateLimits, type Sessions } from '../modules/session/index.ts';
+import {
+  createRateLimits,
+  createSessionMemory,
+  createSessions,
+  RATES,
+  type RateLimits,
+  type SessionMemory,
+  type Sessions,
+} from '../modules/session/index.ts';
 import { createSettledReader, type SettledConsumer, type SettledReader } from '../modules/settled/index.ts';
 import type { JobDefinition, Jobs } from '../ports/jobs.ts';
 import type { Mailer } from '../ports/mail.ts';
@@ -24,6 +32,7 @@ import {
   createLocalTickets,
   createRedisFanout,
   createRedisTickets,
+  type Fanout,
   type Hub,
   type Tickets,
 } from '../realtime/index.ts';
@@ -90,6 +99,20 @@ function createTexts({ sms }: Config, { mailbox }: Mail, log: Logger): TextSende
   return mailbox === null ? null : createTextCatcher(mailbox);
 }
 
+/**
+ * Forgets what a signal makes untrue. How a player stands is told as a message, so every message of a player counts. On
+ * PostgreSQL there may be other nodes, which only Redis brings the signals of.
+ */
+function createMemory({ connection, redis = null }: AppParts, fanout: Fanout, clock: Clock): SessionMemory {
+  const hearsAll = connection.kind === 'pglite' || redis !== null;
+  const memory = createSessionMemory({ clock, hearing: () => (hearsAll ? fanout.hearing() : null) });
+  fanout.receive((signal) => {
+    if (signal.kind === 'player') memory.forget(signal.playerId);
+    else if (signal.kind === 'session' || signal.kind === 'replaced') memory.forget(signal.sessionId);
+  });
+  return memory;
+}
+
 export function createCore(config: Config, parts: AppParts): Core {
   const { connection, log, redis = null, clock = systemClock } = parts;
   const { database } = connection;
@@ -103,6 +126,7 @@ export function createCore(config: Config, parts: AppParts): Core {
     clock,
     limits,
     secondFactors,
+    memory: createMemory(parts, fanout, clock),
     async onEnd({ sessionId, playerId, reason, stopsGames, replacedBy }) {
       if (replacedBy === null) hub.endSession(sessionId, reason);
       else hub.replaceSession(sessionId, replacedBy);

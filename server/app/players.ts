@@ -13,18 +13,17 @@ import { pushRoutes } from '../modules/push/index.ts';
 import { createPhones, createRegistrations, registrationRoutes } from '../modules/registration/index.ts';
 import { createSecurity, securityRoutes } from '../modules/security/index.ts';
 import { createAuthenticate, createEntry, sessionCookies, sessionRoutes } from '../modules/session/index.ts';
+import { totalBalance } from '../modules/wallet/index.ts';
 import { mailboxOf } from './addresses.ts';
 import type { Programme } from './affiliates.ts';
 import type { Core } from './core.ts';
 import type { Correspondence } from './messages.ts';
-import type { Money } from './money.ts';
 import { createIdentityProviders, hostIdentityProvider } from './open-auth.ts';
 import type { AppParts } from './parts.ts';
 import type { Protection } from './protection.ts';
 
 export function composePlayers(
   core: Core,
-  { wallet }: Money,
   { admission }: Protection,
   { letters, messages, notifications, pushSender }: Correspondence,
   { attribute, invites }: Pick<Programme, 'attribute' | 'invites'>,
@@ -39,7 +38,7 @@ export function composePlayers(
     clock,
     environment: config.environment,
     refusePassword,
-    totalBalance: wallet.totalOf,
+    totalBalance,
     endLaunches: (transaction, playerId) => expireTokens(transaction, playerId, clock.now()),
     attribute,
   });

@@ -1,6 +1,6 @@
 /**
  * PGlite that parses and plans each statement once, as `NamingClient` does for PostgreSQL. PGlite as it comes parses
- * and plans anew at each call, in six messages; here what is known is one: bind, describe, execute, sync.
+ * and plans anew at each call, in six messages; here what is known is one: bind, execute, sync.
  */
 import {
   type messages,
@@ -22,6 +22,8 @@ const USES_OF_A_PLAN = 1_000;
 interface Prepared {
   /** Type of each parameter, by its number in `pg_type`. */
   types: readonly number[];
+  /** How its rows look, told once for all uses; nothing where it has none. */
+  rows: readonly messages.BackendMessage[];
   uses: number;
 }
 
@@ -33,13 +35,13 @@ type Parsers = Parameters<typeof parse.parseResults>[1];
  * @param known how each type is read that the options say nothing of
  */
 function resultsOf<Row>(
-  answers: readonly messages.BackendMessage[],
+  answers: messages.BackendMessage[],
   known: Parsers,
   { parsers, rowMode }: QueryOptions = {},
 ): Results<Row> {
   const merged: Parsers = parsers ? Object.assign(Object.create(known), parsers) : known;
   const rest: QueryOptions = rowMode === undefined ? {} : { rowMode };
-  return parse.parseResults([...answers], merged, rest)[0] as Results<Row>;
+  return parse.parseResults(answers, merged, rest)[0] as Results<Row>;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -118,7 +120,8 @@ export class EmbeddedClient extends PGlite {
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     ]);
-    const prepared = { types: parse.parseDescribeStatementResults(answers), uses: 0 };
+    const rows = answers.filter(({ name: message }) => message === 'rowDescription');
+    const prepared = { types: parse.parseDescribeStatementResults(answers), rows, uses: 0 };
     this.#prepared.set(name, prepared);
     return prepared;
   }
@@ -139,11 +142,10 @@ export class EmbeddedClient extends PGlite {
           statement: name,
           values: values.map((value, place) => this.#serialized(value, prepared.types[place])),
         }),
-        serialize.describe({ type: 'P' }),
         serialize.execute({}),
         serialize.sync(),
       ]);
-      return resultsOf<Row>(answers, this.parsers, options);
+      return resultsOf<Row>([...prepared.rows, ...answers], this.parsers, options);
     });
   }
 }

@@ -31,13 +31,17 @@ export interface Visitor {
   scope: SessionScope;
   /** Whether password or code were given lately. */
   fresh: boolean;
+  lookedUp: 'now' | 'lately';
 }
 
 export interface ApiParts {
   /** Every endpoint of the contract, each with its handler. */
   routes: Routes;
-  /** The live session behind the request's cookie, or null. */
-  authenticate(context: RequestContext): Promise<Visitor | null>;
+  /** The live session behind the request's cookie, or null: looked up for it alone, or lately. */
+  authenticate: {
+    now(context: RequestContext): Promise<(Visitor & { lookedUp: 'now' }) | null>;
+    lately(context: RequestContext): Promise<Visitor | null>;
+  };
   /** The AsyncAPI document of the socket at a domain's origin. */
   socketDocument(origin: string): object;
   log: Logger;
@@ -60,6 +64,7 @@ function requestContext(context: ApiContext, cookies: string[]): RequestContext 
     playerId: null,
     held: null,
     fresh: false,
+    lookedUp: 'now',
     idempotencyKey: IDEMPOTENCY_KEY.test(key) ? key : null,
     setCookie: (header) => cookies.push(header),
   };
@@ -72,6 +77,9 @@ function refusal(name: EndpointName, context: ApiContext): Failure | null {
   if (!offers(region, ENDPOINT_NEEDS[name] ?? [])) return { name: 'not_offered' };
   return null;
 }
+
+/** Only what reads, and asks for no proof, may be told of a session that was looked up a moment ago (ADR 0166). */
+const mayRecall = (name: EndpointName, { fresh }: Endpoint) => PATHS[name].method === 'GET' && !fresh;
 
 /** Who the endpoint is told is calling: nobody, unless their session may do what it asks for. */
 function callerOf({ scope }: Endpoint, visitor: Visitor | null): Visitor | null {
@@ -99,7 +107,7 @@ async function answerOf(
   const endpoint: Endpoint = CONTRACT[name];
   const route = parts.routes[name] as Route<EndpointName> as unknown as AnyRoute;
   const own = requestContext(context, cookies);
-  const visitor = await parts.authenticate(own);
+  const visitor = await parts.authenticate[mayRecall(name, endpoint) ? 'lately' : 'now'](own);
   const lack = lackOf(endpoint, visitor);
   if (lack) return failureAnswer(lack);
 
@@ -108,7 +116,8 @@ async function answerOf(
   const input = parseInput(endpoint, { params: context.req.param(), query: context.req.query(), body: body?.value });
   if (!input.ok) return failureAnswer(input.failure);
   const { sessionId = null, playerId = null, fresh = false } = callerOf(endpoint, visitor) ?? {};
-  const caller = { ...own, sessionId, playerId, fresh, held: visitor?.scope ?? null };
+  const { scope: held = null, lookedUp = 'now' } = visitor ?? {};
+  const caller = { ...own, sessionId, playerId, fresh, held, lookedUp };
   const admitted = await route.admit?.(input.value, caller);
   if (admitted?.ok === false) return failureAnswer(admitted.failure);
   const file = endpoint.upload === undefined ? null : await readFile(context.req.raw, endpoint.upload);

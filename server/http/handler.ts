@@ -1,7 +1,7 @@
 /** What a module's routes are: handlers of contract endpoints, bound by type (design section 1, promise 3). */
 import type { z } from 'zod';
 import type { Contract, ResponseOf, SessionScope } from '#shared/contract/index.ts';
-import type { EndpointName } from '#shared/contract/paths.ts';
+import type { EndpointName, PATHS } from '#shared/contract/paths.ts';
 import type { RegionId } from '#shared/regions/index.ts';
 import type { Result } from '../result.ts';
 
@@ -23,6 +23,8 @@ export interface RequestContext {
   held: SessionScope | null;
   /** Whether the caller has proved lately who they are; what asks for it always says so in the contract. */
   fresh: boolean;
+  /** When the session was looked up: for this request, or within the last second (ADR 0166). */
+  lookedUp: 'now' | 'lately';
   /** Null: the header is missing, or no key (money-calls.ts). */
   idempotencyKey: string | null;
   /** Sets or clears cookies on the answer. */
@@ -35,12 +37,24 @@ export type PlayerContext = RequestContext & { sessionId: string; playerId: stri
 /** The context of an endpoint that asks nobody who they are. */
 export type AnyoneContext = RequestContext & { sessionId: null; playerId: null };
 
-/** What an endpoint sees of its caller, by the scope that the contract names. */
-export type ContextOf<Name extends EndpointName> = Contract[Name] extends { scope: 'none' }
+/** The endpoints that only read: their session may have been looked up a moment ago. */
+export type ReadName = {
+  [Name in EndpointName]: (typeof PATHS)[Name]['method'] extends 'GET' ? Name : never;
+}[EndpointName];
+
+/** Those that change something, money above all: their session is looked up for them alone. */
+export type WriteName = Exclude<EndpointName, ReadName>;
+
+type Caller<Name extends EndpointName> = Contract[Name] extends { scope: 'none' }
   ? AnyoneContext
   : Contract[Name] extends { guests: true }
     ? RequestContext
     : PlayerContext;
+
+/** What an endpoint sees of its caller, by the scope that the contract names. */
+export type ContextOf<Name extends EndpointName> = Name extends WriteName
+  ? Caller<Name> & { lookedUp: 'now' }
+  : Caller<Name>;
 
 type Parsed<Name extends EndpointName, Key extends 'params' | 'query' | 'body'> =
   Contract[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;

@@ -1,5 +1,6 @@
 /** What names each call of a player that moves money or coins: the same call again has one effect (docs/architecture.md). */
 import type { EndpointName } from '#shared/contract/paths.ts';
+import type { WriteName } from './handler.ts';
 
 /** What may stand in the header: 8 to 128 letters, digits, `-` or `_`, such as a UUID. The one rule for every call. */
 export const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
@@ -7,6 +8,7 @@ export const IDEMPOTENCY_KEY = /^[\w-]{8,128}$/;
 /** `header`: a key of the client's. `path`, `body`: what the call is about can happen once by itself. */
 type NamedBy = 'header' | 'path' | 'body';
 
+/** No money moves by a call that only reads: each of these looks up the session for itself alone (ADR 0166). */
 export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NamedBy>>> = {
   startDeposit: 'header',
   cancelDeposit: 'path',
@@ -22,4 +24,4 @@ export const MONEY_CALLS: Readonly<Partial<Record<EndpointName, NamedBy>>> = {
   referBet: 'header',
   answerBetOffer: 'path',
   cashOutBet: 'header',
-};
+} satisfies Partial<Record<WriteName, NamedBy>>;

@@ -4,7 +4,6 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { RealtimeMessage } from '#shared/contract/events.ts';
 import type { RegionId } from '#shared/regions/index.ts';
-import { inBackground } from '../background.ts';
 import { endWhenSilent } from '../redis.ts';
 
 export type Signal =
@@ -24,18 +23,24 @@ export type Broadcast = (message: RealtimeMessage, regions: readonly RegionId[])
 
 export interface Fanout {
   publish(signal: Signal): void;
-  /** Sets the one receiver of this node: it hears its own signals and those of the others. */
+  /** Adds a receiver of this node: it hears the node's own signals and those of the others. */
   receive(receiver: (signal: Signal) => void): void;
+  /** The number of the stretch since which no signal of another node was missed; null: some may be missed now. */
+  hearing(): number | null;
   close(): Promise<void>;
 }
 
 export function createLocalFanout(): Fanout {
-  let receiver: (signal: Signal) => void = () => {};
+  const receivers: ((signal: Signal) => void)[] = [];
   return {
-    publish: (signal) => receiver(signal),
-    receive(next) {
-      receiver = next;
+    publish(signal) {
+      for (const receive of receivers) receive(signal);
     },
+    receive(receiver) {
+      receivers.push(receiver);
+    },
+    // There is no other node.
+    hearing: () => 0,
     close: async () => {},
   };
 }
@@ -56,6 +61,7 @@ export function createRedisFanout(redis: Redis, log: Logger): Fanout {
   const subscriber = redis.duplicate({
     lazyConnect: false,
     enableOfflineQueue: true,
+    autoResubscribe: false,
     maxRetriesPerRequest: null,
     commandTimeout: undefined,
     keyPrefix: '',
@@ -66,7 +72,19 @@ export function createRedisFanout(redis: Redis, log: Logger): Fanout {
     const { from, signal } = JSON.parse(text) as { from: string; signal: Signal };
     if (from !== node) local.publish(signal);
   });
-  inBackground(subscriber.subscribe(channel), 'subscribing to realtime signals', log);
+  let stretch = 0;
+  let isHearing = false;
+  async function listen(): Promise<void> {
+    await subscriber.subscribe(channel);
+    stretch += 1;
+    isHearing = true;
+  }
+  subscriber.on('ready', () => {
+    listen().catch((error: Error) => log.debug({ error: error.message }, 'not subscribed to realtime signals'));
+  });
+  subscriber.on('close', () => {
+    isHearing = false;
+  });
   return {
     publish(signal) {
       local.publish(signal);
@@ -75,6 +93,7 @@ export function createRedisFanout(redis: Redis, log: Logger): Fanout {
       });
     },
     receive: (receiver) => local.receive(receiver),
+    hearing: () => (isHearing ? stretch : null),
     close: async () => subscriber.disconnect(),
   };
 }

@@ -6,7 +6,7 @@ import { TICKET_LIFETIME_MS, type Tickets } from './tickets.ts';
 
 export { createSocketDocument } from './asyncapi.ts';
 export { CLOSE } from './connection.ts';
-export { createLocalFanout, createRedisFanout } from './fanout.ts';
+export { createLocalFanout, createRedisFanout, type Fanout } from './fanout.ts';
 export { createHub, type Hub, SOCKETS_PER_PLAYER } from './hub.ts';
 export {
   createDatabaseTickets,

@@ -22,6 +22,7 @@ const contextOf = (playerId: string, region: RegionId = 'main'): PlayerContext =
   idempotencyKey: null,
   held: 'full' as const,
   fresh: true,
+  lookedUp: 'now',
   setCookie: () => undefined,
 });
 
@@ -56,6 +57,7 @@ onOneDatabase((_name, open) => {
     test('every field comes from the purses; an empty wallet is all zeros in the player’s currency', async () => {
       const platform = openPayments(await open());
       const player = platform.players.add();
+      await platform.keepPerson(player);
       const endpoints = routes(platform.wallet);
       const read = async () => {
         const result = await endpoints.wallet.handle(
@@ -84,6 +86,7 @@ onOneDatabase((_name, open) => {
     test('loyalty is what the shop takes: coins, which are no money', async () => {
       const platform = openPayments(await open());
       const player = platform.players.add();
+      await platform.keepPerson(player);
       const given = { playerId: player.playerId, amount: 120, reason: 'mission', reference: 'test' } as const;
       await platform.unitOfWork.run((transaction, emit) => createCoins(platform.ledger).give(transaction, emit, given));
       expect(await platform.wallet.read(player.playerId)).toMatchObject({ loyalty: '120', total_balance: '0.00' });
@@ -91,7 +94,9 @@ onOneDatabase((_name, open) => {
 
     test('held money is no balance until it is released', async () => {
       const platform = openPayments(await open());
-      const { playerId } = platform.players.add();
+      const player = platform.players.add();
+      await platform.keepPerson(player);
+      const { playerId } = player;
       await move(platform, playerId, 'win', 1_000n, 'cash');
       const hold = {
         source: 'withdrawal',

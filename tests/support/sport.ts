@@ -99,9 +99,9 @@ export async function openSportsbook(
     as: string,
     key: string | null,
     region: RegionId,
-  ): RequestContext & { sessionId: string; playerId: string } => ({
+  ): RequestContext & { sessionId: string; playerId: string; lookedUp: 'now' } => ({
     ...{ region, origin: 'http://localhost', client: '127.0.0.1', userAgent: '', cookies: null, sessionId: 'session' },
-    ...{ playerId: as, held: 'full', fresh: true, idempotencyKey: key, setCookie: () => undefined },
+    ...{ playerId: as, held: 'full', fresh: true, lookedUp: 'now', idempotencyKey: key, setCookie: () => undefined },
   });
 
   const tell = async (fixtureId: string, ...told: readonly Told[]): Promise<void> => {

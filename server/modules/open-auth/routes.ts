@@ -54,10 +54,11 @@ export function openAuthCallback(openAuth: OpenAuth, authenticate: Authenticate)
       playerId: null,
       held: null,
       fresh: false,
+      lookedUp: 'now',
       idempotencyKey: null,
       setCookie: (header) => set.push(header),
     };
-    const session = await authenticate(guest);
+    const session = await authenticate.now(guest);
     const context = { ...guest, sessionId: session?.sessionId ?? null, playerId: session?.playerId ?? null };
     const location = await openAuth.finish(url.pathname.slice(CALLBACK_PATH.length), url, context);
     const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

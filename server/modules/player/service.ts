@@ -1,5 +1,6 @@
 /** What can be done with a player. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { checkNickname, tidyNickname } from '#shared/contract/nickname.ts';
 import { checkPhone, readPhone } from '#shared/contract/phone.ts';
 import type { ValidationKey } from '#shared/contract/validation.ts';
@@ -15,6 +16,7 @@ import { type AccountPlace, checkCurrency, checkPerson, checkRegistration, check
 import {
   type Account,
   findPlayer,
+  findPlayerWith,
   insertPlayer,
   type PlayerRow,
   type Profile,
@@ -111,13 +113,20 @@ function isSameLaw(before: PlayerRow, after: PlayerRow): boolean {
 export function createPlayers(parts: PlayerParts): Players {
   const { database, unitOfWork, clock, environment, totalBalance, refusePassword, endLaunches, attribute } = parts;
 
-  /** The contract's user of a row. */
-  const whole = async (row: PlayerRow): Promise<User> =>
-    userOf(
-      row,
-      await totalBalance(database, row.player_id, row.currency),
-      await standingBehind(database, { playerId: row.player_id, status: row.status }, clock.now()),
-    );
+  const held = sql`${totalBalance.column(sql`players.player_id`, sql`players.currency`)} as held`;
+
+  async function user(playerId: string): Promise<User | null> {
+    const row = await findPlayerWith<{ held: Record<string, string> }>(database, playerId, held);
+    if (row === null) return null;
+    const standing = await standingBehind(database, { playerId, status: row.status }, clock.now());
+    return userOf(row, totalBalance.read(row.held, row.currency), standing);
+  }
+
+  /** The contract's user, once something of it was saved. */
+  async function saved(playerId: string): Promise<Result<User>> {
+    const found = await user(playerId);
+    return found === null ? fail('unauthenticated') : ok(found);
+  }
 
   return {
     check(registration, place) {
@@ -146,10 +155,7 @@ export function createPlayers(parts: PlayerParts): Players {
       return playerId;
     },
 
-    async user(playerId) {
-      const row = await findPlayer(database, playerId);
-      return row === null ? null : await whole(row);
-    },
+    user,
 
     async saveProfile(playerId, profile, { originOf }) {
       const row = await findPlayer(database, playerId);
@@ -162,12 +168,12 @@ export function createPlayers(parts: PlayerParts): Players {
       if (wrong) return fail('invalid', undefined, { phone: wrong.key });
       const moved = checkMove(row, profile.country, { region, environment, originOf });
       if (!moved.ok) return moved;
-      const saved = await unitOfWork.run(async (transaction) => {
-        const updated = await updateProfile(transaction, playerId, storedProfile(profile), now);
-        if (updated !== null && !isSameLaw(row, updated)) await endLaunches(transaction, playerId);
-        return updated;
+      const updated = await unitOfWork.run(async (transaction) => {
+        const after = await updateProfile(transaction, playerId, storedProfile(profile), now);
+        if (after !== null && !isSameLaw(row, after)) await endLaunches(transaction, playerId);
+        return after;
       });
-      return saved === null ? fail('profile_locked') : ok(await whole(saved));
+      return updated === null ? fail('profile_locked') : saved(playerId);
     },
 
     async saveNickname(playerId, typed) {
@@ -185,7 +191,7 @@ export function createPlayers(parts: PlayerParts): Players {
           return fail('nickname_changed_lately', { hours: hoursUntil(change.nextAt, now) });
         }
       }
-      return ok(await whole({ ...row, nickname }));
+      return saved(playerId);
     },
 
     async saveLanguage(playerId, language, region) {

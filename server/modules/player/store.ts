@@ -1,5 +1,5 @@
 /** Players in the database. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { nicknameKey } from '#shared/contract/nickname.ts';
 import type { PlayerStatus } from '#shared/contract/standing.ts';
 import type { Currency } from '#shared/money.ts';
@@ -70,6 +70,15 @@ const COLUMNS = sql`player_id, email, nickname, phone, phone_confirmed_at is not
 
 export function findPlayer(database: Queryable, playerId: string): Promise<PlayerRow | null> {
   return firstRow<PlayerRow>(database, sql`select ${COLUMNS} from players where player_id = ${playerId}::uuid`);
+}
+
+/** A player, with more that the same statement is to read. */
+export function findPlayerWith<More extends object>(
+  database: Queryable,
+  playerId: string,
+  more: SQL,
+): Promise<(PlayerRow & More) | null> {
+  return firstRow(database, sql`select ${COLUMNS}, ${more} from players where player_id = ${playerId}::uuid`);
 }
 
 /**

@@ -1,15 +1,20 @@
 /** A player as the contract's user (spec section 3). */
+import type { SQL } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import type { Standing } from '#shared/contract/standing.ts';
 import type { Currency } from '#shared/money.ts';
-import type { Queryable } from '../../db/index.ts';
 import { progressOf } from '../vip/index.ts';
 import type { PlayerRow } from './store.ts';
 
 export type User = ResponseOf<'player'>['user'];
 
-/** The player's total balance as a decimal string. */
-export type TotalBalance = (database: Queryable, playerId: string, currency: Currency) => Promise<string>;
+/** How the player's total balance is read by the statement that reads the player. */
+export interface TotalBalance {
+  /** What it is made of, as an expression of JSON over the columns with the player's id and their currency. */
+  column(player: SQL, currency: SQL): SQL;
+  /** The balance as a decimal string. */
+  read(held: Readonly<Record<string, string>>, currency: Currency): string;
+}
 
 function profileOf(row: PlayerRow): User['profile'] {
   const { gender, name, surname, postcode, address, birthday, country } = row;

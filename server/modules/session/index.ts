@@ -4,6 +4,7 @@ export { sessionCookies } from './cookies.ts';
 export { DEVICE_LIFETIME_MS } from './devices.ts';
 export { createEntry, type Entry } from './entry.ts';
 export { createRateLimits, RATES, type RateLimits, type RateName } from './limits.ts';
+export { createSessionMemory, MEMORY_MS, type SessionMemory } from './memory.ts';
 export { sessionRoutes } from './routes.ts';
 export {
   createSessions,

@@ -28,6 +28,7 @@ import {
 import { standingBehind } from '../protection/index.ts';
 import { isKnownDevice, rememberDevice } from './devices.ts';
 import type { RateLimits, RateName } from './limits.ts';
+import type { RecalledSession, SessionMemory } from './memory.ts';
 import {
   type Assurance,
   endSession,
@@ -60,6 +61,7 @@ export interface SessionParts {
   clock: Clock;
   limits: RateLimits;
   secondFactors: SecondFactors;
+  memory: SessionMemory;
   /** Called once a session is over: its sockets are told, its games take no more bets. */
   onEnd(ended: EndedSession): Promise<void>;
 }
@@ -114,6 +116,8 @@ export interface Caller {
 export interface Sessions {
   /** The live session behind a token, on the domain that it was opened on. */
   find(token: string, region: RegionId): Promise<LiveSession | null>;
+  /** As {@link Sessions.find}, or as it was found within the last second: for what only reads. */
+  recall(token: string, region: RegionId): Promise<RecalledSession | LiveSession | null>;
   /** Whether a session is still live, by its id. */
   isLive(sessionId: string): Promise<LiveSession | null>;
   /** Errors: `rate_limited`, `wrong_credentials` (whichever part is wrong), `two_factor_required`, `invalid` (the code). */
@@ -169,7 +173,7 @@ function countsOf(account: string, { client, deviceToken }: Omit<Caller, 'trace'
 }
 
 /** Creates the session module's service. */
-export function createSessions({ database, clock, limits, secondFactors, onEnd }: SessionParts): Sessions {
+export function createSessions({ database, clock, limits, secondFactors, memory, onEnd }: SessionParts): Sessions {
   function freshness() {
     const now = clock.now();
     return {
@@ -241,13 +245,24 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
     reason: EndedSession['reason'],
     { replacedBy = null, stopsGames = false }: { replacedBy?: string | null; stopsGames?: boolean } = {},
   ): Promise<void> {
-    const playerId = await endSession(database, sessionId, clock.now());
+    const playerId = await endSession(database, sessionId, clock.now()).finally(() => memory.forget(sessionId));
     if (playerId !== null) await onEnd({ sessionId, playerId, reason, stopsGames, replacedBy });
   }
 
+  async function noteProof({ sessionId }: Pick<Owned, 'sessionId'>): Promise<void> {
+    await markProved(database, sessionId, clock.now()).finally(() => memory.forget(sessionId));
+  }
+
+  const findHashed = async (tokenHash: string, region: RegionId) =>
+    seen(await findByToken(database, tokenHash, region, freshness()));
+
   return {
-    find: async (token, region) =>
-      isToken(token) ? seen(await findByToken(database, hashOf(token), region, freshness())) : null,
+    find: async (token, region) => (isToken(token) ? findHashed(hashOf(token), region) : null),
+    async recall(token, region) {
+      if (!isToken(token)) return null;
+      const tokenHash = hashOf(token);
+      return memory.recall(`${region} ${tokenHash}`, () => findHashed(tokenHash, region));
+    },
     isLive: async (sessionId) => seen(await findById(database, sessionId, freshness())),
 
     async checkLogin(login, caller) {
@@ -295,7 +310,7 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
     async prove({ sessionId, playerId }, { password, code }, trace) {
       const proved = code === undefined ? await checkPassword() : await spendCode(playerId, code, trace);
       if (!proved.ok) return proved;
-      await markProved(database, sessionId, clock.now());
+      await noteProof({ sessionId });
       return ok(undefined);
 
       async function checkPassword(): Promise<Result<void>> {
@@ -312,7 +327,7 @@ export function createSessions({ database, clock, limits, secondFactors, onEnd }
 
     spendCode,
 
-    proved: ({ sessionId }) => markProved(database, sessionId, clock.now()),
+    proved: noteProof,
 
     async end({ sessionId, playerId }, trace) {
       await endAndTell(sessionId, 'logout', { stopsGames: true });

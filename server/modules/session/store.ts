@@ -32,6 +32,10 @@ export interface LiveSession {
   stale: boolean;
   /** How the player stood when it was last set. */
   status: PlayerStatus;
+  /** The first moment at which time alone changes any of this, in milliseconds since 1970. */
+  sameUntil: number;
+  /** It was read for this request alone. */
+  lookedUp: 'now';
 }
 
 export async function insertSession(database: Queryable, session: NewSession): Promise<void> {
@@ -64,13 +68,24 @@ type SessionRow = {
   fresh: boolean;
   stale: boolean;
   status: PlayerStatus;
+  same_until: number;
 };
+
+/** How long ago a moment was, as an interval. */
+const since = (moment: Date, now: Date) => sql`make_interval(secs => ${(now.getTime() - moment.getTime()) / 1_000})`;
+
+/** When the first of these will have changed: it is over, has to be marked seen again, or was proved too long ago. */
+const sameUntil = ({ now, staleBefore, freshAfter }: Freshness) =>
+  sql`least(expires_at, seen_at + ${since(staleBefore, now)},
+    case when coalesce(proved_at, created_at) > ${freshAfter.toISOString()}::timestamptz
+      then coalesce(proved_at, created_at) + ${since(freshAfter, now)} end)`;
 
 /** What is read of a session. */
 const columns = (at: Freshness) =>
   sql`session_id, player_id, scope, coalesce(proved_at, created_at) > ${at.freshAfter.toISOString()}::timestamptz as fresh,
     seen_at < ${at.staleBefore.toISOString()}::timestamptz as stale,
-    (select players.status from players where players.player_id = sessions.player_id) as status`;
+    (select players.status from players where players.player_id = sessions.player_id) as status,
+    (extract(epoch from ${sameUntil(at)}) * 1000)::float8 as same_until`;
 
 /** What holds of a session that is not over. */
 const live = (at: Freshness) =>
@@ -80,8 +95,8 @@ const live = (at: Freshness) =>
 
 function liveSession(row: SessionRow | null): LiveSession | null {
   if (row === null) return null;
-  const { session_id: sessionId, player_id: playerId, scope, fresh, stale, status } = row;
-  return { sessionId, playerId, scope, fresh, stale, status };
+  const { session_id: sessionId, player_id: playerId, same_until: sameUntil, scope, fresh, stale, status } = row;
+  return { sessionId, playerId, scope, fresh, stale, status, sameUntil, lookedUp: 'now' };
 }
 
 /** The live session of a token on a domain. */

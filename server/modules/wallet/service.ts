@@ -7,7 +7,15 @@ import { fail, ok, type Result } from '../../result.ts';
 import { type PlayerDirectory, type PlayerSummary, reachOf } from '../player/types.ts';
 import { walletFrom } from './balances.ts';
 import { offeredMethods, readTypes } from './methods.ts';
-import { type HistoryPage, historyPage, purseBalances, pursesOfMany } from './store.ts';
+import {
+  type HistoryPage,
+  historyPage,
+  ownPurses,
+  purseBalances,
+  pursesColumn,
+  pursesOfMany,
+  readPurses,
+} from './store.ts';
 import type { PlayerPurses, Wallet, WalletAnswer } from './types.ts';
 
 const HISTORY_PAGE_SIZE = 20;
@@ -22,13 +30,18 @@ export interface WalletParts {
 /** The wallet with the reads behind its endpoints. */
 export interface WalletService extends Wallet {
   read(playerId: string): Promise<WalletAnswer>;
-  /** The total balance of a player whose currency is known, as a decimal string. */
-  totalOf(queryable: Queryable, playerId: string, currency: Currency): Promise<string>;
   /** @param page from 1; past the end the page is empty. */
   history(playerId: string, page: number): Promise<HistoryPage>;
   /** @param types comma-separated. Errors: `invalid` for an unknown type. */
   paysystems(playerId: string, region: RegionId, types: string): Promise<Result<ResponseOf<'paysystems'>>>;
 }
+
+/** A player's total balance, read by the statement that reads the player. */
+export const totalBalance = {
+  column: pursesColumn,
+  read: (held: Readonly<Record<string, string>>, currency: Currency): string =>
+    walletFrom(readPurses(held), currency).total_balance,
+};
 
 /** Creates the wallet over the ledger's tables. */
 export function createWallet({ database, players, vendors }: WalletParts): WalletService {
@@ -62,10 +75,11 @@ export function createWallet({ database, players, vendors }: WalletParts): Walle
       }
     },
 
-    totalOf: async (queryable, playerId, currency) =>
-      walletFrom(await purseBalances(queryable, playerId, currency), currency).total_balance,
-
-    read: (playerId) => walletOf(database, playerId),
+    async read(playerId) {
+      const own = await ownPurses(database, playerId);
+      if (own === null) throw new Error(`no player ${playerId}`);
+      return walletFrom(own.purses, own.currency);
+    },
 
     history: (playerId, page) => historyPage(database, playerId, (page - 1) * HISTORY_PAGE_SIZE, HISTORY_PAGE_SIZE),
 

@@ -1,5 +1,5 @@
 /** The wallet's reads. Balances are the ledger's; nothing here writes. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { type Currency, formatDecimal, isCurrency } from '#shared/money.ts';
 import { firstRow, isoInstant, rows } from '../../db/rows.ts';
@@ -25,6 +25,34 @@ export async function purseBalances(
   return Object.fromEntries(found.map(({ purse, balance }) => [purse, BigInt(balance)]));
 }
 
+/**
+ * What a player's purses hold, by their names, as an expression of JSON: for a statement that reads the player as well.
+ * @param player the column with their id
+ * @param currency the column with their own currency
+ */
+export const pursesColumn = (player: SQL, currency: SQL) =>
+  sql`coalesce((select jsonb_object_agg(purse, balance::text) from ledger_accounts as held
+      where held.player_id = ${player} and (held.currency = ${currency} or held.purse in ('loyalty', 'coins'))), '{}')
+    || jsonb_build_object(${FREE_ROUNDS}::text, (select coalesce(sum(rounds - used), 0)::text from free_round_grants as given
+      where given.player_id = ${player} and given.status = 'active'))`;
+
+/** What a {@link pursesColumn} held. */
+export const readPurses = (purses: Readonly<Record<string, string>>): PurseBalances =>
+  Object.fromEntries(Object.entries(purses).map(([purse, balance]) => [purse, BigInt(balance)]));
+
+/** A player's own currency and what their purses hold, in one statement; null for an unknown player. */
+export async function ownPurses(
+  queryable: Queryable,
+  playerId: string,
+): Promise<{ currency: Currency; purses: PurseBalances } | null> {
+  const found = await firstRow<{ currency: Currency; purses: Record<string, string> }>(
+    queryable,
+    sql`select currency, ${pursesColumn(sql`players.player_id`, sql`players.currency`)} as purses
+        from players where player_id = ${playerId}::uuid`,
+  );
+  return found && { currency: found.currency, purses: readPurses(found.purses) };
+}
+
 /** As {@link purseBalances}, of many players by their ids. */
 export async function pursesOfMany(
   queryable: Queryable,
@@ -33,19 +61,10 @@ export async function pursesOfMany(
   const asked = JSON.stringify(players.map(({ playerId, currency }) => ({ player_id: playerId, currency })));
   const found = await rows<{ player_id: string; purses: Record<string, string> }>(
     queryable,
-    sql`select asked.player_id::text, coalesce((select jsonb_object_agg(purse, balance::text) from ledger_accounts as purse
-          where purse.player_id = asked.player_id
-            and (purse.currency = asked.currency or purse.purse in ('loyalty', 'coins'))), '{}')
-          || jsonb_build_object(${FREE_ROUNDS}::text, (select coalesce(sum(rounds - used), 0)::text from free_round_grants
-            where free_round_grants.player_id = asked.player_id and status = 'active')) as purses
+    sql`select asked.player_id::text, ${pursesColumn(sql`asked.player_id`, sql`asked.currency`)} as purses
         from jsonb_to_recordset(${asked}::jsonb) as asked (player_id uuid, currency text)`,
   );
-  return new Map(
-    found.map(({ player_id, purses }) => [
-      player_id,
-      Object.fromEntries(Object.entries(purses).map(([purse, balance]) => [purse, BigInt(balance)])),
-    ]),
-  );
+  return new Map(found.map(({ player_id, purses }) => [player_id, readPurses(purses)]));
 }
 
 export type HistoryPage = ResponseOf<'walletHistory'>;
