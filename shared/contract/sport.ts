@@ -31,6 +31,10 @@ export const BET_STATUSES = [
 ] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
+/** What a player's bets are listed by; those of which something was cashed out are open or settled too. */
+export const BET_LISTS = ['open', 'settled', 'cashed_out'] as const;
+export type BetList = (typeof BET_LISTS)[number];
+
 const competitor = z.object({ name: z.string(), colours: z.tuple([z.string(), z.string()]) });
 const pair = z.tuple([z.number(), z.number()]);
 
@@ -365,8 +369,8 @@ export const sportEndpoints = {
   sportBets: {
     summary: 'The player’s bets, the newest first',
     scope: 'full',
-    query: z.strictObject({ status: z.enum(['open', 'settled']), page }),
-    response: z.object({ result: z.array(betSchema), open: z.number(), settled: z.number() }),
+    query: z.strictObject({ status: z.enum(BET_LISTS), page }),
+    response: z.object({ result: z.array(betSchema), open: z.number(), settled: z.number(), cashed_out: z.number() }),
     errors: ['unauthenticated'],
   },
   betStatement: {

@@ -6,6 +6,7 @@ import { firstRow } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { settledSince } from '#server/modules/settled/index.ts';
 import { openBetSums } from '#server/modules/sport/index.ts';
+import type { BetList } from '#shared/contract/sport.ts';
 import type { LineResult } from '#shared/sport/results.ts';
 import { onOneDatabase } from '../support/databases.ts';
 import { openSportsbook } from '../support/sport.ts';
@@ -47,6 +48,27 @@ onOneDatabase((_name, open) => {
       await book.tell('m1', settled('won'));
       expect(await book.cash()).toBe(10_580n);
       expect(await only(book, 'settled')).toMatchObject({ status: 'won', stake: '10.00', payout: '15.80' });
+    });
+
+    test('stands among the cashed out, as do bets that were sold whole; settled ones are still settled', async () => {
+      const book = await start();
+      const part = await only(book);
+      await book.place({ legs: [HOME] });
+      await book.place({ legs: [HOME] });
+      const whole = (await book.bets('open')).find(({ bet_id }) => bet_id !== part.bet_id);
+      if (whole === undefined) throw new Error('a bet is missing');
+      await book.sell(part.bet_id, '3.80', 40);
+      await book.sell(whole.bet_id, '9.50');
+      const ids = async (list: BetList) => (await book.bets(list)).map(({ bet_id }) => bet_id).sort();
+      const sold = [part.bet_id, whole.bet_id].sort();
+      expect([await ids('cashed_out'), await ids('settled')]).toEqual([sold, [whole.bet_id]]);
+      await book.tell('m1', settled('won'));
+      expect([await ids('cashed_out'), (await ids('settled')).length, await ids('open')]).toEqual([sold, 3, []]);
+      const listed = await book.routes.sportBets.handle(
+        { params: undefined, body: undefined, query: { status: 'cashed_out', page: 1 } },
+        book.contextOf(book.playerId, null, 'main'),
+      );
+      expect(listed).toMatchObject({ value: { open: 0, settled: 3, cashed_out: 2 } });
     });
 
     test('asked for again it is sold once; under the same key another share is refused', async () => {

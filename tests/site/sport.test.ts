@@ -16,6 +16,7 @@ import {
   groupedMatches,
   isMoved,
   isUnpriced,
+  largestOf,
   leastWin,
   mostOf,
   openPicks,
@@ -78,6 +79,23 @@ describe('what the slip says before a bet is placed', () => {
     expect(mostOf(slipOf({ picks, mode: 'system', sizes: [2] }), limits, 'EUR')).toBe(33_333n);
     // Singles are bets of their own; the one at 20.00 reaches its limit first.
     expect(mostOf(slipOf({ picks: [pick('m1'), pick('m2', '20.00')] }), limits, 'EUR')).toBe(25_000n);
+  });
+
+  test('Max is the least of balance, stake limit and payout limit, and says which of them', () => {
+    const largest = (change: Partial<Slip>, held: bigint) => largestOf(slipOf(change), limits, held, 'EUR');
+    const one = { picks: [pick('m1', '2.00')] };
+    expect(largest(one, 99_999n)).toEqual({ amount: 99_999n, by: 'balance' });
+    expect(largest(one, 100_001n)).toEqual({ amount: 100_000n, by: 'stake' });
+    expect(largest({ picks: [pick('m1', '20.00')] }, 100_001n)).toEqual({ amount: 25_000n, by: 'payout' });
+    // Of three lines a third each: of what is held as of what the limit allows.
+    const system = { picks: [pick('m1'), pick('m2'), pick('m3')], mode: 'system', sizes: [2] } as const;
+    expect(largest(system, 10_000n)).toEqual({ amount: 3_333n, by: 'balance' });
+    expect(largest(system, 1_000_000n)).toEqual({ amount: 33_333n, by: 'stake' });
+    // A trader's limit of what is paid, and tax that leaves less to win.
+    const traded = { limits: { ...limits.limits, payout_maximum: '50.00' }, tax: { part: 12, of: 100 } };
+    expect(largestOf(slipOf(one), traded, 100_000n, 'EUR')).toEqual({ amount: 2_840n, by: 'payout' });
+    // Until limits are known the money is the bound; without any, nothing is left to stake.
+    expect(largestOf(slipOf(one), { limits: null, tax: null }, 0n, 'EUR')).toEqual({ amount: 0n, by: 'balance' });
   });
 
   test('a stake above or below the limits is told, with the bound of the whole bet', () => {

@@ -12,7 +12,7 @@ import {
   sportRoutes,
 } from '#server/modules/sport/index.ts';
 import type { FeedMessage, MatchState, SportFeed } from '#server/ports/sport-feed.ts';
-import type { BetView } from '#shared/contract/sport.ts';
+import type { BetList, BetView } from '#shared/contract/sport.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
 import type { SportAlert } from '#shared/sport/alerts.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
@@ -215,7 +215,7 @@ export async function openSportsbook(
         { params: { bet_id: betId }, query: undefined, body: { share, amount } },
         contextOf(playerId, key, 'main'),
       ),
-    async bets(status: 'open' | 'settled'): Promise<BetView[]> {
+    async bets(status: BetList): Promise<BetView[]> {
       const answer = await routes.sportBets.handle(
         { params: undefined, body: undefined, query: { status, page: 1 } },
         contextOf(playerId, null, 'main'),

@@ -1,6 +1,6 @@
 /** The tables of bets and their legs. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { BetStatus } from '#shared/contract/sport.ts';
+import type { BetList, BetStatus } from '#shared/contract/sport.ts';
 import { isCurrency } from '#shared/money.ts';
 import { REGION_IDS } from '#shared/regions/index.ts';
 import { firstRow, type Queryable, rows, type Transaction } from '../../db/index.ts';
@@ -285,17 +285,19 @@ export async function insertSale(
 
 const PAGE_SIZE = 20;
 
+/** What is asked for of a player's bets: a part of a bet that was cashed out makes it one of those, open or settled. */
+const LISTED: Readonly<Record<BetList, SQL>> = {
+  open: sql`status = 'open'`,
+  settled: sql`status <> 'open'`,
+  cashed_out: sql`sold_stake > 0`,
+};
+
 /** A page of a player's bets, the newest first. @param page from 1 */
-export async function pageOfBets(
-  queryable: Queryable,
-  playerId: string,
-  isOpen: boolean,
-  page: number,
-): Promise<Bet[]> {
+export async function pageOfBets(queryable: Queryable, playerId: string, list: BetList, page: number): Promise<Bet[]> {
   const found = await rows<BetRow>(
     queryable,
     sql`select ${COLUMNS} from sport_bets as bet
-      where player_id = ${playerId}::uuid and ${isOpen ? sql`status = 'open'` : sql`status <> 'open'`}
+      where player_id = ${playerId}::uuid and ${LISTED[list]}
       order by bet.placed_at desc, bet.bet_id limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`,
   );
   return found.map(betOf);
@@ -314,14 +316,15 @@ export async function betsForFile(queryable: Queryable, playerId: string): Promi
   return found.map(betOf).reverse();
 }
 
-export async function countBets(queryable: Queryable, playerId: string): Promise<{ open: number; settled: number }> {
-  const row = await firstRow<{ open: number; settled: number }>(
+export async function countBets(queryable: Queryable, playerId: string): Promise<Record<BetList, number>> {
+  const row = await firstRow<Record<BetList, number>>(
     queryable,
-    sql`select (count(*) filter (where status = 'open'))::integer as open,
-        (count(*) filter (where status <> 'open'))::integer as settled
+    sql`select (count(*) filter (where ${LISTED.open}))::integer as open,
+        (count(*) filter (where ${LISTED.settled}))::integer as settled,
+        (count(*) filter (where ${LISTED.cashed_out}))::integer as cashed_out
       from sport_bets where player_id = ${playerId}::uuid`,
   );
-  return row ?? { open: 0, settled: 0 };
+  return row ?? { open: 0, settled: 0, cashed_out: 0 };
 }
 
 /** Whether money of a purse is staked on a bet that is open. */

@@ -62,6 +62,9 @@ export function paysFor(shape: Shape, lineStake: bigint, results: readonly (LegR
   return payoutOf(lineStake, shape.jointOdds === null ? shape.sizes : [1], units, countingOf(shape, units));
 }
 
+/** What of a bet's stake is owed as tax, minor units: nothing of one that is void, whose stake is given back whole. */
+export const taxOwed = ({ status, tax }: Pick<Bet, 'status' | 'tax'>): bigint => (status === 'void' ? 0n : tax);
+
 /** What it pays when every leg wins. */
 export const mostFor = (shape: Shape, lineStake: bigint): bigint =>
   paysFor(

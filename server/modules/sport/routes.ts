@@ -200,7 +200,7 @@ export function sportRoutes(
     sportBets: {
       async handle({ query }, { playerId }) {
         const [bets, counts] = await Promise.all([
-          pageOfBets(database, playerId, query.status === 'open', query.page),
+          pageOfBets(database, playerId, query.status, query.page),
           countBets(database, playerId),
         ]);
         const standings = await standingsOfBets(database, bets, parts);
@@ -208,9 +208,10 @@ export function sportRoutes(
       },
     },
     betStatement: {
-      async handle({ query: { format, language } }, { playerId }) {
+      async handle({ query: { format, language } }, { region, playerId }) {
         const [bets, player] = await Promise.all([betsForFile(database, playerId), players.find(database, playerId)]);
-        const about = { name: player?.fullName ?? player?.nickname ?? '', at: clock.now() };
+        const isTaxed = stakeTaxOf(reachFor(player, region)) !== null || bets.some(({ tax }) => tax > 0n);
+        const about = { name: player?.fullName ?? player?.nickname ?? '', at: clock.now(), isTaxed };
         return ok(await statementOf(bets, format, betTexts(language), about));
       },
     },

@@ -20,7 +20,7 @@ function fileOf(language: BaseLanguage): Texts {
 const filled = (text: string, variables: Record<string, string | number>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(variables[name] ?? ''));
 
-type Column = 'placed' | 'number' | 'kind' | 'selections' | 'odds' | 'stake' | 'paid' | 'status' | 'currency';
+type Column = 'placed' | 'number' | 'kind' | 'selections' | 'odds' | 'stake' | 'tax' | 'paid' | 'status' | 'currency';
 type Kind = 'single' | 'combo' | 'system' | 'same_match';
 
 /** The words of a locale's language. */

@@ -3,7 +3,7 @@ import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatDecimal } from '#shared/money.ts';
 import { csvOf } from '../../csv.ts';
 import { paperOf } from '../../paper.ts';
-import { isWhole } from './paying.ts';
+import { isWhole, taxOwed } from './paying.ts';
 import type { BetTexts } from './statement-texts.ts';
 import type { Bet } from './types.ts';
 import { betNumber, oddsText, totalOdds } from './views.ts';
@@ -20,10 +20,21 @@ const COLUMNS = [
   { key: 'paid', x: 462, width: 42, figures: true, bold: true },
   { key: 'status', x: 508, width: 47 },
 ] as const;
+/** The same where stakes are taxed: selections make room. */
+const TAXED_COLUMNS = [
+  { key: 'placed', x: 40, width: 76 },
+  { key: 'kind', x: 118, width: 56 },
+  { key: 'selections', x: 176, width: 162 },
+  { key: 'odds', x: 340, width: 32, figures: true },
+  { key: 'stake', x: 374, width: 42, figures: true },
+  { key: 'tax', x: 418, width: 42, figures: true },
+  { key: 'paid', x: 462, width: 42, figures: true, bold: true },
+  { key: 'status', x: 508, width: 47 },
+] as const;
 /** Those of a spreadsheet. */
-const CSV_COLUMNS = ['placed', 'number', 'kind', 'selections', 'odds', 'stake', 'paid', 'status'] as const;
+const CSV_COLUMNS = ['placed', 'number', 'kind', 'selections', 'odds', 'stake', 'tax', 'paid', 'status'] as const;
 
-type Column = (typeof COLUMNS)[number]['key'];
+type Column = (typeof TAXED_COLUMNS)[number]['key'];
 type Leg = Bet['legs'][number];
 
 function kindOf(bet: Bet) {
@@ -68,6 +79,7 @@ function cellsOf(bet: Bet, texts: BetTexts) {
     kind: texts.kindOf(kindOf(bet)),
     odds: totalOdds(bet) ?? '',
     stake: formatDecimal(stake, currency),
+    tax: formatDecimal(taxOwed(bet), currency),
     paid: status === 'open' && payout === 0n ? '' : formatDecimal(payout, currency),
     status: texts.statusOf(status),
   };
@@ -75,12 +87,13 @@ function cellsOf(bet: Bet, texts: BetTexts) {
 
 const base64 = (content: string | Buffer): string => Buffer.from(content).toString('base64');
 
-function csvFile(name: string, bets: readonly Bet[], texts: BetTexts): File {
-  const heads = [...CSV_COLUMNS, 'currency' as const].map(texts.columnOf);
+function csvFile(name: string, bets: readonly Bet[], texts: BetTexts, { isTaxed }: About): File {
+  const columns = CSV_COLUMNS.filter((column) => isTaxed || column !== 'tax');
+  const heads = [...columns, 'currency' as const].map(texts.columnOf);
   const lines = bets.map((bet) => {
     const cells = cellsOf(bet, texts);
     return [
-      ...CSV_COLUMNS.map((key) => {
+      ...columns.map((key) => {
         if (key === 'selections') return bet.legs.map((leg) => legText(bet, leg, texts)).join('; ');
         return key === 'kind' ? [cells.kind, systemText(bet, texts)].filter(Boolean).join(': ') : cells[key];
       }),
@@ -94,7 +107,7 @@ function csvFile(name: string, bets: readonly Bet[], texts: BetTexts): File {
  * On paper a selection has a line for its match, one for what was bet on at which odds, and one where something is said of it;
  * the bet's own cells stand on the first two.
  */
-function paperLines(bet: Bet, texts: BetTexts): string[][] {
+function paperLines(bet: Bet, texts: BetTexts, columns: readonly { key: Column }[]): string[][] {
   const cells = cellsOf(bet, texts);
   const first = { ...cells, placed: cells.placed.slice(0, 16).replace('T', ' ') };
   const rows: Partial<Record<Column, string>>[] = bet.legs.flatMap((leg) => {
@@ -107,17 +120,18 @@ function paperLines(bet: Bet, texts: BetTexts): string[][] {
   });
   return rows.map((row, index) => {
     const own = index === 0 ? first : index === 1 ? { placed: cells.number, kind: systemText(bet, texts) } : {};
-    return COLUMNS.map(({ key }) => ({ ...own, ...row })[key] ?? '');
+    return columns.map(({ key }) => ({ ...own, ...row })[key] ?? '');
   });
 }
 
 async function pdfFile(name: string, bets: readonly Bet[], texts: BetTexts, about: About): Promise<File> {
+  const columns = about.isTaxed ? TAXED_COLUMNS : COLUMNS;
   const currency = bets[0]?.currency;
   const content = await paperOf({
     title: texts.title,
     about: [`Fairwind · ${about.name}`, `${about.at.toISOString().slice(0, 10)} · UTC`],
-    columns: COLUMNS.map(({ key, ...place }) => ({ ...place, heading: texts.columnOf(key) })),
-    lines: bets.flatMap((bet) => paperLines(bet, texts)),
+    columns: columns.map(({ key, ...place }) => ({ ...place, heading: texts.columnOf(key) })),
+    lines: bets.flatMap((bet) => paperLines(bet, texts, columns)),
     note: currency ? texts.inCurrency(currency) : null,
     at: about.at,
   });
@@ -128,6 +142,8 @@ interface About {
   /** Whose bets they are. */
   name: string;
   at: Date;
+  /** Whether a law taxes the stakes of the player, or has taxed one of these: then there is a column for it. */
+  isTaxed: boolean;
 }
 
 /** The file of bets, in their order. */
@@ -138,5 +154,5 @@ export async function statementOf(
   about: About,
 ): Promise<File> {
   const name = `fairwind-bets-${about.at.toISOString().slice(0, 10)}`;
-  return format === 'csv' ? csvFile(name, bets, texts) : pdfFile(name, bets, texts, about);
+  return format === 'csv' ? csvFile(name, bets, texts, about) : pdfFile(name, bets, texts, about);
 }

@@ -14,7 +14,7 @@ import { mayBetOn, mayBetOnMatch } from '#shared/sport/rules.ts';
 import { freeBetOf } from '../funding/index.ts';
 import { offerFor } from './cash-out.ts';
 import type { FixtureWithMarkets } from './catalogue-store.ts';
-import { isWhole, unitsOf } from './paying.ts';
+import { isWhole, taxOwed, unitsOf } from './paying.ts';
 import type { BetRequest } from './request-store.ts';
 import { standingOf } from './requests.ts';
 import { isInPlay, isOpen, type Standing } from './selections.ts';
@@ -116,7 +116,7 @@ export function betView(bet: Bet, standings: readonly Standing[]): BetView {
     groups: Object.entries(bet.groupOdds).map(([id, odds]) => ({ fixture_id: id, odds: oddsText(odds) })),
     line_stake: text(bet.lineStake),
     stake: text(bet.stake),
-    tax: text(bet.tax),
+    tax: text(taxOwed(bet)),
     currency: bet.currency,
     same_match: bet.jointOdds !== null,
     free_bet: freeBetOf(bet.funding) !== null,

@@ -22,7 +22,7 @@ export const askTrader = (body: RequestOf<'referBet'>['body'], idempotencyKey: s
 export const loadRequests = () => call('betRequests', {}, { quiet: true });
 export const answerOffer = (requestId: string, answer: 'accept' | 'decline') =>
   call('answerBetOffer', { params: { request_id: requestId }, body: { answer } });
-export const loadBets = (status: 'open' | 'settled', page: number) =>
+export const loadBets = (status: RequestOf<'sportBets'>['query']['status'], page: number) =>
   call('sportBets', { query: { status, page } }, { quiet: true });
 export const loadBetStatement = (query: RequestOf<'betStatement'>['query']) => call('betStatement', { query });
 export const cashOut = (betId: string, body: RequestOf<'cashOutBet'>['body'], idempotencyKey: string) =>

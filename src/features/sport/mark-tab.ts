@@ -18,6 +18,8 @@ function markTab(): void {
     if (current === '' || !heading) continue;
     heading.textContent = name;
     document.title = `${name} · ${document.title}`;
+    // On a phone the row of tabs is wider than the screen, and the last of them out of sight.
+    tab.parentElement?.scrollTo(tab.offsetLeft, 0);
   }
   // Odds are of this moment: what was built is only their frame, and nobody should have to touch it first.
   if (tabs.length > 0) whenIdle(startUse);

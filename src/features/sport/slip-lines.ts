@@ -118,10 +118,16 @@ interface Bounds {
 /** A stake to reckon with, minor units: so large that what it pays is exact. */
 const SAMPLE = 100_000_000n;
 
-const lessOf = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+/** The most that can be staked of each line, minor units, and what allows no more. */
+export interface Most {
+  amount: bigint;
+  by: 'balance' | 'stake' | 'payout';
+}
 
-/** The most that may be staked of each line, minor units, by the limits of stake and payout; null while odds are not known. */
-export function mostOf(slip: Slip, { limits, tax }: Bounds, currency: Currency): bigint | null {
+const lessOf = (one: Most, other: Most): Most => (other.amount < one.amount ? other : one);
+
+/** What the limits of stake and payout allow; null while odds are not known. */
+function limitOf(slip: Slip, { limits, tax }: Bounds, currency: Currency): Most | null {
   if (limits === null) return null;
   const [maximum, payoutMaximum] = [limits.maximum, limits.payout_maximum].map((text) => parseAmount(text, currency));
   if (maximum == null || payoutMaximum == null) return null;
@@ -129,10 +135,25 @@ export function mostOf(slip: Slip, { limits, tax }: Bounds, currency: Currency):
   const bets = isSingles(slip) ? slip.picks.map((pick) => ({ ...slip, picks: [pick] })) : [slip];
   const mosts = bets.map((bet) => {
     const { lines, payout } = sumsOf({ ...bet, stake: formatDecimal(SAMPLE, currency) }, currency, tax);
-    return payout === null ? null : lessOf(maximum / BigInt(lines), (SAMPLE * payoutMaximum) / payout);
+    if (payout === null) return null;
+    return lessOf(
+      { amount: maximum / BigInt(lines), by: 'stake' },
+      { amount: (SAMPLE * payoutMaximum) / payout, by: 'payout' },
+    );
   });
   const known = mosts.filter((most) => most !== null);
   return known.length < mosts.length || mosts.length === 0 ? null : known.reduce(lessOf);
+}
+
+/** The most that may be staked of each line, minor units, by the limits of stake and payout; null while odds are not known. */
+export const mostOf = (slip: Slip, bounds: Bounds, currency: Currency): bigint | null =>
+  limitOf(slip, bounds, currency)?.amount ?? null;
+
+/** The least of what the limits allow and what is held. @param held the player's money, minor units */
+export function largestOf(slip: Slip, bounds: Bounds, held: bigint, currency: Currency): Most {
+  const affordable: Most = { amount: held / BigInt(Math.max(1, sumsOf(slip, currency).lines)), by: 'balance' };
+  const limit = limitOf(slip, bounds, currency);
+  return limit === null ? affordable : lessOf(affordable, limit);
 }
 
 /** Which limit a stake breaks, with the bound of the whole bet in minor units; null: none that is known here. */

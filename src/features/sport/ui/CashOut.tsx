@@ -40,12 +40,14 @@ function ShareChoice({ share, rest, onShare }: ShareChoiceProps) {
   const percent = (value: number) => (value / WHOLE_SHARE).toLocaleString(iso, { style: 'percent' });
   return (
     <div className="mb-3 grid gap-2">
-      <div className="flex items-baseline gap-2 text-meta text-text-3">
-        <label htmlFor={id}>{translate('cash_out_share')}</label>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-meta text-text-3">
+        <label htmlFor={id} className="whitespace-nowrap">
+          {translate('cash_out_share')}
+        </label>
         <output htmlFor={id} className="font-semibold text-text tabular-nums">
           {percent(share)}
         </output>
-        <span className="ml-auto tabular-nums">{translate('cash_out_rest', { amount: rest })}</span>
+        <span className="ml-auto">{translate('cash_out_rest', { amount: rest })}</span>
       </div>
       <input
         id={id}

@@ -5,7 +5,7 @@ import type { Translate } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import { $user, GuestGate } from '#features/session/index.ts';
-import type { BetView } from '#shared/contract/sport.ts';
+import { BET_LISTS, type BetList, type BetView } from '#shared/contract/sport.ts';
 import { displayAmount } from '#shared/money.ts';
 import { displayOdds } from '#shared/sport/odds.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
@@ -21,11 +21,10 @@ import { CashOut } from './CashOut.tsx';
 import { FixtureSkeleton, useSportLink } from './FixtureList.tsx';
 import { ShareBet } from './ShareBet.tsx';
 
-type Status = 'open' | 'settled';
 const READ_EVERY_MS = 5_000;
 
 /** The first pages of the bets of a kind, read again and again: what is shown of them can end at any moment. */
-function useBets(status: Status, pages: number) {
+function useBets(status: BetList, pages: number) {
   const [bets, setBets] = useState<Bets | null>(null);
   const read = useCallback(async () => {
     const outcomes = await Promise.all(Array.from({ length: pages }, (_, index) => loadBets(status, index + 1)));
@@ -163,7 +162,7 @@ function BetCard({ bet, onSold }: { bet: BetView; onSold(): Promise<void> }) {
         <span className="ml-auto text-meta text-text-3 tabular-nums">{bet.number}</span>
       </div>
       <Legs bet={bet} />
-      <dl className="flex gap-6 border-t border-line px-4 py-3 text-meta text-text-3">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line px-4 py-3 text-meta text-text-3">
         <div>
           <dt>{translate(bet.free_bet ? 'free_bet' : 'stake')}</dt>
           <dd className="text-body font-semibold text-text tabular-nums">
@@ -237,17 +236,17 @@ function Exports() {
 
 function PlayerBets() {
   const translate = useTranslate('sport');
-  const [status, setStatus] = useState<Status>('open');
+  const [status, setStatus] = useState<BetList>('open');
   const [pages, setPages] = useState(1);
   const { bets, read } = useBets(status, pages);
-  const choose = (one: Status) => {
+  const choose = (one: BetList) => {
     setStatus(one);
     setPages(1);
   };
   return (
     <>
       <fieldset className="mb-4 flex flex-wrap gap-2" aria-label={translate('tab_bets')}>
-        {(['open', 'settled'] as const).map((one) => (
+        {BET_LISTS.map((one) => (
           <button key={one} type="button" className="chip" aria-pressed={status === one} onClick={() => choose(one)}>
             {translate(`bets_${one}`)} {bets && <span className="tabular-nums">{bets[one]}</span>}
           </button>

@@ -10,7 +10,6 @@ import { type Currency, displayAmount, formatDecimal, parseAmount } from '#share
 import { ACCEPT_RULES, displayOdds } from '#shared/sport/odds.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classes } from '#ui/recipes.ts';
 import { $oddsFormat } from '../format.ts';
 import { refusalText } from '../refusal.ts';
 import { changeSlip, dropPicks, type Slip } from '../slip.ts';
@@ -18,8 +17,9 @@ import {
   acceptOdds,
   brokenLimit,
   isUnpriced,
+  largestOf,
   leastWin,
-  mostOf,
+  type Most,
   openPicks,
   type SlipSums,
   sumsOf,
@@ -131,8 +131,11 @@ function Stake({
   const translate = useTranslate('sport');
   const errors = translator(page.locale, 'errors');
   const id = useId();
+  const { balance } = useStore($wallet, { ssr: 'initial' });
   const { limits } = quoted;
   const broken = brokenLimit(slip, quoted, currency);
+  const largest = largestOf(slip, quoted, parseAmount(String(balance), currency) ?? 0n, currency);
+  const most = Number(formatDecimal(largest.amount, currency));
   return (
     <>
       <label className="block">
@@ -150,7 +153,7 @@ function Stake({
           />
           {limits && (
             <span className="text-meta text-text-3">
-              {translate('most', { amount: displayAmount(Number(limits.maximum), currency, locale, true) })}
+              {translate('most', { amount: displayAmount(most, currency, locale, true) })}
             </span>
           )}
         </span>
@@ -163,42 +166,46 @@ function Stake({
             )}
         </span>
       </label>
-      <QuickStakes {...{ slip, quoted, currency }} />
+      <QuickStakes {...{ quoted, currency, largest }} />
     </>
   );
 }
 
-/** Stakes by one press; the last is what the limits and the money in the wallet allow. */
-function QuickStakes({ slip, quoted, currency }: Pick<SlipFormProps, 'slip' | 'quoted' | 'currency'>) {
+/** A stake as people write it in a language. */
+const typedStake = (amount: bigint, currency: Currency, locale: string): string =>
+  formatDecimal(amount, currency).replace('.', (0.5).toLocaleString(locale).charAt(1));
+
+/** Stakes by one press; the last is what the limits and the money in the wallet allow, and it is said which of them. */
+function QuickStakes({ quoted, currency, largest }: Pick<SlipFormProps, 'quoted' | 'currency'> & { largest: Most }) {
   const locale = pageIso(usePage());
   const translate = useTranslate('sport');
-  const { balance } = useStore($wallet, { ssr: 'initial' });
-  const most = mostOf(slip, quoted, currency);
-  const held = parseAmount(String(balance), currency) ?? 0n;
-  const affordable = held / BigInt(Math.max(1, sumsOf(slip, currency).lines));
-  const largest = most === null || affordable > most ? most : affordable;
+  const id = useId();
+  const stake = (amount: bigint) => changeSlip({ stake: typedStake(amount, currency, locale) });
   return (
-    <div className={classes('grid gap-1.5', largest === null ? 'grid-cols-3' : 'grid-cols-4')}>
+    <div className="grid grid-cols-4 gap-1.5">
       {QUICK_STAKES.map((amount) => (
         <button
           key={amount}
           type="button"
           className="btn btn-secondary btn-xs"
-          onClick={() => changeSlip({ stake: `${amount}.00` })}
+          onClick={() => stake(parseAmount(`${amount}.00`, currency) ?? 0n)}
         >
           {displayAmount(amount, currency, locale, true)}
         </button>
       ))}
-      {largest !== null && (
-        <button
-          type="button"
-          className="btn btn-secondary btn-xs"
-          disabled={largest <= 0n}
-          onClick={() => changeSlip({ stake: formatDecimal(largest, currency) })}
-        >
-          {translate('stake_most')}
-        </button>
-      )}
+      <button
+        type="button"
+        className="btn btn-secondary btn-xs"
+        aria-describedby={id}
+        disabled={largest.amount <= 0n}
+        onClick={() => stake(largest.amount)}
+      >
+        {translate('stake_most')}
+      </button>
+      {/* The place is kept: what the limits are comes with the first answer. */}
+      <p id={id} className="col-span-4 min-h-4 text-right text-meta text-text-3">
+        {quoted.limits && translate(`most_by_${largest.by}`)}
+      </p>
     </div>
   );
 }
