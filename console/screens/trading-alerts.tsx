@@ -1,6 +1,6 @@
 /** Patterns of betting that a trader should look at; what is done about them is the trader's to decide. */
 import { call } from '../api.ts';
-import { count, moment, rounded, t } from '../texts.ts';
+import { count, moment, rounded, t, word } from '../texts.ts';
 import { Pending, Table, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 import { marketName } from './trading-words.ts';
@@ -15,12 +15,17 @@ export function Alerts() {
         empty={t('trading_no_alerts')}
       >
         {loaded.value.alerts.map((alert) => (
-          <tr key={`${alert.kind}${alert.player_id}${alert.fixture}${alert.market}`}>
+          <tr key={`${alert.kind}${alert.players[0]?.player_id}${alert.fixture}${alert.market}${alert.at}`}>
             <td>
               <b>{t(`trading_alert_${alert.kind}`)}</b>
+              {alert.ties.length > 0 && <small>{alert.ties.map((tie) => word('tie', tie)).join(', ')}</small>}
             </td>
             <td>
-              <PlayerLink id={alert.player_id} name={alert.player} />
+              {alert.players.map(({ player_id, player }) => (
+                <div key={player_id}>
+                  <PlayerLink id={player_id} name={player} />
+                </div>
+              ))}
             </td>
             <td>
               {alert.fixture}

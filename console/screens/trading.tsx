@@ -179,6 +179,7 @@ function Figures() {
             t('trading_bets'),
             t('trading_stakes'),
             t('trading_payouts'),
+            t('trading_taxes'),
             t('trading_profit'),
             t('trading_share'),
           ]}
@@ -192,6 +193,7 @@ function Figures() {
               <td>{count(row.bets)}</td>
               <td>{money(row.stakes)}</td>
               <td>{money(row.payouts)}</td>
+              <td>{money(row.taxes)}</td>
               <td className={isLoss(row.profit) ? 'bad' : ''}>
                 <b>{money(row.profit)}</b>
               </td>

@@ -210,15 +210,21 @@ export const staffTradingEndpoints = {
     errors: [],
   },
   tradingAlerts: {
-    summary: 'Patterns of betting to look at: markets covered on all sides, bets just before goals',
+    summary:
+      'Patterns of betting to look at: markets covered on all sides, bets just before goals, one bet by several accounts that hang together',
     permission: 'trade_sport',
     response: z.object({
       alerts: z.array(
         z.object({
-          /** `covered`: all outcomes of a market at next to no loss; `late`: in play, just before goals were told. */
-          kind: z.enum(['covered', 'late']),
-          player_id: z.string(),
-          player: z.string(),
+          /**
+           * `covered`: all outcomes of a market at next to no loss; `late`: in play, just before goals were told; `together`:
+           * the same bet by accounts that hang together.
+           */
+          kind: z.enum(['covered', 'late', 'together']),
+          /** One, but of those that bet together. */
+          players: z.array(z.object({ player_id: z.string(), player: z.string() })),
+          /** What several of the players share. */
+          ties: z.array(z.enum(['device', 'payment', 'address'])),
           fixture: z.string(),
           market: z.string().nullable(),
           bets: z.number(),
@@ -241,6 +247,8 @@ export const staffTradingEndpoints = {
           bets: z.number(),
           stakes: euros,
           payouts: euros,
+          /** On stakes, where the bettor bears it: none of the profit. */
+          taxes: euros,
           profit: euros,
           /** Of the stakes. */
           share: z.number(),

@@ -113,7 +113,7 @@ onOneDatabase((_name, open) => {
       expect(await seen(book)).toEqual([]);
       await book.place({ legs: [['m1', 'result', 'away', '8.00']] });
       expect(await seen(book)).toMatchObject([
-        { kind: 'covered', player_id: book.playerId, market: 'result', bets: 3, stakes: '3000' },
+        { kind: 'covered', players: [{ player_id: book.playerId }], market: 'result', bets: 3, stakes: '3000' },
       ]);
       // At prices with their margin all sides cost what a margin costs.
       const usual = await start();
@@ -146,8 +146,105 @@ onOneDatabase((_name, open) => {
       await book.place({ legs: [HOME] });
       await book.tell('m1', goals(3));
       expect(await seen(book)).toMatchObject([
-        { kind: 'late', player_id: book.playerId, market: null, bets: 2, stakes: '2000' },
+        { kind: 'late', players: [{ player_id: book.playerId }], market: null, bets: 2, stakes: '2000' },
       ]);
+    });
+  });
+
+  describe('issue 19, point 8: one bet by several accounts that hang together', () => {
+    const MINUTE_MS = 60_000;
+    const seen = async (book: Awaited<ReturnType<typeof start>>) =>
+      (await suspicionsSince(book.database, new Date(book.clock.at - 3_600_000))).map(
+        ({ kind, players, ties, bets, stakes }) => ({
+          ...{ kind, ties, bets, stakes },
+          players: players.map(({ player_id }) => player_id).sort(),
+        }),
+      );
+
+    /** Somebody with an account, a home and money. */
+    async function addBettor({ database, operator }: Awaited<ReturnType<typeof start>>, address: string) {
+      const playerId = await operator.addPlayer({ cash: 100_000n });
+      await database.execute(sql`insert into players (player_id, email, password_hash, region, currency, country, birthday,
+          language, created_at, nickname, nickname_key, postcode, address)
+        values (${playerId}::uuid, ${`${playerId}@x.example`}, 'x', 'main', 'EUR', 'AT', '1990-01-01'::date, 'en',
+          '2025-01-01', ${playerId.slice(0, 12)}, ${playerId.slice(0, 12)}, '10 20', ${address})`);
+      return playerId;
+    }
+    const shareDevice = ({ database }: { database: Database }, name: string, ...players: string[]) =>
+      database.execute(sql`insert into player_devices (player_id, token_hash, created_at, seen_at)
+        select player_id::uuid, ${name}, now(), now()
+        from jsonb_array_elements_text(${JSON.stringify(players)}::jsonb) as given (player_id)`);
+    const payAlike = ({ database }: { database: Database }, token: string, ...players: string[]) =>
+      database.execute(sql`insert into payment_accounts
+          (player_id, account_id, vendor, method, token, label, own, created_at, used_at)
+        select player_id::uuid, gen_random_uuid(), 'sandbox', 'card', ${token}, 'ends in 4417', true, now(), now()
+        from jsonb_array_elements_text(${JSON.stringify(players)}::jsonb) as given (player_id)`);
+
+    /** Takes the bet, at a feed that is heard. @param later than the one before, ms */
+    async function bet(book: Awaited<ReturnType<typeof start>>, as: string, later = 0): Promise<void> {
+      book.clock.at += later;
+      await book.tell('m1', book.odds('result', { home: '2.00', draw: '3.50', away: '4.00' }));
+      expect(await book.place({ legs: [HOME], as })).toMatchObject({ status: 'open' });
+    }
+
+    test('a device, a means of payment or a home ties them, also through a third: they are one alert', async () => {
+      const book = await start();
+      const homes = ['Kaimauer 1', 'Kaimauer 2', 'Kaimauer 3', 'KAIMAUER  3.', 'Kaimauer 5'];
+      const [ann, bo, cem, dora, stranger] = (await Promise.all(homes.map((home) => addBettor(book, home)))) as [
+        ...[string, string, string, string, string],
+      ];
+      await shareDevice(book, 'phone', ann, bo);
+      await payAlike(book, 'card-1', bo, cem);
+      await payAlike(book, 'card-2', stranger);
+      for (const as of [ann, bo, cem, stranger, dora, ann]) await bet(book, as, MINUTE_MS);
+      expect(await seen(book)).toEqual([
+        {
+          ...{ kind: 'together', ties: ['device', 'payment', 'address'], bets: 5, stakes: '5000' },
+          players: [ann, bo, cem, dora].sort(),
+        },
+      ]);
+    });
+
+    test('not those who share nothing, bet on something else, or so much later', async () => {
+      const book = await start();
+      const [ann, bo, cem] = (await Promise.all(['1', '2', '3'].map((home) => addBettor(book, home)))) as [
+        ...[string, string, string],
+      ];
+      await shareDevice(book, 'phone', ann, bo);
+      await shareDevice(book, 'tablet', cem);
+      await bet(book, ann);
+      await bet(book, cem);
+      await book.place({ legs: [['m1', 'result', 'away', '4.00']], as: bo });
+      expect(await seen(book)).toEqual([]);
+      await bet(book, bo, 10 * MINUTE_MS + 1);
+      expect(await seen(book)).toEqual([]);
+      await bet(book, ann, 10 * MINUTE_MS);
+      expect(await seen(book)).toMatchObject([{ kind: 'together', ties: ['device'], bets: 2 }]);
+    });
+
+    test('who ties two others together but bet at another time ties none of their bets', async () => {
+      const book = await start();
+      const [ann, bo, cem] = (await Promise.all(['1', '2', '3'].map((home) => addBettor(book, home)))) as [
+        ...[string, string, string],
+      ];
+      await shareDevice(book, 'phone', ann, bo);
+      await payAlike(book, 'card', bo, cem);
+      await bet(book, bo);
+      await bet(book, ann, 20 * MINUTE_MS);
+      await bet(book, cem);
+      expect(await seen(book)).toEqual([]);
+    });
+
+    test('the same selections of a combo are the same bet, in whatever order', async () => {
+      const book = await start();
+      await book.open('m2');
+      const [ann, bo] = (await Promise.all(['7', '7'].map((home) => addBettor(book, home)))) as [string, string];
+      const other = ['m2', 'result', 'draw', '3.50'] as const;
+      await book.place({ legs: [HOME, other], as: ann });
+      await book.place({ legs: [HOME], as: bo });
+      expect(await seen(book)).toEqual([]);
+      await book.place({ legs: [other, HOME], as: bo });
+      expect(await seen(book)).toMatchObject([{ kind: 'together', ties: ['address'], bets: 2, stakes: '2000' }]);
     });
   });
 
@@ -276,6 +373,39 @@ describe('the console', () => {
       expect(figures.body.sports).toMatchObject([
         { sport: 'football', bets: 2, stakes: { amount: '110.00' }, payouts: { amount: '40.00' } },
       ]);
+    });
+
+    test('tax on stakes is none of what sport brought; a void bet owes none, and a lost one owes it too', async () => {
+      const { book, tessa } = await setUp();
+      await book.open('m2');
+      await book.open('m3');
+      for (const match of ['m1', 'm2', 'm3']) {
+        await book.place({ legs: [[match, 'result', 'home', '2.00']], stake: '100.00', region: 'pl' });
+      }
+      await book.place({ legs: [['m1', 'result', 'away', '4.00']], stake: '100.00' });
+      for (const [match, home] of [
+        ['m1', 'won'],
+        ['m2', 'lost'],
+        ['m3', 'void'],
+      ] as const) {
+        const others = home === 'void' ? 'void' : 'lost';
+        await book.tell(match, {
+          type: 'bet_settlement',
+          markets: [{ key: 'result', outcomes: { home, draw: others, away: others } }],
+        });
+      }
+      const [football] = (await tessa.ask('GET', '/api/trading/figures?days=365')).body.sports;
+      // Stakes of 400, paid 88 × 2 and 100 back, 12 of each of the two taxed stakes that stand.
+      expect(football).toMatchObject({
+        ...{ bets: 4, stakes: { amount: '400.00' }, payouts: { amount: '276.00' }, profit: { amount: '100.00' } },
+        taxes: { amount: '24.00' },
+        share: 0.25,
+      });
+      // The player's own profit too, once a bet of theirs is open.
+      await book.open('m4');
+      await book.place({ legs: [['m4', 'result', 'home', '2.00']] });
+      const { players } = (await tessa.ask('GET', '/api/trading/exposure')).body;
+      expect(players).toMatchObject([{ bets: 1, profit: { amount: '100.00' } }]);
     });
   });
 });

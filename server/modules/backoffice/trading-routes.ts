@@ -258,9 +258,10 @@ export function tradingRoutes({ database, clock, requests }: TradingParts): Trad
       async read() {
         const found = await suspicionsSince(database, new Date(clock.now().getTime() - ALERT_DAYS * DAY_MS));
         return ok({
-          alerts: found.map(({ stakes, player, ...alert }) => ({
+          alerts: found.map(({ stakes, players, ties, ...alert }) => ({
             ...alert,
-            ...{ player: maskName(player), stakes: euros(stakes) },
+            players: players.map(({ player_id, player }) => ({ player_id, player: maskName(player) })),
+            ...{ ties: [...ties], stakes: euros(stakes) },
           })),
         });
       },
@@ -273,7 +274,8 @@ export function tradingRoutes({ database, clock, requests }: TradingParts): Trad
           sports: found.map(({ sport, bets, stakes, payouts, taxes }) => {
             const profit = BigInt(stakes) - BigInt(payouts) - BigInt(taxes);
             const share = stakes === '0' ? 0 : Number(profit) / Number(stakes);
-            return { sport, bets, stakes: euros(stakes), payouts: euros(payouts), profit: euros(profit), share };
+            const sums = { stakes: euros(stakes), payouts: euros(payouts), taxes: euros(taxes), profit: euros(profit) };
+            return { sport, bets, ...sums, share };
           }),
         });
       },

@@ -1,10 +1,12 @@
 /**
- * Patterns of betting that a trader should look at: a market covered on all sides at prices that moved, and bets in play that
- * are taken just before a goal is told. They are signs, no proof: nothing happens by itself.
+ * Patterns of betting that a trader should look at: a market covered on all sides at prices that moved, bets in play that are
+ * taken just before a goal is told, and one bet by several accounts that hang together. They are signs, no proof: nothing
+ * happens by itself.
  */
 import { sql } from 'drizzle-orm';
 import { isoInstant, type Queryable, rows } from '../../db/index.ts';
 import { cents, IS_SINGLE, MOST_SHOWN, nameOf } from './exposure.ts';
+import { syndicatesIn, type Tie, tiedBets } from './syndicates.ts';
 
 /** Who covers a whole market loses no more than this of what is staked, whatever happens: margins are far above it. */
 const SURE_LOSS = 0.02;
@@ -14,9 +16,10 @@ const LATE_SECONDS = 10;
 const LATE_BETS = 2;
 
 interface Suspicion {
-  kind: 'covered' | 'late';
-  player_id: string;
-  player: string;
+  kind: 'covered' | 'late' | 'together';
+  players: readonly { player_id: string; player: string }[];
+  /** What several of the players share; none of one player. */
+  ties: readonly Tie[];
   fixture: string;
   /** Null: bets on several markets. */
   market: string | null;
@@ -26,9 +29,15 @@ interface Suspicion {
   at: string;
 }
 
+/** A suspicion of one player, as it is read. */
+interface OwnSuspicion extends Omit<Suspicion, 'players' | 'ties'> {
+  player_id: string;
+  player: string;
+}
+
 /** Players whose single bets on a market cover all of its outcomes at next to no loss. */
-const coveredMarkets = (queryable: Queryable, since: Date): Promise<Suspicion[]> =>
-  rows<Suspicion>(
+const coveredMarkets = (queryable: Queryable, since: Date): Promise<OwnSuspicion[]> =>
+  rows<OwnSuspicion>(
     queryable,
     sql`with taken as (
         select bet.player_id, leg.fixture_id, leg.market, leg.outcome, max(leg.odds) as odds, count(*) as bets,
@@ -51,8 +60,8 @@ const coveredMarkets = (queryable: Queryable, since: Date): Promise<Suspicion[]>
   );
 
 /** Players several of whose bets in play were on what a goal helps, just before it was told. */
-const lateBettors = (queryable: Queryable, since: Date): Promise<Suspicion[]> =>
-  rows<Suspicion>(
+const lateBettors = (queryable: Queryable, since: Date): Promise<OwnSuspicion[]> =>
+  rows<OwnSuspicion>(
     queryable,
     sql`with late as (
         select bet.player_id, bet.bet_id, min(concat(leg.told ->> 'home', ' – ', leg.told ->> 'away')) as fixture
@@ -73,6 +82,14 @@ const lateBettors = (queryable: Queryable, since: Date): Promise<Suspicion[]> =>
 
 /** What there is to look at since a moment, the newest first; of matches that are still on the board. */
 export async function suspicionsSince(queryable: Queryable, since: Date): Promise<Suspicion[]> {
-  const found = await Promise.all([coveredMarkets(queryable, since), lateBettors(queryable, since)]);
-  return found.flat().sort((one, other) => other.at.localeCompare(one.at));
+  const [covered, late, tied] = await Promise.all([
+    coveredMarkets(queryable, since),
+    lateBettors(queryable, since),
+    tiedBets(queryable, since),
+  ]);
+  const own = [...covered, ...late].map(({ player_id, player, ...suspicion }) => ({
+    ...suspicion,
+    ...{ players: [{ player_id, player }], ties: [] },
+  }));
+  return [...own, ...syndicatesIn(tied)].sort((one, other) => other.at.localeCompare(one.at));
 }
