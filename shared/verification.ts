@@ -48,3 +48,13 @@ export type RequestCause = (typeof REQUEST_CAUSES)[number];
 export const DOCUMENT_MAXIMUM_BYTES = 10_000_000;
 /** What the browser offers in its file dialog; the server looks at the content. */
 export const DOCUMENT_MEDIA = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf';
+
+/** Why a picture or PDF that somebody sends is refused, wherever one is taken. */
+export const DOCUMENT_ERRORS = [
+  'document_type',
+  'document_unreadable',
+  'document_active',
+  'document_locked',
+  'document_too_many_pages',
+  'document_too_many_pixels',
+] as const;

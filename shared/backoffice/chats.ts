@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CHAT_FILE_MAXIMUM_BYTES, CHAT_FILE_NAME_LENGTH, CHAT_TEXT_LENGTH } from '../contract/chat-topics.ts';
 import { uuid } from '../contract/scalars.ts';
+import { DOCUMENT_ERRORS } from '../verification.ts';
 import { at, done, reason, stream } from './scalars.ts';
 
 const ofThread = z.strictObject({ thread_id: uuid });
@@ -99,18 +100,7 @@ export const staffChatEndpoints = {
     query: z.strictObject({ key: uuid, name: z.string().trim().min(1).max(CHAT_FILE_NAME_LENGTH) }),
     upload: CHAT_FILE_MAXIMUM_BYTES,
     response: done,
-    errors: [
-      'not_found',
-      'case_taken',
-      'too_large',
-      'chat_files_full',
-      'document_type',
-      'document_unreadable',
-      'document_active',
-      'document_locked',
-      'document_too_many_pages',
-      'document_too_many_pixels',
-    ],
+    errors: ['not_found', 'case_taken', 'too_large', 'chat_files_full', ...DOCUMENT_ERRORS],
   },
   lookAtChatFile: {
     summary: 'The safe picture of a page of a file of a talk; each look is recorded',

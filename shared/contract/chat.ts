@@ -1,5 +1,6 @@
 /** Live chat with a person of the operator's (spec section 7): by a player, or by a guest who holds the thread's token. */
 import { z } from 'zod';
+import { DOCUMENT_ERRORS } from '../verification.ts';
 import { CHAT_FILE_MAXIMUM_BYTES, CHAT_FILE_NAME_LENGTH, CHAT_TEXT_LENGTH, CHAT_TOPICS } from './chat-topics.ts';
 import { empty, localeCode, uuid } from './scalars.ts';
 
@@ -91,17 +92,7 @@ export const chatEndpoints = {
     params: ofFile,
     upload: CHAT_FILE_MAXIMUM_BYTES,
     response: z.object({ line: chatLineSchema }),
-    errors: [
-      'not_found',
-      'too_large',
-      'document_type',
-      'document_unreadable',
-      'document_active',
-      'document_locked',
-      'document_too_many_pages',
-      'document_too_many_pixels',
-      'unavailable',
-    ],
+    errors: ['not_found', 'too_large', ...DOCUMENT_ERRORS, 'unavailable'],
   },
   openChatFile: {
     summary: 'The address of a file of the caller’s talk, for a minute and this session',

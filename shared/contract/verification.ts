@@ -1,6 +1,7 @@
 /** Verification: what a player has sent, what is asked for, and what became of it. */
 import { z } from 'zod';
 import {
+  DOCUMENT_ERRORS,
   DOCUMENT_KINDS,
   DOCUMENT_MAXIMUM_BYTES,
   DOCUMENT_PAPERS,
@@ -65,12 +66,7 @@ export const verificationEndpoints = {
       'unauthenticated',
       'profile_required',
       'too_large',
-      'document_type',
-      'document_unreadable',
-      'document_active',
-      'document_locked',
-      'document_too_many_pages',
-      'document_too_many_pixels',
+      ...DOCUMENT_ERRORS,
       'document_not_replaceable',
       'rate_limited',
       'unavailable',
