@@ -139,4 +139,5 @@ test('a promotion is made, mended, previewed, published, seen on its domain and 
   await expect.poll(() => statusOf('/en-za/promo/item/quiet-harbour'), { timeout: 200_000 }).toBe(404);
   await page.getByText('rolled back', { exact: true }).waitFor({ timeout: 200_000 });
   await closeQuiet();
-});
+  // Two publishes and eight programs of the sources: a limit, not a wait.
+}, 480_000);

@@ -58,6 +58,8 @@ export interface WatchedContext {
 
 /** What the browser's driver itself says where workers are blocked. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+/** What the browser says of an attempt that a busy machine did not open in 8 s; the page tries again (platform/socket.ts). */
+const GIVEN_UP_SOCKET = 'WebSocket is closed before the connection is established';
 
 /**
  * Modules come after the first paint, so a page may count as loaded before they run (src/layouts/after-paint.ts). A
@@ -107,7 +109,8 @@ export async function watchedContext(browser: Browser, options: BrowserContextOp
   };
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.text() === BLOCKED_WORKER || isRefusal(message)) return;
+      const text = message.text();
+      if (text === BLOCKED_WORKER || text.includes(GIVEN_UP_SOCKET) || isRefusal(message)) return;
       if (message.type() === 'error' || message.type() === 'warning')
         unexpected.push(`${page.url()}: ${message.text()} (${message.location().url})`);
     });
