@@ -39,6 +39,8 @@ export interface MatchState {
   points: readonly [string, string] | null;
   serving: Side | null;
   statistics: Readonly<Record<string, readonly [number, number]>>;
+  /** What the home side's attacks have over the away side's, by minute of play; a feed may not tell. */
+  pressure?: readonly number[];
   /** What happened: goals and cards, oldest first. */
   timeline: readonly { second: number; kind: string; side: Side; player?: string }[];
   /** The players who are announced; a feed may not say. */

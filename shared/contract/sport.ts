@@ -91,6 +91,8 @@ export const happeningSchema = z.object({
 
 const detailsSchema = fixtureSchema.extend({
   statistics: z.record(z.string(), pair),
+  /** What the home side's attacks have over the away side's, by minute of play; empty: nothing is told of it. */
+  pressure: z.array(z.number()),
   timeline: z.array(happeningSchema),
   /** The players who can be bet on. */
   lineups: z.object({ home: z.array(z.string()), away: z.array(z.string()) }).optional(),

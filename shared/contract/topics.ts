@@ -41,6 +41,7 @@ export const TOPIC_DATA = {
     standing: matchStandingSchema,
     markets: z.record(z.string(), marketSchema),
     statistics: z.record(z.string(), z.tuple([z.number(), z.number()])),
+    pressure: z.array(z.number()),
     timeline: z.array(happeningSchema),
   }),
   /** What is played now, with its first markets; the key is `all`. */

@@ -79,6 +79,22 @@ describe.each(Object.entries(MATCHES))('%s', (_sport, play) => {
   });
 });
 
+test.each([
+  ['football', (key: string) => createFootballMatch(key, { lambda: 1.5, mu: 1.1, rho: -0.1 })],
+  ['ice hockey', MATCHES.ice_hockey],
+])('momentum of %s: its minutes come to the difference of the attacks, at any moment', (_sport, play) => {
+  for (let index = 0; index < 8; index += 1) {
+    const match = play(`momentum/${index}`);
+    for (const { second } of match.moments) {
+      const { pressure = [], statistics, clockSeconds } = match.at(second).state;
+      const [home = 0, away = 0] = statistics.dangerous_attacks ?? [];
+      expect(total(pressure), `${index} at ${second}`).toBe(home - away);
+      expect(pressure.length).toBeGreaterThan(Math.floor((clockSeconds ?? 0) / 60));
+    }
+    expect(match.at(null).state.pressure ?? []).toEqual([]);
+  }
+});
+
 describe('the next goal of football', () => {
   const strengths = { lambda: 1.6, mu: 1.1, rho: 0 };
   const match = createFootballMatch('next goal', strengths);

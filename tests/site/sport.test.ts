@@ -7,6 +7,7 @@ import { type Choices, chosenOf, searchFixtures } from '#features/sport/find.ts'
 import { defaultOddsFormat } from '#features/sport/format.ts';
 import { withLive } from '#features/sport/live.ts';
 import { comingOf, SPORT_TABS, sportQuery, sportTabOf, sportViewOf } from '#features/sport/model.ts';
+import { curveOf } from '#features/sport/momentum.ts';
 import { refusalText } from '#features/sport/refusal.ts';
 import { $slip, changeSlip, dropPicks, type Pick, readSlip, type Slip, togglePick } from '#features/sport/slip.ts';
 import {
@@ -336,6 +337,24 @@ describe('what the socket tells', () => {
       'de-DE',
     );
     expect(said).toBe('bet_stake_above: 2.000,00 EUR');
+  });
+});
+
+describe('momentum', () => {
+  test('is above the line where the home side attacks, below where the other does, and within its frame', () => {
+    const curve = curveOf([0, 0, 3, 4, 1, 0, 0, 0, 0, -1, -2, -1]);
+    expect([Math.max(...curve), curve.indexOf(1)]).toEqual([1, 3]);
+    expect(curve.slice(8).every((value) => value < 0 && value >= -1)).toBe(true);
+    expect(curve[6]).toBeCloseTo(0.05);
+    // It grows before the minute of an attack and ebbs after it, without a jump.
+    const steps = curve.slice(1).map((value, index) => Math.abs(value - (curve[index] ?? 0)));
+    expect(Math.max(...steps)).toBeLessThan(0.5);
+  });
+
+  test('one attack alone does not reach the edge; nothing told, nothing drawn', () => {
+    expect(Math.max(...curveOf([0, 0, 1, 0, 0]))).toBeCloseTo(2 / 3);
+    expect(curveOf([0, 0])).toEqual([0, 0]);
+    expect(curveOf([])).toEqual([]);
   });
 });
 

@@ -29,8 +29,8 @@ export function sportTopics(database: Database, clock: Clock): [Source<'sport-fi
         const now = clock.now();
         const [fixture] = await findFixtures(database, now, [fixtureId], null);
         if (!fixture || reach === null) return null;
-        const { standing, markets, statistics, timeline } = detailsView(fixture, reach, now);
-        return { standing, markets, statistics, timeline };
+        const { standing, markets, statistics, pressure, timeline } = detailsView(fixture, reach, now);
+        return { standing, markets, statistics, pressure, timeline };
       },
     },
     {

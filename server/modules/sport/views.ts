@@ -82,11 +82,12 @@ export const fixtureView = (fixture: FixtureWithMarkets, reach: Reach, now: Date
 });
 
 export function detailsView(fixture: FixtureWithMarkets, reach: Reach, now: Date): FixtureDetailsView {
-  const { statistics = {}, timeline = [], lineups } = fixture.state;
+  const { statistics = {}, pressure = [], timeline = [], lineups } = fixture.state;
   return {
     ...fixtureView(fixture, reach, now),
     ...(lineups === undefined ? {} : { lineups: { home: [...lineups.home], away: [...lineups.away] } }),
     statistics: Object.fromEntries(Object.entries(statistics).map(([name, [home, away]]) => [name, [home, away]])),
+    pressure: [...pressure],
     timeline: timeline.map((one) => ({ ...one })),
   };
 }

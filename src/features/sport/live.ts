@@ -99,7 +99,7 @@ export function useFixture(fixtureId: string): Loaded<FixtureDetailsView> {
   return loaded;
 }
 
-type ResponseLike = Pick<ResponseOf<'sportFixture'>, 'standing' | 'markets' | 'statistics' | 'timeline'>;
+type ResponseLike = Pick<ResponseOf<'sportFixture'>, 'standing' | 'markets' | 'statistics' | 'pressure' | 'timeline'>;
 
 export type Menu = ResponseOf<'sportMenu'>;
 

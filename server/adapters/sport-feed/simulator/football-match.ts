@@ -6,6 +6,7 @@ import { type FootballStrengths, finalScores, poissonWeights, timeOf } from '../
 import { halvesEndings } from './football-halves.ts';
 import { drawCast, scorerOutcomes } from './football-scorers.ts';
 import { everySeconds, inOrder, type Moment, type SimulatedMatch, type Snapshot } from './match.ts';
+import { pressureBy } from './pressure.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, moments as drawMoments, poisson, type Random } from './random.ts';
 import type { Squads } from './squads.ts';
@@ -226,6 +227,12 @@ export function createFootballMatch(
     return Math.floor(now <= halves[0] ? now : HALF + now - halves[0]);
   }
 
+  /** The attacks so far, goals among them, by the clock that is shown. */
+  const attacksUntil = (played: number) =>
+    told
+      .filter(({ kind, second }) => (kind === 'goal' || kind === 'attack') && second <= played)
+      .map(({ second, side }) => ({ second: clockAt(sinceStart(second)), side }));
+
   const factsAt = (second: number): FootballFacts => {
     const now = playedBy(second);
     const [home, away] = countOf('goal', now);
@@ -280,6 +287,7 @@ export function createFootballMatch(
           points: null,
           serving: null,
           statistics: { dangerous_attacks: [attacks[0] + goals[0], attacks[1] + goals[1]], corners, cards },
+          pressure: pressureBy(attacksUntil(now), clockAt(second)),
           timeline: told
             .filter((one) => (one.kind === 'goal' || one.kind === 'card') && one.second <= now)
             .map(({ second: at, kind, side, scorer }) => ({

@@ -4,6 +4,7 @@ import type { MarketName } from '#shared/sport/markets.ts';
 import type { MatchState } from '../../../ports/sport-feed.ts';
 import { goalsLeft, type HockeyStrengths, homeWins, homeWinsLevel, OVERTIME, PERIOD, PERIODS } from './hockey-model.ts';
 import { everySeconds, inOrder, linesAround, type Moment, type SimulatedMatch } from './match.ts';
+import { pressureBy } from './pressure.ts';
 import type { Ending } from './pricing.ts';
 import { createRandom, moments as drawMoments, poisson, type Random } from './random.ts';
 
@@ -171,6 +172,8 @@ export function createHockeyMatch(key: string, strengths: HockeyStrengths): Simu
     const [goals, chances] = [countOf('goal', until), countOf('chance', until)];
     return [goals[0] + chances[0], goals[1] + chances[1]];
   };
+  const attacksUntil = (until: number) =>
+    told.filter(({ kind, second }) => (kind === 'goal' || kind === 'chance') && second <= until);
   /** The score as it is shown: who wins overtime or shootout has one goal more. */
   const shownScore = ({ home, away, winner: by }: HockeyFacts): Pair =>
     by === null || home !== away ? [home, away] : by === 'home' ? [home + 1, away] : [home, away + 1];
@@ -217,6 +220,7 @@ export function createHockeyMatch(key: string, strengths: HockeyStrengths): Simu
           serving: null,
           statistics:
             second === null ? {} : { dangerous_attacks: attacksBy(played), penalties: countOf('penalty', played) },
+          pressure: second === null ? [] : pressureBy(attacksUntil(played), played),
           timeline: told
             .filter(({ kind, second: at }) => second !== null && kind !== 'chance' && at <= played)
             .map(({ second: at, kind, side }) => ({ second: Math.floor(at), kind, side })),

@@ -1,5 +1,5 @@
 /** One match (mockup w1): score, statistics and what happened, and every market. */
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
@@ -9,6 +9,7 @@ import { isCombinable } from '#shared/sport/same-match.ts';
 import { marketName, outcomeName } from '#shared/sport/words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyComponent } from '#ui/lazy-component.ts';
 import { useFixture } from '../live.ts';
 import { changeSlip } from '../slip.ts';
 import { MatchTime, Shirt } from './Competitors.tsx';
@@ -19,6 +20,8 @@ import { OddsButton } from './OddsButton.tsx';
 import { OddsFormats } from './OddsFormats.tsx';
 import { Star } from './Star.tsx';
 import { Tracker } from './Tracker.tsx';
+
+const Momentum = lazyComponent(() => import('./Momentum.tsx'));
 
 const ALL = 'all';
 /** What can be combined within the match. */
@@ -84,7 +87,7 @@ function SeasonHead({ fixture }: { fixture: FixtureDetailsView }) {
 const HAPPENINGS = ['goal', 'own_goal', 'card', 'penalty'] as const;
 
 function Statistics({ fixture }: { fixture: FixtureDetailsView }) {
-  const { statistics, timeline, standing } = fixture;
+  const { statistics, pressure, timeline, standing } = fixture;
   const translate = useTranslate('sport');
   const rows = (['dangerous_attacks', 'corners', 'cards', 'penalties'] as const).flatMap((name) => {
     const pair = statistics[name];
@@ -99,6 +102,19 @@ function Statistics({ fixture }: { fixture: FixtureDetailsView }) {
     <div className="grid items-center gap-4 border-t border-line px-4 py-4 sm:grid-cols-2">
       <div className={rows.length === 0 ? 'mx-auto w-full max-w-md sm:col-span-2' : undefined}>
         <Tracker fixture={fixture} />
+        {pressure.length > 0 && (
+          <figure className="mt-3">
+            {/* The place is kept until the drawing has come. */}
+            <div className="h-14">
+              <Suspense fallback={null}>
+                <Momentum fixture={fixture} />
+              </Suspense>
+            </div>
+            <figcaption className="mt-1 text-meta text-text-3">
+              {translate('momentum', { home: fixture.home.name, away: fixture.away.name })}
+            </figcaption>
+          </figure>
+        )}
       </div>
       <dl className="grid content-start gap-2.5">
         {rows.map(({ name, pair: [home, away] }) => (

@@ -2,6 +2,7 @@
 import { useTranslate } from '#features/i18n/react.tsx';
 import type { FixtureDetailsView } from '#shared/contract/sport.ts';
 import type { Sport } from '#shared/sport/facts.ts';
+import { hasClock, placeOf } from '../play-time.ts';
 
 const LINE = { fill: 'none', stroke: '#f1f7fa', strokeOpacity: 0.55, strokeWidth: 1.5 } as const;
 
@@ -43,8 +44,6 @@ const GROUNDS: Readonly<Record<Sport, Ground>> = {
   esports: { colour: '#3b3470', radius: 8, Lines: Arena },
 };
 
-/** Of a whole match, seconds of play; sports without a clock have no line of time. */
-const LENGTHS: Readonly<Partial<Record<Sport, number>>> = { football: 5_700, ice_hockey: 3_600 };
 const COLOURS: Readonly<Record<string, string>> = {
   goal: '#f1f7fa',
   own_goal: '#f1f7fa',
@@ -52,25 +51,22 @@ const COLOURS: Readonly<Record<string, string>> = {
   penalty: '#ffc24b',
 };
 
-/** Who presses: the share of the home side in the dangerous attacks of a match. */
-function pressureOf({ statistics }: FixtureDetailsView): number | null {
-  const [home, away] = statistics.dangerous_attacks ?? [0, 0];
-  return home + away === 0 ? null : home / (home + away);
-}
-
 function Timeline({ fixture }: { fixture: FixtureDetailsView }) {
   const { sport, timeline, standing } = fixture;
-  const length = LENGTHS[sport];
-  if (length === undefined || standing.clock === undefined) return null;
-  const place = (second: number) => 12 + Math.min(1, second / length) * 296;
+  if (!hasClock(sport) || standing.clock === undefined) return null;
   return (
     <>
       <path d="M12 138h296" className="stroke-swell" strokeWidth="5" strokeLinecap="round" />
-      <path d={`M12 138H${place(standing.clock)}`} className="stroke-foam" strokeWidth="5" strokeLinecap="round" />
+      <path
+        d={`M12 138H${placeOf(sport, standing.clock)}`}
+        className="stroke-foam"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
       {timeline.map(({ second, kind, side }) => (
         <circle
           key={`${second}${kind}${side}`}
-          cx={place(second)}
+          cx={placeOf(sport, second)}
           cy={side === 'home' ? 128 : 148}
           r="4"
           fill={COLOURS[kind] ?? '#f1f7fa'}
@@ -84,22 +80,13 @@ export function Tracker({ fixture }: { fixture: FixtureDetailsView }) {
   const translate = useTranslate('sport');
   const { sport, standing, home, away } = fixture;
   const { colour, radius, Lines } = GROUNDS[sport];
-  const pressure = pressureOf(fixture);
-  const hasTime = LENGTHS[sport] !== undefined && standing.clock !== undefined;
+  const hasTime = hasClock(sport) && standing.clock !== undefined;
   const name = translate('tracker', { home: home.name, away: away.name });
   return (
     <svg viewBox={`0 0 320 ${hasTime ? 158 : 120}`} className="w-full" role="img" aria-label={name}>
       <rect x="4" y="4" width="312" height="112" rx={radius + 6} fill={colour} />
       <rect x="12" y="12" width="296" height="96" rx={radius} {...LINE} />
       <Lines />
-      {pressure !== null && (
-        <path
-          d={`M${12 + pressure * 296} 46l${pressure >= 0.5 ? '14 14-14' : '-14 14 14'} 14`}
-          className="stroke-foam"
-          strokeWidth="3"
-          fill="none"
-        />
-      )}
       {standing.serving && standing.status === 'live' && (
         <circle cx={BALL[sport]?.[standing.serving] ?? 160} cy="60" r="5" className="fill-foam" />
       )}
