@@ -18,6 +18,9 @@ const NEEDED: Readonly<Record<string, string>> = {
   '189514-flappiator': '.flight-view, .flight-panel',
 };
 
+/** One flight in a thousand takes 80 s. */
+const FLIGHT_MS = 100_000;
+
 const { origin, openContext } = shareProduct();
 
 test.each(Object.entries(NEEDED))('%s', async (code, needed) => {
@@ -128,6 +131,23 @@ test.each(LANGUAGES)('the board of mines stays where it is when a round begins o
   expect(await board.boundingBox()).toEqual(atRest);
   await closeQuiet();
 });
+
+test.concurrent.for(['en', 'de', 'hu', 'fi'])(
+  'a panel of the flight keeps its height whatever its button says: %s',
+  async (language, { expect }) => {
+    const { newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, viewport: { width: 360, height: 592 } });
+    const page = await newPage();
+    await page.goto(await launchDemo(origin(), '189514-flappiator', language));
+    const panel = page.locator('.flight-panel').first();
+    const heightWith = async (mode: string) => {
+      await panel.locator(`.flight-main[data-mode="${mode}"]`).waitFor({ timeout: FLIGHT_MS });
+      return (await panel.boundingBox())?.height;
+    };
+    const taken = await heightWith('bet');
+    expect(await heightWith('next')).toBe(taken);
+    await closeQuiet();
+  },
+);
 
 test('the session’s notice lies over no bet: a guest reads it at the aviator, a player at the game does not', async () => {
   const { context, newPage, closeQuiet } = await openContext({

@@ -89,7 +89,7 @@ export async function startLive(parts: LiveParts): Promise<void> {
     ...{ session, t, words, money, sounds, stage, bridge },
     now: () => line.now(),
     turned: () => table.forget(),
-    opened: () => banner.hide(),
+    cleared: () => banner.hide(),
   });
   const refuse = refusals(parts, tools, bridge, () => line.refresh());
   const table = tableOf(

@@ -24,8 +24,8 @@ interface RoundParts {
   now(): number;
   /** Another phase or round has begun. */
   turned(): void;
-  /** The table takes bets for a new round. */
-  opened(): void;
+  /** What was said of bets is over: the table takes new ones, or shows what those of the round come to. */
+  cleared(): void;
 }
 
 export interface LiveRounds {
@@ -68,8 +68,9 @@ function turn(flow: Flow, before: LiveState): void {
   if (phase === 'betting' && (before.phase !== 'betting' || before.round !== round)) {
     stage.clear();
     flow.news = NOTHING;
-    flow.opened();
+    flow.cleared();
   }
+  if (phase === 'dealing' && before.phase !== 'dealing') flow.cleared();
   if (phase === 'closed' && before.phase === 'betting') {
     sounds.play('spin');
     stage.run();
