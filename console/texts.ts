@@ -1,4 +1,5 @@
 /** The console's words, in English and German; and figures as the language writes them. */
+import { type BaseLanguage, LOCALES } from '#shared/regions/locales.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -23,6 +24,10 @@ export function speak(wanted: Language): void {
   localStorage.setItem(KEPT, wanted);
   location.reload();
 }
+
+/** Languages of players, each by its own name. */
+export const spoken = (languages: readonly BaseLanguage[]): string =>
+  languages.map((one) => LOCALES[one].name).join(', ');
 
 type Variables = Readonly<Record<string, string | number>>;
 

@@ -2,8 +2,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
+import { BASE_LANGUAGES, LOCALES } from '#shared/regions/locales.ts';
 import { addressOf, CallFailed, call } from '../api.ts';
-import { count, moment, size, t, waited, word } from '../texts.ts';
+import { count, moment, size, spoken, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { useChanges, useEvery } from '../ui/changes.ts';
 import { PageChoice } from '../ui/choices.tsx';
@@ -16,6 +17,10 @@ type Line = Talk['lines'][number];
 
 const VIEWS = ['waiting', 'mine', 'talking', 'closed'] as const;
 type View = (typeof VIEWS)[number];
+
+const isLocale = (code: string): code is keyof typeof LOCALES => Object.hasOwn(LOCALES, code);
+const baseOf = ({ language }: Thread) => (isLocale(language) ? LOCALES[language].base : 'en');
+const languageOf = (thread: Thread): string => LOCALES[baseOf(thread)].name;
 /** How often the screen asks while nothing tells it of changes, and how often it asks all the same. */
 const ASK_MS = { silent: 2_000, told: 30_000 };
 /** A sign of typing holds for six seconds, on either side. */
@@ -214,6 +219,14 @@ function Answer({ talk, again, onTyping }: { talk: Talk; again(): void; onTyping
   );
 }
 
+type Colleague = Talk['colleagues'][number];
+
+/** Those first who speak the talk's language. */
+function bySpeech(colleagues: readonly Colleague[], thread: Thread): Colleague[] {
+  const speaks = ({ languages }: Colleague) => Number(languages.includes(baseOf(thread)));
+  return [...colleagues].sort((one, other) => speaks(other) - speaks(one));
+}
+
 function handOver({ thread, colleagues }: Talk, again: () => void): void {
   ask({
     ...{ title: t('chat_hand_over'), action: t('chat_hand_over') },
@@ -222,9 +235,9 @@ function handOver({ thread, colleagues }: Talk, again: () => void): void {
         {(id) => (
           <select className="sel in" id={id} name="to">
             <option value="">{t('chat_back')}</option>
-            {colleagues.map(({ staff_id, name }) => (
+            {bySpeech(colleagues, thread).map(({ staff_id, name, languages }) => (
               <option key={staff_id} value={staff_id}>
-                {name}
+                {languages.length === 0 ? name : `${name} (${spoken(languages)})`}
               </option>
             ))}
           </select>
@@ -240,6 +253,22 @@ function handOver({ thread, colleagues }: Talk, again: () => void): void {
   });
 }
 
+/** Taking a talk: not while it is kept for those who speak its language. */
+function Take({ thread, onTake }: { thread: Thread; onTake(): void }) {
+  const { kept_until: kept } = thread;
+  return (
+    <div className="acts">
+      {kept === null ? null : (
+        <span className="t3">{t('chat_kept', { language: languageOf(thread), at: moment(kept) })}</span>
+      )}
+      <button type="button" className="btn p" onClick={onTake} disabled={kept !== null}>
+        <Icon name="hand" />
+        {t('take')}
+      </button>
+    </div>
+  );
+}
+
 const close = ({ thread }: Talk, again: () => void): void =>
   ask({
     ...{ title: t('chat_close'), action: t('chat_close'), label: t('note_for_log') },
@@ -249,6 +278,32 @@ const close = ({ thread }: Talk, again: () => void): void =>
       again();
     },
   });
+
+/** What this person answers in; each press is said at once. */
+function Languages({ chosen, again }: { chosen: StaffResponseOf<'chats'>['languages']; again(): void }) {
+  const press = async (language: (typeof BASE_LANGUAGES)[number]) => {
+    const languages = chosen.includes(language) ? chosen.filter((one) => one !== language) : [...chosen, language];
+    await call('sayLanguages', { body: { languages } }).catch((error: unknown) => say(why(error), true));
+    again();
+  };
+  return (
+    <fieldset className="langs">
+      <legend>{t('chat_languages')}</legend>
+      {BASE_LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          className={`chip ${chosen.includes(language) ? 'on' : ''}`}
+          aria-pressed={chosen.includes(language)}
+          onClick={() => void press(language)}
+        >
+          {LOCALES[language].name}
+        </button>
+      ))}
+      <small className="t3">{t('chat_languages_note')}</small>
+    </fieldset>
+  );
+}
 
 interface TalkViewProps {
   id: string;
@@ -303,7 +358,7 @@ function TalkView({ id, turn, askMs, again }: TalkViewProps) {
       title={thread.player ?? t('guest')}
       extra={
         <>
-          <span className="tag q">{thread.language}</span>
+          <span className="tag q">{languageOf(thread)}</span>
           {thread.topic === null ? null : <span className="tag">{word('topic', thread.topic)}</span>}
           {thread.player_id === null ? null : <PlayerLink id={thread.player_id} />}
         </>
@@ -328,14 +383,7 @@ function TalkView({ id, turn, askMs, again }: TalkViewProps) {
         </div>
       </div>
       <Lines lines={lines} talk={talk} />
-      {thread.status === 'waiting' ? (
-        <div className="acts">
-          <button type="button" className="btn p" onClick={take}>
-            <Icon name="hand" />
-            {t('take')}
-          </button>
-        </div>
-      ) : null}
+      {thread.status === 'waiting' ? <Take thread={thread} onTake={take} /> : null}
       {thread.status === 'talking' && thread.mine ? (
         <>
           <Answer
@@ -382,7 +430,7 @@ function Row({ thread, isOpen, onOpen }: { thread: Thread; isOpen: boolean; onOp
       <td>
         <b>{thread.player ?? t('guest')}</b>
         <small>
-          {thread.region}, {thread.language}
+          {thread.region}, {languageOf(thread)}
         </small>
       </td>
       <td>{thread.topic === null ? '—' : word('topic', thread.topic)}</td>
@@ -427,6 +475,7 @@ export default function Chats({ id }: { id: string | null }) {
           </button>
         ))}
       </div>
+      {loaded.value === null ? null : <Languages chosen={loaded.value.languages} again={loaded.again} />}
       <div className="split even">
         <section className="card" aria-label={t('chats')}>
           {loaded.value === null ? <Pending of={loaded} /> : null}

@@ -4,7 +4,7 @@ import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { may, PERMISSION_NAMES, PERMISSIONS, ROLE_NAMES } from '#shared/backoffice/permissions.ts';
 import { call } from '../api.ts';
 import { useMay, useMe } from '../session.tsx';
-import { count, t, waited, word } from '../texts.ts';
+import { count, spoken, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { Card, Eyes, Icon, Pending, State, say, useLoaded } from '../ui/kit.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -180,7 +180,10 @@ function People() {
           </span>
           <span>
             <b>{person.name}</b>
-            <small>{word('role', person.role)}</small>
+            <small>
+              {word('role', person.role)}
+              {person.languages.length === 0 ? '' : `, ${spoken(person.languages)}`}
+            </small>
           </span>
           {person.state === 'enrolled' ? (
             <span className="st">

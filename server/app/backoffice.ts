@@ -113,7 +113,7 @@ export function composeBackoffice(core: Core, domains: BackofficeDomains): Backo
       }),
       ...campaignRoutes({ database, clock }),
       ...mailingRoutes({ database, clock }),
-      ...chatRoutes({ database, ...domains.talks, streams: chatStreams }),
+      ...chatRoutes({ database, clock, ...domains.talks, streams: chatStreams }),
       ...approvalRoutes({ database, clock, ledger, wallet, bonuses, players: playerDirectory }),
       ...segmentRoutes({ database, clock }),
       ...figureRoutes({ database, clock, vendorStates: games.vendorStates }),

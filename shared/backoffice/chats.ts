@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { CHAT_FILE_MAXIMUM_BYTES, CHAT_FILE_NAME_LENGTH, CHAT_TEXT_LENGTH } from '../contract/chat-topics.ts';
 import { uuid } from '../contract/scalars.ts';
+import { BASE_LANGUAGES } from '../regions/locales.ts';
 import { DOCUMENT_ERRORS } from '../verification.ts';
-import { at, done, reason, stream } from './scalars.ts';
+import { at, done, language, reason, stream } from './scalars.ts';
 
 const ofThread = z.strictObject({ thread_id: uuid });
 /** Writing a line, or taking a talk, is its own reason. */
@@ -22,6 +23,10 @@ const thread = z.object({
   status: z.enum(['waiting', 'talking', 'closed']),
   agent: z.string().nullable(),
   mine: z.boolean(),
+  /** Whether this person answers in its language. */
+  spoken: z.boolean(),
+  /** Until when only those may take it who speak its language; null: this person may. */
+  kept_until: at.nullable(),
   /** Its place among those of its region that wait; 0: it does not wait. */
   place: z.number(),
   /** Lines of the player that nobody has read. */
@@ -35,13 +40,19 @@ const thread = z.object({
 
 export const staffChatEndpoints = {
   chats: {
-    summary: 'Talks: who waits, longest first; who talks, quietest first; what was closed, newest first',
+    summary:
+      'Talks: who waits, in one’s own languages and longest first; who talks, quietest first; what was closed, newest first',
     permission: 'answer_chats',
     query: z.strictObject({
       status: z.enum(['waiting', 'talking', 'closed']).default('waiting'),
       mine: z.literal('1').optional(),
     }),
-    response: z.object({ threads: z.array(thread), waiting: z.number(), mine: z.number() }),
+    response: z.object({
+      threads: z.array(thread),
+      waiting: z.number(),
+      mine: z.number(),
+      languages: z.array(language),
+    }),
     errors: [],
   },
   chat: {
@@ -66,7 +77,7 @@ export const staffChatEndpoints = {
       player_read: z.number(),
       canned: z.array(z.object({ name: z.string(), text: z.string() })),
       /** To whom it can be given. */
-      colleagues: z.array(z.object({ staff_id: z.string(), name: z.string() })),
+      colleagues: z.array(z.object({ staff_id: z.string(), name: z.string(), languages: z.array(language) })),
     }),
     errors: ['not_found'],
   },
@@ -77,13 +88,20 @@ export const staffChatEndpoints = {
     response: stream,
     errors: [],
   },
+  sayLanguages: {
+    summary: 'Say in what languages one answers players; talks in them come first, and nobody else’s for two minutes',
+    permission: 'answer_chats',
+    body: z.strictObject({ languages: z.array(language).max(BASE_LANGUAGES.length), reason: noReason }),
+    response: done,
+    errors: [],
+  },
   claimChat: {
     summary: 'Take a talk that waits',
     permission: 'answer_chats',
     params: ofThread,
     body: z.strictObject({ reason: noReason }),
     response: done,
-    errors: ['not_found', 'case_taken', 'own_account'],
+    errors: ['not_found', 'case_taken', 'own_account', 'chat_for_speaker'],
   },
   answerChat: {
     summary: 'Say something in a talk that this person has. The same key is the same line',

@@ -38,6 +38,8 @@ export const STAFF_ERRORS = {
   address_given_up: { code: 6000024, status: 409 },
   /** The code of the sources is not that of the live site. */
   code_changed: { code: 6000025, status: 409 },
+  /** It waits for somebody who speaks its language, for a short time yet. */
+  chat_for_speaker: { code: 6000026, status: 409 },
 } as const satisfies Record<string, { code: number; status: number }>;
 
 export type StaffErrorName = keyof typeof STAFF_ERRORS | ErrorName;

@@ -59,6 +59,7 @@ export const STAFF_PATHS = {
   // Live chat
   chats: { method: 'GET', path: '/api/chats' },
   chatChanges: { method: 'GET', path: '/api/chats/changes' },
+  sayLanguages: { method: 'POST', path: '/api/chats/languages' },
   chat: { method: 'GET', path: '/api/chats/{thread_id}' },
   claimChat: { method: 'POST', path: '/api/chats/{thread_id}/claim' },
   answerChat: { method: 'POST', path: '/api/chats/{thread_id}/lines' },

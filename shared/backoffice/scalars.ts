@@ -1,6 +1,7 @@
 /** What several endpoints of the console share. */
 import { z } from 'zod';
 import { currency, uuid } from '../contract/scalars.ts';
+import { BASE_LANGUAGES, type BaseLanguage } from '../regions/index.ts';
 import { REFUSAL_REASONS } from '../verification.ts';
 
 /** Why somebody does it: every write has one, and the audit log keeps it. */
@@ -18,6 +19,8 @@ export const done = z.object({});
 export const ofPlayer = z.strictObject({ player_id: uuid });
 export const money = z.object({ amount: z.string(), currency });
 export const at = z.string();
+/** What somebody answers players in. */
+export const language = z.enum(BASE_LANGUAGES as readonly [BaseLanguage, ...BaseLanguage[]]);
 /** From the newest down: a place to go on from. */
 export const fromPlace = z.strictObject({
   before: z

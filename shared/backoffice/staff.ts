@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuid } from '../contract/scalars.ts';
 import { ROLE_NAMES } from './permissions.ts';
-import { at, csv, done, reason, reasonOnly } from './scalars.ts';
+import { at, csv, done, language, reason, reasonOnly } from './scalars.ts';
 
 const role = z.enum(ROLE_NAMES);
 const ofStaff = z.strictObject({ staff_id: uuid });
@@ -28,6 +28,8 @@ export const staffStaffEndpoints = {
           email: z.string(),
           role,
           state: z.enum(['invited', 'enrolled', 'disabled']),
+          /** What they answer players in. */
+          languages: z.array(language),
           seen_at: at.nullable(),
           self: z.boolean(),
         }),

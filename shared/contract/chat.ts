@@ -22,6 +22,8 @@ export const chatThreadSchema = z.object({
   topic: z.string().nullable(),
   /** Who answers, as the player may know it; null: nobody yet. */
   agent: z.string().nullable(),
+  /** What languages they answer in, each by its own name; none where they have said none. */
+  agent_languages: z.array(z.string()),
   agent_typing: z.boolean(),
   /** The last own line that the agent has read. */
   agent_read: z.number().int(),

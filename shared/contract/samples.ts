@@ -109,6 +109,7 @@ export const BY_FIELD: Samples = {
   address: 'Handelskai 1, Wien',
   affiliate_tag: 'partner-12',
   agent: 'Ines',
+  agent_languages: 'Suomi',
   alias: 'card',
   amount: '25.00',
   attempt: 1,

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { LAUNCH_PATH } from '#shared/contract/headers.ts';
 import { startApp } from '../support/app.ts';
+import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
-import { enterAsPlayer, type Player } from '../support/players.ts';
+import { enterAsPlayer, type Player, registerPlayer } from '../support/players.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { shareProduct } from '../support/shared-product.ts';
 import { roomIn } from '../support/stretch.ts';
@@ -147,5 +148,42 @@ test('staked money moves a player towards a rank on screen, and coins buy bonus 
     .waitFor();
   const { result } = (await player.ask('GET', '/api/player/coins')).body;
   expect(result).toContainEqual(expect.objectContaining({ amount: -60 }));
+  await closeQuiet();
+});
+
+test('the inbox counts pending bonuses and leads to the cashier with one; a letter that is swept aside is deleted', async () => {
+  const { context, newPage, closeQuiet } = await openContext({ ...DEVICES.mobile, reducedMotion: 'reduce' });
+  const player = await registerPlayer(origin(), 'reader');
+  await player.enter(context);
+  const page = await newPage();
+  await page.goto(`${origin()}/en/vip`);
+  const openInbox = () => page.getByRole('banner').getByRole('button', { name: 'Inbox' }).click();
+  await openInbox();
+  await page.getByRole('button', { name: /^Pending bonuses, [1-9]/ }).click();
+  expect(await violations(page)).toEqual([]);
+  const welcome = page.locator('[data-pending=pending-deposit]').filter({ hasText: 'Welcome aboard' });
+  await welcome.getByRole('link', { name: 'Deposit' }).click();
+  await page.waitForURL(/\/en\/wallet\/deposit\?bonusid=welcome$/);
+
+  await player.deposit('20.00');
+  await page.goto(`${origin()}/en/vip`);
+  await openInbox();
+  const letter = page.locator('.inbox-swipe').first();
+  const { x, y, width, height } = (await letter.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const drop = letter.getByRole('button', { name: 'Delete' });
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map((part) => ({ x: x + width * part, y: y + height / 2 })),
+    });
+  await touch('touchStart', [0.8]);
+  for (let part = 0.78; part > 0.2; part -= 0.02) await touch('touchMove', [part]);
+  await touch('touchEnd', []);
+  const left = () =>
+    letter.evaluate(({ scrollWidth, clientWidth, scrollLeft }) => scrollWidth - clientWidth - scrollLeft);
+  await expect.poll(left).toBeLessThan(1);
+  await drop.click();
+  await letter.waitFor({ state: 'detached' });
   await closeQuiet();
 });

@@ -92,6 +92,48 @@ onOneDatabase((_name, open) => {
     expect(waiting.map(({ thread_id }: { thread_id: string }) => thread_id)[0]).toBe(thread.thread_id);
   });
 
+  test('a talk stands first for who speaks its language, and is theirs alone for two minutes while they are there', async () => {
+    const { colleague, player, guest, say, clock, app } = await setUp();
+    const pia = await colleague('Pirita', 'support');
+    const olga = await colleague('Olga', 'compliance');
+    const speaks = (person: typeof pia, languages: string[]) =>
+      person.ask('POST', '/api/chats/languages', { languages });
+    expect((await speaks(pia, ['klingon'])).status).toBe(422);
+    expect((await speaks(pia, ['fi', 'it', 'fi'])).status).toBe(200);
+    await speaks(olga, ['en']);
+    const finnish = (await say(guest, 'Onko siellä ketään?', { language: 'fi' })).thread.thread_id;
+    const english = (await say(player, 'G’day', { language: 'en-au' })).thread.thread_id;
+    const norwegian = (await say(testBrowser(app), 'Hei', { language: 'no' })).thread.thread_id;
+
+    const seenBy = async (person: typeof pia) =>
+      (await person.ask('GET', '/api/chats')).body.threads.map(
+        ({ thread_id, spoken, kept_until }: Record<string, unknown>) => [thread_id, spoken, kept_until !== null],
+      );
+    expect(await seenBy(pia)).toEqual([
+      [finnish, true, false],
+      [english, false, true],
+      [norwegian, false, false],
+    ]);
+    expect(await seenBy(olga)).toEqual([
+      [english, true, false],
+      [finnish, false, true],
+      [norwegian, false, false],
+    ]);
+    const claim = (person: typeof pia, id: string) => person.ask('POST', `/api/chats/${id}/claim`, {});
+    expect((await claim(olga, finnish)).body.error.message).toBe('chat_for_speaker');
+    expect((await claim(olga, english)).status).toBe(200);
+    expect((await player.call('readChat', { body: {} })).body.thread.agent_languages).toEqual(['English']);
+
+    clock.advance(2 * 60_000);
+    expect((await claim(olga, finnish)).status).toBe(200);
+    // Whoever has not been seen for a while keeps nothing from others.
+    clock.advance(3 * 60_000);
+    const italian = (await say(testBrowser(app), 'Ciao', { language: 'it' })).thread.thread_id;
+    expect((await claim(olga, italian)).status).toBe(200);
+    const people = (await pia.ask('GET', '/api/staff')).body.people;
+    expect(people.find(({ self }: { self: boolean }) => self).languages).toEqual(['fi', 'it']);
+  });
+
   test('an open console is told of each change as it happens, until the server ends', async () => {
     const { colleague, player, say, app, dispatch } = await setUp();
     const pia = await colleague('Pirita', 'support');

@@ -5,15 +5,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { App } from '#server/app.ts';
 import { eventsAfter, rows } from '#server/db/index.ts';
 import { openness } from '#server/modules/chat/hours.ts';
-import { cannedAnswers, createChat } from '#server/modules/chat/index.ts';
+import { type Agent, cannedAnswers, createChat } from '#server/modules/chat/index.ts';
 import { createRateLimits, RATES } from '#server/modules/session/index.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import { onOneDatabase } from '#tests/support/databases.ts';
 import { openMessages, testMailbox } from '#tests/support/messages.ts';
 import { REGISTRATION, type TestBrowser, testApp, testBrowser, testClock } from '#tests/support/server.ts';
 
-const PIA = { id: randomUUID(), name: 'Pirita' };
-const OTTO = { id: randomUUID(), name: 'Otto' };
+const PIA: Agent = { id: randomUUID(), name: 'Pirita', languages: ['en', 'fi'] };
+const OTTO: Agent = { id: randomUUID(), name: 'Otto', languages: [] };
 
 test.each([
   ['2026-03-01T06:00:00Z', true, null],
@@ -63,7 +63,10 @@ onOneDatabase((_name, _open, shared) => {
     expect(await chat.staff.claim(id, PIA)).toMatchObject({ ok: true });
     const lines = (await chat.staff.open(id))?.lines ?? [];
     await chat.staff.note(id, PIA, { read: lines[0]?.line_id ?? 0, typing: true });
-    expect((await read(player)).thread).toMatchObject({ status: 'talking', agent: 'Pi•••a', agent_typing: true });
+    expect((await read(player)).thread).toMatchObject({
+      ...{ status: 'talking', agent: 'Pi•••a', agent_typing: true },
+      agent_languages: ['English', 'Suomi'],
+    });
     clock.advance(7_000);
     expect((await read(player)).thread).toMatchObject({ agent_typing: false, agent_read: lines[0]?.line_id });
     await chat.staff.answer(id, PIA, { key: randomUUID(), text: 'Within the hour.' });
@@ -86,7 +89,7 @@ onOneDatabase((_name, _open, shared) => {
     await messages.deliver();
     expect(box.sent[0]).toMatchObject({ subject: 'Your talk with support', to: REGISTRATION.email });
     expect(box.sent[0]?.text).toContain('My withdrawal?');
-    expect(box.sent[0]?.text).toContain('Within the hour.');
+    expect(box.sent[0]?.text).toContain('Pi•••a, 1 Mar 2026, 13:00 CET\nWithin the hour.');
     expect((await say(player, 'One more thing')).body.thread).toMatchObject({ status: 'waiting', lines: [{}] });
   });
 
@@ -111,9 +114,13 @@ onOneDatabase((_name, _open, shared) => {
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
     const [owner, other] = taken[0]?.ok ? [PIA, OTTO] : [OTTO, PIA];
     expect(await chat.staff.answer(id, other, { key: randomUUID(), text: 'Mine' })).toMatchObject({ ok: false });
-    expect(await chat.staff.handOver(id, owner, other)).toMatchObject({ ok: true });
+    expect(await chat.staff.handOver(id, owner, other)).toMatchObject({
+      value: { agent_id: other.id, agent_languages: other.languages },
+    });
     expect(await chat.staff.close(id, owner)).toMatchObject({ ok: false });
-    expect(await chat.staff.handOver(id, other, null)).toMatchObject({ ok: true, value: { status: 'waiting' } });
+    expect(await chat.staff.handOver(id, other, null)).toMatchObject({
+      value: { status: 'waiting', agent_languages: [] },
+    });
   });
 
   test('a talk in which nobody says anything for half an hour is over', async () => {

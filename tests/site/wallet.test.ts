@@ -5,8 +5,10 @@ import { ROOT } from '#builder/paths.ts';
 import { MOST_POLLS, nextRoute, pauseAfter, paymentIdOf } from '#features/payment/model.ts';
 import {
   amountProblem,
+  type DepositOffer,
   depositBounds,
   initialAmount,
+  offerNamed,
   quickAmounts,
   readTypedAmount,
   readWalletQuery,
@@ -117,6 +119,22 @@ describe('a wallet address', () => {
     ['?bonusid=b7&bonuscode=TIDE&unlockamount=20', { bonusId: 'b7', bonusCode: 'TIDE', unlockAmount: '20' }],
   ])('%s: an offer that it names is known, and changes nothing: there is none yet', (search, query) => {
     expect(readWalletQuery(search)).toEqual(query);
+  });
+});
+
+describe('the offer that a wallet address names (issue 18 point 6: the code of a pending bonus goes to the cashier)', () => {
+  const offer = (offer_id: string) => ({ offer_id, minimum: '20.00' }) as DepositOffer;
+  const offers = [offer('welcome'), offer('midweek-tide')];
+
+  it.each([
+    [{ bonusId: 'welcome', bonusCode: null }, 'welcome'],
+    [{ bonusId: null, bonusCode: 'MIDWEEK-TIDE' }, 'midweek-tide'],
+    [{ bonusId: 'welcome', bonusCode: 'midweek-tide' }, 'welcome'],
+    [{ bonusId: 'gone', bonusCode: 'welcome' }, undefined],
+    [{ bonusId: null, bonusCode: 'AHOY5' }, undefined],
+    [{ bonusId: null, bonusCode: null }, undefined],
+  ])('%o', (query, named) => {
+    expect(offerNamed(offers, query)?.offer_id).toBe(named);
   });
 });
 

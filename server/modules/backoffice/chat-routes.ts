@@ -1,10 +1,21 @@
 /** Live chat for staff: the queue, a talk, and what may be done with it. */
 import { sql } from 'drizzle-orm';
 import { may, ROLE_NAMES } from '#shared/backoffice/permissions.ts';
-import { type Database, firstRow, type Queryable, rows } from '../../db/index.ts';
+import type { BaseLanguage } from '#shared/regions/index.ts';
+import type { Clock } from '../../clock.ts';
+import { type Database, firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 import { ok, type Result } from '../../result.ts';
-import { type Answer, type Chat, type ChatFiles, type ChatThread, cannedAnswers } from '../chat/index.ts';
-import { refuse, type StaffPerson, type StaffResult } from '../staff/index.ts';
+import {
+  type Answer,
+  type Chat,
+  type ChatFiles,
+  type ChatThread,
+  cannedAnswers,
+  keptUntil,
+  localesOf,
+  spokenIn,
+} from '../chat/index.ts';
+import { languagesPresent, refuse, type StaffPerson, type StaffResult, setLanguages } from '../staff/index.ts';
 import type { ChatStreams } from './chat-stream.ts';
 import type { Done, StaffContext, StaffRoutes, Work } from './handler.ts';
 import { maskName } from './masks.ts';
@@ -14,6 +25,7 @@ type Chats = StaffRoutes<
   | 'chats'
   | 'chatChanges'
   | 'chat'
+  | 'sayLanguages'
   | 'claimChat'
   | 'answerChat'
   | 'answerChatWithFile'
@@ -24,6 +36,7 @@ type Chats = StaffRoutes<
 
 export interface ChatRouteParts {
   database: Database;
+  clock: Clock;
   chat: Chat;
   files: ChatFiles;
   streams: ChatStreams;
@@ -41,7 +54,14 @@ export async function waitingChats(queryable: Queryable): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-async function viewsOf(queryable: Queryable, threads: readonly ChatThread[], person: StaffPerson) {
+/** Whoever was seen so lately is there: an open console asks twice a minute. */
+const PRESENT_MS = 3 * 60_000;
+
+/** What languages this person's colleagues answer in who are there. */
+const presentBeside = (queryable: Queryable, { staffId: beside }: StaffPerson, now: Date): Promise<BaseLanguage[]> =>
+  languagesPresent(queryable, { roles: ANSWERING, beside, since: new Date(now.getTime() - PRESENT_MS) });
+
+async function viewsOf(queryable: Queryable, threads: readonly ChatThread[], person: StaffPerson, now: Date) {
   const ids = threads.flatMap(({ player_id }) => player_id ?? []);
   const players = await rows<{ id: string; name: string }>(
     queryable,
@@ -54,6 +74,8 @@ async function viewsOf(queryable: Queryable, threads: readonly ChatThread[], per
         where thread_id::text in ${among(threads.map(({ thread_id }) => thread_id))}
           and author = 'player' and line_id > agent_read group by thread_id`,
   );
+  const { languages } = person;
+  const present = await presentBeside(queryable, person, now);
   const names = new Map(players.map(({ id, name }) => [id, maskName(name)]));
   const lines = new Map(unread.map(({ id, lines: count }) => [id, count]));
   return threads.map(({ thread_id, player_id, region, language, topic, context, status, agent_id, place, ...row }) => {
@@ -64,6 +86,11 @@ async function viewsOf(queryable: Queryable, threads: readonly ChatThread[], per
       player: player_id === null ? null : (names.get(player_id) ?? null),
       agent: row.agent_name,
       mine: agent_id === person.staffId,
+      spoken: languages.includes(spokenIn(language)),
+      kept_until:
+        status === 'waiting'
+          ? (keptUntil({ language, created_at: row.created_at }, { languages, present }, now)?.toISOString() ?? null)
+          : null,
       unread: lines.get(thread_id) ?? 0,
     };
   });
@@ -71,22 +98,34 @@ async function viewsOf(queryable: Queryable, threads: readonly ChatThread[], per
 
 /** Who else answers chats. */
 const colleaguesOf = (queryable: Queryable, { staffId }: StaffPerson) =>
-  rows<{ staff_id: string; name: string }>(
+  rows<{ staff_id: string; name: string; languages: BaseLanguage[] }>(
     queryable,
-    sql`select staff_id, name from staff where role in ${among(ANSWERING)} and staff_id <> ${staffId}::uuid
+    sql`select staff_id, name, languages from staff where role in ${among(ANSWERING)} and staff_id <> ${staffId}::uuid
           and enrolled_at is not null and disabled_at is null order by name`,
   );
 
 const holderOf = (queryable: Queryable, threadId: string) =>
-  firstRow<{ player_id: string | null }>(
+  firstRow<Pick<ChatThread, 'player_id' | 'status' | 'language' | 'created_at'>>(
     queryable,
-    sql`select player_id from chat_threads where thread_id = ${threadId}::uuid`,
+    sql`select player_id, status, language, ${isoInstant(sql`created_at`)} as created_at from chat_threads where thread_id = ${threadId}::uuid`,
   );
 
-const agentOf = ({ staffId: id, name }: StaffPerson) => ({ id, name });
+const agentOf = ({ staffId: id, name, languages }: StaffPerson) => ({ id, name, languages });
 
-export function chatRoutes({ database, chat, files, streams }: ChatRouteParts): Chats {
+export function chatRoutes({ database, clock, chat, files, streams }: ChatRouteParts): Chats {
   const { staff } = chat;
+
+  /** Whether a talk waits for somebody who speaks its language. */
+  async function isKept(
+    transaction: Queryable,
+    thread: NonNullable<Awaited<ReturnType<typeof holderOf>>>,
+    person: StaffPerson,
+  ) {
+    if (thread.status !== 'waiting') return false;
+    const now = clock.now();
+    const present = await presentBeside(transaction, person, now);
+    return keptUntil(thread, { languages: person.languages, present }, now) !== null;
+  }
 
   /** Does something with a talk that is the person's, and says what for the log. */
   async function withThread(
@@ -113,11 +152,17 @@ export function chatRoutes({ database, chat, files, streams }: ChatRouteParts): 
       async read({ query: { status, mine } }, { person }) {
         const own = { agentId: person.staffId };
         const [threads, waiting, talking] = await Promise.all([
-          staff.list({ status, ...(mine === undefined ? {} : own) }),
+          staff.list({
+            ...{ status, ...(mine === undefined ? {} : own) },
+            ...(status === 'waiting' ? { first: localesOf(person.languages) } : {}),
+          }),
           waitingChats(database),
           staff.list({ status: 'talking', ...own }),
         ]);
-        return ok({ threads: await viewsOf(database, threads, person), waiting, mine: talking.length });
+        return ok({
+          threads: await viewsOf(database, threads, person, clock.now()),
+          ...{ waiting, mine: talking.length, languages: [...person.languages] },
+        });
       },
     },
     chatChanges: { read: async () => ok(streams.open()) },
@@ -133,7 +178,7 @@ export function chatRoutes({ database, chat, files, streams }: ChatRouteParts): 
           };
           await staff.note(params.thread_id, agentOf(person), notes);
         }
-        const [view] = await viewsOf(database, [thread], person);
+        const [view] = await viewsOf(database, [thread], person, clock.now());
         if (view === undefined) return refuse('not_found');
         return ok({
           thread: view,
@@ -145,9 +190,23 @@ export function chatRoutes({ database, chat, files, streams }: ChatRouteParts): 
         });
       },
     },
+    sayLanguages: {
+      async act({ body: { languages } }, { person }, { transaction }) {
+        const said = [...new Set(languages)];
+        await setLanguages(transaction, person.staffId, said);
+        const act = {
+          ...{ action: 'languages_said', subject: { kind: 'staff', id: person.staffId } },
+          ...{ before: { languages: person.languages }, after: { languages: said } },
+        };
+        return ok({ answer: {}, act });
+      },
+    },
     claimChat: {
       async act({ params: { thread_id: id } }, context, work: Work) {
-        const playerId = (await holderOf(work.transaction, id))?.player_id ?? null;
+        const holder = await holderOf(work.transaction, id);
+        const playerId = holder?.player_id ?? null;
+        if (holder !== null && (await isKept(work.transaction, holder, context.person)))
+          return refuse('chat_for_speaker');
         if (playerId !== null) {
           const player = await playerOf(work.transaction, playerId, context.person);
           if (!player.ok) return player;
@@ -210,7 +269,10 @@ export function chatRoutes({ database, chat, files, streams }: ChatRouteParts): 
           ({ staff_id }) => staff_id === to,
         );
         if (to !== null && colleague === undefined) return refuse('not_found');
-        const target = colleague === undefined ? null : { id: colleague.staff_id, name: colleague.name };
+        const target =
+          colleague === undefined
+            ? null
+            : { id: colleague.staff_id, name: colleague.name, languages: colleague.languages };
         return withThread(id, context, work, {
           ...{ name: 'chat_handed_over', after: { to: target?.name ?? '' } },
           by: () => staff.handOver(id, agentOf(context.person), target, work),

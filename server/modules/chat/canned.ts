@@ -11,11 +11,12 @@ export interface CannedAnswer {
   text: string;
 }
 
+/** The chat's own texts in a thread's language. */
+export const chatTexts = (locale: LocaleCode): Partial<Record<string, string>> =>
+  JSON.parse(readFileSync(join(FOLDER, LOCALES[locale].base, 'chat.json'), 'utf8'));
+
 /** The answers in a thread's language. */
 export function cannedAnswers(locale: LocaleCode): readonly CannedAnswer[] {
-  const texts = JSON.parse(readFileSync(join(FOLDER, LOCALES[locale].base, 'chat.json'), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const texts = chatTexts(locale);
   return CANNED.map((name) => ({ name, text: texts[`canned_${name}`] ?? '' }));
 }

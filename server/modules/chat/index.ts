@@ -2,5 +2,6 @@
 export { cannedAnswers } from './canned.ts';
 export { type ChatFiles, createChatFiles } from './files.ts';
 export { chatRoutes } from './routes.ts';
-export { type Answer, CHAT_TOPIC, type Chat, createChat } from './service.ts';
+export { type Agent, type Answer, CHAT_TOPIC, type Chat, createChat } from './service.ts';
+export { keptUntil, localesOf, spokenIn } from './speakers.ts';
 export type { Thread as ChatThread } from './store.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { ChatTopic } from '#shared/contract/chat-topics.ts';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { maskName } from '#shared/names.ts';
-import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
+import { type BaseLanguage, LOCALES, type LocaleCode, type RegionId } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Touch, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
@@ -30,6 +30,7 @@ import {
   threadOf,
   updateThread,
 } from './store.ts';
+import { transcriptOf } from './transcript.ts';
 
 /** How long a sign of typing holds. */
 const TYPING_MS = 6_000;
@@ -70,6 +71,7 @@ export interface Answer {
 export interface Agent {
   id: string;
   name: string;
+  languages: readonly BaseLanguage[];
 }
 
 type State = ResponseOf<'readChat'>;
@@ -117,6 +119,11 @@ export interface ChatStaff {
   close(threadId: string, agent: Agent, within?: StaffWork): Promise<Result<Thread>>;
 }
 
+/** What a thread's row says of who answers: nobody's full name. */
+const inHandsOf = ({ id, name, languages }: Agent) =>
+  sql`agent_id = ${id}::uuid, agent_name = ${maskName(name)},
+    agent_languages = array(select jsonb_array_elements_text(${JSON.stringify(languages)}::jsonb))`;
+
 /** How long a thread may still wait; null where nobody can say, or where it has waited for longer than is usual. */
 function minutesLeft({ usual_wait, created_at }: Thread, now: Date): number | null {
   if (usual_wait === null) return null;
@@ -135,6 +142,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
       status,
       topic,
       agent_name,
+      agent_languages,
       agent_typing,
       agent_read,
       place,
@@ -145,6 +153,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
     return {
       thread: {
         ...{ thread_id, status, topic, agent: agent_name, agent_typing, agent_read, place },
+        agent_languages: agent_languages.map((language) => LOCALES[language].name),
         wait_minutes: open ? minutesLeft(thread, clock.now()) : null,
         ...{ lines: await linesOf(database, thread_id, after), closed_at, rating, transcript_sent },
       },
@@ -208,7 +217,7 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
         await updateThread(
           transaction,
           threadId,
-          sql`status = 'talking', agent_id = ${agent.id}::uuid, agent_name = ${maskName(agent.name)}, last_at = ${at()},
+          sql`status = 'talking', ${inHandsOf(agent)}, last_at = ${at()},
             claimed_at = coalesce(claimed_at, ${at()})`,
         );
         await tell(thread, emit);
@@ -259,8 +268,8 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
             transaction,
             threadId,
             to === null
-              ? sql`status = 'waiting', agent_id = null, agent_name = null, agent_typing_until = null`
-              : sql`agent_id = ${to.id}::uuid, agent_name = ${maskName(to.name)}, agent_typing_until = null`,
+              ? sql`status = 'waiting', agent_id = null, agent_name = null, agent_languages = '{}', agent_typing_until = null`
+              : sql`${inHandsOf(to)}, agent_typing_until = null`,
           ),
         within,
       ),
@@ -339,14 +348,10 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
     async mail(caller) {
       const thread = await current(caller);
       if (thread === null || thread.player_id === null || thread.transcript_sent) return fail('not_found');
-      const { thread_id, player_id, region, agent_name } = thread;
-      const lines = await linesOf(database, thread_id);
-      const talk = lines.map(({ author, text, sent_at }) => {
-        const who = author === 'agent' ? (agent_name ?? 'Fairwind') : '→';
-        return `${sent_at.slice(0, 16).replace('T', ' ')} ${who}\n${text}`;
-      });
+      const { thread_id, player_id, region, language, agent_name: agent } = thread;
+      const talk = transcriptOf({ lines: await linesOf(database, thread_id), agent, language, region });
       await unitOfWork.run(async (transaction) => {
-        const variables = { talk: talk.join('\n\n') };
+        const variables = { talk };
         await messages.send(transaction, { kind: 'chat_transcript', playerId: player_id, region, variables });
         await updateThread(transaction, thread_id, sql`transcript_at = ${at()}`);
       });

@@ -1,7 +1,7 @@
 /** Threads and their lines in the database. */
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { LocaleCode, RegionId } from '#shared/regions/index.ts';
+import type { BaseLanguage, LocaleCode, RegionId } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 
 export interface Thread {
@@ -14,6 +14,7 @@ export interface Thread {
   status: 'waiting' | 'talking' | 'closed';
   agent_id: string | null;
   agent_name: string | null;
+  agent_languages: readonly BaseLanguage[];
   agent_typing: boolean;
   player_typing: boolean;
   agent_read: number;
@@ -53,7 +54,7 @@ const WAITS_MAXIMUM = 20;
 
 const columns = (now: Date): SQL => {
   const at = sql`${now.toISOString()}::timestamptz`;
-  return sql`thread_id, player_id, region, language, topic, context, status, agent_id, agent_name,
+  return sql`thread_id, player_id, region, language, topic, context, status, agent_id, agent_name, agent_languages,
     coalesce(agent_typing_until > ${at}, false) as agent_typing, coalesce(player_typing_until > ${at}, false) as player_typing,
     agent_read::double precision as agent_read, player_read::double precision as player_read,
     case when status = 'waiting' then (
@@ -166,6 +167,8 @@ export interface QueueQuery {
   status: 'waiting' | 'talking' | 'closed';
   region?: RegionId;
   agentId?: string;
+  /** Those in these locales stand before the others. */
+  first?: readonly LocaleCode[];
 }
 
 /** Who waits is called in the order in which the players were told their place. */
@@ -175,14 +178,15 @@ const ORDER: Record<Thread['status'], SQL> = {
   closed: sql`chat_threads.closed_at desc, thread_id`,
 };
 
-/** Threads for staff: those that have waited longest first, closed ones with the newest first. */
+/** Threads for staff: those that have waited longest first, closed ones with the newest first; before all, those that `first` names. */
 export function listThreads(queryable: Queryable, query: QueueQuery, now: Date, limit = 100): Promise<Thread[]> {
   return rows<Thread>(
     queryable,
     sql`select ${columns(now)} from chat_threads where status = ${query.status}
           ${query.region ? sql`and region = ${query.region}` : sql``}
           ${query.agentId ? sql`and agent_id = ${query.agentId}::uuid` : sql``}
-        order by ${ORDER[query.status]} limit ${limit}::integer`,
+        order by ${query.first ? sql`language in (select jsonb_array_elements_text(${JSON.stringify(query.first)}::jsonb)) desc,` : sql``}
+          ${ORDER[query.status]} limit ${limit}::integer`,
   );
 }
 

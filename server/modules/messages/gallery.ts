@@ -12,7 +12,7 @@ import type { MessageVariables } from './variables.ts';
 const SAMPLE: MessageVariables = {
   amount: { amount: '1250.00', currency: 'EUR' },
   game: 'Kraken’s Toll',
-  talk: '2026-03-01 12:00 Pi•••a\nHello, how can I help?',
+  talk: 'Pi•••a, 1 Mar 2026, 14:00 GMT+2\nHello, how can I help?',
   title: 'About your last question',
   text: 'Thank you for writing.\n\nYour answer is in your account.',
 };

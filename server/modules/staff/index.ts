@@ -9,7 +9,9 @@ export {
   findStaff,
   hasStaff,
   insertStaff,
+  languagesPresent,
   listStaff,
+  setLanguages,
   setRole,
 } from './store.ts';
 export { type Act, refuse, type StaffFailure, type StaffPerson, type StaffResult } from './types.ts';

@@ -88,8 +88,8 @@ export function createStaff({ database, clock, limits, seal }: StaffParts) {
       now,
       expiresAt: new Date(now.getTime() + LIFETIME_MS),
     });
-    const { staff_id: staffId, email, name, role } = row;
-    return { person: { staffId, sessionId, email, name, role }, token, lifetimeMs: LIFETIME_MS };
+    const { staff_id: staffId, email, name, role, languages } = row;
+    return { person: { staffId, sessionId, email, name, role, languages }, token, lifetimeMs: LIFETIME_MS };
   }
 
   const record = (transaction: Transaction, row: StaffRow, action: string, { network }: StaffTrace) =>
@@ -185,8 +185,8 @@ export function createStaff({ database, clock, limits, seal }: StaffParts) {
       const live = await findStaffSession(database, hashOf(token), at);
       if (live === null || !isRole(live.role)) return null;
       if (live.stale) await markStaffSeen(database, live.session_id, now);
-      const { staff_id: staffId, session_id: sessionId, email, name, role } = live;
-      return { staffId, sessionId, email, name, role };
+      const { staff_id: staffId, session_id: sessionId, email, name, role, languages } = live;
+      return { staffId, sessionId, email, name, role, languages };
     },
 
     async logout(person: StaffPerson, trace: StaffTrace): Promise<void> {

@@ -1,6 +1,7 @@
 /** Staff, their links and sessions in the database. Of tokens only the hash is stored. */
 import { sql } from 'drizzle-orm';
 import type { Role } from '#shared/backoffice/permissions.ts';
+import type { BaseLanguage } from '#shared/regions/index.ts';
 import { firstRow, isoInstant, type Queryable, rows } from '../../db/index.ts';
 
 export interface StaffRow {
@@ -12,10 +13,11 @@ export interface StaffRow {
   totp_secret: string | null;
   enrolled: boolean;
   disabled: boolean;
+  languages: readonly BaseLanguage[];
 }
 
 const COLUMNS = sql`staff.staff_id, staff.email, staff.name, staff.role, staff.password_hash, staff.totp_secret,
-  staff.enrolled_at is not null as enrolled, staff.disabled_at is not null as disabled`;
+  staff.enrolled_at is not null as enrolled, staff.disabled_at is not null as disabled, staff.languages`;
 
 export const findByEmail = (queryable: Queryable, email: string): Promise<StaffRow | null> =>
   firstRow<StaffRow>(queryable, sql`select ${COLUMNS} from staff where lower(email) = lower(${email})`);
@@ -129,6 +131,7 @@ export interface LiveStaffSession {
   email: string;
   name: string;
   role: Role;
+  languages: readonly BaseLanguage[];
   stale: boolean;
 }
 
@@ -139,7 +142,8 @@ export const findStaffSession = (
 ): Promise<LiveStaffSession | null> =>
   firstRow<LiveStaffSession>(
     queryable,
-    sql`select session_id, staff_id, email, name, role, seen_at < ${at.staleBefore.toISOString()}::timestamptz as stale
+    sql`select session_id, staff_id, email, name, role, languages,
+          seen_at < ${at.staleBefore.toISOString()}::timestamptz as stale
         from staff_sessions join staff using (staff_id)
         where token_hash = ${tokenHash} and ended_at is null and expires_at > ${at.now.toISOString()}::timestamptz
           and seen_at > ${at.idleBefore.toISOString()}::timestamptz and disabled_at is null and enrolled_at is not null`,
@@ -171,6 +175,7 @@ export interface ListedStaff {
   email: string;
   role: Role;
   state: 'invited' | 'enrolled' | 'disabled';
+  languages: BaseLanguage[];
   seen_at: string | null;
 }
 
@@ -178,7 +183,7 @@ export interface ListedStaff {
 export const listStaff = (queryable: Queryable): Promise<ListedStaff[]> =>
   rows<ListedStaff>(
     queryable,
-    sql`select staff_id, name, email, role,
+    sql`select staff_id, name, email, role, languages,
           case when disabled_at is not null then 'disabled' when enrolled_at is null then 'invited' else 'enrolled' end
             as state,
           (select ${isoInstant(sql`max(seen_at)`)} from staff_sessions where staff_sessions.staff_id = staff.staff_id
@@ -188,6 +193,32 @@ export const listStaff = (queryable: Queryable): Promise<ListedStaff[]> =>
 
 export async function setRole(queryable: Queryable, staffId: string, role: Role): Promise<void> {
   await queryable.execute(sql`update staff set role = ${role} where staff_id = ${staffId}::uuid`);
+}
+
+/** Says in what languages a person answers players. */
+export async function setLanguages(
+  queryable: Queryable,
+  staffId: string,
+  languages: readonly BaseLanguage[],
+): Promise<void> {
+  await queryable.execute(
+    sql`update staff set languages = array(select jsonb_array_elements_text(${JSON.stringify(languages)}::jsonb))
+        where staff_id = ${staffId}::uuid`,
+  );
+}
+
+/** What languages are answered in by those, beside one of them, who have been seen since a moment. */
+export async function languagesPresent(
+  queryable: Queryable,
+  { roles, beside, since }: { roles: readonly Role[]; beside: string; since: Date },
+): Promise<BaseLanguage[]> {
+  const present = await rows<{ language: BaseLanguage }>(
+    queryable,
+    sql`select distinct unnest(languages) as language from staff join staff_sessions using (staff_id)
+        where staff_id <> ${beside}::uuid and seen_at > ${since.toISOString()}::timestamptz and ended_at is null
+          and disabled_at is null and role in (select jsonb_array_elements_text(${JSON.stringify(roles)}::jsonb))`,
+  );
+  return present.map(({ language }) => language);
 }
 
 export async function disable(queryable: Queryable, staffId: string, now: Date): Promise<void> {

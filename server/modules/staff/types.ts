@@ -2,6 +2,7 @@
 import type { StaffErrorName } from '#shared/backoffice/errors.ts';
 import type { Role } from '#shared/backoffice/permissions.ts';
 import type { ErrorVariables } from '#shared/contract/errors.ts';
+import type { BaseLanguage } from '#shared/regions/index.ts';
 
 export interface StaffFailure {
   name: StaffErrorName;
@@ -27,6 +28,8 @@ export interface StaffPerson {
   email: string;
   name: string;
   role: Role;
+  /** Those that they answer players in. */
+  languages: readonly BaseLanguage[];
 }
 
 /** What somebody did, without who and when. */

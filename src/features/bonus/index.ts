@@ -1,4 +1,5 @@
 /** Bonuses as their player meets them. */
-export { loadBonusesGlance } from './glance.ts';
+export { loadBonusesGlance, loadPending, loadPendingList } from './glance.ts';
 export { markFreeRounds } from './marks.ts';
+export type { PendingBonus } from './pending.ts';
 export { BonusesView } from './ui/BonusesView.tsx';

@@ -108,6 +108,15 @@ export type DepositOffer = Offer & { minimum: string };
 export const depositOffers = (offers: readonly Offer[]): DepositOffer[] =>
   offers.filter((offer): offer is DepositOffer => offer.minimum !== null);
 
+/** The offer that an address names: by its id, or by a code, which is the id in letters of either case. */
+export function offerNamed(
+  offers: readonly DepositOffer[],
+  { bonusId, bonusCode }: Pick<WalletQuery, 'bonusId' | 'bonusCode'>,
+): DepositOffer | undefined {
+  if (bonusId !== null) return offers.find(({ offer_id }) => offer_id === bonusId);
+  return offers.find(({ offer_id }) => offer_id === bonusCode?.toLowerCase());
+}
+
 /** What an offer needs at least, minor units; 0 in another currency than its own. */
 const leastOf = ({ minimum, currency }: DepositOffer, of: Currency): bigint =>
   currency === of ? (parseAmount(minimum, of) ?? 0n) : 0n;

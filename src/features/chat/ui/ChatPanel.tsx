@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/recipes.ts';
 import { $sentFile } from '../files.ts';
-import { $chat, type ChatState, endTalk, hideChat, leaveTalk, refreshChat } from '../store.ts';
+import { $chat, type ChatState, type ChatThread, endTalk, hideChat, leaveTalk, refreshChat } from '../store.ts';
 import { ChatInput } from './ChatInput.tsx';
 import { ChatLines, TopicChoice } from './ChatLines.tsx';
 import { ChatRating } from './ChatRating.tsx';
@@ -19,8 +19,10 @@ const time = (iso: string, at: string): string =>
 function useSituation({ thread, open, opensAt }: ChatState): string {
   const translate = useTranslate('chat');
   const iso = pageIso(usePage());
+  const answersIn = ({ agent_languages: names }: ChatThread): string =>
+    names.length === 0 ? translate('answers_now') : translate('answers_in', { languages: names.join(', ') });
   if (thread?.status === 'closed') return translate('closed_at', { time: time(iso, thread.closed_at ?? '') });
-  if (thread?.status === 'talking') return translate('answers_now');
+  if (thread?.status === 'talking') return answersIn(thread);
   if (!open) return opensAt === null ? translate('away') : translate('opens_at', { time: time(iso, opensAt) });
   if (thread === null) return translate('ready');
   if (thread.wait_minutes === null) return translate('place', { number: thread.place });

@@ -22,7 +22,7 @@ export function InboxLetter({ notification, onBack, onRemove, onLeave }: InboxLe
   const { message, created_at } = notification;
   const when = new Intl.DateTimeFormat(pageIso(page), { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <article className="border-t border-line">
+    <article className="inbox-pane border-t border-line">
       <div className="flex items-center gap-1 px-2 pt-2">
         <button
           ref={back}

@@ -8,6 +8,7 @@ import { INBOX_VIEWS, type InboxNotification, type InboxState, type InboxView, s
 import { $inbox, loadOlder, markAllRead, markRead, removeLetter, viewInbox } from '../store.ts';
 import { type Emptiness, InboxEmpty } from './InboxEmpty.tsx';
 import { InboxLetter } from './InboxLetter.tsx';
+import { InboxPending, PendingButton, usePending } from './InboxPending.tsx';
 import { InboxRow, InboxSkeleton } from './InboxRow.tsx';
 import { PushOffer } from './PushOffer.tsx';
 
@@ -60,7 +61,13 @@ function Views(): ReactNode {
   );
 }
 
-function List({ onOpen, close }: { onOpen: (one: InboxNotification) => void; close: () => void }): ReactNode {
+interface ListProps {
+  onOpen: (one: InboxNotification) => void;
+  onRemove: (one: InboxNotification) => void;
+  close: () => void;
+}
+
+function List({ onOpen, onRemove, close }: ListProps): ReactNode {
   const translate = useTranslate('inbox');
   const inbox = useStore($inbox, { ssr: 'initial' });
   const shown = shownNotifications(inbox);
@@ -77,6 +84,7 @@ function List({ onOpen, close }: { onOpen: (one: InboxNotification) => void; clo
             key={notification.notification_id}
             notification={notification}
             onOpen={() => onOpen(notification)}
+            onRemove={() => onRemove(notification)}
           />
         ))}
       </ul>
@@ -97,6 +105,8 @@ export default function InboxPanel({ title, close }: { title: string; close: () 
   const translate = useTranslate('inbox');
   const { loading } = useStore($inbox, { ssr: 'initial' });
   const [opened, setOpened] = useState<InboxNotification | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const pending = usePending();
   const shut = useRef<HTMLButtonElement>(null);
   const open = (notification: InboxNotification): void => {
     setOpened(notification);
@@ -130,12 +140,14 @@ export default function InboxPanel({ title, close }: { title: string; close: () 
           onLeave={close}
         />
       )}
-      {/* Hidden while a letter is open: its scrolled place stays. */}
-      <div hidden={opened !== null}>
+      {isPending && <InboxPending pending={pending} onBack={() => setIsPending(false)} onLeave={close} />}
+      {/* Hidden while something else is open: its scrolled place stays. */}
+      <div className="inbox-pane" hidden={opened !== null || isPending}>
         <Views />
         <div className="inbox-list" aria-busy={loading}>
-          <List onOpen={open} close={close} />
+          <List onOpen={open} onRemove={(one) => void remove(one)} close={close} />
         </div>
+        <PendingButton count={pending.length} onOpen={() => setIsPending(true)} />
         <PushOffer />
       </div>
     </>

@@ -1,4 +1,7 @@
-/** A letter in the list: a dot, weight and the glyph's colour tell together that it is unread (look: q6). */
+/**
+ * A letter in the list: a dot, weight and the glyph's colour tell together that it is unread (look: q6). A swipe to the left
+ * bares the button that deletes it; whoever has no finger on it deletes it once it is open.
+ */
 import type { ReactNode } from 'react';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso } from '#features/regions/index.ts';
@@ -9,14 +12,15 @@ import { type InboxNotification, iconOf, shortTime } from '../model.ts';
 interface InboxRowProps {
   notification: InboxNotification;
   onOpen: () => void;
+  onRemove: () => void;
 }
 
-export function InboxRow({ notification, onOpen }: InboxRowProps): ReactNode {
+export function InboxRow({ notification, onOpen, onRemove }: InboxRowProps): ReactNode {
   const translate = useTranslate('inbox');
   const iso = pageIso(usePage());
   const { message, reading, created_at } = notification;
   return (
-    <li>
+    <li className="inbox-swipe">
       <button type="button" className="inbox-row" data-unread={reading ? undefined : ''} onClick={onOpen}>
         <span className={classes('inbox-glyph', reading ? 'text-text-2' : 'text-foam')}>
           <Icon name={iconOf(notification)} />
@@ -31,6 +35,10 @@ export function InboxRow({ notification, onOpen }: InboxRowProps): ReactNode {
         <time className="mt-4.5 self-start text-meta text-text-3 tabular-nums" dateTime={created_at}>
           {shortTime(created_at, new Date(), iso)}
         </time>
+      </button>
+      <button type="button" className="inbox-drop" tabIndex={-1} onClick={onRemove}>
+        <Icon name="trash" />
+        {translate('remove')}
       </button>
     </li>
   );

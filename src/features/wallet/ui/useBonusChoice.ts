@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRouteData } from '#features/navigation/react.ts';
 import { NO_BENEFIT } from '#shared/constants.ts';
 import { loadOffers } from '../api.ts';
-import { type DepositOffer, depositOffers, WALLET_QUERY, type WalletQuery } from '../deposit.ts';
+import { type DepositOffer, depositOffers, offerNamed, WALLET_QUERY, type WalletQuery } from '../deposit.ts';
 
 /** What is said about an address's bonus: not offered, a code, or an amount that was raised for it. */
 export type BonusNote = 'unknown' | 'code' | 'raised' | null;
@@ -32,10 +32,9 @@ export function useBonusChoice(query: WalletQuery, onChosen: (offer: DepositOffe
     if (!outcome.ok) return;
     const open = depositOffers(outcome.value.offers);
     setOffers(open);
-    if (query.bonusId === null) return;
-    const named = open.find(({ offer_id }) => offer_id === query.bonusId);
+    const named = offerNamed(open, query);
     if (named) take(named, true);
-    else setNote('unknown');
+    else if (query.bonusId !== null) setNote('unknown');
   });
   const choice: BonusChoice = {
     offers,
