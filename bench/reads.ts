@@ -1,13 +1,14 @@
 /**
  * Simple reads a second of the server as it is started (design section 9: 20,000 on two cores), and the processor time of
- * one in the server's process. The client runs beside it: on two cores each has one. `BENCH_SECONDS` names another time
- * for each read.
+ * one in the server's process. The client runs beside it: on two cores each has one. On PostgreSQL sessions are remembered
+ * where there is Redis (ADR 0166). `BENCH_SECONDS` names another time for each read.
  */
 import { Pool } from 'undici';
 import { type EndpointName, PATHS, WRITE_HEADER } from '#shared/contract/paths.ts';
 import { type RunningApp, startApp } from '#tests/support/app.ts';
 import { registerBy } from '#tests/support/players.ts';
 import { createThrowAway, hasPostgresql } from '#tests/support/postgresql.ts';
+import { openRedis, REDIS_URL } from '#tests/support/redis.ts';
 import { REGISTRATION } from '#tests/support/server.ts';
 import { type Row, report } from './report.ts';
 
@@ -68,9 +69,9 @@ async function readFor(app: RunningApp, path: string, headers: Record<string, st
   };
 }
 
-async function on(database: string, databaseUrl?: string): Promise<Row[]> {
+async function on(database: string, databaseUrl?: string, redis: Record<string, string> = {}): Promise<Row[]> {
   const app = await startApp({
-    environment: { SPORT_SIMULATOR: undefined },
+    environment: { SPORT_SIMULATOR: undefined, ...redis },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
   });
   try {
@@ -88,8 +89,11 @@ async function on(database: string, databaseUrl?: string): Promise<Row[]> {
 
 async function onPostgresql(): Promise<Row[]> {
   const { url, drop } = await createThrowAway();
+  const redis = await openRedis();
+  redis?.disconnect();
   try {
-    return await on('PostgreSQL', url);
+    if (redis === null) return await on('PostgreSQL', url);
+    return await on('PostgreSQL, Redis', url, { REDIS_URL, REDIS_PREFIX: 'bench:' });
   } finally {
     await drop();
   }

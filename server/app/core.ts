@@ -71,6 +71,9 @@ export interface Core {
   warn(message: string, details: Record<string, unknown>): void;
 }
 
+/** On PostgreSQL others go on while a consumer reads, and each batch costs as much as many facts. */
+const FACTS_AT_ONCE_BESIDE_OTHERS = 500;
+
 /** What the nodes share by Redis; without it, one process has it alone. */
 function createShared(redis: Redis | null, database: Database, clock: Clock, log: Logger) {
   if (redis === null) return { fanout: createLocalFanout(), tickets: createLocalTickets(clock) };
@@ -160,7 +163,10 @@ export function createCore(config: Config, parts: AppParts): Core {
     seal,
     mail,
     texts: createTexts(config, mail, log),
-    settled: createSettledReader({ database, unitOfWork, consumers: () => settledConsumers, log }),
+    settled: createSettledReader({
+      ...{ database, unitOfWork, consumers: () => settledConsumers, log },
+      ...(connection.kind === 'postgresql' ? { factsAtOnce: FACTS_AT_ONCE_BESIDE_OTHERS } : {}),
+    }),
     settledConsumers,
     jobs: createJobs(() => clock.now()),
     jobDefinitions,

@@ -9,8 +9,8 @@ import type { Log } from '../../log.ts';
 import { factsAfter, type Place } from './facts.ts';
 import type { SettledConsumer } from './types.ts';
 
-/** Facts of one transaction: short, so that an embedded database has time for others between two. */
-const BATCH = 100;
+/** Facts of one transaction unless told otherwise: short, since an embedded database does nothing else meanwhile. */
+const FACTS_AT_ONCE = 100;
 /** How long facts gather before they are read. */
 const GATHER_MS = 50;
 /** How long they gather after a reading: under load each one costs as much as many rounds, however few facts it finds. */
@@ -36,6 +36,8 @@ interface ReaderParts {
   unitOfWork: UnitOfWork;
   consumers: () => readonly SettledConsumer[];
   log: Log;
+  /** Facts of one transaction; it matters to whoever has fallen behind. */
+  factsAtOnce?: number;
 }
 
 /** How far a consumer has come, claimed until the transaction ends; null while another node is at it. */
@@ -52,7 +54,8 @@ const keepPlace = (transaction: Transaction, name: string, { era, xid, fact_id }
 const ensurePlace = (queryable: Queryable, name: string) =>
   queryable.execute(sql`insert into settled_cursors (name) values (${name}) on conflict do nothing`);
 
-export function createSettledReader({ database, unitOfWork, consumers, log }: ReaderParts): SettledReader {
+export function createSettledReader(parts: ReaderParts): SettledReader {
+  const { database, unitOfWork, consumers, log, factsAtOnce = FACTS_AT_ONCE } = parts;
   const known = new Set<string>();
 
   /** One batch; false: there was nothing to read, or another node is at it. */
@@ -60,11 +63,11 @@ export function createSettledReader({ database, unitOfWork, consumers, log }: Re
     unitOfWork.run(async (transaction, emit, touch) => {
       const place = await claim(transaction, name);
       if (place === null) return false;
-      const { facts, last } = await factsAfter(transaction, place, BATCH);
+      const { facts, last } = await factsAfter(transaction, place, factsAtOnce);
       if (last === null) return false;
       await handle(transaction, facts, emit, touch);
       await keepPlace(transaction, name, last);
-      return facts.length === BATCH;
+      return facts.length === factsAtOnce;
     });
 
   const readToEnd = async (consumer: SettledConsumer): Promise<void> => {
