@@ -6,6 +6,7 @@ import type { BetFields, GameWalletAnswer, TransactionFields } from '../../ports
 import { limitsOf } from '../catalogue/index.ts';
 import { freeRoundsNamed, fundingOf, grantAwarded, joined, storedFunding } from '../funding/index.ts';
 import { reachOf } from '../player/types.ts';
+import { type ReadForStake, readForStake } from '../protection/index.ts';
 import { refusal } from './errors.ts';
 import {
   answerWith,
@@ -51,7 +52,7 @@ export async function objection(
   scope: Scope,
   call: TransactionFields,
   raised: GameRound | null,
-  freeRounds?: string,
+  { freeRounds, read }: { freeRounds: string | undefined; read: ReadForStake },
 ): Promise<GameWalletAnswer | null> {
   const { token } = scope;
   const now = clock.now();
@@ -66,6 +67,7 @@ export async function objection(
     // The player's own limits are of the player's money; the highest stake below holds for free rounds as well.
     stake: freeRounds === undefined ? call.amount : 0n,
     raises: raised !== null,
+    read,
   });
   if (!allowed.ok) return refusal('limit_reached');
   const limits = limitsOf(game, reach, token.currency);
@@ -112,11 +114,22 @@ async function grantMeant({ transaction, token }: Scope, call: BetFields): Promi
   return granted?.playerId === token.playerId ? granted.grantId : award;
 }
 
+/** What is known of a call that stakes, and what its objections are decided by; who plays is read with it: none waits. */
+export async function readOfBet(scope: Scope, call: Parameters<typeof findKnown>[1]): Promise<[Known, ReadForStake]> {
+  const { transaction, token } = scope;
+  const [known, read] = await Promise.all([
+    findKnown(transaction, call),
+    readForStake(transaction, token.playerId),
+    scope.player(),
+  ]);
+  return [known, read];
+}
+
 async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): Promise<Done> {
   const entry = entryOf(call, scope.token, 'bet', call.referenceId);
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
-  const [known] = await Promise.all([findKnown(scope.transaction, call), scope.player()]);
+  const [known, read] = await readOfBet(scope, call);
   const { own } = known;
   if (own?.state === 'tombstone') return { answer: refusalOf(own) };
   if (own && !isSame(own, entry)) return { answer: refusal('duplicate_transaction') };
@@ -125,7 +138,7 @@ async function enterBet(parts: GameWalletParts, scope: Scope, call: BetFields): 
   const placed = placeOf(scope, call, known);
   if ('refused' in placed) return { answer: placed.refused };
   if (call.freeRounds !== undefined && placed.raised) return { answer: refusal('invalid_request') };
-  const objected = await objection(parts, scope, call, placed.raised, call.freeRounds);
+  const objected = await objection(parts, scope, call, placed.raised, { freeRounds: call.freeRounds, read });
   if (objected) return decline(parts, scope, entry, objected);
   const moved = await takeStake(
     parts,

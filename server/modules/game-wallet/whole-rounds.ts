@@ -4,7 +4,7 @@
  */
 import type { GameWalletAnswer, WholeRoundFields, WrittenTogether } from '../../ports/game-wallet.ts';
 import { fundingOf, parted } from '../funding/index.ts';
-import { objection } from './bets.ts';
+import { objection, readOfBet } from './bets.ts';
 import { refusal } from './errors.ts';
 import {
   answerWith,
@@ -28,7 +28,7 @@ import {
 import { factOfEnd } from './settling.ts';
 import { storeWholeRound } from './store/rounds.ts';
 import type { GameTransaction } from './store/rows.ts';
-import { findKnown, type Known } from './store/transactions.ts';
+import type { Known } from './store/transactions.ts';
 import { maskOf, tellWin } from './wins.ts';
 
 /** The two transactions of a round. */
@@ -118,13 +118,11 @@ async function playOnce(
   const mismatch = mismatchOf(call, scope.token);
   if (mismatch) return { answer: mismatch };
   const asked = pairOf(scope, call);
-  // Who plays is read with it: neither waits for the other.
-  const reading = { ...call, referenceId: call.winTransactionId };
-  const [known] = await Promise.all([findKnown(scope.transaction, reading), scope.player()]);
+  const [known, read] = await readOfBet(scope, { ...call, referenceId: call.winTransactionId });
   const answered = answerOf(asked, known);
   if (answered) return { answer: answered };
   const { freeRounds } = call;
-  const objected = reported === undefined ? await objection(parts, scope, call, null, freeRounds) : null;
+  const objected = reported === undefined ? await objection(parts, scope, call, null, { freeRounds, read }) : null;
   if (objected) return decline(parts, scope, asked.bet, objected);
   const moved = await movePair(
     parts,

@@ -15,7 +15,7 @@ import { mutedAmong } from './flags.ts';
 import { checkHolding, holdings, protectionFor } from './limits.ts';
 import { hasAnswered, type Limit, limitsOfPlayer, lockLimits } from './limits-store.ts';
 import type { PlaySums } from './play-sums.ts';
-import { checkSitting, takeSitting } from './sittings.ts';
+import { checkSitting, lastSitting, type Stored, takeSitting } from './sittings.ts';
 import { checkStanding, standingBehind, standingsOf } from './standing.ts';
 
 /** Who acts: what was read of the player already. */
@@ -30,6 +30,20 @@ export interface Stake {
   stake: bigint;
   /** Whether it raises a round or bet that is open already: that one may be played to its end. */
   raises: boolean;
+  /** What was read for it; read when it is asked about unless told. */
+  read?: ReadForStake | undefined;
+}
+
+/** What is read of a player to answer a stake: none of it waits for the player's own row. */
+export interface ReadForStake {
+  limits: readonly Limit[];
+  last: Stored | null;
+}
+
+/** Reads ahead what {@link MayStake} needs, together with what else is read in its transaction. */
+export async function readForStake(queryable: Queryable, playerId: string): Promise<ReadForStake> {
+  const [limits, last] = await Promise.all([limitsOfPlayer(queryable, playerId), lastSitting(queryable, playerId)]);
+  return { limits, last };
 }
 
 /** As {@link MayPlay}, for one stake; the player's pages are told why not, since a vendor's game may not say it. */
@@ -102,14 +116,14 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
     return ok(undefined);
   }
 
-  async function stakeOf(transaction: Transaction, { player, stake, raises }: Stake): Promise<Result<void>> {
+  async function stakeOf(transaction: Transaction, { player, stake, raises, read }: Stake): Promise<Result<void>> {
     const standing = await ask(transaction, player, 'plays');
     if (!standing.ok) return standing;
     const now = clock.now();
-    const reading = limitsOfPlayer(transaction, player.playerId);
-    const [limits, sitting] = await Promise.all([reading, takeSitting(transaction, player, reading, now)]);
+    const known = read ?? (await readForStake(transaction, player.playerId));
+    const sitting = await takeSitting(transaction, player, known.limits, now, known);
     const rested = raises ? ok(undefined) : checkSitting(sitting, player, now);
-    return rested.ok ? checkStake(transaction, player, limits, stake) : rested;
+    return rested.ok ? checkStake(transaction, player, known.limits, stake) : rested;
   }
 
   const limitDue: Guards['limitDue'] = async (queryable, player) =>

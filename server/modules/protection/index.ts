@@ -2,7 +2,7 @@
 export { createBreaks } from './breaks.ts';
 export { createWatch } from './flags.ts';
 export { frameOf } from './frames.ts';
-export { createGuards, type MayPlay, type MayStake } from './guards.ts';
+export { createGuards, type MayPlay, type MayStake, type ReadForStake, readForStake } from './guards.ts';
 export { createLimits, protectionFor } from './limits.ts';
 export { createTellReady, type Tell } from './messages.ts';
 export { openRoundSums, type PlaySums, settledPlaySums, sumsOf } from './play-sums.ts';

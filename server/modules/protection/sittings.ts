@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 /** A sitting's last moment is written no more often than this. */
 const SEEN_INTERVAL_MS = MINUTE_MS;
 
-interface Stored {
+/** A sitting as it is stored; times in ms since 1970. */
+export interface Stored {
   id: string;
   startedAt: number;
   activeAt: number;
@@ -35,7 +36,8 @@ export interface Sitting extends Stored {
 
 const millis = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint::text`);
 
-async function readLatest(queryable: Queryable, playerId: string): Promise<Stored | null> {
+/** A player's last sitting, whether it goes on or not; null before the first. */
+export async function lastSitting(queryable: Queryable, playerId: string): Promise<Stored | null> {
   const row = await firstRow<Record<'id' | 'started' | 'active' | 'checked' | 'rested', string>>(
     queryable,
     sql`select play_session_id as id, ${millis('started_at')} as started, ${millis('active_at')} as active,
@@ -74,30 +76,34 @@ function isOver({ activeAt, endsAt }: Sitting, now: number): boolean {
   return now - Math.min(activeAt, endsAt ?? activeAt) >= PAUSE_ENDS_SESSION_MS;
 }
 
-/**
- * The sitting of a player that goes on; null: they are not playing.
- * @param reading the player's limits, or their being read: the two are read together
- */
-export async function currentSitting(
-  queryable: Queryable,
-  player: Limited,
-  reading: readonly Limit[] | Promise<readonly Limit[]>,
-  now: Date,
-): Promise<Sitting | null> {
-  const [stored, limits] = await Promise.all([readLatest(queryable, player.playerId), reading]);
-  if (stored === null) return null;
-  const sitting = judged(stored, limits, player, now.getTime());
+/** A player's last sitting, if it goes on. */
+function goingOn(last: Stored | null, player: Limited, limits: readonly Limit[], now: Date): Sitting | null {
+  if (last === null) return null;
+  const sitting = judged(last, limits, player, now.getTime());
   return isOver(sitting, now.getTime()) ? null : sitting;
 }
 
-/** The sitting that play belongs to now: the one that goes on, marked as seen, or a new one. */
+/** The sitting of a player that goes on; null: they are not playing. */
+export const currentSitting = async (
+  queryable: Queryable,
+  player: Limited,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<Sitting | null> => goingOn(await lastSitting(queryable, player.playerId), player, limits, now);
+
+/**
+ * The sitting that play belongs to now: the one that goes on, marked as seen, or a new one.
+ * @param read the player's last sitting, where it was read before
+ */
 export async function takeSitting(
   queryable: Queryable,
   player: Limited,
-  reading: readonly Limit[] | Promise<readonly Limit[]>,
+  limits: readonly Limit[],
   now: Date,
+  read?: { last: Stored | null },
 ): Promise<Sitting> {
-  const current = await currentSitting(queryable, player, reading, now);
+  const { last } = read ?? { last: await lastSitting(queryable, player.playerId) };
+  const current = goingOn(last, player, limits, now);
   const at = now.toISOString();
   if (current !== null) {
     if (now.getTime() - current.activeAt >= SEEN_INTERVAL_MS) {
@@ -115,7 +121,7 @@ export async function takeSitting(
   );
   const ms = now.getTime();
   const fresh = { id: begun?.id ?? '', startedAt: ms, activeAt: ms, checkedAt: ms, restedAt: ms };
-  return judged(fresh, await reading, player, ms);
+  return judged(fresh, limits, player, ms);
 }
 
 /**
