@@ -49,7 +49,7 @@ function Head({ chat }: { chat: ChatState }): ReactNode {
         <b className="block truncate font-semibold" id="chat-title">
           {agent === null ? translate('title') : translate('agent', { name: agent })}
         </b>
-        <span className="block truncate text-meta text-text-2">{situation}</span>
+        <span className="line-clamp-2 text-meta text-text-2">{situation}</span>
       </span>
       {thread?.status !== 'closed' && (
         <button
