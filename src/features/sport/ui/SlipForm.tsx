@@ -153,7 +153,7 @@ function Stake({
           />
           {limits && (
             <span className="text-meta text-text-3">
-              {translate('most', { amount: displayAmount(most, currency, locale, true) })}
+              {translate('most', { amount: displayAmount(most, currency, locale) })}
             </span>
           )}
         </span>
