@@ -186,6 +186,9 @@ export async function factsAfter(
   { era, xid, fact_id }: Place,
   limit: number,
 ): Promise<{ facts: SettledFact[]; last: Place | null }> {
+  // Each partition has the order in its index; the planner, who expects a row where a backlog has as many as there are,
+  // would read and sort all of them for each batch.
+  await queryable.execute(sql`set local enable_sort = off`);
   const found = await rows<FactRow & Place>(
     queryable,
     sql`select player_id::text, product, provider, reference, amendment::integer, outcome, subject, region, currency,
@@ -199,6 +202,7 @@ export async function factsAfter(
         and (fact.xid < pg_snapshot_xmin(pg_current_snapshot()) or fact.era < (select coalesce(max(log.era), 1) from settled_log as log))
       order by fact.era, fact.xid, fact.fact_id limit ${limit}::integer`,
   );
+  await queryable.execute(sql`set local enable_sort = on`);
   const last = found.at(-1);
   return {
     facts: found.map(factOf),
