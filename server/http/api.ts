@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { CONTRACT, covers, type Endpoint, type SessionScope } from '#shared/contract/index.ts';
 import { type EndpointName, HEADERS, IDEMPOTENCY_HEADER, PATHS } from '#shared/contract/paths.ts';
 import { offers, type RegionId } from '#shared/regions/index.ts';
+import { isOutOfReach } from '../out-of-reach.ts';
 import type { Failure, Result } from '../result.ts';
 import { describeSpan, noteFailure } from '../tracing.ts';
 import { failureAnswer, fileAnswer, jsonAnswer } from './answers.ts';
@@ -137,6 +138,16 @@ function logHeaders(log: Logger, name: EndpointName, context: ApiContext): void 
   log.debug({ endpoint: name, origin: claimed(HEADERS.origin), connection: claimed(HEADERS.connection) }, 'api call');
 }
 
+/** What is answered where a handler threw; a database out of reach is no fault of the endpoint's. */
+function crashAnswer(error: unknown, name: EndpointName, log: Logger): Response {
+  if (isOutOfReach(error)) {
+    log.warn({ endpoint: name }, 'the database was out of reach');
+    return failureAnswer({ name: 'unavailable' });
+  }
+  log.error({ error, endpoint: name }, 'endpoint failed');
+  return failureAnswer({ name: 'internal' });
+}
+
 async function handleEndpoint(name: EndpointName, context: ApiContext, parts: ApiParts): Promise<Response> {
   logHeaders(parts.log, name, context);
   const { method, path } = PATHS[name];
@@ -147,8 +158,7 @@ async function handleEndpoint(name: EndpointName, context: ApiContext, parts: Ap
     answer = await answerOf(name, context, cookies, parts);
   } catch (error) {
     noteFailure(error);
-    parts.log.error({ error, endpoint: name }, 'endpoint failed');
-    answer = failureAnswer({ name: 'internal' });
+    answer = crashAnswer(error, name, parts.log);
   }
   for (const cookie of cookies) answer.headers.append('set-cookie', cookie);
   return answer;

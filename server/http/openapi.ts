@@ -78,6 +78,7 @@ function errorResponses(name: EndpointName, endpoint: Endpoint, write: boolean):
     ...(write ? WRITE_ERRORS : []),
     ...(ENDPOINT_NEEDS[name] ? (['not_offered'] as const) : []),
     'internal',
+    'unavailable',
   ]);
   const byStatus = Map.groupBy(names, (name) => ERRORS[name].status);
   const answers = Object.fromEntries(

@@ -88,6 +88,7 @@ onOneDatabase((_name, _open, shared) => {
         expect([name, own.filter((tag: string) => !described.has(tag))]).toEqual([name, []]);
         expect([name, Object.keys(responses).some((status) => status.startsWith('4'))]).toEqual([name, true]);
         expect([name, responses[500]?.description]).toEqual([name, expect.stringContaining('internal')]);
+        expect([name, responses[503]?.description]).toEqual([name, expect.stringContaining('unavailable')]);
         expect([operationId, Boolean(summary && description)]).toEqual([name, true]);
       }
       const open: string[] = [];
