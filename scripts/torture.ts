@@ -14,6 +14,7 @@
  *   redis-slow    packets between a node and Redis are delayed and lost [--seconds 30]
  *   hot-player    one account bets many times at once [--seconds 30] [--bets 200]
  *   reconnects    all sockets come back at once [--sockets 5000]
+ *   rolling       three nodes go over to a new release behind nginx and Caddy [--guests 1000]
  *   failover      a manager replaces a primary that was killed under load
  *   queue         consumers read a backlog of facts [--messages 1000000]
  *   soak          nodes play at half of their load, with flat memory [--minutes 60]
@@ -39,6 +40,7 @@ const OPTIONS = {
   bets: { type: 'string', default: '200' },
   sockets: { type: 'string', default: '5000' },
   messages: { type: 'string', default: '1000000' },
+  guests: { type: 'string', default: '1000' },
   minutes: { type: 'string', default: '60' },
 } as const;
 
@@ -69,6 +71,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   'redis-slow': { file: FAULTS, only: 'a slow Redis', settings: lasting },
   'hot-player': { file: FAULTS, only: 'a player who bets', settings: { ...lasting, TORTURE_BETS: 'bets' } },
   reconnects: { file: FAULTS, only: 'all sockets', settings: { TORTURE_SOCKETS: 'sockets' } },
+  rolling: { file: 'tests/server/rolling.test.ts', settings: { TORTURE_GUESTS: 'guests' } },
   failover: { file: 'tests/server/failover.test.ts', settings: {} },
   queue: { file: 'tests/server/backlog.test.ts', settings: { TORTURE_MESSAGES: 'messages' } },
   soak: { file: FAULTS, only: 'at half of its load', settings: { TORTURE_MINUTES: 'minutes' } },
