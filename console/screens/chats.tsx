@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { BASE_LANGUAGES, LOCALES } from '#shared/regions/locales.ts';
-import { addressOf, CallFailed, call } from '../api.ts';
-import { count, moment, size, spoken, t, waited, word } from '../texts.ts';
+import { call } from '../api.ts';
+import { count, moment, spoken, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { useChanges, useEvery } from '../ui/changes.ts';
-import { PageChoice } from '../ui/choices.tsx';
 import { Card, Empty, Icon, Pending, say, useLoaded, why } from '../ui/kit.tsx';
+import { FileButton, FileLine } from './chat-files.tsx';
 import { PlayerLink } from './player.tsx';
 
 type Talk = StaffResponseOf<'chat'>;
@@ -26,102 +26,6 @@ const ASK_MS = { silent: 2_000, told: 30_000 };
 /** A sign of typing holds for six seconds, on either side. */
 const TYPING_MS = 4_000;
 const TYPED_MS = 6_500;
-const FILE_NAME_LENGTH = 120;
-
-/** What the reader of files takes; the server looks at the content. */
-const MEDIA = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,application/pdf';
-
-interface FileOf {
-  threadId: string;
-  name: string;
-  file: NonNullable<Line['file']>;
-}
-
-/** A page as the safe picture that was made of it; each look is recorded. */
-function FilePages({ threadId, name, file }: FileOf) {
-  const [page, setPage] = useState(1);
-  const loaded = useLoaded(
-    () => call('lookAtChatFile', { params: { thread_id: threadId, file_id: file.file_id }, body: { page } }),
-    [file.file_id, page],
-  );
-  if (loaded.value === null) return <Pending of={loaded} />;
-  const pages = Array.from({ length: loaded.value.pages }, (_, index) => index + 1);
-  return (
-    <>
-      <img src={loaded.value.picture} alt={`${name}, ${t('document_page', { page })}`} />
-      <PageChoice pages={pages} chosen={page} onChoose={setPage} />
-    </>
-  );
-}
-
-/** A file of the talk: opened when somebody asks for it, and never as what it was sent as. */
-function FileLine({ threadId, name, file }: FileOf) {
-  const [open, setOpen] = useState(false);
-  return (
-    <div className="say-file">
-      <button type="button" className="btn" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name="file-text" />
-        {name}, {size(file.bytes)}
-      </button>
-      {open ? <FilePages {...{ threadId, name, file }} /> : null}
-    </div>
-  );
-}
-
-/** @throws CallFailed with the error's name */
-async function sendFile(threadId: string, file: File): Promise<void> {
-  const query = { key: crypto.randomUUID(), name: file.name.slice(-FILE_NAME_LENGTH) };
-  const address = addressOf('answerChatWithFile', { params: { thread_id: threadId }, query });
-  const answer = await fetch(address, { method: 'POST', headers: { 'x-fairwind-write': '1' }, body: file });
-  if (answer.ok) return;
-  const body = (await answer.json().catch(() => null)) as { error?: { message: string } } | null;
-  throw new CallFailed(answer.status, body?.error?.message ?? 'internal');
-}
-
-/** The paperclip. */
-function FileButton({ threadId, again, onError }: { threadId: string; again(): void; onError(error: unknown): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  async function send(file: File | undefined) {
-    if (file === undefined) return;
-    setBusy(true);
-    try {
-      await sendFile(threadId, file);
-      onError(null);
-      again();
-    } catch (failure) {
-      onError(failure);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={MEDIA}
-        aria-label={t('chat_file')}
-        onChange={({ currentTarget }) => {
-          void send(currentTarget.files?.[0]);
-          // The same file may be chosen again after it was refused.
-          currentTarget.value = '';
-        }}
-      />
-      <button
-        type="button"
-        className="btn"
-        title={t('chat_file_hint')}
-        disabled={busy}
-        onClick={() => input.current?.click()}
-      >
-        <Icon name="paperclip" />
-        {t('chat_file')}
-      </button>
-    </>
-  );
-}
 
 function Lines({ lines, talk }: { lines: readonly Line[]; talk: Talk }) {
   const end = useRef<HTMLDivElement>(null);
