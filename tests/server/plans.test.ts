@@ -39,6 +39,11 @@ forEachDatabase((_name, open) => {
       ['game_transactions_pkey', 'game_calls_win'],
     ],
     ['its round', sql`from game_calls where provider = $1 and round_id = $2`, ['game_calls_round']],
+    [
+      'its round, wins by themselves',
+      sql`from game_transactions where provider = $1 and round_id = $2`,
+      ['game_calls_round', 'game_calls_round'],
+    ],
   ])('a call is found by %s, and no other call of its vendor is read', async (_what, where, indexes) => {
     const reads = await readsOf(sql`select kind ${where}`);
     expect(reads.map((read) => read['Index Name'])).toEqual(indexes);
