@@ -1,6 +1,5 @@
 /** What starts once the page is used; it runs once per page life. */
 import { navigate as routerNavigate } from 'astro:transitions/client';
-import { onMount } from 'nanostores';
 import { holdAnalytics, identifyAccount } from '#features/analytics/index.ts';
 import { $events, $heard, forgetWins, refetchEvents } from '#features/events/index.ts';
 import { $jackpots, chooseJackpots, refetchJackpots } from '#features/jackpots/index.ts';
@@ -27,6 +26,7 @@ import { FAVOURITES_OWNER_KEY, PROFILE_MISSING_KEY } from '#shared/constants.ts'
 import { reactToError } from './error-reactions.ts';
 import { showFault } from './fault-page.ts';
 import { guards } from './guards.ts';
+import { onListened } from './listened.ts';
 import { markPlayer } from './player-mark.ts';
 import { startRouter } from './router.ts';
 import { holdsSessionForms, knowSession, recheckSession } from './session-check.ts';
@@ -80,10 +80,10 @@ function register(): void {
 
 /**
  * A login opens the live connection for a player; for a guest it opens where the public feed is on screen, since nobody
- * else would hear it.
+ * else would hear it. The log of a home page, which is loaded beside this, may listen before.
  */
 function connectWhenHeard(): void {
-  for (const heard of [$events, $heard, $jackpots]) onMount(heard, () => void knowSession().then(connectRealtime));
+  for (const heard of [$events, $heard, $jackpots]) onListened(heard, () => void knowSession().then(connectRealtime));
 }
 
 /** What was missed while the page could not hear: session, wallet and inbox, and the wins on screen. */

@@ -1,4 +1,6 @@
+import { atom } from 'nanostores';
 import { describe, expect, it, vi } from 'vitest';
+import { onListened } from '#app/listened.ts';
 import { FEED_LENGTH, NO_WINS, withEvent, withOwnWin } from '#features/events/model.ts';
 import {
   EMPTY_INBOX,
@@ -107,6 +109,21 @@ describe('the event feed', () => {
     const last = withOwnWin(NO_WINS, { ...event('1'), own: true, top_win: false });
     expect(last).toMatchObject({ last_win: { amount: '1.00' }, top_win: null });
     expect(withOwnWin(NO_WINS, { ...event('1'), own: true, top_win: true }).top_win).not.toBeNull();
+  });
+});
+
+describe('what starts because someone listens', () => {
+  it('starts with the first to listen, whether they came before or after it was said', () => {
+    const [before, after] = [atom(0), atom(0)];
+    before.listen(() => undefined);
+    const [early, late] = [vi.fn(), vi.fn()];
+    onListened(before, early);
+    onListened(after, late);
+    expect(early).toHaveBeenCalledOnce();
+    expect(late).not.toHaveBeenCalled();
+    for (const store of [before, after]) store.listen(() => undefined);
+    expect(early).toHaveBeenCalledOnce();
+    expect(late).toHaveBeenCalledOnce();
   });
 });
 
