@@ -1,9 +1,9 @@
 /** The inbox under the header's button: the list by view, a letter, and what stands while there is none (look: q6). */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { iconButtonClass, linkClass } from '#ui/recipes.ts';
+import { classes, iconButtonClass, linkClass } from '#ui/recipes.ts';
 import { INBOX_VIEWS, type InboxNotification, type InboxState, type InboxView, shownNotifications } from '../model.ts';
 import { $inbox, loadOlder, markAllRead, markRead, removeLetter, viewInbox } from '../store.ts';
 import { type Emptiness, InboxEmpty } from './InboxEmpty.tsx';
@@ -37,7 +37,8 @@ function Views(): ReactNode {
   const { view, unread } = useStore($inbox, { ssr: 'initial' });
   return (
     <div className="flex items-center gap-2 pt-1.5 pr-4 pb-3 pl-6">
-      <div className="segments w-50">
+      {/* Each as wide as its words: a longer count needs the room that "All" does not. */}
+      <div className="segments min-w-50 grid-cols-[auto_auto]">
         {INBOX_VIEWS.map((name) => (
           <button
             key={name}
@@ -101,6 +102,59 @@ function List({ onOpen, onRemove, close }: ListProps): ReactNode {
   );
 }
 
+interface HeadProps {
+  title: string;
+  /** Back to the list, from what is open in its place. */
+  onBack: (() => void) | null;
+  onRemove: (() => void) | null;
+  onClose: () => void;
+  shut: RefObject<HTMLButtonElement | null>;
+}
+
+function Head({ title, onBack, onRemove, onClose, shut }: HeadProps): ReactNode {
+  const translate = useTranslate('inbox');
+  const back = useRef<HTMLButtonElement>(null);
+  const isOpen = onBack !== null;
+  useEffect(() => {
+    if (isOpen) back.current?.focus();
+  }, [isOpen]);
+  return (
+    <div className={classes('flex items-center pt-3 pr-3', isOpen ? 'pb-1 pl-3' : 'pl-6')}>
+      {onBack && (
+        <button
+          ref={back}
+          type="button"
+          className={iconButtonClass('plain', true)}
+          aria-label={translate('back')}
+          onClick={onBack}
+        >
+          <Icon name="chevron-left" />
+        </button>
+      )}
+      <h2 className={classes('mr-auto', isOpen ? 'type-card' : 'type-section')}>{title}</h2>
+      {onRemove && (
+        <button
+          type="button"
+          className={iconButtonClass('plain', true)}
+          aria-label={translate('remove')}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+      <button
+        ref={shut}
+        type="button"
+        className={iconButtonClass('plain', true)}
+        aria-label={translate('close')}
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
 export default function InboxPanel({ title, close }: { title: string; close: () => void }): ReactNode {
   const translate = useTranslate('inbox');
   const { loading } = useStore($inbox, { ssr: 'initial' });
@@ -112,6 +166,10 @@ export default function InboxPanel({ title, close }: { title: string; close: () 
     setOpened(notification);
     if (!notification.reading) void markRead(notification.notification_id);
   };
+  const back = (): void => {
+    setOpened(null);
+    setIsPending(false);
+  };
   const remove = async ({ notification_id }: InboxNotification): Promise<void> => {
     if (!(await removeLetter(notification_id))) return;
     setOpened(null);
@@ -120,27 +178,15 @@ export default function InboxPanel({ title, close }: { title: string; close: () 
   };
   return (
     <>
-      <div className="flex items-center justify-between gap-3 pt-3 pr-3 pl-6">
-        <h2 className="type-section">{title}</h2>
-        <button
-          ref={shut}
-          type="button"
-          className={iconButtonClass('plain', true)}
-          aria-label={translate('close')}
-          onClick={close}
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      {opened && (
-        <InboxLetter
-          notification={opened}
-          onBack={() => setOpened(null)}
-          onRemove={() => void remove(opened)}
-          onLeave={close}
-        />
-      )}
-      {isPending && <InboxPending pending={pending} onBack={() => setIsPending(false)} onLeave={close} />}
+      <Head
+        title={isPending ? translate('pending') : title}
+        onBack={opened || isPending ? back : null}
+        onRemove={opened && (() => void remove(opened))}
+        onClose={close}
+        shut={shut}
+      />
+      {opened && <InboxLetter notification={opened} onLeave={close} />}
+      {isPending && <InboxPending pending={pending} onLeave={close} />}
       {/* Hidden while something else is open: its scrolled place stays. */}
       <div className="inbox-pane" hidden={opened !== null || isPending}>
         <Views />

@@ -4,7 +4,7 @@ import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { navigate } from '#features/navigation/index.ts';
 import { type PopupComponentProps, PopupFrame } from '#features/popups/index.ts';
 import { href, type Page, pageIso } from '#features/regions/index.ts';
-import { artUrl } from '#shared/art.ts';
+import { pictureOf } from '../letter.ts';
 
 /** Follows a notification's address: a path of the site, or another site in its own tab. */
 function follow(page: Page, url: string): void {
@@ -16,6 +16,7 @@ export default function NotificationPopup({ notification, close }: PopupComponen
   const page = usePage();
   const translate = useTranslate('popups');
   const { message, created_at } = notification;
+  const picture = pictureOf(notification);
   const when = new Intl.DateTimeFormat(pageIso(page), { dateStyle: 'medium', timeStyle: 'short' });
   const open = (): void => {
     close('submitted');
@@ -24,7 +25,7 @@ export default function NotificationPopup({ notification, close }: PopupComponen
   return (
     <PopupFrame
       title={message.popup.header}
-      art={<img src={artUrl('scenes', 'promo-map', 720)} alt="" />}
+      {...(picture ? { art: <img src={picture} alt="" /> } : {})}
       submit={
         message.url === ''
           ? { label: translate('understood'), onClick: () => close('submitted') }
