@@ -2,7 +2,8 @@
  * `node scripts/game-looks.ts [codes …]`: sheets of pictures of games in every state and size, for looking at. The rounds
  * are the real engine's: seeds are searched until one makes the outcome. `--client` names the built pages of games
  * (`dist/live/games`), `--out` the folder of the sheets, `--language`, `--currency`, `--sizes` (separated by commas);
- * `--calm` sees them under reduced motion, `--turbo` at the faster pace.
+ * `--calm` sees them under reduced motion, `--turbo` at the faster pace,
+ * `--brief` takes of slots only rest and a big win.
  */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,6 +32,7 @@ const { values, positionals: codes } = parseArgs({
     sizes: { type: 'string', default: ALL_SIZES.join() },
     calm: { type: 'boolean', default: false },
     turbo: { type: 'boolean', default: false },
+    brief: { type: 'boolean', default: false },
   },
 });
 const sizes = ALL_SIZES.filter((size: Size) => values.sizes.split(',').includes(size));
@@ -54,7 +56,7 @@ async function look(browser: Browser, studio: ChosenStudio, title: Title): Promi
   try {
     if (isTable(title)) await lookAtTable({ camera, studio, title });
     // All states at one size first: another size draws the whole cabinet anew.
-    else for (const size of sizes) await lookAtSlot({ camera, studio, title, url, size });
+    else for (const size of sizes) await lookAtSlot({ camera, studio, title, url, size, brief: values.brief });
   } catch (error) {
     failure = error;
   }

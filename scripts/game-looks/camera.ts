@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright';
 /** What the page of the casino leaves the frame of a game: a phone, upright and on its side, two desktops. */
 export const SIZES = {
   'phone-360': { width: 360, height: 592, column: 300, columns: 5 },
+  'phone-390': { width: 390, height: 696, column: 300, columns: 5 },
   'phone-844x390': { width: 812, height: 310, column: 500, columns: 3 },
   'desktop-1280': { width: 1_128, height: 705, column: 500, columns: 3 },
   'desktop-1920': { width: 1_600, height: 900, column: 500, columns: 3 },

@@ -14,6 +14,8 @@ export interface Looked {
   title: SlotTitle;
   /** The game's address. */
   url: string;
+  /** At rest, with a big win and after it, no more. */
+  brief: boolean;
 }
 
 /** Begins a round. @returns whether there is one */
@@ -75,10 +77,9 @@ async function feature(looked: Looked): Promise<void> {
   await rested(camera);
 }
 
-/** Plays a slot through its states and takes each. */
-export async function lookAtSlot(looked: Looked): Promise<void> {
+/** A loss, a return and a nice win. */
+async function smallRounds(looked: Looked): Promise<void> {
   const { camera, size } = looked;
-  await camera.shoot('at rest', [size]);
   await press(looked, LOSS);
   await camera.pass(300);
   await camera.shoot('turning', [size]);
@@ -94,7 +95,14 @@ export async function lookAtSlot(looked: Looked): Promise<void> {
   await camera.shoot('nice, counting', [size]);
   await rested(camera);
   await camera.shoot('nice', [size]);
+}
+
+/** Plays a slot through its states and takes each. */
+export async function lookAtSlot(looked: Looked): Promise<void> {
+  await looked.camera.shoot('at rest', [looked.size]);
+  if (!looked.brief) await smallRounds(looked);
   await large(looked, BIG, 'big');
+  if (looked.brief) return;
   await large(looked, EPIC, 'epic');
   if (looked.title.feature) await feature(looked);
 }

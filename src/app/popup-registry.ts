@@ -214,7 +214,7 @@ export const popupRegistry: PopupRegistry = {
   },
   'reality-check': {
     load: () => import('#features/protection/ui/RealityCheckPopup.tsx'),
-    width: 'standard',
+    width: 'verification',
     namespaces: ['popups', 'protection'],
     closable: false,
   },

@@ -13,9 +13,9 @@ export function RaceBadge({ race, nowMs }: { race: Race; nowMs: number }) {
       href={race.href}
     >
       <Icon name="trophy" className="size-4 shrink-0" />
-      {/* On a phone the name gives way and the time stays whole. */}
-      <span className="flex min-w-0 gap-1 overflow-hidden whitespace-nowrap text-text-2">
-        <span className="truncate text-foam">{race.title},</span>
+      {/* Where there is no room for some letters of the name, the time stands alone: the name is the line below. */}
+      <span className="flex h-5 min-w-0 flex-wrap-reverse content-end gap-1 overflow-hidden whitespace-nowrap text-text-2">
+        <span className="max-w-max flex-1 basis-20 truncate text-foam">{race.title},</span>
         <span className="max-sm:sr-only">{translate('race_ends', { time: timeUntil(race.endsMs, nowMs, iso) })}</span>
         <span className="sm:hidden" aria-hidden="true">
           {timeLeft(race.endsMs, nowMs, iso)}

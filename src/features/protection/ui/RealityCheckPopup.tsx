@@ -11,6 +11,9 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { answerCheck, type Sitting } from '../api.ts';
 
+/** As wide as its neighbour, or by itself. */
+const CHOICE = 'flex-1 basis-50';
+
 const ms = (instant: string): number => new Date(instant).getTime();
 
 /** Whether the rest that the rules ask for is still going on. */
@@ -70,24 +73,25 @@ export default function RealityCheckPopup({ sitting, close }: PopupComponentProp
           })}
         </p>
       )}
-      <div className="grid gap-2">
-        <Button theme="secondary" size="lg" wide busy={busy === 'leave'} onClick={() => void leave()}>
+      {/* Two and two side by side where they have room: a phone on its side shows all four without scrolling. */}
+      <div className="flex flex-wrap gap-2">
+        <Button className={CHOICE} theme="secondary" size="lg" busy={busy === 'leave'} onClick={() => void leave()}>
           {translate('stop_today')}
         </Button>
         <Button
+          className={CHOICE}
           theme="secondary"
           size="lg"
-          wide
           busy={busy === 'go'}
           disabled={rests}
           onClick={() => void answer('go')}
         >
           {translate('keep_playing')}
         </Button>
-        <Button theme="ghost" wide onClick={() => void answer('history', goTo('account-game-history'))}>
+        <Button className={CHOICE} theme="ghost" onClick={() => void answer('history', goTo('account-game-history'))}>
           {translate('see_history')}
         </Button>
-        <Button theme="ghost" wide onClick={() => void answer('limits', goTo('account-limits'))}>
+        <Button className={CHOICE} theme="ghost" onClick={() => void answer('limits', goTo('account-limits'))}>
           {translate('change_limits')}
         </Button>
       </div>

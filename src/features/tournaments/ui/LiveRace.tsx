@@ -50,8 +50,9 @@ function Badge({ race, now }: { race: Tournament; now: number }): ReactNode {
       onClick={() => void openPopup('tournament-leaderboard', { tournament: race.tournament_id })}
     >
       <Icon name="sailboat" className="size-4 shrink-0" />
-      <span className="flex min-w-0 gap-1 overflow-hidden whitespace-nowrap text-text-2">
-        <span className="truncate text-foam">{name}</span>
+      {/* Where there is no room for some letters of the name, the figures stand alone: the name is the line below. */}
+      <span className="flex h-5 min-w-0 flex-wrap-reverse content-end gap-1 overflow-hidden whitespace-nowrap text-text-2">
+        <span className="max-w-max flex-1 basis-20 truncate text-foam">{name}</span>
         {place !== undefined && <b className="text-text">{`${translate('place')} ${place}`}</b>}
         <span className={place === undefined ? undefined : 'max-sm:hidden'}>
           {timeLeft(Date.parse(race.ends_at), now, iso)}
