@@ -6,10 +6,11 @@
 import { sql } from 'drizzle-orm';
 import { createFolderStore, createS3Store } from '#server/adapters/objects/index.ts';
 import { ConfigError, loadConfig } from '#server/config.ts';
-import { connectDatabase, type Database, DirectoryInUseError, rows } from '#server/db/index.ts';
+import { connectDatabase, type Database, rows } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
 import { readArchive, restoreArchive } from '#server/modules/retention/index.ts';
 import { createVault, type Vault } from '#server/modules/vault/index.ts';
+import { runCommand } from './command.ts';
 import { readEnvFile } from './server-process.ts';
 
 const USAGE = 'Usage: npm run archive -- list TABLE | read KEY | restore KEY';
@@ -54,10 +55,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  console.error(known ? error.message : error);
-  process.exit(error instanceof ConfigError ? 2 : 1);
-}
+await runCommand(main);

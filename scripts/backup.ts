@@ -8,6 +8,7 @@ import { BACKUP_KEY_FILE } from '#server/app/backups.ts';
 import { type Config, ConfigError, loadConfig } from '#server/config.ts';
 import { connectDatabase, DirectoryInUseError } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
+import { runCommand } from './command.ts';
 import { readEnvFile } from './server-process.ts';
 
 async function ask({ internalUrl, dataDirectory }: Config): Promise<string> {
@@ -40,9 +41,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);

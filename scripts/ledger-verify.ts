@@ -8,15 +8,14 @@ import { type Config, ConfigError, loadConfig } from '#server/config.ts';
 import { connectDatabase, createDatabaseClock, DirectoryInUseError } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
 import { verifyLedger, verifyOnward } from '#server/modules/ledger/index.ts';
+import { runCommand, Told } from './command.ts';
 import { readEnvFile } from './server-process.ts';
-
-class Fault extends Error {}
 
 async function ask({ internalUrl }: Config): Promise<string> {
   const answer = await fetch(new URL('/ledgerz', internalUrl));
   const text = (await answer.text()).trim();
   if (answer.ok) return text;
-  throw new Fault(text.split('\n')[0]);
+  throw new Told(text.split('\n')[0]);
 }
 
 async function check({ databaseUrl, databasePooler, dataDirectory }: Config, whole: boolean): Promise<string> {
@@ -31,7 +30,7 @@ async function check({ databaseUrl, databasePooler, dataDirectory }: Config, who
     const { database } = connection;
     const clock = await createDatabaseClock(database);
     const { transfers, problems } = whole ? await verifyLedger(database) : await verifyOnward(database, clock.now());
-    if (problems.length > 0) throw new Fault(problems[0]);
+    if (problems.length > 0) throw new Told(problems[0]);
     return `${transfers} transfers ${whole ? '' : 'since the last check '}hold, and every sum`;
   } finally {
     await connection.close();
@@ -51,9 +50,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  console.error(error instanceof Fault || error instanceof ConfigError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);

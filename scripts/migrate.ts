@@ -2,9 +2,10 @@
  * `npm run migrate`: brings the database up to date and ends, as each node does at its start. For releases whose changes
  * take longer than whatever starts nodes waits for one.
  */
-import { ConfigError, loadConfig } from '#server/config.ts';
-import { connectDatabase, DirectoryInUseError, migrate } from '#server/db/index.ts';
+import { loadConfig } from '#server/config.ts';
+import { connectDatabase, migrate } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
+import { runCommand } from './command.ts';
 import { readEnvFile } from './server-process.ts';
 
 async function main(): Promise<string> {
@@ -20,10 +21,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  console.error(known ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main);

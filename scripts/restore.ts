@@ -4,12 +4,11 @@
  */
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from '#server/config.ts';
-import { connectDatabase, DirectoryNotEmptyError, restoreBackup } from '#server/db/index.ts';
+import { connectDatabase, restoreBackup } from '#server/db/index.ts';
 import { createLog } from '#server/log.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
+import { runCommand, Told } from './command.ts';
 import { readEnvFile } from './server-process.ts';
-
-class Fault extends Error {}
 
 async function main(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -22,18 +21,11 @@ async function main(): Promise<string> {
   const connection = await connectDatabase({ dataDirectory, log: createLog('warn') });
   try {
     const { transfers, problems } = await verifyLedger(connection.database);
-    if (problems.length > 0) throw new Fault(problems[0]);
+    if (problems.length > 0) throw new Told(problems[0]);
     return `${dataDirectory} holds the backup; ${transfers} transfers hold, and every sum`;
   } finally {
     await connection.close();
   }
 }
 
-const TOLD = [Fault, ConfigError, DirectoryNotEmptyError];
-
-try {
-  console.log(await main());
-} catch (error) {
-  console.error(TOLD.some((kind) => error instanceof kind) ? (error as Error).message : error);
-  process.exit(1);
-}
+await runCommand(main);

@@ -6,6 +6,7 @@ import { createLog } from '#server/log.ts';
 import { addStaff } from '#server/modules/staff/index.ts';
 import { isRole, ROLE_NAMES } from '#shared/backoffice/permissions.ts';
 import { consoleAddress } from './addresses.ts';
+import { runCommand, Told } from './command.ts';
 import { readEnvFile } from './server-process.ts';
 
 const USAGE = `Usage: npm run staff:add -- --email person@example.com --name "Their name" [--role ${ROLE_NAMES.join('|')}]`;
@@ -24,6 +25,9 @@ async function main(): Promise<string> {
     pooler: databasePooler,
     dataDirectory,
     log: createLog('warn'),
+  }).catch((error: unknown) => {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    throw new Told(`${error.message}\nStop the server first, or invite people under Roles in the console.`);
   });
   try {
     await migrate(connection.database, { patient: connection.patient });
@@ -36,13 +40,4 @@ async function main(): Promise<string> {
   }
 }
 
-try {
-  console.log(await main());
-} catch (error) {
-  const known = error instanceof ConfigError || error instanceof DirectoryInUseError;
-  console.error(known ? error.message : error);
-  if (error instanceof DirectoryInUseError) {
-    console.error('Stop the server first, or invite people under Roles in the console.');
-  }
-  process.exit(1);
-}
+await runCommand(main);
