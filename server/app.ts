@@ -238,7 +238,7 @@ export async function createApp(config: Config, parts: AppParts): Promise<App> {
   return {
     dispatch,
     operations,
-    onUpgrade: createOnUpgrade(core, hosts, games.studio),
+    onUpgrade: createOnUpgrade(core, hosts, games.studio, () => draining),
     hub,
     jobs: core.jobRunner,
     settled: core.settled,

@@ -45,11 +45,22 @@ interface Way {
   silence: number | null;
   /** Whether it may be sent to another node although the first one has it. */
   repeat?: true;
-  lines?: readonly string[];
 }
 
+/**
+ * Asks the nodes themselves: one that hangs or is about to stop gets nothing more, also what may be sent only once. Caddy
+ * keeps the answers of each way for itself.
+ */
+const health = ({ monitored }: EdgePlan): string[] => [
+  'health_uri /healthz',
+  `health_interval ${PATIENCE.check}s`,
+  `health_timeout ${PATIENCE.retried}s`,
+  ...block('health_headers', [`Host ${monitored}`]),
+];
+
 /** One way of passing on. `policy` says which of several nodes is asked. */
-function proxy({ upstreams }: EdgePlan, policy: string, { matcher, silence, repeat, lines = [] }: Way): string[] {
+function proxy(plan: EdgePlan, policy: string, { matcher, silence, repeat }: Way): string[] {
+  const { upstreams } = plan;
   const head = ['reverse_proxy', ...(matcher === undefined ? [] : [matcher]), ...upstreams].join(' ');
   const several =
     upstreams.length === 1
@@ -58,13 +69,13 @@ function proxy({ upstreams }: EdgePlan, policy: string, { matcher, silence, repe
           `lb_policy ${policy}`,
           `lb_try_duration ${PATIENCE.retried + PATIENCE.connect}s`,
           'lb_try_interval 20ms',
-          `fail_duration ${PATIENCE.rest}s`,
+          `fail_duration ${PATIENCE.checkedRest}s`,
           'max_fails 1',
+          ...health(plan),
           ...(repeat ? block('lb_retry_match', ['method GET HEAD']) : []),
         ];
   return block(head, [
     ...several,
-    ...lines,
     'header_up X-Request-Id {http.request.uuid}',
     // Unless told, Caddy asks for gzip on its own account and unpacks what a reader wanted plain.
     ...block('transport http', [
@@ -75,29 +86,42 @@ function proxy({ upstreams }: EdgePlan, policy: string, { matcher, silence, repe
   ]);
 }
 
-/** Asks the nodes themselves: one that hangs or is about to stop gets nothing more, also what may be sent only once. */
-const health = ({ upstreams, monitored }: EdgePlan): string[] =>
-  upstreams.length === 1
-    ? []
-    : [
-        'health_uri /healthz',
-        `health_interval ${PATIENCE.check}s`,
-        `health_timeout ${PATIENCE.connect}s`,
-        ...block('health_headers', [`Host ${monitored}`]),
-      ];
-
 /** Passes on, each request in the way that it allows. @param site tells its matchers from another's of one address */
 function pass(plan: EdgePlan, policy: 'round_robin' | 'first' = 'round_robin', site = ''): string[] {
   const several = plan.upstreams.length > 1;
   const reads = ['method GET HEAD', 'not host backoffice.*'];
   const socket: Way = { matcher: `@socket${site}`, silence: null };
   const read: Way = { matcher: `@read${site}`, silence: PATIENCE.retried, repeat: true };
-  const rest: Way = { silence: PATIENCE.single, lines: health(plan) };
+  const rest: Way = { silence: PATIENCE.single };
   return [
     `@socket${site} header Upgrade *`,
     ...proxy(plan, policy, socket),
     ...(several ? [...block(`@read${site}`, reads), ...proxy(plan, policy, read)] : []),
     ...proxy(plan, policy, rest),
+  ];
+}
+
+/**
+ * Where all nodes have failed a read waits until one is tried again. Caddy 2.6 refuses a write instead; 503 says that
+ * nobody was asked for it, so it goes to the nodes as they are.
+ */
+function anyway({ upstreams }: EdgePlan): string[] {
+  if (upstreams.length === 1) return [];
+  return [
+    ...block('@untaken', ['expression {http.error.status_code} == 503', 'not method GET HEAD']),
+    ...block('handle @untaken', [
+      ...block(`reverse_proxy ${upstreams.join(' ')}`, [
+        'lb_policy round_robin',
+        `lb_try_duration ${PATIENCE.connect}s`,
+        'lb_try_interval 20ms',
+        'header_up X-Request-Id {http.request.uuid}',
+        ...block('transport http', [
+          'compression off',
+          `dial_timeout ${PATIENCE.connect}s`,
+          `response_header_timeout ${PATIENCE.single}s`,
+        ]),
+      ]),
+    ]),
   ];
 }
 
@@ -217,13 +241,16 @@ function regionSite(plan: EdgePlan, own: EdgeRegion): string[] {
       ]),
       ...pass(plan),
     ]),
-    // Pages that are files stay up without the built-in server; the rest says what happened.
     ...block('handle_errors', [
-      `@away expression {http.error.status_code} in [502, 503, 504]`,
-      `rewrite @away /${region}/error/index.html`,
-      ...pageHeaders(plan, own),
-      'header cache-control "no-store"',
-      'file_server',
+      ...anyway(plan),
+      // Pages that are files stay up without the built-in server; the rest says what happened.
+      ...block('handle', [
+        `@away expression {http.error.status_code} in [502, 503, 504]`,
+        `rewrite @away /${region}/error/index.html`,
+        ...pageHeaders(plan, own),
+        'header cache-control "no-store"',
+        'file_server',
+      ]),
     ]),
   ]);
 }
@@ -268,6 +295,7 @@ export function caddyConfiguration(plan: EdgePlan): string {
         ...block('route @studio', passStudio(plan)),
         ...pass(plan),
       ]),
+      ...(plan.upstreams.length === 1 ? [] : block('handle_errors', anyway(plan))),
     ]),
     ...otherSites(plan),
   ];

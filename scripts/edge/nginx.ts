@@ -158,7 +158,20 @@ const WAYS = {
     code: 472,
     lines: [`proxy_read_timeout ${PATIENCE.retried}s;`, 'proxy_next_upstream error timeout non_idempotent;'],
   },
-  socket: { code: 473, lines: [`proxy_read_timeout ${PATIENCE.socket}s;`] },
+  /** A node that is about to stop refuses it. */
+  socket: {
+    code: 473,
+    lines: [`proxy_read_timeout ${PATIENCE.socket}s;`, 'proxy_next_upstream error timeout http_503;'],
+  },
+} as const;
+
+/**
+ * How the nodes are asked as they are, whatever they did before: with as much patience as something may need that only
+ * one of them may answer, or with what a reader has. The codes are never sent.
+ */
+const ANYWAY = {
+  brief: { code: 474, silence: PATIENCE.anyway },
+  patient: { code: 475, silence: PATIENCE.socket },
 } as const;
 
 /** Of several nodes: the way that a request takes; of a single one nothing is gained by giving up early. */
@@ -173,27 +186,40 @@ function ways({ upstreams, studio }: EdgePlan): string[] {
       ...reads,
       ...(upstreams.length === 1 ? [] : repeats),
     ]),
+    // Where nginx names the group instead of a node nobody has the request, and it may be sent whatever it is.
+    ...block('map "$upstream_addr|$fairwind_way" $fairwind_anyway', [
+      'default "";',
+      `"~(?:^| )fairwind(?:_studio)?\\|(?:${WAYS.read.code}|${WAYS.repeat.code})$" brief;`,
+      String.raw`"~(?:^| )fairwind(?:_studio)?\|" patient;`,
+    ]),
     ...block('map $host $fairwind_nodes', ['default fairwind;', ...studio.map((name) => `${name} fairwind_studio;`)]),
   ];
 }
 
-/** The nodes; those after the first of a studio's wait until it is gone, for one node runs the rounds that players share. */
+/**
+ * The nodes; those after the first of a studio's wait until it is gone, for one node runs the rounds that players share.
+ * Where all of several have failed they are taken as they are, from a group that keeps no count.
+ */
 function upstreams({ upstreams: nodes }: EdgePlan): string[] {
   const group = (name: string, failures: number, later: string) =>
     block(`upstream ${name}`, [
       `zone ${name} 64k;`,
       ...nodes.map((node, index) => {
-        const state = `max_fails=${failures} fail_timeout=${PATIENCE.rest}s`;
+        const state = failures === 0 ? 'max_fails=0' : `max_fails=${failures} fail_timeout=${PATIENCE.rest}s`;
         return `server ${node} ${state}${index === 0 ? '' : later};`;
       }),
       'keepalive 64;',
     ]);
-  return [...group('fairwind', PATIENCE.failures, ''), ...group('fairwind_studio', 1, ' backup')];
+  const both = (ending: string, failures: number, ofStudio: number) => [
+    ...group(`fairwind${ending}`, failures, ''),
+    ...group(`fairwind_studio${ending}`, ofStudio, ' backup'),
+  ];
+  return [...both('', PATIENCE.failures, 1), ...(nodes.length === 1 ? [] : both('-anyway', 0, 0))];
 }
 
 function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
+  const several = plan.upstreams.length > 1;
   const proxy = [
-    'proxy_pass http://$fairwind_nodes;',
     'proxy_http_version 1.1;',
     'proxy_set_header host $http_host;',
     'proxy_set_header x-forwarded-for $remote_addr;',
@@ -201,10 +227,12 @@ function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
     'proxy_set_header upgrade $http_upgrade;',
     'proxy_set_header connection $fairwind_connection;',
     `proxy_connect_timeout ${PATIENCE.connect}s;`,
-    'proxy_next_upstream_tries 2;',
     'charset off;',
   ];
-  const away = own === null ? [] : ['error_page 502 504 @fairwind_away;'];
+  const inTurn = ['proxy_pass http://$fairwind_nodes;', 'proxy_next_upstream_tries 2;', ...proxy];
+  const lost = own === null ? [] : ['error_page 502 504 @fairwind_lost;'];
+  const away = several ? ['error_page 502 @fairwind_away;', ...lost.map((line) => line.replace('502 ', ''))] : lost;
+  const sorry = sorryLines(plan, own);
   const dispatch = Object.entries(WAYS).flatMap(([way, { code }]) => [
     `error_page ${code} = @fairwind_${way};`,
     `if ($fairwind_way = ${code}) { return ${code}; }`,
@@ -214,22 +242,45 @@ function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
       ...away,
       ...dispatch,
       `proxy_read_timeout ${PATIENCE.single}s;`,
-      ...proxy,
+      ...inTurn,
     ]),
     ...Object.entries(WAYS).flatMap(([way, { lines }]) =>
-      block(`location @fairwind_${way}`, [...away, ...lines, ...proxy]),
+      block(`location @fairwind_${way}`, [...away, ...lines, ...inTurn]),
     ),
-    ...(own === null ? [] : awayLocation(plan, own)),
+    ...(several ? anywayLocations(proxy, lost, sorry) : []),
+    ...(own === null ? [] : block('location @fairwind_lost', sorry)),
+  ];
+}
+
+/** What no node was asked for, since all have failed before, is sent to them after all; the rest is lost. */
+function anywayLocations(proxy: readonly string[], lost: readonly string[], sorry: readonly string[]): string[] {
+  const each = Object.entries(ANYWAY);
+  return [
+    ...block('location @fairwind_away', [
+      ...each.map(([name, { code }]) => `error_page ${code} = @fairwind_anyway_${name};`),
+      ...each.map(([name, { code }]) => `if ($fairwind_anyway = ${name}) { return ${code}; }`),
+      ...sorry,
+    ]),
+    ...each.flatMap(([name, { silence }]) =>
+      block(`location @fairwind_anyway_${name}`, [
+        ...lost,
+        'proxy_pass http://$fairwind_nodes-anyway;',
+        `proxy_read_timeout ${silence}s;`,
+        ...proxy,
+      ]),
+    ),
   ];
 }
 
 /** Pages that are files stay up without the built-in server; the rest says what happened. */
-const awayLocation = (plan: EdgePlan, own: EdgeRegion): string[] =>
-  block('location @fairwind_away', [
-    ...pageHeaders(plan, own),
-    'add_header cache-control "no-store" always;',
-    `try_files /${own.region}/error/index.html =502;`,
-  ]);
+const sorryLines = (plan: EdgePlan, own: EdgeRegion | null): string[] =>
+  own === null
+    ? ['return 502;']
+    : [
+        ...pageHeaders(plan, own),
+        'add_header cache-control "no-store" always;',
+        `try_files /${own.region}/error/index.html =502;`,
+      ];
 
 function listen({ port, certificates }: EdgePlan, names: readonly string[]): string[] {
   const secure =

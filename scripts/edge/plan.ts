@@ -63,9 +63,14 @@ export interface EdgePlan extends EdgeOptions {
 /**
  * How long a node may be silent, seconds: until it takes a connection, until it says something to a request that another
  * node may answer instead, to one that only it may, and on a socket. A node that failed `failures` times is left alone
- * for `rest`; nodes are asked for their health every `check` where the web server does so.
+ * for `rest` by a web server that knows no better; one that asks nodes for their health every `check` leaves it alone for
+ * `checkedRest`, which is shorter than a request waits for a node. A busy node fails like a dead one, so where all have
+ * failed none counts as gone, and they are given `anyway`: a crowd that is served late is not refused.
  */
-export const PATIENCE = { connect: 1, retried: 2, single: 60, socket: 120, failures: 2, rest: 5, check: 2 } as const;
+export const PATIENCE = {
+  ...{ connect: 1, retried: 2, single: 60, socket: 120 },
+  ...{ failures: 2, rest: 5, check: 2, checkedRest: 2, anyway: 10 },
+} as const;
 
 /**
  * The studio's rounds are asked for under an id of their own until an answer is known: twice is once. Every other write

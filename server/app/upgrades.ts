@@ -8,7 +8,13 @@ import type { HostedStudio } from '../ports/studio-host.ts';
 import { createRealtimeUpgrade, refuseUpgrade } from '../realtime/index.ts';
 import type { Core } from './core.ts';
 
-export function createOnUpgrade(core: Core, hosts: HostTable, studio: HostedStudio | null): OnUpgrade {
+/** @param isStopping whether a shutdown has begun: a new socket would soon have to come again, so it goes elsewhere now */
+export function createOnUpgrade(
+  core: Core,
+  hosts: HostTable,
+  studio: HostedStudio | null,
+  isStopping: () => boolean,
+): OnUpgrade {
   const { config, hub, tickets, log } = core;
   const realtime = createRealtimeUpgrade({
     hub,
@@ -25,7 +31,8 @@ export function createOnUpgrade(core: Core, hosts: HostTable, studio: HostedStud
   return (request, socket, head) => {
     socket.on('error', (error) => log.debug({ error: error.message }, 'upgrade broken'));
     const path = request.url?.split('?')[0];
-    if (studio !== null && hosts.resolve(request.headers.host).kind === 'studio') {
+    if (isStopping()) refuseUpgrade(socket, 503);
+    else if (studio !== null && hosts.resolve(request.headers.host).kind === 'studio') {
       studio.upgrade(request, socket, head);
     } else if (path === REALTIME_PATH) {
       realtime.handle(request, socket, head).catch((error: unknown) => {

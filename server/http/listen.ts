@@ -20,6 +20,11 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const DRAIN_MAXIMUM_MS = 10_000;
+/**
+ * Connections that may wait while the process is busy: a crowd that comes back at once is more than the 511 that Node
+ * asks for, and one too many waits a second before it tries again. The system's own limit holds where it is lower.
+ */
+const WAITING_CONNECTIONS = 4_096;
 
 /** A connection that has answered its last request is not kept alive. */
 function closeServer(server: Server, answering: ReadonlySet<ServerResponse>): Promise<void> {
@@ -63,7 +68,7 @@ export function listen(
   server.on('upgrade', onUpgrade);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host }, () => {
+    server.listen({ port, host, backlog: WAITING_CONNECTIONS }, () => {
       server.off('error', reject);
       resolve({
         port: (server.address() as AddressInfo).port,

@@ -20,7 +20,13 @@ export interface RealtimeUpgrade {
   handle(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
 }
 
-const REASONS = { 400: 'Bad Request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' } as const;
+const REASONS = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+} as const;
 
 /** Answers an upgrade that is not wanted and closes. */
 export function refuseUpgrade(socket: Duplex, status: keyof typeof REASONS): void {

@@ -109,6 +109,22 @@ describe.each(['nginx', 'caddy'] as const)('%s before three nodes', (name) => {
     for (let count = 0; count < 6; count += 1) later.push(await ask('localhost', '/api/login', 'once'), await spin());
     for (const { status, ms } of later) expect([status, ms < AT_ONCE_MS]).toEqual([200, true]);
   });
+
+  test.runIf(installed)(
+    'where all have failed none counts as gone: what comes next is answered, not refused',
+    async () => {
+      const broken = ['localhost', 'games.localhost'].flatMap((host) => Array.from({ length: 9 }, () => host));
+      await Promise.all(broken.map((host) => ask(host, '/api/broken')));
+      const answers = await Promise.all([
+        ask('localhost', '/api/login', 'once'),
+        ask('games.localhost', '/session/abc/spin', 'round'),
+        ask('games.localhost', '/session/abc/leave', 'once'),
+        ...Array.from({ length: 6 }, () => ask('localhost', '/api/session')),
+      ]);
+      for (const { status, ms } of answers) expect([status, ms < LONGEST_MS]).toEqual([200, true]);
+      expect(answers[0]?.body).toBe('once');
+    },
+  );
 });
 
 describe('the command line', () => {

@@ -377,10 +377,12 @@ onOneDatabase((_name, _open, shared) => {
     await expect(connect(ticket, german)).rejects.toThrow('401');
   });
 
-  test('a stopping server tells its sockets to come back', async () => {
+  test('a stopping server takes no more sockets, and tells those that it has to come back', async () => {
     const page = await connect(await ticketOf(browser));
     const closed = once(page.socket, 'close');
+    const ticket = await ticketOf(browser);
     app.beginDrain();
+    await expect(connect(ticket)).rejects.toThrow('503');
     await app.close();
     expect((await closed)[0]).toBe(CLOSE.restart);
     expect((await browser.send('/readyz')).status).toBe(503);

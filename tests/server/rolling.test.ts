@@ -72,6 +72,8 @@ async function planNodes(databaseUrl: string): Promise<NodePlan[]> {
   redis?.disconnect();
   const environment = {
     ...{ IDENTITY_SECRET: randomUUID(), STUDIO_SECRET: randomUUID(), SANDBOX_PAYMENT_SECRET: randomUUID() },
+    // As behind any web server (docs/operating.md).
+    DRAIN_SECONDS: '5',
     ...(redis === null ? {} : { REDIS_URL, REDIS_PREFIX: `test-rolling-${process.pid}:` }),
   };
   return Promise.all(Array.from({ length: NODES }, async () => ({ databaseUrl, environment, port: await freePort() })));

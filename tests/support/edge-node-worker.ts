@@ -1,9 +1,13 @@
-/** A node behind a web server, as a process that may be paused or killed: says its name and what it was sent. */
+/**
+ * A node behind a web server, as a process that may be paused or killed: says its name and what it was sent, and breaks
+ * the connection of who asks for `/api/broken`.
+ */
 import { createServer } from 'node:http';
 
 const [name = ''] = process.argv.slice(2);
 
 const server = createServer((request, response) => {
+  if (request.url === '/api/broken') request.socket.destroy();
   let body = '';
   request.on('data', (part) => {
     body += part;
