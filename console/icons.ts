@@ -20,6 +20,7 @@ export const CONSOLE_ICONS = [
   'link',
   'log-out',
   'mail',
+  'menu',
   'message-square',
   'message-square-text',
   'messages-square',

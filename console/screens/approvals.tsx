@@ -5,7 +5,7 @@ import { call } from '../api.ts';
 import { moment, money, t, waited, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
 import { type OpenOrClosed, OpenOrClosedChoice } from '../ui/choices.tsx';
-import { Card, Empty, Eyes, Pending, say, useLoaded } from '../ui/kit.tsx';
+import { Card, Empty, Eyes, Pending, say, TableBox, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 import { marketName, outcomeName } from './trading-words.ts';
 
@@ -154,7 +154,7 @@ export default function Approvals() {
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && found.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
           {found.length === 0 ? null : (
-            <table className="tb">
+            <TableBox>
               <thead>
                 <tr>
                   <th>{t('waits')}</th>
@@ -191,7 +191,7 @@ export default function Approvals() {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </TableBox>
           )}
           <div className="foot">{t('four_eyes')}</div>
         </section>

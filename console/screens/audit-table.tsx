@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { addressOf, call } from '../api.ts';
 import { count, moment, t, word } from '../texts.ts';
-import { Chain, Empty, Icon, Pending, State, useLoaded } from '../ui/kit.tsx';
+import { Chain, Empty, Icon, Pending, State, TableBox, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 
 type Row = StaffResponseOf<'audit'>['rows'][number];
@@ -141,7 +141,7 @@ export function AuditTable() {
         {loaded.value === null ? <Pending of={loaded} /> : null}
         {loaded.value !== null && rows.length === 0 ? <Empty>{t('no_acts')}</Empty> : null}
         {rows.length === 0 ? null : (
-          <table className="tb led">
+          <TableBox kind="led">
             <thead>
               <tr>
                 <th className="chn">
@@ -166,7 +166,7 @@ export function AuditTable() {
                 />
               ))}
             </tbody>
-          </table>
+          </TableBox>
         )}
         <div className="foot">
           {rows.length > 0 && rows.at(-1)?.position !== '1' ? (

@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import { count, moment, spoken, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { useChanges, useEvery } from '../ui/changes.ts';
-import { Card, Empty, Icon, Pending, say, useLoaded, why } from '../ui/kit.tsx';
+import { Card, Empty, Icon, Pending, say, TableBox, useLoaded, why } from '../ui/kit.tsx';
 import { FileButton, FileLine } from './chat-files.tsx';
 import { PlayerLink } from './player.tsx';
 
@@ -385,7 +385,7 @@ export default function Chats({ id }: { id: string | null }) {
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && threads.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
           {threads.length === 0 ? null : (
-            <table className="tb">
+            <TableBox>
               <thead>
                 <tr>
                   <th>{t('waits')}</th>
@@ -405,7 +405,7 @@ export default function Chats({ id }: { id: string | null }) {
                   />
                 ))}
               </tbody>
-            </table>
+            </TableBox>
           )}
         </section>
         {id === null ? (

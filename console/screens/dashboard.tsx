@@ -6,7 +6,7 @@ import { REGION_IDS } from '#shared/regions/regions.ts';
 import { addressOf, call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, percent, rounded, t, today, word } from '../texts.ts';
-import { Card, Empty, Icon, Pending, Spark, State, useLoaded } from '../ui/kit.tsx';
+import { Card, Empty, Icon, Pending, Spark, State, TableBox, useLoaded } from '../ui/kit.tsx';
 
 const RunningChart = lazy(() => import('../ui/running-chart.tsx'));
 
@@ -112,7 +112,7 @@ function Providers({ board }: { board: Board }) {
         </>
       }
     >
-      <table className="tb">
+      <TableBox>
         <thead>
           <tr>
             <th>{t('provider')}</th>
@@ -139,7 +139,7 @@ function Providers({ board }: { board: Board }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableBox>
     </Card>
   );
 }
@@ -150,7 +150,7 @@ function Games({ board }: { board: Board }) {
     <Card title={t('by_game')}>
       {board.games.length === 0 ? <Empty>{t('nothing_ended')}</Empty> : null}
       {board.games.length === 0 ? null : (
-        <table className="tb">
+        <TableBox>
           <thead>
             <tr>
               <th>{t('game')}</th>
@@ -175,7 +175,7 @@ function Games({ board }: { board: Board }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </TableBox>
       )}
     </Card>
   );

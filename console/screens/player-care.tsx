@@ -7,7 +7,7 @@ import { useMay } from '../session.tsx';
 import { count, moment, money, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { PageChoice } from '../ui/choices.tsx';
-import { Empty, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
+import { Empty, Icon, Pending, State, say, Table, TableBox, useLoaded } from '../ui/kit.tsx';
 import { askVerdict, type Verdict } from './document-verdict.tsx';
 import { askFreeRounds, type FreeRounds, FreeRoundsTable } from './player-rounds.tsx';
 
@@ -45,7 +45,7 @@ export function ProtectionCard({ id }: { id: string }) {
   const minutes = (value: number | null) => (value === null ? t('no_limit') : t('minutes', { count: value }));
   return (
     <>
-      <table className="tb">
+      <TableBox>
         <thead>
           <tr>
             <th>{t('limit')}</th>
@@ -59,7 +59,7 @@ export function ProtectionCard({ id }: { id: string }) {
             <Limit key={`${limit.kind}${limit.period}`} limit={limit} />
           ))}
         </tbody>
-      </table>
+      </TableBox>
       <div className="kvs">
         <div>
           {t('limit_session')}

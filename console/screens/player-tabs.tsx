@@ -5,7 +5,7 @@ import { addressOf, call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, moment, money, type TextKey, t, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
-import { Chain, Empty, Icon, Pending, State, say, Table, useLoaded } from '../ui/kit.tsx';
+import { Chain, Empty, Icon, Pending, State, say, Table, TableBox, useLoaded } from '../ui/kit.tsx';
 import { AccountsCard, BonusesCard, DocumentsCard, ProtectionCard } from './player-care.tsx';
 
 const TABS = ['ledger', 'payments', 'rounds', 'bonuses', 'protection', 'documents', 'sessions', 'security'] as const;
@@ -87,7 +87,7 @@ function Ledger({ id }: { id: string }) {
       </div>
       {rows.length === 0 ? <Empty>{t('no_entries')}</Empty> : null}
       {rows.length === 0 ? null : (
-        <table className="tb led">
+        <TableBox kind="led">
           <thead>
             <tr>
               <th className="chn">
@@ -107,7 +107,7 @@ function Ledger({ id }: { id: string }) {
               <LedgerLine key={row.position} row={row} isOpen={row === chosen} onOpen={() => setOpen(row.position)} />
             ))}
           </tbody>
-        </table>
+        </TableBox>
       )}
       {chosen === undefined ? null : (
         <div className="kvs">

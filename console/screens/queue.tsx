@@ -7,7 +7,7 @@ import { useMay } from '../session.tsx';
 import { count, moment, money, type TextKey, t, waited, word } from '../texts.ts';
 import { ask } from '../ui/ask.tsx';
 import { type OpenOrClosed, OpenOrClosedChoice, PageChoice } from '../ui/choices.tsx';
-import { Card, Empty, Icon, Pending, State, say, useLoaded } from '../ui/kit.tsx';
+import { Card, Empty, Icon, Pending, State, say, TableBox, useLoaded } from '../ui/kit.tsx';
 import { askVerdict, type Verdict } from './document-verdict.tsx';
 import { PlayerLink } from './player.tsx';
 
@@ -42,7 +42,7 @@ function Books({ round }: { round: NonNullable<Details['round']> }) {
       title={`${t('round')} ${round.round_id.slice(0, 12)}, ${round.game_code}`}
       extra={<span className={`tag ${differs ? 'b' : ''}`}>{t(differs ? 'books_differ' : 'books_same')}</span>}
     >
-      <table className="tb">
+      <TableBox>
         <thead>
           <tr>
             <th>{t('when_utc')}</th>
@@ -82,7 +82,7 @@ function Books({ round }: { round: NonNullable<Details['round']> }) {
             </td>
           </tr>
         </tbody>
-      </table>
+      </TableBox>
       <div className="foot">
         {t('round_context', { rounds: count(round.rounds_on_game), disputes: count(round.earlier_disputes) })}
       </div>
@@ -352,7 +352,7 @@ export default function Queue({ kind, id }: { kind: string; id: string | null })
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && cases.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
           {cases.length === 0 ? null : (
-            <table className="tb">
+            <TableBox>
               <thead>
                 <tr>
                   <th>{t('waits')}</th>
@@ -382,7 +382,7 @@ export default function Queue({ kind, id }: { kind: string; id: string | null })
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </TableBox>
           )}
         </section>
         {chosen === null ? null : <CaseView key={chosen} id={chosen} again={loaded.again} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { count, money, t, word } from '../texts.ts';
-import { Card, Empty, Pending, State, useLoaded } from '../ui/kit.tsx';
+import { Card, Empty, Pending, State, TableBox, useLoaded } from '../ui/kit.tsx';
 
 type Day = StaffResponseOf<'reconciliation'>['days'][number];
 const keyOf = ({ vendor, day }: Day): string => `${vendor} ${day}`;
@@ -16,7 +16,7 @@ function Differences({ day }: { day: Day }) {
     >
       {day.differences.length === 0 ? <Empty>{t('books_same')}</Empty> : null}
       {day.differences.length === 0 ? null : (
-        <table className="tb">
+        <TableBox>
           <thead>
             <tr>
               <th>{t('payment')}</th>
@@ -38,7 +38,7 @@ function Differences({ day }: { day: Day }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </TableBox>
       )}
     </Card>
   );
@@ -60,7 +60,7 @@ export default function Reconciliation() {
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && days.length === 0 ? <Empty>{t('no_days')}</Empty> : null}
           {days.length === 0 ? null : (
-            <table className="tb">
+            <TableBox>
               <thead>
                 <tr>
                   <th>{t('day')}</th>
@@ -91,7 +91,7 @@ export default function Reconciliation() {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </TableBox>
           )}
         </section>
         {chosen === undefined ? null : <Differences day={chosen} />}

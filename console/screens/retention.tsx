@@ -2,7 +2,7 @@
 import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { count, moment, size, t, word } from '../texts.ts';
-import { Card, Pending, State, useLoaded } from '../ui/kit.tsx';
+import { Card, Pending, State, TableBox, useLoaded } from '../ui/kit.tsx';
 
 type Retention = StaffResponseOf<'retention'>;
 type Rule = Retention['rules'][number];
@@ -87,7 +87,7 @@ export default function Retention() {
       <section className="card" aria-label={t('retention')}>
         {value === null ? <Pending of={loaded} /> : null}
         {value === null ? null : (
-          <table className="tb">
+          <TableBox>
             <thead>
               <tr>
                 <th>{t('what')}</th>
@@ -104,13 +104,13 @@ export default function Retention() {
                 <RuleRow key={rule.table} rule={rule} />
               ))}
             </tbody>
-          </table>
+          </TableBox>
         )}
       </section>
       {value === null ? null : (
         <div style={{ marginTop: 16 }}>
           <Card title={t('never_deleted')}>
-            <table className="tb">
+            <TableBox>
               <thead>
                 <tr>
                   <th>{t('what')}</th>
@@ -127,7 +127,7 @@ export default function Retention() {
                   </tr>
                 ))}
               </tbody>
-            </table>
+            </TableBox>
           </Card>
         </div>
       )}

@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { useMay, useMe } from '../session.tsx';
 import { count, spoken, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
-import { Card, Eyes, Icon, Pending, State, say, useLoaded } from '../ui/kit.tsx';
+import { Card, Eyes, Icon, Pending, State, say, TableBox, useLoaded } from '../ui/kit.tsx';
 import { AuditTable } from './audit-table.tsx';
 
 type Person = StaffResponseOf<'staff'>['people'][number];
@@ -15,7 +15,7 @@ function Matrix() {
   const { role: own } = useMe();
   return (
     <section className="card" aria-label={t('roles')}>
-      <table className="tb rt">
+      <TableBox kind="rt">
         <thead>
           <tr>
             <th>{t('may')}</th>
@@ -42,7 +42,7 @@ function Matrix() {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TableBox>
     </section>
   );
 }

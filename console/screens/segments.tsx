@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { useMay } from '../session.tsx';
 import { count, moment, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
-import { Empty, Icon, Pending, say, useLoaded } from '../ui/kit.tsx';
+import { Empty, Icon, Pending, say, TableBox, useLoaded } from '../ui/kit.tsx';
 
 const wordsOf = (filter: PlayerFilter): string =>
   Object.entries(filter)
@@ -123,7 +123,7 @@ export default function Segments() {
         {loaded.value === null ? <Pending of={loaded} /> : null}
         {loaded.value !== null && segments.length === 0 ? <Empty>{t('no_segments')}</Empty> : null}
         {segments.length === 0 ? null : (
-          <table className="tb">
+          <TableBox>
             <thead>
               <tr>
                 <th>{t('name')}</th>
@@ -157,7 +157,7 @@ export default function Segments() {
                 </tr>
               ))}
             </tbody>
-          </table>
+          </TableBox>
         )}
       </section>
     </>

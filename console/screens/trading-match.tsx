@@ -5,7 +5,7 @@ import { LEG_RESULTS, type LegResult } from '#shared/sport/results.ts';
 import { call } from '../api.ts';
 import { count, moment, money, percent, t, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
-import { Card, Pending, say, useLoaded } from '../ui/kit.tsx';
+import { Card, Pending, say, TableBox, useLoaded } from '../ui/kit.tsx';
 import { limitsText, SettingsButtons } from './trading-settings.tsx';
 import { marketName, outcomeName } from './trading-words.ts';
 
@@ -43,7 +43,7 @@ function askSettlement({ fixture }: Page, market: Market, again: () => void): vo
 
 function Selections({ of }: { of: Market }) {
   return (
-    <table className="tb">
+    <TableBox>
       <thead>
         <tr>
           <th>{t('trading_selection')}</th>
@@ -75,7 +75,7 @@ function Selections({ of }: { of: Market }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </TableBox>
   );
 }
 

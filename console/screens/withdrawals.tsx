@@ -5,7 +5,7 @@ import type { StaffResponseOf } from '#shared/backoffice/index.ts';
 import { call } from '../api.ts';
 import { count, moment, money, percent, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
-import { Card, Empty, Eyes, Icon, Pending, State, say, useLoaded } from '../ui/kit.tsx';
+import { Card, Empty, Eyes, Icon, Pending, State, say, TableBox, useLoaded } from '../ui/kit.tsx';
 import { PlayerLink } from './player.tsx';
 
 type Queue = StaffResponseOf<'orders'>;
@@ -379,7 +379,7 @@ export default function Withdrawals({ id }: { id: string | null }) {
         <section className="card" aria-label={t('withdrawals')}>
           {loaded.value !== null && shown.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
           {shown.length === 0 ? null : (
-            <table className="tb">
+            <TableBox>
               <thead>
                 <tr>
                   <th>{t('waits')}</th>
@@ -401,7 +401,7 @@ export default function Withdrawals({ id }: { id: string | null }) {
                   />
                 ))}
               </tbody>
-            </table>
+            </TableBox>
           )}
           <div className="foot">{t('withdrawals_foot')}</div>
         </section>

@@ -22,7 +22,30 @@ function useQueues(): Queues {
   return queues;
 }
 
-function Rail({ queues, onLeave }: { queues: Queues; onLeave(): void }) {
+const RAIL = 'rail';
+
+/** Whether the rail is drawn out over a narrow screen: until somebody goes somewhere, or will not. */
+function useDrawn() {
+  const [isDrawn, setIsDrawn] = useState(false);
+  const [path] = useLocation();
+  useEffect(() => setIsDrawn(false), [path]);
+  useEffect(() => {
+    if (!isDrawn) return;
+    document.querySelector<HTMLElement>(`#${RAIL} nav a`)?.focus();
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setIsDrawn(false);
+    const onPress = ({ target }: PointerEvent) =>
+      target instanceof Element && !target.closest(`#${RAIL}, [aria-controls=${RAIL}]`) && setIsDrawn(false);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isDrawn]);
+  return { isDrawn, turn: () => setIsDrawn((before) => !before) };
+}
+
+function Rail({ queues, isDrawn, onLeave }: { queues: Queues; isDrawn: boolean; onLeave(): void }) {
   const me = useMe();
   const [path] = useLocation();
   const initials = me.name
@@ -32,7 +55,7 @@ function Rail({ queues, onLeave }: { queues: Queues; onLeave(): void }) {
     .slice(0, 2);
   const leave = () => call('staffLogout').finally(onLeave);
   return (
-    <aside className="rail">
+    <aside id={RAIL} className={isDrawn ? 'rail drawn' : 'rail'}>
       <Brand />
       <nav aria-label={t('menu')}>
         {MENU.map(({ title, entries }) => {
@@ -109,16 +132,27 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 15_000);
     return () => clearInterval(timer);
   }, []);
-  return <span className="t2">{today(now)}</span>;
+  return <span className="t2 now">{today(now)}</span>;
 }
 
 export function Frame({ children, onLeave }: { children: ReactNode; onLeave(): void }) {
   const queues = useQueues();
   const me = useMe();
+  const { isDrawn, turn } = useDrawn();
   return (
     <>
-      <Rail queues={queues} onLeave={onLeave} />
+      <Rail {...{ queues, isDrawn, onLeave }} />
       <header className="top">
+        <button
+          type="button"
+          className="ib draw"
+          aria-label={t('menu')}
+          aria-expanded={isDrawn}
+          aria-controls={RAIL}
+          onClick={turn}
+        >
+          <Icon name="menu" />
+        </button>
         {me.permissions.includes('find_players') ? <Search /> : null}
         <span className="sp" />
         <select

@@ -1,5 +1,5 @@
 /** The console's small parts: glyphs, states, figures, and what a screen does while it waits. */
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailed } from '../api.ts';
 import type { ConsoleIcon } from '../icons.ts';
 import { t, word } from '../texts.ts';
@@ -132,11 +132,29 @@ export function Card({ title, extra, children }: { title: ReactNode; extra?: Rea
   );
 }
 
+/** A table in a box of its own: one that is wider than its place is scrolled there, by the keyboard too, and the page is not. */
+export function TableBox({ kind = '', children }: { kind?: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    const own = box.current;
+    if (own === null) return;
+    const watcher = new ResizeObserver(() => setIsWide(own.scrollWidth > own.clientWidth));
+    for (const watched of [own, ...own.children]) watcher.observe(watched);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={box} className="tbx" tabIndex={isWide ? 0 : undefined}>
+      <table className={`tb ${kind}`}>{children}</table>
+    </div>
+  );
+}
+
 /** A table of rows, or what is said where there are none. */
 export function Table({ heads, children, empty }: { heads: readonly string[]; children: ReactNode[]; empty: string }) {
   if (children.length === 0) return <Empty>{empty}</Empty>;
   return (
-    <table className="tb">
+    <TableBox>
       <thead>
         <tr>
           {heads.map((head) => (
@@ -145,7 +163,7 @@ export function Table({ heads, children, empty }: { heads: readonly string[]; ch
         </tr>
       </thead>
       <tbody>{children}</tbody>
-    </table>
+    </TableBox>
   );
 }
 
