@@ -18,7 +18,7 @@ import {
   sumsOf,
   type Tell,
 } from '../modules/protection/index.ts';
-import { openBetSums } from '../modules/sport/index.ts';
+import { betTaxes, openBetSums } from '../modules/sport/index.ts';
 import type { Core } from './core.ts';
 
 /** @param tell writes a message to a player down; it is called once everything is put together */
@@ -61,6 +61,7 @@ export function composeProtection({ config, database, unitOfWork, clock, warn }:
       breaks: createBreaks(unitOfWork, standings, clock),
       watch,
       sums,
+      taxes: betTaxes,
       deposited,
     }),
   };

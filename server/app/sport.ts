@@ -39,6 +39,7 @@ export function composeSport(
     ...{ database, unitOfWork, ledger, clock, log, wallet },
     players: playerDirectory,
     mayStake: guards.mayStake,
+    stakeRoom: guards.stakeRoom,
     renewAdmission: admission.renew,
     tell: ((transaction, emit, playerId, { kind, variables }) =>
       messages.send(transaction, { kind, playerId, variables }, emit)) satisfies TellOfBets,

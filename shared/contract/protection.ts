@@ -76,6 +76,8 @@ export const limitsSchema = z.object({
 const statementSchema = z.object({
   currency,
   to: z.string(),
+  /** Whether a law takes tax of the player's stakes, or has taken it in these months. */
+  taxed: z.boolean(),
   months: z.array(
     z.object({
       from: z.string(),
@@ -83,6 +85,8 @@ const statementSchema = z.object({
       withdrawals: amount,
       bonuses: amount,
       net: signedAmount,
+      /** Of the stakes that `net` counts. */
+      tax: amount,
       minutes: z.number().int(),
     }),
   ),

@@ -102,6 +102,10 @@ export type FixtureDetailsView = z.infer<typeof detailsSchema>;
 const selection = { fixture_id: fixtureId, market: marketName, outcome: outcomeName };
 
 export const SELECTION_STATES = ['open', 'suspended', 'ended', 'forbidden'] as const;
+/** What bounds a player's stake of their own: the money they hold, the same with a sport bonus, their limits. */
+export const OWN_BOUNDS = ['balance', 'bonus', 'own_stake', 'own_loss'] as const;
+export type OwnBound = (typeof OWN_BOUNDS)[number];
+
 const quotedSchema = z.object({
   ...selection,
   state: z.enum(SELECTION_STATES),
@@ -336,6 +340,8 @@ export const sportEndpoints = {
       tax: z.object({ part: z.number(), of: z.number() }).nullable(),
       /** Null for a guest: limits are in the player's currency. */
       limits: z.object({ minimum: amount, maximum: amount, payout_maximum: amount, currency }).nullable(),
+      /** The most that the player can stake now by what they hold and by the limits that they have set themselves; null for a guest. */
+      own: z.object({ amount, by: z.enum(OWN_BOUNDS) }).nullable(),
     }),
     errors: ['not_offered'],
   },

@@ -443,6 +443,19 @@ onOneDatabase((_name, _open, shared) => {
     });
   });
 
+  test('what is left for a stake is what the stricter of stakes and losses leaves, and says which', async () => {
+    const { player, limits, guards, playRound, database } = await open(shared);
+    const room = () => guards.stakeRoom(database, player);
+    expect(await room()).toBeNull();
+    await playRound(10_00n, 4_00n);
+    await limits.ask(player, { kind: 'stake', period: 'day' }, 50_00n);
+    expect(await room()).toEqual({ left: 40_00n, kind: 'stake' });
+    await limits.ask(player, { kind: 'loss', period: 'week' }, 20_00n);
+    expect(await room()).toEqual({ left: 14_00n, kind: 'loss' });
+    await limits.ask(player, { kind: 'stake', period: 'day' }, 5_00n);
+    expect(await room()).toEqual({ left: 0n, kind: 'stake' });
+  });
+
   test('the statement: by month, as CSV for a spreadsheet and PDF for paper', async () => {
     const { browser, payIn, playRound } = await open(shared);
     await playRound(10_00n, 4_00n);

@@ -6,7 +6,7 @@ import { rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { renderMessage } from '#server/modules/messages/texts.ts';
 import { settledSince, settledSums } from '#server/modules/settled/index.ts';
-import { openBetSums } from '#server/modules/sport/index.ts';
+import { betTaxes, openBetSums } from '#server/modules/sport/index.ts';
 import type { MarketResults } from '#server/ports/sport-feed.ts';
 import { BASE_LANGUAGES } from '#shared/regions/index.ts';
 import { isDeadHeat, type LegResult } from '#shared/sport/results.ts';
@@ -202,6 +202,18 @@ onOneDatabase((_name, open) => {
       expect((await book.bets('settled')).map(({ payout }) => payout).sort()).toEqual(['17.60', '20.00', '20.00']);
       expect(await book.cash()).toBe(6_947n + 1_760n + 2_000n + 2_000n);
       expect((await verifyLedger(book.database)).problems).toEqual([]);
+    });
+
+    test('it is told by the month in which bets were placed, of open ones too; of a void one it is nothing', async () => {
+      const book = await start();
+      await book.open('m1');
+      await book.place({ legs: [home], region: 'pl' });
+      const VOID = { home: 'void', draw: 'void', away: 'void' } as const;
+      const starts = [new Date('2026-02-01T00:00:00Z'), new Date('2026-03-01T00:00:00Z')];
+      const taxes = () => betTaxes(book.database, { playerId: book.playerId, currency: 'EUR' }, starts);
+      expect(await taxes()).toEqual([0n, 120n]);
+      await book.tell('m1', { type: 'bet_settlement', markets: [{ key: 'result', outcomes: VOID }] });
+      expect(await taxes()).toEqual([0n, 0n]);
     });
 
     test('a void bet gives all of the stake back, the tax with it; of a rollback nothing is left', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/index.ts';
 import { rows } from '#server/db/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import {
+  largestBets,
   NOTHING_SET,
   setControl,
   suspicionsSince,
@@ -279,6 +280,22 @@ onOneDatabase((_name, open) => {
     ]);
     const listed = await tradedFixtures(book.database, book.clock.now(), 'football');
     expect(listed.map(({ fixture }) => fixture.fixtureId)).toEqual(['m1', 'm2']);
+  });
+
+  test('what is left is left after tax: it is owed of every stake, whoever wins', async () => {
+    const book = await start();
+    await book.place({ legs: [HOME], stake: '10.00', region: 'pl' });
+    await book.place({ legs: [['m1', 'result', 'away', '4.00']], stake: '20.00', region: 'pl' });
+    const found = await tradedFixture(book.database, book.clock.now(), 'm1');
+    // Of stakes of 30.00, 3.60 are tax: 26.40 are kept; home pays 8.80 × 2, away 17.60 × 4.
+    expect(found?.markets[0]?.selections).toMatchObject([
+      { outcome: 'home', stakes: 1_000n, pays: 1_760n, left: 880n },
+      { outcome: 'draw', pays: 0n, left: 2_640n },
+      { outcome: 'away', stakes: 2_000n, pays: 7_040n, left: -4_400n },
+    ]);
+    expect(found).toMatchObject({ stakes: 3_000n, exposure: 4_400n });
+    const [largest] = await largestBets(book.database);
+    expect(largest).toMatchObject({ stake: '2000', possible_payout: '7040', exposure: '5280' });
   });
 });
 

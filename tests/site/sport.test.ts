@@ -20,6 +20,7 @@ import {
   largestOf,
   leastWin,
   mostOf,
+  type OwnMost,
   openPicks,
   type QuotedSlip,
   sizesOf,
@@ -28,6 +29,7 @@ import {
   toggleBanker,
 } from '#features/sport/slip-lines.ts';
 import type { FixtureView, QuotedSelection } from '#shared/contract/sport.ts';
+import { formatDecimal } from '#shared/money.ts';
 import type { AcceptRule } from '#shared/sport/odds.ts';
 import { SPORT_PATHS } from '#shared/sport-paths.ts';
 
@@ -83,7 +85,11 @@ describe('what the slip says before a bet is placed', () => {
   });
 
   test('Max is the least of balance, stake limit and payout limit, and says which of them', () => {
-    const largest = (change: Partial<Slip>, held: bigint) => largestOf(slipOf(change), limits, held, 'EUR');
+    const mine = (cents: bigint, by: OwnMost['by'] = 'balance') => ({
+      own: { amount: formatDecimal(cents, 'EUR'), by },
+    });
+    const largest = (change: Partial<Slip>, held: bigint) =>
+      largestOf(slipOf(change), { ...limits, ...mine(held) }, 'EUR');
     const one = { picks: [pick('m1', '2.00')] };
     expect(largest(one, 99_999n)).toEqual({ amount: 99_999n, by: 'balance' });
     expect(largest(one, 100_001n)).toEqual({ amount: 100_000n, by: 'stake' });
@@ -94,9 +100,18 @@ describe('what the slip says before a bet is placed', () => {
     expect(largest(system, 1_000_000n)).toEqual({ amount: 33_333n, by: 'stake' });
     // A trader's limit of what is paid, and tax that leaves less to win.
     const traded = { limits: { ...limits.limits, payout_maximum: '50.00' }, tax: { part: 12, of: 100 } };
-    expect(largestOf(slipOf(one), traded, 100_000n, 'EUR')).toEqual({ amount: 2_840n, by: 'payout' });
+    expect(largestOf(slipOf(one), { ...traded, ...mine(100_000n) }, 'EUR')).toEqual({ amount: 2_840n, by: 'payout' });
     // Until limits are known the money is the bound; without any, nothing is left to stake.
-    expect(largestOf(slipOf(one), { limits: null, tax: null }, 0n, 'EUR')).toEqual({ amount: 0n, by: 'balance' });
+    expect(largestOf(slipOf(one), { limits: null, tax: null, own: null }, 'EUR')).toEqual({
+      amount: 0n,
+      by: 'balance',
+    });
+    // A bonus and limits of the player's own are named; what the bet's own limits leave is less than either.
+    const own = (by: OwnMost['by'], cents: bigint) => largestOf(slipOf(one), { ...limits, ...mine(cents, by) }, 'EUR');
+    for (const by of ['bonus', 'own_stake', 'own_loss'] as const) {
+      expect(own(by, 2_000n)).toEqual({ amount: 2_000n, by });
+      expect(own(by, 200_000n)).toEqual({ amount: 100_000n, by: 'stake' });
+    }
   });
 
   test('a stake above or below the limits is told, with the bound of the whole bet', () => {

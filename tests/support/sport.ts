@@ -77,6 +77,7 @@ export async function openSportsbook(
   const parts = {
     ...{ database, unitOfWork, ledger, players, clock, wallet, feed, log: silentLog },
     mayStake: testGuards(clock).mayStake,
+    stakeRoom: testGuards(clock).stakeRoom,
     renewAdmission: async () => undefined,
     onSettled: () => undefined,
     onFreeBet,

@@ -59,6 +59,27 @@ export async function stakableBalance(queryable: Queryable, staker: Staker, prod
 }
 
 /**
+ * The largest stake that cash and bonuses can make, minor units, and whether bonuses are part of it: one that is staked up to
+ * a bound of its own counts in stakes within it.
+ */
+export async function largestStake(
+  queryable: Queryable,
+  staker: Staker,
+  product: Product,
+): Promise<{ amount: bigint; isWithBonus: boolean }> {
+  const row = await firstRow<{ cash: string; largest: string }>(
+    queryable,
+    sql`with purses as (${stakable(staker, product)})
+      select coalesce((select balance from purses where purse = 'cash'), 0)::text as cash,
+        coalesce(max(least(bound, (select sum(balance) from purses
+          where stake_maximum is null or stake_maximum >= bound))), 0)::text as largest
+      from (select stake_maximum as bound from purses union select null) as bounds`,
+  );
+  const [cash, largest] = [BigInt(row?.cash ?? 0), BigInt(row?.largest ?? 0)];
+  return largest > cash ? { amount: largest, isWithBonus: true } : { amount: cash, isWithBonus: false };
+}
+
+/**
  * What a stake is to be made of; null when the player has too little. To be asked only once cash alone has been refused:
  * most stakes are cash, and cost nothing more.
  */

@@ -12,7 +12,7 @@ import type { Emit, Queryable, Transaction } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import type { PlayerSummary } from '../player/types.ts';
 import { mutedAmong } from './flags.ts';
-import { checkHolding, holdings, protectionFor } from './limits.ts';
+import { checkHolding, type Holding, holdings, protectionFor } from './limits.ts';
 import { hasAnswered, type Limit, limitsOfPlayer, lockLimits } from './limits-store.ts';
 import type { PlaySums } from './play-sums.ts';
 import { checkSitting, lastSitting, type Stored, takeSitting } from './sittings.ts';
@@ -49,6 +49,12 @@ export async function readForStake(queryable: Queryable, playerId: string): Prom
 /** As {@link MayPlay}, for one stake; the player's pages are told why not, since a vendor's game may not say it. */
 export type MayStake = (transaction: Transaction, emit: Emit, stake: Stake) => Promise<Result<void>>;
 
+/** What a player's own limits of stakes and losses leave for one stake, minor units, by the one that leaves least; null: there is none. */
+export type StakeRoom = (
+  queryable: Queryable,
+  player: Acting,
+) => Promise<{ left: bigint; kind: 'stake' | 'loss' } | null>;
+
 export interface Deposit {
   player: Acting;
   /** Where the player is. */
@@ -59,6 +65,7 @@ export interface Deposit {
 export interface Guards {
   mayPlay: MayPlay;
   mayStake: MayStake;
+  stakeRoom: StakeRoom;
   /** Errors: those of a standing, `limits_unanswered`, `register_unknown`, and the limit that is reached. */
   mayDeposit(transaction: Transaction, deposit: Deposit): Promise<Result<void>>;
   /** Whether a player's deposits wait for their word on limits of their own: `mayDeposit` ends with `limits_unanswered`. */
@@ -97,20 +104,24 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
     return new Set(reached);
   };
 
+  const holdingsOfPlay = (limits: readonly Limit[], player: Acting, now: Date) =>
+    (['stake', 'loss'] as const).flatMap((kind) => holdings(limits, player, kind, MONEY_PERIODS, now));
+
+  /** What is used of limits, in their order. */
+  async function usedOf(queryable: Queryable, player: Acting, holding: readonly Holding[]): Promise<bigint[]> {
+    const starts = holding.map(({ frame }) => frame.start);
+    const found = await sums(queryable, player, starts);
+    return holding.map(({ kind }, index) => found[index]?.[kind === 'stake' ? 'stakes' : 'lost'] ?? 0n);
+  }
+
   /** Whether a stake fits under the player's limits of stakes and losses. */
   async function checkStake(transaction: Transaction, player: Acting, limits: readonly Limit[], stake: bigint) {
-    const now = clock.now();
-    const holding = (['stake', 'loss'] as const).flatMap((kind) => holdings(limits, player, kind, MONEY_PERIODS, now));
+    const holding = holdingsOfPlay(limits, player, clock.now());
     if (holding.length === 0) return ok(undefined);
     await lockLimits(transaction, player.playerId);
-    const found = await sums(
-      transaction,
-      player,
-      holding.map(({ frame }) => frame.start),
-    );
+    const used = await usedOf(transaction, player, holding);
     for (const [index, limit] of holding.entries()) {
-      const { stakes, lost } = found[index] ?? { stakes: 0n, lost: 0n };
-      const fits = checkHolding(limit, limit.kind === 'stake' ? stakes : lost, stake, player.currency);
+      const fits = checkHolding(limit, used[index] ?? 0n, stake, player.currency);
       if (!fits.ok) return fits;
     }
     return ok(undefined);
@@ -149,6 +160,19 @@ export function createGuards({ clock, deposited, sums, admits }: GuardParts): Gu
         await emit(stake.player.playerId, 'stopped', { error: name, variables } as RealtimeData<'stopped'>);
       }
       return allowed;
+    },
+
+    async stakeRoom(queryable, player) {
+      const holding = holdingsOfPlay(await limitsOfPlayer(queryable, player.playerId), player, clock.now());
+      const used = await usedOf(queryable, player, holding);
+      const rooms = holding.map(({ kind, amount }, index) => {
+        const left = amount - (used[index] ?? 0n);
+        return { left: left > 0n ? left : 0n, kind: kind === 'loss' ? kind : ('stake' as const) };
+      });
+      return rooms.reduce<(typeof rooms)[number] | null>(
+        (least, room) => (least !== null && least.left <= room.left ? least : room),
+        null,
+      );
     },
 
     async mayDeposit(transaction, { player, place, amount }) {

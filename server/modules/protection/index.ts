@@ -2,10 +2,17 @@
 export { createBreaks } from './breaks.ts';
 export { createWatch } from './flags.ts';
 export { frameOf } from './frames.ts';
-export { createGuards, type MayPlay, type MayStake, type ReadForStake, readForStake } from './guards.ts';
+export {
+  createGuards,
+  type MayPlay,
+  type MayStake,
+  type ReadForStake,
+  readForStake,
+  type StakeRoom,
+} from './guards.ts';
 export { createLimits, protectionFor } from './limits.ts';
 export { createTellReady, type Tell } from './messages.ts';
-export { openRoundSums, type PlaySums, settledPlaySums, sumsOf } from './play-sums.ts';
+export { openRoundSums, type PlaySums, type StakeTaxes, settledPlaySums, sumsOf } from './play-sums.ts';
 export { type Admission, createAdmission } from './register.ts';
 export { protectionRoutes } from './routes.ts';
 export {

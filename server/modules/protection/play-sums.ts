@@ -21,6 +21,13 @@ export type PlaySums = (
   since: readonly Date[],
 ) => Promise<PlaySum[]>;
 
+/** What of a player's stakes was tax, between each of some moments and the next. */
+export type StakeTaxes = (
+  queryable: Queryable,
+  player: { playerId: string; currency: Currency },
+  starts: readonly Date[],
+) => Promise<bigint[]>;
+
 /** Of all rounds and bets that have ended, from their facts (ADR 0090). */
 export const settledPlaySums: PlaySums = (queryable, player, since) => settledSince(queryable, player, since);
 

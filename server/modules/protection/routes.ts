@@ -10,7 +10,7 @@ import type { Watch } from './flags.ts';
 import type { Deposited } from './guards.ts';
 import type { Limits } from './limits.ts';
 import { type LimitName, limitsOfPlayer } from './limits-store.ts';
-import type { PlaySums } from './play-sums.ts';
+import type { PlaySums, StakeTaxes } from './play-sums.ts';
 import { acknowledge, takeSitting } from './sittings.ts';
 import { statementOf } from './statement.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';
@@ -25,6 +25,7 @@ export interface ProtectionRouteParts {
   breaks: Breaks;
   watch: Watch;
   sums: PlaySums;
+  taxes: StakeTaxes;
   deposited: Deposited;
 }
 
@@ -50,7 +51,7 @@ function amountFrom({ kind }: LimitName, text: string | null, player: PlayerSumm
 }
 
 export function protectionRoutes(parts: ProtectionRouteParts): Routes<Names> {
-  const { database, unitOfWork, clock, limits, breaks, watch, sums, deposited } = parts;
+  const { database, unitOfWork, clock, limits, breaks, watch, sums, taxes, deposited } = parts;
 
   /** Does something for the player of a session. */
   async function forPlayer<Value>(
@@ -127,12 +128,12 @@ export function protectionRoutes(parts: ProtectionRouteParts): Routes<Names> {
 
     statement: {
       handle: (_input, { playerId }) =>
-        forPlayer(playerId, async (player) => ok(await statementOf(database, player, sums, clock.now()))),
+        forPlayer(playerId, async (player) => ok(await statementOf(database, player, { sums, taxes }, clock.now()))),
     },
     statementFile: {
       handle: ({ query }, { playerId }) =>
         forPlayer(playerId, async (player) => {
-          const statement = await statementOf(database, player, sums, clock.now());
+          const statement = await statementOf(database, player, { sums, taxes }, clock.now());
           const make = { csv: statementCsv, pdf: statementPdf }[query.format];
           return ok(await make(statement, player));
         }),

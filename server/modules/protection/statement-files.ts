@@ -11,7 +11,10 @@ import { textsIn } from './texts.ts';
 type StatementFile = ResponseOf<'statementFile'>;
 type Reader = Pick<PlayerSummary, 'language' | 'nickname' | 'region' | 'country'>;
 
-const COLUMNS = ['deposits', 'withdrawals', 'bonuses', 'net'] as const;
+const COLUMNS = ['deposits', 'withdrawals', 'bonuses', 'net', 'tax'] as const;
+
+/** Tax has a column where a law takes it of the player's stakes, or has taken it. */
+const columnsOf = ({ taxed }: Statement) => COLUMNS.filter((column) => taxed || column !== 'tax');
 
 const nameOf = (statement: Statement, ending: string) => `fairwind-${statement.to.slice(0, 10)}.${ending}`;
 
@@ -30,12 +33,13 @@ export async function statementCsv(statement: Statement, reader: Reader): Promis
     new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone })
       .format(new Date(from))
       .slice(0, 7);
+  const columns = columnsOf(statement);
   const head = [
     text('month'),
-    ...COLUMNS.map((column) => `${text(column)} (${statement.currency})`),
+    ...columns.map((column) => `${text(column)} (${statement.currency})`),
     `${text('time')} (min)`,
   ];
-  const lines = statement.months.map((row) => [month(row.from), ...COLUMNS.map((column) => row[column]), row.minutes]);
+  const lines = statement.months.map((row) => [month(row.from), ...columns.map((column) => row[column]), row.minutes]);
   const quoted = (value: string | number) =>
     typeof value === 'number' ? String(value) : `"${value.replaceAll('"', '""')}"`;
   const csv = [head, ...lines].map((line) => line.map(quoted).join(',')).join('\r\n');
@@ -53,13 +57,20 @@ const PLACES = [
   ...[175, 260, 340, 415].map((x) => ({ x, width: 75, figures: true })),
   { x: 495, width: 60, figures: true },
 ];
+/** The same with tax: all stand closer. */
+const TAXED_PLACES = [
+  { x: 40, width: 98 },
+  ...[142, 216, 290, 362, 434].map((x) => ({ x, width: 68, figures: true })),
+  { x: 504, width: 51, figures: true },
+];
 
 /** A statement for paper. */
 export async function statementPdf(statement: Statement, reader: Reader): Promise<StatementFile> {
   const text = textsIn(reader.language);
   const iso = formatsOf(reader.language);
   const { timeZone } = protectionFor(reader);
-  const { currency } = statement;
+  const { currency, taxed } = statement;
+  const columns = columnsOf(statement);
   const amount = (decimal: string) =>
     new Intl.NumberFormat(iso, { style: 'currency', currency }).format(Number(decimal));
   const time = (minutes: number) => text('time_value', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
@@ -75,19 +86,19 @@ export async function statementPdf(statement: Statement, reader: Reader): Promis
   const made = new Intl.DateTimeFormat(iso, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(statement.to),
   );
-  const headings = [text('month'), ...COLUMNS.map((column) => text(column)), text('time')];
+  const headings = [text('month'), ...columns.map((column) => text(column)), text('time')];
   const minutes = statement.months.reduce((total, month) => total + month.minutes, 0);
   const content = await paperOf({
     title: text('statement_title'),
     about: [`Fairwind · ${reader.nickname}`, text('made_at', { when: made })],
-    columns: PLACES.map((place, index) => ({ ...place, heading: headings[index] ?? '' })),
+    columns: (taxed ? TAXED_PLACES : PLACES).map((place, index) => ({ ...place, heading: headings[index] ?? '' })),
     lines: statement.months.map((month) => [
       monthText(month.from, reader),
-      ...COLUMNS.map((column) => amount(month[column])),
+      ...columns.map((column) => amount(month[column])),
       time(month.minutes),
     ]),
-    total: [text('total'), ...COLUMNS.map((column) => amount(sum(column))), time(minutes)],
-    note: text('net_note'),
+    total: [text('total'), ...columns.map((column) => amount(sum(column))), time(minutes)],
+    note: [text('net_note'), ...(taxed ? [text('tax_note')] : [])].join(' '),
     at: new Date(statement.to),
   });
   return { name: nameOf(statement, 'pdf'), media_type: 'application/pdf', content: content.toString('base64') };

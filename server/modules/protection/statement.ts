@@ -2,10 +2,12 @@
 import { sql } from 'drizzle-orm';
 import type { ResponseOf } from '#shared/contract/index.ts';
 import { formatDecimal } from '#shared/money.ts';
+import { stakeTaxOf } from '#shared/sport/rules.ts';
 import { type Queryable, rows } from '../../db/index.ts';
+import { reachOf } from '../player/types.ts';
 import { monthStarts } from './frames.ts';
 import { type Limited, protectionFor } from './limits.ts';
-import type { PlaySums } from './play-sums.ts';
+import type { PlaySums, StakeTaxes } from './play-sums.ts';
 import { playedMinutes } from './sittings.ts';
 
 export const STATEMENT_MONTHS = 12;
@@ -39,13 +41,14 @@ function movements(
 export async function statementOf(
   queryable: Queryable,
   player: Limited,
-  sums: PlaySums,
+  { sums, taxes }: { sums: PlaySums; taxes: StakeTaxes },
   now: Date,
 ): Promise<Statement> {
   const starts = monthStarts(STATEMENT_MONTHS, now, protectionFor(player).timeZone);
   const moved = await movements(queryable, player, starts);
   // What begins at this very moment is part of it.
   const played = await sums(queryable, player, [...starts, new Date(now.getTime() + 1)]);
+  const taxed = await taxes(queryable, player, starts);
   const minutes: number[] = [];
   for (const start of starts) minutes.push(await playedMinutes(queryable, player.playerId, start));
   const text = (amount: bigint) => formatDecimal(amount, player.currency);
@@ -56,12 +59,14 @@ export async function statementOf(
   return {
     currency: player.currency,
     to: now.toISOString(),
+    taxed: stakeTaxOf(reachOf(player, null)) !== null || taxed.some((tax) => tax > 0n),
     months: starts.map((start, index) => ({
       from: start.toISOString(),
       deposits: text(total(index, 'deposit')),
       withdrawals: text(total(index, 'withdrawal')),
       bonuses: text(total(index, 'bonus')),
       net: text(net(index) - net(index + 1)),
+      tax: text(taxed[index] ?? 0n),
       minutes: (minutes[index] ?? 0) - (minutes[index + 1] ?? 0),
     })),
   };

@@ -21,11 +21,15 @@ export const cents = (amount: SQL): SQL =>
 /** A bet whose lines have one leg each: of these it is known what a selection pays. */
 export const IS_SINGLE = sql`(bet.sizes = '{1}' and bet.bankers = '[]' and bet.group_odds is null)`;
 
-/** What an open bet can cost: what its rest may pay, less the stake that is left on it. */
-const RISK = sql`bet.possible_payout - (bet.stake - bet.sold_stake)`;
+/** What of an open bet's stake is left on it, and what of that the operator keeps if it loses: what is tax is owed. */
+const STAKED = sql`(bet.stake - bet.sold_stake)`;
+const KEPT = sql`${STAKED}::numeric * (bet.stake - bet.tax) / bet.stake`;
+
+/** What an open bet can cost: what its rest may pay, less what is kept of its stake. */
+const RISK = sql`bet.possible_payout - ${KEPT}`;
 
 /** What a single bet pays if it wins: what of its stake is tax does not count. */
-const PAYS = sql`(bet.line_stake - bet.sold_stake)::numeric * leg.odds / 10000 * (bet.stake - bet.tax) / bet.stake`;
+const PAYS = sql`${KEPT} * leg.odds / 10000`;
 
 /** The tax that is owed of a settled bet: none of one that is void. */
 const TAX = sql`case when bet.status = 'void' then 0 else bet.tax end`;
@@ -37,6 +41,8 @@ export interface SelectionExposure {
   bets: number;
   /** Of single bets, euro cents as text, as all of these. */
   stakes: string;
+  /** What of the stakes is tax. */
+  taxes: string;
   pays: string;
   /** What bets on several selections pay at most. */
   combos: string;
@@ -51,7 +57,8 @@ export function exposureOf(queryable: Queryable, fixtureIds: readonly string[] |
   return rows<SelectionExposure>(
     queryable,
     sql`select leg.fixture_id, leg.market, leg.outcome, count(*)::integer as bets,
-        ${cents(sql`case when ${IS_SINGLE} then bet.line_stake - bet.sold_stake else 0 end`)} as stakes,
+        ${cents(sql`case when ${IS_SINGLE} then ${STAKED} else 0 end`)} as stakes,
+        ${cents(sql`case when ${IS_SINGLE} then ${STAKED} - ${KEPT} else 0 end`)} as taxes,
         ${cents(sql`case when ${IS_SINGLE} then ${PAYS} else 0 end`)} as pays,
         ${cents(sql`case when ${IS_SINGLE} then 0 else bet.possible_payout end`)} as combos
       from sport_bets as bet join sport_bet_legs as leg using (player_id, bet_id)
@@ -86,7 +93,7 @@ export const MOST_SHOWN = 50;
 export const largestBets = (queryable: Queryable): Promise<ExposedBet[]> =>
   rows<ExposedBet>(
     queryable,
-    sql`select bet.bet_id::text, bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, bet.currency, (bet.stake - bet.sold_stake)::text as stake,
+    sql`select bet.bet_id::text, bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, bet.currency, ${STAKED}::text as stake,
         bet.possible_payout::text, ${isoInstant(sql`bet.placed_at`)} as placed_at,
         ${cents(RISK)} as exposure, jsonb_array_length(bet.bankers) as bankers,
         (select count(*)::integer from sport_bet_legs as leg
@@ -111,7 +118,7 @@ export interface ExposedPlayer {
 export const largestPlayers = (queryable: Queryable, since: Date): Promise<ExposedPlayer[]> =>
   rows<ExposedPlayer>(
     queryable,
-    sql`select bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, count(*)::integer as bets, ${cents(sql`bet.stake - bet.sold_stake`)} as stakes,
+    sql`select bet.player_id::text, ${nameOf(sql`bet.player_id`)} as player, count(*)::integer as bets, ${cents(STAKED)} as stakes,
         ${cents(RISK)} as exposure,
         (select ${cents(sql`bet.stake - bet.payout - ${TAX}`)} from sport_bets as bet where bet.player_id = owner.player_id
           and bet.status <> 'open' and bet.settled_at >= ${since.toISOString()}::timestamptz) as profit

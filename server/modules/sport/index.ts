@@ -18,7 +18,7 @@ export type { OnFreeBet } from './free-bets.ts';
 export { askerOf, type BetRequest, deskRequests, waitingBetRequests } from './request-store.ts';
 export { standingOf as requestStanding } from './requests.ts';
 export { sportRoutes } from './routes.ts';
-export { openBetSums } from './sums.ts';
+export { betTaxes, openBetSums } from './sums.ts';
 export { suspicionsSince } from './suspicions.ts';
 export { sportTopics } from './topics.ts';
 export {

@@ -9,7 +9,9 @@ import { mayBetOnMatch, stakeTaxOf } from '#shared/sport/rules.ts';
 import type { Routes } from '../../http/handler.ts';
 import type { SportFeed } from '../../ports/sport-feed.ts';
 import { fail, ok } from '../../result.ts';
+import { largestStake } from '../funding/index.ts';
 import { type PlayerSummary, reachOf } from '../player/types.ts';
+import type { StakeRoom } from '../protection/index.ts';
 import { betsForFile, countBets, pageOfBets } from './bet-store.ts';
 import type { Betting } from './betting.ts';
 import { standingsOfBets } from './cash-out.ts';
@@ -63,18 +65,30 @@ function groupViews(selections: readonly Selection[], standings: readonly Standi
  * @param isOffered whether a domain shows this sportsbook
  */
 export function sportRoutes(
-  parts: BetParts & { feed: SportFeed | null },
+  parts: BetParts & { feed: SportFeed | null; stakeRoom: StakeRoom },
   { placing, requests, cashOut }: Betting,
   isSimulated: boolean,
   isOffered: (region: RegionId) => boolean,
 ): Routes<SportEndpoint> {
-  const { players, clock, database, feed } = parts;
+  const { players, clock, database, feed, stakeRoom } = parts;
 
   const personOf = async (playerId: string | null): Promise<PlayerSummary | null> =>
     playerId === null ? null : players.find(database, playerId);
   const reachFor = (player: PlayerSummary | null, region: RegionId): Reach =>
     player ? reachOf(player, region) : { regions: [region], country: null };
   const counted = keptFor(COUNTED_FOR_MS, clock, () => countFixtures(database, clock.now()));
+
+  /** The most that a player can stake by what they hold and by their own limits. */
+  async function ownMost(player: PlayerSummary) {
+    const [held, room] = await Promise.all([largestStake(database, player, 'sport'), stakeRoom(database, player)]);
+    if (room !== null && room.left < held.amount) {
+      return { amount: formatDecimal(room.left, player.currency), by: `own_${room.kind}` as const };
+    }
+    return {
+      amount: formatDecimal(held.amount, player.currency),
+      by: held.isWithBonus ? ('bonus' as const) : ('balance' as const),
+    };
+  }
 
   const viewOf = async (bet: Bet) => {
     const [standings = []] = await standingsOfBets(database, [bet], parts);
@@ -166,6 +180,7 @@ export function sportRoutes(
               payout_maximum: formatDecimal(limits.payoutMaximum, player.currency),
               currency: player.currency,
             },
+          own: player && (await ownMost(player)),
         });
       },
     },

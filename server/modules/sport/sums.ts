@@ -1,7 +1,7 @@
-/** What a player has staked since some moments on bets of sport that are open, by when they were placed. */
+/** What a player has staked on sport: of bets that are open, and what of all stakes was tax; by when they were placed. */
 import { sql } from 'drizzle-orm';
-import { firstRow } from '../../db/index.ts';
-import type { PlaySums } from '../protection/index.ts';
+import { firstRow, rows } from '../../db/index.ts';
+import type { PlaySums, StakeTaxes } from '../protection/index.ts';
 
 export const openBetSums: PlaySums = async (queryable, { playerId, currency }, since) => {
   if (since.length === 0) return [];
@@ -28,4 +28,20 @@ export const openBetSums: PlaySums = async (queryable, { playerId, currency }, s
     payouts: 0n,
     lost: BigInt(row?.[`lost_${index}`] ?? 0),
   }));
+};
+
+/** Between each of some moments and the next: what of a player's stakes was tax. None of a bet that is void, which gives it back. */
+export const betTaxes: StakeTaxes = async (queryable, { playerId, currency }, starts) => {
+  const bounds = sql.join(
+    starts.map((start) => sql`${start.toISOString()}::timestamptz`),
+    sql`, `,
+  );
+  const found = await rows<{ span: number; total: string }>(
+    queryable,
+    sql`select width_bucket(placed_at, array[${bounds}])::integer as span, sum(tax)::text as total from sport_bets
+      where player_id = ${playerId}::uuid and currency = ${currency} and tax > 0 and status <> 'void'
+        and placed_at >= ${starts[0]?.toISOString() ?? ''}::timestamptz
+      group by 1`,
+  );
+  return starts.map((_start, index) => BigInt(found.find(({ span }) => span === index + 1)?.total ?? 0));
 };

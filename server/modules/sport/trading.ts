@@ -29,7 +29,7 @@ export const NOTHING_SET: ControlSettings = {
   margin: null,
 };
 
-/** Sums of a market's single bets, and what is left of them by the selection that wins, euro cents. */
+/** Sums of a market's single bets, and what is left of them, their tax paid, by the selection that wins; euro cents. */
 interface MarketExposure {
   market: string;
   stakes: bigint;
@@ -44,11 +44,12 @@ export function marketExposure(
 ): MarketExposure {
   const own = found.filter((one) => one.market === market);
   const stakes = own.reduce((sum, one) => sum + BigInt(one.stakes), 0n);
+  const kept = own.reduce((sum, one) => sum - BigInt(one.taxes), stakes);
   const selections = outcomes.map((outcome) => {
     const one = own.find((row) => row.outcome === outcome);
     const pays = BigInt(one?.pays ?? 0);
     const combos = BigInt(one?.combos ?? 0);
-    return { outcome, bets: one?.bets ?? 0, stakes: BigInt(one?.stakes ?? 0), pays, left: stakes - pays, combos };
+    return { outcome, bets: one?.bets ?? 0, stakes: BigInt(one?.stakes ?? 0), pays, left: kept - pays, combos };
   });
   return { market, stakes, selections };
 }

@@ -1,5 +1,5 @@
 /** How a slip is bet: its lines, what they come to, and whether their odds have moved. For show: the server reckons it again. */
-import type { JointView, QuotedSelection } from '#shared/contract/sport.ts';
+import type { JointView, OwnBound, QuotedSelection } from '#shared/contract/sport.ts';
 import { type Currency, formatDecimal, parseAmount } from '#shared/money.ts';
 import { ACCEPTS, parseOdds } from '#shared/sport/odds.ts';
 import { type Counting, linesOf, possiblePayout, type System, systemsOf } from '#shared/sport/results.ts';
@@ -121,7 +121,13 @@ const SAMPLE = 100_000_000n;
 /** The most that can be staked of each line, minor units, and what allows no more. */
 export interface Most {
   amount: bigint;
-  by: 'balance' | 'stake' | 'payout';
+  by: OwnBound | 'stake' | 'payout';
+}
+
+/** What an answer says of the player's own money and limits; null: it is a guest, or has not come. */
+export interface OwnMost {
+  amount: string;
+  by: OwnBound;
 }
 
 const lessOf = (one: Most, other: Most): Most => (other.amount < one.amount ? other : one);
@@ -149,9 +155,11 @@ function limitOf(slip: Slip, { limits, tax }: Bounds, currency: Currency): Most 
 export const mostOf = (slip: Slip, bounds: Bounds, currency: Currency): bigint | null =>
   limitOf(slip, bounds, currency)?.amount ?? null;
 
-/** The least of what the limits allow and what is held. @param held the player's money, minor units */
-export function largestOf(slip: Slip, bounds: Bounds, held: bigint, currency: Currency): Most {
-  const affordable: Most = { amount: held / BigInt(Math.max(1, sumsOf(slip, currency).lines)), by: 'balance' };
+/** The least of what the bet's limits allow, what is held, and what the player's own limits leave. */
+export function largestOf(slip: Slip, { own, ...bounds }: Bounds & { own: OwnMost | null }, currency: Currency): Most {
+  const held = parseAmount(own?.amount ?? '', currency) ?? 0n;
+  const lines = BigInt(Math.max(1, sumsOf(slip, currency).lines));
+  const affordable: Most = { amount: held / lines, by: own?.by ?? 'balance' };
   const limit = limitOf(slip, bounds, currency);
   return limit === null ? affordable : lessOf(affordable, limit);
 }

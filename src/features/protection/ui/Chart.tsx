@@ -32,7 +32,7 @@ function scaleOf(statement: Statement) {
 export function Chart({ statement }: { statement: Statement }): ReactNode {
   const page = usePage();
   const translate = useTranslate('protection');
-  const { months, currency } = statement;
+  const { months, currency, taxed } = statement;
   const { y, lines } = scaleOf(statement);
   const width = (VIEW.width - VIEW.left - VIEW.right) / months.length;
   const middle = (index: number) => VIEW.left + width * (index + 0.5);
@@ -108,16 +108,18 @@ export function Chart({ statement }: { statement: Statement }): ReactNode {
                   {translate(key)}
                 </th>
               ))}
+              {taxed && <th scope="col">{translate('betting_tax')}</th>}
             </tr>
           </thead>
           <tbody>
-            {months.map(({ from, deposits, withdrawals, net, minutes }) => (
+            {months.map(({ from, deposits, withdrawals, net, tax, minutes }) => (
               <tr key={from}>
                 <th scope="row">{nameOf(from)}</th>
                 <td>{playerAmount(deposits, currency)}</td>
                 <td>{playerAmount(withdrawals, currency)}</td>
                 <td>{playerAmount(net, currency)}</td>
                 <td>{minutesText(minutes, translate)}</td>
+                {taxed && <td>{playerAmount(tax, currency)}</td>}
               </tr>
             ))}
           </tbody>

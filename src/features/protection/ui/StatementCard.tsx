@@ -52,8 +52,8 @@ function FileButton({ format }: { format: 'csv' | 'pdf' }): ReactNode {
 function Months({ statement }: { statement: Statement }): ReactNode {
   const page = usePage();
   const translate = useTranslate('protection');
-  const { months, currency } = statement;
-  const sum = (column: 'deposits' | 'withdrawals' | 'bonuses' | 'net') =>
+  const { months, currency, taxed } = statement;
+  const sum = (column: 'deposits' | 'withdrawals' | 'bonuses' | 'net' | 'tax') =>
     months.reduce((total, month) => total + readAmount(month[column]), 0);
   const net = sum('net');
   const totals = [
@@ -61,6 +61,7 @@ function Months({ statement }: { statement: Statement }): ReactNode {
     [translate('withdrawals'), playerAmount(sum('withdrawals'), currency)],
     [translate('bonuses'), playerAmount(sum('bonuses'), currency)],
     [translate('net_of_play'), net === 0 ? playerAmount(0, currency) : signedAmount(net, currency)],
+    ...(taxed ? [[translate('betting_tax'), playerAmount(sum('tax'), currency)] as const] : []),
     [
       translate('time_played'),
       minutesText(
@@ -71,7 +72,7 @@ function Months({ statement }: { statement: Statement }): ReactNode {
   ] as const;
   return (
     <>
-      <dl className="my-4 grid grid-cols-2 gap-x-5 gap-y-3 rounded-md bg-ink px-4 py-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="my-4 grid grid-cols-2 gap-x-5 gap-y-3 rounded-md bg-ink px-4 py-3 sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {totals.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-meta text-text-2">{label}</dt>
@@ -82,7 +83,10 @@ function Months({ statement }: { statement: Statement }): ReactNode {
       <Chart statement={statement} />
       <p className="mt-3 flex gap-2 text-meta text-text-2">
         <Icon name="info" className="mt-px size-4" />
-        <span>{translate('statement_note', { when: momentText(statement.to, pageIso(page)) })}</span>
+        <span>
+          {translate('statement_note', { when: momentText(statement.to, pageIso(page)) })}
+          {taxed && ` ${translate('tax_note')}`}
+        </span>
       </p>
     </>
   );

@@ -5,7 +5,6 @@ import { translator } from '#features/i18n/index.ts';
 import { usePage, useTranslate } from '#features/i18n/react.tsx';
 import { pageIso, routeHref } from '#features/regions/index.ts';
 import { $user } from '#features/session/index.ts';
-import { $wallet } from '#features/wallet/index.ts';
 import { type Currency, displayAmount, formatDecimal, parseAmount } from '#shared/money.ts';
 import { ACCEPT_RULES, displayOdds } from '#shared/sport/odds.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -131,10 +130,9 @@ function Stake({
   const translate = useTranslate('sport');
   const errors = translator(page.locale, 'errors');
   const id = useId();
-  const { balance } = useStore($wallet, { ssr: 'initial' });
   const { limits } = quoted;
   const broken = brokenLimit(slip, quoted, currency);
-  const largest = largestOf(slip, quoted, parseAmount(String(balance), currency) ?? 0n, currency);
+  const largest = largestOf(slip, quoted, currency);
   const most = Number(formatDecimal(largest.amount, currency));
   return (
     <>

@@ -5,7 +5,7 @@ import { $user } from '#features/session/index.ts';
 import type { StakeTax } from '#shared/sport/tax.ts';
 import { quote } from '../api.ts';
 import type { Pick } from '../slip.ts';
-import type { QuotedLimits, QuotedSlip } from '../slip-lines.ts';
+import type { OwnMost, QuotedLimits, QuotedSlip } from '../slip-lines.ts';
 
 const QUOTE_EVERY_MS = 3_000;
 
@@ -13,11 +13,13 @@ export interface Quoted extends QuotedSlip {
   /** Seconds that a bet in play waits. */
   delay: number;
   limits: QuotedLimits | null;
+  /** The most that the player can stake of their own. */
+  own: OwnMost | null;
   /** What of a stake a law takes as tax; null: nothing. */
   tax: StakeTax | null;
 }
 
-const NOTHING: Quoted = { selections: [], joint: null, groups: [], delay: 0, limits: null, tax: null };
+const NOTHING: Quoted = { selections: [], joint: null, groups: [], delay: 0, limits: null, own: null, tax: null };
 
 /** Asked again while the slip holds something. */
 export function useQuote(picks: readonly Pick[]): Quoted {
