@@ -1,8 +1,10 @@
 /** Bets: accepted at the odds seen or not at all, settled once, and nothing moves wrongly (issue 19, points 6 and 7). */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rows } from '#server/db/index.ts';
+import { largestStake, purseOfGrant } from '#server/modules/funding/index.ts';
 import { verifyLedger } from '#server/modules/ledger/index.ts';
 import { renderMessage } from '#server/modules/messages/texts.ts';
 import { settledSince, settledSums } from '#server/modules/settled/index.ts';
@@ -183,6 +185,46 @@ onOneDatabase((_name, open) => {
       return answer.ok ? answer.value.result.length : null;
     };
     expect([await listed('de'), await listed('main')]).toEqual([0, 1]);
+  });
+
+  test('the slip is told what the player can stake of their own: cash, or with bonuses as far as each may be staked', async () => {
+    const book = await start();
+    const { database, playerId } = book;
+    const most = () => largestStake(database, { playerId, currency: 'EUR' }, 'sport');
+    const bonus = async (amount: bigint, stakeMaximum: bigint | null): Promise<void> => {
+      const grantId = randomUUID();
+      await database.execute(sql`insert into bonus_grants (player_id, grant_id, offer_id, cause, kind, product, currency,
+          amount, wager_required, weights, stake_maximum, granted_at, expires_at)
+        values (${playerId}::uuid, ${grantId}::uuid, ${grantId}, ${grantId}, 'no-deposit', 'sport', 'EUR',
+          ${amount.toString()}::bigint, 0, '{}', ${stakeMaximum?.toString() ?? null}::bigint, now(), now())`);
+      const account = { owner: 'player', playerId, purse: purseOfGrant('sport', grantId), currency: 'EUR' } as const;
+      await book.operator.parts.unitOfWork.run((transaction) =>
+        book.operator.parts.ledger.post(transaction, {
+          ...{ source: 'test', externalId: grantId, kind: 'bonus', details: {} },
+          entries: [
+            { account, amount },
+            { account: { owner: 'house', name: 'bonuses', currency: 'EUR' }, amount: -amount },
+          ],
+        }),
+      );
+    };
+    expect(await most()).toEqual({ amount: 10_000n, isWithBonus: false });
+    // What counts in stakes up to 50.00 alone adds nothing to cash of 100.00.
+    await bonus(9_000n, 5_000n);
+    expect(await most()).toEqual({ amount: 10_000n, isWithBonus: false });
+    await bonus(3_000n, 12_000n);
+    expect(await most()).toEqual({ amount: 12_000n, isWithBonus: true });
+    await bonus(1_000n, null);
+    expect(await most()).toEqual({ amount: 12_000n, isWithBonus: true });
+    await book.open('m1');
+    const answer = await book.routes.sportQuote.handle(
+      { params: undefined, query: undefined, body: { selections: [] } },
+      book.contextOf(playerId, null, 'main'),
+    );
+    expect(answer.ok && answer.value.own).toEqual({ amount: '120.00', by: 'bonus' });
+    const legs = [['m1', 'result', 'home', '2.00']] as const;
+    expect(await book.place({ legs: [...legs], stake: '120.01' })).toMatchObject({ name: 'insufficient_funds' });
+    expect(await book.place({ legs: [...legs], stake: '120.00' })).toMatchObject({ stake: '120.00' });
   });
 
   describe('issue 19, point 6: tax of a stake, where a row asks', () => {
