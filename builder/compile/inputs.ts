@@ -69,6 +69,13 @@ export function hashInputs(): FileHashes {
   );
 }
 
+/** SHA-256 over all files of some folders, as hex. */
+export function hashFolders(folders: readonly string[]): string {
+  const paths = folders.flatMap((folder) => [...filesBelow(inRoot(folder))]);
+  const lines = paths.map((path) => `${relative(ROOT, path)} ${hash('sha256', readFileSync(path), 'hex')}`);
+  return hash('sha256', lines.join('\n'), 'hex');
+}
+
 const isContent = (path: string): boolean => CONTENT_FOLDERS.some((folder) => path.startsWith(folder));
 
 const isCode = (path: string): boolean =>

@@ -3,11 +3,10 @@
  * matches of sport that the simulator will offer (ADR 0120).
  */
 import { serve } from '@hono/node-server';
-import { simulatedBoard, simulatedFixtures } from '#server/adapters/sport-feed/simulator/board.ts';
 import { createContentApp } from '#server/modules/content/index.ts';
 import { readVariable } from '#server/variables.ts';
-import type { FixtureView } from '#shared/contract/sport.ts';
 import { isRegionId, type RegionId } from '#shared/regions/index.ts';
+import { boardAt, fixturesAt } from './sport-board.ts';
 
 export interface ContentServer {
   url: string;
@@ -20,33 +19,11 @@ function regionOfQuery(request: Request): RegionId | null {
   return isRegionId(region) ? region : null;
 }
 
-const HOUR_MS = 3_600_000;
-/** As far as the simulator tells of its matches. */
-const BOARD_HOURS = 6;
-
 /** Whether the server whose pages these are has the simulator: outside production unless it is switched off. */
 function hasSimulator(environment: string | null): boolean {
   const speed = readVariable(process.env, 'SPORT_SIMULATOR');
   return speed === undefined ? environment !== 'production' : speed > 0;
 }
-
-type Tell = (from: Date, until: Date) => FixtureView[];
-
-/** Tells of the matches to come after an hour. Every thread of a build asks for the same ones, so the last are kept. */
-function boardBy(tell: Tell): (hour: string) => string {
-  let board: { hour: string; text: string } | undefined;
-  return (hour) => {
-    if (board?.hour !== hour) {
-      const [from, until] = [1, BOARD_HOURS].map((hours) => new Date(Date.parse(hour) + hours * HOUR_MS));
-      const result = from && until ? tell(from, until) : [];
-      board = { hour, text: JSON.stringify({ result }) };
-    }
-    return board.text;
-  };
-}
-
-const boardAt = boardBy(simulatedBoard);
-const fixturesAt = boardBy(simulatedFixtures);
 
 /** The contract's answer to `GET /api/sport/fixtures`, for the matches to come after an hour; `markets=none`: without those. */
 function boardAnswer(request: Request): Response {

@@ -36,7 +36,7 @@ const COPIED = [
 ];
 const SHARED = ['node_modules', 'public', 'art'];
 /** Work by content hash: the same for everyone. */
-const SHARED_CACHES = ['compressed', 'share'];
+const SHARED_CACHES = ['compressed', 'share', 'sport-board'];
 
 /** Sums of bodies on disk that were read: releases have most of theirs in common. */
 const knownSums = new Map<string, string>();
