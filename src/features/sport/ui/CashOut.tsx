@@ -20,8 +20,9 @@ function useSelling({ bet_id }: BetView, onSold: () => Promise<void>) {
     setSelling(true);
     const outcome = await cashOut(bet_id, { share, amount }, waiting.current.key);
     if (outcome.ok || outcome.error.status !== 0) waiting.current = null;
-    setSelling(false);
+    // Until what is left has been read, a press would sell of what is shown, a second time.
     await onSold();
+    setSelling(false);
   };
   return { isSelling, sell };
 }
