@@ -74,14 +74,24 @@ async function openUnscripted() {
   return { context, page: await newPage() };
 }
 
+/** Lays pages out one after the other in the place of the first. */
+async function misfitsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const addresses = paths.map((path) => origin() + path);
+  await page.goto(addresses[0] ?? '', { waitUntil: 'load' });
+  return misfitsWhenNarrow(page, seen, addresses);
+}
+
 test('in every other language, nothing scrolls sideways and no word leaves its box', async () => {
   const { context, page } = await openUnscripted();
   const languages = BASE_LANGUAGES.filter((language) => language !== LANGUAGE);
   const faults: string[] = [];
   for (const { path } of publicPages(TELLING_TYPES)) {
-    const addresses = languages.map((language) => `${origin()}/${language}${path}`);
-    await page.goto(addresses[0] ?? '', { waitUntil: 'load' });
-    faults.push(...(await misfitsWhenNarrow(page, seen, addresses)));
+    faults.push(
+      ...(await misfitsOf(
+        page,
+        languages.map((language) => `/${language}${path}`),
+      )),
+    );
   }
   expect(faults).toEqual([]);
   await context.close();
@@ -103,11 +113,10 @@ test('a type of page that is not visited has no kind of element that was not loo
     kindsOf(name).flatMap((kind) => (visited.has(kind) ? [] : [`${name} has ${kind}`])),
   );
   const { context, page } = await openUnscripted();
-  const misfits: string[] = [];
-  for (const name of alike) {
-    await page.goto(`${origin()}/${LANGUAGE}${samplePath(name)}`, { waitUntil: 'load' });
-    misfits.push(...(await misfitsWhenNarrow(page, seen)).map((fault) => `${name} ${fault}`));
-  }
+  const misfits = await misfitsOf(
+    page,
+    alike.map((name) => `/${LANGUAGE}${samplePath(name)}`),
+  );
   expect({ unlike, misfits }).toEqual({ unlike: [], misfits: [] });
   await context.close();
 });

@@ -16,8 +16,9 @@ interface LaidOut {
 }
 
 /**
- * Runs in the page: measures it as it stands or, where addresses are given, with the body of each in turn. Pages of one
- * type have the same styles in every language, so that only words are laid out anew, which takes a tenth of a visit.
+ * Runs in the page: measures it as it stands or, where addresses are given, with the body of each in turn. Read without
+ * scripts, every page has the whole stylesheet, which shows it as its own first one does (budgets/styles.test.ts), so that
+ * only words and boxes are laid out anew, which takes a tenth of a visit.
  */
 async function layOut({ boxes, rounding, addresses }: { boxes: string[]; rounding: number; addresses: string[] }) {
   const measure = async (): Promise<LaidOut> => {
@@ -34,8 +35,11 @@ async function layOut({ boxes, rounding, addresses }: { boxes: string[]; roundin
       faults: [...wide, ...cut.map((box) => box.textContent.trim())],
     };
   };
+  /** But for the first stylesheet, whose rules are in the whole one. */
   const stylesOf = (from: Document) =>
-    [...from.querySelectorAll('head style, head link[rel="stylesheet"]')].map(({ outerHTML }) => outerHTML).join();
+    [...from.querySelectorAll('head style, head link[rel="stylesheet"]:not([data-whole])')]
+      .map(({ outerHTML }) => outerHTML)
+      .join();
   if (addresses.length === 0) return [await measure()];
   const styles = stylesOf(document);
   const found: LaidOut[] = [];
@@ -43,7 +47,9 @@ async function layOut({ boxes, rounding, addresses }: { boxes: string[]; roundin
     const answer = await fetch(address, { cache: 'force-cache' });
     const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const unlike = stylesOf(other) === styles && answer.ok ? [] : ['the page has other styles, or is none'];
-    for (const { name, value } of other.documentElement.attributes) document.documentElement.setAttribute(name, value);
+    const root = document.documentElement;
+    for (const name of root.getAttributeNames()) root.removeAttribute(name);
+    for (const { name, value } of other.documentElement.attributes) root.setAttribute(name, value);
     document.body.replaceWith(other.body);
     const { there, faults } = await measure();
     found.push({ there, faults: [...unlike, ...faults].map((fault) => `${address}: ${fault}`) });
@@ -53,7 +59,7 @@ async function layOut({ boxes, rounding, addresses }: { boxes: string[]; roundin
 
 /**
  * @param seen is told which kinds of boxes were there
- * @param addresses of pages of the same type, to be measured in the place of the one that stands
+ * @param addresses of pages to be measured in the place of the one that stands, which is read without scripts
  * @returns what does not fit on a page that is narrow
  */
 export async function misfitsWhenNarrow(
