@@ -6,11 +6,11 @@ import type { VerificationParts } from './verification.ts';
 
 export function composeChat(
   { config, database, unitOfWork, clock, limits, hub }: Core,
-  { messages }: Pick<Correspondence, 'messages'>,
+  { messages, letters }: Pick<Correspondence, 'messages' | 'letters'>,
   { vault, readMedia }: Pick<VerificationParts, 'vault' | 'readMedia'>,
 ) {
   const shared = { database, unitOfWork, clock, limits, changed: hub.changed };
-  const chat = createChat({ ...shared, messages });
+  const chat = createChat({ ...shared, messages, letters });
   const files = createChatFiles({ ...shared, vault, readMedia, secret: config.identitySecret });
   return { chat, files, routes: chatRoutes(chat, files) };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DOCUMENT_ERRORS } from '../verification.ts';
 import { CHAT_FILE_MAXIMUM_BYTES, CHAT_FILE_NAME_LENGTH, CHAT_TEXT_LENGTH, CHAT_TOPICS } from './chat-topics.ts';
-import { empty, localeCode, uuid } from './scalars.ts';
+import { localeCode, uuid } from './scalars.ts';
 
 const token = z.string().max(64).optional();
 const ofFile = z.strictObject({ file_id: uuid });
@@ -130,10 +130,11 @@ export const chatEndpoints = {
     errors: ['not_found'],
   },
   mailChat: {
-    summary: 'Send the talk to the player’s address, once',
-    scope: 'withdraw-only',
-    body: empty,
+    summary:
+      'Send the talk by mail, once: to the player’s address, or after its end to one that a guest names, who else has to log in',
+    ...anybody,
+    body: z.strictObject({ token, address: z.email().max(254).optional() }),
     response: chatSchema,
-    errors: ['unauthenticated', 'not_found'],
+    errors: ['unauthenticated', 'rate_limited', 'not_found'],
   },
 } as const;

@@ -40,12 +40,12 @@ onOneDatabase((_name, _open, shared) => {
     const { box, mailer } = testMailbox();
     const app = await testApp(connection, { clock });
     apps.push(app);
-    const { messages, unitOfWork } = openMessages({ database, clock, mailer });
+    const { messages, letters, unitOfWork } = openMessages({ database, clock, mailer });
     const limits = createRateLimits(null, RATES, clock);
-    const chat = createChat({ database, unitOfWork, clock, limits, messages, changed: () => undefined });
+    const chat = createChat({ database, unitOfWork, clock, limits, messages, letters, changed: () => undefined });
     const player = testBrowser(app);
     const playerId: string = (await player.call('register', { body: REGISTRATION })).body.result.user_id;
-    return { database, clock, box, app, messages, chat, player, playerId };
+    return { database, clock, box, app, messages, letters, chat, player, playerId };
   }
 
   const say = (browser: TestBrowser, text: string, more = {}) =>
@@ -91,6 +91,43 @@ onOneDatabase((_name, _open, shared) => {
     expect(box.sent[0]?.text).toContain('My withdrawal?');
     expect(box.sent[0]?.text).toContain('Pi•••a, 1 Mar 2026, 13:00 CET\nWithin the hour.');
     expect((await say(player, 'One more thing')).body.thread).toMatchObject({ status: 'waiting', lines: [{}] });
+  });
+
+  test('a guest gets the talk by mail once it was answered and is over, once, and seldom to one address', async () => {
+    const { chat, app, box, letters, database } = await setUp();
+    const address = 'Guest@inbox.example';
+    async function talk(client: string) {
+      const { token } = (await say(testBrowser(app), 'I cannot log in', { language: 'de' })).body;
+      const caller = { playerId: null, token, client, region: 'main' } as const;
+      const [waiting] = await chat.staff.list({ status: 'waiting' });
+      const id = waiting?.thread_id ?? '';
+      await chat.staff.claim(id, PIA);
+      return { caller, id };
+    }
+    const { caller, id } = await talk('a');
+    await chat.staff.answer(id, PIA, { key: randomUUID(), text: 'Now you can.' });
+    expect(await chat.mail(caller, address)).toMatchObject({ ok: false, failure: { name: 'not_found' } });
+    await chat.staff.close(id, PIA);
+    expect(await chat.mail(caller)).toMatchObject({ ok: false, failure: { name: 'unauthenticated' } });
+    expect(await chat.mail(caller, address)).toMatchObject({ ok: true, value: { thread: { transcript_sent: true } } });
+    expect((await chat.mail(caller, address)).ok).toBe(false);
+    await letters.deliver();
+    expect(box.sent).toMatchObject([{ to: address, subject: 'Dein Gespräch mit dem Support' }]);
+    expect(box.sent[0]?.text).toContain('Now you can.');
+    // Neither the address nor the talk is kept with the letter that is gone.
+    expect(await rows(database, sql`select 1 from letters where address = ${address}`)).toEqual([]);
+
+    const unanswered = await talk('a');
+    await chat.staff.close(unanswered.id, PIA);
+    expect(await chat.mail(unanswered.caller, address)).toMatchObject({ ok: false, failure: { name: 'not_found' } });
+    const answered: boolean[] = [];
+    for (const client of ['b', 'c', 'd']) {
+      const { caller: other, id: next } = await talk(client);
+      await chat.staff.answer(next, PIA, { key: randomUUID(), text: 'Hello.' });
+      await chat.staff.close(next, PIA);
+      answered.push((await chat.mail(other, address.toUpperCase())).ok);
+    }
+    expect(answered).toEqual([true, true, false]);
   });
 
   test('who is not looking learns of an answer by inbox', async () => {

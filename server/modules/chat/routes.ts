@@ -41,6 +41,6 @@ export function chatRoutes(chat: Chat, files: ChatFiles): Routes<Names> {
     rateChat: {
       handle: ({ body: { token, stars, text } }, context) => chat.rate(callerOf(context, token), stars, text),
     },
-    mailChat: { handle: (_input, context) => chat.mail(callerOf(context, undefined)) },
+    mailChat: { handle: ({ body: { token, address } }, context) => chat.mail(callerOf(context, token), address) },
   };
 }

@@ -11,6 +11,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database, Emit, Touch, Transaction, UnitOfWork } from '../../db/index.ts';
 import { fail, ok, type Result } from '../../result.ts';
 import { hashOf, newToken } from '../../tokens.ts';
+import { GUEST_TRANSCRIPT, type GuestTranscript, type Letters } from '../letters/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { RateLimits } from '../session/index.ts';
 import { type Caller, holderOf } from './callers.ts';
@@ -43,6 +44,7 @@ export interface ChatParts {
   clock: Clock;
   limits: RateLimits;
   messages: Messages;
+  letters: Pick<Letters, 'write' | 'post'>;
   /** Tells that a topic has changed, where no unit of work does. */
   changed: Touch;
 }
@@ -88,8 +90,11 @@ export interface Chat {
   end(caller: Caller): Promise<Result<State>>;
   /** Error: `not_found`, also where it was rated before or still goes on. */
   rate(caller: Caller, stars: number, text: string): Promise<Result<State>>;
-  /** Error: `not_found`. */
-  mail(caller: Caller): Promise<Result<State>>;
+  /**
+   * Sends the talk by mail. @param address where a guest wants it
+   * Errors: `not_found`, also where it was sent before; of a guest `unauthenticated` without an address, and `rate_limited`.
+   */
+  mail(caller: Caller, address?: string): Promise<Result<State>>;
   /** What staff may do. */
   staff: ChatStaff;
   /** Closes talks that have gone quiet. */
@@ -132,7 +137,15 @@ function minutesLeft({ usual_wait, created_at }: Thread, now: Date): number | nu
 }
 
 /** Creates the service. */
-export function createChat({ database, unitOfWork, clock, limits, messages, changed: toldOf }: ChatParts): Chat {
+export function createChat({
+  database,
+  unitOfWork,
+  clock,
+  limits,
+  messages,
+  letters,
+  changed: toldOf,
+}: ChatParts): Chat {
   async function stateOf(thread: Thread | null, region: RegionId, after = 0): Promise<State> {
     const { open, opensAt } = openness(region, clock.now());
     const around = { open, opens_at: opensAt?.toISOString() ?? null };
@@ -283,6 +296,21 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
       ),
   };
 
+  /**
+   * Whether a talk may be sent to an address that a guest names. Nobody has shown that it is theirs: what goes there was
+   * answered by a person and is over, and seldom.
+   */
+  async function mayMailGuest(
+    { client }: Caller,
+    { status }: Thread,
+    lines: readonly Line[],
+    address: string,
+  ): Promise<Result<void>> {
+    if (status !== 'closed' || !lines.some(({ author }) => author === 'agent')) return fail('not_found');
+    const byClient = await limits.consume('chatMailByClient', client);
+    return byClient.ok ? limits.consume('chatMailByAddress', address.toLowerCase()) : byClient;
+  }
+
   /** The open thread of a holder, or a new one. */
   async function openThread(transaction: Transaction, caller: Caller, saying: Saying) {
     const { language, topic = null, context = null } = saying;
@@ -345,16 +373,29 @@ export function createChat({ database, unitOfWork, clock, limits, messages, chan
       return changed(caller);
     },
 
-    async mail(caller) {
+    async mail(caller, address) {
+      if (caller.playerId === null && address === undefined) return fail('unauthenticated');
       const thread = await current(caller);
-      if (thread === null || thread.player_id === null || thread.transcript_sent) return fail('not_found');
+      if (thread === null || thread.transcript_sent) return fail('not_found');
       const { thread_id, player_id, region, language, agent_name: agent } = thread;
-      const talk = transcriptOf({ lines: await linesOf(database, thread_id), agent, language, region });
+      const lines = await linesOf(database, thread_id);
+      const variables = { talk: transcriptOf({ lines, agent, language, region }) };
+      if (player_id === null) {
+        const allowed = await mayMailGuest(caller, thread, lines, address ?? '');
+        if (!allowed.ok) return allowed;
+      }
       await unitOfWork.run(async (transaction) => {
-        const variables = { talk };
-        await messages.send(transaction, { kind: 'chat_transcript', playerId: player_id, region, variables });
+        if (player_id !== null)
+          await messages.send(transaction, { kind: 'chat_transcript', playerId: player_id, region, variables });
+        else
+          await letters.write(transaction, {
+            ...{ kind: GUEST_TRANSCRIPT, region, address: address ?? '', playerId: null },
+            variables: { ...variables, language } satisfies GuestTranscript,
+          });
         await updateThread(transaction, thread_id, sql`transcript_at = ${at()}`);
       });
+      // Messages to players send themselves.
+      if (player_id === null) letters.post();
       return changed(caller);
     },
 

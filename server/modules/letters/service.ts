@@ -12,6 +12,7 @@ import { claimLetter, type DueLetter, dropLetter, type Letter, postponeLetter, s
 import { type PartnerLetter, partnerContent } from './partner.ts';
 import { type RegistrationLetter, registrationContent } from './registration.ts';
 import { lettersIn } from './texts.ts';
+import { GUEST_TRANSCRIPT, type GuestTranscript, transcriptContent } from './transcript.ts';
 
 /** After so many tries, about half a day, a letter is given up. */
 const TRIES_MAXIMUM = 16;
@@ -156,9 +157,18 @@ export function createLetters(parts: LetterParts): Letters {
     return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
   }
 
+  /** A talk, to the address that a guest has named. */
+  async function composeTranscript({ variables, region, address }: DueLetter): Promise<MailMessage> {
+    const said = variables as GuestTranscript;
+    const support = supportOf(region);
+    const content = transcriptContent(said, { support });
+    return letterMail(content, { to: address, support, origin: originOf(region), locale: said.language });
+  }
+
   const strangers: Record<string, (letter: DueLetter) => Promise<MailMessage | null>> = {
     registration: composeRegistration,
     partner_link: composePartner,
+    [GUEST_TRANSCRIPT]: composeTranscript,
   };
 
   /** @returns whether the letter is done with. */

@@ -67,6 +67,9 @@ export const RATES = {
   /** Files announced for a talk, by a player and by a guest's client; each costs a decoder's work and a place. */
   chatFileByPlayer: { points: 20, durationSeconds: 3_600 },
   chatFileByClient: { points: 4, durationSeconds: 3_600 },
+  /** Talks that guests have sent by mail: from one client, and to one address, which nobody has shown to be theirs. */
+  chatMailByClient: { points: 3, durationSeconds: 86_400 },
+  chatMailByAddress: { points: 3, durationSeconds: 86_400 },
   /** Messages through the contact form that would be sent. */
   contactByClient: { points: 5, durationSeconds: 600 },
 } as const satisfies Record<string, Rate>;

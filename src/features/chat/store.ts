@@ -159,7 +159,9 @@ export const endTalk = async (): Promise<boolean> => settle(await call('endChat'
 export const rateTalk = async (stars: number, text: string): Promise<boolean> =>
   settle(await call('rateChat', { body: { ...proof(), stars, text } }));
 
-export const mailTalk = async (): Promise<boolean> => settle(await call('mailChat', { body: {} }));
+/** Sends the talk by mail. @param address where a guest wants it; a player's own is known */
+export const mailTalk = async (address?: string): Promise<boolean> =>
+  settle(await call('mailChat', { body: { ...proof(), ...(address === undefined ? {} : { address }) } }));
 
 /** Leaves a closed talk for good. */
 export function leaveTalk(): void {

@@ -10,6 +10,7 @@ const promo = (name: 'bet-club' | 'daily-bonuses' | 'new-game' | 'regatta') => a
 interface Place {
   /** The name of the button that leads there: a text of `locales/<language>/inbox.json`. */
   way:
+    | 'open_account'
     | 'open_bets'
     | 'open_bonuses'
     | 'open_deposit'
@@ -44,6 +45,8 @@ const PLACES: Readonly<Record<string, Place>> = {
   '/vip': { way: 'open_rank', picture: scene('promo-vip') },
   '/wallet/deposit': { way: 'open_deposit', picture: scene('promo-reload') },
   '/wallet/history': { way: 'open_history' },
+  // After all that begins with it.
+  '/account': { way: 'open_account' },
 };
 
 /** Good news and invitations, by the beginning of their kind; a lost bet, a limit or a refusal is not dressed up. */

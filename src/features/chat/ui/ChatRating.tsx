@@ -1,6 +1,6 @@
 /** After the talk: stars once, and the talk by mail. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslate } from '#features/i18n/react.tsx';
 import { $user } from '#features/session/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -51,8 +51,9 @@ export function ChatRating({ thread }: { thread: ChatThread }): ReactNode {
           onChange={({ target }) => setText(target.value)}
         />
       </fieldset>
+      {!user && !thread.transcript_sent && thread.agent !== null && <GuestMail />}
       <div className="flex gap-2">
-        {user && (
+        {(user || thread.transcript_sent) && (
           <Button
             theme="secondary"
             className="flex-1"
@@ -63,10 +64,53 @@ export function ChatRating({ thread }: { thread: ChatThread }): ReactNode {
             {translate(thread.transcript_sent ? 'mailed' : 'mail')}
           </Button>
         )}
-        <Button theme="secondary" className={user ? undefined : 'flex-1'} onClick={() => void done()}>
+        <Button
+          theme="secondary"
+          className={user || thread.transcript_sent ? undefined : 'flex-1'}
+          onClick={() => void done()}
+        >
           {translate('done')}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Where a guest wants the talk; nothing is known of them. */
+function GuestMail(): ReactNode {
+  const translate = useTranslate('chat');
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const address = String(new FormData(event.currentTarget).get('address'));
+    setBusy(true);
+    await mailTalk(address);
+    setBusy(false);
+  };
+  return (
+    <form className="grid gap-2" onSubmit={(event) => void send(event)}>
+      <label htmlFor={id} className="sr-only">
+        {translate('mail_to')}
+      </label>
+      <input
+        id={id}
+        className="field w-full"
+        type="email"
+        name="address"
+        autoComplete="email"
+        required
+        maxLength={254}
+        placeholder={translate('mail_to')}
+        aria-describedby={`${id}-use`}
+      />
+      <Button theme="secondary" type="submit" busy={busy} wide>
+        <Icon name="mail" />
+        {translate('mail')}
+      </Button>
+      <p id={`${id}-use`} className="text-meta text-text-3">
+        {translate('mail_to_text')}
+      </p>
+    </form>
   );
 }
