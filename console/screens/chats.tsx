@@ -8,6 +8,7 @@ import { count, moment, spoken, t, waited, word } from '../texts.ts';
 import { ask, Field } from '../ui/ask.tsx';
 import { useChanges, useEvery } from '../ui/changes.ts';
 import { Card, Empty, Icon, Pending, say, TableBox, useLoaded, why } from '../ui/kit.tsx';
+import { ChatAnswers } from './chat-answers.tsx';
 import { FileButton, FileLine } from './chat-files.tsx';
 import { PlayerLink } from './player.tsx';
 
@@ -346,6 +347,7 @@ function Row({ thread, isOpen, onOpen }: { thread: Thread; isOpen: boolean; onOp
 
 export default function Chats({ id }: { id: string | null }) {
   const [view, setView] = useState<View>('waiting');
+  const [writes, setWrites] = useState(false);
   const [, go] = useLocation();
   const loaded = useLoaded(() => call('chats', { query: queryOf(view) }), [view]);
   const [turns, setTurns] = useState<Readonly<Record<string, number>>>({});
@@ -371,16 +373,28 @@ export default function Chats({ id }: { id: string | null }) {
           <button
             key={name}
             type="button"
-            className={`chip ${view === name ? 'on' : ''}`}
-            aria-pressed={view === name}
-            onClick={() => setView(name)}
+            className={`chip ${view === name && !writes ? 'on' : ''}`}
+            aria-pressed={view === name && !writes}
+            onClick={() => {
+              setView(name);
+              setWrites(false);
+            }}
           >
             {t(`chats_${name}`)} {numbers[name] ?? ''}
           </button>
         ))}
+        <button
+          type="button"
+          className={`chip ${writes ? 'on' : ''}`}
+          aria-pressed={writes}
+          onClick={() => setWrites(true)}
+        >
+          {t('chat_answers')}
+        </button>
       </div>
-      {loaded.value === null ? null : <Languages chosen={loaded.value.languages} again={loaded.again} />}
-      <div className="split even">
+      {writes ? <ChatAnswers /> : null}
+      {loaded.value === null || writes ? null : <Languages chosen={loaded.value.languages} again={loaded.again} />}
+      <div className="split even" hidden={writes}>
         <section className="card" aria-label={t('chats')}>
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && threads.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}

@@ -10,6 +10,14 @@ const ofThread = z.strictObject({ thread_id: uuid });
 /** Writing a line, or taking a talk, is its own reason. */
 const noReason = z.literal('').optional();
 
+/** As many as a talk's buttons can show. */
+export const CANNED_MAXIMUM = 40;
+export const CANNED_NAME_LENGTH = 40;
+const cannedAnswer = z.strictObject({
+  name: z.string().trim().min(1).max(CANNED_NAME_LENGTH),
+  text: z.string().trim().min(1).max(CHAT_TEXT_LENGTH),
+});
+
 const thread = z.object({
   thread_id: z.string(),
   player_id: z.string().nullable(),
@@ -75,7 +83,7 @@ export const staffChatEndpoints = {
       player_typing: z.boolean(),
       /** The last of our lines that the player has read. */
       player_read: z.number(),
-      canned: z.array(z.object({ name: z.string(), text: z.string() })),
+      canned: z.array(cannedAnswer),
       /** To whom it can be given. */
       colleagues: z.array(z.object({ staff_id: z.string(), name: z.string(), languages: z.array(language) })),
     }),
@@ -87,6 +95,25 @@ export const staffChatEndpoints = {
     stream: true,
     response: stream,
     errors: [],
+  },
+  chatAnswers: {
+    summary: 'Answers that are given often, in a language; version 0: nobody has written any, and these are the first',
+    permission: 'answer_chats',
+    query: z.strictObject({ language }),
+    response: z.object({ version: z.number(), answers: z.array(cannedAnswer) }),
+    errors: [],
+  },
+  writeChatAnswers: {
+    summary: 'Write all answers of a language anew. `version` is that of the list which was read',
+    permission: 'answer_chats',
+    body: z.strictObject({
+      language,
+      version: z.number().int().min(0),
+      answers: z.array(cannedAnswer).max(CANNED_MAXIMUM),
+      reason,
+    }),
+    response: z.object({ version: z.number() }),
+    errors: ['content_changed'],
   },
   sayLanguages: {
     summary: 'Say in what languages one answers players; talks in them come first, and nobody else’s for two minutes',

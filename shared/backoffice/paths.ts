@@ -59,6 +59,8 @@ export const STAFF_PATHS = {
   // Live chat
   chats: { method: 'GET', path: '/api/chats' },
   chatChanges: { method: 'GET', path: '/api/chats/changes' },
+  chatAnswers: { method: 'GET', path: '/api/chats/answers' },
+  writeChatAnswers: { method: 'POST', path: '/api/chats/answers' },
   sayLanguages: { method: 'POST', path: '/api/chats/languages' },
   chat: { method: 'GET', path: '/api/chats/{thread_id}' },
   claimChat: { method: 'POST', path: '/api/chats/{thread_id}/claim' },

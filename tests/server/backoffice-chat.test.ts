@@ -73,6 +73,28 @@ onOneDatabase((_name, open) => {
     expect(await acts()).toEqual(expect.arrayContaining(['chat_taken', 'chat_answered', 'chat_closed']));
   });
 
+  test('ready answers are the files’ until somebody writes their own; the log keeps what was written', async () => {
+    const { colleague, player, say, acts } = await setUp();
+    const pia = await colleague('Pirita', 'support');
+    const nils = await colleague('Nils', 'marketing');
+    const path = '/api/chats/answers';
+    const first = (await pia.ask('GET', `${path}?language=de`)).body;
+    expect(first).toMatchObject({
+      version: 0,
+      answers: expect.arrayContaining([expect.objectContaining({ name: 'hello' })]),
+    });
+    const answers = [{ name: 'Wochenende', text: 'Banken zahlen am Wochenende nicht aus.' }];
+    const written = { language: 'de', version: 0, answers, reason: 'asked every Saturday' };
+    expect((await nils.ask('POST', path, written)).status).toBe(403);
+    expect((await pia.ask('POST', path, { ...written, answers: [{ name: ' ', text: 'x' }] })).status).toBe(422);
+    const both = await Promise.all([pia.ask('POST', path, written), pia.ask('POST', path, written)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { thread } = await say(player, 'Wann kommt mein Geld?', { language: 'de-ch' });
+    expect((await pia.ask('GET', `/api/chats/${thread.thread_id}`)).body.canned).toEqual(answers);
+    expect((await pia.ask('GET', `${path}?language=fi`)).body.version).toBe(0);
+    expect(await acts()).toContain('chat_answers_written');
+  });
+
   test('a talk goes to a colleague who answers chats, or back to those who wait, and keeps its place', async () => {
     const { colleague, player, guest, say } = await setUp();
     const pia = await colleague('Pirita', 'support');

@@ -10,12 +10,12 @@ import {
   type Chat,
   type ChatFiles,
   type ChatThread,
-  cannedAnswers,
   keptUntil,
   localesOf,
   spokenIn,
 } from '../chat/index.ts';
 import { languagesPresent, refuse, type StaffPerson, type StaffResult, setLanguages } from '../staff/index.ts';
+import { answersIn } from './chat-answers.ts';
 import type { ChatStreams } from './chat-stream.ts';
 import type { Done, StaffContext, StaffRoutes, Work } from './handler.ts';
 import { maskName } from './masks.ts';
@@ -185,7 +185,7 @@ export function chatRoutes({ database, clock, chat, files, streams }: ChatRouteP
           lines,
           player_typing: thread.player_typing,
           player_read: thread.player_read,
-          canned: cannedAnswers(thread.language).map(({ name, text }) => ({ name, text })),
+          canned: [...(await answersIn(database, spokenIn(thread.language))).answers],
           colleagues: await colleaguesOf(database, person),
         });
       },

@@ -7,6 +7,7 @@ export { campaignRoutes } from './campaign-routes.ts';
 export { isInSegment } from './campaigns.ts';
 export { careRoutes } from './care-routes.ts';
 export { caseRoutes } from './case-routes.ts';
+export { chatAnswerRoutes } from './chat-answers.ts';
 export { chatRoutes } from './chat-routes.ts';
 export { createChatStreams } from './chat-stream.ts';
 export { contentJobs } from './content-jobs.ts';

@@ -7,7 +7,8 @@ const FOLDER = join(import.meta.dirname, '../../locales');
 const CANNED = ['hello', 'moment', 'documents', 'limits', 'goodbye'] as const;
 
 export interface CannedAnswer {
-  name: (typeof CANNED)[number];
+  /** What the button says: of a file a word that the console knows. */
+  name: string;
   text: string;
 }
 
@@ -15,7 +16,7 @@ export interface CannedAnswer {
 export const chatTexts = (locale: LocaleCode): Partial<Record<string, string>> =>
   JSON.parse(readFileSync(join(FOLDER, LOCALES[locale].base, 'chat.json'), 'utf8'));
 
-/** The answers in a thread's language. */
+/** The answers that a language begins with. */
 export function cannedAnswers(locale: LocaleCode): readonly CannedAnswer[] {
   const texts = chatTexts(locale);
   return CANNED.map((name) => ({ name, text: texts[`canned_${name}`] ?? '' }));

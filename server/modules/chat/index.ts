@@ -1,5 +1,5 @@
 /** Live chat between players, or guests, and people of the operator's. */
-export { cannedAnswers } from './canned.ts';
+export { type CannedAnswer, cannedAnswers } from './canned.ts';
 export { type ChatFiles, createChatFiles } from './files.ts';
 export { chatRoutes } from './routes.ts';
 export { type Agent, type Answer, CHAT_TOPIC, type Chat, createChat } from './service.ts';
