@@ -77,7 +77,7 @@ function OfferCard({ name, offer, checked, onChoose }: OfferCardProps): ReactNod
   );
 }
 
-function Note({ bonus: { note, offer } }: { bonus: Deposit['bonus'] }): ReactNode {
+function Note({ bonus: { note, code, offer } }: { bonus: Deposit['bonus'] }): ReactNode {
   const page = usePage();
   const translate = useTranslate('bonuses');
   const wallet = useTranslate('wallet');
@@ -90,7 +90,8 @@ function Note({ bonus: { note, offer } }: { bonus: Deposit['bonus'] }): ReactNod
         {note === 'raised' && translate('choice_raised', { minimum: playerAmount(offer?.minimum, offer?.currency) })}
         {note === 'code' && (
           <>
-            {translate('link_code')} <Link href={routeHref(page, 'account-bonus')}>{translate('to_bonuses')}</Link>
+            <b className="wrap-anywhere">{code}</b>: {translate('link_code')}{' '}
+            <Link href={routeHref(page, 'account-bonus')}>{translate('to_bonuses')}</Link>
           </>
         )}
       </span>

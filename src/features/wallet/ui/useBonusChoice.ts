@@ -14,6 +14,8 @@ export interface BonusChoice {
   /** What the deposit is sent with. */
   benefitId: string;
   note: BonusNote;
+  /** The code that the address carries. */
+  code: string | null;
   choose: (offer: DepositOffer | null) => void;
 }
 
@@ -41,6 +43,7 @@ export function useBonusChoice(query: WalletQuery, onChosen: (offer: DepositOffe
     offer,
     benefitId: offer?.offer_id ?? NO_BENEFIT,
     note,
+    code: query.bonusCode,
     choose: (next) => take(next, false),
   };
   return choice;
