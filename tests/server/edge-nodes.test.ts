@@ -110,6 +110,15 @@ describe.each(['nginx', 'caddy'] as const)('%s before three nodes', (name) => {
     for (const { status, ms } of later) expect([status, ms < AT_ONCE_MS]).toEqual([200, true]);
   });
 
+  test.runIf(installed)('a node that is about to stop is given no sockets, and pages as before', async () => {
+    node('first').send('drain');
+    const headers = { connection: 'Upgrade', upgrade: 'websocket' };
+    const open = () => sendRaw(edge.port, 'localhost', '/realtime', { headers }).then(({ status }) => status);
+    const all = () => Promise.all(Array.from({ length: 9 }, open));
+    await expect.poll(all, { timeout: 10_000 }).toEqual(Array.from({ length: 9 }, () => 200));
+    expect((await ask('localhost', '/api/session')).status).toBe(200);
+  });
+
   test.runIf(installed)(
     'where all have failed none counts as gone: what comes next is answered, not refused',
     async () => {
