@@ -11,7 +11,7 @@ import { type FormatMoney, moneyFormat } from './money.ts';
 import { createCelebration } from './slot/celebration.ts';
 import { bindKeys } from './slot/keys.ts';
 import { createRounds, type Rounds } from './slot/round.ts';
-import { createState, type SlotState, stakeOf, stepStake, worthOf } from './slot/state.ts';
+import { createState, type SlotState, stakeOf, takeStake, worthOf } from './slot/state.ts';
 import { createView, type SlotActions, type SlotView } from './slot/view.ts';
 import { createSounds } from './sound.ts';
 import { type Art, loadArt, type Theme } from './stage/art.ts';
@@ -44,15 +44,17 @@ export async function startGame(parts: GameParts): Promise<void> {
   let autoplay: Autoplay | null = null;
   let making: Promise<Autoplay> | null = null;
 
+  const chooseBet = (index: number): void => {
+    if (autoplay?.running || !takeStake(state, index)) return;
+    autoplay?.dismiss();
+    view.banner.hide();
+    rounds?.show();
+    view.say(t('betNow', { amount: money(stakeOf(state)) }));
+  };
   const actions: SlotActions = {
     press: (bought) => void (rounds && press(state, view, rounds, autoplay, bought ?? false)),
-    changeBet(step) {
-      if (autoplay?.running || !stepStake(state, step)) return;
-      autoplay?.dismiss();
-      view.banner.hide();
-      rounds?.show();
-      view.say(t('betNow', { amount: money(stakeOf(state)) }));
-    },
+    changeBet: (step) => chooseBet(state.index + step),
+    chooseBet,
     async askAutoplay() {
       if (!isFree(state) || !rounds) return;
       making ??= autoplayOf(parts, { state, view, rounds, balance, money });
@@ -98,9 +100,13 @@ export async function startGame(parts: GameParts): Promise<void> {
   rounds.show();
   view.hud.result(null);
   view.hud.wait(session.wait_ms);
-  bindKeys(actions, () => view.panel.node.open || view.purchase?.dialog.open === true || autoplay?.open === true);
+  bindKeys(actions, () => isAsking(view) || autoplay?.open === true);
   bridge.ready();
 }
+
+/** Whether a dialog has the keyboard. */
+const isAsking = ({ panel, purchase, bets }: SlotView): boolean =>
+  panel.node.open || bets.dialog.open || purchase?.dialog.open === true;
 
 /** Whether rounds may be asked to play by themselves now. */
 const isFree = ({ busy, paused, free, unanswered }: SlotState): boolean => !busy && !paused && !free && !unanswered;

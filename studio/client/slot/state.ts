@@ -58,10 +58,10 @@ export function worthOf({ session, shownStake }: SlotState, units: number): bigi
   return (BigInt(units) * shownStake) / BigInt(session.units_per_stake);
 }
 
-/** Takes the next stake up or down. @returns whether there is one */
-export function stepStake(state: SlotState, step: 1 | -1): boolean {
+/** Takes another stake, the nearest where there is none. @returns whether it is another one */
+export function takeStake(state: SlotState, index: number): boolean {
   if (state.busy || state.unanswered || state.free) return false;
-  const next = Math.max(0, Math.min(state.stakes.length - 1, state.index + step));
+  const next = Math.max(0, Math.min(state.stakes.length - 1, index));
   if (next === state.index) return false;
   state.index = next;
   return true;

@@ -19,6 +19,7 @@ import { FEATURE_NAMES } from '../ui/names.ts';
 import { createPanel, type Panel, slotTabs } from '../ui/panel.ts';
 import type { SlotTranslate } from '../ui/parts.ts';
 import { soundTab } from '../ui/sound-tab.ts';
+import { type BetPicker, createBetPicker } from './bet-picker.ts';
 import { wear } from './dress.ts';
 import { purchasePriceOf, type SlotState, stakeOf } from './state.ts';
 import './dress.css';
@@ -27,6 +28,7 @@ import './dress.css';
 export interface SlotActions {
   press(bought?: boolean): void;
   changeBet(step: 1 | -1): void;
+  chooseBet(index: number): void;
   askAutoplay(): void;
 }
 
@@ -51,6 +53,7 @@ export interface SlotView {
   banner: Banner;
   panel: Panel;
   purchase: Purchase | null;
+  bets: BetPicker;
   ticker: JackpotTicker | null;
   /** Shows the state as it is now. @param presenting whether a feature has the bar over the reels */
   show(balance: ShownBalance, presenting: boolean): void;
@@ -60,7 +63,7 @@ export interface SlotView {
   say(text: string): void;
 }
 
-function hudOf({ t, money, state, sounds, actions }: ViewParts, panel: () => Panel): Hud {
+function hudOf({ t, money, state, sounds, actions }: ViewParts, panel: () => Panel, bets: BetPicker): Hud {
   const { session } = state;
   return createHud({
     t,
@@ -72,6 +75,7 @@ function hudOf({ t, money, state, sounds, actions }: ViewParts, panel: () => Pan
     actions: {
       spin: () => actions.press(),
       bet: actions.changeBet,
+      bets: () => bets.open(state.index),
       turbo() {
         state.turbo = !state.turbo;
         return state.turbo;
@@ -122,7 +126,8 @@ export function createView(parts: ViewParts): SlotView {
     ...slotTabs({ t, money, session, theme, api, stake: () => stakeOf(state) }),
     soundTab(sounds, t),
   ]);
-  const hud = hudOf(parts, () => panel);
+  const bets = createBetPicker({ t, money, stakes: state.stakes, choose: parts.actions.chooseBet });
+  const hud = hudOf(parts, () => panel, bets);
   const [bar, freeBar, curtain, banner] = [createFeatureBar(), createFeatureBar(), createCurtain(), createBanner()];
   const purchase = purchaseOf(parts);
   const ticker = session.jackpots ? createJackpotTicker(t, money, calm) : null;
@@ -133,11 +138,11 @@ export function createView(parts: ViewParts): SlotView {
     element('h1', { class: 'hidden' }, session.title),
     layers.node,
     ...standing.filter((node) => node != null),
-    ...[banner.node, veil, live, panel.node],
+    ...[banner.node, veil, live, panel.node, bets.dialog],
     ...(purchase ? [purchase.dialog] : []),
   );
   return {
-    ...{ layers, hud, bar, curtain, banner, panel, purchase, ticker },
+    ...{ layers, hud, bar, curtain, banner, panel, purchase, bets, ticker },
     show(balance, presenting) {
       const { free, index, stakes, busy } = state;
       const edges = { lowest: free !== null || index === 0, highest: free !== null || index >= stakes.length - 1 };

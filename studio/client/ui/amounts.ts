@@ -16,12 +16,22 @@ export interface Amounts {
   win: HTMLElement;
   stake: HTMLElement;
   show(amounts: { balance: bigint | null; stake: bigint }): void;
+  /** Whether another bet can be chosen. */
+  choosable(value: boolean): void;
   result(result: HudResult | null): void;
+}
+
+interface AmountsOptions {
+  t: Translate;
+  money: FormatMoney;
+  demo: boolean;
+  /** Shows all bets; absent where the bet is what lies on the table. */
+  askBet?(): void;
 }
 
 /** @param measured hears how many characters the three write together, where that has changed */
 export function createAmounts(
-  { t, money, demo }: { t: Translate; money: FormatMoney; demo: boolean },
+  { t, money, demo, askBet }: AmountsOptions,
   measured: (written: number) => void,
 ): Amounts {
   const balance = element('b', { class: 'value' });
@@ -30,6 +40,10 @@ export function createAmounts(
   const stake = element('b', { class: 'value' });
   const field = (name: string, label: HTMLElement, value: HTMLElement) =>
     element('div', { class: `field ${name}` }, label, value);
+  const name = element('span', {}, t('bet'));
+  const bets =
+    askBet && element('button', { type: 'button', class: 'field stake', 'aria-haspopup': 'dialog' }, name, stake);
+  if (askBet) bets?.addEventListener('click', askBet);
   let written = 0;
   const measure = () => {
     const length = [balance, stake, win].reduce((sum, { textContent }) => sum + textContent.length, 0);
@@ -40,11 +54,14 @@ export function createAmounts(
   return {
     balance: field('balance', element('span', {}, t(demo ? 'playMoney' : 'balance')), balance),
     win: field('win', winLabel, win),
-    stake: field('stake', element('span', {}, t('bet')), stake),
+    stake: bets ?? field('stake', name, stake),
     show(amounts) {
       setText(balance, amounts.balance === null ? '–' : money(amounts.balance));
       setText(stake, money(amounts.stake));
       measure();
+    },
+    choosable(value) {
+      if (bets) bets.disabled = !value;
     },
     result(result) {
       const face = result && RESULT_FACES[result.outcome];

@@ -8,6 +8,8 @@ import { createSpinButton } from './spin-button.ts';
 interface HudActions {
   spin(): void;
   bet(step: 1 | -1): void;
+  /** Shows all bets. */
+  bets(): void;
   turbo(): boolean;
   sound(): boolean;
   info(): void;
@@ -109,7 +111,9 @@ export function createHud(options: HudOptions): Hud {
   const { lower, raise, info, turbo, sound, autoplay } = buttonsOf(options);
   const spin = createSpinButton(t, actions.spin);
   /** On a phone the three amounts share a line: the more they write, the smaller they are written. */
-  const amounts = createAmounts(options, (written) => node.style.setProperty('--written', String(written)));
+  const amounts = createAmounts({ ...options, askBet: actions.bets }, (written) =>
+    node.style.setProperty('--written', String(written)),
+  );
   const node: HTMLElement = element(
     'section',
     { class: autoplay ? 'hud with-autoplay' : 'hud', 'aria-label': t('bet') },
@@ -135,6 +139,7 @@ export function createHud(options: HudOptions): Hud {
       const shut = state.busy || playing;
       lower.disabled = shut || state.lowest;
       raise.disabled = shut || state.highest;
+      amounts.choosable(!shut && !(state.lowest && state.highest));
       if (autoplay) autoplay.disabled = shut;
       spin.busy(state.busy);
     },

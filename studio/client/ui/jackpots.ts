@@ -30,6 +30,8 @@ export function createJackpotTicker(t: Translate<'jackpots'>, money: FormatMoney
   return {
     node,
     show({ amounts: shown }) {
+      const signs = JACKPOT_TIERS.reduce((sum, tier) => sum + money(BigInt(shown[tier])).length, 0);
+      node.style.setProperty('--signs', String(signs));
       for (const [tier, row] of amounts) {
         const target = BigInt(shown[tier]);
         const from = row.shown;
