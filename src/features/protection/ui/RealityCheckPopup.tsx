@@ -11,7 +11,8 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { answerCheck, type Sitting } from '../api.ts';
 
-/** As wide as its neighbour, or by itself. */
+/** Two ways, each as wide as the other, or below it. */
+const PAIR = 'flex flex-wrap gap-2';
 const CHOICE = 'flex-1 basis-50';
 
 const ms = (instant: string): number => new Date(instant).getTime();
@@ -74,26 +75,30 @@ export default function RealityCheckPopup({ sitting, close }: PopupComponentProp
         </p>
       )}
       {/* Two and two side by side where they have room: a phone on its side shows all four without scrolling. */}
-      <div className="flex flex-wrap gap-2">
-        <Button className={CHOICE} theme="secondary" size="lg" busy={busy === 'leave'} onClick={() => void leave()}>
-          {translate('stop_today')}
-        </Button>
-        <Button
-          className={CHOICE}
-          theme="secondary"
-          size="lg"
-          busy={busy === 'go'}
-          disabled={rests}
-          onClick={() => void answer('go')}
-        >
-          {translate('keep_playing')}
-        </Button>
-        <Button className={CHOICE} theme="ghost" onClick={() => void answer('history', goTo('account-game-history'))}>
-          {translate('see_history')}
-        </Button>
-        <Button className={CHOICE} theme="ghost" onClick={() => void answer('limits', goTo('account-limits'))}>
-          {translate('change_limits')}
-        </Button>
+      <div className="grid gap-2">
+        <div className={PAIR}>
+          <Button className={CHOICE} theme="secondary" size="lg" busy={busy === 'leave'} onClick={() => void leave()}>
+            {translate('stop_today')}
+          </Button>
+          <Button
+            className={CHOICE}
+            theme="secondary"
+            size="lg"
+            busy={busy === 'go'}
+            disabled={rests}
+            onClick={() => void answer('go')}
+          >
+            {translate('keep_playing')}
+          </Button>
+        </div>
+        <div className={PAIR}>
+          <Button className={CHOICE} theme="ghost" onClick={() => void answer('history', goTo('account-game-history'))}>
+            {translate('see_history')}
+          </Button>
+          <Button className={CHOICE} theme="ghost" onClick={() => void answer('limits', goTo('account-limits'))}>
+            {translate('change_limits')}
+          </Button>
+        </div>
       </div>
     </PopupFrame>
   );
