@@ -25,6 +25,21 @@ async function open(page: Page, multiple: number): Promise<void> {
   await page.locator('.spin[aria-disabled="false"]').waitFor();
 }
 
+const FRAME_MS = 16;
+
+/** Time stands from now on, so that a win is not over before a busy machine has looked at it. */
+async function holdTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
+/** Looks, each time after the page has lived for a little. */
+const after =
+  <Seen>(page: Page, ms: number, look: () => Promise<Seen>) =>
+  async () => {
+    await page.clock.runFor(ms);
+    return look();
+  };
+
 const show = (page: Page) => page.locator('.win-show');
 const won = (page: Page) => page.locator('.field.win .value').textContent();
 /** A round has been shown to its end. */
@@ -33,20 +48,24 @@ const told = (page: Page, words: RegExp) => expect.poll(() => page.locator('[ari
 test('an epic win counts up and fits a turned screen; one press ends the count, the next one the win and begins a round', async () => {
   const { newPage, closeQuiet } = await openContext(DEVICES.desktop);
   const page = await newPage();
+  await page.clock.install();
   await open(page, 150.4);
+  await holdTime(page);
   await page.keyboard.press('Space');
-  await show(page).waitFor();
+  await expect.poll(after(page, 200, () => show(page).isVisible())).toBe(true);
   // Turned meanwhile, it is drawn anew for the room that there is now.
   await page.setViewportSize({ width: 700, height: 900 });
   const canvas = page.locator('.win-show > canvas');
   const drawn = () => canvas.evaluate((node: HTMLCanvasElement) => [node.width, node.height - node.clientHeight]);
-  await expect.poll(drawn).toEqual([700, 0]);
+  await expect.poll(after(page, FRAME_MS, drawn)).toEqual([700, 0]);
   // A press in its first 0.6 s is taken for one meant for the reels; at €20 they are over, and seconds are left.
-  await expect.poll(async () => Number((await won(page))?.replace('€', ''))).toBeGreaterThan(20);
+  const amount = async () => Number((await won(page))?.replace('€', ''));
+  await expect.poll(after(page, 100, amount)).toBeGreaterThan(20);
   await page.keyboard.press('Space');
-  await expect.poll(() => won(page)).toBe('€150.40');
-  await expect.poll(() => page.locator('.stage').getAttribute('data-win')).toBe('epic stamped');
+  await expect.poll(after(page, FRAME_MS, () => won(page))).toBe('€150.40');
+  expect(await page.locator('.stage').getAttribute('data-win')).toBe('epic stamped');
   await page.keyboard.press('Space');
+  await page.clock.resume();
   await told(page, /^The reels are spinning/);
   await closeQuiet();
 });
@@ -61,8 +80,7 @@ test('a return below the stake has neither sign nor sound of a win; under reduce
   expect(await page.locator('.stage[data-win]').count()).toBe(0);
   const calm = await newPage();
   await open(calm, 30.25);
-  await calm.locator('.spin').tap();
-  await show(calm).waitFor();
+  await Promise.all([show(calm).waitFor(), calm.locator('.spin').tap()]);
   // No count: the whole amount stands as soon as the sign does.
   await expect.poll(() => won(calm)).toBe('€30.25');
   await show(calm).waitFor({ state: 'hidden' });
