@@ -307,7 +307,7 @@ test('mockup c: at 1440 the filters stand in one row and six games beside the op
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(columns, { message: `${width}` }).toBe(wanted);
-    expect((await tiles.count()) % wanted, `${width}`).toBe(0);
+    await expect.poll(async () => (await tiles.count()) % wanted, { message: `${width}` }).toBe(0);
     const bottom = await notice.evaluate((element) => element.getBoundingClientRect().bottom);
     const top = await page.getByRole('main').evaluate((element) => element.getBoundingClientRect().top);
     expect(bottom, `${width}`).toBeLessThanOrEqual(top);

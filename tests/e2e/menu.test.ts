@@ -99,8 +99,8 @@ describe('below 1024 px', () => {
     await toggle(page).click();
     await menu(page).locator('a[href="/en/shop"]').click();
     await page.waitForURL('**/en/shop');
-    expect(await expanded(page)).toBe('false');
-    expect(await menu(page).isVisible()).toBe(false);
+    await expect.poll(() => expanded(page)).toBe('false');
+    await expect.poll(() => menu(page).isVisible()).toBe(false);
     await page.context().close();
   });
 });

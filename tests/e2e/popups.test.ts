@@ -36,14 +36,13 @@ async function turnWheel(page: Page): Promise<number> {
 
 const scrolls = (page: Page) => expect.poll(() => turnWheel(page)).toBeGreaterThan(0);
 
+const overflow = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+
 /** The page is held: the style says so, and three turns of the wheel move nothing. */
 async function isHeld(page: Page): Promise<void> {
-  const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
-  await expect.poll(overflow).toBe('hidden');
-  // What scrolls knows it once a frame with the style has been drawn.
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  await expect.poll(() => overflow(page)).toBe('hidden');
+  // What scrolls is told of it with a frame, which on a busy machine is shown later than it was drawn.
+  await expect.poll(() => turnWheel(page)).toBe(0);
   for (let turn = 0; turn < 3; turn += 1) expect(await turnWheel(page)).toBe(0);
 }
 
@@ -72,7 +71,7 @@ describe('spec §2: an open popup holds the page behind it', () => {
     await dialog(page).locator('a[href*="/play/"]').first().click();
     await page.waitForURL('**/en/play/**');
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden');
+    await expect.poll(() => overflow(page)).not.toBe('hidden');
     await page.goBack();
     await page.waitForURL('**/en/vip');
     await scrolls(page);
@@ -97,7 +96,7 @@ describe('a click before the modules have come means what it says', () => {
     letModulesCome();
     await opened;
     await dialog(page).waitFor();
-    expect(await dialog(page).getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true');
+    await dialog(page).getByRole('tab', { name, selected: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/en/vip');
     await closeQuiet();
   });
@@ -147,7 +146,7 @@ describe('the login page', () => {
   test('everywhere else ?registration opens the tab of the popup', async () => {
     const { page, close } = await openPage('/en/vip?registration');
     await dialog(page).waitFor();
-    expect(await dialog(page).getByRole('tab', { name: 'Registration' }).getAttribute('aria-selected')).toBe('true');
+    await dialog(page).getByRole('tab', { name: 'Registration', selected: true }).waitFor();
     await close();
   });
 });
