@@ -6,7 +6,7 @@ import { LongestFirst } from './tests/support/longest-first.ts';
 
 const root = pathToFileURL(`${import.meta.dirname}/`);
 
-/** What counts the processor's time has the machine to itself. */
+/** What counts the processor's time of a page runs beside nothing but its like. */
 const TIMED = ['long-tasks', 'rounds', 'scrolling'].map((name) => `tests/budgets/${name}.test.ts`);
 
 /** What mocks a module, or holds that one reads anew, has modules of its own; so have stores, which stand in modules. */
@@ -79,7 +79,9 @@ export default defineConfig({
           globalSetup: ['./tests/support/site-setup.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          // Most of their time is waiting for a page or a round.
+          maxWorkers: 2,
+          maxConcurrency: 3,
           sequence: { groupOrder: 2 },
         },
       },

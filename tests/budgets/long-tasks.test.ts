@@ -6,8 +6,8 @@
  */
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { DEVICES, type DeviceName } from '../support/browser.ts';
-import { shareProduct } from '../support/shared-product.ts';
+import { DEVICES, type DeviceName, openBrowser } from '../support/browser.ts';
+import { shareBrowser, sharedProduct } from '../support/shared-product.ts';
 import { LONGEST_TASK_MS, longestTaskMs, tasksDuring } from '../support/tasks.ts';
 
 /** Every kind of page on a phone; on a desktop those that show more there. */
@@ -25,7 +25,9 @@ const PAGES: Readonly<Record<DeviceName, readonly string[]>> = {
 };
 const VISITS = 4;
 
-const { browser, origin, openContext } = shareProduct();
+const { origin } = sharedProduct();
+// A trace is of a whole browser.
+const { browser, openContext } = shareBrowser(openBrowser);
 
 async function visit(device: BrowserContextOptions, path: string): Promise<number> {
   const { context, newPage } = await openContext(device);

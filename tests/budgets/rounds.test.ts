@@ -6,37 +6,32 @@
  * were measured on (support/tasks.ts).
  */
 import { type Browser, chromium } from 'playwright';
-import { type ExpectStatic, expect, test } from 'vitest';
+import { afterAll, type ExpectStatic, test } from 'vitest';
 import { findChromium } from '#scripts/chromium.ts';
 import { BROWSER_ARGUMENTS } from '../support/browser.ts';
-import { hurried, ONE_PROCESS, openGame, PLAYS, type Play, playRound } from '../support/rounds.ts';
-import { shareBrowser, sharedProduct } from '../support/shared-product.ts';
+import { hurried, ONE_PROCESS, openGame, PLAYS, type Play, playRound, TOUCHED } from '../support/rounds.ts';
+import { sharedProduct } from '../support/shared-product.ts';
 import { LONGEST_TASK_MS, longestTaskMs, tasksDuring } from '../support/tasks.ts';
 
 const SLOWER = 4;
 const ROUNDS = 4;
-const GAMES = [
-  'krakens-toll',
-  'compass-roulette',
-  'jacks-and-sails',
-  'balloonist',
-  'wheel-of-winds',
-  'minefield-bay',
-  'plinko-reef',
-  'baccarat-saloon',
-  'harbour-blackjack',
-  'captains-dice',
-  'dice-deck',
-];
-/** Tables that everybody shares: most of a round is waiting for their clocks, so they are played at once. */
-const SHARED_TABLES = ['lantern-quay', '189514-flappiator'];
 /** The wheel of these turns for seconds unless the player presses on. */
 const LONG_TURNS = ['compass-roulette', 'wheel-of-winds'];
 
 const { origin } = sharedProduct();
 const launch = async () =>
   chromium.launch({ executablePath: await findChromium(), args: [...BROWSER_ARGUMENTS, ...ONE_PROCESS] });
-const { browser } = shareBrowser(launch);
+
+/** A trace is of a whole browser: whoever plays has one alone, and leaves it to the next. */
+const unused: Browser[] = [];
+afterAll(() => Promise.all(unused.map((browser) => browser.close())));
+
+/** The shortest of a few rounds, played until one is short enough: a busy machine makes any of them longer. */
+async function fastestOf(play: () => Promise<number>, enoughMs: number): Promise<number> {
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < ROUNDS && fastest >= enoughMs; round += 1) fastest = Math.min(fastest, await play());
+  return fastest;
+}
 
 async function expectCalm(browser: Browser, code: string, expect: ExpectStatic): Promise<void> {
   const play = PLAYS.find((each) => each.code === code);
@@ -60,21 +55,19 @@ async function expectCalm(browser: Browser, code: string, expect: ExpectStatic):
     expect(calmest).toBeLessThanOrEqual(LONGEST_TASK_MS);
     const again = LONG_TURNS.includes(code) && hurried(play);
     // Pressed again while the answer is awaited.
-    if (again) expect(await timed(again)).toBeLessThan(roundMs / 2);
+    if (again) expect(await fastestOf(() => timed(again), roundMs / 2)).toBeLessThan(roundMs / 2);
     expect(await game.presses()).toHaveLength(touches);
   } finally {
     await game.close();
   }
 }
 
-test.each(GAMES)('%s', (code) => expectCalm(browser(), code, expect));
-
-test.concurrent.for(SHARED_TABLES)('%s', async (code, { expect }) => {
-  // A trace is of a whole browser.
-  const own = await launch();
+// Most of a round is waiting, so some are played at once; what counts is the processor time of a page's own thread.
+test.concurrent.for(TOUCHED)('%s', async (code, { expect }) => {
+  const browser = unused.pop() ?? (await launch());
   try {
-    await expectCalm(own, code, expect);
+    await expectCalm(browser, code, expect);
   } finally {
-    await own.close();
+    unused.push(browser);
   }
 });

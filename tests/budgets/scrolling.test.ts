@@ -4,10 +4,10 @@
  * makes tasks longer.
  */
 import { expect, test } from 'vitest';
-import { DEVICES, type DeviceName } from '../support/browser.ts';
+import { DEVICES, type DeviceName, openBrowser } from '../support/browser.ts';
 import { lastPosition, openLongLobby, turnWheel } from '../support/long-lobby.ts';
 import { manyGamesIndex } from '../support/many-games.ts';
-import { shareProduct } from '../support/shared-product.ts';
+import { shareBrowser, sharedProduct } from '../support/shared-product.ts';
 import { LONGEST_TASK_MS, longestTaskMs, tasksDuring } from '../support/tasks.ts';
 
 const SLOWER = 4;
@@ -15,7 +15,9 @@ const GAMES = 5_000;
 const RIDES = 4;
 const TURNS = 36;
 
-const { browser, origin, openContext } = shareProduct();
+const { origin } = sharedProduct();
+// A trace is of a whole browser.
+const { browser, openContext } = shareBrowser(openBrowser);
 
 test.each(Object.keys(DEVICES) as DeviceName[])(
   '%s: no task over its bound while 5,000 games scroll by',

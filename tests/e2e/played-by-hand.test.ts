@@ -1,8 +1,12 @@
-/** A round of every kind of game by the keyboard alone, and by touch alone (issue 4 part 4). */
+/**
+ * A round of every kind of game by the keyboard alone, and by touch alone (issue 4 part 4); by touch those that
+ * tests/budgets/rounds.test.ts does not play so already.
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEVICES, type WatchedContext } from '../support/browser.ts';
 import { launchDemo } from '../support/launch.ts';
+import { TOUCHED } from '../support/rounds.ts';
 import { shareProduct } from '../support/shared-product.ts';
 
 /** What each kind asks for before its round, and while the round waits for the player, in order. */
@@ -82,7 +86,9 @@ describe.each(Object.keys(DEVICES) as (keyof typeof DEVICES)[])('%s', (device) =
   });
   afterAll(() => watched?.context.close());
 
-  test.each(Object.entries(GAMES))('%s', async (code, { bet, decide: decisions = [] }) => {
+  const games = Object.entries(GAMES).filter(([code]) => device === 'desktop' || !TOUCHED.includes(code));
+
+  test.each(games)('%s', async (code, { bet, decide: decisions = [] }) => {
     await openDemo(page, code);
     if (bet) await press(page, open(bet));
     await page.locator(open('.spin')).waitFor();

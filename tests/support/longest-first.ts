@@ -12,6 +12,7 @@ export const LONGEST = [
   'e2e/vendor-publishing',
   'e2e/console',
   'budgets/styles',
+  'budgets/rounds',
   'e2e/content-desk',
   'e2e/journey',
   'e2e/vendor-games',

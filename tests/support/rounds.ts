@@ -4,7 +4,7 @@ import { TITLES } from '#studio/titles/index.ts';
 import { LIVE_TITLES } from '#studio/titles/live.ts';
 import { SHARED_TITLES } from '#studio/titles/shared.ts';
 import { TABLE_GAME_TITLES } from '#studio/titles/table-games.ts';
-import { DEVICES } from './browser.ts';
+import { DEVICES, LIMIT_MS } from './browser.ts';
 
 /** Frames of another host stay in the page's process: the slowing-down and the trace hold for both. */
 export const ONE_PROCESS = ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'];
@@ -100,6 +100,26 @@ export const PLAYS: readonly Play[] = [
   })),
 ];
 
+/**
+ * A game of each kind: its round is played by touch, on a phone, by tests/budgets/rounds.test.ts. Those whose rounds take
+ * longest stand first.
+ */
+export const TOUCHED: readonly string[] = [
+  'lantern-quay',
+  '189514-flappiator',
+  'krakens-toll',
+  'compass-roulette',
+  'jacks-and-sails',
+  'balloonist',
+  'wheel-of-winds',
+  'minefield-bay',
+  'plinko-reef',
+  'baccarat-saloon',
+  'harbour-blackjack',
+  'captains-dice',
+  'dice-deck',
+];
+
 /** The same round with a second press of the large button while it runs; null where there is nothing to hurry. */
 export function hurried({ code, steps }: Play): Play | null {
   const at = steps.findLastIndex((step) => 'tap' in step && step.tap === SPIN);
@@ -137,6 +157,7 @@ export interface OpenGame {
 /** Opens a game for play money on a phone whose processor is so many times slower; nothing is loading any more. */
 export async function openGame(browser: Browser, origin: string, code: string, slower: number): Promise<OpenGame> {
   const context = await browser.newContext({ ...DEVICES.mobile, serviceWorkers: 'block' });
+  context.setDefaultTimeout(LIMIT_MS);
   const page = await context.newPage();
   await page.addInitScript(watchPresses);
   await page.goto(`${origin}/en/play/${code}/demo`, { waitUntil: 'networkidle' });
