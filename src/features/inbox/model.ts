@@ -76,14 +76,20 @@ export function withRead(inbox: InboxState, notificationId: string): InboxState 
 
 /** What a row draws, by the first word of its kind. */
 const ICONS: Readonly<Record<string, IconName>> = {
+  birthday: 'gift',
   bonus: 'gift',
+  campaign: 'gift',
+  cashback: 'gift',
   chat: 'message-circle',
   deposit: 'wallet',
   document: 'file-text',
   jackpot: 'crown',
+  level: 'crown',
   limit: 'sliders-horizontal',
   operator: 'mail',
   password: 'key-round',
+  referral: 'gift',
+  season: 'crown',
   tournament: 'trophy',
   two: 'shield-check',
   verification: 'file-text',

@@ -38,7 +38,7 @@ function Views(): ReactNode {
   return (
     <div className="flex items-center gap-2 pt-1.5 pr-4 pb-3 pl-6">
       {/* Each as wide as its words: a longer count needs the room that "All" does not. */}
-      <div className="segments min-w-50 grid-cols-[auto_auto]">
+      <div className="segments grid-cols-[auto_auto] sm:min-w-50">
         {INBOX_VIEWS.map((name) => (
           <button
             key={name}
@@ -54,7 +54,11 @@ function Views(): ReactNode {
         ))}
       </div>
       {unread > 0 && (
-        <button type="button" className={`${linkClass()} ml-auto px-2 py-3`} onClick={() => void markAllRead()}>
+        <button
+          type="button"
+          className={`${linkClass()} ml-auto px-2 py-3 whitespace-nowrap`}
+          onClick={() => void markAllRead()}
+        >
           {translate('read_all')}
         </button>
       )}
@@ -131,7 +135,7 @@ function Head({ title, onBack, onRemove, onClose, shut }: HeadProps): ReactNode 
           <Icon name="chevron-left" />
         </button>
       )}
-      <h2 className={classes('mr-auto', isOpen ? 'type-card' : 'type-section')}>{title}</h2>
+      <h2 className={classes('mr-auto', isOpen ? 'font-semibold' : 'type-section')}>{title}</h2>
       {onRemove && (
         <button
           type="button"
