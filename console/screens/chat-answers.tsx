@@ -47,8 +47,8 @@ function Row({ answer, lang, write, remove }: RowProps) {
           />
         )}
       </Field>
-      <div className="acts">
-        <button type="button" className="btn d" aria-label={`${t('delete')}: ${answer.name}`} onClick={remove}>
+      <div>
+        <button type="button" className="btn xs d" aria-label={`${t('delete')}: ${answer.name}`} onClick={remove}>
           {t('delete')}
         </button>
       </div>

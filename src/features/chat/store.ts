@@ -106,9 +106,10 @@ export async function beginChat(where: string): Promise<void> {
   const fresh = before.done ? EMPTY : before;
   $chat.set({ ...fresh, shown: true, loading: fresh.thread === null });
   await refreshChat();
-  // A talk that ended before is no reason to ask for stars now.
+  // A talk that ended before is no reason to ask for stars now. A guest, who has no inbox, finds the answer in it.
   const { thread } = $chat.get();
-  if (thread?.status === 'closed' && before.thread === null) $chat.set({ ...$chat.get(), thread: null });
+  const isOver = thread?.status === 'closed' && before.thread === null;
+  if (isOver && $session.get().authenticated) $chat.set({ ...$chat.get(), thread: null });
   lookAgain();
 }
 

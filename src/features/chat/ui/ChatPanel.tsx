@@ -104,7 +104,7 @@ function Body({ chat }: { chat: ChatState }): ReactNode {
           {thread?.status === 'waiting' && (
             <p className="chat-note">
               <Icon name="heart" className="text-foam" />
-              <span>{translate(chat.open ? 'care' : 'away_text')}</span>
+              <span>{translate(chat.open ? 'care' : user ? 'away_text' : 'away_guest')}</span>
             </p>
           )}
           {thread?.status === 'closed' && <ChatRating thread={thread} />}
