@@ -11,6 +11,7 @@ import { inRoot } from '#builder/paths.ts';
 import { codeAt, stepAt } from '#server/modules/identity/totp.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { violations } from '../support/axe.ts';
+import { SMALL_SITE } from '../support/publishing.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { shareBrowser } from '../support/shared-product.ts';
 import { bytesOf, STAFF_PASSWORD } from '../support/staff.ts';
@@ -30,6 +31,9 @@ const environment = () => ({
   VITEST: '',
   // Vitest says so of its own modules, and Astro would believe it of the site's.
   PROD: undefined,
+  ...SMALL_SITE,
+  // Nobody looks at its matches.
+  SPORT_SIMULATOR: 'off',
   DATA_DIRECTORY: join(home, 'data'),
   DATABASE_URL: '',
 });
@@ -53,8 +57,6 @@ beforeAll(async () => {
       ...environment(),
       SITE_DIRECTORY: join(home, 'releases'),
       PUBLISH_SOURCES: inRoot(),
-      // What a server publishes has its matches.
-      SPORT_SIMULATOR: undefined,
     },
   });
 }, 240_000);

@@ -14,6 +14,7 @@ import { violations } from '../support/axe.ts';
 import { DEVICES } from '../support/browser.ts';
 import { type Collector, startCollector } from '../support/collector.ts';
 import { newEmail, typeCode } from '../support/players.ts';
+import { SMALL_SITE } from '../support/publishing.ts';
 import { ownApp, shareBrowser } from '../support/shared-product.ts';
 import { sportWidgetKeys, sportWidgetSettings, testSportWidget } from '../support/sport-widget.ts';
 
@@ -30,6 +31,9 @@ beforeAll(async () => {
   const at = (path: string) => `${collector.origin}/${path}`;
   const settings = {
     FAIRWIND_REGIONS: 'pl,za',
+    ...SMALL_SITE,
+    // Its server has no matches either.
+    SPORT_SIMULATOR: 'off',
     TAG_MANAGER_URL: at('tags.js?id={id}'),
     REGION_TAG_MANAGER_IDS: 'pl:c-1,za:c-2',
     HEATMAP_URL: at('heatmap.js?site={id}'),
