@@ -347,7 +347,7 @@ export default function Queue({ kind, id }: { kind: string; id: string | null })
         <span className="sp" />
         <OpenOrClosedChoice chosen={state} onChoose={setState} />
       </div>
-      <div className="split" style={{ gridTemplateColumns: known === 'round' ? '1fr 1.6fr' : '1.4fr 1fr' }}>
+      <div className={known === 'round' ? 'split case' : 'split list'}>
         <section className="card" aria-label={t(TITLES[known])}>
           {loaded.value === null ? <Pending of={loaded} /> : null}
           {loaded.value !== null && cases.length === 0 ? <Empty>{t('nothing_waits')}</Empty> : null}
