@@ -71,11 +71,13 @@ onOneDatabase((_name, open) => {
             database,
             sql`select (select string_agg(code, ' ' order by code) from affiliate_partners) as partners,
               (select string_agg(state, ' ' order by name) from mailings) as mailings,
+              (select string_agg(state, ' ' order by alias) from campaigns) as campaigns,
               (select code || ' ' || sub1 from attributions join affiliate_partners using (partner_id)) as brought,
               (select count(*)::integer from staff where disabled_at is null) as staff`,
           );
         const laidOut = {
           ...{ partners: 'leeward-guide north-light old-harbour', mailings: 'live draft live live' },
+          campaigns: 'draft live live',
           ...{ brought: 'leeward-guide guide', staff: 0 },
         };
         expect(await desk()).toEqual(laidOut);

@@ -1,9 +1,10 @@
-/** What a demonstration's console begins with: partners who bring its crew, and mailings of each kind, relative to now. */
+/** What a demonstration's console begins with: partners who bring its crew, mailings of each kind and bonus campaigns, relative to now. */
 import type { MailingRules } from '#shared/backoffice/mailings.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database, Transaction } from '../../db/index.ts';
 import { insertPartner, insertPlan } from '../affiliates/index.ts';
 import { disable, insertStaff } from '../staff/index.ts';
+import { writeDemoCampaigns } from './demo-campaigns.ts';
 import { saveMailing, setMailingState } from './mailings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -139,5 +140,6 @@ export async function seedDemoDesk(database: Database, clock: Clock): Promise<vo
     await disable(transaction, by, now);
     await writePartners(transaction, by, now);
     await writeMailings(transaction, by, now);
+    await writeDemoCampaigns(transaction, { by, now });
   });
 }
