@@ -102,8 +102,8 @@ function pass(plan: EdgePlan, policy: 'round_robin' | 'first' = 'round_robin', s
 }
 
 /**
- * Where all nodes have failed a read waits until one is tried again. Caddy 2.6 refuses a write instead; 503 says that
- * nobody was asked for it, so it goes to the nodes as they are.
+ * When all nodes have failed, a read waits until one is tried again, but Caddy 2.6 refuses a write. Its 503 means that no
+ * node was sent the request, so it is sent to them all the same.
  */
 function anyway({ upstreams }: EdgePlan): string[] {
   if (upstreams.length === 1) return [];

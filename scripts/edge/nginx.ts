@@ -166,8 +166,8 @@ const WAYS = {
 } as const;
 
 /**
- * How the nodes are asked as they are, whatever they did before: with as much patience as something may need that only
- * one of them may answer, or with what a reader has. The codes are never sent.
+ * How the nodes are tried when all have failed: `brief` for requests that another node may answer instead, `patient` for
+ * the others. The codes only select a location; they are never sent.
  */
 const ANYWAY = {
   brief: { code: 474, silence: PATIENCE.anyway },
@@ -186,7 +186,7 @@ function ways({ upstreams, studio }: EdgePlan): string[] {
       ...reads,
       ...(upstreams.length === 1 ? [] : repeats),
     ]),
-    // Where nginx names the group instead of a node nobody has the request, and it may be sent whatever it is.
+    // If nginx names the group instead of a node, no node was sent the request, so any method may be sent again.
     ...block('map "$upstream_addr|$fairwind_way" $fairwind_anyway', [
       'default "";',
       `"~(?:^| )fairwind(?:_studio)?\\|(?:${WAYS.read.code}|${WAYS.repeat.code})$" brief;`,
@@ -198,7 +198,7 @@ function ways({ upstreams, studio }: EdgePlan): string[] {
 
 /**
  * The nodes; those after the first of a studio's wait until it is gone, for one node runs the rounds that players share.
- * Where all of several have failed they are taken as they are, from a group that keeps no count.
+ * When all of several have failed, they are tried again through a group that does not count failures.
  */
 function upstreams({ upstreams: nodes }: EdgePlan): string[] {
   const group = (name: string, failures: number, later: string) =>
@@ -252,7 +252,7 @@ function appLocation(plan: EdgePlan, own: EdgeRegion | null): string[] {
   ];
 }
 
-/** What no node was asked for, since all have failed before, is sent to them after all; the rest is lost. */
+/** A request that no node was sent, because all had failed, is sent to them after all; any other gets the error page. */
 function anywayLocations(proxy: readonly string[], lost: readonly string[], sorry: readonly string[]): string[] {
   const each = Object.entries(ANYWAY);
   return [

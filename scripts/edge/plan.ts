@@ -61,15 +61,28 @@ export interface EdgePlan extends EdgeOptions {
 }
 
 /**
- * How long a node may be silent, seconds: until it takes a connection, until it says something to a request that another
- * node may answer instead, to one that only it may, and on a socket. A node that failed `failures` times is left alone
- * for `rest` by a web server that knows no better; one that asks nodes for their health every `check` leaves it alone for
- * `checkedRest`, which is shorter than a request waits for a node. A busy node fails like a dead one, so where all have
- * failed none counts as gone, and they are given `anyway`: a crowd that is served late is not refused.
+ * How long a web server waits for a node, seconds. A busy node fails like a dead one, so when all nodes have failed they
+ * are tried all the same: serving a crowd late is better than refusing it.
  */
 export const PATIENCE = {
-  ...{ connect: 1, retried: 2, single: 60, socket: 120 },
-  ...{ failures: 2, rest: 5, check: 2, checkedRest: 2, anyway: 10 },
+  /** Until a node accepts a connection. */
+  connect: 1,
+  /** For the answer to a request that another node may answer instead. */
+  retried: 2,
+  /** For the answer to a request that no other node may answer. */
+  single: 60,
+  /** Without a message on a socket. */
+  socket: 120,
+  /** Not seconds: failures after which nginx leaves a node alone. */
+  failures: 2,
+  /** How long nginx, which does not check the health of nodes, leaves a failed one alone. */
+  rest: 5,
+  /** Between two health checks by Caddy. */
+  check: 2,
+  /** How long Caddy leaves a failed node alone: shorter than a request waits for a node. */
+  checkedRest: 2,
+  /** For the answer of a node that is tried although all have failed. */
+  anyway: 10,
 } as const;
 
 /**

@@ -8,7 +8,7 @@ import type { HostedStudio } from '../ports/studio-host.ts';
 import { createRealtimeUpgrade, refuseUpgrade } from '../realtime/index.ts';
 import type { Core } from './core.ts';
 
-/** @param isStopping whether a shutdown has begun: a new socket would soon have to come again, so it goes elsewhere now */
+/** @param isStopping whether a shutdown has begun: a new socket is refused then, since it would soon have to reconnect */
 export function createOnUpgrade(
   core: Core,
   hosts: HostTable,

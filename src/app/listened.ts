@@ -1,7 +1,7 @@
 /** What starts because someone listens to a store. */
 import { onMount, type ReadableAtom } from 'nanostores';
 
-/** Runs work whenever someone begins to listen to a store, and at once where someone does already: `onMount` is not told of those. */
+/** Runs work whenever a store gets its first listener, and at once if it has one already, which `onMount` would miss. */
 export function onListened(store: ReadableAtom, work: () => void): void {
   onMount(store, work);
   if (store.lc > 0) work();

@@ -1,4 +1,4 @@
-/** Answers that are given often in the chat: the files' until people of the operator's write their own, by language. */
+/** Ready answers of the live chat, by language: those of the files until the operator's staff write their own. */
 import { sql } from 'drizzle-orm';
 import type { BaseLanguage } from '#shared/regions/index.ts';
 import type { Clock } from '../../clock.ts';
